@@ -1,0 +1,53 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "dray",
+  products: [
+    .library(name: "DragEngine", targets: ["DragEngine"]),
+    .library(name: "Dray", targets: ["Dray"]),
+    .library(name: "DrayC", type: .dynamic, targets: ["DrayC"]),
+    .executable(name: "dray", targets: ["DrayCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "DragEngine"),
+
+    .systemLibrary(name: "CLuaSystem", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
+    .target(name: "CLua", dependencies: ["CLuaSystem"]),
+    .target(name: "LuaRuntime", dependencies: ["CLua"]),
+
+    .target(name: "CDrayLibrary", exclude: ["dray.lua", "array.lua"]),
+    .target(name: "Dray", dependencies: ["CDrayLibrary", "DragEngine", "LuaRuntime"]),
+
+    .target(name: "CDray"),
+    .target(name: "DrayC", dependencies: ["CDray", "Dray"]),
+
+    .target(name: "DrayREPL", dependencies: ["Dray"]),
+    .executableTarget(
+      name: "DrayCommand",
+      dependencies: [
+        "DrayREPL", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .testTarget(name: "DragEngineTests", dependencies: ["DragEngine"]),
+    .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"]),
+    .testTarget(name: "DrayTests", dependencies: ["Dray"]),
+    .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL"]),
+    .testTarget(name: "DrayCTests", dependencies: ["DrayC", "CDray"]),
+  ]
+)
+
+// C targets take no Swift settings; every other target gets the same ones.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+let cTargets: Set = ["CLuaSystem", "CLua", "CDrayLibrary", "CDray"]
+for target in package.targets where !cTargets.contains(target.name) {
+  target.swiftSettings = strict
+}

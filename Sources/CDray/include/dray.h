@@ -1,0 +1,3 @@
+#ifndef DRAY_H
+#define DRAY_H
+#endif

@@ -1,0 +1,3 @@
+#ifndef CDRAY_LIBRARY_H
+#define CDRAY_LIBRARY_H
+#endif
