@@ -1,0 +1,66 @@
+/// A rectangle with upright edges. Unit: points; origin top left, `y` grows downward.
+public struct Rect: Hashable, Sendable {
+  /// The top left corner.
+  public var origin: Point
+  /// The extent from the origin to the right and downward.
+  public var size: Size
+
+  /// Creates a rectangle from its top left corner and its size.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Creates a rectangle from the coordinates of its top left corner and its extents.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// A rectangle at the origin that covers nothing.
+  public static let zero = Rect(origin: .zero, size: .zero)
+
+  /// The coordinate of the left edge, the first that belongs to the rectangle.
+  public var minX: Double { origin.x }
+  /// The coordinate of the top edge, the first that belongs to the rectangle.
+  public var minY: Double { origin.y }
+  /// The coordinate of the right edge, which no longer belongs to the rectangle.
+  public var maxX: Double { origin.x + size.width }
+  /// The coordinate of the bottom edge, which no longer belongs to the rectangle.
+  public var maxY: Double { origin.y + size.height }
+  /// The point halfway between all edges.
+  public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
+
+  /// Whether the rectangle can be placed: a finite origin, a finite size that is not negative.
+  public var isValid: Bool { origin.isFinite && size.isValid }
+
+  /// Whether a point lies inside; left and top edge belong to the rectangle, right and bottom edge do not.
+  ///
+  /// So two rectangles that touch share no point, and every point of a tiling has one owner.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= origin.x && point.y >= origin.y && point.x < maxX && point.y < maxY
+  }
+
+  /// The part that two rectangles have in common, or an empty rectangle at this origin where they share nothing.
+  public func intersection(_ other: Rect) -> Rect {
+    let left = max(minX, other.minX)
+    let top = max(minY, other.minY)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    guard left < right, top < bottom else { return Rect(origin: origin, size: .zero) }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The smallest rectangle that holds both.
+  public func union(_ other: Rect) -> Rect {
+    let left = min(minX, other.minX)
+    let top = min(minY, other.minY)
+    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The square of the distance from a point to the nearest place in the rectangle; zero inside. Unit: square points.
+  public func squaredDistance(to point: Point) -> Double {
+    let dx = max(minX - point.x, 0, point.x - maxX)
+    let dy = max(minY - point.y, 0, point.y - maxY)
+    return dx * dx + dy * dy
+  }
+}

@@ -1,0 +1,19 @@
+/// The extent of a rectangle. Unit: points.
+public struct Size: Hashable, Sendable {
+  /// Extent from left to right.
+  public var width: Double
+  /// Extent from top to bottom.
+  public var height: Double
+
+  /// Creates a size from its two extents.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// A size that covers nothing.
+  public static let zero = Size(width: 0, height: 0)
+
+  /// Whether both extents are finite and neither is negative.
+  public var isValid: Bool { width.isFinite && height.isFinite && width >= 0 && height >= 0 }
+}

@@ -1,0 +1,19 @@
+/// A way from one place to another, the same in every space. Unit: points.
+public struct Vector: Hashable, Sendable {
+  /// How far to the right.
+  public var dx: Double
+  /// How far downward.
+  public var dy: Double
+
+  /// Creates a way from its two parts.
+  public init(dx: Double, dy: Double) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// The way that leads nowhere.
+  public static let zero = Vector(dx: 0, dy: 0)
+
+  /// The square of the length, which compares like the length and needs no root. Unit: square points.
+  public var squaredLength: Double { dx * dx + dy * dy }
+}

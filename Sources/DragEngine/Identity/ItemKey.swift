@@ -1,0 +1,18 @@
+/// What makes an item the same item: its type, its namespace and its id.
+///
+/// Two items of different types may share an id, and so may two items in different namespaces.
+public struct ItemKey: Hashable, Sendable {
+  /// The item type, such as `org.dray.playing-card`.
+  public var type: Symbol
+  /// The namespace of the containers around the item; `nil` is a namespace of its own.
+  public var namespace: Symbol?
+  /// The id of the item within type and namespace.
+  public var id: Symbol
+
+  /// Creates a key from its three parts.
+  public init(type: Symbol, namespace: Symbol? = nil, id: Symbol) {
+    self.type = type
+    self.namespace = namespace
+    self.id = id
+  }
+}

@@ -1,0 +1,33 @@
+/// The known name that someone most probably meant by an unknown one.
+///
+/// Compares by edit distance with neighbouring letters swapped counted once (optimal string alignment) and gives up
+/// beyond a third of the length: a wild guess helps nobody. Ties go to the name that sorts first.
+/// - Complexity: O(*n* · *k*) for a name of *n* bytes and candidates of *k* bytes in all.
+public func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
+  let wanted = Array(name.utf8)
+  var best: (distance: Int, name: String)?
+  for candidate in candidates {
+    let distance = editDistance(wanted, Array(candidate.utf8))
+    guard distance <= max(2, wanted.count / 3), distance < max(wanted.count, candidate.utf8.count) else { continue }
+    if let known = best, (known.distance, known.name) <= (distance, candidate) { continue }
+    best = (distance, candidate)
+  }
+  return best?.name
+}
+
+private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  var older: [Int] = []
+  var previous = Array(0...b.count)
+  for i in 0..<a.count {
+    var row = [i + 1]
+    row.reserveCapacity(b.count + 1)
+    for j in 0..<b.count {
+      var cost = min(previous[j + 1] + 1, row[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, older[j - 1] + 1) }
+      row.append(cost)
+    }
+    older = previous
+    previous = row
+  }
+  return previous[b.count]
+}

@@ -1,0 +1,40 @@
+/// A name as the engine holds it: the number under which a `SymbolTable` keeps an `Identifier`.
+///
+/// Comparing two symbols costs as much as comparing two integers. A symbol means something only to the table that gave
+/// it out.
+public struct Symbol: Hashable, Sendable {
+  /// The position in the table that gave the symbol out.
+  public let index: Int32
+
+  /// Creates a symbol from its position in a table.
+  public init(index: Int32) { self.index = index }
+}
+
+/// Gives every name one number, and the name back for the number.
+///
+/// Names are kept as long as the table lives: identity outlasts the scene that an item was last seen in.
+public struct SymbolTable: Sendable {
+  private var symbols: [Identifier: Symbol] = [:]
+  private var identifiers: [Identifier] = []
+
+  /// Creates an empty table.
+  public init() {}
+
+  /// How many names the table holds.
+  public var count: Int { identifiers.count }
+
+  /// The symbol of a name, made on first use.
+  public mutating func intern(_ identifier: Identifier) -> Symbol {
+    if let known = symbols[identifier] { return known }
+    let symbol = Symbol(index: Int32(identifiers.count))
+    symbols[identifier] = symbol
+    identifiers.append(identifier)
+    return symbol
+  }
+
+  /// The symbol of a name, or `nil` if nothing was ever called so.
+  public func symbol(for identifier: Identifier) -> Symbol? { symbols[identifier] }
+
+  /// The name of a symbol that this table gave out.
+  public subscript(symbol: Symbol) -> Identifier { identifiers[Int(symbol.index)] }
+}
