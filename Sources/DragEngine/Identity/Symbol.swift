@@ -12,8 +12,9 @@ public struct Symbol: Hashable, Sendable {
 
 /// Gives every name one number, and the name back for the number.
 ///
-/// Names are kept as long as the table lives: identity outlasts the scene that an item was last seen in.
-public struct SymbolTable: Sendable {
+/// Names are kept as long as the table lives: identity outlasts the scene that an item was last seen in. Engine, scenes
+/// and sessions share one table, which is why it is an object.
+public final class SymbolTable {
   private var symbols: [Identifier: Symbol] = [:]
   private var identifiers: [Identifier] = []
 
@@ -24,7 +25,7 @@ public struct SymbolTable: Sendable {
   public var count: Int { identifiers.count }
 
   /// The symbol of a name, made on first use.
-  public mutating func intern(_ identifier: Identifier) -> Symbol {
+  public func intern(_ identifier: Identifier) -> Symbol {
     if let known = symbols[identifier] { return known }
     let symbol = Symbol(index: Int32(identifiers.count))
     symbols[identifier] = symbol

@@ -1,0 +1,120 @@
+/// Something that can be attached to a node: SwiftUI's modifiers as values.
+///
+/// On one node the order of different modifiers means nothing.
+public struct Modifier {
+  let attach: (NodeBehavior, SymbolTable) -> Void
+
+  // MARK: Sources
+
+  /// Makes the node a source by its place in the enclosing drag container, or by an item of its own.
+  ///
+  /// - Parameters:
+  ///   - namespace: The namespace of the container to ask; `nil` is the one around the node.
+  ///   - item: The node's own item; no closure asks the container, and no item means no drag.
+  public static func draggable(namespace: Identifier? = nil, _ item: (() -> DragItem?)? = nil) -> Modifier {
+    Modifier { behavior, _ in behavior.draggables.append(Draggable(namespace: namespace, item: item)) }
+  }
+
+  /// Supplies the payload of drags that begin on items of a type inside the node.
+  ///
+  /// - Parameter payload: A question, asked once when a drag begins, with the ids of the items to lift; without one
+  ///   these items are taken. The session is at `initial`.
+  public static func dragContainer(
+    for type: Identifier, in namespace: Identifier? = nil,
+    _ payload: (([Identifier], DragSession) -> PayloadAnswer)? = nil
+  ) -> Modifier {
+    Modifier { behavior, symbols in
+      behavior.dragContainers.append(
+        DragContainer(type: symbols.intern(type), namespace: namespace.map(symbols.intern), payload: payload))
+    }
+  }
+
+  /// Says which items inside the node are selected; read when a drag begins.
+  public static func dragContainerSelection(
+    for type: Identifier? = nil, in namespace: Identifier? = nil, _ itemIDs: @escaping () -> [Identifier]
+  ) -> Modifier {
+    Modifier { behavior, symbols in
+      behavior.selections.append(
+        DragSelection(type: type.map(symbols.intern), namespace: namespace.map(symbols.intern), itemIDs: itemIDs))
+    }
+  }
+
+  /// Suggests what may happen to items that are dragged from inside the node; the nearest suggestion counts.
+  public static func dragConfiguration(_ configuration: DragConfiguration) -> Modifier {
+    Modifier { behavior, _ in behavior.dragConfiguration = configuration }
+  }
+
+  /// Tells of every drag that begins inside the node: an observer, and at phase `ended` a command.
+  public static func onDragSessionUpdated(_ observer: @escaping (DragSession) -> CommandAnswer) -> Modifier {
+    Modifier { behavior, _ in behavior.dragObservers.append(observer) }
+  }
+
+  // MARK: Destinations
+
+  /// Lets the node take items of these types.
+  public static func dropDestination(
+    for types: [Identifier], isEnabled: Bool = true, _ action: @escaping (Delivery) -> CommandAnswer
+  ) -> Modifier {
+    Modifier { behavior, symbols in
+      behavior.dropDestinations.append(
+        DropDestination(types: types.map(symbols.intern), isEnabled: isEnabled, action: action))
+    }
+  }
+
+  /// Decides whether and how the destination around the pointer takes the items: a question, asked very often.
+  public static func dropConfiguration(_ question: @escaping (DropSession) -> DropConfiguration) -> Modifier {
+    Modifier { behavior, _ in behavior.dropConfigurations.append(question) }
+  }
+
+  /// Tells of every drag at a destination that is the node or lies inside it.
+  public static func onDropSessionUpdated(_ observer: @escaping (DropSession) -> Void) -> Modifier {
+    Modifier { behavior, _ in behavior.dropObservers.append(observer) }
+  }
+
+  /// Lets items of a type be reordered within and among the collections inside the node.
+  ///
+  /// - Parameter move: A command, run once for each reorder, at the drop.
+  public static func reorderContainer(
+    for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true,
+    _ move: @escaping (ReorderDifference) -> CommandAnswer
+  ) -> Modifier {
+    Modifier { behavior, symbols in
+      behavior.reorderContainers.append(
+        ReorderContainer(
+          type: symbols.intern(type), namespace: namespace.map(symbols.intern), isEnabled: isEnabled, move: move))
+    }
+  }
+
+  // MARK: Gestures and time
+
+  /// Answers every `count`-th tap in a row inside the node.
+  public static func onTapGesture(
+    count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap) -> CommandAnswer
+  ) -> Modifier {
+    Modifier { behavior, symbols in
+      behavior.taps.append(TapGesture(count: max(1, count), type: type.map(symbols.intern), action: action))
+    }
+  }
+
+  /// Answers a key while the node is in the scene.
+  public static func onKeyPress(
+    _ key: Key, modifiers: EventModifiers = [], _ action: @escaping (Key) -> CommandAnswer
+  ) -> Modifier {
+    Modifier { behavior, _ in
+      behavior.keyPresses.append(KeyPress(key: key, modifiers: modifiers, action: action))
+    }
+  }
+
+  /// Does something after a time, once or again and again, while the node is in the scene.
+  ///
+  /// However late an input comes, a timer fires once for it: what was missed is not made up for.
+  /// - Parameter interval: Unit: seconds.
+  public static func onTimer(
+    interval: Double, repeats: Bool, isEnabled: Bool = true, _ action: @escaping () -> CommandAnswer
+  ) -> Modifier {
+    Modifier { behavior, _ in
+      behavior.timers.append(
+        SceneTimer(interval: interval, repeats: repeats, isEnabled: isEnabled, action: action))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// The closures that modifiers have attached to one node or to one `for_each`.
+///
+/// Closures of one kind stand in the order in which they were attached; with several plugins that is their load order.
+/// They come in three kinds. A *question* is asked often and changes nothing. An *observer* is told and changes at most
+/// how things look. A *command* changes the model, inside a transaction.
+final class NodeBehavior {
+  var draggables: [Draggable] = []
+  var dragContainers: [DragContainer] = []
+  var selections: [DragSelection] = []
+  var dragConfiguration: DragConfiguration?
+  var dragObservers: [(DragSession) -> CommandAnswer] = []
+
+  var dropDestinations: [DropDestination] = []
+  var dropConfigurations: [(DropSession) -> DropConfiguration] = []
+  var dropObservers: [(DropSession) -> Void] = []
+  var reorderContainers: [ReorderContainer] = []
+
+  var taps: [TapGesture] = []
+  var keyPresses: [KeyPress] = []
+  var timers: [SceneTimer] = []
+}
+
+/// Makes a node a source: by an item of its own, or by its place in a drag container.
+struct Draggable {
+  var namespace: Identifier?
+  /// The node's own item; `nil` asks the enclosing drag container by the id of the item node.
+  var item: (() -> DragItem?)?
+}
+
+/// Supplies the payload of drags that begin on its items.
+struct DragContainer {
+  var type: Symbol
+  var namespace: Symbol?
+  /// A question; `nil` takes the items asked for.
+  var payload: (([Identifier], DragSession) -> PayloadAnswer)?
+}
+
+/// Says which items are selected.
+struct DragSelection {
+  /// The item type that the ids are of; `nil` for any.
+  var type: Symbol?
+  var namespace: Symbol?
+  var itemIDs: () -> [Identifier]
+}
+
+/// Takes items that are dropped.
+struct DropDestination {
+  var types: [Symbol]
+  var isEnabled: Bool
+  /// A command.
+  var action: (Delivery) -> CommandAnswer
+}
+
+/// Lets items of its collections be reordered.
+struct ReorderContainer {
+  var type: Symbol
+  var namespace: Symbol?
+  var isEnabled: Bool
+  /// A command.
+  var move: (ReorderDifference) -> CommandAnswer
+}
+
+/// Answers taps.
+struct TapGesture {
+  var count: Int
+  /// The item type that the tap must hit; `nil` takes every tap on the node.
+  var type: Symbol?
+  /// A command.
+  var action: (Tap) -> CommandAnswer
+}
+
+/// A tap as the closure that answers it sees it.
+public struct Tap: Sendable {
+  /// The id of the tapped item; `nil` if the tap hit none.
+  public var itemID: Identifier?
+  /// The type of the tapped item.
+  public var itemType: Identifier?
+  /// The tag that the scene's builder gave the tapped item; zero if the tap hit none.
+  public var payload: Int32
+  /// The container around the tap.
+  public var containerID: Identifier?
+  /// Where the tap was. Space: the node that the closure is attached to.
+  public var location: Point
+  /// The keys that were held down.
+  public var modifiers: EventModifiers
+}
+
+/// Answers a key.
+struct KeyPress {
+  var key: Key
+  var modifiers: EventModifiers
+  /// A command.
+  var action: (Key) -> CommandAnswer
+}
+
+/// Does something after a time, or again and again.
+struct SceneTimer {
+  /// Unit: seconds.
+  var interval: Double
+  var repeats: Bool
+  var isEnabled: Bool
+  /// A command.
+  var action: () -> CommandAnswer
+}

@@ -1,0 +1,24 @@
+/// What an input came to.
+public enum Response: Sendable {
+  /// Nothing of the engine's; the host may use the input otherwise.
+  case unhandled
+  /// The engine took the input; a gesture or a drag goes on.
+  case handled
+  /// A tap, a key or a timer did what it does.
+  case performed
+  /// A tap or a key was answered with no; nothing was changed.
+  case refused(Reason?)
+  /// A rule failed; nothing was changed.
+  case failed(Reason)
+  /// A drag ended, or an item could not be lifted.
+  case ended(DragOutcome)
+
+  /// Whether the engine took the input.
+  public var isHandled: Bool {
+    switch self {
+    case .unhandled: false
+    case .ended(let outcome): outcome.cause != .notLifted
+    case .handled, .performed, .refused, .failed: true
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Somebody who keeps a model that commands change, and can take a change back.
+///
+/// The engine calls `begin` before a command, then either `prepare` and `commit`, or `rollback`. With several
+/// participants all commit or none does.
+public protocol TransactionParticipant: AnyObject {
+  /// Marks the present model as the one that `rollback` returns to.
+  func begin()
+  /// Checks the changed model; the new scene stands already.
+  /// - Throws: What is wrong with the model. Everything is taken back then.
+  func prepare() throws(EngineError)
+  /// Makes the change last. Cannot fail: whatever can go wrong belongs into `prepare`.
+  func commit()
+  /// Returns to the model that `begin` marked.
+  func rollback()
+}
+
+/// Why the engine could not do what it was asked to do.
+public enum EngineError: Error, Sendable {
+  /// The scene cannot be built from its description.
+  case scene(SceneError)
+  /// A rule failed, or something it promised does not hold.
+  case rule(Reason)
+}
+
+extension EngineError: CustomStringConvertible {
+  /// What is wrong, as a sentence.
+  public var description: String {
+    switch self {
+    case .scene(let error): "\(error)"
+    case .rule(let reason): reason.text
+    }
+  }
+}

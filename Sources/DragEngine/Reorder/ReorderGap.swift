@@ -1,0 +1,55 @@
+/// Works out before which item of a row a drop would go, from the pointer alone.
+///
+/// The row is looked at as it lies at rest, with the lifted items still in their places, so that the answer never feeds
+/// back into the geometry it came from: items that make room cannot push the pointer into another gap. A place counts
+/// as behind an item once it is past the item's middle; to go back over a middle just crossed takes a few points more.
+struct ReorderGap {
+  /// How far past the middle of an item the pointer must be to change a gap that was shown before. Unit: points.
+  static let hysteresis = 4.0
+
+  let axis: Axis
+  /// Frames of the items, in order along the axis. Space: scene.
+  let frames: (Int) -> Rect
+  let count: Int
+  /// Whether the item at a position is being dragged and so takes no part.
+  let isLifted: (Int) -> Bool
+
+  /// The position of the item before which a drop at a point would go; `count` is the end.
+  ///
+  /// - Parameters:
+  ///   - point: Space: scene.
+  ///   - previous: The answer for the place before, if it was for the same row.
+  /// - Complexity: O(log *n*) in the number of items, plus the number of lifted items passed over.
+  func position(at point: Point, previous: Int?) -> Int {
+    let place = point.along(axis)
+    let next = firstKept(from: firstPast(place))
+    guard let previous, previous != next, previous <= count else { return next }
+    let crossed = previous < next ? previous : next
+    guard crossed < count, firstKept(from: crossed + 1) == max(previous, next) else { return next }
+    return abs(place - middle(crossed)) > min(Self.hysteresis, extent(crossed) / 4) ? next : previous
+  }
+
+  private func middle(_ item: Int) -> Double {
+    let frame = frames(item)
+    return axis == .horizontal ? frame.minX + frame.size.width / 2 : frame.minY + frame.size.height / 2
+  }
+
+  private func extent(_ item: Int) -> Double { frames(item).size.along(axis) }
+
+  /// The first item whose middle lies behind a place.
+  private func firstPast(_ place: Double) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let probe = (low + high) / 2
+      if middle(probe) > place { high = probe } else { low = probe + 1 }
+    }
+    return low
+  }
+
+  private func firstKept(from start: Int) -> Int {
+    var item = start
+    while item < count, isLifted(item) { item += 1 }
+    return item
+  }
+}

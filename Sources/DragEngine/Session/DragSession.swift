@@ -1,0 +1,69 @@
+/// A drag as its source sees it.
+///
+/// A view of the running drag, valid while the closure runs that it is handed to; what it says then is a fact of that
+/// moment. Source: SwiftUI's `DragSession`.
+public struct DragSession {
+  /// Tells one drag from all others; the drop sessions of a drag share it.
+  public struct ID: Hashable, Sendable {
+    /// A number that grows with each drag of an engine.
+    public let rawValue: UInt64
+
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+  }
+
+  /// How far a drag has come.
+  ///
+  /// The order is `initial`, `active` any number of times, `ending`, `ended`, and `dataTransferCompleted` if items were
+  /// delivered.
+  public enum Phase: Hashable, Sendable {
+    /// The session is about to begin.
+    case initial
+    /// The drag moved to a new place.
+    case active
+    /// The drag is about to end with this operation; the source can restore its look.
+    case ending(DropOperation)
+    /// The drag is over. A source removes here what was moved or deleted.
+    case ended(DropOperation)
+    /// All data has arrived.
+    case dataTransferCompleted
+  }
+
+  let state: DragState
+  let frame: Rect
+  /// How far the drag has come.
+  public let phase: Phase
+
+  init(_ state: DragState, seenFrom frame: Rect, phase: Phase) {
+    self.state = state
+    self.frame = frame
+    self.phase = phase
+  }
+
+  /// Tells this drag from all others.
+  public var id: ID { state.id }
+  /// Where the pointer is. Space: the node that the closure is attached to.
+  public var location: Point { state.location - (frame.origin - .zero) }
+  /// Where the pointer is. Space: scene.
+  public var sceneLocation: Point { state.location }
+  /// The items that the drag carries, in the order of the payload.
+  public var items: [DragItem] { state.items }
+  /// The position in `items` of the one that was grabbed.
+  public var leader: Int { state.leader }
+  /// The collection or container that the drag began in.
+  public var from: Identifier? { state.name(state.origin.container) }
+  /// The keys that are held down.
+  public var modifiers: EventModifiers { state.modifiers }
+
+  /// The operation with which the drag ends; `nil` before.
+  public var operation: DropOperation? {
+    switch phase {
+    case .ending(let operation), .ended(let operation): operation
+    case .initial, .active, .dataTransferCompleted: nil
+    }
+  }
+
+  /// The ids of the items of one type; empty if there is none.
+  public func draggedItemIDs(for type: Identifier) -> [Identifier] {
+    state.items.filter { $0.type == type }.map(\.id)
+  }
+}

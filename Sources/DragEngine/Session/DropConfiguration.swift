@@ -1,0 +1,51 @@
+/// The last word of a destination: whether and how it takes the items at this place.
+///
+/// Source: SwiftUI's `DropConfiguration`, with a reason of ours.
+public struct DropConfiguration: Sendable {
+  /// What the destination chooses, before it is matched with what the source suggests.
+  public var choice: Negotiation.Choice
+  /// The collection and place that stand instead of the computed ones; `nil` leaves these.
+  public var destination: ReorderDestination?
+  /// How many of the items are taken, counted from the first; `nil` takes all.
+  public var acceptedItemCount: Int?
+  /// Why the answer is no.
+  public var reason: Reason?
+  /// Whether the answer is no because the rule itself failed.
+  public var isFailure: Bool
+
+  /// Creates an answer from the destination's choice.
+  public init(
+    _ choice: Negotiation.Choice, destination: ReorderDestination? = nil, acceptedItemCount: Int? = nil,
+    reason: Reason? = nil
+  ) {
+    self.choice = choice
+    self.destination = destination
+    self.acceptedItemCount = acceptedItemCount
+    self.reason = reason
+    self.isFailure = false
+  }
+
+  /// Creates an answer that names one operation.
+  public init(
+    operation: DropOperation, destination: ReorderDestination? = nil, acceptedItemCount: Int? = nil,
+    reason: Reason? = nil
+  ) {
+    self.init(
+      .operation(operation), destination: destination, acceptedItemCount: acceptedItemCount, reason: reason)
+  }
+
+  /// Yes, by the best operation that the source suggests.
+  public static let accepted = DropConfiguration(.accepted)
+
+  /// No, and why.
+  public static func forbidden(_ reason: Reason? = nil) -> DropConfiguration {
+    DropConfiguration(operation: .forbidden, reason: reason)
+  }
+
+  /// No, because the rule could not answer.
+  public static func failed(_ reason: Reason) -> DropConfiguration {
+    var answer = forbidden(reason)
+    answer.isFailure = true
+    return answer
+  }
+}

@@ -1,0 +1,84 @@
+/// A drag as a destination sees it.
+///
+/// A view of the running drag, valid while the closure runs that it is handed to. Nothing in it tells whether the
+/// question is asked for a pointer or speculatively. Source: SwiftUI's `DropSession`.
+public struct DropSession {
+  /// How far a drag has come at one destination.
+  ///
+  /// The order is `entering`, `active` any number of times, then `exiting` or `ended`; a drag that comes back starts
+  /// over. A destination that was left still hears `ended`, and `dataTransferCompleted` if it received items.
+  public enum Phase: Hashable, Sendable {
+    /// The drag came over the destination.
+    case entering
+    /// The drag is over the destination.
+    case active
+    /// The drag left the destination.
+    case exiting
+    /// The drag is over.
+    case ended(DropOperation)
+    /// All data has arrived.
+    case dataTransferCompleted
+  }
+
+  package let state: DragState
+  let frame: Rect
+  /// How far the drag has come at this destination.
+  public let phase: Phase
+
+  init(_ state: DragState, seenFrom frame: Rect, phase: Phase) {
+    self.state = state
+    self.frame = frame
+    self.phase = phase
+  }
+
+  /// Tells this drag from all others; the same as the drag session's.
+  public var id: DragSession.ID { state.id }
+  /// Where the pointer is. Space: the node that the closure is attached to.
+  public var location: Point { state.location - (frame.origin - .zero) }
+  /// Where the pointer is. Space: scene.
+  public var sceneLocation: Point { state.location }
+  /// The size of the node that the closure is attached to.
+  public var size: Size { frame.size }
+  /// What the source suggests here, under the keys that are held down.
+  public var suggestedOperations: DropOperation.Set { state.suggested }
+  /// How many items the drag carries.
+  public var itemsCount: Int { state.items.count }
+  /// The items that the drag carries, in the order of the payload.
+  public var items: [DragItem] { state.items }
+  /// The keys that are held down.
+  public var modifiers: EventModifiers { state.modifiers }
+  /// The collection or container that the drag began in; `nil` for a drag from elsewhere.
+  public var from: Identifier? { state.name(state.origin.container) }
+  /// The collection or container that a drop would go to; in a reorder container the nearest collection.
+  public var to: Identifier? { state.name(state.place.to) }
+  /// The item before which a drop would go; `nil` is the end.
+  public var before: Identifier? { state.name(state.place.before) }
+  /// The offset at which a drop would insert into a dynamic destination's data, from 0, counted before removal.
+  public var index: Int? { state.place.index }
+  /// What a drop here would come to, as last answered.
+  public var verdict: Verdict { state.verdict }
+
+  /// The drag as seen from within the app that it began in; `nil` if it began elsewhere.
+  public var localSession: LocalSession? { state.origin.isLocal ? LocalSession(state: state) : nil }
+
+  /// What only the app sees in which a drag began.
+  public struct LocalSession {
+    let state: DragState
+
+    /// The ids of the items of one type; empty if there is none.
+    public func draggedItemIDs(for type: Identifier) -> [Identifier] {
+      state.items.filter { $0.type == type }.map(\.id)
+    }
+  }
+
+  /// The place that the reorder container around the pointer has worked out.
+  ///
+  /// `nil` while the drag has not touched an item of the container, or if no item is of this type. The items should be
+  /// accepted all the same.
+  public func reorderDestination(for type: Identifier) -> ReorderDestination? {
+    guard state.place.isCollection, state.place.touchedItem, let to, items.contains(where: { $0.type == type }) else {
+      return nil
+    }
+    return ReorderDestination(collection: to, position: before.map { .before($0) } ?? .end)
+  }
+}

@@ -1,0 +1,23 @@
+/// Where a drop would go, as routing found it for the nodes under the pointer.
+struct DropTarget {
+  /// The node whose modifiers take the drop.
+  var node: Int32
+  var kind: Kind
+  /// What the node is found by after the scene was described anew.
+  var identity: NodeIdentity
+  /// The container whose collections the place is worked out in; `nil` for a plain destination.
+  var reorderNode: Int32?
+  /// The collection under the pointer, if the nodes under the pointer tell it; else the nearest is looked for.
+  var group: Int32?
+  /// The node whose configurations decide; `nil` if nobody configured the destination.
+  var configurationNode: Int32?
+
+  enum Kind: Equatable {
+    /// A reorder container that takes what began in it; the position among the node's reorder containers.
+    case reorder(Int)
+    /// A drop destination; the position among the node's destinations.
+    case destination(Int)
+    /// The destination of a `for_each`, by group and position among the group's destinations.
+    case dynamic(group: Int32, Int)
+  }
+}

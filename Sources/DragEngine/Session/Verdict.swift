@@ -1,0 +1,61 @@
+/// What a drop at this very place would come to.
+public struct Verdict: Sendable, Equatable {
+  /// The operation on which source and destination agree, or `cancel` or `forbidden`.
+  public var operation: DropOperation
+  /// What made it so; `nil` while a drop would be taken.
+  public var cause: Cause?
+  /// Why not, in the rule's own words.
+  public var reason: Reason?
+  /// How many items would be taken; `nil` for all.
+  public var acceptedItemCount: Int?
+
+  /// Creates a verdict.
+  public init(
+    operation: DropOperation, cause: Cause? = nil, reason: Reason? = nil, acceptedItemCount: Int? = nil
+  ) {
+    self.operation = operation
+    self.cause = cause
+    self.reason = reason
+    self.acceptedItemCount = acceptedItemCount
+  }
+
+  /// The pointer is over nothing that takes such items.
+  public static let noTarget = Verdict(operation: .cancel, cause: .noTarget)
+  /// The place would change nothing.
+  public static let unchanged = Verdict(operation: .cancel, cause: .unchanged)
+}
+
+/// How a drag ended. There is exactly one for each drag, also for one that never began.
+public struct DragOutcome: Sendable, Equatable {
+  /// What happened to the items; `nil` if nothing was lifted.
+  public var operation: DropOperation?
+  /// What made it so.
+  public var cause: Cause
+  /// Why not, in the rule's own words.
+  public var reason: Reason?
+  /// The dragged items, in the order of the payload.
+  public var itemIDs: [Identifier]
+  /// The collection or container that the drag began in.
+  public var from: Identifier?
+  /// The collection or container that the items went to, or would have gone to.
+  public var to: Identifier?
+  /// The item before which they landed; `nil` is the end.
+  public var before: Identifier?
+  /// How many items were taken.
+  public var acceptedItemCount: Int
+
+  /// Creates an outcome.
+  public init(
+    operation: DropOperation?, cause: Cause, reason: Reason? = nil, itemIDs: [Identifier] = [],
+    from: Identifier? = nil, to: Identifier? = nil, before: Identifier? = nil, acceptedItemCount: Int = 0
+  ) {
+    self.operation = operation
+    self.cause = cause
+    self.reason = reason
+    self.itemIDs = itemIDs
+    self.from = from
+    self.to = to
+    self.before = before
+    self.acceptedItemCount = acceptedItemCount
+  }
+}
