@@ -1,0 +1,87 @@
+/// Something that happened outside, as a host tells it.
+///
+/// Time comes from the host alone: `engine.send(.pointerMoved(to: place, time: 0.05))`. An input whose time is left
+/// out, or lies before one already told, counts as happening at the latest time told.
+public struct Input: Hashable, Sendable {
+  /// What happened.
+  public enum Kind: Hashable, Sendable {
+    /// A button or a finger went down.
+    case pointerDown(at: Point, device: PointerDevice)
+    /// The pointer is somewhere else.
+    case pointerMoved(to: Point)
+    /// The button or the finger went up; `nil` is the last place told.
+    case pointerUp(at: Point?)
+    /// The system took the pointer away.
+    case pointerCancelled
+    /// A key went down.
+    case keyDown(Key)
+    /// Other modifier keys are held than before.
+    case modifiersChanged
+    /// Time has passed.
+    case tick
+    /// The host goes to the background: whatever is in progress ends.
+    case suspended
+  }
+
+  /// What happened.
+  public var kind: Kind
+  /// When it happened. Unit: seconds, from a zero of the host's choice.
+  public var time: Double
+  /// The pointer that did it; of no meaning for keys, ticks and suspension.
+  public var pointer: PointerID
+  /// The modifier keys held at that time.
+  public var modifiers: EventModifiers
+
+  /// Creates an input from its parts. The factories below read better.
+  public init(_ kind: Kind, time: Double = 0, pointer: PointerID = 0, modifiers: EventModifiers = []) {
+    self.kind = kind
+    self.time = time
+    self.pointer = pointer
+    self.modifiers = modifiers
+  }
+}
+
+extension Input {
+  /// A button or a finger went down. Places are in points of the scene's space, times in seconds.
+  public static func pointerDown(
+    at place: Point, time: Double = 0, pointer: PointerID = 0, device: PointerDevice = .mouse,
+    modifiers: EventModifiers = []
+  ) -> Input {
+    Input(.pointerDown(at: place, device: device), time: time, pointer: pointer, modifiers: modifiers)
+  }
+
+  /// The pointer is somewhere else.
+  public static func pointerMoved(
+    to place: Point, time: Double = 0, pointer: PointerID = 0, modifiers: EventModifiers = []
+  ) -> Input {
+    Input(.pointerMoved(to: place), time: time, pointer: pointer, modifiers: modifiers)
+  }
+
+  /// The button or the finger went up, where no place is given at the last one told.
+  public static func pointerUp(
+    at place: Point? = nil, time: Double = 0, pointer: PointerID = 0, modifiers: EventModifiers = []
+  ) -> Input {
+    Input(.pointerUp(at: place), time: time, pointer: pointer, modifiers: modifiers)
+  }
+
+  /// The system took the pointer away.
+  public static func pointerCancelled(time: Double = 0, pointer: PointerID = 0) -> Input {
+    Input(.pointerCancelled, time: time, pointer: pointer)
+  }
+
+  /// A key went down.
+  public static func keyDown(_ key: Key, time: Double = 0, modifiers: EventModifiers = []) -> Input {
+    Input(.keyDown(key), time: time, modifiers: modifiers)
+  }
+
+  /// Other modifier keys are held than before.
+  public static func modifiersChanged(_ modifiers: EventModifiers, time: Double = 0) -> Input {
+    Input(.modifiersChanged, time: time, modifiers: modifiers)
+  }
+
+  /// Time has passed.
+  public static func tick(time: Double) -> Input { Input(.tick, time: time) }
+
+  /// The host goes to the background.
+  public static func suspended(time: Double = 0) -> Input { Input(.suspended, time: time) }
+}

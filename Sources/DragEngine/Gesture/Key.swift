@@ -1,0 +1,37 @@
+/// A key of the keyboard, by its name in lower case: `"a"`, `"space"`, `"left"`.
+public struct Key: Hashable, Sendable {
+  /// The name in lower case.
+  public let name: String
+
+  /// Creates a key from its name, in any case.
+  public init(_ name: String) { self.name = name.lowercased() }
+
+  /// The key that cancels a drag.
+  public static let escape = Key("escape")
+  /// The space bar.
+  public static let space = Key("space")
+  /// The Return key.
+  public static let `return` = Key("return")
+  /// The Tab key.
+  public static let tab = Key("tab")
+  /// The Delete key, called Backspace elsewhere.
+  public static let delete = Key("delete")
+  /// The arrow to the left.
+  public static let left = Key("left")
+  /// The arrow to the right.
+  public static let right = Key("right")
+  /// The arrow upward.
+  public static let up = Key("up")
+  /// The arrow downward.
+  public static let down = Key("down")
+}
+
+extension Key: ExpressibleByStringLiteral {
+  /// Creates a key from its name, in any case.
+  public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension Key: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}

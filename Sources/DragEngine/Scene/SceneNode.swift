@@ -1,0 +1,121 @@
+/// The position of a node in a scene: the root first, every parent before its children.
+///
+/// Means something only to the scene that gave it out.
+public typealias NodeIndex = Int32
+
+/// One node of a scene: a container, an item or a text, with what can be told without asking a closure.
+///
+/// Fill in what differs from the defaults and hand it to `SceneBuilder`, which sets the links between nodes and
+/// resolves what is inherited. About 200 bytes; texts up to 15 bytes need no further memory.
+public struct SceneNode: Sendable {
+  /// What the node is and how it lays out its children.
+  public var kind: Kind
+  /// The name: of an item among its type and namespace, of any other node among all nodes that are not items.
+  public var id: Symbol?
+  /// The item type. Only items have one.
+  public var type: Symbol?
+  /// The namespace of the items inside; after building also what was inherited from the containers around.
+  public var namespace: Symbol?
+
+  /// The size of a leaf, or the least size of a container. Unit: points.
+  ///
+  /// A leaf without a size gets one for its label, see `SceneNode.defaultSize`.
+  public var size: Size?
+  /// A place set by a host that lays out by itself; takes the node out of the layout around it.
+  ///
+  /// Unit: points, in the scene's space.
+  public var frame: Rect?
+  /// Which edges the children share.
+  public var alignment: Alignment
+  /// The room between children, in a fan the step from card to card; `nil` is the kind's own. Unit: points.
+  ///
+  /// May be negative: children then overlap.
+  public var spacing: Double?
+  /// The place among siblings from back to front; the later of equals lies in front.
+  public var zIndex: Int32
+
+  /// The text to draw.
+  public var label: String
+  /// The text to speak; empty if the label does.
+  public var accessibilityLabel: String
+  /// The colour, in whatever words the host understands.
+  public var tint: String
+  /// The look, in whatever words the host understands.
+  public var style: String
+
+  /// Whether the node and everything inside is deaf to pointers.
+  public var isDisabled: Bool
+  /// Whether the node and everything inside is neither drawn nor hit. It keeps its place in the layout.
+  public var isHidden: Bool
+  /// Whether the item cannot be moved.
+  public var isMoveDisabled: Bool
+  /// Whether the item cannot be deleted.
+  public var isDeleteDisabled: Bool
+  /// Whether the item is drawn as selected.
+  public var isSelected: Bool
+  /// Whether what lies inside is drawn and hit only within the frame of the node.
+  public var clipsContent: Bool
+
+  /// A number of whoever builds the scene, such as the position of an item's value; the engine never looks at it.
+  public var payload: Int32
+
+  var inherited: Inherited = []
+  var parentIndex: NodeIndex = -1
+  var groupIndex: Int32 = -1
+
+  /// The index after the last node inside this one, equal to the node's own index plus one for a leaf.
+  public internal(set) var subtreeEnd: NodeIndex = 0
+  /// The position among the members of the group, 0 outside of groups.
+  public internal(set) var indexInGroup: Int32 = 0
+
+  /// Creates a node with everything at its default but what is given.
+  public init(
+    _ kind: Kind, id: Symbol? = nil, type: Symbol? = nil, namespace: Symbol? = nil, size: Size? = nil,
+    frame: Rect? = nil, alignment: Alignment = .topLeading, spacing: Double? = nil, zIndex: Int32 = 0,
+    label: String = "", accessibilityLabel: String = "", tint: String = "", style: String = "",
+    isDisabled: Bool = false, isHidden: Bool = false, isMoveDisabled: Bool = false, isDeleteDisabled: Bool = false,
+    isSelected: Bool = false, clipsContent: Bool = false, payload: Int32 = -1
+  ) {
+    self.kind = kind
+    self.id = id
+    self.type = type
+    self.namespace = namespace
+    self.size = size
+    self.frame = frame
+    self.alignment = alignment
+    self.spacing = spacing
+    self.zIndex = zIndex
+    self.label = label
+    self.accessibilityLabel = accessibilityLabel
+    self.tint = tint
+    self.style = style
+    self.isDisabled = isDisabled
+    self.isHidden = isHidden
+    self.isMoveDisabled = isMoveDisabled
+    self.isDeleteDisabled = isDeleteDisabled
+    self.isSelected = isSelected
+    self.clipsContent = clipsContent
+    self.payload = payload
+  }
+
+  /// The node around this one, `nil` for a root. Set by the builder.
+  public var parent: NodeIndex? { parentIndex < 0 ? nil : parentIndex }
+
+  /// The group that the node is a member of. Set by the builder.
+  public var group: GroupIndex? { groupIndex < 0 ? nil : groupIndex }
+
+  /// What an item is found by; `nil` for an item without id or type, and for every other node.
+  public var itemKey: ItemKey? {
+    guard kind == .item, let id, let type else { return nil }
+    return ItemKey(type: type, namespace: namespace, id: id)
+  }
+}
+
+extension SceneNode {
+  /// What a node has from the nodes around it, itself included.
+  struct Inherited: OptionSet {
+    let rawValue: UInt8
+    static let disabled = Inherited(rawValue: 1)
+    static let hidden = Inherited(rawValue: 2)
+  }
+}
