@@ -10,7 +10,7 @@ public struct SceneDescription {
 
   init(symbols: SymbolTable) {
     self.symbols = symbols
-    builder = SceneBuilder(symbols: symbols)
+    builder = SceneBuilder()
   }
 
   /// Begins a node; what follows until `close` lies in it.
@@ -31,7 +31,7 @@ public struct SceneDescription {
   public func symbol(_ name: Identifier) -> Symbol { symbols.intern(name) }
 
   /// Attaches a closure or a configuration to a node.
-  public mutating func modify(_ node: Int32, _ modifier: Modifier) {
+  public mutating func modify(_ node: NodeIndex, _ modifier: Modifier) {
     modifier.attach(Self.behavior(of: node, in: &behaviors), symbols)
   }
 

@@ -8,12 +8,12 @@ enum Lift {
 /// Where a drag would begin.
 struct DragSource {
   /// The node that was grabbed and can be dragged.
-  var node: Int32
+  var node: NodeIndex
   /// What it is, if it is an item.
   var key: ItemKey?
   var draggable: Draggable?
   /// The reorder container around it that lets it be reordered.
-  var reorderNode: Int32?
+  var reorderNode: NodeIndex?
 }
 
 extension Engine {
@@ -49,14 +49,14 @@ extension Engine {
 
   /// The nearest node, from the given one outwards, that a drag can begin on.
   private func dragSource(from top: Int32) -> DragSource? {
-    var current = top
-    while current >= 0 {
-      let record = stage.scene.nodes[Int(current)]
+    var current: NodeIndex? = top
+    while let node = current {
+      let record = stage.scene[node]
       if record.itemKey != nil, record.isMoveDisabled { return nil }
-      let draggable = stage.behaviors[current]?.draggables.first
-      let reorderNode = reorderContainer(of: current)
+      let draggable = stage.behaviors[node]?.draggables.first
+      let reorderNode = reorderContainer(of: node)
       if draggable != nil || reorderNode != nil {
-        return DragSource(node: current, key: record.itemKey, draggable: draggable, reorderNode: reorderNode)
+        return DragSource(node: node, key: record.itemKey, draggable: draggable, reorderNode: reorderNode)
       }
       current = record.parent
     }
@@ -64,16 +64,17 @@ extension Engine {
   }
 
   /// The enabled reorder container around an item that is marked as reorderable.
-  func reorderContainer(of node: Int32) -> Int32? {
-    let record = stage.scene.nodes[Int(node)]
+  func reorderContainer(of node: NodeIndex) -> Int32? {
+    let record = stage.scene[node]
     guard let key = record.itemKey, collection(of: record) != nil else { return nil }
-    return enclosing(record.parent) { behavior, container in
+    return enclosing(node) { behavior, container in
       behavior.reorderContainers.contains { $0.isEnabled && matches($0.type, $0.namespace, key) } ? container : nil
     }
   }
 
+  /// The collection that a node can be reordered in.
   func collection(of record: SceneNode) -> Symbol? {
-    record.group >= 0 ? stage.scene.groups[Int(record.group)].collection : nil
+    record.group.flatMap { stage.scene.groups[Int($0)].collection }
   }
 
   /// Whether an item is one of those that a container of a type and a namespace is for.
@@ -81,12 +82,12 @@ extension Engine {
     namespace == key.namespace && types.conforms(key.type, to: type)
   }
 
-  private func configuration(around node: Int32) -> DragConfiguration {
+  private func configuration(around node: NodeIndex) -> DragConfiguration {
     enclosing(node) { behavior, _ in behavior.dragConfiguration } ?? DragConfiguration()
   }
 
-  private func unliftableReason(of node: Int32) -> Reason? {
-    let record = stage.scene.nodes[Int(node)]
+  private func unliftableReason(of node: NodeIndex) -> Reason? {
+    let record = stage.scene[node]
     guard let key = record.itemKey else { return nil }
     let name = record.label.isEmpty ? symbols[key.id].description : record.label
     return Reason("\(name) cannot be lifted", code: "not_liftable")

@@ -22,7 +22,7 @@ extension Engine {
     guard let node = stage.scene.node(source) else { return drag.sourceObservers }
     var observers: [(notify: (DragSession) -> CommandAnswer, frame: Rect)] = []
     _ = enclosing(node) { behavior, node -> Void? in
-      for notify in behavior.dragObservers { observers.append((notify, stage.scene.frames[Int(node)])) }
+      for notify in behavior.dragObservers { observers.append((notify, stage.scene.frame(of: node))) }
       return nil
     }
     drag.sourceObservers = observers
@@ -49,7 +49,7 @@ extension Engine {
     var observers: [SeenDestination.Observer] = []
     _ = enclosing(target.node) { behavior, node -> Void? in
       for notify in behavior.dropObservers {
-        observers.append(.init(notify: notify, frame: stage.scene.frames[Int(node)]))
+        observers.append(.init(notify: notify, frame: stage.scene.frame(of: node)))
       }
       return nil
     }

@@ -14,7 +14,7 @@ extension Engine {
       return .refused(reason)
     }
     if let container, let payload = container.behavior.payload {
-      let session = DragSession(drag, seenFrom: stage.scene.frames[Int(container.node)], phase: .initial)
+      let session = DragSession(drag, seenFrom: stage.scene.frame(of: container.node), phase: .initial)
       return ask { payload(asked.map { symbols[$0.id] }, session) }
     }
     return .items(asked.compactMap(dragItem))
@@ -22,8 +22,8 @@ extension Engine {
 
   /// The nearest drag container around a node whose type and namespace fit.
   func dragContainer(
-    around node: Int32, for key: ItemKey, _ draggable: Draggable?
-  ) -> (behavior: DragContainer, node: Int32)? {
+    around node: NodeIndex, for key: ItemKey, _ draggable: Draggable?
+  ) -> (behavior: DragContainer, node: NodeIndex)? {
     let namespace = draggable?.namespace.map(symbols.intern) ?? key.namespace
     return enclosing(node) { behavior, container in
       behavior.dragContainers.first { $0.namespace == namespace && types.conforms(key.type, to: $0.type) }
@@ -32,7 +32,7 @@ extension Engine {
   }
 
   /// The grabbed item, or with it everything that is selected if it is.
-  private func itemsToLift(_ key: ItemKey, from node: Int32) -> [ItemKey] {
+  private func itemsToLift(_ key: ItemKey, from node: NodeIndex) -> [ItemKey] {
     let selected = enclosing(node) { behavior, _ in
       behavior.selections.first { $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true) }
     }
@@ -46,7 +46,7 @@ extension Engine {
   }
 
   private func isMoveDisabled(_ key: ItemKey) -> Bool {
-    stage.scene.node(item: key).map { stage.scene.nodes[Int($0)].isMoveDisabled } ?? false
+    stage.scene.node(item: key).map { stage.scene[$0].isMoveDisabled } ?? false
   }
 
   private func dragItem(_ key: ItemKey) -> DragItem? {
@@ -67,7 +67,7 @@ extension Engine {
     }
     locateItems(of: drag)
     drag.liftedFrames = drag.keys.map { key in
-      stage.scene.node(item: key).map { stage.scene.frames[Int($0)] } ?? stage.scene.frames[Int(source.node)]
+      stage.scene.node(item: key).map { stage.scene.frame(of: $0) } ?? stage.scene.frame(of: source.node)
     }
   }
 
@@ -85,15 +85,15 @@ extension Engine {
   /// The place at which a drop would leave everything as it is; `nil` if the items do not lie together in this order.
   private func home(of drag: DragState) -> DragState.Home? {
     guard drag.nodes.count == drag.keys.count, let first = drag.nodes.first else { return nil }
-    let record = stage.scene.nodes[Int(first)]
-    guard let collection = collection(of: record) else { return nil }
-    let group = stage.scene.groups[Int(record.group)]
+    let record = stage.scene[first]
+    guard let collection = collection(of: record), let index = record.group else { return nil }
+    let group = stage.scene.groups[Int(index)]
     for (offset, node) in drag.nodes.enumerated() {
-      let other = stage.scene.nodes[Int(node)]
+      let other = stage.scene[node]
       guard other.group == record.group, other.indexInGroup == record.indexInGroup + Int32(offset) else { return nil }
     }
     let next = Int(record.indexInGroup) + drag.nodes.count
-    let follower = next < group.members.count ? stage.scene.nodes[Int(group.members[next])].id : nil
+    let follower = next < group.members.count ? stage.scene[group.members[next]].id : nil
     return DragState.Home(collection: collection, before: follower)
   }
 }

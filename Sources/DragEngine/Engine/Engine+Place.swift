@@ -6,12 +6,12 @@ extension Engine {
     if let group = target.group ?? target.reorderNode.flatMap({ nearestGroup(to: drag.location, in: $0) }) {
       let record = stage.scene.groups[Int(group)]
       let position = position(in: group, at: drag.location, of: drag)
-      place.before = position < record.members.count ? stage.scene.nodes[Int(record.members[position])].id : nil
+      place.before = position < record.members.count ? stage.scene[record.members[position]].id : nil
       if let collection = record.collection, target.reorderNode != nil {
         place.to = collection
         place.isCollection = true
       } else {
-        place.to = containerID(around: record.container)
+        place.to = record.container.flatMap { containerID(around: $0) }
         place.index = position
       }
     } else {
@@ -20,16 +20,16 @@ extension Engine {
     drag.place = place
   }
 
-  private func hitsItem(_ drag: DragState, inside node: Int32) -> Bool {
-    drag.hits.contains { $0 > node && stage.scene.nodes[Int($0)].itemKey != nil }
+  private func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {
+    drag.hits.contains { $0 > node && stage.scene[$0].itemKey != nil }
   }
 
   /// The collection under the pointer among those of a reorder container, if the nodes under the pointer tell it.
   func hitGroup(of drag: DragState, in container: Int32) -> Int32? {
     let groups = collections(in: container)
     for node in drag.hits where node >= container {
-      let record = stage.scene.nodes[Int(node)]
-      if record.group >= 0, groups.contains(record.group) { return record.group }
+      let record = stage.scene[node]
+      if let group = record.group, groups.contains(group) { return group }
       let here = groups.filter { stage.scene.groups[Int($0)].container == node }
       if here.count == 1 { return here.first }
       if !here.isEmpty { return nil }
@@ -39,10 +39,11 @@ extension Engine {
 
   /// The collections of a reorder container, in scene order.
   private func collections(in container: Int32) -> [Int32] {
-    let end = stage.scene.nodes[Int(container)].subtreeEnd
+    let end = stage.scene[container].subtreeEnd
     return stage.scene.groups.indices.lazy.map { Int32($0) }.filter {
       let group = self.stage.scene.groups[Int($0)]
-      return group.collection != nil && group.container >= container && group.container < end
+      guard group.collection != nil, let place = group.container else { return false }
+      return place >= container && place < end
     }
   }
 
@@ -51,8 +52,9 @@ extension Engine {
     var best: (group: Int32, container: Double, items: Double)?
     for group in collections(in: container) {
       let record = stage.scene.groups[Int(group)]
-      let outer = stage.scene.frames[Int(record.container)].squaredDistance(to: point)
-      let inner = record.members.lazy.map { self.stage.scene.frames[Int($0)].squaredDistance(to: point) }.min()
+      guard let place = record.container else { continue }
+      let outer = stage.scene.frame(of: place).squaredDistance(to: point)
+      let inner = record.members.lazy.map { self.stage.scene.frame(of: $0).squaredDistance(to: point) }.min()
       let distance = inner ?? .infinity
       if best.map({ (outer, distance) < ($0.container, $0.items) }) ?? true { best = (group, outer, distance) }
     }
@@ -62,10 +64,10 @@ extension Engine {
   /// Before which member of a group a drop would go; the number of members is the end.
   private func position(in group: Int32, at point: Point, of drag: DragState) -> Int {
     let record = stage.scene.groups[Int(group)]
-    guard let axis = stage.scene.axis(of: record.container) else { return record.members.count }
+    guard let axis = record.container.flatMap({ stage.scene.axis(of: $0) }) else { return record.members.count }
     let previous = previousPosition(in: group, of: drag)
     let gap = ReorderGap(
-      axis: axis, frames: { self.stage.scene.frames[Int(record.members[$0])] }, count: record.members.count,
+      axis: axis, frames: { self.stage.scene.frame(of: record.members[$0]) }, count: record.members.count,
       isLifted: { drag.nodes.contains(record.members[$0]) })
     return gap.position(at: point, previous: previous)
   }
@@ -73,8 +75,9 @@ extension Engine {
   /// The position that the drag had in this group until now.
   private func previousPosition(in group: Int32, of drag: DragState) -> Int? {
     let record = stage.scene.groups[Int(group)]
-    guard let to = drag.place.to, to == record.collection ?? containerID(around: record.container) else { return nil }
+    guard let to = drag.place.to, to == record.collection ?? record.container.flatMap({ containerID(around: $0) })
+    else { return nil }
     guard let before = drag.place.before else { return record.members.count }
-    return record.members.firstIndex { stage.scene.nodes[Int($0)].id == before }
+    return record.members.firstIndex { stage.scene[$0].id == before }
   }
 }

@@ -10,8 +10,8 @@ extension Engine {
     return hitBuffer
   }
 
-  private func isCarried(_ node: Int32, by drag: DragState) -> Bool {
-    drag.nodes.contains { $0 <= node && node < stage.scene.nodes[Int($0)].subtreeEnd }
+  private func isCarried(_ node: NodeIndex, by drag: DragState) -> Bool {
+    drag.nodes.contains { $0 <= node && node < stage.scene[$0].subtreeEnd }
   }
 
   /// The destination of a drag among the nodes under its pointer.
@@ -23,7 +23,7 @@ extension Engine {
   }
 
   /// A node's own reorder container, if the drag began in it, else its drop destination.
-  private func target(at node: Int32, for drag: DragState) -> DropTarget? {
+  private func target(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let behavior = stage.behaviors[node] else { return nil }
     let identity = stage.scene.identity(of: node)
     var kind: DropTarget.Kind?
@@ -39,7 +39,7 @@ extension Engine {
   }
 
   /// The destination of a `for_each` in a container; not for items that are reordered in that very container.
-  private func dynamicTarget(at node: Int32, for drag: DragState) -> DropTarget? {
+  private func dynamicTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard !stage.groupBehaviors.isEmpty, drag.origin.canLeave else { return nil }
     for (index, group) in stage.scene.groups.enumerated() where group.container == node {
       guard let behavior = stage.groupBehaviors[Int32(index)],
@@ -54,9 +54,9 @@ extension Engine {
   }
 
   /// Whether a node lies in the reorder container that a drag began in, or is it.
-  private func isInside(_ container: NodeIdentity?, _ node: Int32) -> Bool {
+  private func isInside(_ container: NodeIdentity?, _ node: NodeIndex) -> Bool {
     guard let container, let ancestor = stage.scene.node(container) else { return false }
-    return ancestor <= node && node < stage.scene.nodes[Int(ancestor)].subtreeEnd
+    return ancestor <= node && node < stage.scene[ancestor].subtreeEnd
   }
 
   /// Whether a destination can take at least one of the items.
@@ -70,10 +70,10 @@ extension Engine {
   }
 
   /// The reorder container that works out the place for a target: its own node's, or the only one inside it.
-  private func reorderNode(at node: Int32, for kind: DropTarget.Kind) -> Int32? {
+  private func reorderNode(at node: NodeIndex, for kind: DropTarget.Kind) -> Int32? {
     if stage.behaviors[node]?.reorderContainers.contains(where: \.isEnabled) == true { return node }
     let inner = stage.behaviors.keys.filter {
-      $0 > node && $0 < stage.scene.nodes[Int(node)].subtreeEnd
+      $0 > node && $0 < stage.scene[node].subtreeEnd
         && stage.behaviors[$0]?.reorderContainers.contains(where: \.isEnabled) == true
     }
     return inner.count == 1 ? inner.first : nil

@@ -18,7 +18,7 @@ extension Engine {
     try describe(&description)
     let scene: Scene
     do {
-      scene = try description.builder.finish(size: size)
+      scene = try description.builder.finish(size: size, symbols: symbols)
     } catch {
       throw .scene(error)
     }
@@ -48,25 +48,20 @@ extension Engine {
   }
 
   /// The closures of a node and of those around it, from the inside out.
-  func enclosing<Found>(_ node: Int32, _ find: (NodeBehavior, Int32) -> Found?) -> Found? {
-    var current = node
-    while current >= 0 {
-      if let behavior = stage.behaviors[current], let found = find(behavior, current) { return found }
-      current = stage.scene.nodes[Int(current)].parent
+  func enclosing<Found>(_ node: NodeIndex, _ find: (NodeBehavior, NodeIndex) -> Found?) -> Found? {
+    var current: NodeIndex? = node
+    while let node = current {
+      if let behavior = stage.behaviors[node], let found = find(behavior, node) { return found }
+      current = stage.scene[node].parent
     }
     return nil
   }
 
   /// The id of the collection that a node belongs to, else of the nearest container with an id around it.
-  func containerID(around node: Int32) -> Symbol? {
-    let record = stage.scene.nodes[Int(node)]
-    if record.group >= 0, let collection = stage.scene.groups[Int(record.group)].collection { return collection }
-    var current = record.type == nil ? node : record.parent
-    while current >= 0 {
-      let candidate = stage.scene.nodes[Int(current)]
-      if candidate.type == nil, let id = candidate.id { return id }
-      current = candidate.parent
-    }
-    return nil
+  func containerID(around node: NodeIndex) -> Symbol? {
+    let record = stage.scene[node]
+    if let collection = collection(of: record) { return collection }
+    if record.kind != .item, let id = record.id { return id }
+    return stage.scene.namedContainer(around: node).flatMap { stage.scene[$0].id }
   }
 }

@@ -87,7 +87,7 @@ extension Engine {
       if case .reorder = target.kind { return .accepted }
       return DropConfiguration(.unspecified)
     }
-    let session = DropSession(drag, seenFrom: stage.scene.frames[Int(node)], phase: .active)
+    let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     activity = .question
     defer { activity = .idle }
     var combined = behavior.dropConfigurations[0](session)

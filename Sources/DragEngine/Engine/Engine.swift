@@ -8,7 +8,7 @@ public final class Engine {
   /// The types of this engine, and which conform to which.
   public var types = ContentTypes()
   /// Thresholds and times of gestures. Applies to pointers that go down from now on.
-  public var gestureSettings = GestureSettings()
+  public var gestureThresholds = GestureThresholds()
   /// The size that the scene is laid out in; `nil` lets it take what it needs.
   public var size: Size? { didSet { if size != oldValue { isSceneCurrent = false } } }
   /// Told of everything that happens to drags; may look at the engine, not change it.
@@ -23,6 +23,7 @@ public final class Engine {
   /// Drags that were dropped and wait for their data.
   var transfers: [Transfer] = []
   var gestures: [PointerID: PointerGesture] = [:]
+  var devices: [PointerID: PointerDevice] = [:]
   var timers: [TimerKey: TimerState] = [:]
   var clock = 0.0
   var activity = Activity.idle

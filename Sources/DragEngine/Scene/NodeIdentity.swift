@@ -16,26 +16,26 @@ struct NodeIdentity: Hashable, Sendable {
 
 extension Scene {
   /// What a node can be found by in another description of the same scene.
-  func identity(of node: Int32) -> NodeIdentity {
+  func identity(of node: NodeIndex) -> NodeIdentity {
     var path: [Int32] = []
-    var current = node
-    while true {
-      let record = nodes[Int(current)]
+    var current: NodeIndex? = node
+    while let node = current {
+      let record = nodes[Int(node)]
       if let key = record.itemKey { return NodeIdentity(anchor: .item(key), path: path.reversed()) }
-      if let id = record.id { return NodeIdentity(anchor: .container(id), path: path.reversed()) }
-      guard record.parent >= 0 else { return NodeIdentity(anchor: .root, path: path.reversed()) }
-      path.append(position(of: current))
+      if record.kind != .item, let id = record.id {
+        return NodeIdentity(anchor: .container(id), path: path.reversed())
+      }
+      path.append(position(of: node))
       current = record.parent
     }
+    return NodeIdentity(anchor: .root, path: path.reversed())
   }
 
   /// The node of an identity that another description of the same scene gave out, or `nil` if it is gone.
-  func node(_ identity: NodeIdentity) -> Int32? {
-    var current: Int32
+  func node(_ identity: NodeIdentity) -> NodeIndex? {
+    var current: NodeIndex?
     switch identity.anchor {
-    case .root:
-      guard !nodes.isEmpty else { return nil }
-      current = 0
+    case .root: current = nil
     case .container(let id):
       guard let node = node(container: id) else { return nil }
       current = node
@@ -44,26 +44,15 @@ extension Scene {
       current = node
     }
     for position in identity.path {
-      guard let child = child(of: current, at: position) else { return nil }
+      let siblings = current.map { children(of: $0) } ?? roots
+      guard let child = siblings.dropFirst(Int(position)).first(where: { _ in true }) else { return nil }
       current = child
     }
     return current
   }
 
-  private func position(of node: Int32) -> Int32 {
-    var position: Int32 = 0
-    var sibling = nodes[Int(node)].parent + 1
-    while sibling < node {
-      sibling = nodes[Int(sibling)].subtreeEnd
-      position += 1
-    }
-    return position
-  }
-
-  private func child(of node: Int32, at position: Int32) -> Int32? {
-    let end = nodes[Int(node)].subtreeEnd
-    var child = node + 1
-    for _ in 0..<position where child < end { child = nodes[Int(child)].subtreeEnd }
-    return child < end ? child : nil
+  private func position(of node: NodeIndex) -> Int32 {
+    let siblings = nodes[Int(node)].parent.map { children(of: $0) } ?? roots
+    return Int32(siblings.prefix { $0 < node }.count)
   }
 }

@@ -38,6 +38,10 @@ package final class DragState {
   // What was worked out for the nodes under the pointer, to be used again while these stay the same.
   var hits: [Int32] = []
   var routedVersion: UInt64 = 0
+  /// Whether anybody watches the drags of this source; most drags are watched by nobody.
+  var hasSourceObservers = false
+  /// Those who watched it when they were looked for last, with the nodes they are attached to.
+  var sourceObservers: [(notify: (DragSession) -> CommandAnswer, frame: Rect)] = []
   /// Every destination that saw the drag, in the order of the first time.
   var seen: [SeenDestination] = []
 

@@ -1,16 +1,16 @@
 /// Where a drop would go, as routing found it for the nodes under the pointer.
 struct DropTarget {
   /// The node whose modifiers take the drop.
-  var node: Int32
+  var node: NodeIndex
   var kind: Kind
   /// What the node is found by after the scene was described anew.
   var identity: NodeIdentity
   /// The container whose collections the place is worked out in; `nil` for a plain destination.
-  var reorderNode: Int32?
+  var reorderNode: NodeIndex?
   /// The collection under the pointer, if the nodes under the pointer tell it; else the nearest is looked for.
-  var group: Int32?
+  var group: NodeIndex?
   /// The node whose configurations decide; `nil` if nobody configured the destination.
-  var configurationNode: Int32?
+  var configurationNode: NodeIndex?
 
   enum Kind: Equatable {
     /// A reorder container that takes what began in it; the position among the node's reorder containers.

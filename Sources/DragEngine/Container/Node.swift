@@ -1,0 +1,146 @@
+/// A node of a scene as a Swift host writes it down: a value with children and modifiers.
+///
+/// ```swift
+/// Node.hstack(id: "row", spacing: 10) {
+///   Node.forEach(cards) { card in Node.item(id: card.id, type: "card", label: card.label) }.reorderable()
+/// }
+/// .modifier(.reorderContainer(for: "card") { difference in move(difference) })
+/// ```
+public struct Node {
+  private var content: Content
+  private var children: [Node]
+  private var modifiers: [Modifier] = []
+
+  private enum Content {
+    case node(SceneNode, id: Identifier?, type: Identifier?, namespace: Identifier?)
+    case group(isReorderable: Bool, collection: Identifier?)
+  }
+
+  private init(_ content: Content, children: [Node] = []) {
+    self.content = content
+    self.children = children
+  }
+
+  /// A container of any kind with its children.
+  public static func container(
+    _ kind: SceneNode.Kind, id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
+    frame: Rect? = nil, alignment: Alignment = .topLeading, spacing: Double? = nil, label: String = "",
+    @NodeBuilder children: () -> [Node] = { [] }
+  ) -> Node {
+    let record = SceneNode(
+      kind, size: size, frame: frame, alignment: alignment, spacing: spacing, label: label)
+    return Node(.node(record, id: id, type: nil, namespace: namespace), children: children())
+  }
+
+  /// Children from left to right.
+  public static func hstack(
+    id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil, spacing: Double? = nil,
+    @NodeBuilder children: () -> [Node] = { [] }
+  ) -> Node {
+    container(.hstack, id: id, namespace: namespace, size: size, spacing: spacing, children: children)
+  }
+
+  /// Children from top to bottom.
+  public static func vstack(
+    id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil, spacing: Double? = nil,
+    @NodeBuilder children: () -> [Node] = { [] }
+  ) -> Node {
+    container(.vstack, id: id, namespace: namespace, size: size, spacing: spacing, children: children)
+  }
+
+  /// Children on top of one another.
+  public static func zstack(
+    id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil, @NodeBuilder children: () -> [Node] = { [] }
+  ) -> Node {
+    container(.zstack, id: id, namespace: namespace, size: size, children: children)
+  }
+
+  /// Children that the host has laid out itself, by their frames. Space: scene.
+  public static func host(
+    id: Identifier? = nil, namespace: Identifier? = nil, frame: Rect, label: String = "",
+    @NodeBuilder children: () -> [Node] = { [] }
+  ) -> Node {
+    container(.host, id: id, namespace: namespace, frame: frame, label: label, children: children)
+  }
+
+  /// Something that can be dragged, or dropped on.
+  public static func item(
+    id: Identifier, type: Identifier, size: Size? = nil, frame: Rect? = nil, label: String = "", payload: Int32 = -1
+  ) -> Node {
+    let record = SceneNode(.item, size: size, frame: frame, label: label, payload: payload)
+    return Node(.node(record, id: id, type: type, namespace: nil))
+  }
+
+  /// A node for each value of a list.
+  public static func forEach<Values: Sequence>(_ values: Values, content: (Values.Element) -> Node) -> Node {
+    Node(.group(isReorderable: false, collection: nil), children: values.map(content))
+  }
+
+  /// Lets what a `forEach` makes be reordered, as a collection called like the container around it or as given.
+  public func reorderable(collectionID: Identifier? = nil) -> Node {
+    var node = self
+    if case .group = content { node.content = .group(isReorderable: true, collection: collectionID) }
+    return node
+  }
+
+  /// Attaches a closure or a configuration.
+  public func modifier(_ modifier: Modifier) -> Node {
+    var node = self
+    node.modifiers.append(modifier)
+    return node
+  }
+
+  /// Takes no part in drags and taps, with all that is inside.
+  public func disabled(_ isDisabled: Bool = true) -> Node { editing { $0.isDisabled = isDisabled } }
+  /// Is neither seen nor touched, with all that is inside.
+  public func hidden(_ isHidden: Bool = true) -> Node { editing { $0.isHidden = isHidden } }
+  /// Cannot be lifted.
+  public func moveDisabled(_ isMoveDisabled: Bool = true) -> Node { editing { $0.isMoveDisabled = isMoveDisabled } }
+  /// Lies in front of siblings with a smaller number.
+  public func zIndex(_ zIndex: Int32) -> Node { editing { $0.zIndex = zIndex } }
+
+  private func editing(_ edit: (inout SceneNode) -> Void) -> Node {
+    guard case .node(var record, let id, let type, let namespace) = content else { return self }
+    edit(&record)
+    var node = self
+    node.content = .node(record, id: id, type: type, namespace: namespace)
+    return node
+  }
+
+  /// Writes the node with everything in it into a description.
+  public func describe(in description: inout SceneDescription) {
+    switch content {
+    case .node(var record, let id, let type, let namespace):
+      record.id = id.map { description.symbol($0) }
+      record.type = type.map { description.symbol($0) }
+      record.namespace = namespace.map { description.symbol($0) }
+      let index = description.open(record)
+      for modifier in modifiers { description.modify(index, modifier) }
+      for child in children { child.describe(in: &description) }
+      description.close()
+    case .group(let isReorderable, let collection):
+      let group = SceneGroup(isReorderable: isReorderable, collection: collection.map { description.symbol($0) })
+      let index = description.openGroup(group)
+      for modifier in modifiers { description.modify(group: index, modifier) }
+      for child in children { child.describe(in: &description) }
+      description.closeGroup()
+    }
+  }
+}
+
+/// Collects the children of a node.
+@resultBuilder
+public enum NodeBuilder {
+  /// One child after the other.
+  public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
+  /// A child.
+  public static func buildExpression(_ node: Node) -> [Node] { [node] }
+  /// Children of a loop.
+  public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
+  /// Children that may be missing.
+  public static func buildOptional(_ part: [Node]?) -> [Node] { part ?? [] }
+  /// One of two alternatives.
+  public static func buildEither(first part: [Node]) -> [Node] { part }
+  /// One of two alternatives.
+  public static func buildEither(second part: [Node]) -> [Node] { part }
+}

@@ -1,0 +1,54 @@
+extension Engine {
+  /// Moves an item without a pointer, by the same questions and the same command as a drag.
+  ///
+  /// Inside a command the move joins its transaction: the scene is first described from what the command has written,
+  /// and a refused move writes nothing.
+  /// - Parameters:
+  ///   - item: The id of the item to lift; with several of one id the first in the scene.
+  ///   - place: The container or item to drop it on.
+  ///   - before: The item before which it shall go; `nil` is the end.
+  /// - Returns: How the drag ended.
+  public func move(
+    _ item: Identifier, to place: Identifier, before: Identifier? = nil, modifiers: EventModifiers = []
+  ) -> DragOutcome {
+    guard activity == .idle || activity == .command else {
+      return .notLifted(Reason("a rule that is asked cannot move anything", code: "busy"))
+    }
+    do {
+      if activity == .command { try rebuildScene() } else { try updateScene() }
+    } catch {
+      return .notLifted(Reason(error.description))
+    }
+    guard let node = symbols.symbol(for: item).flatMap({ stage.scene.nodes(itemID: $0).first }) else {
+      return .notLifted(Reason("no item '\(item)' is in the scene", code: "unknown_item"))
+    }
+    guard let grab = grabPoint(of: node) else {
+      return .notLifted(Reason("'\(item)' is covered, hidden or disabled", code: "not_reachable"))
+    }
+    guard let landing = landingPoint(of: place, before: before) else {
+      return .notLifted(Reason("no container or item '\(place)' is in the scene", code: "unknown_place"))
+    }
+    switch lift(at: grab, pointer: .programmatic, device: .mouse, modifiers: modifiers) {
+    case .refused(let reason): return .notLifted(reason)
+    case .failed(let reason): return DragOutcome(operation: nil, cause: .failed, reason: reason)
+    case .lifted(let drag):
+      drags.append(drag)
+      begin(drag)
+      drag.location = landing
+      update(drag, moved: true)
+      return drop(drag)
+    }
+  }
+}
+
+extension DragOutcome {
+  /// Nothing was lifted, and why.
+  static func notLifted(_ reason: Reason?) -> DragOutcome {
+    DragOutcome(operation: nil, cause: .notLifted, reason: reason)
+  }
+}
+
+extension PointerID {
+  /// Who moves items without a pointer.
+  static let programmatic = PointerID(-1)
+}
