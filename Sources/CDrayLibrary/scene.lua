@@ -92,6 +92,7 @@ function lib.bind()
     local index = core.container_index(node.id)
     if index then hand_over_modifiers(node, index, false) end
   end
+  return closures
 end
 
 function dray.items(id)

@@ -38,6 +38,19 @@ function lib.text(reason)
   return text ~= nil and tostring(text) or reason.code
 end
 
+-- Takes a reason that is a table apart: code, text (nil if it is made later), then names and values of the other fields.
+function lib.reason(reason)
+  local code, text, parts = reason.code, reason.text, {}
+  for name, value in pairs(reason) do
+    if name ~= "code" and name ~= "text" and type(value) ~= "table" and type(value) ~= "function" then
+      parts[#parts + 1] = tostring(name)
+      parts[#parts + 1] = tostring(value)
+    end
+  end
+  if type(text) ~= "function" then text = lib.text(reason) end
+  return code and tostring(code), type(text) == "string" and text or nil, table.unpack(parts)
+end
+
 -- Sessions. The host keeps the plain fields up to date; what is asked for seldom is fetched when it is read.
 
 local function of_type(session, list, item_type)

@@ -8,6 +8,7 @@
  *   clua_stack.h      reading values from a stack, pushing values on it, references
  *   clua_call.h       calls into Lua, calls out of Lua, coroutines
  *   clua_chunk.h      scripts as text, the host's own library as bytecode
+ *   clua_definition.h where a function was written down
  *   clua_library.h    the host's part in the script's globals: print, require
  *   clua_data.h       plain data as one buffer
  *   clua_snapshot.h   tables that can be committed, compared and rolled back
@@ -19,6 +20,7 @@
 #include "clua_call.h"
 #include "clua_chunk.h"
 #include "clua_data.h"
+#include "clua_definition.h"
 #include "clua_library.h"
 #include "clua_snapshot.h"
 #include "clua_stack.h"

@@ -112,7 +112,8 @@ extension Manifest.Option {
 
   fileprivate func problem(with value: PlainData) -> String? {
     if let oneOf, !oneOf.contains(value) {
-      return "must be one of \(oneOf.map { $0.text(style: .line) }.joined(separator: ", ")), not \(value.text(style: .line))"
+      return
+        "must be one of \(oneOf.map { $0.text(style: .line) }.joined(separator: ", ")), not \(value.text(style: .line))"
     }
     guard kind(of: value) == kind(of: defaultValue) else {
       return "must be a \(kind(of: defaultValue)), not a \(kind(of: value))"

@@ -54,7 +54,9 @@ public struct PluginFolder: PluginFiles {
     var bytes = [UInt8](repeating: 0, count: Int(info.st_size))
     var count = 0
     while count < bytes.count {
-      let got = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count) }
+      let got = bytes.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count)
+      }
       guard got > 0 else { break }
       count += got
     }
