@@ -7,11 +7,13 @@
 /* A call into Lua while it is made: begin, push a function and arguments, run, read results, end.
  * Calls nest; each must end before the one it began in. */
 typedef struct clua_call {
-  clua_stack *stack;
-  int32_t base;    /* the function's index; results begin here */
-  int32_t results; /* how many there are, after clua_run */
-  int32_t depth;   /* number of calls open when this one began */
-  bool is_resume;  /* it goes on in a coroutine */
+  clua_stack *stack; /* where arguments are pushed and results are read */
+  int32_t base;      /* the function's index; results begin here */
+  int32_t results;   /* how many there are, after clua_run */
+  bool is_resume;    /* the function is a coroutine that goes on */
+  bool could_wait;   /* for clua_end */
+  int32_t home_base; /* for clua_end */
+  clua_stack *home;  /* for clua_end: the stack that ran when the call began */
 } clua_call;
 
 /* Begins a call: CLUA_OK, or CLUA_KILLED, CLUA_TOO_DEEP, CLUA_MEMORY, after which it must not be ended.
@@ -20,7 +22,7 @@ clua_status clua_begin(clua_state *state, clua_call *call);
 /* The same, and pushes the function: the value of a reference, or an element of the table it refers to. */
 clua_status clua_begin_reference(clua_state *state, int32_t function, clua_call *call);
 clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, clua_call *call);
-/* The same for a coroutine that was created or waits; what is pushed is what it gets. */
+/* The same for a coroutine that is new or waits; what is pushed is what it gets. CLUA_FAILED for another one. */
 clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call *call);
 /* Calls the function with all that was pushed after it; `results` is how many are wanted, or -1 for all.
  * After a failure the error value is the one result. */

@@ -93,9 +93,6 @@ void clua_set_stop(clua_state *state, clua_stop *stop);
 
 /* For tests: the n-th allocation from now on fails, and all after it until the next call of this. 0: none. */
 void clua_fail_allocations(clua_state *state, int64_t after);
-/* For tests: how often Lua has panicked in this process, which it must not. While `survives` is set a panic
- * is counted and ends in abort all the same. */
-int64_t clua_panics(void);
 /* For tests: slots in use on the stack that runs. */
 int32_t clua_stack_top(const clua_state *state);
 /* The version of the Lua library that is linked, as 100 * major + minor. */
