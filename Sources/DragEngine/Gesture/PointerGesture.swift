@@ -43,7 +43,7 @@ public struct PointerGesture: Sendable {
   private var press: Press?
   private var lastTap: Tap?
   /// The latest time told.
-  private var now = -Double.infinity
+  private var now = 0.0
   private var events: [Event] = []
   /// How many of `events` were taken.
   private var taken = 0
