@@ -86,7 +86,7 @@ function dray.uuid() end
 ---@return number
 function dray.now() end
 
--- Only in commands----
+-- Only in commands
 
 ---Moves an item as a drag would: asks the same questions and runs the same command, so that a double tap needs no rules
 ---of its own. If the answer is no, nothing has changed.
@@ -100,7 +100,7 @@ function dray.move(item_id, to, options) end
 ---Makes every state anew, as one step to undo.
 function dray.restart() end
 
--- Types---------------
+-- Types
 
 ---@class dray.ContentTypeOptions
 ---@field id string
@@ -134,7 +134,7 @@ function dray.content_type(declaration) end
 ---@return dray.Transferable
 function dray.transferable(declaration) end
 
--- Nodes---------------
+-- Nodes
 
 ---What a node is drawn and named by.
 ---@class dray.NodeOptions
