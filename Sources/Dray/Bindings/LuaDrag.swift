@@ -59,9 +59,10 @@ extension Plugin {
     _ id: DragSession.ID, from: Identifier?, items: [DragItem], leader: Int, isLocal: Bool
   ) throws(LuaError) -> LuaDrag {
     guard let script else { throw .closed }
+    drags.removeAll { !engine.isRunning($0.id) }
     let lua = script.lua
     let lists = try lists(of: items)
-    var call = try lua.begin(script.dropSession)
+    var call = try lua.begin(script.library.dropSession)
     call.push(Int(id.rawValue))
     try call.push(from)
     call.push(lists.values)
@@ -70,7 +71,7 @@ extension Plugin {
     call.push(isLocal)
     try call.run(results: 1)
     guard let drop = try call.reference(0) else { throw .closed }
-    var other = try lua.begin(script.dragSession)
+    var other = try lua.begin(script.library.dragSession)
     other.push(Int(id.rawValue))
     try other.push(from)
     other.push(lists.ids)
@@ -140,7 +141,7 @@ extension Plugin {
   /// Brings the drop table up to date.
   private func update(_ drag: LuaDrag, _ session: DropSession, phase: String) throws(LuaError) {
     guard let script else { return }
-    var call = try script.lua.begin(script.updateDropSession)
+    var call = try script.lua.begin(script.library.updateDropSession)
     call.push(drag.drop)
     try call.push(phase)
     try call.push(session.to)
@@ -150,11 +151,6 @@ extension Plugin {
     try call.run(results: 0)
     drag.revision = session.state.revision
     drag.phase = phase
-  }
-
-  /// Forgets drags that are over.
-  func forgetDrags() {
-    if !drags.isEmpty { drags.removeAll { !engine.isRunning($0.id) } }
   }
 
   // MARK: Observers
@@ -183,7 +179,7 @@ extension Plugin {
     defer { if engine.activity == .observer { takeInViewStates() } }
     do throws(LuaError) {
       let drag = try drag(for: session)
-      var update = try script.lua.begin(script.updateDragSession)
+      var update = try script.lua.begin(script.library.updateDragSession)
       update.push(drag.source)
       try update.push(session.phase.name)
       if let operation = session.operation { try update.push(operation.rawValue) } else { update.pushNil() }

@@ -45,7 +45,7 @@ extension Plugin {
 
   func reorder(_ scene: LuaScene, _ closure: Int, _ difference: ReorderDifference) -> CommandAnswer {
     guard let script else { return .refused(nil) }
-    return command("reorder_container", through: script.callReorderContainer, scene, closure) {
+    return command("reorder_container", through: script.library.callReorderContainer, scene, closure) {
       call throws(LuaError) in
       try call.push(difference.from)
       try call.push(difference.destination.collection)
@@ -56,7 +56,7 @@ extension Plugin {
 
   func deliver(_ scene: LuaScene, _ closure: Int, _ delivery: Delivery) -> CommandAnswer {
     guard let script else { return .refused(nil) }
-    return command("drop_destination", through: script.callDropDestination, scene, closure) {
+    return command("drop_destination", through: script.library.callDropDestination, scene, closure) {
       call throws(LuaError) in
       let drag = try drag(for: delivery.session)
       drag.current = delivery.session
@@ -67,7 +67,7 @@ extension Plugin {
 
   func tap(_ scene: LuaScene, _ closure: Int, _ tap: Tap) -> CommandAnswer {
     guard let script else { return .refused(nil) }
-    return command("on_tap_gesture", through: script.callOnTapGesture, scene, closure) { call throws(LuaError) in
+    return command("on_tap_gesture", through: script.library.callOnTapGesture, scene, closure) { call throws(LuaError) in
       try call.push(tap.itemID)
       try call.push(tap.itemID == nil ? .nil : sceneValue(tap.payload) ?? .nil)
       try call.push(tap.containerID)

@@ -21,7 +21,7 @@ extension Plugin: TransactionParticipant {
       pendingChanges = (model, nil)
       pendingChanges?.view = try script.view.commit()
       asking = "invariant"
-      let broken = try script.lua.call(script.brokenInvariant)
+      let broken = try script.lua.call(script.library.brokenInvariant)
       if let name = broken.first?.text {
         let reason = broken.dropFirst().first?.text.map { ": \($0)" } ?? ""
         throw LuaError.runtime(LuaFailure(message: "\(self.name): invariant '\(name)' does not hold\(reason)"))
@@ -53,23 +53,29 @@ extension Plugin: TransactionParticipant {
     changed(isWriting: false)
   }
 
+  /// Puts back what the closure that was just asked wrote, and reports it by its place.
+  func putBackWrites(of closure: Int, in closures: LuaReference) {
+    let place = place(of: closure, in: closures).map { " (\($0.chunk):\($0.line))" } ?? ""
+    putBackWrites(by: "\(asking)\(place)")
+  }
+
   /// Puts back what was written outside of a command, and reports the path of the first field.
-  func putBackWrites() {
-    guard let script else { return }
+  func putBackWrites(by writer: String = "a question or an observer") {
+    guard let script, script.lua.killed == nil else { return }
     do throws(LuaError) {
       guard let difference = try script.model.compare() else { return }
       try script.model.rollback()
-      report(.wrote, "a question or an observer wrote to \(difference.first); it was put back")
+      report(.wrote, "\(writer) wrote to \(difference.first); it was put back")
       changed(isWriting: false)
     } catch {
-      report(.wrote, "a question or an observer left a state that is not plain data: \(error); it was put back")
-      try? script.model.rollback()
+      report(.wrote, "\(writer) left a state that is not plain data: \(error); it was put back")
+      do { try script.model.rollback() } catch { script.lua.kill(.stopped) }
     }
   }
 
   /// Lets the library know that what it computed from the states may be out of date.
   func changed(isWriting: Bool) {
     guard let script else { return }
-    _ = try? script.lua.call(script.change, .boolean(isWriting))
+    _ = try? script.lua.call(script.library.change, .boolean(isWriting))
   }
 }
