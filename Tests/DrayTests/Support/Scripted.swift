@@ -1,0 +1,47 @@
+import Dray
+import Testing
+
+/// A host with one plugin that is one script, and what was reported.
+final class Scripted {
+  let host = Host()
+  let plugin: Plugin
+  private let log = ReportLog()
+
+  var reports: [Report] { log.reports }
+  var texts: [String] { log.reports.map(\.text) }
+
+  init(_ script: String, seed: UInt64 = 0, checksEachQuestion: Bool = false) throws {
+    host.checksEachQuestion = checksEachQuestion
+    host.onReport = { [log] in log.reports.append($0) }
+    plugin = try host.load(script: "local dray = require 'dray'\n" + script, name: "test", seed: seed)
+  }
+
+  private final class ReportLog {
+    var reports: [Report] = []
+  }
+
+  /// The middle of an item, by its id. Space: scene.
+  func middle(_ item: Identifier) throws -> Point {
+    try #require(host.placements.first { $0.id == item }).frame.center
+  }
+
+  /// Drags an item to a place by real inputs, and lets go.
+  func drag(_ item: Identifier, to place: Identifier) throws -> DragOutcome? {
+    let start = try middle(item)
+    let end = try #require(host.engine.landingPoint(of: place))
+    host.send(.pointerDown(at: start, time: 1))
+    host.send(.pointerMoved(to: Point(x: start.x + 4, y: start.y), time: 1.1))
+    host.send(.pointerMoved(to: end, time: 1.2))
+    guard case .ended(let outcome) = host.send(.pointerUp(time: 1.3)) else { return nil }
+    return outcome
+  }
+
+  /// Taps the middle of an item or container.
+  @discardableResult
+  func tap(_ place: Identifier) throws -> Response {
+    let point = try middle(place)
+    host.send(.pointerDown(at: point, time: host.engine.time + 1))
+    return host.send(.pointerUp(time: host.engine.time + 0.01))
+  }
+}
+
