@@ -64,7 +64,10 @@ extension Engine {
   /// Before which member of a group a drop would go; the number of members is the end.
   private func position(in group: Int32, at point: Point, of drag: DragState) -> Int {
     let record = stage.scene.groups[Int(group)]
-    guard let axis = record.container.flatMap({ stage.scene.axis(of: $0) }) else { return record.members.count }
+    // What lies in a fan covers what lies before it, so there is no room between two: a drop goes to the end.
+    guard let container = record.container, case let kind = stage.scene[container].kind, !kind.isFan,
+      let axis = kind.axis
+    else { return record.members.count }
     let previous = previousPosition(in: group, of: drag)
     let gap = ReorderGap(
       axis: axis, frames: { self.stage.scene.frame(of: record.members[$0]) }, count: record.members.count,
