@@ -19,7 +19,6 @@ locale_t clua_locale(void) {
 void clua_enter(clua_state *state) {
   if (state->depth++ > 0) return;
   state->locale_before = uselocale(clua_locale());
-  clua_start_budget(state);
 }
 
 void clua_leave(clua_state *state) {
@@ -36,6 +35,7 @@ clua_status clua_begin(clua_state *state, clua_call *call) {
   lua_State *L = state->running;
   if (!lua_checkstack(L, CALL_SLOTS)) return CLUA_MEMORY;
   clua_enter(state);
+  if (state->depth == 1) clua_start_budget(state);
   if (state->released_count > 0) clua_apply_releases(state);
   lua_pushcfunction(L, clua_on_error);
   int32_t base = lua_gettop(L) + 1;

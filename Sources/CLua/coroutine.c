@@ -192,5 +192,6 @@ clua_status clua_close_thread(clua_state *state, int32_t thread) {
   if (clua_is_killed(state)) return clua_fail_killed(state);
   clua_stack *stack = clua_current_stack(state);
   if (!clua_push_reference(stack, thread)) return CLUA_MEMORY;
+  if (state->depth == 0) clua_start_budget(state);
   return clua_protect(clua_lua(stack), close_thread, NULL, 1, 0);
 }

@@ -16,6 +16,10 @@
  * between can do unseen. */
 #define CLUA_PERIOD 100
 
+/* Bytes of heap that a full collection goes through in the time of one instruction, rounded up: a script that fills
+ * its heap should meet the limit of memory, not that of instructions. */
+#define CLUA_COLLECTED_PER_INSTRUCTION 128
+
 /* Room for a message and a traceback, so that telling of an error never needs memory. */
 #define CLUA_MESSAGE_SIZE 4096
 #define CLUA_TRACEBACK_SIZE 8192
@@ -88,7 +92,7 @@ extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua
 
 /* allocator.c */
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size);
-/* Memory of the host, which no plugin is charged for; fails in tests as the plugin's does. */
+/* Memory of the host, which no plugin is charged for; fails in tests as the plugin's does. The state may be NULL. */
 void *clua_host_resize(clua_state *state, void *block, size_t size);
 
 /* limits.c */
@@ -133,7 +137,7 @@ size_t clua_write_traceback(lua_State *L, int level, char *buffer, size_t size);
 /* call.c */
 /* Scripts must not see what a host sets with setlocale. */
 locale_t clua_locale(void);
-/* Enters Lua for something other than a call: locale, budget. Pair with clua_leave. */
+/* Enters Lua under the C locale. Pair with clua_leave. */
 void clua_enter(clua_state *state);
 void clua_leave(clua_state *state);
 /* Runs a C function in protected mode. It gets a light userdata and the `taken` values on the top; its results are
@@ -180,6 +184,10 @@ int clua_compare_keys(const clua_key *left, const clua_key *right);
 /* `spare` has room for as many. */
 void clua_sort_keys(clua_key *keys, clua_key *spare, size_t count);
 
+/* Why a key of this type is not plain. */
+const char *clua_key_reason(int type);
+/* Why a key of the table at `table` is not plain, or NULL. [-0, +0, -] */
+const char *clua_bad_key(lua_State *L, int table);
 /* Pushes the keys of the table at `table`, without 1…`items`, and gives them in order in memory of the host, each with
  * its index on the stack. Keys without an order are left out. [-0, +count, -] */
 clua_status clua_push_keys(clua_state *state, lua_State *L, int table, lua_Integer items, clua_key **keys, int32_t *count);

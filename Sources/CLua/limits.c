@@ -74,7 +74,7 @@ static void kill_at(clua_state *state, lua_State *L, clua_kill reason) {
 /* Collects garbage if the state is over its limit, and kills it if that does not help. [-0, +0, -] */
 static void make_room(clua_state *state, lua_State *L) {
   state->is_crowded = false;
-  state->fuel -= (int64_t)(state->used / 32);
+  state->fuel -= (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION);
   lua_gc(L, LUA_GCCOLLECT);
   if (state->used > state->base + state->limits.memory) kill_at(state, L, CLUA_KILL_MEMORY);
 }

@@ -76,6 +76,27 @@ void clua_sort_keys(clua_key *keys, clua_key *spare, size_t count) {
   }
 }
 
+const char *clua_key_reason(int type) {
+  switch (type) {
+    case LUA_TNUMBER: return "a float as key";
+    case LUA_TTABLE: return "a table as key";
+    case LUA_TFUNCTION: return "a function as key";
+    case LUA_TTHREAD: return "a coroutine as key";
+    default: return "a userdata as key";
+  }
+}
+
+const char *clua_bad_key(lua_State *L, int table) {
+  int worst = LUA_TNONE; /* of several bad keys the one of the greatest type is named, so that it is the same each time */
+  for (lua_pushnil(L); lua_next(L, table);) {
+    lua_pop(L, 1);
+    clua_key key;
+    bool is_good = clua_read_key(L, -1, &key) && (key.kind != LUA_TNUMBER || key.is_integer);
+    if (!is_good && key.kind > worst) worst = key.kind;
+  }
+  return worst == LUA_TNONE ? NULL : clua_key_reason(worst);
+}
+
 clua_status clua_push_keys(clua_state *state, lua_State *L, int table, lua_Integer items, clua_key **keys, int32_t *count) {
   *keys = NULL;
   *count = 0;

@@ -49,15 +49,6 @@ const char *clua_value_reason(int type) {
   }
 }
 
-const char *clua_key_reason(int type) {
-  switch (type) {
-    case LUA_TTABLE: return "a table as key";
-    case LUA_TFUNCTION: return "a function as key";
-    case LUA_TTHREAD: return "a coroutine as key";
-    default: return "a userdata as key";
-  }
-}
-
 /* Unpacking runs inside a protected call. */
 
 typedef struct unpacking {

@@ -36,6 +36,7 @@ public final class LuaSnapshot {
   ///
   /// - Throws: `LuaError.notPlain`, `.memory`, `.killed`; nothing has changed then.
   public func commit() throws(LuaError) -> LuaChanges? {
+    _ = try core.open()
     var changes: OpaquePointer?
     try check(clua_snapshot_commit(snapshot, &changes))
     return changes.map { LuaChanges($0, of: self) }
@@ -45,6 +46,7 @@ public final class LuaSnapshot {
   ///
   /// - Throws: `LuaError.notPlain`, `.memory`, `.killed`.
   public func compare() throws(LuaError) -> LuaDifference? {
+    _ = try core.open()
     var difference = clua_difference()
     try check(clua_snapshot_compare(snapshot, &difference))
     if difference.count == 0 { return nil }
@@ -57,6 +59,7 @@ public final class LuaSnapshot {
   /// - Throws: `LuaError.memory` if it could not be had even without the plugin's limit: then the state is killed and
   ///   must be rebuilt from `contents`.
   public func rollback() throws(LuaError) {
+    _ = try core.open()
     try check(clua_snapshot_rollback(snapshot))
   }
 
@@ -64,6 +67,7 @@ public final class LuaSnapshot {
   ///
   /// - Throws: `LuaError.runtime` if it is not this commit's turn; as `rollback` else.
   public func revert(_ changes: LuaChanges) throws(LuaError) {
+    _ = try core.open()
     try check(clua_snapshot_revert(snapshot, changes.changes))
   }
 
@@ -71,6 +75,7 @@ public final class LuaSnapshot {
   ///
   /// - Throws: As `revert`.
   public func reapply(_ changes: LuaChanges) throws(LuaError) {
+    _ = try core.open()
     try check(clua_snapshot_reapply(snapshot, changes.changes))
   }
 
@@ -99,4 +104,9 @@ public struct LuaDifference: Hashable, Sendable {
   public var count: Int
   /// The first in order, such as `game.piles["pile 2"][3].rank: 3 → 1`.
   public var first: String
+
+  public init(count: Int, first: String) {
+    self.count = count
+    self.first = first
+  }
 }
