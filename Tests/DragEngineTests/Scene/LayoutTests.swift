@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-struct `Layout` {
+struct `Scene layout` {
   let card = SceneSketch.card
 
   @Test func `a vertical stack puts children 8 points apart and shares the left edge`() throws {
