@@ -158,6 +158,19 @@ struct `Pointer gesture` {
     #expect(count == 1)
   }
 
+  @Test func `a long press or a refused press between two taps starts a new count`() {
+    for refuses in [false, true] {
+      var gesture = PointerGesture(thresholds: GestureThresholds(tapInterval: 9))
+      func send(_ input: Input) -> [PointerGesture.Event] { events(of: &gesture, for: input) }
+      _ = send(.pointerDown(at: at(0), time: 0)) + send(.pointerUp(time: 0))
+      _ = send(.pointerDown(at: at(0), time: 1, device: .touch))
+      if refuses { gesture.refuseDrag() }
+      #expect(send(.pointerUp(time: 2)).last == .released(at: at(0)))
+      _ = send(.pointerDown(at: at(0), time: 3))
+      #expect(send(.pointerUp(time: 3)) == [.tapped(count: 1, at: at(0))])
+    }
+  }
+
   // MARK: Refusal and cancellation
 
   @Test func `a refused drag is silent until the release`() {
