@@ -22,6 +22,12 @@ struct PaintOrder: Sendable {
   /// The node painted at a rank, 0 being the rearmost.
   func node(at rank: Int32) -> NodeIndex { nodesByRank.isEmpty ? rank : nodesByRank[Int(rank)] }
 
+  /// Puts nodes in place of the ranks at which they are painted.
+  func replaceRanks(in ranks: inout [Int32]) {
+    if nodesByRank.isEmpty { return }
+    for index in ranks.indices { ranks[index] = nodesByRank[Int(ranks[index])] }
+  }
+
   /// The rank at which a node is painted, 0 being the rearmost.
   func rank(of node: NodeIndex) -> Int32 { ranks.isEmpty ? node : ranks[Int(node)] }
 

@@ -56,7 +56,7 @@ struct ScenePainter {
       rank = paintResting(at: rank)
     }
     if rank == gapRank { paintGap() }
-    for item in arrangement.lifted where !scene.isHidden(item.node) { paintLifted(item) }
+    for item in arrangement.lifted { paintLifted(item) }
     return placements
   }
 
