@@ -10,12 +10,14 @@ final class LuaDrag {
   /// What the drop table shows was true at this revision of the drag.
   var revision: UInt64 = .max
   var phase = "active"
+  var itemCount: Int
   /// What fields that are fetched when they are read are read from.
   var current: DropSession?
   var currentSource: DragSession?
 
-  init(id: DragSession.ID, drop: LuaReference, source: LuaReference) {
+  init(id: DragSession.ID, drop: LuaReference, source: LuaReference, itemCount: Int) {
     self.id = id
+    self.itemCount = itemCount
     self.drop = drop
     self.source = source
   }
@@ -51,6 +53,7 @@ extension Plugin {
       drag = try begin(session.id, from: session.from, items: session.items, leader: session.leader, isLocal: true)
     }
     drag.currentSource = session
+    if drag.itemCount != session.items.count, !session.items.isEmpty { try replaceItems(of: drag, session.items) }
     return drag
   }
 
@@ -79,7 +82,7 @@ extension Plugin {
     other.push(leader + 1)
     try other.run(results: 1)
     guard let source = try other.reference(0) else { throw .closed }
-    let drag = LuaDrag(id: id, drop: drop, source: source)
+    let drag = LuaDrag(id: id, drop: drop, source: source, itemCount: items.count)
     drags.append(drag)
     return drag
   }
@@ -151,6 +154,21 @@ extension Plugin {
     try call.run(results: 0)
     drag.revision = session.state.revision
     drag.phase = phase
+    if drag.itemCount != session.itemsCount { try replaceItems(of: drag, session.items) }
+  }
+
+  private func replaceItems(of drag: LuaDrag, _ items: [DragItem]) throws(LuaError) {
+    guard let script else { return }
+    let lists = try lists(of: items)
+    var call = try script.lua.begin(script.library.replaceItems)
+    call.push(drag.drop)
+    call.push(drag.source)
+    call.push(lists.values)
+    call.push(lists.ids)
+    call.push(lists.types)
+    call.push((drag.currentSource?.leader ?? 0) + 1)
+    try call.run(results: 0)
+    drag.itemCount = items.count
   }
 
   // MARK: Observers

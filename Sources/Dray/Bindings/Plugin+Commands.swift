@@ -16,7 +16,7 @@ extension Plugin {
       try call.run()
       return try commandAnswer(from: call)
     } catch {
-      return .failed(fail(error))
+      return .failed(fail(error, in: closure > 0 ? place(of: closure, in: closures) : nil))
     }
   }
 
@@ -34,7 +34,7 @@ extension Plugin {
       try call.run()
       return try commandAnswer(from: call)
     } catch {
-      return .failed(fail(error))
+      return .failed(fail(error, in: closure > 0 ? place(of: closure, in: closures) : nil))
     }
   }
 

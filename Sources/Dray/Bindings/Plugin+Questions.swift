@@ -14,7 +14,7 @@ extension Plugin {
       if host.checksEachQuestion { putBackWrites(of: closure, in: closures) }
       return try configuration(from: call, closure, closures)
     } catch {
-      return .failed(fail(error))
+      return .failed(fail(error, in: place(of: closure, in: closures)))
     }
   }
 
@@ -122,7 +122,7 @@ extension Plugin {
       if host.checksEachQuestion { putBackWrites(of: closure, in: closures) }
       return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
     } catch {
-      return .failed(fail(error))
+      return .failed(fail(error, in: place(of: closure, in: closures)))
     }
   }
 }

@@ -14,6 +14,7 @@ struct LibraryFunctions {
   let updateDropSession: LuaReference
   let dragSession: LuaReference
   let updateDragSession: LuaReference
+  let replaceItems: LuaReference
   let callDragContainer: LuaReference
   let callReorderContainer: LuaReference
   let callDropDestination: LuaReference
@@ -39,6 +40,7 @@ struct LibraryFunctions {
     updateDropSession = try find("update_drop_session", in: library)
     dragSession = try find("drag_session", in: library)
     updateDragSession = try find("update_drag_session", in: library)
+    replaceItems = try find("replace_items", in: library)
     let call = try find("call", in: library)
     callDragContainer = try find("drag_container", in: call)
     callReorderContainer = try find("reorder_container", in: call)

@@ -76,6 +76,7 @@ extension Plugin: TransactionParticipant {
   /// Lets the library know that what it computed from the states may be out of date.
   func changed(isWriting: Bool) {
     guard let script else { return }
+    self.isWriting = isWriting
     _ = try? script.lua.call(script.library.change, .boolean(isWriting))
   }
 }

@@ -108,7 +108,7 @@ struct AuthorErrorTests {
       "test/init.lua:11: drop_configuration must answer with true, false or an operation, not a integer"
     ),
     ("function(session) error 'no luck' end", "test/init.lua:11: no luck"),
-    ("function(session) session.to = 'b' end", "test/init.lua:11: a drop session cannot be changed: 'to'"),
+    ("function(session) session.form = 'b' end", "test/init.lua:11: a drop session cannot be changed: 'form'"),
     (
       "function(session) return dray.random(6) > 3 end",
       "test/init.lua:11: dray.random in a question (drop_configuration); only commands may draw"

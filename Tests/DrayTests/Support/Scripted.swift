@@ -6,6 +6,8 @@ final class Scripted {
   let host = Host()
   let plugin: Plugin
   private let log = ReportLog()
+  /// What the last drag came to that could not begin.
+  private(set) var refusal: DragOutcome?
 
   var reports: [Report] { log.reports }
   var texts: [String] { log.reports.map(\.text) }
@@ -30,7 +32,9 @@ final class Scripted {
     let start = try middle(item)
     let end = try #require(host.engine.landingPoint(of: place))
     host.send(.pointerDown(at: start, time: 1))
-    host.send(.pointerMoved(to: Point(x: start.x + 4, y: start.y), time: 1.1))
+    if case .ended(let outcome) = host.send(.pointerMoved(to: Point(x: start.x + 4, y: start.y), time: 1.1)) {
+      refusal = outcome
+    }
     host.send(.pointerMoved(to: end, time: 1.2))
     guard case .ended(let outcome) = host.send(.pointerUp(time: 1.3)) else { return nil }
     return outcome
