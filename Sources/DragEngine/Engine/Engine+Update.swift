@@ -88,8 +88,9 @@ extension Engine {
       return DropConfiguration(.unspecified)
     }
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
+    let before = activity
     activity = .question
-    defer { activity = .idle }
+    defer { activity = before }
     var combined = behavior.dropConfigurations[0](session)
     for question in behavior.dropConfigurations.dropFirst() {
       if refuses(combined, drag) { break }
