@@ -129,7 +129,7 @@ struct HitIndex: Sendable {
     return best < 0 ? nil : best
   }
 
-  /// Looks at the last positions first, because what comes later tends to lie in front and to rule out the others.
+  // The last positions come first: what was painted later tends to lie in front and to rule out the others.
   private func search(at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int, best: inout Int32) {
     let candidates = levels[level][block].candidates(at: probe)
     if level > 0 {
