@@ -74,7 +74,8 @@ struct HitIndex: Sendable {
     for index in keys.indices { keys[index].coordinate = entries[Int(keys[index].index)].box.center.y }
 
     let blocks = (keys.count + HitBlock.capacity - 1) / HitBlock.capacity
-    let strips = Int(Double(blocks).squareRoot().rounded(.up))
+    // Cut off, not rounded: rounding is a call of the C library, which this module does without.
+    let strips = Int(Double(blocks).squareRoot()) + 1
     let stripLength = (blocks + strips - 1) / strips * HitBlock.capacity
     for (strip, start) in stride(from: 0, to: keys.count, by: stripLength).enumerated() {
       let end = min(start + stripLength, keys.count)
