@@ -49,7 +49,8 @@ extension Engine {
   }
 
   private func nextDue(after time: Double, _ interval: Double) -> Double {
-    let missed = ((clock - time) / interval).rounded(.down)
-    return time + (missed + 1) * interval
+    // Not `rounded`, which is a function of the C library, and the engine links none.
+    let missed = min((clock - time) / interval, 0x1p52)
+    return time + (Double(Int(missed)) + 1) * interval
   }
 }
