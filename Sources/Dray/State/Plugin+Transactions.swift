@@ -36,18 +36,23 @@ extension Plugin: TransactionParticipant {
 
   /// Refills the states with what was committed before.
   public func rollback() {
-    guard let script, script.lua.killed == nil else { return }
-    do throws(LuaError) {
-      if let pending = pendingChanges {
-        pendingChanges = nil
-        if let view = pending.view { try script.view.revert(view) }
-        if let model = pending.model { try script.model.revert(model) }
+    guard let script else { return }
+    let pending = pendingChanges
+    pendingChanges = nil
+    // A killed Lua cannot be refilled, but what counts as committed has to go back there too: it is rebuilt from that.
+    let steps: [() throws(LuaError) -> Void] = [
+      { () throws(LuaError) in if let changes = pending?.model { try script.model.revert(changes) } },
+      { () throws(LuaError) in if let changes = pending?.view { try script.view.revert(changes) } },
+      { () throws(LuaError) in try script.model.rollback() },
+      { () throws(LuaError) in try script.view.rollback() },
+    ]
+    for step in steps {
+      do throws(LuaError) {
+        try step()
+      } catch {
+        // States that cannot be refilled are of no use; the host rebuilds the Lua.
+        if script.lua.killed == nil { script.lua.kill(.stopped) }
       }
-      try script.model.rollback()
-      try script.view.rollback()
-    } catch {
-      // A state that cannot be refilled is dead now; the host rebuilds it from what was committed.
-      script.lua.kill(.stopped)
     }
     random = randomBefore
     changed(isWriting: false)
