@@ -40,22 +40,21 @@ extension Plugin: TransactionParticipant {
     let pending = pendingChanges
     pendingChanges = nil
     // A killed Lua cannot be refilled, but what counts as committed has to go back there too: it is rebuilt from that.
-    let steps: [() throws(LuaError) -> Void] = [
-      { () throws(LuaError) in if let changes = pending?.model { try script.model.revert(changes) } },
-      { () throws(LuaError) in if let changes = pending?.view { try script.view.revert(changes) } },
-      { () throws(LuaError) in try script.model.rollback() },
-      { () throws(LuaError) in try script.view.rollback() },
-    ]
-    for step in steps {
-      do throws(LuaError) {
-        try step()
-      } catch {
-        // States that cannot be refilled are of no use; the host rebuilds the Lua.
-        if script.lua.killed == nil { script.lua.kill(.stopped) }
-      }
-    }
+    attempt { () throws(LuaError) in if let changes = pending?.model { try script.model.revert(changes) } }
+    attempt { () throws(LuaError) in if let changes = pending?.view { try script.view.revert(changes) } }
+    attempt { () throws(LuaError) in try script.model.rollback() }
+    attempt { () throws(LuaError) in try script.view.rollback() }
     random = randomBefore
     changed(isWriting: false)
+  }
+
+  /// Refills states; a Lua whose states cannot be refilled is of no use, and the host rebuilds it.
+  private func attempt(_ refill: () throws(LuaError) -> Void) {
+    do {
+      try refill()
+    } catch {
+      if script?.lua.killed == nil { script?.lua.kill(.stopped) }
+    }
   }
 
   /// Puts back what the closure that was just asked wrote, and reports it by its place.
