@@ -25,7 +25,7 @@ public struct Input: Hashable, Sendable {
 
   /// What happened.
   public var kind: Kind
-  /// When it happened. Unit: seconds, from a zero of the host's choice.
+  /// When it happened. Unit: seconds since a moment of the host's choice, not negative.
   public var time: Double
   /// The pointer that did it; of no meaning for keys, ticks and suspension.
   public var pointer: PointerID

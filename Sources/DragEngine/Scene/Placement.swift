@@ -39,21 +39,27 @@ public struct Placement: Hashable, Sendable {
   /// The part of the scene outside of which nothing is drawn; `nil` if nothing clips.
   public var clip: Rect?
   /// The place from back (0) to front; equal to the position in the list of placements.
-  public var z: Int
+  public var z: Int = 0
   /// The text to draw.
-  public var label: String
+  public var label: String = ""
   /// The text to speak; empty if the label does.
-  public var accessibilityLabel: String
+  public var accessibilityLabel: String = ""
   /// The colour, in whatever words the host understands.
-  public var tint: String
+  public var tint: String = ""
   /// The look, in whatever words the host understands.
-  public var style: String
+  public var style: String = ""
   /// The number of items in the air, on one of them.
   public var badge: Int?
   /// What the drag does to it.
-  public var state: State
+  public var state: State = .resting
   /// Whether it is drawn as selected.
-  public var isSelected: Bool
+  public var isSelected: Bool = false
   /// Whether it, or something around it, is disabled.
-  public var isDisabled: Bool
+  public var isDisabled: Bool = false
+
+  /// Creates a placement with nothing to tell but its kind and its place.
+  public init(kind: Kind, frame: Rect) {
+    self.kind = kind
+    self.frame = frame
+  }
 }

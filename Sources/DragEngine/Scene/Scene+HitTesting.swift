@@ -9,8 +9,15 @@ extension Scene {
   ///   - point: A place in the scene's space. One that is not finite hits nothing.
   ///   - hits: Cleared and filled; a reused array makes the call free of allocation.
   /// - Complexity: O(log *n* + hits) as a rule; O(*n*) where everything overlaps.
-  public func hits(at point: Point, into hits: inout [NodeIndex]) {}
+  public func hits(at point: Point, into hits: inout [NodeIndex]) {
+    hits.removeAll(keepingCapacity: true)
+    hitIndex.collect(at: point, into: &hits)
+    hits.sort(by: >)
+    for index in hits.indices { hits[index] = paintOrder.node(at: hits[index]) }
+  }
 
   /// The frontmost node under a point, by the rules of `hits(at:into:)`.
-  public func topmost(at point: Point) -> NodeIndex? { nil }
+  public func topmost(at point: Point) -> NodeIndex? {
+    hitIndex.frontmost(at: point).map { paintOrder.node(at: $0) }
+  }
 }

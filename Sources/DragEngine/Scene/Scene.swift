@@ -4,16 +4,17 @@
 /// node is a range. Closures live elsewhere, keyed by node index. A scene never changes; the next one replaces it.
 public struct Scene: Sendable {
   /// All nodes, the root first, every parent before its children.
-  public internal(set) var nodes: [SceneNode] = []
+  public let nodes: [SceneNode]
   /// The frame of each node at rest. Unit: points, in the scene's space.
-  public internal(set) var frames: [Rect] = []
+  public let frames: [Rect]
   /// All groups in the order in which they were opened.
-  public internal(set) var groups: [SceneGroup] = []
-  /// What the host offered, or else what the roots take up. Unit: points.
-  public internal(set) var size: Size = .zero
+  public let groups: [SceneGroup]
+  /// What the host offered; `nil` if it did not say. Unit: points.
+  public let offeredSize: Size?
 
-  /// Creates a scene with nothing in it.
-  public init() {}
+  let identity: IdentityIndex
+  let paintOrder: PaintOrder
+  let hitIndex: HitIndex
 
   /// How many nodes the scene has.
   public var count: Int { nodes.count }

@@ -13,36 +13,103 @@
 /// Holds no symbol table, so that none is copied: symbols are made by whoever feeds the builder, and `finish` only
 /// reads the table to name what is wrong. Mistakes are kept until then; nothing before `finish` can fail.
 public struct SceneBuilder: Sendable {
+  private var nodes: [SceneNode] = []
+  private var groups: [SceneGroup] = []
+  /// The innermost open node, or -1.
+  private var parent: NodeIndex = -1
+  /// The innermost open group, or -1 if a node was opened since.
+  private var group: GroupIndex = -1
+  /// The innermost node open when a call first closed what was not open, or -1 outside of all.
+  private var wrongClose: NodeIndex?
+
   /// Creates a builder; room for as many nodes as the last scene had saves copying.
-  public init(nodeCapacity: Int = 0) {}
+  public init(nodeCapacity: Int = 0) { nodes.reserveCapacity(nodeCapacity) }
 
   /// Begins a node; what is opened until the matching `close` lies inside.
   /// - Returns: The index that the node has in the scene.
   @discardableResult
-  public mutating func open(_ node: consuming SceneNode) -> NodeIndex { 0 }
+  public mutating func open(_ node: consuming SceneNode) -> NodeIndex {
+    let index = NodeIndex(nodes.count)
+    link(&node, at: index)
+    nodes.append(node)
+    parent = index
+    group = -1
+    return index
+  }
 
   /// Ends the innermost open node.
-  public mutating func close() {}
+  public mutating func close() {
+    guard group < 0, parent >= 0 else { return noteWrongClose() }
+    nodes[Int(parent)].subtreeEnd = NodeIndex(nodes.count)
+    group = nodes[Int(parent)].groupIndex
+    parent = nodes[Int(parent)].parentIndex
+  }
 
   /// Adds a node with nothing inside.
   /// - Returns: The index that the node has in the scene.
   @discardableResult
-  public mutating func append(_ node: consuming SceneNode) -> NodeIndex { 0 }
+  public mutating func append(_ node: consuming SceneNode) -> NodeIndex {
+    let index = NodeIndex(nodes.count)
+    link(&node, at: index)
+    nodes.append(node)
+    return index
+  }
 
   /// Begins a group; what is opened until the matching `closeGroup` is a member, and a child of the node around.
   /// - Returns: The index that the group has in the scene.
   @discardableResult
-  public mutating func openGroup(_ group: consuming SceneGroup) -> GroupIndex { 0 }
+  public mutating func openGroup(_ group: consuming SceneGroup) -> GroupIndex {
+    let index = GroupIndex(groups.count)
+    group.containerIndex = parent
+    group.outerIndex = self.group
+    if !group.isReorderable {
+      group.collection = nil
+    } else if group.collection == nil, parent >= 0 {
+      group.collection = nodes[Int(parent)].id
+    }
+    groups.append(group)
+    self.group = index
+    return index
+  }
 
   /// Ends the innermost open group.
-  public mutating func closeGroup() {}
+  public mutating func closeGroup() {
+    guard group >= 0 else { return noteWrongClose() }
+    group = groups[Int(group)].outerIndex
+  }
+
+  /// Ties a node to what is open around it and hands it what it inherits.
+  private mutating func link(_ node: inout SceneNode, at index: NodeIndex) {
+    node.parentIndex = parent
+    node.groupIndex = group
+    node.subtreeEnd = index + 1
+    if group >= 0 {
+      node.indexInGroup = groups[Int(group)].memberCount
+      groups[Int(group)].memberCount += 1
+    }
+    if node.isDisabled { node.inherited.insert(.disabled) }
+    if node.isHidden { node.inherited.insert(.hidden) }
+    if parent >= 0 {
+      node.inherited.formUnion(nodes[Int(parent)].inherited)
+      if node.namespace == nil { node.namespace = nodes[Int(parent)].namespace }
+    }
+  }
+
+  private mutating func noteWrongClose() {
+    if wrongClose == nil { wrongClose = parent }
+  }
 
   /// Checks, lays out and indexes what was built.
   ///
   /// - Parameters:
   ///   - size: What the host offers, which a list at the root fills; `nil` if it does not say. Unit: points.
   ///   - symbols: The table that the symbols of the nodes come from; read to name what is wrong.
-  /// - Throws: The first mistake, in the order of the nodes.
+  /// - Throws: The first mistake: in opening and closing, then in the nodes in their order, then in the groups, then in
+  ///   the frames.
   /// - Complexity: O(*n*) in the number of nodes, O(*n* log *n*) for large scenes.
-  public consuming func finish(size: Size?, symbols: borrowing SymbolTable) throws(SceneError) -> Scene { Scene() }
+  public consuming func finish(size: Size?, symbols: SymbolTable) throws(SceneError) -> Scene {
+    if wrongClose == nil, parent >= 0 || group >= 0 { wrongClose = parent }
+    if let wrongClose { throw .unbalanced(inside: wrongClose < 0 ? nil : .init(wrongClose, of: nodes, symbols)) }
+    return try Scene(nodes: nodes, groups: groups, offered: size, symbols: symbols)
+  }
 }

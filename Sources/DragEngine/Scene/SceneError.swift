@@ -29,8 +29,6 @@ public enum SceneError: Error, Hashable, Sendable {
   case invalidSize(node: NodeName, size: Size)
   /// A spacing is not finite.
   case invalidSpacing(node: NodeName, spacing: Double)
-  /// A call closed a node or a group that was not the innermost one open; `nil` if none was.
-  case closedWrongly(innermost: NodeName?)
-  /// The scene was finished while a node or a group was open; `nil` stands for a group at the root.
-  case leftOpen(innermost: NodeName?)
+  /// A node or a group was closed that was not the innermost one open, or left open; with the node around the mistake.
+  case unbalanced(inside: NodeName?)
 }

@@ -18,7 +18,8 @@ public struct SceneGroup: Sendable {
   public internal(set) var members: [NodeIndex] = []
 
   var containerIndex: NodeIndex = -1
-  var memberCount = 0
+  var outerIndex: GroupIndex = -1
+  var memberCount: Int32 = 0
 
   /// Creates a group; a reorderable one without `collection` takes the id of the container around it.
   public init(isReorderable: Bool = false, collection: Symbol? = nil, payload: Int32 = -1) {

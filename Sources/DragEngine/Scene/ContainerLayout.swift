@@ -1,0 +1,109 @@
+/// How one kind of container puts its children: a function from sizes to frames, without state.
+protocol ContainerLayout {
+  /// The least size that holds children of these sizes.
+  func size(holding children: [Size]) -> Size
+
+  /// Appends a frame for each child, in the container's space, inside a container of at least `size(holding:)`.
+  func place(_ children: [Size], in size: Size, into frames: inout [Rect])
+}
+
+/// Children one after another along an axis.
+struct StackLayout: ContainerLayout {
+  var axis: Axis
+  var spacing: Double
+  var edge: Alignment.Edge
+  /// Whether each child takes the whole width of a vertical stack, or height of a horizontal one.
+  var stretchesAcross = false
+
+  func size(holding children: [Size]) -> Size {
+    guard !children.isEmpty else { return .zero }
+    var length = Double(children.count - 1) * spacing
+    var breadth = 0.0
+    for child in children {
+      length += child.along(axis)
+      breadth = max(breadth, child.along(axis.crossing))
+    }
+    return Size(max(0, length), along: axis, across: breadth)
+  }
+
+  func place(_ children: [Size], in size: Size, into frames: inout [Rect]) {
+    var cursor = 0.0
+    for child in children {
+      let length = child.along(axis)
+      let breadth = stretchesAcross ? size.along(axis.crossing) : child.along(axis.crossing)
+      let inset = edge.offset(inRoom: size.along(axis.crossing) - breadth)
+      frames.append(
+        Rect(
+          origin: Point(cursor, along: axis, across: inset), size: Size(length, along: axis, across: breadth)))
+      cursor += length + spacing
+    }
+  }
+}
+
+/// Cards that overlap, each a step further than the one before; upward and to the left from the far edge.
+struct FanLayout: ContainerLayout {
+  var direction: Direction
+  var step: Double
+  var alignment: Alignment
+
+  func size(holding children: [Size]) -> Size {
+    let axis = direction.axis
+    var length = 0.0
+    var breadth = 0.0
+    for (position, child) in children.enumerated() {
+      length = max(length, Double(position) * step + child.along(axis))
+      breadth = max(breadth, child.along(axis.crossing))
+    }
+    return Size(length, along: axis, across: breadth)
+  }
+
+  func place(_ children: [Size], in size: Size, into frames: inout [Rect]) {
+    let axis = direction.axis
+    let startsAtFarEdge = direction == .up || direction == .left
+    let edge = axis == .vertical ? alignment.horizontal : alignment.vertical
+    for (position, child) in children.enumerated() {
+      let way = Double(position) * step
+      let offset = startsAtFarEdge ? size.along(axis) - child.along(axis) - way : way
+      let inset = edge.offset(inRoom: size.along(axis.crossing) - child.along(axis.crossing))
+      frames.append(Rect(origin: Point(offset, along: axis, across: inset), size: child))
+    }
+  }
+}
+
+/// Children in front of one another.
+struct OverlayLayout: ContainerLayout {
+  var alignment: Alignment
+
+  func size(holding children: [Size]) -> Size {
+    var size = Size.zero
+    for child in children {
+      size = Size(width: max(size.width, child.width), height: max(size.height, child.height))
+    }
+    return size
+  }
+
+  func place(_ children: [Size], in size: Size, into frames: inout [Rect]) {
+    for child in children {
+      let x = alignment.horizontal.offset(inRoom: size.width - child.width)
+      let y = alignment.vertical.offset(inRoom: size.height - child.height)
+      frames.append(Rect(origin: Point(x: x, y: y), size: child))
+    }
+  }
+}
+
+extension Axis {
+  /// The axis at right angles to this one.
+  fileprivate var crossing: Axis { self == .horizontal ? .vertical : .horizontal }
+}
+
+extension Size {
+  fileprivate init(_ length: Double, along axis: Axis, across breadth: Double) {
+    self = axis == .horizontal ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
+  }
+}
+
+extension Point {
+  fileprivate init(_ offset: Double, along axis: Axis, across inset: Double) {
+    self = axis == .horizontal ? Point(x: offset, y: inset) : Point(x: inset, y: offset)
+  }
+}

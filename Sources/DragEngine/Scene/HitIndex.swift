@@ -1,0 +1,153 @@
+/// Finds what lies under a point among up to millions of boxes.
+///
+/// A packed R-tree: sixteen neighbouring boxes lie in one block, the boxes around sixteen blocks in a block of the next
+/// level, up to a single block. Blocks refer to one another by arithmetic: box *i* of block *b* holds block 16 *b* + *i*
+/// of the level below. Each box knows the frontmost rank below it, so that a search for the topmost passes by what is
+/// covered.
+///
+/// Neighbours are found by sorting and tiling (Leutenegger, Lopez, Edgington: *STR: A simple and efficient algorithm
+/// for R-tree packing*, ICDE 1997). Because it goes by rank and not by distance, outliers and clusters do no harm. Small
+/// scenes skip it: what is painted in succession mostly lies together.
+struct HitIndex: Sendable {
+  /// The levels from the entries, whose ranks are those of nodes, up to a single block.
+  private var levels: [[HitBlock]] = []
+  /// The entries as they are, for points so close to an edge that the rounded boxes of a block cannot tell.
+  private let exact: [HitBox]
+
+  private struct Entry {
+    var box: HitBox
+    var rank: Int32
+  }
+
+  /// Indexes what can be hit: neither hidden nor disabled, not empty, not clipped away.
+  /// - Complexity: O(*n*) up to 256 nodes, beyond O(*n* log *n*).
+  init(_ nodes: [SceneNode], frames: [Rect], paintOrder: PaintOrder) {
+    let clips = HitIndex.clips(nodes, frames: frames)
+    var entries: [Entry] = []
+    entries.reserveCapacity(nodes.count)
+    for rank in 0..<Int32(nodes.count) {
+      let node = Int(paintOrder.node(at: rank))
+      guard nodes[node].inherited.isEmpty else { continue }
+      var box = HitBox(frames[node])
+      if !clips.isEmpty { box = box.intersection(clips[node]) }
+      if !box.isEmpty { entries.append(Entry(box: box, rank: rank)) }
+    }
+    if entries.count > 256 { HitIndex.tile(&entries) }
+    exact = entries.map(\.box)
+    repeat {
+      levels.append(HitIndex.blocks(of: entries))
+      entries = levels[levels.count - 1].map(HitIndex.entry(around:))
+    } while entries.count > 1
+  }
+
+  /// For each node what the clipping nodes around it leave visible; empty if nothing clips.
+  private static func clips(_ nodes: [SceneNode], frames: [Rect]) -> [HitBox] {
+    guard nodes.contains(where: \.clipsContent) else { return [] }
+    var clips: [HitBox] = []
+    clips.reserveCapacity(nodes.count)
+    for node in nodes {
+      guard let parent = node.parent.map({ Int($0) }) else {
+        clips.append(.everything)
+        continue
+      }
+      let around = clips[parent]
+      clips.append(nodes[parent].clipsContent ? around.intersection(HitBox(frames[parent])) : around)
+    }
+    return clips
+  }
+
+  // MARK: Packing
+
+  /// Sorts entries so that neighbours in the array are neighbours in the plane.
+  ///
+  /// Cuts the plane into upright strips of equally many entries and orders each strip from top to bottom, every other
+  /// one from bottom to top, so that also boxes across two strips stay small.
+  private static func tile(_ entries: inout [Entry]) {
+    struct Key {
+      var coordinate: Double
+      var index: Int32
+      static func ascending(_ a: Key, _ b: Key) -> Bool { (a.coordinate, a.index) < (b.coordinate, b.index) }
+      static func descending(_ a: Key, _ b: Key) -> Bool { ascending(b, a) }
+    }
+    var keys = entries.indices.map { Key(coordinate: entries[$0].box.center.x, index: Int32($0)) }
+    keys.sort(by: Key.ascending)
+    for index in keys.indices { keys[index].coordinate = entries[Int(keys[index].index)].box.center.y }
+
+    let blocks = (keys.count + HitBlock.capacity - 1) / HitBlock.capacity
+    let strips = Int(Double(blocks).squareRoot().rounded(.up))
+    let stripLength = (blocks + strips - 1) / strips * HitBlock.capacity
+    for (strip, start) in stride(from: 0, to: keys.count, by: stripLength).enumerated() {
+      let end = min(start + stripLength, keys.count)
+      keys[start..<end].sort(by: strip.isMultiple(of: 2) ? Key.ascending : Key.descending)
+    }
+    entries = keys.map { entries[Int($0.index)] }
+  }
+
+  /// Puts entries into blocks in their order.
+  private static func blocks(of entries: [Entry]) -> [HitBlock] {
+    var blocks = Array(repeating: HitBlock(), count: (entries.count + HitBlock.capacity - 1) / HitBlock.capacity)
+    for (index, entry) in entries.enumerated() {
+      blocks[index / HitBlock.capacity].set(entry.box, rank: entry.rank, at: index % HitBlock.capacity)
+    }
+    return blocks
+  }
+
+  /// What stands for a block on the next level.
+  private static func entry(around block: HitBlock) -> Entry {
+    var box = HitBox.nothing
+    for position in 0..<HitBlock.capacity { box = box.union(block[position]) }
+    return Entry(box: box, rank: block.ranks.max())
+  }
+
+  // MARK: Searching
+
+  /// Appends the ranks of all entries under a point, in no order.
+  func collect(at point: Point, into hits: inout [Int32]) {
+    guard !exact.isEmpty else { return }
+    collect(at: HitBlock.Probe(point), inBlock: 0, ofLevel: levels.count - 1, into: &hits)
+  }
+
+  private func collect(at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int, into hits: inout [Int32]) {
+    let candidates = levels[level][block].candidates(at: probe)
+    if level > 0 {
+      for position in candidates {
+        collect(at: probe, inBlock: block * HitBlock.capacity + position, ofLevel: level - 1, into: &hits)
+      }
+    } else {
+      let certain = levels[0][block].certain(at: probe)
+      for position in candidates where certain.contains(position) || isHit(position, of: block, at: probe) {
+        hits.append(levels[0][block].ranks[position])
+      }
+    }
+  }
+
+  /// The rank of the frontmost entry under a point.
+  func frontmost(at point: Point) -> Int32? {
+    guard !exact.isEmpty else { return nil }
+    var best = Int32(-1)
+    search(at: HitBlock.Probe(point), inBlock: 0, ofLevel: levels.count - 1, best: &best)
+    return best < 0 ? nil : best
+  }
+
+  /// Looks at the last positions first, because what comes later tends to lie in front and to rule out the others.
+  private func search(at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int, best: inout Int32) {
+    let candidates = levels[level][block].candidates(at: probe)
+    if level > 0 {
+      for position in candidates where levels[level][block].ranks[position] > best {
+        search(at: probe, inBlock: block * HitBlock.capacity + position, ofLevel: level - 1, best: &best)
+      }
+    } else {
+      let certain = levels[0][block].certain(at: probe)
+      for position in candidates where levels[0][block].ranks[position] > best {
+        if certain.contains(position) || isHit(position, of: block, at: probe) {
+          best = levels[0][block].ranks[position]
+        }
+      }
+    }
+  }
+
+  /// Whether an entry is hit that lies too close to the point for a block to tell.
+  private func isHit(_ position: Int, of block: Int, at probe: HitBlock.Probe) -> Bool {
+    exact[block * HitBlock.capacity + position].contains(probe.point)
+  }
+}

@@ -1,0 +1,51 @@
+/// A hash table of positions in an array that lies elsewhere.
+///
+/// Holds nothing but 32-bit positions; its user hashes and compares. Open addressing with linear probing, at most half
+/// full, never shrinks, no removal: made for indexes that are built once per scene.
+struct IndexTable: Sendable {
+  private var slots: [Int32]
+
+  /// Creates a table for at most `capacity` positions.
+  init(capacity: Int) {
+    var size = 4
+    while size < capacity * 2 { size *= 2 }
+    slots = Array(repeating: -1, count: size)
+  }
+
+  /// The first position with this hash that matches.
+  func position(hash: UInt64, where matches: (Int32) -> Bool) -> Int32? {
+    let candidate = slots[slot(hash: hash, where: matches)]
+    return candidate < 0 ? nil : candidate
+  }
+
+  /// Puts a position in place of the first that matches, or else into a free slot.
+  /// - Returns: The position that was there.
+  mutating func replace(with position: Int32, hash: UInt64, where matches: (Int32) -> Bool) -> Int32? {
+    let slot = slot(hash: hash, where: matches)
+    let old = slots[slot]
+    slots[slot] = position
+    return old < 0 ? nil : old
+  }
+
+  private func slot(hash: UInt64, where matches: (Int32) -> Bool) -> Int {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] >= 0, !matches(slots[slot]) { slot = (slot + 1) & mask }
+    return slot
+  }
+}
+
+extension Symbol {
+  /// A well spread hash of the symbol, and of what came before it.
+  ///
+  /// Symbols are small numbers in the order of their first use. Swift's own hash would do, at ten times the cost.
+  func hash(after seed: UInt64 = 0) -> UInt64 {
+    let mixed = (seed ^ UInt64(UInt32(bitPattern: index))) &* 0x9E37_79B9_7F4A_7C15
+    return mixed ^ (mixed >> 32)
+  }
+}
+
+extension ItemKey {
+  /// A well spread hash of all three parts.
+  var tableHash: UInt64 { id.hash(after: type.hash(after: namespace?.hash() ?? 0)) }
+}

@@ -1,0 +1,47 @@
+/// The order in which nodes are painted, from back to front.
+///
+/// Parents before their children, siblings by `zIndex` and then in order. The nodes inside a node always follow it
+/// without interruption, as in the scene itself; where no `zIndex` is set the two orders are one and nothing is stored.
+struct PaintOrder: Sendable {
+  private var nodesByRank: [NodeIndex] = []
+  private var ranks: [Int32] = []
+
+  /// Works out the order. O(*n*), and O(*k* log *k*) for *k* siblings of which some have a `zIndex`.
+  init(_ nodes: [SceneNode]) {
+    guard nodes.contains(where: { $0.zIndex != 0 }) else { return }
+    ranks = Array(repeating: 0, count: nodes.count)
+    nodesByRank = Array(repeating: 0, count: nodes.count)
+    var siblings: [NodeIndex] = []
+    rank(from: 0, to: NodeIndex(nodes.count), firstRank: 0, of: nodes, reusing: &siblings)
+    for (index, node) in nodes.enumerated() {
+      rank(
+        from: NodeIndex(index) + 1, to: node.subtreeEnd, firstRank: ranks[index] + 1, of: nodes, reusing: &siblings)
+    }
+  }
+
+  /// The node painted at a rank, 0 being the rearmost.
+  func node(at rank: Int32) -> NodeIndex { nodesByRank.isEmpty ? rank : nodesByRank[Int(rank)] }
+
+  /// The rank at which a node is painted, 0 being the rearmost.
+  func rank(of node: NodeIndex) -> Int32 { ranks.isEmpty ? node : ranks[Int(node)] }
+
+  /// Gives the siblings in a range their ranks; each takes as many as there are nodes inside it, and one for itself.
+  private mutating func rank(
+    from first: NodeIndex, to end: NodeIndex, firstRank: Int32, of nodes: [SceneNode],
+    reusing siblings: inout [NodeIndex]
+  ) {
+    siblings.removeAll(keepingCapacity: true)
+    var node = first
+    while node < end {
+      siblings.append(node)
+      node = nodes[Int(node)].subtreeEnd
+    }
+    siblings.sort { (nodes[Int($0)].zIndex, $0) < (nodes[Int($1)].zIndex, $1) }
+    var rank = firstRank
+    for node in siblings {
+      ranks[Int(node)] = rank
+      nodesByRank[Int(rank)] = node
+      rank += nodes[Int(node)].subtreeEnd - node
+    }
+  }
+}

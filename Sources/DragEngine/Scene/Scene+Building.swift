@@ -1,0 +1,100 @@
+extension Scene {
+  /// Creates a scene with nothing in it.
+  public init() {
+    nodes = []
+    frames = []
+    groups = []
+    offeredSize = nil
+    identity = IdentityIndex(nodeCount: 0, groupCount: 0)
+    paintOrder = PaintOrder([])
+    hitIndex = HitIndex([], frames: [], paintOrder: paintOrder)
+  }
+
+  /// Checks, lays out and indexes nodes that a builder has linked.
+  init(nodes: [SceneNode], groups: [SceneGroup], offered: Size?, symbols: SymbolTable) throws(SceneError) {
+    var identity = IdentityIndex(nodeCount: nodes.count, groupCount: groups.count)
+    for node in 0..<NodeIndex(nodes.count) {
+      try checkMeasures(of: node, of: nodes, symbols)
+      do { try identity.insert(node, of: nodes) } catch {
+        throw SceneError(error, at: node, of: nodes, symbols)
+      }
+    }
+    for (index, group) in groups.enumerated() where group.isReorderable {
+      guard let collection = group.collection else {
+        throw .collectionMissing(container: group.container.map { .init($0, of: nodes, symbols) })
+      }
+      if !identity.insert(GroupIndex(index), of: groups) { throw .collectionTwice(id: symbols[collection]) }
+    }
+    let frames = SceneLayout(nodes, offered: offered).frames
+    if let node = frames.firstIndex(where: { !$0.isValid }) {
+      throw .invalidFrame(node: .init(NodeIndex(node), of: nodes, symbols), frame: frames[node])
+    }
+
+    self.nodes = nodes
+    self.frames = frames
+    self.groups = Scene.withMembers(groups, from: nodes)
+    self.identity = identity
+    offeredSize = offered
+    paintOrder = PaintOrder(nodes)
+    hitIndex = HitIndex(nodes, frames: frames, paintOrder: paintOrder)
+  }
+
+  /// The groups with their members listed, each list allocated once.
+  private static func withMembers(_ groups: [SceneGroup], from nodes: [SceneNode]) -> [SceneGroup] {
+    var groups = groups
+    for group in groups.indices { groups[group].members.reserveCapacity(Int(groups[group].memberCount)) }
+    for (index, node) in nodes.enumerated() where node.groupIndex >= 0 {
+      groups[Int(node.groupIndex)].members.append(NodeIndex(index))
+    }
+    return groups
+  }
+}
+
+/// Throws if a number given for a node cannot be laid out. Frames are checked after the layout.
+private func checkMeasures(of index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable) throws(SceneError) {
+  if let size = nodes[Int(index)].size, !size.isValid {
+    throw .invalidSize(node: .init(index, of: nodes, symbols), size: size)
+  }
+  if let spacing = nodes[Int(index)].spacing, !spacing.isFinite {
+    throw .invalidSpacing(node: .init(index, of: nodes, symbols), spacing: spacing)
+  }
+  if let frame = nodes[Int(index)].frame, !frame.isValid {
+    throw .invalidFrame(node: .init(index, of: nodes, symbols), frame: frame)
+  }
+}
+
+extension SceneError {
+  /// Names a conflict of ids that came up at a node.
+  fileprivate init(
+    _ conflict: IdentityIndex.Conflict, at index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable
+  ) {
+    let node = nodes[Int(index)]
+    let id = NodeName(index, of: nodes, symbols).id ?? ""
+    switch conflict {
+    case .containerTwice: self = .containerTwice(id: id)
+    case .itemNamedLikeContainer: self = .itemNamedLikeContainer(id: id)
+    case .itemTwice(let first):
+      self = .itemTwice(
+        id: id, type: node.type.map { symbols[$0] } ?? "", namespace: node.namespace.map { symbols[$0] },
+        first: .container(around: first, of: nodes, symbols),
+        second: .container(around: index, of: nodes, symbols))
+    }
+  }
+}
+
+extension SceneError.NodeName {
+  /// Names a node.
+  init(_ index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable) {
+    let node = nodes[Int(index)]
+    self.init(kind: node.kind.name, id: node.id.map { symbols[$0] }, label: node.label, index: index)
+  }
+
+  /// Names the nearest node around that is no item and has an id, or else the parent.
+  fileprivate static func container(
+    around index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable
+  ) -> Self? {
+    let ancestors = Scene.Ancestors(nodes: nodes, node: index)
+    let container = ancestors.first { nodes[Int($0)].id != nil && nodes[Int($0)].kind != .item }
+    return (container ?? nodes[Int(index)].parent).map { Self($0, of: nodes, symbols) }
+  }
+}

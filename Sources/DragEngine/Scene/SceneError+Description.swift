@@ -1,0 +1,47 @@
+extension SceneError: CustomStringConvertible {
+  /// What is wrong and what would cure it, in one line without the place in the script.
+  public var description: String {
+    switch self {
+    case .itemTwice(let id, let type, let namespace, let first, let second):
+      let twice = "item '\(id)' (\(type)) is twice in namespace '\(namespace?.description ?? "")': "
+      guard let first, let second else { return twice + "at the root; give each item an id of its own" }
+      guard first.index != second.index else { return twice + "both in \(first); give each item an id of its own" }
+      let cure = first.kind == second.kind ? "give each \(first.kind) a namespace" : "give one of them a namespace"
+      return twice + "in \(first) and in \(second); \(cure)"
+    case .containerTwice(let id):
+      return "container id '\(id)' is given twice; containers share one space of ids, whatever their namespace"
+    case .itemNamedLikeContainer(let id):
+      return "'\(id)' is the id of an item and of a container; give one of them another id"
+    case .collectionTwice(let id):
+      return "collection id '\(id)' is given twice; give one of the groups { collection_id = … } of its own"
+    case .collectionMissing:
+      return "reorderable() needs a container with an id around it, or { collection_id = … }"
+    case .invalidFrame(let node, let frame):
+      return """
+        the frame of \(node.withKind) is \(frame.origin.x), \(frame.origin.y), \
+        \(frame.size.width) × \(frame.size.height); it must be finite and not negative in extent
+        """
+    case .invalidSize(let node, let size):
+      return """
+        the size of \(node.withKind) is \(size.width) × \(size.height); \
+        it must be finite and not negative
+        """
+    case .invalidSpacing(let node, let spacing):
+      return "the spacing of \(node.withKind) is \(spacing); it must be finite"
+    case .unbalanced(let node):
+      let place = node.map { "inside \($0.withKind)" } ?? "at the root"
+      return "a node or group \(place) is closed without being open, or left open; close the innermost one first"
+    }
+  }
+}
+
+extension SceneError.NodeName: CustomStringConvertible {
+  /// The id in quotes, or else what the node is.
+  public var description: String { id.map { "'\($0)'" } ?? withKind }
+
+  /// The kind with the id, or else with the label, or else with the position in the scene.
+  var withKind: String {
+    if let id { return "\(kind) '\(id)'" }
+    return label.isEmpty ? "\(kind) (node \(index) of the scene)" : "\(kind) with the label '\(label)'"
+  }
+}

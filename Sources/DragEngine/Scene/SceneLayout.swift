@@ -1,0 +1,143 @@
+/// Finds the frame of every node, of a scene at rest or during a drag.
+///
+/// Two passes over the preorder array: backward to measure (children come before their parent), forward to place
+/// (parents come before their children). Each container looks at each of its children once in either pass, so the cost
+/// is O(*n*); a few arrays are reused for all containers.
+///
+/// Nodes with a frame of their own take no part in the layout around them. A list stretches across the stack around it,
+/// in both directions in a z-stack and at the root, so that the free space below its rows belongs to it as in SwiftUI.
+struct SceneLayout {
+  /// The frames of all nodes, in the scene's space. Those of lifted nodes mean nothing.
+  private(set) var frames: [Rect]
+  /// The frame of the gap, in the scene's space.
+  private(set) var gapFrame: Rect?
+
+  private let nodes: [SceneNode]
+  private var gap: Arrangement.Gap?
+  /// For each node, whether it has left the layout; empty if none has.
+  private var hasLeft: [Bool] = []
+
+  /// The children of the container in hand that take part in its layout, and `gapSlot` for the gap.
+  private var slots: [NodeIndex] = []
+  private var slotSizes: [Size] = []
+  private var slotFrames: [Rect] = []
+  private let gapSlot: NodeIndex = -1
+
+  /// Lays out nodes as an arrangement wants them, a list at the root as large as `offered`.
+  init(_ nodes: [SceneNode], offered: Size?, arrangement: borrowing Arrangement = .resting) {
+    self.nodes = nodes
+    frames = Array(repeating: .zero, count: nodes.count)
+    leave(arrangement.lifted)
+    gap = resolved(arrangement.gap)
+    measure()
+    place(offered: offered ?? .zero)
+  }
+
+  private mutating func leave(_ lifted: [Arrangement.Lifted]) {
+    for item in lifted where !item.keepsPlace {
+      if hasLeft.isEmpty { hasLeft = Array(repeating: false, count: nodes.count) }
+      hasLeft[Int(item.node)] = true
+    }
+  }
+
+  /// The gap with anything but a child of its container taken for the end.
+  private func resolved(_ gap: Arrangement.Gap?) -> Arrangement.Gap? {
+    guard var gap else { return nil }
+    if let before = gap.before, nodes[Int(before)].parent != gap.container { gap.before = nil }
+    return gap
+  }
+
+  // MARK: Measuring
+
+  private mutating func measure() {
+    for index in nodes.indices.reversed() {
+      if let frame = nodes[index].frame {
+        frames[index] = frame
+      } else {
+        frames[index].size = measuredSize(of: NodeIndex(index))
+      }
+    }
+  }
+
+  private mutating func measuredSize(of node: NodeIndex) -> Size {
+    let own = nodes[Int(node)].size
+    guard hasContent(node) else { return own ?? nodes[Int(node)].defaultSize }
+    collectSlots(of: node)
+    let content = nodes[Int(node)].layout.size(holding: slotSizes)
+    guard let own else { return content }
+    return Size(width: max(own.width, content.width), height: max(own.height, content.height))
+  }
+
+  private func hasContent(_ node: NodeIndex) -> Bool {
+    nodes[Int(node)].subtreeEnd > node + 1 || gap?.container == node
+  }
+
+  private mutating func collectSlots(of node: NodeIndex) {
+    slots.removeAll(keepingCapacity: true)
+    slotSizes.removeAll(keepingCapacity: true)
+    let gapHere = gap?.container == node ? gap : nil
+    var child = node + 1
+    while child < nodes[Int(node)].subtreeEnd {
+      if let gapHere, gapHere.before == child { appendSlot(gapSlot, size: gapHere.size) }
+      if takesPart(child) { appendSlot(child, size: frames[Int(child)].size) }
+      child = nodes[Int(child)].subtreeEnd
+    }
+    if let gapHere, gapHere.before == nil { appendSlot(gapSlot, size: gapHere.size) }
+  }
+
+  private mutating func appendSlot(_ slot: NodeIndex, size: Size) {
+    slots.append(slot)
+    slotSizes.append(size)
+  }
+
+  private func takesPart(_ node: NodeIndex) -> Bool {
+    nodes[Int(node)].frame == nil && (hasLeft.isEmpty || !hasLeft[Int(node)])
+  }
+
+  // MARK: Placing
+
+  private mutating func place(offered: Size) {
+    var root: NodeIndex = 0
+    while root < nodes.count {
+      if nodes[Int(root)].frame == nil, nodes[Int(root)].kind == .list {
+        stretch(root, to: Rect(origin: .zero, size: offered), along: nil)
+      }
+      root = nodes[Int(root)].subtreeEnd
+    }
+    for index in nodes.indices where hasContent(NodeIndex(index)) { placeContent(of: NodeIndex(index)) }
+  }
+
+  private mutating func placeContent(of node: NodeIndex) {
+    collectSlots(of: node)
+    slotFrames.removeAll(keepingCapacity: true)
+    let frame = frames[Int(node)]
+    nodes[Int(node)].layout.place(slotSizes, in: frame.size, into: &slotFrames)
+    for (slot, local) in zip(slots, slotFrames) {
+      let placed = Rect(x: frame.minX + local.minX, y: frame.minY + local.minY, size: local.size)
+      if slot == gapSlot {
+        gapFrame = placed
+      } else {
+        frames[Int(slot)] = placed
+        if nodes[Int(slot)].kind == .list { stretch(slot, to: frame, along: nodes[Int(node)].kind) }
+      }
+    }
+  }
+
+  /// Lets a list fill what surrounds it, across the axis of a stack or else in both directions; never makes it smaller.
+  private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, along kind: SceneNode.Kind?) {
+    var frame = frames[Int(list)]
+    if kind?.axis != .horizontal, surrounding.size.width > frame.size.width {
+      frame = Rect(
+        x: surrounding.minX, y: frame.minY, size: Size(width: surrounding.size.width, height: frame.size.height))
+    }
+    if kind?.axis != .vertical, surrounding.size.height > frame.size.height {
+      frame = Rect(
+        x: frame.minX, y: surrounding.minY, size: Size(width: frame.size.width, height: surrounding.size.height))
+    }
+    frames[Int(list)] = frame
+  }
+}
+
+extension Rect {
+  fileprivate init(x: Double, y: Double, size: Size) { self.init(origin: Point(x: x, y: y), size: size) }
+}
