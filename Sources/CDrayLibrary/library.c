@@ -1,1 +1,48 @@
 #include "CDrayLibrary.h"
+
+/* C23 has #embed, Swift's clang takes it in every C, and says so at each line. */
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const char dray_text[] = {
+#embed "dray.lua"
+};
+static const char check_text[] = {
+#embed "check.lua"
+};
+static const char types_text[] = {
+#embed "types.lua"
+};
+static const char nodes_text[] = {
+#embed "nodes.lua"
+};
+static const char modifiers_text[] = {
+#embed "modifiers.lua"
+};
+static const char session_text[] = {
+#embed "session.lua"
+};
+static const char state_text[] = {
+#embed "state.lua"
+};
+static const char scene_text[] = {
+#embed "scene.lua"
+};
+static const char array_text[] = {
+#embed "array.lua"
+};
+
+static const cdray_part parts[] = {
+    {"dray.lua", dray_text, sizeof dray_text},
+    {"check.lua", check_text, sizeof check_text},
+    {"types.lua", types_text, sizeof types_text},
+    {"modifiers.lua", modifiers_text, sizeof modifiers_text},
+    {"nodes.lua", nodes_text, sizeof nodes_text},
+    {"session.lua", session_text, sizeof session_text},
+    {"state.lua", state_text, sizeof state_text},
+    {"scene.lua", scene_text, sizeof scene_text},
+};
+static const cdray_part array_part = {"array.lua", array_text, sizeof array_text};
+
+const cdray_part *const cdray_module_parts = parts;
+const size_t cdray_module_part_count = sizeof parts / sizeof parts[0];
+const cdray_part *const cdray_array = &array_part;

@@ -1,3 +1,21 @@
+/* The script-facing library: Lua text that is part of the program. */
 #ifndef CDRAY_LIBRARY_H
 #define CDRAY_LIBRARY_H
+
+#include <stddef.h>
+
+/* One Lua file. `text` is not NUL-terminated. */
+typedef struct cdray_part {
+  const char *name;
+  const char *text;
+  size_t count;
+} cdray_part;
+
+/* The parts of the module `dray`, in the order in which they are run. */
+extern const cdray_part *const cdray_module_parts;
+extern const size_t cdray_module_part_count;
+
+/* The module `dray.array`. */
+extern const cdray_part *const cdray_array;
+
 #endif

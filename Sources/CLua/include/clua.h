@@ -1,5 +1,29 @@
+/* Lua for a host that must not be jumped over.
+ *
+ * Lua reports errors with longjmp, which must never cross a Swift frame, and under a memory limit even
+ * pushing a string may raise. So these headers do not include lua.h: whoever includes them can call only
+ * clua_* functions, and each of those either cannot raise or returns a status.
+ *
+ *   clua_state.h      a state with its limits, how it dies, what went wrong last
+ *   clua_stack.h      reading values from a stack, pushing values on it, references
+ *   clua_call.h       calls into Lua, calls out of Lua, coroutines
+ *   clua_chunk.h      scripts as text, the host's own library as bytecode
+ *   clua_definition.h where a function was written down
+ *   clua_library.h    the host's part in the script's globals: print, require
+ *   clua_data.h       plain data as one buffer
+ *   clua_snapshot.h   tables that can be committed, compared and rolled back
+ *
+ * A state belongs to one thread at a time; only clua_stop_* may be used from others. */
 #ifndef CLUA_H
 #define CLUA_H
-/* Returns the version number of the Lua library that is linked, as 100 * major + minor. */
-int clua_version(void);
+
+#include "clua_call.h"
+#include "clua_chunk.h"
+#include "clua_data.h"
+#include "clua_definition.h"
+#include "clua_library.h"
+#include "clua_snapshot.h"
+#include "clua_stack.h"
+#include "clua_state.h"
+
 #endif

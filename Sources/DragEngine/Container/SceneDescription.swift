@@ -5,6 +5,7 @@
 public struct SceneDescription {
   var builder: SceneBuilder
   let symbols: SymbolTable
+  private var containers: [Symbol: NodeIndex] = [:]
   var behaviors: [Int32: NodeBehavior] = [:]
   var groupBehaviors: [Int32: NodeBehavior] = [:]
 
@@ -15,7 +16,24 @@ public struct SceneDescription {
 
   /// Begins a node; what follows until `close` lies in it.
   /// - Returns: The number of the node in this description.
-  public mutating func open(_ node: SceneNode) -> Int32 { builder.open(node) }
+  public mutating func open(_ node: SceneNode) -> Int32 {
+    let index = builder.open(node)
+    if node.kind != .item, let id = node.id { containers[id] = index }
+    return index
+  }
+
+  /// The container of this id, if it has been written already.
+  public func container(_ id: Identifier) -> NodeIndex? { symbols.symbol(for: id).flatMap { containers[$0] } }
+
+  /// The ids of the containers written so far, sorted.
+  public var containerIDs: [Identifier] { containers.keys.map { symbols[$0] }.sorted() }
+
+  /// Gives the description away and begins an empty one, so that it has one owner and is never copied.
+  public mutating func take() -> SceneDescription {
+    let taken = self
+    self = SceneDescription(symbols: symbols)
+    return taken
+  }
 
   /// Ends the node that was begun last.
   public mutating func close() { builder.close() }

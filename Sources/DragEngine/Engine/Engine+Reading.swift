@@ -25,3 +25,24 @@ extension Engine {
   /// Whether a pointer drags something.
   public func isDragging(pointer: PointerID = 0) -> Bool { drags.contains { $0.pointer == pointer } }
 }
+
+extension Engine {
+  /// Whether a drag goes on, or waits for its data.
+  public func isRunning(_ id: DragSession.ID) -> Bool {
+    drags.contains { $0.id == id } || transfers.contains { $0.drag.id == id }
+  }
+
+  /// The item of which the pointer of a drag is over the middle half, for drops onto an item.
+  public func itemUnder(_ session: DropSession) -> Identifier? {
+    let place = session.sceneLocation
+    for node in session.state.hits {
+      guard let key = stage.scene[node].itemKey else { continue }
+      let frame = stage.scene.frame(of: node)
+      let middle = Rect(
+        x: frame.minX + frame.size.width / 4, y: frame.minY + frame.size.height / 4, width: frame.size.width / 2,
+        height: frame.size.height / 2)
+      return middle.contains(place) ? symbols[key.id] : nil
+    }
+    return nil
+  }
+}

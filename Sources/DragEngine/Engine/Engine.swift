@@ -26,7 +26,8 @@ public final class Engine {
   var devices: [PointerID: PointerDevice] = [:]
   var timers: [TimerKey: TimerState] = [:]
   var clock = 0.0
-  var activity = Activity.idle
+  /// What the engine is doing.
+  public internal(set) var activity = Activity.idle
   var transaction: Transaction?
   var hitBuffer: [Int32] = []
   var issuedDrags: UInt64 = 0

@@ -12,7 +12,7 @@ package final class DragState {
   let grabPoint: Point
 
   // What is carried. The arrays run in parallel, in the order of the payload.
-  var items: [DragItem] = []
+  var items: [DragItem] = [] { didSet { revision &+= 1 } }
   var keys: [ItemKey] = []
   /// Whether an item was in the scene when it was lifted: only such an item can vanish from it.
   var wasInScene: [Bool] = []
@@ -30,10 +30,13 @@ package final class DragState {
   var location: Point
   var modifiers: EventModifiers
   /// The operations that the source suggests at the present target, under the keys that are held.
-  var suggested: DropOperation.Set = []
+  var suggested: DropOperation.Set = [] { didSet { if suggested != oldValue { revision &+= 1 } } }
   var target: DropTarget?
-  var place = DropPlace()
+  var place = DropPlace() { didSet { if place != oldValue { revision &+= 1 } } }
   var verdict = Verdict.noTarget
+
+  /// Counts up when the items, the place or the suggestion change, so that a binding need not compare them.
+  package private(set) var revision: UInt64 = 0
 
   // What was worked out for the nodes under the pointer, to be used again while these stay the same.
   var hits: [Int32] = []

@@ -1,0 +1,103 @@
+-- Checking what scripts pass in. Every complaint blames the script's own line, names what was wrong and, where a name
+-- is close to a known one, what was meant.
+local core, lib = ...
+
+local check = {}
+lib.check = check
+
+function check.fail(format, ...)
+  core.fail(format:format(...))
+end
+
+-- The names of a table, sorted: what a message lists must not depend on the order of a hash.
+local function names(set)
+  local list = {}
+  for name, present in pairs(set) do
+    if present then list[#list + 1] = name end
+  end
+  return list
+end
+
+function check.unknown(what, name, owner, known)
+  local meant = type(name) == "string" and core.suggestion(name, names(known))
+  check.fail("unknown %s '%s' %s%s", what, tostring(name), owner,
+    meant and ("; did you mean '%s'?"):format(meant) or "")
+end
+
+-- Names of types in messages, and how to tell them. "id" is a string or an integer.
+local kinds = {
+  boolean = function(value) return type(value) == "boolean" end,
+  number = function(value) return type(value) == "number" and value == value and math.abs(value) < math.huge end,
+  string = function(value) return type(value) == "string" end,
+  ["function"] = function(value) return type(value) == "function" end,
+  table = function(value) return type(value) == "table" end,
+  id = function(value) return type(value) == "string" or math.type(value) == "integer" end,
+  integer = function(value) return math.type(value) == "integer" end,
+  any = function() return true end,
+}
+
+local expectations = { id = "a string or an integer", number = "a finite number", integer = "an integer" }
+
+function check.value(value, kind, name, owner)
+  if not kinds[kind](value) then
+    check.fail("%s%s must be %s, not %s", name, owner and " of " .. owner or "",
+      expectations[kind] or "a " .. kind, value == nil and "nil" or core.describe(value))
+  end
+  return value
+end
+
+-- `allowed` maps each option to its kind. Integer keys are children and none of this function's business.
+function check.options(options, allowed, owner)
+  for name, value in next, options do
+    local kind = allowed[name]
+    if kind then
+      check.value(value, kind, name, owner)
+    elseif math.type(name) ~= "integer" then
+      check.unknown("option", name, "for " .. owner, allowed)
+    end
+  end
+  return options
+end
+
+local none = {}
+
+-- Modifiers take `what, [options,] closure`: this gives options and closure, whether or not options were passed.
+function check.closure(options, closure, allowed, owner, optional)
+  if type(options) == "function" and closure == nil then options, closure = none, options end
+  options = options or none
+  check.value(options, "table", "the options", owner)
+  check.options(options, allowed, owner)
+  if closure ~= nil or not optional then check.value(closure, "function", "the closure", owner) end
+  return options, closure
+end
+
+function check.one_of(value, choices, what)
+  if not choices[value] then check.unknown(what, value, "", choices) end
+  return value
+end
+
+function check.size(size, owner)
+  check.value(size, "table", "size", owner)
+  check.options(size, { width = "number", height = "number" }, "a size")
+  if (size.width or 0) < 0 or (size.height or 0) < 0 then check.fail("size of %s is negative", owner) end
+  return size
+end
+
+-- A record is what closures are given: fields that can be read and nothing else. `fields` names those that may be nil.
+function lib.record(name, fields, methods, getters)
+  local meta = { __metatable = false }
+  function meta.__index(record, key)
+    local method = methods and methods[key]
+    if method then return method end
+    local get = getters and getters[key]
+    if get then return get(record) end
+    if fields[key] then return nil end
+    local known = {}
+    for _, set in ipairs { fields, methods or none, getters or none } do
+      for field in pairs(set) do known[field] = true end
+    end
+    check.unknown("field", key, "of " .. name, known)
+  end
+  function meta.__newindex(_, key) check.fail("%s cannot be changed: '%s'", name, tostring(key)) end
+  return meta
+end

@@ -1,0 +1,169 @@
+-- SwiftUI's modifiers. Each notes what was attached; the scene hands it to the engine when it is described.
+local _, lib = ...
+local check = lib.check
+
+local none = {}
+local on_node, on_group = {}, {}
+
+-- The same modifier twice is an error unless it is for another type; that catches a copied line.
+local function attach(node, name, closure, type_id, ...)
+  local attached = rawget(node, "_modifiers")
+  if not attached then
+    attached = {}
+    rawset(node, "_modifiers", attached)
+  end
+  for _, other in ipairs(attached) do
+    if other.name == name and other.type_id == type_id then
+      check.fail("%s is attached twice to %s", name, node.id and ("'%s'"):format(node.id) or "this " .. node._kind)
+    end
+  end
+  attached[#attached + 1] = { name = name, closure = closure, type_id = type_id, ... }
+  return node
+end
+
+lib.node_meta = { __metatable = false }
+lib.node_meta.__index = setmetatable(on_node, {
+  __index = function(_, name) check.unknown("modifier", name, "of a node", on_node) end,
+})
+lib.group_meta = {
+  __metatable = false,
+  __index = setmetatable(on_group, {
+    __index = function(_, name)
+      if rawget(on_node, name) then check.fail("%s belongs on a node, not on a for_each", name) end
+      check.unknown("modifier", name, "of a for_each", on_group)
+    end,
+  }),
+}
+
+-- Optional fields of a node are read by name; without these entries a missing one would be an unknown modifier.
+for _, name in ipairs {
+  "id", "size", "label", "accessibility_label", "tint", "style", "namespace", "alignment", "spacing", "direction", "type",
+  "value", "move_disabled", "delete_disabled", "is_selected", "_modifiers", "_disabled", "_hidden", "_z_index",
+  "_collection_id", "_reorderable", "_last",
+} do
+  on_node[name], on_group[name] = false, false
+end
+
+-- Sources
+
+function on_node:draggable(options)
+  options = check.options(options or none, { container_item_id = "id", namespace = "id" }, "draggable")
+  return attach(self, "draggable", nil, nil, options.namespace)
+end
+
+function on_node:drag_container(item_type, options, fn)
+  options, fn = check.closure(options, fn, { namespace = "id" }, "drag_container", true)
+  return attach(self, "drag_container", fn, lib.type_id(item_type), options.namespace)
+end
+
+function on_node:drag_container_selection(item_ids, options)
+  check.value(item_ids, "table", "the list", "drag_container_selection")
+  options = check.options(options or none, { type = "any", namespace = "id" }, "drag_container_selection")
+  local item_type = options.type and lib.type_id(options.type)
+  return attach(self, "drag_container_selection", item_ids, item_type, options.namespace)
+end
+
+local operations = { allow_copy = "boolean", allow_move = "boolean", allow_delete = "boolean", allow_alias = "boolean" }
+local configuration = {
+  allow_copy = "boolean", allow_move = "boolean", allow_delete = "boolean", allow_alias = "boolean", outside = "table",
+  ignores_modifiers = "boolean",
+}
+
+local function mask(options)
+  local bits = options.allow_copy ~= false and 1 or 0
+  if options.allow_move then bits = bits | 2 end
+  if options.allow_delete then bits = bits | 4 end
+  if options.allow_alias then bits = bits | 8 end
+  return bits
+end
+
+function on_node:drag_configuration(options)
+  check.options(check.value(options, "table", "the argument", "drag_configuration"), configuration, "drag_configuration")
+  local outside = check.options(options.outside or none, operations, "outside")
+  return attach(self, "drag_configuration", nil, nil, mask(options), mask(outside), options.ignores_modifiers or false)
+end
+
+function on_node:on_drag_session_updated(fn)
+  return attach(self, "on_drag_session_updated", check.value(fn, "function", "the closure", "on_drag_session_updated"))
+end
+
+-- Destinations
+
+local function drop_destination(self, item_type, options, fn)
+  options, fn = check.closure(options, fn, { is_enabled = "boolean" }, "drop_destination", true)
+  return attach(self, "drop_destination", fn, lib.type_id(item_type), options.is_enabled ~= false)
+end
+
+on_node.drop_destination = drop_destination
+on_group.drop_destination = drop_destination
+
+function on_node:drop_configuration(fn)
+  return attach(self, "drop_configuration", check.value(fn, "function", "the closure", "drop_configuration"))
+end
+
+function on_node:on_drop_session_updated(fn)
+  return attach(self, "on_drop_session_updated", check.value(fn, "function", "the closure", "on_drop_session_updated"))
+end
+
+-- Order
+
+function on_node:reorder_container(item_type, options, fn)
+  options, fn = check.closure(options, fn, { is_enabled = "boolean", namespace = "id" }, "reorder_container")
+  return attach(self, "reorder_container", fn, lib.type_id(item_type), options.is_enabled ~= false, options.namespace)
+end
+
+function on_group:reorderable(options)
+  options = check.options(options or none, { collection_id = "id" }, "reorderable")
+  if self._reorderable then check.fail("reorderable is attached twice to this for_each") end
+  rawset(self, "_reorderable", true)
+  rawset(self, "_collection_id", options.collection_id)
+  return self
+end
+
+-- Gestures and time
+
+local function gesture_type(options) return options.type and lib.type_id(options.type) end
+
+function on_node:on_tap_gesture(options, fn)
+  options, fn = check.closure(options, fn, { count = "integer", type = "any" }, "on_tap_gesture")
+  local count = options.count or 1
+  if count < 1 then check.fail("count of on_tap_gesture must be at least 1, not %d", count) end
+  return attach(self, "on_tap_gesture", fn, ("%d %s"):format(count, gesture_type(options) or ""), count,
+    gesture_type(options))
+end
+
+function on_node:on_key_press(key, options, fn)
+  check.value(key, "string", "the key", "on_key_press")
+  options, fn = check.closure(options, fn, { modifiers = "table" }, "on_key_press")
+  local bits = lib.modifier_bits(options.modifiers or none)
+  return attach(self, "on_key_press", fn, ("%s %d"):format(key, bits), key, bits)
+end
+
+function on_node:on_timer(options, fn)
+  options, fn = check.closure(options, fn, { every = "number", after = "number", is_enabled = "boolean" }, "on_timer")
+  local interval = options.every or options.after
+  if not interval or options.every and options.after then check.fail("on_timer takes either 'every' or 'after'") end
+  if interval <= 0 then check.fail("the time of on_timer must be greater than 0 seconds") end
+  local count = 0
+  for _, other in ipairs(self._modifiers or none) do
+    if other.name == "on_timer" then count = count + 1 end
+  end
+  return attach(self, "on_timer", fn, count, interval, options.every ~= nil, options.is_enabled ~= false)
+end
+
+-- Looks
+
+local function flag(field, name)
+  on_node[name] = function(self, value)
+    rawset(self, field, value == nil or check.value(value, "boolean", "the argument", name))
+    return self
+  end
+end
+
+flag("_disabled", "disabled")
+flag("_hidden", "hidden")
+
+function on_node:z_index(number)
+  rawset(self, "_z_index", check.value(number, "integer", "the argument", "z_index"))
+  return self
+end

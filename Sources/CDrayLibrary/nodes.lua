@@ -1,0 +1,118 @@
+-- What a scene is made of. A node is the option table that its constructor was given, marked with its kind, so that
+-- making one costs no second table.
+local core, lib = ...
+local dray = lib.dray
+local check = lib.check
+
+local common = {
+  id = "id", size = "table", label = "string", accessibility_label = "string", tint = "string", style = "string",
+  namespace = "id",
+}
+
+local function with(base, more)
+  local options = {}
+  for name, kind in pairs(base) do options[name] = kind end
+  for name, kind in pairs(more) do options[name] = kind end
+  return options
+end
+
+local container = with(common, { alignment = "string", spacing = "number" })
+local alignments = {
+  center = true, leading = true, trailing = true, top = true, bottom = true, top_leading = true, top_trailing = true,
+  bottom_leading = true, bottom_trailing = true,
+}
+local directions = { down = true, up = true, right = true, left = true }
+
+local function make(kind, options, allowed)
+  if type(options) ~= "table" then check.fail("%s takes a table, not %s", kind, core.describe(options)) end
+  if rawget(options, "_kind") then check.fail("this table is a %s already; each node needs one of its own", options._kind) end
+  check.options(options, allowed, kind)
+  if options.size then check.size(options.size, kind) end
+  options._kind = kind
+  return setmetatable(options, lib.node_meta)
+end
+
+-- Children may be nodes, `false` and `nil`, so that a scene can be written with `and`; the length of a table with
+-- holes means nothing, the largest index does.
+local function adopt(node)
+  local last = 0
+  for key in next, node do
+    if math.type(key) == "integer" and key > last then last = key end
+  end
+  for index = 1, last do
+    local child = node[index]
+    if child and (type(child) ~= "table" or not rawget(child, "_kind")) then
+      check.fail("child %d of %s is no node but %s", index, node._kind, core.describe(child))
+    end
+  end
+  node._last = last
+  return node
+end
+
+local function define_container(kind, allowed)
+  dray[kind] = function(options)
+    local node = adopt(make(kind, options or {}, allowed))
+    if node.alignment then check.one_of(node.alignment, alignments, "alignment") end
+    if node.direction then check.one_of(node.direction, directions, "direction") end
+    return node
+  end
+end
+
+define_container("vstack", container)
+define_container("hstack", container)
+define_container("zstack", container)
+define_container("list", container)
+define_container("fan", with(container, { direction = "string" }))
+
+local item_options = with(common, {
+  type = "any", value = "any", move_disabled = "boolean", delete_disabled = "boolean", is_selected = "boolean",
+})
+
+function dray.item(options)
+  local node = make("item", options, item_options)
+  check.value(node.id, "id", "id", "item")
+  node._type = lib.type_id(node.type)
+  node._last = 0
+  return node
+end
+
+function dray.text(options)
+  local node = make("text", options, common)
+  node._last = 0
+  return node
+end
+
+-- A node for each value of a list, or for each number from 1 to a count.
+function dray.for_each(list, content)
+  check.value(content, "function", "the content", "for_each")
+  local group = { _kind = "for_each" }
+  local count = 0
+  if math.type(list) == "integer" then
+    for index = 1, list do
+      count = count + 1
+      group[count] = content(index, index)
+    end
+  else
+    check.value(list, "table", "the list", "for_each")
+    for index = 1, #list do
+      count = count + 1
+      group[count] = content(list[index], index) or false
+    end
+  end
+  for index = 1, count do
+    local child = group[index]
+    if child and (type(child) ~= "table" or not rawget(child, "_kind")) then
+      check.fail("for_each made no node of entry %d but %s", index, core.describe(child))
+    end
+  end
+  group._last = count
+  return setmetatable(group, lib.group_meta)
+end
+
+-- The container of a scene that the host made, to attach modifiers to.
+function dray.container(id)
+  check.value(id, "id", "the id", "container")
+  local node = setmetatable({ _kind = "container", id = id, _last = 0 }, lib.node_meta)
+  lib.bound[#lib.bound + 1] = node
+  return node
+end

@@ -1,0 +1,221 @@
+-- What closures are given, and what they may answer.
+local core, lib = ...
+local check = lib.check
+
+-- Modifier keys, as bits and as a set.
+local keys = { shift = 2, control = 4, option = 8, command = 16 }
+
+function lib.modifier_bits(set)
+  local bits = 0
+  for name, held in pairs(set) do
+    if math.type(name) == "integer" then name, held = held, true end
+    if not keys[name] then check.unknown("modifier key", name, "", keys) end
+    if held then bits = bits | keys[name] end
+  end
+  return bits
+end
+
+local function key_set(bits)
+  local set = {}
+  for name, bit in pairs(keys) do
+    if bits & bit ~= 0 then set[name] = true end
+  end
+  return set
+end
+
+-- Answers: a yes, or false and why not. No value at all means that somebody forgot the `return`.
+local function answered(fn, what, ...)
+  if select("#", ...) == 0 then core.fail_at(fn, what .. " returned nothing; was 'return' forgotten?") end
+  return ...
+end
+
+function lib.answer(fn, what, ...) return answered(fn, what, fn(...)) end
+
+function lib.text(reason)
+  if type(reason) ~= "table" then return reason ~= nil and tostring(reason) or nil end
+  local text = reason.text
+  if type(text) == "function" then text = text(reason) end
+  return text ~= nil and tostring(text) or reason.code
+end
+
+-- Takes a reason that is a table apart: code, text (nil if it is made later), then names and values of the other fields.
+function lib.reason(reason)
+  local code, text, parts = reason.code, reason.text, {}
+  for name, value in pairs(reason) do
+    if name ~= "code" and name ~= "text" and type(value) ~= "table" and type(value) ~= "function" then
+      parts[#parts + 1] = tostring(name)
+      parts[#parts + 1] = tostring(value)
+    end
+  end
+  if type(text) ~= "function" then text = lib.text(reason) end
+  return code and tostring(code), type(text) == "string" and text or nil, table.unpack(parts)
+end
+
+-- Sessions. The host keeps the plain fields up to date; what is asked for seldom is fetched when it is read.
+
+local function of_type(session, list, item_type)
+  local wanted, result = lib.type_id(item_type), {}
+  for index, id in ipairs(rawget(session, "_types")) do
+    if core.conforms(id, wanted) then result[#result + 1] = list[index] end
+  end
+  return result
+end
+
+local methods = {}
+
+function methods:items_for(item_type) return of_type(self, rawget(self, "items"), item_type) end
+
+function methods:item_ids_for(item_type) return of_type(self, rawget(self, "item_ids"), item_type) end
+
+local function conforming(session, types)
+  if type(types) ~= "table" or rawget(types, "id") then types = { types } end
+  for _, wanted in ipairs(types) do
+    if #of_type(session, rawget(session, "item_ids"), wanted) > 0 then return true end
+  end
+  return false
+end
+
+local drop_methods = { items_for = methods.items_for, item_ids_for = methods.item_ids_for }
+drop_methods.has_items_conforming_to = conforming
+
+local destination = lib.record("a destination", { collection_id = true, before = true })
+
+function drop_methods:reorder_destination(item_type)
+  local collection_id, before = core.reorder_destination(rawget(self, "id"), lib.type_id(item_type))
+  return collection_id and setmetatable({ collection_id = collection_id, before = before }, destination)
+end
+
+function drop_methods:location_in(place)
+  check.value(place, "id", "the place", "location_in")
+  return core.location_in(rawget(self, "id"), place)
+end
+
+local function fetch(name)
+  return function(session) return core.session_field(rawget(session, "id"), name) end
+end
+
+local getters = {
+  location = fetch "location", size = fetch "size", onto = fetch "onto", operation = fetch "operation",
+  reason = fetch "reason",
+  modifiers = function(session) return key_set(core.session_field(rawget(session, "id"), "modifiers")) end,
+}
+
+local drop_fields = {
+  id = true, phase = true, suggested_operations = true, items_count = true, items = true, item_ids = true, from = true,
+  to = true, before = true, index = true, local_session = true,
+}
+local drop_session = lib.record("a drop session", drop_fields, drop_methods, getters)
+local local_session = lib.record("a local session", { item_ids = true }, { item_ids_for = methods.item_ids_for })
+
+local function begin(session, id, from, items, item_ids, types)
+  session.id, session.from = id, from
+  session.items, session.item_ids, session._types = items, item_ids, types
+  session.phase = "initial"
+  return session
+end
+
+-- Called by the host when a drag is first shown to this plugin.
+function lib.drop_session(id, from, items, item_ids, types, is_local)
+  local session = begin({ items_count = #item_ids }, id, from, items, item_ids, types)
+  session.phase = "active"
+  session.suggested_operations = {}
+  if is_local then
+    session.local_session = setmetatable({ item_ids = item_ids, _types = types }, local_session)
+  end
+  return setmetatable(session, drop_session)
+end
+
+local operations = { copy = 1, move = 2, delete = 4, alias = 8 }
+
+-- Called by the host when one of these has changed.
+function lib.update_drop_session(session, phase, to, before, index, suggested)
+  rawset(session, "phase", phase)
+  rawset(session, "to", to)
+  rawset(session, "before", before)
+  rawset(session, "index", index)
+  local set = {}
+  for name, bit in pairs(operations) do
+    if suggested & bit ~= 0 then set[name] = true end
+  end
+  rawset(session, "suggested_operations", set)
+end
+
+local drag_methods = { item_ids_for = methods.item_ids_for, location_in = drop_methods.location_in }
+local drag_fields = { id = true, phase = true, item_ids = true, from = true, leader = true, operation = true, cause = true, reason = true }
+local drag_session = lib.record("a drag session", drag_fields, drag_methods, { location = getters.location })
+
+function lib.drag_session(id, from, item_ids, types, leader)
+  local session = begin({ leader = leader }, id, from, nil, item_ids, types)
+  return setmetatable(session, drag_session)
+end
+
+function lib.update_drag_session(session, phase, operation, cause, reason, item_ids, leader)
+  rawset(session, "phase", phase)
+  rawset(session, "operation", operation)
+  rawset(session, "cause", cause)
+  rawset(session, "reason", reason)
+  rawset(session, "item_ids", item_ids)
+  rawset(session, "leader", leader)
+end
+
+-- Calls: the host runs the closures of a scene through these, with plain arguments.
+
+local call = {}
+lib.call = call
+
+-- A lift: hands the items to the host one by one, and answers whether there may be a drag.
+function call.drag_container(fn, session, type_id, namespace, ...)
+  local asked = { ... }
+  local answer, reason = lib.answer(fn, "drag_container", asked, session)
+  if not answer then return false, reason end
+  if answer == true then answer = asked end
+  if type(answer) ~= "table" then
+    core.fail_at(fn, "drag_container must answer with a list, true or false, not " .. core.describe(answer))
+  end
+  local field = lib.id_field(type_id)
+  for index, element in ipairs(answer) do
+    if type(element) == "table" then
+      local id = element[field]
+      if id == nil then
+        core.fail_at(fn, ("drag_container: entry %d has no field '%s' for its id"):format(index, field))
+      end
+      core.carry(id, type_id, namespace, element)
+    elseif not core.carry_shown(element, type_id, namespace) then
+      core.fail_at(fn, ("drag_container names an unknown item '%s'"):format(tostring(element)))
+    end
+  end
+  return true
+end
+
+local difference = lib.record("a difference", { sources = true, from = true, destination = true })
+
+function call.reorder_container(fn, from, collection_id, before, ...)
+  return fn(setmetatable({
+    sources = { ... }, from = from,
+    destination = setmetatable({ collection_id = collection_id, before = before }, destination),
+  }, difference))
+end
+
+function call.drop_destination(fn, session, items)
+  if fn then return fn(items, session) end
+end
+
+local tap = lib.record("a tap", { item_id = true, item = true, container_id = true, location = true, modifiers = true })
+
+function call.on_tap_gesture(fn, item_id, item, container_id, x, y, modifiers)
+  return fn(setmetatable({
+    item_id = item_id, item = item, container_id = container_id, location = { x = x, y = y },
+    modifiers = key_set(modifiers),
+  }, tap))
+end
+
+-- Answers of drop_configuration that are more than a yes, a no or an operation, taken apart for the host.
+local answer_options = { collection_id = "id", before = "id", accepted_item_count = "integer", intent = "string" }
+
+function lib.answer_options(options)
+  check.options(check.value(options, "table", "the second value", "an answer"), answer_options, "an answer")
+  if options.before ~= nil and options.collection_id == nil then
+    check.fail("an answer with 'before' needs a 'collection_id' too")
+  end
+  return options.collection_id, options.before, options.accepted_item_count
+end

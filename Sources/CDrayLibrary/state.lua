@@ -1,0 +1,128 @@
+-- State, and what is computed from it.
+local core, lib = ...
+local dray = lib.dray
+local check = lib.check
+
+local states = {}
+
+-- A copy that shares no table with the original.
+local function copy(value)
+  if type(value) ~= "table" then return value end
+  local result = {}
+  for key, field in pairs(value) do result[key] = copy(field) end
+  return result
+end
+
+local function fresh(init, name)
+  if type(init) == "function" then init = init() else init = copy(init) end
+  if type(init) ~= "table" then check.fail("state '%s' must begin as a table, not as %s", name, core.describe(init)) end
+  return init
+end
+
+local function define(name, init, is_view)
+  local owner = is_view and "view_state" or "state"
+  check.value(name, "string", "the name", owner)
+  if type(init) ~= "function" then check.value(init, "table", "the beginning", owner) end
+  core.only_while_loading("dray." .. owner)
+  if states[name] then check.fail("state '%s' is declared twice", name) end
+  local kept = core.kept_state(name, is_view)
+  local value = kept or fresh(init, name)
+  states[name] = { value = value, init = init, is_view = is_view }
+  core.track(name, value, is_view)
+  return value
+end
+
+function dray.state(name, init) return define(name, init, false) end
+
+function dray.view_state(name, init) return define(name, init, true) end
+
+-- Every state begins anew, in the same tables, so that what a script holds stays true.
+function dray.restart()
+  core.only_in_command("dray.restart")
+  for name, state in pairs(states) do
+    if not state.is_view then
+      local begun = fresh(state.init, name)
+      for key in pairs(state.value) do state.value[key] = nil end
+      for key, value in pairs(begun) do state.value[key] = value end
+    end
+  end
+end
+
+-- Counts up with every change; while a command writes, nothing that was computed can be trusted.
+local epoch, writing = 0, false
+
+function lib.change(is_writing)
+  epoch, writing = epoch + 1, is_writing
+end
+
+function dray.derived(fn)
+  check.value(fn, "function", "the argument", "derived")
+  local computed_at, results
+  return function()
+    if computed_at ~= epoch or writing then
+      results = table.pack(fn())
+      computed_at = epoch
+    end
+    return table.unpack(results, 1, results.n)
+  end
+end
+
+local outcomes, invariants = {}, {}
+
+function dray.outcome(fn)
+  outcomes[#outcomes + 1] = check.value(fn, "function", "the argument", "outcome")
+end
+
+function dray.invariant(name, fn)
+  check.value(name, "string", "the name", "invariant")
+  invariants[#invariants + 1] = { name = name, fn = check.value(fn, "function", "the closure", "invariant") }
+end
+
+-- Called by the host: the first outcome that has come about.
+function lib.outcome()
+  for _, fn in ipairs(outcomes) do
+    local outcome = fn()
+    if outcome then return outcome end
+  end
+end
+
+-- Called by the host after each command: nil, or what does not hold and why.
+function lib.broken_invariant()
+  for _, invariant in ipairs(invariants) do
+    local holds, reason = lib.answer(invariant.fn, "invariant")
+    if not holds then return invariant.name, lib.text(reason) end
+  end
+end
+
+-- Chance
+
+function dray.random(...) return core.random(...) end
+
+math.random = dray.random
+
+function dray.uuid()
+  local high, low = core.random(0), core.random(0)
+  high = high & ~0xf000 | 0x4000
+  low = low & ~(3 << 62) | 1 << 63
+  return ("%08x-%04x-%04x-%04x-%012x"):format(high >> 32 & 0xffffffff, high >> 16 & 0xffff, high & 0xffff,
+    low >> 48 & 0xffff, low & 0xffffffffffff)
+end
+
+-- Time, and what else comes from outside
+
+function dray.now() return core.now() end
+
+function dray.announce(text)
+  check.value(text, "string", "the argument", "announce")
+  core.announce(text)
+end
+
+local move_options = { before = "id", modifiers = "table" }
+
+function dray.move(item_id, to, options)
+  check.value(item_id, "id", "the item id", "move")
+  check.value(to, "id", "the place", "move")
+  options = check.options(options or {}, move_options, "move")
+  core.only_in_command("dray.move")
+  return core.move(item_id, to, options.before, lib.modifier_bits(options.modifiers or {}))
+end

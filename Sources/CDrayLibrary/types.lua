@@ -1,0 +1,54 @@
+-- Item types and content types.
+local core, lib = ...
+local dray = lib.dray
+local check = lib.check
+
+local transferables = {}
+local Type = { __metatable = false }
+Type.__index = {
+  conforms_to = function(self, other) return core.conforms(self.id, lib.type_id(other)) end,
+}
+Type.__tostring = function(self) return self.id end
+
+-- `Type` in the API: a transferable, a content type, or the id of either.
+function lib.type_id(value)
+  if type(value) == "string" then return value end
+  if type(value) == "table" and type(rawget(value, "id")) == "string" then return value.id end
+  check.fail("a type must be a transferable, a content type or the id of one, not %s", core.describe(value))
+end
+
+-- The field of a value that holds its id.
+function lib.id_field(type_id)
+  local known = transferables[type_id]
+  return known and known.item_id or "id"
+end
+
+function dray.transferable(definition)
+  if type(definition) == "string" then definition = { id = definition } end
+  check.value(definition, "table", "the argument", "transferable")
+  check.options(definition, { id = "string", item_id = "string" }, "transferable")
+  check.value(definition.id, "string", "id", "transferable")
+  if transferables[definition.id] then check.fail("type '%s' is declared twice", definition.id) end
+  local made = setmetatable({ id = definition.id, item_id = definition.item_id or "id" }, Type)
+  transferables[made.id] = made
+  core.declare_type(made.id)
+  return made
+end
+
+local content_type_options = {
+  id = "string", conforms_to = "any", filename_extensions = "table", mime_types = "table", description = "string",
+  imported = "boolean",
+}
+
+function dray.content_type(definition)
+  if type(definition) == "string" then definition = { id = definition } end
+  check.value(definition, "table", "the argument", "content_type")
+  check.options(definition, content_type_options, "content_type")
+  check.value(definition.id, "string", "id", "content_type")
+  local supertypes = definition.conforms_to or {}
+  if type(supertypes) ~= "table" or rawget(supertypes, "id") then supertypes = { supertypes } end
+  local ids = {}
+  for index, supertype in ipairs(supertypes) do ids[index] = lib.type_id(supertype) end
+  core.declare_type(definition.id, table.unpack(ids))
+  return setmetatable({ id = definition.id }, Type)
+end

@@ -1,0 +1,69 @@
+/* The allocator of a state: counts, and refuses.
+ *
+ * Refusing is a matter of what is asked for. Lua 5.4.4 can use memory after freeing it when growing a table fails in
+ * the middle of an assignment (fixed in 5.4.8), and a script can bring that about. So over the limit only strings and
+ * userdata are refused: these come before anything is changed, and Lua collects garbage and asks again before it
+ * raises "not enough memory", which a script may catch. Everything else is granted up to four times the limit - a
+ * table at most doubles - and the hook looks at the next instruction: it collects garbage, and kills the state if
+ * that does not bring it under the limit. */
+#include <stdlib.h>
+
+#include "internal.h"
+
+/* Blocks smaller than this are paid for by the instructions that ask for them. */
+#define CHARGED_SIZE 1024
+/* Bytes that are copied or cleared in the time of one instruction; measured at 16 to 64, depending on caches. */
+#define BYTES_PER_INSTRUCTION 32
+#define HARD_FACTOR 4
+
+static bool is_failing(clua_state *state) {
+  if (state->failing == 0) return false;
+  if (state->failing > 1) state->failing -= 1;
+  return state->failing == 1;
+}
+
+/* Whether `growth` more bytes may be had for an object with this tag (0: a vector). */
+static bool may_grow(clua_state *state, size_t tag, size_t growth) {
+  if (is_failing(state)) return false;
+  if (state->lifted > 0 || state->limits.memory == 0) return true;
+  bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
+  if (is_value && growth >= CHARGED_SIZE) state->fuel -= (int64_t)(growth / BYTES_PER_INSTRUCTION);
+  size_t limit = state->base + state->limits.memory;
+  size_t wanted = state->used + growth;
+  if (wanted <= limit) return true;
+  if (is_value || wanted > state->base + HARD_FACTOR * state->limits.memory) {
+    state->fuel -= (int64_t)(state->used / BYTES_PER_INSTRUCTION); /* Lua collects all garbage now */
+    return false;
+  }
+  state->is_crowded = true;
+  clua_alert(state);
+  return true;
+}
+
+void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size) {
+  clua_state *state = context;
+  size_t tag = block ? 0 : old_size; /* without a block Lua gives the kind of object in place of a size */
+  if (!block) old_size = 0;
+  if (new_size == 0) {
+    free(block);
+    state->used -= old_size;
+    return NULL;
+  }
+  if (new_size > old_size && !may_grow(state, tag, new_size - old_size)) return NULL;
+  void *resized = realloc(block, new_size);
+  if (!resized) return new_size <= old_size ? block : NULL; /* Lua relies on shrinking not to fail */
+  state->used += new_size - old_size;
+  return resized;
+}
+
+void *clua_host_resize(clua_state *state, void *block, size_t size) {
+  if (size == 0) {
+    free(block);
+    return NULL;
+  }
+  return is_failing(state) ? NULL : realloc(block, size);
+}
+
+size_t clua_memory_in_use(const clua_state *state) { return state->used; }
+
+void clua_fail_allocations(clua_state *state, int64_t after) { state->failing = after > 0 ? after + 1 : 0; }

@@ -1,0 +1,73 @@
+/* Functions of the host, as Lua sees them.
+ *
+ * The host's function returns before anything is raised, so that Lua's jump crosses frames of C only. */
+#include "internal.h"
+
+typedef struct host_function {
+  clua_function function;
+  void *context;
+  clua_destroy destroy;
+} host_function;
+
+/* Puts a place in front of the message on the top, as luaL_where would. [-1, +1, m] */
+static void blame(lua_State *L, int level) {
+  lua_Debug ar;
+  bool is_known = level == CLUA_BLAME_SCRIPT
+                    ? clua_script_frame(L, 1, &ar)
+                    : level > 0 && lua_getstack(L, level, &ar) && lua_getinfo(L, "Sl", &ar) && ar.currentline > 0;
+  if (!is_known || lua_type(L, -1) != LUA_TSTRING) return;
+  lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.currentline);
+  lua_insert(L, -2);
+  lua_concat(L, 2);
+}
+
+static int call_host(lua_State *L) {
+  clua_state *state = clua_of(L);
+  const host_function *callee = lua_touserdata(L, lua_upvalueindex(1));
+  clua_frame frame = {
+    .state = state, .stack = clua_wrap(L), .count = lua_gettop(L), .level = CLUA_BLAME_SCRIPT};
+  if (clua_is_killed(state)) return clua_raise_kill(L);
+  clua_answer answer = callee->function(callee->context, &frame);
+  if (clua_is_killed(state)) return clua_raise_kill(L);
+  switch (answer) {
+    case CLUA_RETURN: return lua_gettop(L) - frame.count;
+    case CLUA_YIELD: state->waits = true; return lua_yield(L, lua_gettop(L) - frame.count);
+    case CLUA_RAISE: blame(L, frame.level); return lua_error(L);
+    case CLUA_RAISE_MEMORY: break;
+  }
+  return luaL_error(L, "not enough memory");
+}
+
+static int destroy(lua_State *L) {
+  host_function *callee = lua_touserdata(L, 1);
+  if (callee->destroy) callee->destroy(callee->context);
+  callee->destroy = NULL;
+  return 0;
+}
+
+/* The closure keeps a userdata alive, whose finalizer gives the host's context back. */
+static int push_function(lua_State *L) {
+  const host_function *wanted = lua_touserdata(L, 1);
+  host_function *callee = lua_newuserdatauv(L, sizeof *callee, 0);
+  *callee = (host_function){0};
+  if (luaL_newmetatable(L, "host function")) {
+    lua_pushcfunction(L, destroy);
+    lua_setfield(L, -2, "__gc");
+  }
+  lua_setmetatable(L, -2);
+  lua_pushcclosure(L, call_host, 1);
+  *callee = *wanted; /* last, so that a failure before leaves the context to the caller */
+  return 1;
+}
+
+clua_status clua_push_function(clua_stack *stack, clua_function function, void *context, clua_destroy destroy) {
+  host_function wanted = {function, context, destroy};
+  clua_status status = clua_protect(clua_lua(stack), push_function, &wanted, 0, 1);
+  if (status != CLUA_OK) destroy(context);
+  return status;
+}
+
+bool clua_can_yield(clua_stack *stack) {
+  lua_State *L = clua_lua(stack);
+  return clua_of(L)->can_wait && lua_isyieldable(L);
+}

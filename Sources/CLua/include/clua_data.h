@@ -1,0 +1,28 @@
+/* Plain data as one buffer: booleans, numbers, strings, and tables of them. */
+#ifndef CLUA_DATA_H
+#define CLUA_DATA_H
+
+#include "clua_stack.h"
+
+/* Packed values, one after the other, numbers in the machine's byte order:
+ *
+ *   value  = 'n' | 'f' | 't' | 'i' int64 | 'd' double | 's' uint32 count, bytes
+ *          | '{' uint32 items, uint32 fields, items values, fields (key, value) pairs
+ *   key    = 'i' | 's' | 'f' | 't' value as above
+ *
+ * Items are the values at 1, 2, 3 … up to the first that is missing; fields are in order: integers ascending, then
+ * strings by bytes, then booleans. Equal tables give equal bytes. */
+typedef struct clua_packed {
+  char *bytes;
+  size_t count;
+  size_t capacity;
+} clua_packed;
+
+void clua_free_packed(clua_packed *packed);
+/* Packs the value at `index`. CLUA_OK, CLUA_MEMORY, or CLUA_REFUSED: the failure tells the path, which begins
+ * with `name`. Metatables are looked through, tables that are reached twice are packed twice. */
+clua_status clua_pack(clua_state *state, clua_stack *stack, int32_t index, const char *name, clua_packed *result);
+/* Pushes what was packed: CLUA_OK or CLUA_MEMORY. */
+clua_status clua_unpack(clua_state *state, clua_stack *stack, const char *bytes, size_t count);
+
+#endif

@@ -1,0 +1,18 @@
+/* The host's part in the script's globals. */
+#ifndef CLUA_LIBRARY_H
+#define CLUA_LIBRARY_H
+
+#include "clua_call.h"
+
+/* Receives what `print` prints, one line with its line end per call. Must not call into the state. */
+typedef void (*clua_sink)(void *context, const char *bytes, size_t count);
+/* Without a sink what is printed is dropped. */
+void clua_set_sink(clua_state *state, clua_sink sink, void *context);
+
+/* Pops a value: `require(name)` gives it from now on. CLUA_OK or CLUA_MEMORY. */
+clua_status clua_set_module(clua_state *state, const char *name, size_t count);
+/* Pops a function: `require` asks it for modules it does not know. It gets the name and returns a function that
+ * makes the module, or nil and a reason. CLUA_OK or CLUA_MEMORY. */
+clua_status clua_set_searcher(clua_state *state);
+
+#endif

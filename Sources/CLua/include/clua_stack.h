@@ -1,0 +1,72 @@
+/* Values on the stack of a coroutine. Nothing here raises. */
+#ifndef CLUA_STACK_H
+#define CLUA_STACK_H
+
+#include "clua_state.h"
+
+/* The stack of a coroutine. Indices are absolute and begin at 1. */
+typedef struct clua_stack clua_stack;
+
+/* The stack of the coroutine that runs, or the main one. */
+clua_stack *clua_current_stack(clua_state *state);
+
+typedef enum __attribute__((enum_extensibility(closed))) clua_kind : int32_t {
+  CLUA_NONE, /* no value at this index */
+  CLUA_NIL,
+  CLUA_BOOLEAN,
+  CLUA_INTEGER,
+  CLUA_NUMBER,
+  CLUA_STRING,
+  CLUA_TABLE,
+  CLUA_FUNCTION,
+  CLUA_THREAD,
+  CLUA_OTHER,
+} clua_kind;
+
+clua_kind clua_kind_at(clua_stack *stack, int32_t index);
+/* Lua's truth: false and nil are false, no value too. */
+bool clua_truth_at(clua_stack *stack, int32_t index);
+/* True and the value if it is an integer, or a float without fraction that fits. Strings are not converted. */
+bool clua_integer_at(clua_stack *stack, int32_t index, int64_t *value);
+/* True and the value if it is a number. Strings are not converted. */
+bool clua_number_at(clua_stack *stack, int32_t index, double *value);
+/* The bytes of a string, or NULL if it is none. Borrowed while the value is on the stack. */
+const char *clua_string_at(clua_stack *stack, int32_t index, size_t *count);
+/* Length of a table's sequence or of a string, without metamethods; 0 for others. */
+int64_t clua_count_at(clua_stack *stack, int32_t index);
+/* Address that tells one table, function or thread from all others that are alive; NULL for values. */
+const void *clua_identity_at(clua_stack *stack, int32_t index);
+
+/* Each pushes one value; false if the stack cannot grow. */
+bool clua_push_nil(clua_stack *stack);
+bool clua_push_boolean(clua_stack *stack, bool value);
+bool clua_push_integer(clua_stack *stack, int64_t value);
+bool clua_push_number(clua_stack *stack, double value);
+bool clua_push_reference(clua_stack *stack, int32_t reference);
+/* Pushes element `index` of the table that is referred to, without metamethods. */
+bool clua_push_element(clua_stack *stack, int32_t reference, int64_t index);
+bool clua_push_copy(clua_stack *stack, int32_t index);
+/* Pushes a string: CLUA_OK or CLUA_MEMORY. */
+clua_status clua_push_string(clua_stack *stack, const char *bytes, size_t count);
+/* Pushes a new table: CLUA_OK or CLUA_MEMORY. */
+clua_status clua_push_table(clua_stack *stack, int32_t items, int32_t fields);
+/* Pushes the table of globals. */
+bool clua_push_globals(clua_stack *stack);
+void clua_pop(clua_stack *stack, int32_t count);
+int32_t clua_top(clua_stack *stack);
+
+/* Pops a key, pushes the field of the table at `index` without metamethods. */
+void clua_raw_get(clua_stack *stack, int32_t index);
+/* Pops a key and a value and sets the field without metamethods: CLUA_OK, CLUA_MEMORY, or CLUA_FAILED for a
+ * key that no table can have (nil, not a number). */
+clua_status clua_raw_set(clua_stack *stack, int32_t index);
+
+/* Keeps the value on the top, which is popped, under a number until clua_release: CLUA_OK or CLUA_MEMORY. */
+clua_status clua_refer(clua_stack *stack, int32_t *reference);
+/* Gives a reference back. May be called at any time, in finalizers and host functions too: it takes effect with
+ * the next call into Lua. */
+void clua_release(clua_state *state, int32_t reference);
+/* References that are held and not given back. */
+int32_t clua_references(const clua_state *state);
+
+#endif

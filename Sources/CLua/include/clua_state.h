@@ -1,0 +1,101 @@
+/* A Lua state with its limits. */
+#ifndef CLUA_STATE_H
+#define CLUA_STATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* One Lua state: own heap, own limits, own globals. */
+typedef struct clua_state clua_state;
+
+/* How an operation ended. */
+typedef enum __attribute__((enum_extensibility(closed))) clua_status : int32_t {
+  CLUA_OK,
+  CLUA_YIELDED,    /* a coroutine waits; its values are on its stack */
+  CLUA_FAILED,     /* the script raised an error: clua_last_failure */
+  CLUA_SYNTAX,     /* the text is not Lua: clua_last_failure */
+  CLUA_INCOMPLETE, /* the text would be Lua if it went on: clua_last_failure */
+  CLUA_REFUSED,    /* the data is not plain: clua_last_failure has the path */
+  CLUA_MEMORY,     /* an allocation was refused; nothing has changed */
+  CLUA_KILLED,     /* the state has been killed: clua_kill_reason */
+  CLUA_TOO_DEEP,   /* too many calls from Lua to the host and back are nested */
+} clua_status;
+
+/* Why a state was killed. It stays killed: no script can run in it again. */
+typedef enum __attribute__((enum_extensibility(closed))) clua_kill : int32_t {
+  CLUA_ALIVE,
+  CLUA_KILL_INSTRUCTIONS,
+  CLUA_KILL_MEMORY,
+  CLUA_KILL_TIME,
+  CLUA_KILL_STOPPED,
+} clua_kill;
+
+/* What a state may use. Zero means no limit. */
+typedef struct clua_limits {
+  size_t memory;         /* bytes, beyond what the empty state needs */
+  int64_t instructions;  /* VM instructions per outermost call */
+  int64_t nanoseconds;   /* wall clock per outermost call; needs `is_metered` */
+  int32_t nesting;       /* calls into Lua from host functions called by Lua, and so on */
+  bool is_metered;       /* false: no hook, scripts run twice as fast and cannot be stopped */
+} clua_limits;
+
+/* What went wrong last. The texts are borrowed until the next operation on the state. */
+typedef struct clua_failure {
+  const char *message;
+  size_t message_count;
+  const char *traceback; /* the script's own frames, one per line; empty if there are none */
+  size_t traceback_count;
+  const char *chunk;     /* name of the chunk the error is blamed on, or empty */
+  int32_t line;          /* line in it, or 0 */
+  int64_t serial;        /* identifies the error value, see clua_push_failure; 0 if it is not kept */
+} clua_failure;
+
+/* Opens a state with the sandboxed libraries, or returns NULL if memory was not to be had. */
+clua_state *clua_open(clua_limits limits);
+
+/* Closes a state: releases every host function. Called from inside a call into Lua, it takes effect when the
+ * outermost one ends. */
+void clua_close(clua_state *state);
+
+/* A pointer of the host, carried along. */
+void *clua_host(const clua_state *state);
+void clua_set_host(clua_state *state, void *host);
+
+/* Kills a state; what runs ends at its next instruction. */
+void clua_kill_now(clua_state *state, clua_kill reason);
+clua_kill clua_kill_reason(const clua_state *state);
+
+/* The failure that the last CLUA_FAILED, CLUA_SYNTAX, CLUA_INCOMPLETE, CLUA_REFUSED or CLUA_KILLED tells of. */
+const clua_failure *clua_last_failure(const clua_state *state);
+
+clua_limits clua_get_limits(const clua_state *state);
+/* Changes the limits from the next call on. A metered state stays metered, an unmetered one unmetered. */
+void clua_set_limits(clua_state *state, clua_limits limits);
+
+size_t clua_memory_in_use(const clua_state *state);
+/* Instructions charged to the outermost call that runs or ran last: those executed, in steps of the hook's
+ * period, and what library functions and large blocks were charged. */
+int64_t clua_instructions_used(const clua_state *state);
+/* Collects all garbage. */
+clua_status clua_collect(clua_state *state);
+/* Calls into Lua that are open now. */
+int32_t clua_depth(const clua_state *state);
+
+/* A flag other threads may raise to stop what runs in a state. Create one, share it, release it as often. */
+typedef struct clua_stop clua_stop;
+clua_stop *clua_stop_create(void);
+void clua_stop_retain(clua_stop *stop);
+void clua_stop_release(clua_stop *stop);
+void clua_stop_raise(clua_stop *stop);
+/* Lets the state listen to a flag, from now on, in place of the one before. NULL: to none. Retains it. */
+void clua_set_stop(clua_state *state, clua_stop *stop);
+
+/* For tests: the n-th allocation from now on fails, and all after it until the next call of this. 0: none. */
+void clua_fail_allocations(clua_state *state, int64_t after);
+/* For tests: slots in use on the stack that runs. */
+int32_t clua_stack_top(const clua_state *state);
+/* The version of the Lua library that is linked, as 100 * major + minor. */
+int32_t clua_version(void);
+
+#endif

@@ -1,0 +1,201 @@
+/* What the files of this target share. Nothing outside it includes this.
+ *
+ * Functions that touch a Lua stack say so in the manual's notation: [-pops, +pushes, raises], where raises is `-`
+ * (never), `m` (only for want of memory), `e` (runs scripts) or `v` (on purpose). */
+#ifndef CLUA_INTERNAL_H
+#define CLUA_INTERNAL_H
+
+#include <lauxlib.h>
+#include <locale.h>
+#include <lua.h>
+#include <lualib.h>
+
+#include "clua.h"
+
+/* Instructions between two looks of the hook. 100 costs what 1000 costs, and bounds what C functions called in
+ * between can do unseen. */
+#define CLUA_PERIOD 100
+
+/* Room for a message and a traceback, so that telling of an error never needs memory. */
+#define CLUA_MESSAGE_SIZE 4096
+#define CLUA_TRACEBACK_SIZE 8192
+
+/* Text in a buffer of fixed size, always terminated. What does not fit is left out. */
+typedef struct clua_text {
+  char *bytes;
+  size_t count, size;
+} clua_text;
+
+struct clua_state {
+  lua_State *main;
+  lua_State *running; /* the coroutine whose code runs; main if none does */
+  void *host;
+
+  clua_limits limits;
+  clua_kill killed;
+  clua_stop *stop;
+
+  /* Memory: allocator.c */
+  size_t used;      /* bytes held */
+  size_t base;      /* of which the empty state needs this */
+  int lifted;       /* > 0: no limit counts */
+  bool is_crowded;  /* over the limit: the hook is to collect, and to kill if that is not enough */
+  int64_t failing;  /* for tests: allocations until all fail; 0: none */
+
+  /* Budget of the outermost call: limits.c */
+  int64_t budget;   /* instructions it began with */
+  int64_t fuel;     /* instructions left */
+  int64_t deadline; /* 0 until the hook first looks; unit: ns */
+
+  /* Open calls: call.c */
+  int depth;
+  bool is_closing;
+  bool can_wait; /* the host resumed what runs, so that a wait reaches it */
+  bool waits;    /* a host function yields: the wait passes through the script's own coroutines */
+  int closes;    /* nested coroutine.close */
+  locale_t locale_before;
+
+  /* References that were given back and not yet released: reference.c */
+  int32_t *released;
+  int32_t released_count, released_capacity;
+  int32_t references;
+
+  /* The host's part: library.c */
+  clua_sink sink;
+  void *sink_context;
+
+  lua_Integer identities; /* numbers given to tables and functions by tostring */
+  clua_snapshot *snapshots;
+
+  /* What went wrong last: failure.c */
+  clua_failure failure;
+  int64_t serial;
+  char message[CLUA_MESSAGE_SIZE];
+  char traceback[CLUA_TRACEBACK_SIZE];
+  char chunk[LUA_IDSIZE];
+  char kill_chunk[LUA_IDSIZE];
+  int32_t kill_line;
+};
+
+/* The state a coroutine belongs to: every coroutine has a copy of the main one's extra space. */
+static inline clua_state *clua_of(lua_State *L) { return *(clua_state **)lua_getextraspace(L); }
+
+static inline lua_State *clua_lua(clua_stack *stack) { return (lua_State *)(void *)stack; }
+static inline clua_stack *clua_wrap(lua_State *L) { return (clua_stack *)(void *)L; }
+
+/* Slots of the registry that every state has: keys are the addresses of these. */
+extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key;
+
+/* allocator.c */
+void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size);
+/* Memory of the host, which no plugin is charged for; fails in tests as the plugin's does. */
+void *clua_host_resize(clua_state *state, void *block, size_t size);
+
+/* limits.c */
+void clua_start_budget(clua_state *state);
+/* Makes the hook look at the next instruction. [-0, +0, -] */
+void clua_alert(clua_state *state);
+/* Arms a coroutine for the instructions to come. [-0, +0, -] */
+void clua_arm(clua_state *state, lua_State *L);
+/* Charges work done in C as instructions; kills if there are none left. [-0, +0, v] */
+void clua_charge(lua_State *L, size_t instructions);
+/* Raises the kill if there is one. [-0, +0, v] */
+void clua_check(lua_State *L);
+/* Raises the kill. [-0, +0, v] */
+int clua_raise_kill(lua_State *L);
+/* Whether the state was killed, or is now because its flag is raised. */
+bool clua_is_killed(clua_state *state);
+
+/* panic.c */
+int clua_panic(lua_State *L);
+
+/* failure.c */
+/* Message handler of all calls that the host makes. [-1, +1, -] */
+int clua_on_error(lua_State *L);
+/* Makes the status and the failure of what lua_pcall gave, with the error value on the top. [-0, +0, -] */
+clua_status clua_fail(clua_state *state, lua_State *L, int status);
+clua_status clua_fail_killed(clua_state *state);
+/* Fills in what can be known while the frames that failed are still there. [-0, +0, -] */
+void clua_note_failure(clua_state *state, lua_State *L, int index);
+/* Takes the place from the front of the compiler's message. */
+clua_status clua_fail_syntax(clua_state *state, const char *message, bool is_incomplete);
+/* Clears the failure and gives the buffer of its message, to be followed by clua_end_message. */
+clua_text clua_begin_message(clua_state *state);
+void clua_end_message(clua_state *state, const clua_text *text);
+/* A failure without a Lua error behind it. */
+clua_status clua_fail_with(clua_state *state, clua_status status, const char *message);
+
+/* traceback.c */
+/* Fills `ar` with the innermost frame of a script, at `level` or above. [-0, +0, -] */
+bool clua_script_frame(lua_State *L, int level, lua_Debug *ar);
+size_t clua_write_traceback(lua_State *L, int level, char *buffer, size_t size);
+
+/* call.c */
+/* Scripts must not see what a host sets with setlocale. */
+locale_t clua_locale(void);
+/* Enters Lua for something other than a call: locale, budget. Pair with clua_leave. */
+void clua_enter(clua_state *state);
+void clua_leave(clua_state *state);
+/* Runs a C function in protected mode. It gets a light userdata and the `taken` values on the top; its results are
+ * left, or nothing after a failure. Without a limit on memory if `lifted`. [-taken, +results, -] */
+clua_status clua_protect(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
+clua_status clua_protect_lifted(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
+
+/* reference.c */
+void clua_apply_releases(clua_state *state);
+
+/* sandbox.c, and the functions it puts in place of Lua's own, which they have as upvalue */
+int clua_open_sandbox(lua_State *L);
+extern const luaL_Reg clua_base_functions[];      /* base.c: collectgarbage, load, setmetatable */
+extern const luaL_Reg clua_coroutine_functions[]; /* coroutine.c: close, create, resume, wrap */
+extern const luaL_Reg clua_module_functions[];    /* module.c: require */
+extern const luaL_Reg clua_order_functions[];     /* pairs.c: next, pairs */
+extern const luaL_Reg clua_protected_functions[]; /* protected.c: pcall, xpcall */
+extern const luaL_Reg clua_string_functions[];    /* string.c: format, rep */
+extern const luaL_Reg clua_text_functions[];      /* text.c: print, tostring */
+
+/* text.c */
+/* As luaL_tolstring, without addresses. [-0, +1, e] */
+const char *clua_to_text(lua_State *L, int index, size_t *count);
+
+/* order.c */
+/* A key of a table. What has an order is a number, a string or a boolean. */
+typedef struct clua_key {
+  int kind; /* LUA_TNUMBER, LUA_TSTRING or LUA_TBOOLEAN */
+  bool is_integer;
+  int32_t position; /* for the caller's use */
+  union {
+    lua_Integer integer; /* also a boolean */
+    lua_Number number;
+    struct {
+      const char *bytes; /* borrowed */
+      size_t count;
+    } string;
+  };
+} clua_key;
+/* Reads the key at an index; false if a key of its type has no order. [-0, +0, -] */
+bool clua_read_key(lua_State *L, int index, clua_key *key);
+/* Numbers ascending, then strings by bytes, then booleans. */
+int clua_compare_keys(const clua_key *left, const clua_key *right);
+/* `spare` has room for as many. */
+void clua_sort_keys(clua_key *keys, clua_key *spare, size_t count);
+
+/* Pushes the keys of the table at `table`, without 1…`items`, and gives them in order in memory of the host, each with
+ * its index on the stack. Keys without an order are left out. [-0, +count, -] */
+clua_status clua_push_keys(clua_state *state, lua_State *L, int table, lua_Integer items, clua_key **keys, int32_t *count);
+
+/* writing.c */
+void clua_append(clua_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Appends a key as in `.rank`, `["pile 2"]`, `[3]`; the first of a path stands bare. */
+void clua_append_key(clua_text *text, const clua_key *key);
+/* Appends a string in quotes, cut after some characters. */
+void clua_append_quoted(clua_text *text, const char *bytes, size_t count);
+
+/* coroutine.c */
+/* Resumes `co` with the `arguments` on its stack: LUA_OK, LUA_YIELD or an error status. [-arguments, +results, -] */
+int clua_resume(clua_state *state, lua_State *from, lua_State *co, int arguments, int *results);
+
+/* snapshot.c */
+void clua_snapshots_detach(clua_state *state);
+
+#endif

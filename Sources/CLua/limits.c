@@ -1,0 +1,162 @@
+/* How a script is stopped: instructions, time, and a kill that no script can swallow.
+ *
+ * A count hook looks every 100 instructions. Each outermost call starts counting anew, so that the same script stops
+ * at the same instruction each time. A kill is a flag of the state, not an error value: whatever catches the error
+ * that it is raised as, the next instruction raises it again, and no handler of a script runs while it is set. */
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "internal.h"
+
+/* The error value of a kill: a light userdata needs no memory, and no script can make one. */
+static const char kill_marker;
+
+struct clua_stop {
+  atomic_int owners;
+  atomic_bool is_raised;
+};
+
+clua_stop *clua_stop_create(void) {
+  clua_stop *stop = malloc(sizeof *stop);
+  if (!stop) return NULL;
+  atomic_init(&stop->owners, 1);
+  atomic_init(&stop->is_raised, false);
+  return stop;
+}
+
+void clua_stop_retain(clua_stop *stop) { atomic_fetch_add_explicit(&stop->owners, 1, memory_order_relaxed); }
+
+void clua_stop_release(clua_stop *stop) {
+  if (stop && atomic_fetch_sub_explicit(&stop->owners, 1, memory_order_acq_rel) == 1) free(stop);
+}
+
+void clua_stop_raise(clua_stop *stop) { atomic_store_explicit(&stop->is_raised, true, memory_order_relaxed); }
+
+void clua_set_stop(clua_state *state, clua_stop *stop) {
+  if (stop) clua_stop_retain(stop);
+  clua_stop_release(state->stop);
+  state->stop = stop;
+}
+
+/* The coarse clock ticks every few milliseconds, which is enough for a guard, and is the cheapest. Unit: ns. */
+static int64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/* Remembers where the script was, for the message. [-0, +0, -] */
+static void note_place(clua_state *state, lua_State *L) {
+  lua_Debug ar;
+  state->kill_chunk[0] = '\0';
+  state->kill_line = 0;
+  if (!clua_script_frame(L, 0, &ar)) return;
+  memcpy(state->kill_chunk, ar.short_src, sizeof state->kill_chunk);
+  state->kill_line = ar.currentline;
+}
+
+static void hook(lua_State *L, lua_Debug *ar);
+
+/* Lets the hook look every `period` instructions; 0: not at all. [-0, +0, -] */
+static void set_period(lua_State *L, int period) {
+  lua_sethook(L, period > 0 ? hook : NULL, period > 0 ? LUA_MASKCOUNT : 0, period);
+}
+
+static void kill_at(clua_state *state, lua_State *L, clua_kill reason) {
+  if (state->killed) return;
+  state->killed = reason;
+  note_place(state, L);
+  clua_alert(state);
+}
+
+/* Collects garbage if the state is over its limit, and kills it if that does not help. [-0, +0, -] */
+static void make_room(clua_state *state, lua_State *L) {
+  state->is_crowded = false;
+  state->fuel -= (int64_t)(state->used / 32);
+  lua_gc(L, LUA_GCCOLLECT);
+  if (state->used > state->base + state->limits.memory) kill_at(state, L, CLUA_KILL_MEMORY);
+}
+
+static bool is_late(clua_state *state) {
+  if (state->limits.nanoseconds == 0) return false;
+  int64_t time = now();
+  if (state->deadline == 0) state->deadline = time + state->limits.nanoseconds; /* short calls never ask the clock */
+  return time > state->deadline;
+}
+
+static void hook(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  clua_state *state = clua_of(L);
+  if (!state->killed && state->is_crowded) make_room(state, L);
+  if (!state->killed && state->limits.is_metered) {
+    state->fuel -= CLUA_PERIOD;
+    if (state->fuel < 0) kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
+    if (is_late(state)) kill_at(state, L, CLUA_KILL_TIME);
+  }
+  if (clua_is_killed(state)) {
+    set_period(L, 1);
+    clua_raise_kill(L);
+  }
+  set_period(L, state->limits.is_metered ? CLUA_PERIOD : 0);
+}
+
+void clua_alert(clua_state *state) {
+  if (state->running) set_period(state->running, 1);
+}
+
+void clua_arm(clua_state *state, lua_State *L) {
+  if (state->killed) {
+    set_period(L, 1);
+  } else if (state->limits.is_metered) {
+    set_period(L, CLUA_PERIOD);
+  }
+}
+
+void clua_start_budget(clua_state *state) {
+  state->budget = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
+  state->fuel = state->budget;
+  state->deadline = 0;
+  clua_arm(state, state->main);
+}
+
+bool clua_is_killed(clua_state *state) {
+  if (state->killed) return true;
+  if (!state->stop || !atomic_load_explicit(&state->stop->is_raised, memory_order_relaxed)) return false;
+  kill_at(state, state->running, CLUA_KILL_STOPPED);
+  return true;
+}
+
+void clua_kill_now(clua_state *state, clua_kill reason) {
+  if (reason != CLUA_ALIVE) kill_at(state, state->running, reason);
+}
+
+clua_kill clua_kill_reason(const clua_state *state) { return state->killed; }
+
+int clua_raise_kill(lua_State *L) {
+  lua_pushlightuserdata(L, (void *)&kill_marker);
+  return lua_error(L);
+}
+
+void clua_check(lua_State *L) {
+  if (clua_is_killed(clua_of(L))) clua_raise_kill(L);
+}
+
+void clua_charge(lua_State *L, size_t instructions) {
+  clua_state *state = clua_of(L);
+  if (state->limits.is_metered) {
+    state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
+    if (state->fuel < 0) kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
+  }
+  clua_check(L);
+}
+
+clua_limits clua_get_limits(const clua_state *state) { return state->limits; }
+
+void clua_set_limits(clua_state *state, clua_limits limits) {
+  limits.is_metered = state->limits.is_metered;
+  state->limits = limits;
+}
+
+int64_t clua_instructions_used(const clua_state *state) { return state->budget - state->fuel; }

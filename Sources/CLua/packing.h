@@ -1,0 +1,17 @@
+/* Writing packed values; clua_data.h has the form. False if memory was not to be had. */
+#ifndef CLUA_PACKING_H
+#define CLUA_PACKING_H
+
+#include "internal.h"
+
+bool clua_pack_bytes(clua_state *state, clua_packed *packed, const void *bytes, size_t count);
+/* A number, a string or a boolean. */
+bool clua_pack_key(clua_state *state, clua_packed *packed, const clua_key *key);
+/* The head of a table, which its items and fields must follow. */
+bool clua_pack_table_head(clua_state *state, clua_packed *packed, uint32_t items, uint32_t fields);
+
+/* Why a value, or a key, of this type is not plain. */
+const char *clua_value_reason(int type);
+const char *clua_key_reason(int type);
+
+#endif

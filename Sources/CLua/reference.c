@@ -1,0 +1,44 @@
+/* Values that the host holds on to, by numbers of the registry.
+ *
+ * A reference may be given back at any time, in a finalizer that runs in the middle of a collection, too. So giving
+ * back only notes the number; the registry is touched at the next call. */
+#include "internal.h"
+
+static int refer(lua_State *L) {
+  int32_t *reference = lua_touserdata(L, 1);
+  *reference = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+clua_status clua_refer(clua_stack *stack, int32_t *reference) {
+  lua_State *L = clua_lua(stack);
+  clua_state *state = clua_of(L);
+  clua_apply_releases(state);
+  /* Room for giving it back is made now, so that giving back cannot fail. */
+  if (state->references + state->released_count >= state->released_capacity) {
+    int32_t capacity = state->released_capacity < 16 ? 16 : 2 * state->released_capacity;
+    int32_t *grown = clua_host_resize(state, state->released, (size_t)capacity * sizeof *grown);
+    if (!grown) {
+      lua_pop(L, 1);
+      return CLUA_MEMORY;
+    }
+    state->released = grown;
+    state->released_capacity = capacity;
+  }
+  clua_status status = clua_protect(L, refer, reference, 1, 0);
+  if (status == CLUA_OK) state->references++;
+  return status;
+}
+
+void clua_release(clua_state *state, int32_t reference) {
+  state->released[state->released_count++] = reference;
+  state->references--;
+}
+
+void clua_apply_releases(clua_state *state) {
+  lua_State *L = state->running;
+  if (!lua_checkstack(L, 4)) return;
+  while (state->released_count > 0) luaL_unref(L, LUA_REGISTRYINDEX, state->released[--state->released_count]);
+}
+
+int32_t clua_references(const clua_state *state) { return state->references; }

@@ -1,0 +1,95 @@
+/* The globals of scripts: an allow-list of Lua's libraries, and own versions of what a limit, a replay or another
+ * plugin could suffer from.
+ *
+ * A state has them for itself, so that scripts may change them: they harm nobody else. */
+#include "internal.h"
+
+static const char *const base_names[] = {
+  "assert", "error", "getmetatable", "ipairs", "rawequal", "rawget", "rawlen", "rawset", "select", "tonumber", "type",
+  "_VERSION", NULL};
+static const char *const coroutine_names[] = {"isyieldable", "running", "status", "yield", NULL};
+static const char *const math_names[] = {
+  "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max", "maxinteger",
+  "min", "mininteger", "modf", "pi", "rad", "sin", "sqrt", "tan", "tointeger", "type", "ult", NULL};
+static const char *const string_names[] = {
+  "byte", "char", "find", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "reverse", "sub", "unpack",
+  "upper", NULL};
+static const char *const table_names[] = {"concat", "insert", "move", "pack", "remove", "sort", "unpack", NULL};
+static const char *const utf8_names[] = {"char", "charpattern", "codepoint", "codes", "len", "offset", NULL};
+
+/* Copies fields of the library on the top to the table below it. [-0, +0, m] */
+static void take(lua_State *L, const char *const *names) {
+  for (; *names; names++) {
+    lua_getfield(L, -1, *names);
+    lua_setfield(L, -3, *names);
+  }
+}
+
+/* Puts own functions into the table below the library on the top. Each has as upvalue what it stands in for.
+ * [-0, +0, m] */
+static void put(lua_State *L, const luaL_Reg *functions) {
+  for (; functions->name; functions++) {
+    lua_getfield(L, -1, functions->name);
+    lua_pushcclosure(L, functions->func, 1);
+    lua_setfield(L, -3, functions->name);
+  }
+}
+
+/* Lets error messages find the names of the functions in the table on the top. [-0, +0, m] */
+static void name(lua_State *L, const char *library) {
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  lua_pushvalue(L, -2);
+  lua_setfield(L, -2, library);
+  lua_pop(L, 1);
+}
+
+/* Makes a library in the globals' table at 1. [-0, +0, m] */
+static void open_library(lua_State *L, const char *library, lua_CFunction opener, const char *const *names,
+                         const luaL_Reg *own) {
+  lua_createtable(L, 0, 32);
+  luaL_requiref(L, library, opener, false);
+  take(L, names);
+  if (own) put(L, own);
+  lua_pop(L, 1);
+  name(L, library);
+  lua_setfield(L, 1, library);
+}
+
+/* The metatable that all strings share gets the own library, and is out of reach. [-0, +0, m] */
+static void guard_strings(lua_State *L) {
+  lua_pushliteral(L, "");
+  lua_getmetatable(L, -1);
+  lua_getfield(L, 1, LUA_STRLIBNAME);
+  lua_setfield(L, -2, "__index");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_pop(L, 2);
+}
+
+static void open_base(lua_State *L) {
+  luaL_requiref(L, LUA_GNAME, luaopen_base, false);
+  take(L, base_names);
+  put(L, clua_base_functions);
+  put(L, clua_protected_functions);
+  put(L, clua_order_functions);
+  put(L, clua_text_functions);
+  put(L, clua_module_functions);
+  lua_pop(L, 1);
+  name(L, LUA_GNAME);
+  lua_pushvalue(L, 1);
+  lua_setfield(L, 1, LUA_GNAME);
+}
+
+int clua_open_sandbox(lua_State *L) {
+  lua_settop(L, 0);
+  lua_createtable(L, 0, 48);
+  open_base(L);
+  open_library(L, LUA_COLIBNAME, luaopen_coroutine, coroutine_names, clua_coroutine_functions);
+  open_library(L, LUA_MATHLIBNAME, luaopen_math, math_names, NULL);
+  open_library(L, LUA_STRLIBNAME, luaopen_string, string_names, clua_string_functions);
+  open_library(L, LUA_TABLIBNAME, luaopen_table, table_names, NULL);
+  open_library(L, LUA_UTF8LIBNAME, luaopen_utf8, utf8_names, NULL);
+  guard_strings(L);
+  lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+  return 0;
+}

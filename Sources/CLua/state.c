@@ -1,0 +1,70 @@
+/* Opening and closing a state. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+/* Lua makes these messages outside of protection; once they are interned, making them cannot fail. */
+static const char *const core_messages[] = {"error in error handling", "C stack overflow", "not enough memory"};
+
+static int open_state(lua_State *L) {
+  for (size_t i = 0; i < sizeof core_messages / sizeof *core_messages; i++) {
+    lua_pushstring(L, core_messages[i]);
+    luaL_ref(L, LUA_REGISTRYINDEX);
+  }
+  lua_pushboolean(L, false); /* room for the last error value, so that keeping it needs no memory */
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_error_key);
+  return clua_open_sandbox(L);
+}
+
+clua_state *clua_open(clua_limits limits) {
+  clua_state *state = calloc(1, sizeof *state);
+  if (!state) return NULL;
+  state->limits = limits;
+  state->lifted = 1;
+  state->failure = (clua_failure){.message = state->message, .traceback = state->traceback, .chunk = state->chunk};
+  state->main = lua_newstate(clua_allocate, state);
+  if (!state->main) {
+    free(state);
+    return NULL;
+  }
+  *(clua_state **)lua_getextraspace(state->main) = state;
+  state->running = state->main;
+  lua_atpanic(state->main, clua_panic);
+  clua_status status = clua_protect(state->main, open_state, NULL, 0, 0);
+  state->lifted = 0;
+  if (status != CLUA_OK) {
+    clua_close(state);
+    return NULL;
+  }
+  lua_gc(state->main, LUA_GCCOLLECT);
+  state->base = state->used;
+  clua_start_budget(state);
+  return state;
+}
+
+void clua_close(clua_state *state) {
+  if (state->depth > 0) {
+    state->is_closing = true;
+    clua_kill_now(state, CLUA_KILL_STOPPED);
+    return;
+  }
+  clua_snapshots_detach(state);
+  state->depth = 1; /* finalizers release what they hold: none of it may begin to close again */
+  lua_close(state->main);
+  clua_stop_release(state->stop);
+  free(state->released);
+  free(state);
+}
+
+void *clua_host(const clua_state *state) { return state->host; }
+
+void clua_set_host(clua_state *state, void *host) { state->host = host; }
+
+clua_status clua_collect(clua_state *state) {
+  clua_apply_releases(state);
+  lua_gc(state->running, LUA_GCCOLLECT);
+  return CLUA_OK;
+}
+
+int32_t clua_version(void) { return (int32_t)lua_version(NULL); }

@@ -1,0 +1,81 @@
+/* tostring and print. What has no text of its own gets a number, not its address: addresses differ from run to run,
+ * and help those who attack the process. */
+#include "internal.h"
+
+const char clua_identities_key = 0;
+
+/* Pushes the table of numbers given so far; what is counted may still be collected. [-0, +1, m] */
+static void push_identities(lua_State *L) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_identities_key) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  lua_createtable(L, 0, 0);
+  lua_createtable(L, 0, 1);
+  lua_pushliteral(L, "k");
+  lua_setfield(L, -2, "__mode");
+  lua_setmetatable(L, -2);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_identities_key);
+}
+
+/* The number of a value, in the order in which they were asked for. [-0, +0, m] */
+static lua_Integer identity(lua_State *L, int index) {
+  push_identities(L);
+  lua_pushvalue(L, index);
+  if (lua_rawget(L, -2) == LUA_TNIL) {
+    lua_pushvalue(L, index);
+    lua_pushinteger(L, ++clua_of(L)->identities);
+    lua_rawset(L, -4);
+    lua_pop(L, 2);
+    return clua_of(L)->identities;
+  }
+  lua_Integer number = lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return number;
+}
+
+const char *clua_to_text(lua_State *L, int index, size_t *count) {
+  index = lua_absindex(L, index);
+  int type = lua_type(L, index);
+  if (luaL_callmeta(L, index, "__tostring")) {
+    if (lua_type(L, -1) != LUA_TSTRING) luaL_error(L, "'__tostring' must return a string");
+  } else if (type < LUA_TTABLE && type != LUA_TLIGHTUSERDATA) {
+    return luaL_tolstring(L, index, count);
+  } else {
+    bool is_named = luaL_getmetafield(L, index, "__name") == LUA_TSTRING;
+    const char *name = is_named ? lua_tostring(L, -1) : luaL_typename(L, index);
+    lua_pushfstring(L, "%s: #%I", name, (LUAI_UACINT)identity(L, index));
+    if (is_named) lua_remove(L, -2);
+  }
+  return lua_tolstring(L, -1, count);
+}
+
+static int to_string(lua_State *L) {
+  luaL_checkany(L, 1);
+  clua_to_text(L, 1, NULL);
+  return 1;
+}
+
+static int print(lua_State *L) {
+  clua_state *state = clua_of(L);
+  int count = lua_gettop(L);
+  for (int i = 1; i <= count; i++) {
+    clua_to_text(L, i, NULL);
+    lua_replace(L, i);
+  }
+  luaL_Buffer line;
+  luaL_buffinit(L, &line);
+  for (int i = 1; i <= count; i++) {
+    if (i > 1) luaL_addchar(&line, '\t');
+    lua_pushvalue(L, i);
+    luaL_addvalue(&line);
+  }
+  luaL_addchar(&line, '\n');
+  luaL_pushresult(&line);
+  size_t size;
+  const char *bytes = lua_tolstring(L, -1, &size);
+  clua_charge(L, size);
+  if (state->sink) state->sink(state->sink_context, bytes, size);
+  return 0;
+}
+
+const luaL_Reg clua_text_functions[] = {{"print", print}, {"tostring", to_string}, {NULL, NULL}};

@@ -1,0 +1,79 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// Runs a closure that may change the model.
+  ///
+  /// - Parameter arguments: Pushes what the closure is given.
+  func command(
+    _ name: StaticString, _ scene: LuaScene, _ closure: Int,
+    _ arguments: (inout LuaCall) throws(LuaError) -> Void
+  ) -> CommandAnswer {
+    guard let lua = script?.lua, let closures = scene.closures else { return .refused(nil) }
+    asking = name
+    do throws(LuaError) {
+      var call = try lua.begin(elementOf: closures, at: closure)
+      try arguments(&call)
+      try call.run()
+      return try commandAnswer(from: call)
+    } catch {
+      return .failed(fail(error))
+    }
+  }
+
+  /// Runs a closure by way of a function of the library, which makes the records that the closure is given.
+  private func command(
+    _ name: StaticString, through function: LuaReference, _ scene: LuaScene, _ closure: Int,
+    _ arguments: (inout LuaCall) throws(LuaError) -> Void
+  ) -> CommandAnswer {
+    guard let lua = script?.lua, let closures = scene.closures else { return .refused(nil) }
+    asking = name
+    do throws(LuaError) {
+      var call = try lua.begin(function)
+      if closure > 0 { call.push(elementOf: closures, at: closure) } else { call.pushNil() }
+      try arguments(&call)
+      try call.run()
+      return try commandAnswer(from: call)
+    } catch {
+      return .failed(fail(error))
+    }
+  }
+
+  /// What a command's results mean: nothing and a yes are done, `false` or `nil` is no, with a reason.
+  func commandAnswer(from call: borrowing LuaCall) throws(LuaError) -> CommandAnswer {
+    call.count == 0 || call.isTrue(0) ? .done : .refused(try reason(from: call))
+  }
+
+  func reorder(_ scene: LuaScene, _ closure: Int, _ difference: ReorderDifference) -> CommandAnswer {
+    guard let script else { return .refused(nil) }
+    return command("reorder_container", through: script.callReorderContainer, scene, closure) {
+      call throws(LuaError) in
+      try call.push(difference.from)
+      try call.push(difference.destination.collection)
+      try call.push(difference.destination.before)
+      for id in difference.sources { try call.push(id) }
+    }
+  }
+
+  func deliver(_ scene: LuaScene, _ closure: Int, _ delivery: Delivery) -> CommandAnswer {
+    guard let script else { return .refused(nil) }
+    return command("drop_destination", through: script.callDropDestination, scene, closure) {
+      call throws(LuaError) in
+      let drag = try drag(for: delivery.session)
+      drag.current = delivery.session
+      call.push(drag.drop)
+      call.push(try lists(of: delivery.items).values)
+    }
+  }
+
+  func tap(_ scene: LuaScene, _ closure: Int, _ tap: Tap) -> CommandAnswer {
+    guard let script else { return .refused(nil) }
+    return command("on_tap_gesture", through: script.callOnTapGesture, scene, closure) { call throws(LuaError) in
+      try call.push(tap.itemID)
+      try call.push(tap.itemID == nil ? .nil : sceneValue(tap.payload) ?? .nil)
+      try call.push(tap.containerID)
+      call.push(tap.location.x)
+      call.push(tap.location.y)
+      call.push(tap.modifiers.rawValue)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// Attaches a modifier: its name, the node or group, the closure's place in the closure table, then what it takes.
+  func modify(_ frame: borrowing LuaFrame) throws {
+    guard let scene else { return }
+    let target = Int32(clamping: try frame.integer(1))
+    let closure = try frame.integer(3)
+    let type: Identifier? = frame.kind(4) == .string ? .string(try frame.string(4)) : nil
+    let modifier = try modifier(frame.string(0), closure, type, scene, frame)
+    if frame.isTrue(2) {
+      description?.modify(group: target, modifier)
+    } else {
+      description?.modify(target, modifier)
+    }
+  }
+
+  private func modifier(
+    _ name: String, _ closure: Int, _ type: Identifier?, _ scene: LuaScene, _ frame: borrowing LuaFrame
+  ) throws -> Modifier {
+    let anyType = type ?? ""
+    switch name {
+    case "draggable":
+      return .draggable(namespace: try frame.optionalIdentifier(5))
+    case "drag_container":
+      let namespace = try frame.optionalIdentifier(5)
+      guard closure > 0 else { return .dragContainer(for: anyType, in: namespace) }
+      return .dragContainer(for: anyType, in: namespace) { [unowned self] ids, session in
+        askForPayload(scene, closure, anyType, namespace, ids, session)
+      }
+    case "drag_container_selection":
+      return .dragContainerSelection(for: type, in: try frame.optionalIdentifier(5)) { [unowned self] in
+        readSelection(scene, closure)
+      }
+    case "drag_configuration":
+      let (within, outside) = (try frame.integer(5), try frame.integer(6))
+      return .dragConfiguration(
+        DragConfiguration(
+          withinApp: .init(rawValue: UInt8(truncatingIfNeeded: within)),
+          outsideApp: .init(rawValue: UInt8(truncatingIfNeeded: outside)), ignoresModifiers: frame.isTrue(7)))
+    case "on_drag_session_updated":
+      return .onDragSessionUpdated { [unowned self] in tellSource(scene, closure, $0) }
+    case "drop_destination":
+      return .dropDestination(for: [anyType], isEnabled: frame.isTrue(5)) { [unowned self] in
+        deliver(scene, closure, $0)
+      }
+    case "drop_configuration":
+      return .dropConfiguration { [unowned self] in askForConfiguration(scene, closure, $0) }
+    case "on_drop_session_updated":
+      return .onDropSessionUpdated { [unowned self] in tellDestination(scene, closure, $0) }
+    case "reorder_container":
+      return .reorderContainer(for: anyType, in: try frame.optionalIdentifier(6), isEnabled: frame.isTrue(5)) {
+        [unowned self] in reorder(scene, closure, $0)
+      }
+    case "on_tap_gesture":
+      let tapped: Identifier? = frame.isNil(6) ? nil : .string(try frame.string(6))
+      return .onTapGesture(count: try frame.integer(5), on: tapped) { [unowned self] in tap(scene, closure, $0) }
+    case "on_key_press":
+      let modifiers = EventModifiers(rawValue: try frame.integer(6))
+      return .onKeyPress(Key(try frame.string(5)), modifiers: modifiers) { [unowned self] key in
+        command("on_key_press", scene, closure) { call throws(LuaError) in try call.push(key.name) }
+      }
+    case "on_timer":
+      return .onTimer(interval: try frame.number(5), repeats: frame.isTrue(6), isEnabled: frame.isTrue(7)) {
+        [unowned self] in command("on_timer", scene, closure) { _ throws(LuaError) in }
+      }
+    default:
+      throw LuaThrow("modifier '\(name)' is unknown to the host")
+    }
+  }
+
+  /// The ids of a selection, which is a list and not a closure.
+  private func readSelection(_ scene: LuaScene, _ index: Int) -> [Identifier] {
+    guard let lua = script?.lua, let closures = scene.closures else { return [] }
+    do throws(LuaError) {
+      guard let list = try lua.get(.integer(index), of: closures).reference else { return [] }
+      return try lua.plainData(of: list, name: "selection").table?.items.compactMap(\.identifier) ?? []
+    } catch {
+      _ = fail(error)
+      return []
+    }
+  }
+}
+
+extension PlainData {
+  /// The name that this is, if it is a string or an integer.
+  var identifier: Identifier? {
+    switch self {
+    case .string(let name): .string(name.text)
+    case .integer(let number): .integer(number)
+    case .nil, .boolean, .number, .table: nil
+    }
+  }
+}

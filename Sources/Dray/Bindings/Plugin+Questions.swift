@@ -1,0 +1,151 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// Asks a `drop_configuration`: on each update of a pointer, so without a detour and without an allocation.
+  func askForConfiguration(_ scene: LuaScene, _ closure: Int, _ session: DropSession) -> DropConfiguration {
+    guard let lua = script?.lua, let closures = scene.closures else { return .forbidden() }
+    asking = "drop_configuration"
+    do throws(LuaError) {
+      let drag = try drag(for: session)
+      drag.current = session
+      var call = try lua.begin(elementOf: closures, at: closure)
+      call.push(drag.drop)
+      try call.run()
+      return try configuration(from: call, closure, closures)
+    } catch {
+      return .failed(fail(error))
+    }
+  }
+
+  /// What an answer means: a yes, an operation, or no and why.
+  private func configuration(
+    from call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference
+  ) throws(LuaError) -> DropConfiguration {
+    switch call.kind(0) {
+    case .boolean where call.isTrue(0):
+      return call.kind(1) == .table ? try withOptions(.accepted, call) : .accepted
+    case .boolean, .nil:
+      return .forbidden(try reason(from: call))
+    case .string:
+      let name = call.string(0) ?? ""
+      guard let operation = DropOperation(rawValue: name) else {
+        let known = DropOperation.allCases.map(\.rawValue)
+        throw wrongAnswer(closure, closures, "answered '\(name)', which is no operation\(hint(name, known))")
+      }
+      if !operation.delivers { return DropConfiguration(operation: operation, reason: try reason(from: call)) }
+      let answer = DropConfiguration(operation: operation)
+      return call.kind(1) == .table ? try withOptions(answer, call) : answer
+    case .none:
+      throw wrongAnswer(closure, closures, "returned nothing; was 'return' forgotten?")
+    case let kind:
+      throw wrongAnswer(closure, closures, "must answer with true, false or an operation, not a \(kind.rawValue)")
+    }
+  }
+
+  /// An error that names the line on which a closure begins, as it has returned already.
+  private func wrongAnswer(_ closure: Int, _ closures: LuaReference, _ problem: String) -> LuaError {
+    let function = (try? script?.lua.get(.integer(closure), of: closures))?.reference
+    let place = function.flatMap { try? script?.lua.definition(of: $0) }
+    let message = "\(asking) \(problem)"
+    guard let place else { return .runtime(LuaFailure(message: message)) }
+    return .runtime(
+      LuaFailure(message: "\(place.chunk):\(place.line): \(message)", chunk: place.chunk, line: place.line))
+  }
+
+  private func withOptions(
+    _ answer: DropConfiguration, _ call: borrowing LuaCall
+  ) throws(LuaError) -> DropConfiguration {
+    guard let script, let options = try call.reference(1) else { return answer }
+    let fields = try script.lua.call(script.answerOptions, .table(options))
+    var answer = answer
+    if let collection = fields[0].identifier {
+      answer.destination = ReorderDestination(
+        collection: collection, position: fields[1].identifier.map { .before($0) } ?? .end)
+    }
+    answer.acceptedItemCount = fields[2].integer
+    return answer
+  }
+
+  /// The reason that came as second result. The same text as last time costs no new string.
+  func reason(from call: borrowing LuaCall) throws(LuaError) -> Reason? {
+    switch call.kind(1) {
+    case .none, .nil: return nil
+    case .string:
+      return call.withBytes(1) { bytes in
+        if let last = lastReason, bytes.elementsEqual(last.bytes) { return last.reason }
+        let reason = Reason(String(decoding: bytes, as: UTF8.self))
+        lastReason = (Array(bytes), reason)
+        return reason
+      }
+    default:
+      guard let table = try call.reference(1) else { return Reason("\(call.string(1) ?? "refused")") }
+      return try reason(from: table)
+    }
+  }
+
+  /// A reason that is a table: its code and its other plain fields, and its text, which may be a function of the table.
+  func reason(from table: LuaReference) throws(LuaError) -> Reason {
+    guard let script else { return Reason("refused") }
+    let parts = try script.lua.call(script.reason, .table(table))
+    let code = parts[0].text
+    var parameters: [Reason.Parameter] = []
+    for index in stride(from: 2, to: parts.count - 1, by: 2) {
+      parameters.append(.init(name: parts[index].text ?? "", value: parts[index + 1].text ?? ""))
+    }
+    if let text = parts[1].text { return Reason(text, code: code, parameters: parameters) }
+    let later = LateText(plugin: self, text: script.text, table: table)
+    return Reason(code: code ?? "refused", parameters: parameters) { later.make() }
+  }
+
+  /// Asks a `drag_container` for the items of a drag.
+  func askForPayload(
+    _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ namespace: Identifier?, _ ids: [Identifier],
+    _ session: DragSession
+  ) -> PayloadAnswer {
+    guard let script, let closures = scene.closures else { return .refused(nil) }
+    asking = "drag_container"
+    payload = []
+    do throws(LuaError) {
+      let drag = try drag(for: session)
+      var call = try script.lua.begin(script.callDragContainer)
+      call.push(elementOf: closures, at: closure)
+      call.push(drag.source)
+      try call.push(type)
+      try call.push(namespace)
+      for id in ids { try call.push(id) }
+      try call.run()
+      return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
+    } catch {
+      return .failed(fail(error))
+    }
+  }
+}
+
+/// The text of a reason that is made when someone reads it.
+private final class LateText: @unchecked Sendable {  // a host belongs to one thread, and so do the reasons of its rules
+  weak var plugin: Plugin?
+  let text: LuaReference
+  let table: LuaReference
+
+  init(plugin: Plugin, text: LuaReference, table: LuaReference) {
+    self.plugin = plugin
+    self.text = text
+    self.table = table
+  }
+
+  func make() -> String {
+    guard let lua = plugin?.script?.lua else { return "refused" }
+    return (try? lua.call(text, .table(table)))?.first?.text ?? "refused"
+  }
+}
+
+extension LuaValue {
+  /// The name that this is, if it is a string or an integer.
+  var identifier: Identifier? {
+    switch self {
+    case .string(let name): .string(name.text)
+    case .integer(let number): .integer(number)
+    case .nil, .boolean, .number, .table, .function, .other: nil
+    }
+  }
+}

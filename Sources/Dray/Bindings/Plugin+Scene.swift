@@ -1,0 +1,157 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// Runs the scene function and writes what it makes into the host's scene.
+  func describe(in description: inout SceneDescription) throws(EngineError) {
+    guard let script, phase == .running, script.lua.killed == nil else { return }
+    try write(into: &description) { scene throws(LuaError) in
+      asking = "scene"
+      var call = try script.lua.begin(script.build)
+      if let size = engine.size {
+        call.push(size.width)
+        call.push(size.height)
+      }
+      try call.run(results: 2)
+      scene.closures = try call.reference(0)
+      scene.values = try call.reference(1)
+    }
+  }
+
+  /// Attaches what the scripts gave to `dray.container`, now that every scene stands.
+  func bind(in description: inout SceneDescription) throws(EngineError) {
+    guard let script, phase == .running, script.lua.killed == nil else { return }
+    try write(into: &description) { scene throws(LuaError) in
+      asking = "dray.container"
+      var call = try script.lua.begin(script.bind)
+      try call.run(results: 1)
+      scene.closures = try call.reference(0)
+    }
+  }
+
+  /// Lends the description to the native functions while the library describes a scene.
+  private func write(
+    into description: inout SceneDescription, _ body: (LuaScene) throws(LuaError) -> Void
+  ) throws(EngineError) {
+    let scene = LuaScene()
+    self.scene = scene
+    // Moved, not shared: a second owner would have every node that is added copy all the others.
+    self.description = description.take()
+    defer {
+      if let lent = self.description { description = lent }
+      self.description = nil
+      self.scene = nil
+    }
+    do {
+      try body(scene)
+    } catch {
+      throw .rule(fail(error))
+    }
+  }
+
+  func defineScene(in table: LuaReference, of lua: LuaState) throws(LuaError) {
+    try define("look", in: table, of: lua) { plugin, frame in
+      plugin.lookOfNextNode = (try frame.string(0), try frame.string(1), try frame.string(2))
+    }
+    try define("open_item", in: table, of: lua) { plugin, frame in
+      var node = SceneNode(.item)
+      node.id = plugin.engine.symbols.intern(try frame.identifier(0))
+      node.type = plugin.engine.symbols.intern(.string(try frame.string(1)))
+      node.payload = plugin.keepValue(at: try frame.integer(2))
+      try plugin.readCommon(&node, frame, from: 3)
+      try plugin.open(node, frame)
+    }
+    try define("open", in: table, of: lua) { plugin, frame in
+      var node = SceneNode(try plugin.kind(frame.string(0), direction: frame.string(11, default: "down")))
+      node.id = try frame.optionalIdentifier(1).map(plugin.engine.symbols.intern)
+      node.namespace = try frame.optionalIdentifier(2).map(plugin.engine.symbols.intern)
+      try plugin.readCommon(&node, frame, from: 3)
+      node.spacing = frame.isNil(9) ? nil : try frame.number(9)
+      node.alignment = try plugin.alignment(frame.string(10, default: "top_leading"))
+      try plugin.open(node, frame)
+    }
+    try define("close", in: table, of: lua) { plugin, _ in plugin.description?.close() }
+    try define("open_group", in: table, of: lua) { plugin, frame in
+      let collection = try frame.optionalIdentifier(1).map(plugin.engine.symbols.intern)
+      let group = SceneGroup(isReorderable: frame.isTrue(0), collection: collection)
+      frame.push(Int(plugin.description?.openGroup(group) ?? 0))
+    }
+    try define("close_group", in: table, of: lua) { plugin, _ in plugin.description?.closeGroup() }
+    try define("container_index", in: table, of: lua) { plugin, frame in
+      let id = try frame.identifier(0)
+      if let node = plugin.description?.container(id) { return frame.push(Int(node)) }
+      plugin.reportUnbound(id)
+      frame.pushNil()
+    }
+    try define("modify", in: table, of: lua) { plugin, frame in try plugin.modify(frame) }
+  }
+
+  /// Size, label, flags and depth, which containers and items have alike.
+  private func readCommon(_ node: inout SceneNode, _ frame: borrowing LuaFrame, from first: Int) throws {
+    if frame.isTrue(first) {
+      node.size = Size(width: try frame.number(first + 1), height: try frame.number(first + 2))
+    }
+    node.label = try frame.string(first + 3)
+    let flags = try frame.integer(first + 4)
+    node.isMoveDisabled = flags & 1 != 0
+    node.isDeleteDisabled = flags & 2 != 0
+    node.isSelected = flags & 4 != 0
+    node.isDisabled = flags & 8 != 0
+    node.isHidden = flags & 16 != 0
+    node.zIndex = Int32(clamping: try frame.integer(first + 5))
+  }
+
+  private func open(_ node: SceneNode, _ frame: borrowing LuaFrame) throws {
+    var node = node
+    if let look = lookOfNextNode {
+      (node.tint, node.style, node.accessibilityLabel) = look
+      lookOfNextNode = nil
+    }
+    frame.push(Int(description?.open(node) ?? 0))
+  }
+
+  /// Notes that an item stands for an element of the value table that is being filled.
+  private func keepValue(at index: Int) -> Int32 {
+    guard let scene else { return -1 }
+    host.sceneValues.append(.script(self, scene, index))
+    return Int32(host.sceneValues.count - 1)
+  }
+
+  private func kind(_ name: String, direction: String) -> SceneNode.Kind {
+    switch name {
+    case "hstack": .hstack
+    case "zstack": .zstack
+    case "list": .list
+    case "text": .text
+    case "fan": .fan(fanDirection(direction))
+    default: .vstack
+    }
+  }
+
+  private func fanDirection(_ name: String) -> Direction {
+    switch name {
+    case "up": .up
+    case "left": .left
+    case "right": .right
+    default: .down
+    }
+  }
+
+  private func alignment(_ name: String) -> Alignment {
+    switch name {
+    case "center": .center
+    case "leading": .leading
+    case "trailing": .trailing
+    case "top": .top
+    case "bottom": .bottom
+    case "top_trailing": .topTrailing
+    case "bottom_leading": .bottomLeading
+    case "bottom_trailing": .bottomTrailing
+    default: .topLeading
+    }
+  }
+
+  private func reportUnbound(_ id: Identifier) {
+    guard reportedUnbound.insert(id).inserted, let known = description?.containerIDs else { return }
+    report(.unbound, "rules for '\(id)': no container has this id\(hint(id.description, known.map(\.description)))")
+  }
+}

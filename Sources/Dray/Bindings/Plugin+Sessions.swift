@@ -1,0 +1,104 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// What sessions fetch when it is read, and how a lift question hands over its items.
+  func defineSessions(in table: LuaReference, of lua: LuaState) throws(LuaError) {
+    try define("session_field", in: table, of: lua) { plugin, frame in
+      let drag = plugin.drags.first { Int($0.id.rawValue) == (try? frame.integer(0)) }
+      try plugin.pushField(try frame.string(1), of: drag, to: frame)
+    }
+    try define("location_in", in: table, of: lua) { plugin, frame in
+      let id = try frame.integer(0)
+      guard let drag = plugin.drags.first(where: { Int($0.id.rawValue) == id }) else { return frame.pushNil() }
+      let point = drag.current?.sceneLocation ?? drag.currentSource?.sceneLocation ?? .zero
+      let place = try frame.identifier(1)
+      if place == "scene" { return try frame.push(plugin.data(point)) }
+      let scene = plugin.engine.scene
+      guard let node = plugin.engine.symbols.symbol(for: place).flatMap({ scene.node(container: $0) }) else {
+        throw LuaThrow("no container has the id '\(place)'")
+      }
+      try frame.push(plugin.data(point - (scene.frame(of: node).origin - .zero)))
+    }
+    try define("reorder_destination", in: table, of: lua) { plugin, frame in
+      let id = try frame.integer(0)
+      let session = plugin.drags.first { Int($0.id.rawValue) == id }?.current
+      let destination = session?.reorderDestination(for: .string(try frame.string(1)))
+      try frame.push(destination?.collection)
+      try frame.push(destination?.before)
+    }
+    try define("carry", in: table, of: lua) { plugin, frame in
+      plugin.payload.append(
+        DragItem(
+          id: try frame.identifier(0), type: .string(try frame.string(1)),
+          namespace: try frame.optionalIdentifier(2), value: ScriptValue(try frame.value(3), of: plugin)))
+    }
+    try define("carry_shown", in: table, of: lua) { plugin, frame in
+      let symbols = plugin.engine.symbols
+      guard frame.kind(0) == .string || frame.kind(0) == .integer else { return frame.push(false) }
+      let id = try frame.identifier(0)
+      let (type, namespace) = (Identifier.string(try frame.string(1)), try frame.optionalIdentifier(2))
+      let scene = plugin.engine.scene
+      let node = symbols.symbol(for: id).flatMap { symbol in
+        scene.nodes(itemID: symbol).first {
+          scene[$0].namespace == namespace.map(symbols.intern)
+            && plugin.engine.types.conforms(scene[$0].type ?? symbol, to: symbols.intern(type))
+        }
+      }
+      guard let node, let own = scene[node].type else { return frame.push(false) }
+      plugin.payload.append(DragItem(id: id, type: symbols[own], namespace: namespace))
+      frame.push(true)
+    }
+  }
+
+  private func pushField(_ name: String, of drag: LuaDrag?, to frame: borrowing LuaFrame) throws {
+    switch name {
+    case "location":
+      try frame.push(data(drag?.current?.location ?? drag?.currentSource?.location ?? .zero))
+    case "size":
+      let size = drag?.current?.size ?? .zero
+      try frame.push(["width": .number(size.width), "height": .number(size.height)])
+    case "onto": try frame.push(drag?.current.flatMap { engine.itemUnder($0) })
+    case "modifiers": frame.push(drag?.current?.modifiers.rawValue ?? 0)
+    case "operation": try frame.push(drag?.current.map { .string($0.verdict.operation.rawValue) })
+    default: try frame.push(drag?.current?.verdict.reason.map { .string($0.text) })
+    }
+  }
+
+  private func data(_ point: Point) -> PlainData { ["x": .number(point.x), "y": .number(point.y)] }
+
+  /// What a script can look up in the scene.
+  func defineLookups(in table: LuaReference, of lua: LuaState) throws(LuaError) {
+    try define("items", in: table, of: lua) { plugin, frame in
+      let id = try frame.identifier(0)
+      let scene = try plugin.sceneForLookup("dray.items")
+      guard let node = plugin.engine.symbols.symbol(for: id).flatMap({ scene.node(container: $0) }) else {
+        throw LuaThrow("no container has the id '\(id)'\(hint(id.description, plugin.containerNames(of: scene)))")
+      }
+      for child in scene.children(of: node) where scene[child].itemKey != nil {
+        try frame.push(try plugin.sceneValue(scene[child].payload) ?? .nil)
+      }
+    }
+    try define("find", in: table, of: lua) { plugin, frame in
+      let id = try frame.identifier(0)
+      let namespace = try frame.optionalIdentifier(1).map(plugin.engine.symbols.intern)
+      let scene = try plugin.sceneForLookup("dray.find")
+      let nodes = plugin.engine.symbols.symbol(for: id).map { scene.nodes(itemID: $0) } ?? []
+      guard let node = nodes.first(where: { namespace == nil || scene[$0].namespace == namespace }),
+        let type = scene[node].type
+      else { return }
+      try frame.push(plugin.engine.symbols[type])
+      try frame.push(try plugin.sceneValue(scene[node].payload) ?? .nil)
+      try frame.push(scene.namedContainer(around: node).flatMap { scene[$0].id }.map { plugin.engine.symbols[$0] })
+      frame.push(Int(scene[node].indexInGroup) + 1)
+    }
+  }
+
+  private func sceneForLookup(_ name: String) throws -> Scene {
+    guard description == nil else { throw LuaThrow("\(name) in the scene function, which has not made the scene yet") }
+    return engine.scene
+  }
+
+  private func containerNames(of scene: Scene) -> [String] {
+    scene.nodes.filter { $0.kind != .item }.compactMap(\.id).map { engine.symbols[$0].description }
+  }
+}

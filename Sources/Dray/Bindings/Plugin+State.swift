@@ -1,0 +1,54 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// State, chance, time, and what only commands may do.
+  func defineState(in table: LuaReference, of lua: LuaState) throws(LuaError) {
+    try define("kept_state", in: table, of: lua) { plugin, frame in
+      let name = try frame.string(0)
+      let kept = frame.isTrue(1) ? plugin.kept?.view[name] : plugin.kept?.model[name]
+      try frame.push(kept ?? .nil)
+    }
+    try define("track", in: table, of: lua) { plugin, frame in
+      let (name, isView) = (try frame.string(0), frame.isTrue(2))
+      guard let script = plugin.script else { return }
+      try (isView ? script.view : script.model).track(name, frame.table(1))
+      plugin.script?.states.append((name, isView))
+    }
+    try define("random", in: table, of: lua) { plugin, frame in
+      guard plugin.phase == .loading || plugin.engine.activity == .command else {
+        throw LuaThrow("dray.random in a question (\(plugin.asking)); only commands may draw")
+      }
+      switch frame.count {
+      case 0: frame.push(plugin.random.fraction())
+      case 1:
+        let high = try frame.integer(0)
+        if high == 0 { return frame.push(Int(truncatingIfNeeded: plugin.random.next())) }
+        frame.push(try plugin.draw(from: 1, to: high))
+      case 2:
+        let (low, high) = (try frame.integer(0), try frame.integer(1))
+        frame.push(try plugin.draw(from: low, to: high))
+      default: throw LuaThrow("dray.random takes at most two numbers")
+      }
+    }
+    try define("now", in: table, of: lua) { plugin, frame in frame.push(plugin.engine.time) }
+    try define("announce", in: table, of: lua) { plugin, frame in
+      guard plugin.engine.activity != .question else {
+        throw LuaThrow("dray.announce in a question (\(plugin.asking)); only commands and observers may announce")
+      }
+      plugin.report(.announcement, try frame.string(0))
+    }
+    try define("move", in: table, of: lua) { plugin, frame in
+      let (item, place, before) = (try frame.identifier(0), try frame.identifier(1), try frame.optionalIdentifier(2))
+      let modifiers = EventModifiers(rawValue: try frame.integer(3))
+      let outcome = plugin.engine.move(item, to: place, before: before, modifiers: modifiers)
+      if outcome.cause == .failed { throw LuaThrow(outcome.reason?.text ?? "the move failed", blame: .nobody) }
+      frame.push(outcome.cause == .dropped)
+      if outcome.cause != .dropped { try frame.push(outcome.reason?.text ?? outcome.cause.rawValue) }
+    }
+  }
+
+  private func draw(from low: Int, to high: Int) throws -> Int {
+    guard low <= high else { throw LuaThrow("dray.random: the interval from \(low) to \(high) is empty") }
+    return random.integer(in: low...high)
+  }
+}

@@ -1,0 +1,62 @@
+public import LuaRuntime
+
+extension Host {
+  /// Loads a plugin from a folder: reads its manifest, runs its scripts, draws its scene.
+  ///
+  /// - Parameters:
+  ///   - path: The folder with `plugin.lua` in it.
+  ///   - options: Values for options that the manifest declares.
+  ///   - seed: What all its chance follows from.
+  /// - Throws: `PluginError`; nothing is loaded then.
+  @discardableResult
+  public func load(
+    plugin path: String, options: [String: PlainData] = [:], seed: UInt64 = 0
+  ) throws(PluginError) -> Plugin {
+    let folder = PluginFolder(path: path)
+    let manifest = try Manifest(reading: folder.text(of: "plugin.lua"), path: "\(folder.name)/plugin.lua")
+    return try load(manifest, folder, options: options, seed: seed)
+  }
+
+  /// Loads a plugin that is one script without a manifest.
+  ///
+  /// - Parameters:
+  ///   - script: The text of the script.
+  ///   - name: What stands in messages, without `.lua`.
+  @discardableResult
+  public func load(script: String, name: String = "script", seed: UInt64 = 0) throws(PluginError) -> Plugin {
+    let manifest = Manifest(
+      id: name, name: name, version: "0", api: Manifest.currentAPI, entry: "init.lua", options: [:])
+    return try load(manifest, PluginText(name: name, files: ["init.lua": script]), options: [:], seed: seed)
+  }
+
+  /// Loads a plugin from its manifest and its files.
+  @discardableResult
+  public func load(
+    _ manifest: Manifest, _ files: any PluginFiles, options: [String: PlainData] = [:], seed: UInt64 = 0
+  ) throws(PluginError) -> Plugin {
+    guard !plugins.contains(where: { $0.manifest.name == manifest.name }) else {
+      throw .alreadyLoaded(name: manifest.name)
+    }
+    let plugin = Plugin(manifest, files, options: try manifest.values(setting: options), seed: seed, host: self)
+    try plugin.start(keeping: nil)
+    plugins.append(plugin)
+    engine.add(plugin)
+    engine.invalidateScene()
+    do {
+      try engine.updateScene()
+    } catch {
+      unload(plugin)
+      throw .scene(error)
+    }
+    return plugin
+  }
+
+  /// Unloads a plugin: drags of its items end, its part of the scene goes.
+  public func unload(_ plugin: Plugin) {
+    plugins.removeAll { $0 === plugin }
+    engine.remove(plugin)
+    engine.invalidateScene()
+    try? engine.updateScene()
+    plugin.close()
+  }
+}

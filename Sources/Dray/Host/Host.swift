@@ -1,0 +1,118 @@
+public import LuaRuntime
+
+/// A drag-and-drop engine whose rules are scripts.
+///
+/// It owns the engine, the plugins and a scene that the host may add of its own. An input goes in with its time; what
+/// to draw, verdicts and outcomes come out. A host belongs to one thread.
+///
+/// ```swift
+/// let host = try Host()
+/// try host.load(plugin: "plugins/klondike", options: ["draw": 3], seed: 7)
+/// host.send(.pointerDown(at: Point(x: 245, y: 230), time: 0))
+/// host.send(.pointerMoved(to: Point(x: 400, y: 260), time: 0.05))
+/// if let verdict = host.dropSession()?.verdict { show(verdict.reason) }
+/// host.send(.pointerUp(time: 0.3))
+/// for placement in host.placements { draw(placement) }
+/// ```
+public final class Host {
+  /// The engine; its questions and commands go to the scripts.
+  public private(set) var engine: Engine
+  /// The plugins, in the order in which they were loaded, which is the order in which they are asked.
+  public internal(set) var plugins: [Plugin] = []
+  /// What the scripts of plugins that are loaded from now on may use.
+  public var limits = LuaLimits.standard
+  /// Told of whatever goes wrong in a plugin, and of what it announces.
+  public var onReport: ((Report) -> Void)?
+  /// Plain values that scripts find in `dray.host`; for plugins that are loaded from now on.
+  public var values: [String: PlainData] = [:]
+  /// Functions that scripts find in `dray.host`; for plugins that are loaded from now on.
+  public var functions: [String: ([PlainData]) throws -> PlainData] = [:]
+  /// Writes the host's own part of the scene, in front of which the plugins' scenes lie.
+  ///
+  /// Give items their values by `value(_:)`; after a change call `engine.invalidateScene()`.
+  public var scene: ((inout SceneDescription) -> Void)? { didSet { engine.invalidateScene() } }
+
+  /// What the payload of each node of the present scene stands for.
+  var sceneValues: [SceneValue] = []
+
+  /// Creates a host without plugins.
+  public init() {
+    weak var host: Host?
+    engine = Engine { description throws(EngineError) in try host?.describe(in: &description) }
+    host = self
+  }
+
+  /// Notes what an item of the host's own scene stands for.
+  ///
+  /// - Returns: The payload for the item's node.
+  public func value(_ value: PlainData) -> Int32 {
+    sceneValues.append(.plain(value))
+    return Int32(sceneValues.count - 1)
+  }
+
+  private func describe(in description: inout SceneDescription) throws(EngineError) {
+    sceneValues.removeAll(keepingCapacity: true)
+    scene?(&description)
+    for plugin in plugins { try plugin.describe(in: &description) }
+    for plugin in plugins { try plugin.bind(in: &description) }
+  }
+
+  /// Takes an input: moves gestures and drags on, asks rules, runs commands.
+  @discardableResult
+  public func send(_ input: Input) -> Response {
+    let response = engine.send(input)
+    recoverPlugins()
+    return response
+  }
+
+  /// What to draw, from back to front.
+  public var placements: [Placement] { engine.placements }
+
+  /// The drag of a pointer as its destination sees it; `nil` while the pointer drags nothing.
+  public func dropSession(pointer: PointerID = 0) -> DropSession? { engine.dropSession(pointer: pointer) }
+
+  /// Rebuilds plugins whose Lua was killed from what they had committed.
+  func recoverPlugins() {
+    guard plugins.contains(where: \.wasKilled) else { return }
+    for plugin in plugins where plugin.wasKilled { plugin.recover() }
+    try? engine.updateScene()
+  }
+
+  func report(_ report: Report) { onReport?(report) }
+}
+
+/// What a node's payload stands for.
+enum SceneValue {
+  /// A value that the host gave.
+  case plain(PlainData)
+  /// An element of the value table of a plugin's scene.
+  case script(Plugin, LuaScene, Int)
+}
+
+/// Something that a plugin has to say, or that has to be said about it.
+public struct Report: Sendable {
+  /// The plugin's name.
+  public var plugin: String
+  /// What happened.
+  public var kind: Kind
+  /// A sentence for people.
+  public var text: String
+  /// The script's own frames, innermost first; empty where no script ran.
+  public var traceback: [String]
+
+  /// What can happen.
+  public enum Kind: Hashable, Sendable {
+    /// A closure failed; everything is as before.
+    case failed
+    /// The plugin ran into a limit and was rebuilt from its last committed state.
+    case rebuilt
+    /// A question or an observer wrote into the model; it was put back.
+    case wrote
+    /// A script attaches modifiers to a container that nobody has made.
+    case unbound
+    /// The plugin announces something.
+    case announcement
+    /// A script printed a line.
+    case printed
+  }
+}

@@ -1,0 +1,146 @@
+public import LuaRuntime
+
+/// What a plugin says about itself in `plugin.lua`, which is read as constants and never run.
+public struct Manifest: Sendable {
+  /// A name in reverse-DNS form that no other plugin has.
+  public var id: String
+  /// The name that people and `require` use.
+  public var name: String
+  /// The version of the plugin, in words of its own.
+  public var version: String
+  /// The version of the script API that the plugin is written for.
+  public var api: Int
+  /// The script that is run when the plugin is loaded, relative to its folder.
+  public var entry: String
+  /// What a host can set, by name.
+  public var options: [String: Option]
+
+  /// Something that a host can set.
+  public struct Option: Sendable {
+    /// What stands if the host sets nothing.
+    public var defaultValue: PlainData
+    /// The only values allowed; `nil` allows any of the default's kind.
+    public var oneOf: [PlainData]?
+    /// The smallest number allowed.
+    public var min: Double?
+    /// The largest number allowed.
+    public var max: Double?
+  }
+
+  /// The script API that this library offers.
+  public static let currentAPI = 1
+}
+
+extension Manifest {
+  /// Reads a manifest.
+  ///
+  /// - Parameter path: What stands in messages.
+  /// - Throws: `PluginError.manifest`, with the place and what was meant.
+  public init(reading text: String, path: String) throws(PluginError) {
+    let data: PlainData
+    do {
+      data = try PlainData(reading: text)
+    } catch {
+      throw .manifest(path: path, line: error.line, problem: error.description)
+    }
+    guard let table = data.table else {
+      throw .manifest(path: path, line: 1, problem: "a manifest is a table: return { id = …, name = … }")
+    }
+    let known = ["id", "name", "version", "api", "entry", "license", "options", "permissions", "dependencies"]
+    func problem(_ text: String) -> PluginError { .manifest(path: path, line: 0, problem: text) }
+    for field in table {
+      let name = field.key.text ?? "?"
+      guard known.contains(name) else { throw problem("unknown field '\(name)'\(hint(name, known))") }
+    }
+    func text(_ name: PlainKey, default value: String? = nil) throws(PluginError) -> String {
+      guard let field = table[name] else {
+        if let value { return value }
+        throw problem("field '\(name.text ?? "")' is missing")
+      }
+      guard let text = field.text, !text.isEmpty else { throw problem("field '\(name.text ?? "")' must be a text") }
+      return text
+    }
+    id = try text("id")
+    name = try text("name")
+    version = try text("version", default: "0")
+    entry = try text("entry", default: "init.lua")
+    api = table["api"]?.integer ?? Self.currentAPI
+    guard api == Self.currentAPI else {
+      throw problem("api \(api) is not offered; this is api \(Self.currentAPI)")
+    }
+    options = [:]
+    for field in table["options"]?.table ?? PlainTable() {
+      guard let name = field.key.text else { throw problem("options go by names") }
+      options[name] = try Option(name, field.value, path: path)
+    }
+  }
+
+  /// The values of all options, with those that a host set checked.
+  ///
+  /// - Throws: `PluginError.option`.
+  public func values(setting given: [String: PlainData]) throws(PluginError) -> [String: PlainData] {
+    var values = options.mapValues(\.defaultValue)
+    for (name, value) in given.sorted(by: { $0.key < $1.key }) {
+      guard let option = options[name] else {
+        throw .option(name: name, problem: "is not one of \(self.name)\(hint(name, options.keys.sorted()))")
+      }
+      if let problem = option.problem(with: value) { throw .option(name: name, problem: problem) }
+      values[name] = value
+    }
+    return values
+  }
+}
+
+extension Manifest.Option {
+  fileprivate init(_ name: String, _ data: PlainData, path: String) throws(PluginError) {
+    let known = ["default", "one_of", "min", "max"]
+    func problem(_ text: String) -> PluginError {
+      .manifest(path: path, line: 0, problem: "option '\(name)': \(text)")
+    }
+    guard let table = data.table else { throw problem("must be a table with a default") }
+    for field in table {
+      let field = field.key.text ?? "?"
+      guard known.contains(field) else { throw problem("unknown field '\(field)'\(hint(field, known))") }
+    }
+    guard let value = table["default"] else { throw problem("needs a default") }
+    defaultValue = value
+    oneOf = table["one_of"]?.table?.items
+    min = table["min"]?.number
+    max = table["max"]?.number
+    if let wrong = self.problem(with: value) { throw problem("its default \(wrong)") }
+  }
+
+  fileprivate func problem(with value: PlainData) -> String? {
+    if let oneOf, !oneOf.contains(value) {
+      return
+        "must be one of \(oneOf.map { $0.text(style: .line) }.joined(separator: ", ")), not \(value.text(style: .line))"
+    }
+    guard kind(of: value) == kind(of: defaultValue) else {
+      return "must be a \(kind(of: defaultValue)), not a \(kind(of: value))"
+    }
+    if let min, let number = value.number, number < min { return "must be at least \(PlainData.shortest(min))" }
+    if let max, let number = value.number, number > max { return "must be at most \(PlainData.shortest(max))" }
+    return nil
+  }
+
+  private func kind(of value: PlainData) -> String {
+    switch value {
+    case .nil: "nil"
+    case .boolean: "boolean"
+    case .integer, .number: "number"
+    case .string: "string"
+    case .table: "table"
+    }
+  }
+}
+
+extension PlainData {
+  fileprivate static func shortest(_ number: Double) -> String {
+    (Int(exactly: number).map { .integer($0) } ?? PlainData.number(number)).text(style: .line)
+  }
+}
+
+/// What to add to a complaint about an unknown name, if a known one is close.
+func hint(_ name: String, _ known: [String]) -> String {
+  suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+}

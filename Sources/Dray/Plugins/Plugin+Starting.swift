@@ -1,0 +1,103 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// Runs the scripts in a new Lua and takes in the states that they declare.
+  ///
+  /// - Parameter kept: What the states begin with instead of what the scripts say.
+  func start(keeping kept: KeptStates?) throws(PluginError) {
+    phase = .loading
+    self.kept = kept
+    defer { self.kept = nil }
+    do throws(LuaError) {
+      let script = try makeScript()
+      self.script = script
+      script.lua.setPrint { [weak self] line in self?.printed(line) }
+      try script.lua.setSearcher { [unowned self] name, lua in try module(name, in: lua) }
+      asking = "init"
+      try script.lua.call(script.lua.load(text(of: manifest.entry), name: "\(name)/\(manifest.entry)"))
+      _ = try script.model.commit()
+      _ = try script.view.commit()
+      phase = .running
+    } catch {
+      let problem = unreadable ?? .script(error)
+      unreadable = nil
+      close()
+      throw problem
+    }
+  }
+
+  private func makeScript() throws(LuaError) -> Script {
+    let values = PlainTable(options.sorted { $0.key < $1.key }.map { (.string(LuaString($0.key)), $0.value) })
+    return try Script(
+      limits: host.limits, options: values,
+      native: { lua, table throws(LuaError) in try self.defineNative(in: table, of: lua) },
+      host: { lua, table throws(LuaError) in try self.defineHost(in: table, of: lua) })
+  }
+
+  /// The text of a file; what is wrong with the file itself is kept, as Lua knows no such error.
+  private func text(of file: String) throws(LuaError) -> String {
+    do {
+      return try files.text(of: file)
+    } catch {
+      unreadable = error
+      throw .runtime(LuaFailure(message: error.description))
+    }
+  }
+
+  /// A module of the plugin: `klondike.rules` is `rules.lua` in the folder of the plugin that is called klondike.
+  private func module(_ required: String, in lua: LuaState) throws -> LuaReference {
+    let parts = required.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, parts[0] == name else {
+      throw LuaThrow("no module '\(required)'; modules of this plugin begin with '\(name).'")
+    }
+    let isName = { (part: String) in !part.isEmpty && part.utf8.allSatisfy(Self.isNameByte) }
+    guard parts.allSatisfy(isName) else { throw LuaThrow("'\(required)' is no name of a module") }
+    let file = parts.dropFirst().joined(separator: "/") + ".lua"
+    let text: String
+    do {
+      text = try files.text(of: file)
+    } catch {
+      throw LuaThrow("no module '\(required)': \(error)")
+    }
+    return try lua.load(text, name: "\(name)/\(file)")
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  private func printed(_ line: String) {
+    let text = line.hasSuffix("\n") ? String(line.dropLast()) : line
+    host.report(Report(plugin: name, kind: .printed, text: text, traceback: []))
+  }
+
+  /// Rebuilds a killed Lua from the last committed states.
+  func recover() {
+    guard let script, let reason = script.lua.killed else { return }
+    var kept = KeptStates(model: [:], view: [:])
+    for state in script.states {
+      let snapshot = state.isView ? script.view : script.model
+      guard let contents = try? snapshot.contents(of: state.name) else { continue }
+      if state.isView { kept.view[state.name] = contents } else { kept.model[state.name] = contents }
+    }
+    drags = []
+    script.lua.close()
+    self.script = nil
+    do {
+      try start(keeping: kept)
+      report(.rebuilt, "\(name) ran into a limit (\(reason)) and goes on from its last committed state")
+    } catch {
+      report(.failed, "\(name) ran into a limit (\(reason)) and could not be rebuilt: \(error)")
+    }
+    engine.invalidateScene()
+  }
+
+  func report(_ kind: Report.Kind, _ text: String) {
+    host.report(Report(plugin: name, kind: kind, text: text, traceback: []))
+  }
+}

@@ -1,0 +1,85 @@
+public import LuaRuntime
+
+/// A set of rules that is loaded: scripts in a Lua of their own, their state, and what they attached to the scene.
+public final class Plugin {
+  /// What the plugin says about itself.
+  public let manifest: Manifest
+  /// The values of its options.
+  public let options: [String: PlainData]
+  let files: any PluginFiles
+  unowned let host: Host
+
+  var random: RandomGenerator
+  var randomBefore: RandomGenerator
+  /// The running Lua with what the host calls in it; `nil` while the plugin is not running.
+  var script: Script?
+  var phase = Phase.loading
+  /// What is being asked, for messages.
+  var asking: StaticString = "init"
+  /// The states that outlive a new Lua, while it is loaded.
+  var kept: KeptStates?
+  /// The items of a payload while a lift question hands them over.
+  var payload: [DragItem] = []
+  /// The scene while it is described.
+  var description: SceneDescription?
+  /// The run of the scene function that is under way.
+  var scene: LuaScene?
+  var lookOfNextNode: (tint: String, style: String, accessibilityLabel: String)?
+  var reportedUnbound: Set<Identifier> = []
+  var drags: [LuaDrag] = []
+  var pendingChanges: (model: LuaChanges?, view: LuaChanges?)?
+  /// What was wrong with a file that a script asked for while it was loaded.
+  var unreadable: PluginError?
+  var lastReason: (bytes: [UInt8], reason: Reason)?
+
+  enum Phase {
+    case loading
+    case running
+    /// The Lua was killed and what it committed could not be brought back.
+    case failed
+  }
+
+  init(
+    _ manifest: Manifest, _ files: any PluginFiles, options: [String: PlainData], seed: UInt64, host: Host
+  ) {
+    self.manifest = manifest
+    self.files = files
+    self.options = options
+    self.host = host
+    random = RandomGenerator(seed: seed)
+    randomBefore = random
+  }
+
+  /// What people and `require` call the plugin.
+  public var name: String { manifest.name }
+
+  /// Whether the Lua ran into a limit and has to be rebuilt.
+  var wasKilled: Bool { script?.lua.killed != nil }
+
+  var engine: Engine { host.engine }
+
+  func close() {
+    script?.lua.close()
+    script = nil
+    phase = .failed
+  }
+
+  /// Tells the host what went wrong, and gives the reason that drags and taps show for it.
+  func fail(_ error: LuaError) -> Reason {
+    host.report(
+      Report(plugin: name, kind: .failed, text: error.description, traceback: error.failure?.traceback ?? []))
+    return Reason(error.description, code: "failed")
+  }
+}
+
+/// The states of a plugin that outlive its Lua.
+struct KeptStates {
+  var model: [String: PlainData]
+  var view: [String: PlainData]
+}
+
+/// One run of the scene function: what its closures and values are found in.
+final class LuaScene {
+  var closures: LuaReference?
+  var values: LuaReference?
+}

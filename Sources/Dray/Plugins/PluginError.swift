@@ -1,0 +1,31 @@
+public import LuaRuntime
+
+/// Why a plugin could not be loaded.
+public enum PluginError: Error, Sendable {
+  /// There is no such file or folder, or it cannot be read.
+  case unreadable(path: String, why: String)
+  /// The manifest is not written as it must be.
+  case manifest(path: String, line: Int, problem: String)
+  /// The host passed an option that the manifest does not declare, or a value that it does not allow.
+  case option(name: String, problem: String)
+  /// A script is not Lua, or failed while it ran.
+  case script(LuaError)
+  /// The scripts ran, but their scene cannot be built.
+  case scene(EngineError)
+  /// Something else of this name is loaded already.
+  case alreadyLoaded(name: String)
+}
+
+extension PluginError: CustomStringConvertible {
+  /// What went wrong, where, and what was meant.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let why): "\(path): \(why)"
+    case .manifest(let path, let line, let problem): line > 0 ? "\(path):\(line): \(problem)" : "\(path): \(problem)"
+    case .option(let name, let problem): "option '\(name)' \(problem)"
+    case .script(let error): "\(error)"
+    case .scene(let error): "\(error)"
+    case .alreadyLoaded(let name): "a plugin '\(name)' is loaded already"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+public import LuaRuntime
+
+extension Plugin {
+  /// The names of the states that the scripts declared, in that order.
+  public var stateNames: [String] { script?.states.filter { !$0.isView }.map(\.name) ?? [] }
+
+  /// The names of the view states that the scripts declared, in that order.
+  public var viewStateNames: [String] { script?.states.filter(\.isView).map(\.name) ?? [] }
+
+  /// What a state holds, as it was committed last; `nil` if there is none of this name.
+  /// - Complexity: O(*n*) in the size of the state.
+  public func state(_ name: String) -> PlainData? {
+    guard let script else { return nil }
+    return (try? script.model.contents(of: name)) ?? (try? script.view.contents(of: name))
+  }
+
+  /// The first outcome that has come about, such as `won`; `nil` while the game goes on.
+  public var outcome: String? {
+    guard let script, phase == .running, script.lua.killed == nil else { return nil }
+    asking = "outcome"
+    do throws(LuaError) {
+      return try script.lua.call(script.outcome).first?.text
+    } catch {
+      _ = fail(error)
+      return nil
+    }
+  }
+
+  /// Memory that the plugin's Lua holds. Unit: bytes.
+  public var memoryInUse: Int { script?.lua.memoryInUse ?? 0 }
+}

@@ -1,0 +1,50 @@
+/// The one source of chance that a plugin has: a sequence of numbers that follows from a seed.
+///
+/// It is xoshiro256**, seeded and mapped to ranges as Lua 5.4 does it, so that `lua5.4` deals the same cards from the
+/// same seed. Source: `lmathlib.c` of Lua 5.4.
+public struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
+  private var a: UInt64
+  private var b: UInt64
+  private var c: UInt64
+  private var d: UInt64
+
+  /// Creates the sequence that follows from a seed.
+  public init(seed: UInt64) {
+    (a, b, c, d) = (seed, 0xff, 0, 0)
+    for _ in 0..<16 { _ = next() }
+  }
+
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
+    let result = Self.rotate(b &* 5, by: 7) &* 9
+    let shifted = b << 17
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= shifted
+    d = Self.rotate(d, by: 45)
+    return result
+  }
+
+  /// A number from 0 up to but not including 1.
+  public mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// An integer of a range, each as likely as any other.
+  public mutating func integer(in range: ClosedRange<Int>) -> Int {
+    let width = UInt64(bitPattern: Int64(range.upperBound)) &- UInt64(bitPattern: Int64(range.lowerBound))
+    return Int(truncatingIfNeeded: UInt64(bitPattern: Int64(range.lowerBound)) &+ upTo(width))
+  }
+
+  private mutating func upTo(_ limit: UInt64) -> UInt64 {
+    let number = next()
+    guard limit & (limit &+ 1) != 0 else { return number & limit }
+    // Cut down to as many bits as the limit has, and try again until the number is not above it.
+    let mask = UInt64.max >> limit.leadingZeroBitCount
+    var candidate = number & mask
+    while candidate > limit { candidate = next() & mask }
+    return candidate
+  }
+
+  private static func rotate(_ value: UInt64, by bits: UInt64) -> UInt64 { value << bits | value >> (64 - bits) }
+}

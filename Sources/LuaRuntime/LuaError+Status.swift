@@ -1,0 +1,50 @@
+internal import CLua
+
+extension LuaError {
+  /// The error that a status stands for.
+  ///
+  /// - Parameter value: The values on the stack after a failed call, of which the first is the error value.
+  init(_ status: clua_status, in state: OpaquePointer, value: LuaSlots? = nil) {
+    switch status {
+    case .CLUA_MEMORY: self = .memory
+    case .CLUA_TOO_DEEP: self = .tooDeep(limit: Int(clua_get_limits(state).nesting))
+    case .CLUA_KILLED:
+      self = .killed(LuaKill(clua_kill_reason(state)) ?? .stopped, LuaFailure(of: state))
+    case .CLUA_SYNTAX: self = .syntax(LuaFailure(of: state), isIncomplete: false)
+    case .CLUA_INCOMPLETE: self = .syntax(LuaFailure(of: state), isIncomplete: true)
+    case .CLUA_REFUSED: self = .notPlain(LuaFailure(of: state))
+    case .CLUA_OK, .CLUA_YIELDED, .CLUA_FAILED:
+      var failure = LuaFailure(of: state)
+      if let value, value.kind(0) != .string { failure.value = try? value.plainData(0, name: "error", state: state) }
+      self = .runtime(failure)
+    }
+  }
+
+  static func check(_ status: clua_status, in state: OpaquePointer) throws(LuaError) {
+    if status != .CLUA_OK { throw LuaError(status, in: state) }
+  }
+}
+
+extension LuaState {
+  func check(_ status: clua_status) throws(LuaError) {
+    if status != .CLUA_OK { throw LuaError(status, in: try core.open()) }
+  }
+}
+
+extension LuaFailure {
+  init(of state: OpaquePointer) {
+    let failure = clua_last_failure(state).pointee
+    let traceback = String(cString: failure.traceback, count: failure.traceback_count)
+    self.init(
+      message: String(cString: failure.message, count: failure.message_count),
+      chunk: failure.chunk.map { String(cString: $0) } ?? "", line: Int(failure.line),
+      traceback: traceback.split(separator: "\n").map(String.init))
+    serial = failure.serial
+  }
+}
+
+extension String {
+  init(cString bytes: UnsafePointer<CChar>?, count: Int) {
+    self.init(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,139 @@
+internal import CLua
+
+/// What a host function is given: arguments to read, results to push.
+///
+/// ```swift
+/// let move = try state.makeFunction("move") { frame in
+///   let id = try frame.string(0)
+///   let index = try frame.integer(1, default: 1)
+///   frame.push(game.move(id, index))
+/// }
+/// ```
+/// Arguments count from 0 here and from 1 in what a script author reads. Strings are not taken for numbers, nor
+/// numbers for strings.
+public struct LuaFrame: ~Copyable {
+  let frame: UnsafeMutablePointer<clua_frame>
+  let function: HostFunction
+
+  private var stack: OpaquePointer { frame.pointee.stack }
+  var slots: LuaSlots { LuaSlots(stack: stack, first: 1, count: frame.pointee.count) }
+
+  /// The state that calls.
+  public var state: LuaState {
+    get throws(LuaError) {
+      guard let state = LuaState.of(frame.pointee.state) else { throw .closed }
+      return state
+    }
+  }
+
+  // MARK: Arguments
+
+  /// How many arguments there are.
+  public var count: Int { Int(frame.pointee.count) }
+  public func kind(_ index: Int) -> LuaKind { slots.kind(index) }
+  /// Whether there is no argument, or `nil`.
+  public func isNil(_ index: Int) -> Bool { clua_kind_at(stack, slots.index(index)).rawValue <= 1 }
+  /// Lua's truth; `false` where there is no argument.
+  public func isTrue(_ index: Int) -> Bool { slots.isTrue(index) }
+
+  public func boolean(_ index: Int) throws(LuaError) -> Bool {
+    guard kind(index) == .boolean else { throw wrong(index, "boolean") }
+    return slots.isTrue(index)
+  }
+
+  public func integer(_ index: Int) throws(LuaError) -> Int {
+    guard let value = slots.integer(index) else { throw wrong(index, "integer") }
+    return value
+  }
+
+  public func number(_ index: Int) throws(LuaError) -> Double {
+    guard let value = slots.number(index) else { throw wrong(index, "number") }
+    return value
+  }
+
+  public func string(_ index: Int) throws(LuaError) -> String {
+    guard let value = slots.string(index) else { throw wrong(index, "string") }
+    return value
+  }
+
+  public func integer(_ index: Int, default value: Int) throws(LuaError) -> Int {
+    isNil(index) ? value : try integer(index)
+  }
+
+  public func number(_ index: Int, default value: Double) throws(LuaError) -> Double {
+    isNil(index) ? value : try number(index)
+  }
+
+  public func string(_ index: Int, default value: String) throws(LuaError) -> String {
+    isNil(index) ? value : try string(index)
+  }
+
+  /// Gives the bytes of a string to a closure, without a copy.
+  public func withBytes<Result>(
+    _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) throws -> Result {
+    guard let result = try slots.withBytes(index, body) else { throw wrong(index, "string") }
+    return result
+  }
+
+  /// Keeps a table beyond the call.
+  public func table(_ index: Int) throws(LuaError) -> LuaReference {
+    guard kind(index) == .table, let reference = try reference(index) else { throw wrong(index, "table") }
+    return reference
+  }
+
+  /// Keeps a function beyond the call.
+  public func function(_ index: Int) throws(LuaError) -> LuaReference {
+    guard kind(index) == .function, let reference = try reference(index) else { throw wrong(index, "function") }
+    return reference
+  }
+
+  /// Keeps a table, a function or another thing beyond the call; `nil` for other values.
+  public func reference(_ index: Int) throws(LuaError) -> LuaReference? {
+    try slots.reference(index, core: state.core)
+  }
+
+  public func value(_ index: Int) throws(LuaError) -> LuaValue { try slots.value(index, core: state.core) }
+
+  /// The argument as plain data. `name` is what paths in errors begin with.
+  public func plainData(_ index: Int, name: String = "value") throws(LuaError) -> PlainData {
+    try slots.plainData(index, name: name, state: frame.pointee.state)
+  }
+
+  /// The error for an argument that is not what is expected.
+  public func wrong(_ index: Int, _ expected: String) -> LuaError {
+    .argument(position: index + 1, function: function.name, expected: expected, found: kind(index).rawValue)
+  }
+
+  // MARK: Results
+
+  public func push(_ value: Bool) { note(clua_push_boolean(stack, value)) }
+  public func push(_ value: Int) { note(clua_push_integer(stack, Int64(value))) }
+  public func push(_ value: Double) { note(clua_push_number(stack, value)) }
+  public func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
+  public func pushNil() { note(clua_push_nil(stack)) }
+
+  /// Pushes an argument as a result.
+  public func push(argument index: Int) {
+    note(index < count ? clua_push_copy(stack, slots.index(index)) : clua_push_nil(stack))
+  }
+
+  public func push(_ text: String) throws(LuaError) { try pushString(text, on: stack) }
+  public func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
+  public func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: frame.pointee.state) }
+
+  /// Makes the coroutine wait once this function returns, and hands what was pushed to whoever resumed it.
+  ///
+  /// What the coroutine is resumed with is what the script gets as results.
+  /// - Throws: `LuaError.runtime` where Lua cannot wait: outside a coroutine, inside a sort.
+  public func wait() throws(LuaError) {
+    guard clua_can_yield(stack) else {
+      throw .runtime(LuaFailure(message: "'\(function.name)' cannot wait here"))
+    }
+    frame.pointee.waits = true
+  }
+
+  private func note(_ pushed: Bool) {
+    if !pushed { frame.pointee.stack_is_full = true }
+  }
+}

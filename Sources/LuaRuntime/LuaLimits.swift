@@ -1,0 +1,35 @@
+/// What the scripts of one state may use.
+///
+/// Instructions and bytes are counted, not measured, so that a replay meets these limits at the same place. The
+/// wall clock is a guard behind them that only a hostile script meets.
+public struct LuaLimits: Hashable, Sendable {
+  /// Memory beyond what an empty state needs. Unit: bytes; 0 for no limit.
+  public var memory: Int
+  /// VM instructions per outermost call, with what library functions are charged; 0 for no limit.
+  public var instructions: Int
+  /// Wall-clock time per outermost call; zero for no limit.
+  public var time: Duration
+  /// How deep calls from Lua to the host and back may nest.
+  ///
+  /// 32 is ours: Lua itself stops at 200 C calls, of which each turn takes three, and a turn takes some KB of stack.
+  public var nesting: Int
+  /// Whether instructions and time are watched at all; scripts run about twice as fast without.
+  public var isMetered: Bool
+
+  public init(
+    memory: Int = 16 << 20, instructions: Int = 10_000_000, time: Duration = .seconds(1), nesting: Int = 32,
+    isMetered: Bool = true
+  ) {
+    self.memory = memory
+    self.instructions = instructions
+    self.time = time
+    self.nesting = nesting
+    self.isMetered = isMetered
+  }
+
+  /// For plugins: everything is limited.
+  public static let standard = LuaLimits()
+
+  /// For rules that the host trusts: nothing is limited, nothing is watched.
+  public static let trusted = LuaLimits(memory: 0, instructions: 0, time: .zero, isMetered: false)
+}

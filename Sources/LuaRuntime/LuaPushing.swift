@@ -1,0 +1,34 @@
+internal import CLua
+
+func pushString(_ text: String, on stack: OpaquePointer) throws(LuaError) {
+  var text = text
+  let status = text.withUTF8 { pushBytes($0, on: stack) }
+  if status != .CLUA_OK { throw .memory }
+}
+
+func pushValue(_ value: LuaValue, on stack: OpaquePointer) throws(LuaError) {
+  let pushed =
+    switch value {
+    case .nil: clua_push_nil(stack)
+    case .boolean(let value): clua_push_boolean(stack, value)
+    case .integer(let value): clua_push_integer(stack, Int64(value))
+    case .number(let value): clua_push_number(stack, value)
+    case .string(let string): string.withBytes { pushBytes($0, on: stack) } == .CLUA_OK
+    case .table(let reference), .function(let reference), .other(let reference):
+      clua_push_reference(stack, reference.slot)
+    }
+  if !pushed { throw .memory }
+}
+
+func pushData(_ data: PlainData, on stack: OpaquePointer, of state: OpaquePointer) throws(LuaError) {
+  let packed = data.packed()
+  let status = packed.withUnsafeBytes { bytes in
+    clua_unpack(state, stack, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+  }
+  try LuaError.check(status, in: state)
+}
+
+private func pushBytes(_ bytes: UnsafeBufferPointer<UInt8>, on stack: OpaquePointer) -> clua_status {
+  guard let start = bytes.baseAddress else { return clua_push_string(stack, "", 0) }
+  return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { clua_push_string(stack, $0, bytes.count) }
+}

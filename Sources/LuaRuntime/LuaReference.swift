@@ -1,0 +1,42 @@
+internal import CLua
+
+/// A Lua value that the host holds on to: a table, a function, a coroutine.
+///
+/// It keeps the value alive until it is released itself, which may happen anywhere, in host functions too. It may
+/// outlive its state; calls with it then throw `LuaError.closed`.
+public final class LuaReference {
+  /// The registry slot. Stays valid while `core` is open.
+  let slot: Int32
+  let core: LuaCore
+
+  init(slot: Int32, core: LuaCore) {
+    self.slot = slot
+    self.core = core
+  }
+
+  deinit {
+    if let state = core.state { clua_release(state, slot) }
+  }
+}
+
+/// The pointer to the C state, shared by all that may outlive it.
+final class LuaCore {
+  /// `nil` once the state is closed.
+  private(set) var state: OpaquePointer?
+
+  init(_ state: OpaquePointer) {
+    self.state = state
+  }
+
+  func close() {
+    guard let state else { return }
+    self.state = nil
+    clua_close(state)
+  }
+
+  /// The C state, if it is open.
+  func open() throws(LuaError) -> OpaquePointer {
+    guard let state else { throw .closed }
+    return state
+  }
+}

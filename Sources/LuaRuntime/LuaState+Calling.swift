@@ -1,0 +1,47 @@
+internal import CLua
+
+extension LuaState {
+  /// Begins a call of a function.
+  ///
+  /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`.
+  public func begin(_ function: LuaReference) throws(LuaError) -> LuaCall {
+    let state = try open(with: function)
+    var call = clua_call()
+    let status = clua_begin_reference(state, function.slot, &call)
+    if status != .CLUA_OK { throw LuaError(status, in: state) }
+    return LuaCall(state, call)
+  }
+
+  /// Begins a call of a function that is an element of a table, without metamethods.
+  ///
+  /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`.
+  public func begin(elementOf table: LuaReference, at index: Int) throws(LuaError) -> LuaCall {
+    let state = try open(with: table)
+    var call = clua_call()
+    let status = clua_begin_element(state, table.slot, Int64(index), &call)
+    if status != .CLUA_OK { throw LuaError(status, in: state) }
+    return LuaCall(state, call)
+  }
+
+  /// Calls a function and takes all results out of Lua.
+  @discardableResult
+  public func call(_ function: LuaReference, _ arguments: LuaValue...) throws(LuaError) -> [LuaValue] {
+    try call(function, arguments)
+  }
+
+  /// Calls a function and takes all results out of Lua.
+  @discardableResult
+  public func call(_ function: LuaReference, _ arguments: [LuaValue]) throws(LuaError) -> [LuaValue] {
+    var call = try begin(function)
+    for argument in arguments { try call.push(argument) }
+    try call.run()
+    return try call.slots.values(core: core)
+  }
+
+  /// The open C state, after a look whether the reference belongs to it.
+  func open(with reference: LuaReference) throws(LuaError) -> OpaquePointer {
+    precondition(reference.core === core, "a LuaReference works only with the state it comes from")
+    guard let state = core.state else { throw .closed }
+    return state
+  }
+}

@@ -1,0 +1,16 @@
+internal import CLua
+
+extension LuaState {
+  /// Where a function begins: the chunk as shown in messages, and the line; line 0 for what no script wrote.
+  public func definition(of function: LuaReference) throws(LuaError) -> (chunk: String, line: Int) {
+    let state = try open(with: function)
+    return try withStack(state) { stack throws(LuaError) in
+      guard clua_push_reference(stack, function.slot) else { throw .memory }
+      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { chunk in
+        chunk.initialize(repeating: 0)
+        let line = clua_definition(stack, clua_top(stack), chunk.baseAddress, chunk.count)
+        return (String(cString: chunk.baseAddress!), Int(line))
+      }
+    }
+  }
+}

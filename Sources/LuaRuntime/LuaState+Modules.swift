@@ -1,0 +1,29 @@
+internal import CLua
+
+extension LuaState {
+  /// Makes a value what `require(name)` gives.
+  public func setModule(_ name: String, to value: LuaValue) throws(LuaError) {
+    let state = try core.open()
+    try withStack(state) { stack throws(LuaError) in
+      try pushValue(value, on: stack)
+      try check(clua_set_module(state, name, name.utf8.count))
+    }
+  }
+
+  /// Asks a closure for the modules that `require` does not know.
+  ///
+  /// It returns a function that makes the module, as `load` gives it, or throws why there is none. A module is made
+  /// once; a module that requires itself is an error.
+  public func setSearcher(
+    _ search: @escaping (_ name: String, _ state: LuaState) throws -> LuaReference
+  ) throws(LuaError) {
+    let state = try core.open()
+    let searcher = try makeFunction("require") { frame in
+      frame.push(try search(try frame.string(0), try frame.state))
+    }
+    try withStack(state) { stack throws(LuaError) in
+      guard clua_push_reference(stack, searcher.slot) else { throw .memory }
+      try check(clua_set_searcher(state))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import CLua
+
+extension LuaState {
+  /// The table of the script's globals.
+  public var globals: LuaReference {
+    get throws(LuaError) { try make { _, stack in clua_push_globals(stack) ? .CLUA_OK : .CLUA_MEMORY } }
+  }
+
+  /// Makes an empty table.
+  public func makeTable() throws(LuaError) -> LuaReference {
+    try make { _, stack in clua_push_table(stack, 0, 0) }
+  }
+
+  /// Makes a table of plain data.
+  public func makeTable(_ table: PlainTable) throws(LuaError) -> LuaReference {
+    let packed = PlainData.table(table).packed()
+    return try make { state, stack in
+      packed.withUnsafeBytes { clua_unpack(state, stack, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count) }
+    }
+  }
+
+  /// A field of a table, without metamethods.
+  public func get(_ key: LuaValue, of table: LuaReference) throws(LuaError) -> LuaValue {
+    let state = try open(with: table)
+    return try withStack(state) { stack throws(LuaError) in
+      let first = clua_top(stack) + 1
+      guard clua_push_reference(stack, table.slot) else { throw .memory }
+      try pushValue(key, on: stack)
+      guard clua_kind_at(stack, first) == .CLUA_TABLE else { return .nil }
+      clua_raw_get(stack, first)
+      return try LuaSlots(stack: stack, first: first + 1, count: 1).value(0, core: core)
+    }
+  }
+
+  /// Sets a field of a table, without metamethods.
+  ///
+  /// - Throws: `LuaError.memory`; `.runtime` for a key that no table can have.
+  public func set(_ key: LuaValue, of table: LuaReference, to value: LuaValue) throws(LuaError) {
+    let state = try open(with: table)
+    try withStack(state) { stack throws(LuaError) in
+      let first = clua_top(stack) + 1
+      guard clua_push_reference(stack, table.slot) else { throw .memory }
+      try pushValue(key, on: stack)
+      try pushValue(value, on: stack)
+      try check(clua_raw_set(stack, first))
+    }
+  }
+
+  /// The length of a table's sequence, without metamethods.
+  public func count(of table: LuaReference) throws(LuaError) -> Int {
+    let state = try open(with: table)
+    return try withStack(state) { stack throws(LuaError) in
+      guard clua_push_reference(stack, table.slot) else { throw .memory }
+      return Int(clua_count_at(stack, clua_top(stack)))
+    }
+  }
+
+  /// A value in Lua as plain data. `name` is what paths in errors begin with.
+  public func plainData(of value: LuaReference, name: String = "value") throws(LuaError) -> PlainData {
+    let state = try open(with: value)
+    return try withStack(state) { stack throws(LuaError) in
+      guard clua_push_reference(stack, value.slot) else { throw .memory }
+      return try LuaSlots(stack: stack, first: clua_top(stack), count: 1).plainData(0, name: name, state: state)
+    }
+  }
+
+  /// Keeps what the closure leaves on the top of the stack.
+  func make(
+    _ push: (_ state: OpaquePointer, _ stack: OpaquePointer) -> clua_status
+  ) throws(LuaError) -> LuaReference {
+    let state = try core.open()
+    return try withStack(state) { stack throws(LuaError) in
+      try check(push(state, stack))
+      var slot: Int32 = 0
+      try check(clua_refer(stack, &slot))
+      return LuaReference(slot: slot, core: core)
+    }
+  }
+
+  /// Gives the stack that runs to a closure, and takes off what it left.
+  func withStack<Result>(
+    _ state: OpaquePointer, _ body: (OpaquePointer) throws(LuaError) -> Result
+  ) throws(LuaError) -> Result {
+    guard let stack = clua_current_stack(state) else { throw .closed }
+    let top = clua_top(stack)
+    defer { clua_pop(stack, clua_top(stack) - top) }
+    return try body(stack)
+  }
+}

@@ -1,0 +1,20 @@
+internal import CLua
+
+/// A flag that stops what runs in a state, raised from any thread: a Ctrl-C, a watchdog.
+public final class LuaStop: @unchecked Sendable {  // the flag is atomic and counts its owners
+  let flag: OpaquePointer
+
+  init?() {
+    guard let flag = clua_stop_create() else { return nil }
+    self.flag = flag
+  }
+
+  deinit {
+    clua_stop_release(flag)
+  }
+
+  /// Kills the state within some hundred instructions, or at its next call.
+  public func callAsFunction() {
+    clua_stop_raise(flag)
+  }
+}

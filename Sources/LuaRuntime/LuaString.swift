@@ -1,0 +1,69 @@
+/// A string as Lua sees it: any bytes, compared byte by byte.
+///
+/// Swift's `String` repairs invalid UTF-8 and takes two spellings of one letter as equal; Lua does neither.
+public struct LuaString: Sendable {
+  private enum Storage: Sendable {
+    case text(String)
+    case bytes([UInt8])  // only if they are not valid UTF-8, so that each string has one form
+  }
+
+  private var storage: Storage
+
+  public init(_ text: String) {
+    storage = .text(text)
+  }
+
+  public init(bytes: some Collection<UInt8>) {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      storage = .text(text)
+    } else {
+      storage = .bytes(Array(bytes))
+    }
+  }
+
+  /// The text, with invalid bytes replaced.
+  public var text: String {
+    switch storage {
+    case .text(let text): text
+    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// Whether the bytes are valid UTF-8.
+  public var isText: Bool {
+    if case .text = storage { true } else { false }
+  }
+
+  /// The bytes, copied.
+  public var bytes: [UInt8] { withBytes { Array($0) } }
+
+  /// Gives the bytes to a closure, without a copy.
+  public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    switch storage {
+    case .text(var text): try text.withUTF8(body)
+    case .bytes(let bytes): try bytes.withUnsafeBufferPointer(body)
+    }
+  }
+}
+
+extension LuaString: Hashable, Comparable {
+  public static func == (left: LuaString, right: LuaString) -> Bool {
+    left.withBytes { left in right.withBytes { right in left.elementsEqual(right) } }
+  }
+
+  public static func < (left: LuaString, right: LuaString) -> Bool {
+    left.withBytes { left in right.withBytes { right in left.lexicographicallyPrecedes(right) } }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension LuaString: ExpressibleByStringLiteral, CustomStringConvertible {
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  public var description: String { text }
+}

@@ -1,0 +1,78 @@
+internal import CLua
+
+/// A coroutine that the host resumes: a script that may wait.
+public final class LuaThread {
+  let reference: LuaReference
+
+  init(_ reference: LuaReference) {
+    self.reference = reference
+  }
+
+  /// Where a coroutine stands.
+  public enum Phase: Sendable {
+    /// Not begun.
+    case new
+    /// Begun, and waits to be resumed.
+    case waiting
+    /// Runs, or resumed another that runs.
+    case running
+    /// Returned or failed.
+    case done
+  }
+
+  public var phase: Phase {
+    guard let state = reference.core.state else { return .done }
+    return switch clua_thread_state_of(state, reference.slot) {
+    case .CLUA_THREAD_NEW: .new
+    case .CLUA_THREAD_WAITING: .waiting
+    case .CLUA_THREAD_RUNNING: .running
+    case .CLUA_THREAD_DONE: .done
+    }
+  }
+}
+
+/// What came of resuming a coroutine.
+public enum LuaResumption {
+  /// It waits, and handed these values over.
+  case waiting([LuaValue])
+  /// It returned these values.
+  case returned([LuaValue])
+}
+
+extension LuaState {
+  /// Makes a coroutine that will run a function.
+  public func makeThread(_ function: LuaReference) throws(LuaError) -> LuaThread {
+    _ = try open(with: function)
+    return LuaThread(
+      try make { _, stack in
+        clua_push_reference(stack, function.slot) ? clua_new_thread(stack) : .CLUA_MEMORY
+      })
+  }
+
+  /// Begins to resume a coroutine; what is pushed is what it gets.
+  ///
+  /// After `run`, `isWaiting` tells whether it waits again.
+  public func begin(resuming thread: LuaThread) throws(LuaError) -> LuaCall {
+    let state = try open(with: thread.reference)
+    var call = clua_call()
+    let status = clua_begin_resume(state, thread.reference.slot, &call)
+    if status != .CLUA_OK { throw LuaError(status, in: state) }
+    return LuaCall(state, call)
+  }
+
+  /// Resumes a coroutine and takes what it hands over out of Lua.
+  @discardableResult
+  public func resume(_ thread: LuaThread, _ arguments: LuaValue...) throws(LuaError) -> LuaResumption {
+    var call = try begin(resuming: thread)
+    for argument in arguments { try call.push(argument) }
+    try call.run()
+    let values = try call.slots.values(core: core)
+    return call.isWaiting ? .waiting(values) : .returned(values)
+  }
+
+  /// Ends a coroutine that waits: what it has marked `<close>` is closed.
+  public func close(_ thread: LuaThread) throws(LuaError) {
+    let state = try open(with: thread.reference)
+    try check(clua_close_thread(state, thread.reference.slot))
+  }
+}

@@ -1,0 +1,69 @@
+/// A Lua value outside Lua. Tables, functions and the like stay in Lua and are referred to.
+public enum LuaValue {
+  case `nil`
+  case boolean(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(LuaString)
+  case table(LuaReference)
+  case function(LuaReference)
+  /// A coroutine, or something that came from C.
+  case other(LuaReference)
+
+  /// Lua's truth: all but `nil` and `false`.
+  public var isTrue: Bool {
+    switch self {
+    case .nil, .boolean(false): false
+    default: true
+    }
+  }
+
+  /// The text, if this is a string.
+  public var text: String? {
+    if case .string(let string) = self { string.text } else { nil }
+  }
+
+  /// The integer, if this is one or a float without fraction.
+  public var integer: Int? {
+    switch self {
+    case .integer(let value): value
+    case .number(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
+  /// The number, if this is one.
+  public var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// The reference, if this is a table, a function or another thing that stays in Lua.
+  public var reference: LuaReference? {
+    switch self {
+    case .table(let reference), .function(let reference), .other(let reference): reference
+    default: nil
+    }
+  }
+}
+
+extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral
+{
+  public init(nilLiteral: ()) { self = .nil }
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(stringLiteral value: String) { self = .string(LuaString(value)) }
+}
+
+/// What a value is, in Lua's words, with integers told from other numbers.
+public enum LuaKind: String, Sendable {
+  case none = "no value"
+  case `nil`, boolean, integer, number, string, table, function
+  case thread = "coroutine"
+  case userdata
+}

@@ -1,0 +1,28 @@
+/// A key of a plain table. In order: integers ascending, then strings by bytes, then booleans.
+public enum PlainKey: Hashable, Sendable {
+  case integer(Int)
+  case string(LuaString)
+  case boolean(Bool)
+
+  /// The text, if this is a string.
+  public var text: String? {
+    if case .string(let string) = self { string.text } else { nil }
+  }
+}
+
+extension PlainKey: Comparable {
+  public static func < (left: PlainKey, right: PlainKey) -> Bool {
+    switch (left, right) {
+    case (.integer(let left), .integer(let right)): left < right
+    case (.string(let left), .string(let right)): left < right
+    case (.boolean(let left), .boolean(let right)): !left && right
+    case (.integer, _), (.string, .boolean): true
+    default: false
+    }
+  }
+}
+
+extension PlainKey: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  public init(stringLiteral value: String) { self = .string(LuaString(value)) }
+  public init(integerLiteral value: Int) { self = .integer(value) }
+}

@@ -1,0 +1,185 @@
+-- Tests of `dray.array` in stock Lua: `lua5.4 Tests/CDrayLibraryTests/array_test.lua` from the package's root.
+local array = dofile "Sources/CDrayLibrary/array.lua"
+
+local failures = 0
+
+local function test(sentence, body)
+  local passed, problem = xpcall(body, debug.traceback)
+  if passed then return end
+  failures = failures + 1
+  io.stderr:write("failed: ", sentence, "\n", problem, "\n")
+end
+
+local function things(ids)
+  local list = {}
+  for id in ids:gmatch "%S+" do list[#list + 1] = { id = id } end
+  return list
+end
+
+local function words(ids)
+  local list = {}
+  for id in ids:gmatch "%S+" do list[#list + 1] = id end
+  return list
+end
+
+local function text(list)
+  local ids = {}
+  for i, value in ipairs(list) do ids[i] = type(value) == "table" and value.id or value end
+  return table.concat(ids, " ")
+end
+
+local function expect(found, expected)
+  if found ~= expected then error(("expected '%s', found '%s'"):format(expected, found), 2) end
+end
+
+local function move(sources, to, before, from)
+  return { sources = words(sources), from = from, destination = { collection_id = to, before = before } }
+end
+
+test("things are found by id, plain ids by themselves", function()
+  expect(array.index(things "a b c", "b"), 2)
+  expect(array.index(words "a b c", "c"), 3)
+  expect(array.index({ 10, 20 }, 20), 2)
+  expect(array.index(things "a", "z"), nil)
+  expect(array.contains(words "a b", "b"), true)
+  expect(array.contains(words "a b", "z"), false)
+end)
+
+test("slices are lists of their own, empty when there is nothing to show", function()
+  local list = things "a b c"
+  expect(text(array.from(list, "b")), "b c")
+  expect(text(array.from(list, "z")), "")
+  expect(text(array.last(list, 2)), "b c")
+  expect(text(array.last(list, 9)), "a b c")
+  expect(text(array.last(list, 0)), "")
+  expect(text(list), "a b c")
+end)
+
+test("picking follows the ids asked for and skips what is not there", function()
+  expect(text(array.pick(things "a b c", words "c z a")), "c a")
+  expect(array.pick({ { name = "x", at = 1 } }, { "x" }, "name")[1].at, 1)
+end)
+
+test("a selection is toggled and cleared in place, without an answer that a tap could take for a no", function()
+  local selection = words "a b"
+  expect(select("#", array.toggle(selection, "a")), 0)
+  array.toggle(selection, "c")
+  expect(text(selection), "b c")
+  array.clear(selection)
+  expect(#selection, 0)
+end)
+
+test("shuffling draws from 1 to n and keeps every thing", function()
+  local list = words "a b c d"
+  array.shuffle(list, function(n) return n end)
+  expect(text(list), "a b c d")
+  array.shuffle(list, function() return 1 end)
+  expect(text(list), "b c d a")
+end)
+
+test("taking follows the ids, from one list or many, once each, and skips what is gone", function()
+  local one, many = things "a b c", { left = things "a b", right = words "c d", count = 4 }
+  expect(text(array.take(one, words "c z a")), "c a")
+  expect(text(one), "b")
+  expect(text(array.take(many, words "d a d z")), "d a")
+  expect(text(many.left) .. "|" .. text(many.right), "b|c")
+end)
+
+test("RE19: the block comes in source order, the rest keeps its order", function()
+  local list = things "a b c d e"
+  expect(array.apply(list, move("d a", "list", "c")), true)
+  expect(text(list), "b d a c e")
+end)
+
+test("one difference moves from several lists into one, also into an empty one", function()
+  local lists = { left = things "a b", right = things "c d", empty = {} }
+  array.apply(lists, move("d a", "left", "b"))
+  expect(text(lists.left) .. "|" .. text(lists.right), "d a b|c")
+  array.apply(lists, move("a c", "empty"))
+  expect(text(lists.left) .. "|" .. text(lists.right) .. "|" .. text(lists.empty), "d b||a c")
+end)
+
+test("RE17: a target that is gone sends the block to the end", function()
+  local list = words "a b c"
+  array.apply(list, move("a", "list", "gone"))
+  expect(text(list), "b c a")
+end)
+
+test("RE18: a target that moves itself gives way to the next that stays, or to the end", function()
+  local list = words "a b c d"
+  array.apply(list, move("c b", "list", "b"))
+  expect(text(list), "a c b d")
+  array.apply(list, move("d b", "list", "b"))
+  expect(text(list), "a c d b")
+end)
+
+test("RE20: a source that is gone is skipped; with none left the answer is no", function()
+  local list = things "a b c"
+  expect(array.apply(list, move("z c", "list", "a")), true)
+  expect(text(list), "c a b")
+  local moved, reason = array.apply(list, move("z", "list", "a"))
+  expect(moved, false)
+  expect(reason, "nothing is left to move")
+  expect(text(list), "c a b")
+  expect(array.apply({}, move("z", "list")), false)
+end)
+
+test("integer ids of collections tell lists of lists from a list", function()
+  local lists = { words "a b", things "c" }
+  array.apply(lists, move("a", 2))
+  expect(text(lists[1]) .. "|" .. text(lists[2]), "b|c a")
+  local list = things "a b"
+  array.apply(list, move("a", 1))
+  expect(text(list), "b a")
+end)
+
+test("a destination without a list fails before anything is touched", function()
+  local lists = { left = things "a b" }
+  local passed, problem = pcall(array.apply, lists, move("a", "right"))
+  expect(passed, false)
+  expect(problem:match "no list for the collection 'right'" ~= nil, true)
+  expect(text(lists.left), "a b")
+end)
+
+test("of two lists that hold an id, the one where the drag began gives it; two others fail untouched", function()
+  local lists = { todo = things "a b", done = things "c", starred = words "a" }
+  array.apply(lists, move("a", "done", nil, "todo"))
+  expect(text(lists.todo) .. "|" .. text(lists.done) .. "|" .. text(lists.starred), "b|c a|a")
+  local passed, problem = pcall(array.apply, lists, move("b a", "todo", nil, "todo"))
+  expect(passed, false)
+  expect(problem:match "'a' is in two lists" ~= nil, true)
+  expect(text(lists.todo) .. "|" .. text(lists.done), "b|c a")
+end)
+
+test("RE17 RE18 RE19 RE20: whatever the difference names, nothing is lost or doubled", function()
+  math.randomseed(1)
+  for _ = 1, 2000 do
+    local lists, ids = { left = {}, middle = {}, right = {} }, {}
+    local names = { "left", "middle", "right" }
+    for i = 1, 9 do
+      local list = lists[names[math.random(3)]]
+      list[#list + 1] = { id = "i" .. i }
+      ids[i] = "i" .. i
+    end
+    array.shuffle(ids, math.random)
+    local sources = table.move(ids, 1, math.random(0, 4), 1, { "gone" })
+    local to, before = names[math.random(3)], ({ ids[math.random(9)], "gone", nil })[math.random(3)]
+    local stays = array.index(lists[to], before) and not array.contains(sources, before)
+
+    array.apply(lists, { sources = sources, destination = { collection_id = to, before = before } })
+
+    local count, seen = 0, {}
+    for _, list in pairs(lists) do
+      for _, thing in ipairs(list) do count, seen[thing.id] = count + 1, true end
+    end
+    expect(count, 9)
+    for _, id in ipairs(ids) do expect(seen[id], true) end
+    if #sources > 1 then
+      local block = array.from(lists[to], sources[2])
+      for i = 2, #sources do expect(block[i - 1].id, sources[i]) end
+      if stays then expect(block[#sources].id, before) end
+    end
+  end
+end)
+
+if failures > 0 then os.exit(1) end

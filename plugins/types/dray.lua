@@ -1,0 +1,241 @@
+---@meta dray
+
+---Drag and drop by rules. You describe a scene, attach closures to its nodes, and keep your model in `dray.state`.
+---
+---Closures come in three kinds. A *question* is asked often, also about moves that nobody makes, and writes nothing. An
+---*observer* writes `dray.view_state` only. A *command* writes both, in one transaction: if it fails or says no, all is
+---as before.
+---
+---A closure that may say no answers like `assert`: a yes, or `false` and a reason.
+---@class dray
+local dray = {}
+
+---@alias dray.ID string|integer
+
+---A name that stands for one shape of value: an item type, or its id.
+---@alias dray.Type dray.Transferable|string
+
+---In points; the origin is at the top left, and y grows downward.
+---@class dray.Point
+---@field x number
+---@field y number
+
+---In points.
+---@class dray.Size
+---@field width number
+---@field height number
+
+---The modifier keys that are held: `modifiers.option`.
+---@alias dray.Modifiers { shift: boolean?, control: boolean?, option: boolean?, command: boolean? }
+
+-- State, time, chance
+
+---Your model. The table keeps its identity through undo, reload and restart; only what lies in it is replaced.
+---
+---Plain data only: booleans, numbers, strings, and tables of these.
+---@generic T: table
+---@param name string
+---@param init T|fun(): T a table, which is copied, or a function that makes one and may draw from `dray.random`
+---@return T
+function dray.state(name, init) end
+
+---What only the eye needs: a selection, what is targeted. Survives a reload, is neither undone nor saved.
+---@generic T: table
+---@param name string
+---@param init T|fun(): T
+---@return T
+function dray.view_state(name, init) end
+
+---A value that follows from the state: computed when you call it, at most once between two changes.
+---@generic T
+---@param question fun(): T
+---@return fun(): T
+function dray.derived(question) end
+
+---Says how the game stands: `"won"`, `"draw"` or what you like; `false` or nil while it goes on.
+---@param question fun(): string|false|nil
+function dray.outcome(question) end
+
+---What must hold after each change. A change after which it does not is taken back.
+---@param name string
+---@param question fun(): boolean, dray.Reason?
+function dray.invariant(name, question) end
+
+---The options that the manifest declares, as the host set them. Read-only.
+---@type table<string, boolean|number|string>
+dray.options = {}
+
+---Values and functions that the host hands to its scripts. Read-only.
+---@type table<string, any>
+dray.host = {}
+
+---A random number from a generator that is seeded once for a game; `math.random` draws from the same one. For commands
+---and the functions that make a state; an error in a question.
+---@overload fun(): number
+---@overload fun(n: integer): integer
+---@param m integer
+---@param n integer
+---@return integer
+function dray.random(m, n) end
+
+---A new id that is the same whenever the same inputs are replayed. For commands and the functions that make a state.
+---@return string
+function dray.uuid() end
+
+---The time of the input in hand, in seconds since a moment of the host's choice.
+---@return number
+function dray.now() end
+
+-- Only in commands
+
+---Moves an item as a drag would: asks the same questions and runs the same command, so that a double tap needs no rules
+---of its own. If the answer is no, nothing has changed.
+---@param item_id dray.ID
+---@param to dray.ID a container
+---@param options? { before: dray.ID?, modifiers: dray.Modifiers? }
+---@return boolean moved
+---@return dray.Reason? reason
+function dray.move(item_id, to, options) end
+
+---Makes every state anew, as one step to undo.
+function dray.restart() end
+
+-- Types
+
+---@class dray.ContentTypeOptions
+---@field id string
+---@field conforms_to? (string|dray.ContentType)[]
+---@field filename_extensions? string[]
+---@field mime_types? string[]
+---@field description? string
+---@field imported? boolean whether someone else owns the type
+
+---A kind of data, such as `"public.json"`.
+---@class dray.ContentType
+---@field id string
+local ContentType = {}
+
+---Whether data of this type is data of the other as well.
+---@param other string|dray.ContentType
+---@return boolean
+function ContentType:conforms_to(other) end
+
+---Declares a kind of data. Those of the system are plain strings.
+---@param declaration string|dray.ContentTypeOptions
+---@return dray.ContentType
+function dray.content_type(declaration) end
+
+---A type of items. Wherever it is asked for, its id does as well.
+---@class dray.Transferable
+---@field id string
+
+---Declares a type of items.
+---@param declaration string|{ id: string, item_id: string? } `item_id`: the field of a value that holds its id
+---@return dray.Transferable
+function dray.transferable(declaration) end
+
+-- Nodes
+
+---What a node is drawn and named by.
+---@class dray.NodeOptions
+---@field id? dray.ID of a container: unique among all containers, and no item's id
+---@field size? dray.Size of a container: the least size
+---@field label? string
+---@field accessibility_label? string what is spoken instead of the label
+---@field tint? string a colour, in whatever words your host understands
+---@field style? string a look, in whatever words your host understands
+---@field namespace? dray.ID sets the ids of the items inside apart from those of other namespaces
+
+---@alias dray.Alignment
+---| "top_leading"
+---| "top"
+---| "top_trailing"
+---| "leading"
+---| "center"
+---| "trailing"
+---| "bottom_leading"
+---| "bottom"
+---| "bottom_trailing"
+
+---@class dray.ContainerOptions: dray.NodeOptions
+---@field alignment? dray.Alignment `"top_leading"` if you leave it out
+---@field spacing? number between children, in points
+---@field [integer] dray.Node|false children; `false` and nil are left out
+
+---@class dray.FanOptions: dray.ContainerOptions
+---@field direction? "down"|"up"|"right"|"left" `"down"` if you leave it out
+
+---@class dray.ItemOptions: dray.NodeOptions
+---@field id dray.ID unique among the items of its type and namespace
+---@field type dray.Type
+---@field value? any what rules and receivers are given: plain data
+---@field move_disabled? boolean whether it cannot be lifted
+---@field is_selected? boolean whether it is drawn as selected
+
+---@class dray.TextOptions: dray.NodeOptions
+---@field label string
+
+---Describes what there is to see. Asked anew, once, after anything has changed; identity is kept by id.
+---@param question fun(size: dray.Size): dray.Node
+function dray.scene(question) end
+
+---Children below one another.
+---@param options dray.ContainerOptions
+---@return dray.Node
+function dray.vstack(options) end
+
+---Children beside one another.
+---@param options dray.ContainerOptions
+---@return dray.Node
+function dray.hstack(options) end
+
+---Children in front of one another, the last in front. A reorderable takes what is dropped at the end.
+---@param options dray.ContainerOptions
+---@return dray.Node
+function dray.zstack(options) end
+
+---Rows below one another, each as wide as the list.
+---@param options dray.ContainerOptions
+---@return dray.Node
+function dray.list(options) end
+
+---Cards that overlap, the last in front. A reorderable takes what is dropped at the end.
+---@param options dray.FanOptions
+---@return dray.Node
+function dray.fan(options) end
+
+---Something that can be dragged.
+---@param options dray.ItemOptions
+---@return dray.Node
+function dray.item(options) end
+
+---A label.
+---@param options dray.TextOptions
+---@return dray.Node
+function dray.text(options) end
+
+---One node for each thing in a list, or for each number from 1 to a count.
+---@generic T
+---@overload fun(count: integer, content: fun(number: integer, index: integer): dray.Node|false|nil): dray.ForEach
+---@param list T[]
+---@param content fun(value: T, index: integer): dray.Node|false|nil
+---@return dray.ForEach
+function dray.for_each(list, content) end
+
+---A container that your host has made, or will make: attach modifiers to it as to one of your own.
+---@param id dray.ID
+---@return dray.Node
+function dray.container(id) end
+
+---The values of the items in a container. Not in the scene's own question.
+---@param id dray.ID
+---@return any[]
+function dray.items(id) end
+
+---Where an item is; nil if it is nowhere. Not in the scene's own question.
+---@param item_id dray.ID
+---@param namespace? dray.ID
+---@return { value: any, type: string, container_id: dray.ID?, index: integer }?
+function dray.find(item_id, namespace) end
+
+return dray

@@ -1,0 +1,123 @@
+---@meta
+
+---Plays a plugin with real inputs: what tests, scripts and the prompt have. At the prompt its methods are functions on
+---the plugin that is open: `drag("6D"):drop "pile 5"`.
+---@class dray.Play
+---@field state table<string, table> the plugin's states by name. Read-only
+---@field view_state table<string, table> Read-only
+---@field outcome string? what the plugin's `dray.outcome` says
+local Play = {}
+
+---An item's id, or its label if only one has it; a container's id, for its topmost item that can be lifted; or a point.
+---@alias dray.Grip dray.ID|dray.Point|{ id: dray.ID, namespace: dray.ID }
+
+---A container's id, an item's id, or a point of the scene.
+---@alias dray.Place dray.ID|dray.Point
+
+---@class dray
+local dray = {}
+
+---Opens a plugin. Trusted code only: a plugin cannot open another.
+---@param path string
+---@param options? table<string, boolean|number|string> as its manifest declares them, and `seed`
+---@return dray.Play
+function dray.load(path, options) end
+
+---Declares a test in a file `*_test.lua` of a plugin. It is run by `dray test`, on a plugin just opened.
+---@overload fun(sentence: string, body: fun(play: dray.Play))
+---@param sentence string what holds
+---@param options table<string, boolean|number|string> as for `dray.load`
+---@param body fun(play: dray.Play) passes unless it raises an error
+function test(sentence, options, body) end
+
+---Lifts something. If that cannot be, you get a drag that has ended, with its `cause` and `reason`.
+---@param what dray.Grip
+---@param options? { modifiers: dray.Modifiers?, selected: dray.ID[]? }
+---@return dray.Drag
+function Play:drag(what, options) end
+
+---Begins a drag from elsewhere, with bytes for each type.
+---@param data table<string, string>
+---@return dray.Drag
+function Play:drag_in(data) end
+
+---Taps, once or several times in a row. You get the answer to the last tap.
+---@param place dray.Place
+---@param options? { count: integer? }
+---@return boolean
+---@return dray.Reason? reason
+function Play:tap(place, options) end
+
+---Presses a key.
+---@param name string
+---@return boolean
+---@return dray.Reason? reason
+function Play:key(name) end
+
+---Lets time pass.
+---@param seconds number
+---@return boolean
+---@return dray.Reason? reason
+function Play:tick(seconds) end
+
+---Writes the list that `drag_container_selection` names.
+---@param ids dray.ID[]
+function Play:select(ids) end
+
+---Makes every state anew.
+---@return boolean
+function Play:restart() end
+
+---The board as text.
+---@return string
+function Play:show() end
+
+---A drag in the air, and the answer where it is now.
+---@class dray.Drag
+---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing was lifted
+---@field cause dray.Cause?
+---@field reason string?
+---@field code string?
+---@field from dray.ID?
+---@field to dray.ID?
+---@field before dray.ID?
+---@field destination dray.Destination?
+---@field badge integer?
+local Drag = {}
+
+---How a drag ended.
+---@class dray.Outcome
+---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing was lifted
+---@field cause dray.Cause
+---@field reason string?
+---@field code string?
+---@field item_ids dray.ID[]
+---@field from dray.ID?
+---@field to dray.ID?
+---@field before dray.ID?
+---@field accepted_item_count integer
+
+---Moves on to a place.
+---@param place dray.Place
+---@return self
+function Drag:over(place) end
+
+---Moves on to a place, if you name one, and lets go.
+---@param place? dray.Place
+---@param options? { before: dray.ID?, modifiers: dray.Modifiers? }
+---@return dray.Outcome
+function Drag:drop(place, options) end
+
+---Calls the drag off.
+---@return dray.Outcome
+function Drag:cancel() end
+
+---Presses a key while dragging.
+---@param name string
+---@return self
+function Drag:key(name) end
+
+---Lets the drag carry one more item.
+---@param item_id dray.ID
+---@return self
+function Drag:add(item_id) end

@@ -1,0 +1,115 @@
+---@meta
+
+---Why not: a sentence, or a table whose sentence is made only when someone reads it.
+---@alias dray.Reason string|{ code: string?, text: string|fun(): string }
+
+---@alias dray.Operation "copy"|"move"|"delete"|"alias"
+
+---`true` is the best operation that is suggested: move, else copy, else delete, else alias. `false` forbids; `"cancel"`
+---declines without the forbidden mark.
+---@alias dray.Answer boolean|dray.Operation|"cancel"|nil
+
+---A drag as its source sees it.
+---@class dray.DragSession
+---@field id integer
+---@field phase "initial"|"active"|"ending"|"ended"|"data_transfer_completed"
+---@field location dray.Point in the space of the node that your closure is attached to
+---@field item_ids dray.ID[]
+---@field from dray.ID? the container in which it began
+---@field leader integer the index of the grabbed item
+---@field operation dray.Operation|"forbidden"|"cancel"|nil
+---@field cause dray.Cause?
+---@field reason dray.Reason?
+local DragSession = {}
+
+---The ids of the items of one type.
+---@param type dray.Type
+---@return dray.ID[]
+function DragSession:item_ids_for(type) end
+
+---Lets the drag carry more. For commands.
+---@param list any[] ids or values
+function DragSession:add_items(list) end
+
+---Where the pointer is, in the space of another node.
+---@param place dray.ID|"scene"
+---@return dray.Point
+function DragSession:location_in(place) end
+
+---A drag as a destination sees it.
+---@class dray.DropSession
+---@field id integer
+---@field phase "entering"|"active"|"exiting"|"ended"|"data_transfer_completed"
+---@field location dray.Point in the space of the node that your closure is attached to
+---@field size dray.Size of that node
+---@field suggested_operations table<dray.Operation, true>
+---@field items_count integer
+---@field items any[] the values
+---@field item_ids dray.ID[]
+---@field from dray.ID? the container in which the drag began
+---@field to dray.ID? where a drop would go; in a reorder container never nil
+---@field before dray.ID? the item before which it would go; nil is the end
+---@field index integer? the position in a `for_each` that is a destination, counted before removal
+---@field onto dray.ID? the item whose middle the pointer is over
+---@field modifiers dray.Modifiers
+---@field operation dray.Operation|"forbidden"|"cancel"|nil the present answer
+---@field reason dray.Reason?
+---@field local_session dray.DragSession? nil if the drag comes from elsewhere
+local DropSession = {}
+
+---The values of the items of one type.
+---@param type dray.Type
+---@return any[]
+function DropSession:items_for(type) end
+
+---The ids of the items of one type.
+---@param type dray.Type
+---@return dray.ID[]
+function DropSession:item_ids_for(type) end
+
+---The computed place in the reorder container; nil if no item was touched yet, or it is not for this type.
+---@param type dray.Type
+---@return dray.Destination?
+function DropSession:reorder_destination(type) end
+
+---Whether any item is of one of these types.
+---@param types dray.Type[]
+---@return boolean
+function DropSession:has_items_conforming_to(types) end
+
+---Where the pointer is, in the space of another node.
+---@param place dray.ID|"scene"
+---@return dray.Point
+function DropSession:location_in(place) end
+
+---@class dray.Destination
+---@field collection_id dray.ID
+---@field before dray.ID? nil is the end
+
+---What a reorder container asks you to do.
+---@class dray.Difference
+---@field sources dray.ID[] in the order of selection
+---@field from dray.ID? the collection in which the drag began
+---@field destination dray.Destination
+
+---@class dray.Tap
+---@field item_id dray.ID?
+---@field item any its value
+---@field container_id dray.ID?
+---@field location dray.Point in the space of the node that your closure is attached to
+---@field modifiers dray.Modifiers
+
+---Why a drag ended as it did, or stands as it stands.
+---@alias dray.Cause
+---| "dropped"       # the items were dropped and taken
+---| "unchanged"     # the place would change nothing, so nobody was asked
+---| "refused"       # a rule said no
+---| "not_suggested" # the destination chose an operation that the source does not suggest
+---| "not_lifted"    # nothing was lifted
+---| "cancelled"     # somebody called it off
+---| "no_target"     # nothing there takes such items
+---| "source_gone"   # every dragged item has left the scene
+---| "target_gone"   # the destination has left the scene
+---| "suspended"     # the host went to the background
+---| "reloaded"      # the rules were reloaded, and the source did not come back
+---| "failed"        # a rule raised an error, or ran too long
