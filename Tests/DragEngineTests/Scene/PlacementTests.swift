@@ -1,0 +1,149 @@
+import DragEngine
+import Testing
+
+struct `Placements` {
+  @Test func `items, texts, and containers with an id or a label are placed from back to front`() throws {
+    let (scene, symbols) = try SceneSketch.scene {
+      $0.container(.vstack) {
+        $0.container(.zstack, set: { $0.label = "○" })
+        $0.container(.text, set: { $0.label = "text" })
+        $0.container(.hstack, "row") { $0.item("a") }
+      }
+    }
+    let placements = scene.placements(symbols: symbols)
+    #expect(placements.map(\.kind) == [.container, .text, .container, .item])
+    #expect(placements.map(\.node) == [1, 2, 3, 4])
+    #expect(placements.map(\.z) == [0, 1, 2, 3])
+    #expect(placements.map(\.container) == [nil, nil, nil, "row"])
+  }
+
+  @Test func `a placement tells all that a host draws`() throws {
+    let (scene, symbols) = try SceneSketch.scene {
+      $0.container(.vstack, "pile", namespace: "deck", set: { $0.isDisabled = true }) {
+        $0.item("ace", type: "org.dray.card") {
+          $0.label = "A♠"
+          $0.accessibilityLabel = "ace of spades"
+          $0.tint = "black"
+          $0.style = "card"
+          $0.isSelected = true
+        }
+      }
+    }
+    var expected = Placement(kind: .item, frame: Rect(origin: .zero, size: SceneSketch.card))
+    expected.node = 1
+    expected.id = "ace"
+    expected.type = "org.dray.card"
+    expected.namespace = "deck"
+    expected.container = "pile"
+    expected.z = 1
+    expected.label = "A♠"
+    expected.accessibilityLabel = "ace of spades"
+    expected.tint = "black"
+    expected.style = "card"
+    expected.isSelected = true
+    expected.isDisabled = true
+    #expect(scene.placements(symbols: symbols)[1] == expected)
+  }
+
+  @Test func `a higher z-index is painted later, with all inside`() throws {
+    let (scene, symbols) = try SceneSketch.scene {
+      $0.container(.zstack, "board") {
+        $0.container(.zstack, "front", set: { $0.zIndex = 1 }) { $0.item("a") { $0.zIndex = -5 } }
+        $0.container(.zstack, "back") { $0.item("b") { $0.zIndex = 9 } }
+        $0.item("behind") { $0.zIndex = -1 }
+      }
+    }
+    #expect(scene.placements(symbols: symbols).map(\.id) == ["board", "behind", "back", "b", "front", "a"])
+  }
+
+  @Test func `hidden nodes keep their place and are not placed, nor what is inside`() throws {
+    let (scene, symbols) = try SceneSketch.scene {
+      $0.container(.vstack, "board") {
+        $0.container(.vstack, "secret", set: { $0.isHidden = true }) { $0.item("a") }
+        $0.item("b")
+      }
+    }
+    let placements = scene.placements(symbols: symbols)
+    #expect(placements.map(\.id) == ["board", "b"])
+    #expect(placements[1].frame.minY == 88)
+  }
+
+  @Test func `the targeted node says so, and the leader carries the badge`() throws {
+    let (scene, symbols) = try SceneSketch.scene {
+      $0.container(.vstack, "pile") { pile in for id in 1...3 { pile.item(.integer(id)) } }
+    }
+    let arrangement = Arrangement(
+      lifted: [.init(node: 2, origin: Point(x: 9, y: 9)), .init(node: 3, origin: Point(x: 9, y: 29))], leader: 3,
+      targeted: 0, badge: 2)
+    let placements = scene.placements(arrangement, symbols: symbols)
+    #expect(placements.map(\.state) == [.targeted, .resting, .lifted, .lifted])
+    #expect(placements.map(\.id) == ["pile", 1, 2, 3])
+    #expect(placements.map(\.badge) == [nil, nil, nil, 2])
+  }
+
+  @Test func `what lies inside a lifted item flies along`() throws {
+    let (scene, symbols) = try SceneSketch.scene {
+      $0.container(.vstack) {
+        $0.item("above")
+        $0.container(.item, "row") { $0.container(.text, set: { $0.label = "text" }) }
+      }
+    }
+    let arrangement = Arrangement(lifted: [.init(node: 2, origin: Point(x: 100, y: 200))])
+    let flying = scene.placements(arrangement, symbols: symbols).filter { $0.state == .lifted }
+    #expect(flying.map(\.kind) == [.item, .text])
+    #expect(flying.map(\.frame.origin) == [Point(x: 100, y: 200), Point(x: 100, y: 200)])
+  }
+
+  @Test func `the gap at the end of a pile lies in front of the pile and behind what covers it`() throws {
+    let (scene, symbols) = try SceneSketch.scene {
+      $0.container(.hstack) {
+        $0.container(.zstack, "pile") { $0.item("a") }
+        $0.item("b")
+      }
+    }
+    let gap = Arrangement.Gap(in: 1, size: SceneSketch.card)
+    let placements = scene.placements(
+      Arrangement(lifted: [.init(node: 3, origin: .zero)], gap: gap), symbols: symbols)
+    #expect(placements.map(\.id) == ["pile", "a", "b", "b"])
+    #expect(placements.map(\.state) == [.resting, .resting, .placeholder, .lifted])
+    #expect(placements[2].container == "pile")
+  }
+
+  @Test func `no gap is shown in a container that is hidden or in the air`() throws {
+    let (scene, symbols) = try SceneSketch.scene {
+      $0.container(.hstack) {
+        $0.container(.zstack, "hidden", set: { $0.isHidden = true })
+        $0.container(.item, "row") { $0.container(.zstack, "inside") }
+        $0.item("last")
+      }
+    }
+    for container: NodeIndex in [1, 3] {
+      let arrangement = Arrangement(
+        lifted: [.init(node: 2, origin: .zero)], gap: .init(in: container, size: SceneSketch.card))
+      #expect(!scene.placements(arrangement, symbols: symbols).contains { $0.state == .placeholder })
+    }
+  }
+
+  @Test func `a clip is what all clipping containers around leave visible`() throws {
+    let (scene, symbols) = try SceneSketch.scene {
+      $0.container(
+        .host, "outer",
+        set: {
+          $0.frame = Rect(x: 0, y: 0, width: 100, height: 50)
+          $0.clipsContent = true
+        }
+      ) {
+        $0.container(
+          .host, "inner",
+          set: {
+            $0.frame = Rect(x: 50, y: 10, width: 100, height: 100)
+            $0.clipsContent = true
+          }
+        ) { $0.item("a") }
+      }
+    }
+    let clips = scene.placements(symbols: symbols).map(\.clip)
+    #expect(
+      clips == [nil, Rect(x: 0, y: 0, width: 100, height: 50), Rect(x: 50, y: 10, width: 50, height: 40)])
+  }
+}

@@ -1,0 +1,153 @@
+import DragEngine
+import Testing
+
+struct `Scene errors` {
+  /// What a sketch fails with, as its author reads it.
+  private func complaint(_ draw: (inout SceneSketch) -> Void) -> String? {
+    do {
+      _ = try SceneSketch.scene(draw)
+      return nil
+    } catch { return error.description }
+  }
+
+  @Test func `an item twice names both places and a cure`() {
+    let text = complaint {
+      $0.container(.vstack) {
+        for id: Identifier in ["favorites", "recents"] {
+          $0.container(.hstack, id) { $0.item("photo 1", type: "org.dray.photo") }
+        }
+      }
+    }
+    #expect(
+      text == """
+        item 'photo 1' (org.dray.photo) is twice in namespace '': in 'favorites' and in 'recents'; \
+        give each hstack a namespace
+        """)
+  }
+
+  @Test func `an item twice in one container needs another id`() {
+    let text = complaint {
+      $0.container(.vstack, namespace: "n") {
+        $0.item(7)
+        $0.item(7)
+      }
+    }
+    #expect(
+      text == """
+        item '7' (card) is twice in namespace 'n': both in vstack (node 0 of the scene); \
+        give each item an id of its own
+        """)
+  }
+
+  @Test func `items of different type or namespace may share an id`() {
+    let text = complaint {
+      $0.container(.vstack) {
+        $0.item("x")
+        $0.item("x", type: "other")
+        $0.container(.vstack, namespace: "n") { $0.item("x") }
+      }
+    }
+    #expect(text == nil)
+  }
+
+  @Test func `a container id twice`() {
+    let text = complaint {
+      $0.container(.vstack, "a") { $0.container(.vstack, "a", namespace: "other") }
+    }
+    #expect(text == "container id 'a' is given twice; containers share one space of ids, whatever their namespace")
+  }
+
+  @Test(arguments: [true, false])
+  func `an item id equal to a container id`(itemComesFirst: Bool) {
+    let text = complaint {
+      $0.container(.vstack) {
+        if itemComesFirst { $0.item("a") }
+        $0.container(.vstack, "a")
+        if !itemComesFirst { $0.item("a") }
+      }
+    }
+    #expect(text == "'a' is the id of an item and of a container; give one of them another id")
+  }
+
+  @Test func `a collection id twice`() {
+    let text = complaint {
+      $0.container(.vstack, "a") {
+        $0.group { $0.item(1) }
+        $0.group { $0.item(2) }
+      }
+    }
+    #expect(text == "collection id 'a' is given twice; give one of the groups { collection_id = … } of its own")
+  }
+
+  @Test func `a reorderable group without any id`() {
+    let text = complaint { $0.container(.vstack) { $0.group { $0.item(1) } } }
+    #expect(text == "reorderable() needs a container with an id around it, or { collection_id = … }")
+  }
+
+  @Test(arguments: [
+    Rect(x: .nan, y: 0, width: 1, height: 1), Rect(x: 0, y: .infinity, width: 1, height: 1),
+    Rect(x: 0, y: 0, width: -1, height: 1), Rect(x: 0, y: 0, width: 1, height: .infinity),
+  ])
+  func `a frame that cannot be laid out names its node`(frame: Rect) {
+    let text = complaint { $0.container(.vstack) { $0.container(.host, "board", set: { $0.frame = frame }) } }
+    #expect(text?.hasPrefix("the frame of container 'board' is ") == true)
+  }
+
+  @Test(arguments: [Size(width: -1, height: 0), Size(width: 0, height: .nan), Size(width: .infinity, height: 0)])
+  func `a size that cannot be laid out names its node`(size: Size) {
+    let text = complaint { $0.container(.vstack) { $0.item(3, size: size) } }
+    #expect(text?.hasPrefix("the size of item '3' is ") == true)
+  }
+
+  @Test func `a spacing that is no number names its node`() {
+    let text = complaint {
+      $0.container(
+        .vstack,
+        set: {
+          $0.spacing = .nan; $0.label = "Hand"
+        })
+    }
+    #expect(text == "the spacing of vstack with the label 'Hand' is nan; it must be finite")
+  }
+
+  @Test func `a layout beyond all numbers is refused`() {
+    let huge = Size(width: Double.greatestFiniteMagnitude, height: 1)
+    let text = complaint {
+      $0.container(.hstack, "row") {
+        $0.item(1, size: huge)
+        $0.item(2, size: huge)
+      }
+    }
+    #expect(text?.hasPrefix("the frame of hstack 'row' is ") == true)
+  }
+
+  @Test func `opening and closing must match`() {
+    typealias Calls = (inout SceneBuilder) -> Void
+    let mistakes: [Calls] = [
+      { $0.close() },
+      { $0.closeGroup() },
+      { $0.open(SceneNode(.vstack)) },
+      { $0.openGroup(SceneGroup()) },
+      {
+        $0.open(SceneNode(.vstack))
+        $0.openGroup(SceneGroup())
+        $0.close()
+        $0.closeGroup()
+        $0.close()
+      },
+      {
+        $0.openGroup(SceneGroup())
+        $0.open(SceneNode(.vstack))
+        $0.closeGroup()
+        $0.close()
+        $0.closeGroup()
+      },
+    ]
+    for (index, mistake) in mistakes.enumerated() {
+      var builder = SceneBuilder()
+      mistake(&builder)
+      let finished = builder
+      #expect(throws: SceneError.self, "mistake \(index)") { try finished.finish(size: nil, symbols: SymbolTable()) }
+    }
+  }
+}
