@@ -1,11 +1,10 @@
 extension Engine {
   /// Answers the `count`-th tap in a row: whoever waits for the most taps comes first, from the inside out.
   func tap(at place: Point, count: Int, modifiers: EventModifiers) -> Response {
-    stage.scene.hits(at: place, into: &hitBuffer)
-    guard let top = hitBuffer.first else { return .unhandled }
+    guard let top = stage.scene.topmost(at: place) else { return .unhandled }
     let counts = (1...max(1, count)).reversed().filter { count % $0 == 0 }
     for wanted in counts {
-      let found = enclosing(top) { behavior, node in
+      let found = stage.enclosing(top) { behavior, node in
         behavior.taps.first { $0.count == wanted && fits($0, top) }.map { ($0, node) }
       }
       guard let (gesture, node) = found else { continue }
@@ -24,13 +23,13 @@ extension Engine {
     stage.scene[node].itemKey ?? stage.scene.ancestors(of: node).lazy.compactMap { self.stage.scene[$0].itemKey }.first
   }
 
-  private func tap(on top: Int32, seenFrom node: NodeIndex, at place: Point, _ modifiers: EventModifiers) -> Tap {
+  private func tap(on top: NodeIndex, seenFrom node: NodeIndex, at place: Point, _ modifiers: EventModifiers) -> Tap {
     let key = tappedItem(top)
     let item = key.flatMap { stage.scene.node(item: $0) }
     return Tap(
       itemID: key.map { symbols[$0.id] }, itemType: key.map { symbols[$0.type] },
       payload: item.map { stage.scene[$0].payload } ?? 0,
-      containerID: containerID(around: top).map { symbols[$0] },
+      containerID: stage.containerID(around: top).map { symbols[$0] },
       location: place - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
   }
 
@@ -40,29 +39,9 @@ extension Engine {
     switch transact(command) {
     case .done: response = .performed
     case .refused(let reason): response = .refused(reason)
-    case .failed(let reason):
-      monitor?(.failed(reason))
-      response = .failed(reason)
+    case .failed(let reason): response = .failed(reason)
     }
     reviewDrags()
     return response
-  }
-
-  /// Answers a key: Escape calls off every drag, any other goes to the first node in scene order that waits for it.
-  func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
-    if key == .escape, !drags.isEmpty {
-      var response = Response.handled
-      for drag in drags {
-        gestures[drag.pointer]?.refuseDrag()
-        response = .ended(end(drag, as: .cancel, .cancelled))
-      }
-      return response
-    }
-    for node in stage.keyNodes where !stage.scene.isDisabled(node) && !stage.scene.isHidden(node) {
-      guard let press = stage.behaviors[node]?.keyPresses.first(where: { $0.key == key && $0.modifiers == modifiers })
-      else { continue }
-      return perform { press.action(key) }
-    }
-    return changeModifiers(modifiers)
   }
 }
