@@ -31,9 +31,6 @@ extension SceneNode.Kind {
     }
   }
 
-  /// Whether children cover one another in part, so that nothing can be put between two.
-  public var isFan: Bool { if case .fan = self { true } else { false } }
-
   /// The name by which scripts call the kind.
   public var name: String {
     switch self {
