@@ -55,4 +55,3 @@ final class Scripted {
     return host.send(.pointerUp(time: host.engine.time + 0.01))
   }
 }
-
