@@ -13,10 +13,14 @@ internal import CLua
 /// numbers for strings.
 public struct LuaFrame: ~Copyable {
   let frame: UnsafeMutablePointer<clua_frame>
-  let function: HostFunction
 
-  private var stack: OpaquePointer { frame.pointee.stack }
+  private var stack: UnsafeMutablePointer<clua_stack> { UnsafeMutablePointer(stackOf: frame) }
   var slots: LuaSlots { LuaSlots(stack: stack, first: 1, count: frame.pointee.count) }
+
+  /// The name of the function, for errors.
+  private var name: String {
+    frame.pointee.context.map { Unmanaged<HostFunction>.fromOpaque($0).takeUnretainedValue().name } ?? "?"
+  }
 
   /// The state that calls.
   public var state: LuaState {
@@ -102,7 +106,7 @@ public struct LuaFrame: ~Copyable {
 
   /// The error for an argument that is not what is expected.
   public func wrong(_ index: Int, _ expected: String) -> LuaError {
-    .argument(position: index + 1, function: function.name, expected: expected, found: kind(index).rawValue)
+    .argument(position: index + 1, function: name, expected: expected, found: kind(index).rawValue)
   }
 
   // MARK: Results
@@ -128,7 +132,7 @@ public struct LuaFrame: ~Copyable {
   /// - Throws: `LuaError.runtime` where Lua cannot wait: outside a coroutine, inside a sort.
   public func wait() throws(LuaError) {
     guard clua_can_yield(stack) else {
-      throw .runtime(LuaFailure(message: "'\(function.name)' cannot wait here"))
+      throw .runtime(LuaFailure(message: "'\(name)' cannot wait here"))
     }
     frame.pointee.waits = true
   }

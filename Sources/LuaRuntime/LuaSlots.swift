@@ -2,12 +2,13 @@ internal import CLua
 
 /// Some values in a row on a Lua stack, counted from 0.
 struct LuaSlots {
-  let stack: OpaquePointer
+  let stack: UnsafeMutablePointer<clua_stack>
   /// Index on the stack of the first.
   let first: Int32
   let count: Int32
 
   /// The place on the stack, or 0, at which there is never a value.
+  @inline(__always)
   func index(_ position: Int) -> Int32 {
     position >= 0 && position < Int(count) ? first + Int32(position) : 0
   }
@@ -27,13 +28,16 @@ struct LuaSlots {
     }
   }
 
+  @inline(__always)
   func isTrue(_ position: Int) -> Bool { clua_truth_at(stack, index(position)) }
 
+  @inline(__always)
   func integer(_ position: Int) -> Int? {
     var value: Int64 = 0
     return clua_integer_at(stack, index(position), &value) ? Int(value) : nil
   }
 
+  @inline(__always)
   func number(_ position: Int) -> Double? {
     var value = 0.0
     return clua_number_at(stack, index(position), &value) ? value : nil
@@ -43,6 +47,7 @@ struct LuaSlots {
     withBytes(position) { String(decoding: $0, as: UTF8.self) }
   }
 
+  @inline(__always)
   func withBytes<Result>(
     _ position: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
@@ -95,5 +100,18 @@ struct LuaSlots {
     var slot: Int32 = 0
     try LuaError.check(clua_refer(stack, &slot), in: state)
     return LuaReference(slot: slot, core: core)
+  }
+}
+
+extension UnsafeMutablePointer<clua_stack> {
+  /// The stack that a call or a frame begins with.
+  @inline(__always)
+  init(stackOf call: UnsafeMutablePointer<clua_call>) {
+    self = UnsafeMutableRawPointer(call).assumingMemoryBound(to: clua_stack.self)
+  }
+
+  @inline(__always)
+  init(stackOf frame: UnsafeMutablePointer<clua_frame>) {
+    self = UnsafeMutableRawPointer(frame).assumingMemoryBound(to: clua_stack.self)
   }
 }
