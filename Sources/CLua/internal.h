@@ -179,6 +179,7 @@ typedef struct clua_key {
   int kind; /* LUA_TNUMBER, LUA_TSTRING or LUA_TBOOLEAN */
   bool is_integer;
   int32_t position; /* for the caller's use */
+  uint64_t prefix;  /* while sorting: the first bytes of a string */
   union {
     lua_Integer integer; /* also a boolean */
     lua_Number number;

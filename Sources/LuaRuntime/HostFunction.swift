@@ -46,7 +46,7 @@ final class HostFunction {
   /// Runs the function and says in C's terms how it ended.
   func answer(_ frame: UnsafeMutablePointer<clua_frame>) -> clua_answer {
     do {
-      try body(LuaFrame(frame: frame))
+      try body(LuaFrame(frame))
     } catch let error as LuaError {
       return raise(error, frame)
     } catch let error as LuaThrow {

@@ -1,4 +1,4 @@
-internal import CLua
+public import CLua  // for what is inlined
 
 /// A call into Lua while it is made: push the arguments, run, read the results.
 ///
@@ -13,21 +13,28 @@ internal import CLua
 /// ```
 public struct LuaCall: ~Copyable {
   /// The record of the call, in memory of the state. A pointer is all there is, so that nothing is copied.
-  let call: UnsafeMutablePointer<clua_call>
+  @usableFromInline let call: UnsafeMutablePointer<clua_call>
+
+  init(_ call: UnsafeMutablePointer<clua_call>) {
+    self.call = call
+  }
 
   deinit {
     clua_end(call)
   }
 
   /// The values that came back.
-  var slots: LuaSlots { LuaSlots(stack: stack, first: call.pointee.base, count: call.pointee.results) }
+  @inlinable var slots: LuaSlots { LuaSlots(stack: stack, first: call.pointee.base, count: call.pointee.results) }
 
-  private var stack: UnsafeMutablePointer<clua_stack> { UnsafeMutablePointer(stackOf: call) }
+  @inlinable var stack: UnsafeMutablePointer<clua_stack> { UnsafeMutablePointer(stackOf: call) }
 
   // MARK: Arguments
 
+  @inlinable
   public func push(_ value: Bool) { note(clua_push_boolean(stack, value)) }
+  @inlinable
   public func push(_ value: Int) { note(clua_push_integer(stack, Int64(value))) }
+  @inlinable
   public func push(_ value: Double) { note(clua_push_number(stack, value)) }
   public func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
   public func pushNil() { note(clua_push_nil(stack)) }
@@ -41,7 +48,8 @@ public struct LuaCall: ~Copyable {
   public func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
   public func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: call.pointee.state) }
 
-  private func note(_ pushed: Bool) {
+  @inlinable
+  func note(_ pushed: Bool) {
     if !pushed { call.pointee.stack_is_full = true }
   }
 
@@ -64,15 +72,19 @@ public struct LuaCall: ~Copyable {
   // MARK: Results, counted from 0
 
   /// How many results came back.
-  public var count: Int { Int(call.pointee.results) }
+  @inlinable public var count: Int { Int(call.pointee.results) }
   public func kind(_ index: Int) -> LuaKind { slots.kind(index) }
   /// Lua's truth; `false` where there is no result.
-  public func isTrue(_ index: Int) -> Bool { slots.isTrue(index) }
+  @inlinable
+  public func isTrue(_ index: Int) -> Bool {
+    index >= 0 && index < count && clua_truth_at(stack, call.pointee.base + Int32(truncatingIfNeeded: index))
+  }
   public func integer(_ index: Int) -> Int? { slots.integer(index) }
   public func number(_ index: Int) -> Double? { slots.number(index) }
   public func string(_ index: Int) -> String? { slots.string(index) }
 
   /// Gives the bytes of a string to a closure, without a copy; `nil` if it is no string.
+  @inlinable
   public func withBytes<Result>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {

@@ -1,14 +1,22 @@
-internal import CLua
+public import CLua  // for what is inlined
 
 /// Some values in a row on a Lua stack, counted from 0.
+@usableFromInline
 struct LuaSlots {
-  let stack: UnsafeMutablePointer<clua_stack>
+  @usableFromInline let stack: UnsafeMutablePointer<clua_stack>
   /// Index on the stack of the first.
-  let first: Int32
-  let count: Int32
+  @usableFromInline let first: Int32
+  @usableFromInline let count: Int32
+
+  @inlinable
+  init(stack: UnsafeMutablePointer<clua_stack>, first: Int32, count: Int32) {
+    self.stack = stack
+    self.first = first
+    self.count = count
+  }
 
   /// The place on the stack, or 0, at which there is never a value.
-  @inline(__always)
+  @inlinable
   func index(_ position: Int) -> Int32 {
     position >= 0 && position < Int(count) ? first + Int32(position) : 0
   }
@@ -28,16 +36,13 @@ struct LuaSlots {
     }
   }
 
-  @inline(__always)
   func isTrue(_ position: Int) -> Bool { clua_truth_at(stack, index(position)) }
 
-  @inline(__always)
   func integer(_ position: Int) -> Int? {
     var value: Int64 = 0
     return clua_integer_at(stack, index(position), &value) ? Int(value) : nil
   }
 
-  @inline(__always)
   func number(_ position: Int) -> Double? {
     var value = 0.0
     return clua_number_at(stack, index(position), &value) ? value : nil
@@ -47,7 +52,7 @@ struct LuaSlots {
     withBytes(position) { String(decoding: $0, as: UTF8.self) }
   }
 
-  @inline(__always)
+  @inlinable
   func withBytes<Result>(
     _ position: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
@@ -105,12 +110,12 @@ struct LuaSlots {
 
 extension UnsafeMutablePointer<clua_stack> {
   /// The stack that a call or a frame begins with.
-  @inline(__always)
+  @inlinable
   init(stackOf call: UnsafeMutablePointer<clua_call>) {
     self = UnsafeMutableRawPointer(call).assumingMemoryBound(to: clua_stack.self)
   }
 
-  @inline(__always)
+  @inlinable
   init(stackOf frame: UnsafeMutablePointer<clua_frame>) {
     self = UnsafeMutableRawPointer(frame).assumingMemoryBound(to: clua_stack.self)
   }

@@ -39,7 +39,7 @@ extension LuaState {
     var call: UnsafeMutablePointer<clua_call>?
     let status = begin(&call)
     guard status == .CLUA_OK, let call else { throw LuaError(status, in: state) }
-    return LuaCall(call: call)
+    return LuaCall(call)
   }
 
   /// The open C state, after a look whether the reference belongs to it.
