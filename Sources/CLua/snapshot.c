@@ -185,12 +185,12 @@ clua_status clua_snapshot_rollback(clua_snapshot *snapshot) {
 
 static clua_status travel(clua_snapshot *snapshot, clua_changes *changes, bool is_forward) {
   clua_state *state = snapshot->state;
-  if (clua_is_killed(state)) return clua_fail_killed(state);
   if (snapshot->revision != (is_forward ? changes->before : changes->after))
     return clua_fail_with(state, CLUA_FAILED, "these changes are not the next to be undone or done again");
   if (!reserve(changes, is_forward)) return CLUA_MEMORY;
   apply(changes, is_forward);
-  return clua_refill(snapshot);
+  /* The tables of a killed state are lost, but what was committed is read from the tree to rebuild them. */
+  return clua_is_killed(state) ? clua_fail_killed(state) : clua_refill(snapshot);
 }
 
 clua_status clua_snapshot_revert(clua_snapshot *snapshot, clua_changes *changes) {

@@ -65,6 +65,7 @@ public final class LuaSnapshot {
 
   /// Undoes a commit, and refills the tables. The last commit is undone first.
   ///
+  /// Of a killed state only what was committed goes back, and `.killed` is thrown.
   /// - Throws: `LuaError.runtime` if it is not this commit's turn; as `rollback` else.
   public func revert(_ changes: LuaChanges) throws(LuaError) {
     _ = try core.open()

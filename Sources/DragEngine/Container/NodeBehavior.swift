@@ -8,11 +8,11 @@ final class NodeBehavior {
   var dragContainers: [DragContainer] = []
   var selections: [DragSelection] = []
   var dragConfiguration: DragConfiguration?
-  var dragObservers: [(DragSession) -> CommandAnswer] = []
+  var dragObservers: [DragObserver] = []
 
   var dropDestinations: [DropDestination] = []
   var dropConfigurations: [(DropSession) -> DropConfiguration] = []
-  var dropObservers: [(DropSession) -> Void] = []
+  var dropObservers: [DropObserver] = []
   var reorderContainers: [ReorderContainer] = []
 
   var taps: [TapGesture] = []
@@ -58,6 +58,8 @@ struct ReorderContainer {
   var isEnabled: Bool
   /// A command.
   var move: (ReorderDifference) -> CommandAnswer
+  /// The lists that its items can be put in; found when the scene stands.
+  var collections = Collections()
 }
 
 /// Answers taps.

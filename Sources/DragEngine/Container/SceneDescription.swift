@@ -6,8 +6,10 @@ public struct SceneDescription {
   var builder: SceneBuilder
   let symbols: SymbolTable
   private var containers: [Symbol: NodeIndex] = [:]
-  var behaviors: [Int32: NodeBehavior] = [:]
-  var groupBehaviors: [Int32: NodeBehavior] = [:]
+  private var nodeCount: NodeIndex = 0
+  private var groupCount: GroupIndex = 0
+  var behaviors = BehaviorTable()
+  var groupBehaviors = BehaviorTable()
 
   init(symbols: SymbolTable) {
     self.symbols = symbols
@@ -16,8 +18,9 @@ public struct SceneDescription {
 
   /// Begins a node; what follows until `close` lies in it.
   /// - Returns: The number of the node in this description.
-  public mutating func open(_ node: SceneNode) -> Int32 {
+  public mutating func open(_ node: SceneNode) -> NodeIndex {
     let index = builder.open(node)
+    nodeCount = index + 1
     if node.kind != .item, let id = node.id { containers[id] = index }
     return index
   }
@@ -35,12 +38,23 @@ public struct SceneDescription {
     return taken
   }
 
+  /// Gives the nodes away, so that they have one owner and are never copied.
+  mutating func takeBuilder() -> SceneBuilder {
+    let taken = builder
+    builder = SceneBuilder()
+    return taken
+  }
+
   /// Ends the node that was begun last.
   public mutating func close() { builder.close() }
 
   /// Begins the nodes of one `for_each`.
   /// - Returns: The number of the group in this description.
-  public mutating func openGroup(_ group: SceneGroup) -> Int32 { builder.openGroup(group) }
+  public mutating func openGroup(_ group: SceneGroup) -> GroupIndex {
+    let index = builder.openGroup(group)
+    groupCount = index + 1
+    return index
+  }
 
   /// Ends the `for_each` that was begun last.
   public mutating func closeGroup() { builder.closeGroup() }
@@ -49,19 +63,16 @@ public struct SceneDescription {
   public func symbol(_ name: Identifier) -> Symbol { symbols.intern(name) }
 
   /// Attaches a closure or a configuration to a node.
+  /// - Precondition: `open` gave the node out.
   public mutating func modify(_ node: NodeIndex, _ modifier: Modifier) {
-    modifier.attach(Self.behavior(of: node, in: &behaviors), symbols)
+    precondition(0 <= node && node < nodeCount, "no node of this description has the number \(node)")
+    modifier.attach(behaviors.make(at: node), symbols)
   }
 
   /// Attaches a closure to all that one `for_each` makes.
-  public mutating func modify(group: Int32, _ modifier: Modifier) {
-    modifier.attach(Self.behavior(of: group, in: &groupBehaviors), symbols)
-  }
-
-  private static func behavior(of key: Int32, in table: inout [Int32: NodeBehavior]) -> NodeBehavior {
-    if let known = table[key] { return known }
-    let behavior = NodeBehavior()
-    table[key] = behavior
-    return behavior
+  /// - Precondition: `openGroup` gave the group out.
+  public mutating func modify(group: GroupIndex, _ modifier: Modifier) {
+    precondition(0 <= group && group < groupCount, "no group of this description has the number \(group)")
+    modifier.attach(groupBehaviors.make(at: group), symbols)
   }
 }

@@ -1,15 +1,21 @@
-/// A drag that was dropped and waits for its data.
-final class Transfer {
+/// A drop that a destination has taken; it stands when the transaction does, and is over when its data has arrived.
+final class Drop {
   let drag: DragState
   let operation: DropOperation
-  let destination: Identifier?
-  var open: Set<Load.ID> = []
-  var failure: Reason?
+  var acceptedItemCount = 0
+  /// The loads that the action has announced and that have not ended.
+  var openLoads: Set<Load.ID> = []
+  /// Why the first load failed that did.
+  var failure: (cause: Cause, reason: Reason?)?
 
-  init(drag: DragState, operation: DropOperation, destination: Identifier?) {
+  init(_ drag: DragState, _ operation: DropOperation) {
     self.drag = drag
     self.operation = operation
-    self.destination = destination
+  }
+
+  /// Whether the destination is the reorder container that the drag began in, whose move gives and takes at once.
+  var isReorder: Bool {
+    if case .reorder? = drag.target?.kind { true } else { false }
   }
 }
 
@@ -20,150 +26,153 @@ extension Engine {
     guard let target = drag.target, verdict.operation.delivers else {
       return end(drag, as: verdict.operation, verdict.cause ?? .noTarget, verdict.reason)
     }
-    let operation = verdict.operation
-    let transfer = Transfer(drag: drag, operation: operation, destination: drag.name(drag.place.to))
-    let wasJoined = transaction != nil
+    let drop = Drop(drag, verdict.operation)
     let answer = transact {
-      let delivered = deliver(drag, to: target, transfer)
-      guard case .done = delivered, transfer.open.isEmpty else { return delivered }
-      return finishSource(drag, operation, target)
+      let delivered = deliver(drop, to: target)
+      guard case .done = delivered else { return delivered }
+      drags.removeAll { $0 === drag }
+      transaction?.drops.append(drop)
+      return drop.openLoads.isEmpty ? finishSource(of: drop) : .done
     }
     switch answer {
-    case .done:
-      let outcome = outcome(of: drag, operation, .dropped)
-      drags.removeAll { $0 === drag }
-      if !transfer.open.isEmpty {
-        transfers.append(transfer)
-      } else if wasJoined {
-        transaction?.endings.append(.init(drag: drag, operation: operation))
-      } else {
-        concludeDrop(drag, operation)
-      }
-      monitor?(.ended(drag.id, outcome))
-      return outcome
+    case .done: return drag.outcome ?? outcome(of: drop)
     case .refused(let reason): return end(drag, as: .cancel, .refused, reason)
-    case .failed(let reason):
-      monitor?(.failed(reason))
-      return end(drag, as: .cancel, .failed, reason)
+    case .failed(let reason): return end(drag, as: .cancel, .failed, reason)
     }
   }
+
+  // MARK: Delivery
 
   /// Hands the items to the destination.
-  private func deliver(_ drag: DragState, to target: DropTarget, _ transfer: Transfer) -> CommandAnswer {
+  private func deliver(_ drop: Drop, to target: DropTarget) -> CommandAnswer {
     switch target.kind {
     case .reorder(let index):
-      guard let behavior = stage.behaviors[target.node], let to = drag.name(drag.place.to) else {
-        return .refused("the reorder container has no collection")
-      }
-      let accepted = drag.items.prefix(drag.verdict.acceptedItemCount ?? .max)
-      let destination = ReorderDestination(
-        collection: to, position: drag.name(drag.place.before).map { .before($0) } ?? .end)
-      return behavior.reorderContainers[index].move(
-        ReorderDifference(sources: accepted.map(\.id), from: drag.name(drag.origin.container), destination: destination)
-      )
+      guard let container = stage.behaviors[target.node]?.reorderContainers[index] else { return .done }
+      return reorder(drop, in: container)
     case .destination(let index):
-      guard let behavior = stage.behaviors[target.node] else { return .done }
-      return deliver(drag, to: behavior.dropDestinations[index], at: target, transfer)
+      guard let destination = stage.behaviors[target.node]?.dropDestinations[index] else { return .done }
+      return deliver(drop, to: destination, at: target.node)
     case .dynamic(let group, let index):
-      guard let behavior = stage.groupBehaviors[group] else { return .done }
-      return deliver(drag, to: behavior.dropDestinations[index], at: target, transfer)
+      guard let destination = stage.groupBehaviors[group]?.dropDestinations[index] else { return .done }
+      return deliver(drop, to: destination, at: target.node)
     }
   }
 
-  private func deliver(
-    _ drag: DragState, to destination: DropDestination, at target: DropTarget, _ transfer: Transfer
-  ) -> CommandAnswer {
-    let session = DropSession(drag, seenFrom: stage.scene.frame(of: target.node), phase: .active)
-    let delivery = Delivery(items: acceptedItems(of: drag, for: destination), session: session) { [self] in
-      issuedLoads += 1
-      let load = Load.ID(rawValue: issuedLoads)
-      transfer.open.insert(load)
-      return load
-    }
-    return destination.action(delivery)
+  private func reorder(_ drop: Drop, in container: ReorderContainer) -> CommandAnswer {
+    let drag = drop.drag
+    guard let to = drag.name(drag.place.to) else { return .refused("the reorder container has no collection") }
+    let sources = drag.items.prefix(drag.verdict.acceptedItemCount ?? .max).map(\.id)
+    drop.acceptedItemCount = sources.count
+    let destination = ReorderDestination(
+      collection: to, position: drag.name(drag.place.before).map { .before($0) } ?? .end)
+    return container.move(
+      ReorderDifference(sources: sources, from: drag.name(drag.origin.container), destination: destination))
   }
 
-  /// The items that a destination gets: those it can take, at most as many as it accepted.
-  private func acceptedItems(of drag: DragState, for destination: DropDestination) -> [DragItem] {
+  private func deliver(_ drop: Drop, to destination: DropDestination, at node: NodeIndex) -> CommandAnswer {
+    let drag = drop.drag
     let fitting = zip(drag.items, drag.keys).filter { takes(destination, $0.1) }.map(\.0)
-    return Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
+    let items = Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
+    drop.acceptedItemCount = items.count
+    let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
+    var isOpen = true
+    defer { isOpen = false }
+    return destination.action(
+      Delivery(items: items, session: session) { [self] in
+        issuedLoads += 1
+        let load = Load.ID(rawValue: issuedLoads)
+        // A load that is announced after the action belongs to nothing; to finish it is unhandled.
+        if isOpen { drop.openLoads.insert(load) }
+        return load
+      })
   }
 
   /// Lets the source hear that its items were taken, inside the transaction, so that it can give them up there.
-  private func finishSource(_ drag: DragState, _ operation: DropOperation, _ target: DropTarget?) -> CommandAnswer {
-    guard drag.hasSourceObservers else { return .done }
-    var isReorder = false
-    if case .reorder? = target?.kind { isReorder = true }
-    let arrived = isReorder ? itemsInScene(of: drag) : nil
-    tellSource(drag, .ending(operation))
-    let answer = endSource(drag, operation)
-    guard case .done = answer, let arrived, let left = itemsInScene(of: drag),
+  private func finishSource(of drop: Drop) -> CommandAnswer {
+    guard !drop.drag.sourceWatchers.isEmpty else { return .done }
+    let arrived = drop.isReorder ? itemsInScene(of: drop.drag) : nil
+    tellSource(drop.drag, .ending(drop.operation))
+    let answer = endSource(drop.drag, drop.operation)
+    guard case .done = answer, let arrived, let left = itemsInScene(of: drop.drag),
       let lost = arrived.first(where: { !left.contains($0) })
     else { return answer }
-    let name = symbols[lost.id]
     return .failed(
       Reason(
-        "\(name) was moved and then removed by its source; inside one reorder container the move does both",
+        """
+        '\(symbols[lost.id])' was moved and then removed by its source; inside one reorder container the move does both
+        """,
         code: "removed_twice"))
   }
 
   /// The dragged items that the model shows at this moment of a transaction; `nil` if it cannot be drawn now.
   private func itemsInScene(of drag: DragState) -> [ItemKey]? {
-    do {
-      try rebuildScene()
-      return drag.keys.filter { stage.scene.node(item: $0) != nil }
-    } catch {
-      return nil
-    }
+    do { try rebuildScene() } catch { return nil }
+    return drag.keys.filter { stage.scene.node(item: $0) != nil }
   }
 
-  /// Tells everybody but the source that a drop stands, and then everybody that the data has arrived.
-  func concludeDrop(_ drag: DragState, _ operation: DropOperation) {
-    for seen in drag.seen { tell(seen, drag, .ended(operation)) }
+  // MARK: What follows
+
+  /// Ends a drop that stands: at once, or when its data has arrived.
+  func settle(_ drop: Drop) {
+    guard drop.openLoads.isEmpty else {
+      pendingDrops.append(drop)
+      return
+    }
+    let drag = drop.drag
+    guard drag.outcome == nil else { return }
+    let outcome = outcome(of: drop)
+    drag.outcome = outcome
+    tellDestinations(drag, .ended(drop.operation))
+    report(.ended(drag.id, outcome))
     tellSource(drag, .dataTransferCompleted)
-    if let target = drag.target, let seen = drag.seen.first(where: { $0.identity == target.identity }) {
-      tell(seen, drag, .dataTransferCompleted)
-    }
+    tellDestination(drag, .dataTransferCompleted)
   }
 
-  // MARK: Loads
+  private func outcome(of drop: Drop) -> DragOutcome {
+    outcome(of: drop.drag, drop.operation, .dropped, acceptedItemCount: drop.acceptedItemCount)
+  }
 
   /// Tells the engine how a load ended that a drop action had announced.
   ///
   /// What came is taken into the model in a transaction of its own. When no load of the drop is open any more the drag
   /// ends: with the operation of the drop if all came, else with `cancel`, and the source keeps its items.
-  /// - Returns: `unhandled` if there is no such load, or it has ended already.
+  /// - Returns: `ended` if this was the last load of its drop, `unhandled` if there is no such load or it has ended
+  ///   already. A call from inside a closure changes nothing and has failed.
   @discardableResult
   public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
-    guard activity == .idle, let index = transfers.firstIndex(where: { $0.open.contains(load) }) else {
-      return .unhandled
-    }
-    let transfer = transfers[index]
-    transfer.open.remove(load)
-    let isLast = transfer.open.isEmpty
-    if isLast { transfers.remove(at: index) }
-    var answer: CommandAnswer
+    guard activity == .idle else { return .busy }
+    guard let index = pendingDrops.firstIndex(where: { $0.openLoads.contains(load) }) else { return .unhandled }
+    let drop = pendingDrops[index]
+    drop.openLoads.remove(load)
+    let isLast = drop.openLoads.isEmpty
+    let answer: CommandAnswer
     switch result {
-    case .failed(let reason):
-      transfer.failure = transfer.failure ?? reason
-      answer = .refused(reason)
+    case .failed(let reason): answer = .failed(reason)
     case .completed(let take):
       answer = transact {
         let taken = take()
-        guard case .done = taken, isLast, transfer.failure == nil else { return taken }
-        return finishSource(transfer.drag, transfer.operation, nil)
+        guard case .done = taken, isLast, drop.failure == nil else { return taken }
+        return finishSource(of: drop)
       }
     }
-    if case .refused(let reason) = answer { transfer.failure = transfer.failure ?? reason ?? "the data was refused" }
-    if case .failed(let reason) = answer { transfer.failure = transfer.failure ?? reason }
-    guard isLast else { return .handled }
-    if transfer.failure == nil {
-      concludeDrop(transfer.drag, transfer.operation)
+    switch answer {
+    case .done: break
+    case .refused(let reason): drop.failure = drop.failure ?? (.refused, reason)
+    case .failed(let reason): drop.failure = drop.failure ?? (.failed, reason)
+    }
+    guard isLast else {
+      reviewDrags()
+      return .handled
+    }
+    pendingDrops.removeAll { $0 === drop }
+    if let failure = drop.failure {
+      _ = end(drop.drag, as: .cancel, failure.cause, failure.reason)
+      tellSource(drop.drag, .dataTransferCompleted)
+      tellDestination(drop.drag, .dataTransferCompleted)
     } else {
-      cancel(transfer.drag, as: .cancel)
-      tellSource(transfer.drag, .dataTransferCompleted)
+      settle(drop)
     }
     reviewDrags()
-    return .handled
+    return drop.drag.outcome.map { .ended($0) } ?? .handled
   }
 }

@@ -1,64 +1,76 @@
 extension Engine {
-  /// Ends a drag without a delivery. Everybody who saw it hears so, exactly once.
-  func end(
-    _ drag: DragState, as operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil
-  ) -> DragOutcome {
+  /// Ends a drag without a delivery. Everybody who saw it hears so, exactly once; the source in a command of its own.
+  ///
+  /// A drag that has ended already stays as it ended.
+  func end(_ drag: DragState, as operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil) -> DragOutcome {
+    if let outcome = drag.outcome { return outcome }
     let outcome = outcome(of: drag, operation, cause, reason)
-    guard drags.contains(where: { $0 === drag }) || transaction != nil else { return outcome }
+    drag.outcome = outcome
     drags.removeAll { $0 === drag }
-    cancel(drag, as: operation)
-    monitor?(.ended(drag.id, outcome))
+    tellSource(drag, .ending(operation))
+    if !drag.sourceWatchers.isEmpty { _ = transact { endSource(drag, operation) } }
+    tellDestinations(drag, .ended(operation))
+    report(.ended(drag.id, outcome))
     return outcome
   }
 
-  /// Lets everybody who saw a drag hear that it ended without a delivery; the source in a command of its own.
-  func cancel(_ drag: DragState, as operation: DropOperation) {
-    tellSource(drag, .ending(operation))
-    if drag.hasSourceObservers {
-      let answer = transact { endSource(drag, operation) }
-      if case .failed(let reason) = answer { monitor?(.failed(reason)) }
-    }
-    for seen in drag.seen { tell(seen, drag, .ended(operation)) }
-  }
-
   func outcome(
-    of drag: DragState, _ operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil
+    of drag: DragState, _ operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil, acceptedItemCount: Int = 0
   ) -> DragOutcome {
-    let accepted = min(drag.verdict.acceptedItemCount ?? drag.items.count, drag.items.count)
-    return DragOutcome(
+    DragOutcome(
       operation: operation, cause: cause, reason: reason, itemIDs: drag.items.map(\.id),
       from: drag.name(drag.origin.container), to: drag.name(drag.place.to), before: drag.name(drag.place.before),
-      acceptedItemCount: cause == .dropped ? accepted : 0)
+      acceptedItemCount: acceptedItemCount)
   }
 
   /// Calls off the drag of a pointer. Does nothing if it drags nothing.
   @discardableResult
   public func cancelDrag(pointer: PointerID = 0, cause: Cause = .cancelled, reason: Reason? = nil) -> Response {
-    guard activity == .idle, let drag = drag(of: pointer) else { return .unhandled }
-    gestures[pointer]?.refuseDrag()
-    return .ended(end(drag, as: .cancel, cause, reason))
+    guard activity == .idle else { return .busy }
+    guard let drag = drag(of: pointer) else { return .unhandled }
+    defer { reviewDrags() }
+    return .ended(callOff(drag, cause, reason))
   }
 
+  /// Ends a drag while its pointer is still down.
+  func callOff(_ drag: DragState, _ cause: Cause, _ reason: Reason? = nil) -> DragOutcome {
+    refuseDrag(by: drag.pointer)
+    return end(drag, as: .cancel, cause, reason)
+  }
+
+  // MARK: A new scene
+
   /// Looks at every drag with the eyes of a new scene: ends those whose items are gone, asks again for the others.
+  ///
+  /// A source that hears of its end may change the model and so the scene, hence the loop; each round but the last ends
+  /// a drag.
   func reviewDrags() {
-    for drag in drags {
-      guard drags.contains(where: { $0 === drag }) else { continue }
-      dropVanishedItems(of: drag)
-      if drag.items.isEmpty {
-        gestures[drag.pointer]?.refuseDrag()
-        _ = end(drag, as: .cancel, .sourceGone)
-      } else if isReorderDisabled(for: drag) {
-        gestures[drag.pointer]?.refuseDrag()
-        _ = end(drag, as: .cancel, .cancelled, Reason("reordering was disabled", code: "reordering_disabled"))
-      } else {
-        update(drag, moved: false)
-      }
+    while needsReview {
+      needsReview = false
+      for drop in pendingDrops { refreshWatchers(of: drop.drag) }
+      for drag in drags { review(drag) }
     }
   }
 
-  /// Lets go of items that were in the scene when they were lifted and are no longer.
-  private func dropVanishedItems(of drag: DragState) {
-    guard drag.origin.isLocal else { return }
+  private func review(_ drag: DragState) {
+    guard drag.outcome == nil else { return }
+    if drag.locatedVersion != stage.version { locateAnew(drag) }
+    if isSourceGone(of: drag) {
+      _ = callOff(drag, .sourceGone)
+    } else if let problem = reorderProblem(of: drag) {
+      _ = callOff(drag, problem.cause, problem.reason)
+    } else {
+      update(drag, moved: false)
+    }
+  }
+
+  /// Finds a drag's items and watchers in a new scene, and lets go of items that have vanished from it.
+  private func locateAnew(_ drag: DragState) {
+    refreshWatchers(of: drag)
+    guard drag.origin.isLocal else {
+      drag.locatedVersion = stage.version
+      return
+    }
     for index in drag.items.indices.reversed()
     where drag.wasInScene[index] && stage.scene.node(item: drag.keys[index]) == nil {
       drag.items.remove(at: index)
@@ -67,12 +79,22 @@ extension Engine {
       drag.liftedFrames.remove(at: index)
       if drag.leader > index || drag.leader == drag.items.count { drag.leader = max(0, drag.leader - 1) }
     }
-    locateItems(of: drag)
+    locate(drag)
   }
 
-  private func isReorderDisabled(for drag: DragState) -> Bool {
-    guard let identity = drag.origin.reorderContainer else { return false }
-    guard let node = stage.scene.node(identity), let behavior = stage.behaviors[node] else { return true }
-    return !behavior.reorderContainers.contains(where: \.isEnabled)
+  /// Whether nothing is left to drag; where no item was ever in the scene, the grabbed node stands for them.
+  private func isSourceGone(of drag: DragState) -> Bool {
+    guard let source = drag.origin.source else { return false }
+    return drag.items.isEmpty || (!drag.wasInScene.contains(true) && stage.scene.node(source) == nil)
+  }
+
+  /// Why a drag cannot go on that began in a reorder container.
+  private func reorderProblem(of drag: DragState) -> (cause: Cause, reason: Reason)? {
+    guard drag.origin.reorderContainer != nil else { return nil }
+    guard let node = drag.reorderNode else {
+      return (.targetGone, Reason("the reorder container is gone", code: "reorder_container_gone"))
+    }
+    if let behavior = stage.behaviors[node], reorderIndex(of: drag, in: behavior) != nil { return nil }
+    return (.cancelled, Reason("reordering was disabled", code: "reordering_disabled"))
   }
 }

@@ -12,11 +12,10 @@ extension Engine {
     types: [Identifier], operations: DropOperation.Set = .copy, at point: Point, time: Double = 0,
     pointer: PointerID = 0, modifiers: EventModifiers = []
   ) -> Response {
-    guard activity == .idle, !types.isEmpty, point.isFinite, !drags.contains(where: { $0.pointer == pointer }) else {
-      return .unhandled
-    }
-    clock = max(clock, time)
-    do { try updateScene() } catch { return .failed(Reason(error.description)) }
+    guard activity == .idle else { return .busy }
+    guard !types.isEmpty, point.isFinite, drag(of: pointer) == nil else { return .unhandled }
+    if time > clock, time.isFinite { clock = time }
+    do { try updateScene() } catch { return .failed(Reason(error.description, code: error.code)) }
     issuedDrags += 1
     let origin = DragState.Origin(
       container: nil, reorderContainer: nil, canLeave: true, isLocal: false, source: nil)
@@ -31,8 +30,8 @@ extension Engine {
       drag.wasInScene.append(false)
       drag.liftedFrames.append(Rect(origin: point, size: .zero))
     }
-    drags.append(drag)
-    monitor?(.lifted(drag.id, drag.items.map(\.id)))
+    drag.locatedVersion = stage.version
+    begin(drag)
     update(drag, moved: true)
     return .handled
   }
@@ -40,12 +39,10 @@ extension Engine {
   /// Acts on an input of a pointer that brought a drag from elsewhere: it was never pressed here, so no gesture runs.
   func point(foreign drag: DragState, _ input: Input) -> Response {
     switch input.kind {
-    case .pointerMoved(let place): return move(drag, to: place, input.modifiers)
+    case .pointerMoved(let place): move(drag, to: place, input.modifiers)
     case .pointerUp(let place):
-      let place = place ?? drag.location
-      if place != drag.location || input.modifiers != drag.modifiers { _ = move(drag, to: place, input.modifiers) }
-      return finish(drag)
-    default: return .ended(end(drag, as: .cancel, .cancelled))
+      release(drag, at: place.flatMap { $0.isFinite ? $0 : nil } ?? drag.location, input.modifiers)
+    default: .ended(end(drag, as: .cancel, .cancelled))
     }
   }
 

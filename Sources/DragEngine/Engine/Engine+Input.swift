@@ -1,20 +1,27 @@
 extension Engine {
   /// Takes an input: moves gestures and drags on, asks rules, runs commands.
   ///
-  /// Inputs may come in any order: what makes no sense, such as a release without a press, changes nothing.
+  /// Inputs may come in any order: what makes no sense, such as a release without a press, changes nothing. While the
+  /// scene cannot be described, an input only ends what it would end anyway.
   /// - Returns: What the input came to. An input sent from inside a closure changes nothing and has failed.
   @discardableResult
   public func send(_ input: Input) -> Response {
-    guard activity == .idle else {
-      return .failed(Reason("an input cannot be sent from inside a rule", code: "busy"))
-    }
-    if input.time > clock { clock = input.time }
+    guard activity == .idle else { return .busy }
+    if input.time > clock, input.time.isFinite { clock = input.time }
     if !isSceneCurrent {
-      do { try updateScene() } catch { return .failed(Reason(error.description)) }
+      do { try updateScene() } catch { return abandon(input, Reason(error.description, code: "scene")) }
     }
-    if !timers.isEmpty { fireTimers() }
+    let timers = fireTimers()
+    let response = receive(input)
+    if case .unhandled = response { return timers }
+    return response
+  }
+
+  private func receive(_ input: Input) -> Response {
     switch input.kind {
-    case .pointerDown, .pointerMoved, .pointerUp, .pointerCancelled: return point(input)
+    case .pointerMoved(let place), .pointerDown(let place, _):
+      return place.isFinite ? point(input) : .unhandled
+    case .pointerUp, .pointerCancelled: return point(input)
     case .keyDown(let key): return press(key, input.modifiers)
     case .modifiersChanged: return changeModifiers(input.modifiers)
     case .tick: return tick(input)
@@ -22,83 +29,78 @@ extension Engine {
     }
   }
 
+  // MARK: Pointers
+
   private func point(_ input: Input) -> Response {
-    if case .pointerDown(_, let device) = input.kind { devices[input.pointer] = device }
     if let drag = drag(of: input.pointer), !drag.origin.isLocal { return point(foreign: drag, input) }
-    gestures[input.pointer, default: PointerGesture(pointer: input.pointer, thresholds: gestureThresholds)].receive(
-      input)
-    return follow(input.pointer, input)
+    let hand = hand(of: input.pointer)
+    if case .pointerDown(_, let device) = input.kind {
+      hands[hand].device = device
+      if !hands[hand].isPressed { hands[hand].gesture.thresholds = gestureThresholds }
+    }
+    return follow(hand, input)
   }
 
-  /// Acts on what a pointer's gesture has made of an input.
-  private func follow(_ pointer: PointerID, _ input: Input) -> Response {
+  /// Acts on what a pointer's gesture makes of an input.
+  private func follow(_ hand: Int, _ input: Input) -> Response {
     var response = Response.unhandled
-    while let event = gestures[pointer]?.next() {
-      let result = act(on: event, pointer, input)
+    hands[hand].gesture.receive(input)
+    while let event = hands[hand].gesture.next() {
+      let result = act(on: event, hand, input)
       // A drag that ended says more than that the pointer moved before.
       if result.isHandled || !response.isHandled { response = result }
     }
     return response
   }
 
-  private func act(on event: PointerGesture.Event, _ pointer: PointerID, _ input: Input) -> Response {
+  private func act(on event: PointerGesture.Event, _ hand: Int, _ input: Input) -> Response {
+    let pointer = hands[hand].pointer
     switch event {
     case .pressed(let place):
-      stage.scene.hits(at: place, into: &hitBuffer)
-      return hitBuffer.isEmpty ? .unhandled : .handled
+      hands[hand].isPressed = true
+      return stage.scene.topmost(at: place) == nil ? .unhandled : .handled
     case .longPressed: return .handled
-    case .tapped(let count, let place): return tap(at: place, count: count, modifiers: input.modifiers)
-    case .dragBegan(let start, let place): return beginDrag(pointer, from: start, to: place, input)
+    case .dragBegan(let start, let place): return beginDrag(hand, from: start, to: place, input.modifiers)
     case .dragMoved(let place):
       guard let drag = drag(of: pointer) else { return .unhandled }
       return move(drag, to: place, input.modifiers)
     case .dragEnded(let place):
+      hands[hand].isPressed = false
       guard let drag = drag(of: pointer) else { return .unhandled }
-      // What lies under the pointer and which keys are held is looked at once more at the release.
-      if place != drag.location || input.modifiers != drag.modifiers { _ = move(drag, to: place, input.modifiers) }
-      return finish(drag)
-    case .released: return .unhandled
+      return release(drag, at: place, input.modifiers)
+    case .tapped(let count, let place):
+      hands[hand].isPressed = false
+      return tap(at: place, count: count, modifiers: input.modifiers)
+    case .released:
+      hands[hand].isPressed = false
+      return .unhandled
     case .cancelled:
+      hands[hand].isPressed = false
       guard let drag = drag(of: pointer) else { return .unhandled }
       return .ended(end(drag, as: .cancel, .cancelled))
     }
   }
 
   /// The drag that a pointer carries.
-  func drag(of pointer: PointerID) -> DragState? { drags.first { $0.pointer == pointer } }
-
-  /// Lets go of a drag and looks at those that go on.
-  func finish(_ drag: DragState) -> Response {
-    guard drags.contains(where: { $0 === drag }) else { return .unhandled }
-    let outcome = drop(drag)
-    reviewDrags()
-    return .ended(outcome)
+  func drag(of pointer: PointerID) -> DragState? {
+    for drag in drags where drag.pointer == pointer { return drag }
+    return nil
   }
 
-  private func beginDrag(_ pointer: PointerID, from start: Point, to place: Point, _ input: Input) -> Response {
-    switch lift(at: start, pointer: pointer, device: devices[pointer] ?? .mouse, modifiers: input.modifiers) {
+  private func beginDrag(_ hand: Int, from start: Point, to place: Point, _ modifiers: EventModifiers) -> Response {
+    let pointer = hands[hand].pointer
+    switch lift(at: start, pointer: pointer, device: hands[hand].device, modifiers: modifiers) {
     case .lifted(let drag):
-      drags.append(drag)
       begin(drag)
-      return move(drag, to: place, input.modifiers)
+      return move(drag, to: place, modifiers)
     case .refused(let reason):
-      gestures[pointer]?.refuseDrag()
-      return .ended(DragOutcome(operation: nil, cause: .notLifted, reason: reason))
+      hands[hand].gesture.refuseDrag()
+      return .ended(.notLifted(reason))
     case .failed(let reason):
-      gestures[pointer]?.refuseDrag()
-      monitor?(.failed(reason))
+      hands[hand].gesture.refuseDrag()
+      report(.failed(reason))
       return .failed(reason)
     }
-  }
-
-  /// Tells the source that a drag of its items begins.
-  func begin(_ drag: DragState) {
-    if let source = drag.origin.source.flatMap(stage.scene.node) {
-      drag.hasSourceObservers =
-        enclosing(source) { behavior, _ in behavior.dragObservers.isEmpty ? nil : true } ?? false
-    }
-    monitor?(.lifted(drag.id, drag.items.map(\.id)))
-    tellSource(drag, .initial)
   }
 
   /// Takes a drag to a place.
@@ -109,6 +111,19 @@ extension Engine {
     return .handled
   }
 
+  /// Lets go of a drag at a place and looks at those that go on.
+  ///
+  /// What lies under the pointer and which keys are held is looked at once more at the release.
+  func release(_ drag: DragState, at place: Point, _ modifiers: EventModifiers) -> Response {
+    if place != drag.location || modifiers != drag.modifiers { _ = move(drag, to: place, modifiers) }
+    let outcome = drop(drag)
+    reviewDrags()
+    return .ended(outcome)
+  }
+
+  // MARK: Everything else
+
+  /// Takes note of the keys that are held and asks every destination again.
   func changeModifiers(_ modifiers: EventModifiers) -> Response {
     for drag in drags {
       drag.modifiers = modifiers
@@ -119,9 +134,8 @@ extension Engine {
 
   private func tick(_ input: Input) -> Response {
     var response = Response.unhandled
-    for pointer in gestures.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      gestures[pointer]?.receive(input)
-      let result = follow(pointer, input)
+    for hand in hands.indices {
+      let result = follow(hand, input)
       if result.isHandled { response = result }
     }
     return response
@@ -130,15 +144,23 @@ extension Engine {
   private func suspend(_ input: Input) -> Response {
     var response = Response.unhandled
     for drag in drags { response = .ended(end(drag, as: .cancel, .suspended)) }
-    for pointer in gestures.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-      gestures[pointer]?.receive(input)
-      while gestures[pointer]?.next() != nil {}
-    }
+    for hand in hands.indices { _ = follow(hand, input) }
     return response
   }
 
-  /// When the host should send a tick at the latest; `nil` if nothing waits. Unit: seconds, by the host's clock.
-  public var deadline: Double? {
-    (gestures.values.compactMap(\.deadline) + timers.values.compactMap(\.due)).min()
+  /// Takes an input that nobody can be asked about, because the scene cannot be described: what it ends, it ends.
+  private func abandon(_ input: Input, _ reason: Reason) -> Response {
+    report(.failed(reason))
+    switch input.kind {
+    case .pointerMoved, .keyDown, .modifiersChanged, .tick: return .failed(reason)
+    case .pointerDown, .pointerUp, .pointerCancelled:
+      if let drag = drag(of: input.pointer) { _ = end(drag, as: .cancel, .failed, reason) }
+      let hand = hand(of: input.pointer)
+      hands[hand].gesture.receive(Input(.pointerCancelled, time: input.time, pointer: input.pointer))
+      while hands[hand].gesture.next() != nil {}
+      hands[hand].isPressed = false
+    case .suspended: _ = suspend(input)
+    }
+    return .failed(reason)
   }
 }

@@ -13,68 +13,62 @@ struct DragSource {
   var key: ItemKey?
   var draggable: Draggable?
   /// The reorder container around it that lets it be reordered.
-  var reorderNode: NodeIndex?
+  var reorderContainer: DropTarget.ReorderPosition?
 }
 
 extension Engine {
-  /// Begins a drag of what lies on top at a point, if it can be lifted.
+  /// Makes a drag of what lies on top at a point, if it can be lifted.
   func lift(at point: Point, pointer: PointerID, device: PointerDevice, modifiers: EventModifiers) -> Lift {
-    stage.scene.hits(at: point, into: &hitBuffer)
-    guard let top = hitBuffer.first else { return .refused(nil) }
-    return lift(from: top, at: point, pointer: pointer, device: device, modifiers: modifiers)
-  }
-
-  /// Begins a drag of a node, or else of the nearest node around it that can be dragged.
-  ///
-  /// What lies beneath is never lifted instead: a card that is covered stays.
-  func lift(
-    from top: Int32, at point: Point, pointer: PointerID, device: PointerDevice, modifiers: EventModifiers
-  ) -> Lift {
+    guard let top = stage.scene.topmost(at: point) else { return .refused(nil) }
     guard let source = dragSource(from: top) else { return .refused(unliftableReason(of: top)) }
-    if let key = source.key, drags.contains(where: { $0.keys.contains(key) }) {
-      return .refused(Reason("\(symbols[key.id]) is being dragged already", code: "already_dragged"))
-    }
     issuedDrags += 1
     let drag = DragState(
       id: .init(rawValue: issuedDrags), pointer: pointer, device: device, origin: origin(of: source),
       symbols: symbols, configuration: configuration(around: source.node), location: point, modifiers: modifiers)
+    if let key = source.key, let refusal = refusal(ofLifting: [key]) { return .refused(refusal) }
     switch payload(of: source, for: drag) {
     case .refused(let reason): return .refused(reason)
     case .failed(let reason): return .failed(reason)
     case .items(let items):
       carry(items, in: drag, grabbed: source)
+      if let refusal = refusal(ofLifting: drag.keys) { return .refused(refusal) }
       return drag.items.isEmpty ? .refused(nil) : .lifted(drag)
     }
   }
 
+  /// Has a lifted drag go on, and tells its source that it begins.
+  func begin(_ drag: DragState) {
+    drags.append(drag)
+    if let source = drag.origin.source.flatMap(stage.scene.node) { watch(drag, from: source) }
+    report(.lifted(drag.id, drag.items.map(\.id)))
+    tellSource(drag, .initial)
+  }
+
   /// The nearest node, from the given one outwards, that a drag can begin on.
-  private func dragSource(from top: Int32) -> DragSource? {
+  ///
+  /// What lies beneath is never lifted instead: a card that is covered stays.
+  private func dragSource(from top: NodeIndex) -> DragSource? {
     var current: NodeIndex? = top
     while let node = current {
-      let record = stage.scene[node]
-      if record.itemKey != nil, record.isMoveDisabled { return nil }
+      let key = stage.scene.nodes[Int(node)].itemKey
+      if key != nil, stage.scene.nodes[Int(node)].isMoveDisabled { return nil }
       let draggable = stage.behaviors[node]?.draggables.first
-      let reorderNode = reorderContainer(of: node)
-      if draggable != nil || reorderNode != nil {
-        return DragSource(node: node, key: record.itemKey, draggable: draggable, reorderNode: reorderNode)
+      let reorderContainer = key.flatMap { self.reorderContainer(of: node, $0) }
+      if draggable != nil || reorderContainer != nil {
+        return DragSource(node: node, key: key, draggable: draggable, reorderContainer: reorderContainer)
       }
-      current = record.parent
+      current = stage.scene.nodes[Int(node)].parent
     }
     return nil
   }
 
   /// The enabled reorder container around an item that is marked as reorderable.
-  func reorderContainer(of node: NodeIndex) -> Int32? {
-    let record = stage.scene[node]
-    guard let key = record.itemKey, collection(of: record) != nil else { return nil }
-    return enclosing(node) { behavior, container in
-      behavior.reorderContainers.contains { $0.isEnabled && matches($0.type, $0.namespace, key) } ? container : nil
+  private func reorderContainer(of node: NodeIndex, _ key: ItemKey) -> DropTarget.ReorderPosition? {
+    guard stage.collection(of: node) != nil else { return nil }
+    return stage.enclosing(node) { behavior, container in
+      behavior.reorderContainers.firstIndex { $0.isEnabled && matches($0.type, $0.namespace, key) }
+        .map { .init(node: container, index: $0) }
     }
-  }
-
-  /// The collection that a node can be reordered in.
-  func collection(of record: SceneNode) -> Symbol? {
-    record.group.flatMap { stage.scene.groups[Int($0)].collection }
   }
 
   /// Whether an item is one of those that a container of a type and a namespace is for.
@@ -83,7 +77,7 @@ extension Engine {
   }
 
   private func configuration(around node: NodeIndex) -> DragConfiguration {
-    enclosing(node) { behavior, _ in behavior.dragConfiguration } ?? DragConfiguration()
+    stage.enclosing(node) { behavior, _ in behavior.dragConfiguration } ?? DragConfiguration()
   }
 
   private func unliftableReason(of node: NodeIndex) -> Reason? {
@@ -93,12 +87,26 @@ extension Engine {
     return Reason("\(name) cannot be lifted", code: "not_liftable")
   }
 
+  /// Why items cannot be lifted now: no item is in two drags, nor in a drag while a drop takes it away.
+  private func refusal(ofLifting keys: [ItemKey]) -> Reason? {
+    guard !drags.isEmpty || !pendingDrops.isEmpty else { return nil }
+    let taken = drags + pendingDrops.filter { $0.operation != .copy }.map(\.drag)
+    guard let key = keys.first(where: { key in taken.contains { $0.origin.isLocal && $0.keys.contains(key) } }) else {
+      return nil
+    }
+    return Reason("\(symbols[key.id]) is being dragged already", code: "already_dragged")
+  }
+
   private func origin(of source: DragSource) -> DragState.Origin {
-    var canLeave = source.reorderNode == nil || source.draggable != nil
+    var canLeave = source.reorderContainer == nil || source.draggable != nil
     if let key = source.key, dragContainer(around: source.node, for: key, source.draggable) != nil { canLeave = true }
+    let reorderOrigin = source.reorderContainer.flatMap { position -> DragState.ReorderOrigin? in
+      guard let container = stage.behaviors[position.node]?.reorderContainers[position.index] else { return nil }
+      return .init(
+        node: stage.scene.identity(of: position.node), type: container.type, namespace: container.namespace)
+    }
     return DragState.Origin(
-      container: containerID(around: source.node),
-      reorderContainer: source.reorderNode.map { stage.scene.identity(of: $0) },
-      canLeave: canLeave, isLocal: true, source: stage.scene.identity(of: source.node))
+      container: stage.containerID(around: source.node), reorderContainer: reorderOrigin, canLeave: canLeave,
+      isLocal: true, source: stage.scene.identity(of: source.node))
   }
 }

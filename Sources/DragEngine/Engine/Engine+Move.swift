@@ -7,7 +7,7 @@ extension Engine {
   ///   - item: The id of the item to lift; with several of one id the first in the scene.
   ///   - place: The container or item to drop it on.
   ///   - before: The item before which it shall go; `nil` is the end.
-  /// - Returns: How the drag ended.
+  /// - Returns: How the drag ended; inside a command, how it ends if the transaction stands.
   public func move(
     _ item: Identifier, to place: Identifier, before: Identifier? = nil, modifiers: EventModifiers = []
   ) -> DragOutcome {
@@ -17,8 +17,15 @@ extension Engine {
     do {
       if activity == .command { try rebuildScene() } else { try updateScene() }
     } catch {
-      return .notLifted(Reason(error.description))
+      return .notLifted(Reason(error.description, code: error.code))
     }
+    defer { if activity == .idle { reviewDrags() } }
+    return moveInScene(item, to: place, before: before, modifiers)
+  }
+
+  private func moveInScene(
+    _ item: Identifier, to place: Identifier, before: Identifier?, _ modifiers: EventModifiers
+  ) -> DragOutcome {
     guard let node = symbols.symbol(for: item).flatMap({ stage.scene.nodes(itemID: $0).first }) else {
       return .notLifted(Reason("no item '\(item)' is in the scene", code: "unknown_item"))
     }
@@ -26,16 +33,17 @@ extension Engine {
       return .notLifted(Reason("'\(item)' is covered, hidden or disabled", code: "not_reachable"))
     }
     guard let landing = landingPoint(of: place, before: before) else {
-      return .notLifted(Reason("no container or item '\(place)' is in the scene", code: "unknown_place"))
+      let name = before.map { "place before '\($0)' in '\(place)'" } ?? "container or item '\(place)'"
+      return .notLifted(Reason("no \(name) is in the scene", code: "unknown_place"))
     }
     switch lift(at: grab, pointer: .programmatic, device: .mouse, modifiers: modifiers) {
     case .refused(let reason): return .notLifted(reason)
-    case .failed(let reason): return DragOutcome(operation: nil, cause: .failed, reason: reason)
+    case .failed(let reason):
+      report(.failed(reason))
+      return DragOutcome(operation: nil, cause: .failed, reason: reason)
     case .lifted(let drag):
-      drags.append(drag)
       begin(drag)
-      drag.location = landing
-      update(drag, moved: true)
+      _ = move(drag, to: landing, modifiers)
       return drop(drag)
     }
   }

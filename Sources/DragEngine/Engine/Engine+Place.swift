@@ -1,86 +1,67 @@
 extension Engine {
-  /// Works out where in its target a drop would go.
+  /// Works out where in its target a drop would go, from the pointer alone.
   func updatePlace(of drag: DragState, in target: DropTarget) {
     var place = DropPlace()
     place.touchedItem = drag.place.touchedItem || hitsItem(drag, inside: target.node)
-    if let group = target.group ?? target.reorderNode.flatMap({ nearestGroup(to: drag.location, in: $0) }) {
-      let record = stage.scene.groups[Int(group)]
-      let position = position(in: group, at: drag.location, of: drag)
-      place.before = position < record.members.count ? stage.scene[record.members[position]].id : nil
-      if let collection = record.collection, target.reorderNode != nil {
+    let collections = target.reorderContainer.flatMap { self.collections(of: $0) }
+    if let group = target.group ?? collections?.nearest(to: drag.location) {
+      let gap = gap(in: group, of: drag)
+      drag.gap = gap
+      place.before = gap.before
+      if let collection = stage.scene.groups[Int(group)].collection, collections != nil {
         place.to = collection
         place.isCollection = true
       } else {
-        place.to = record.container.flatMap { containerID(around: $0) }
-        place.index = position
+        place.to = stage.scene.groups[Int(group)].container.flatMap { stage.containerID(around: $0) }
+        place.index = gap.position
       }
     } else {
-      place.to = containerID(around: target.node)
+      place.to = stage.containerID(around: target.node)
     }
     drag.place = place
   }
 
-  private func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {
-    drag.hits.contains { $0 > node && stage.scene[$0].itemKey != nil }
+  /// Lets a configuration's own place stand instead of the one that the pointer tells.
+  func redirect(_ drag: DragState, to destination: ReorderDestination) {
+    drag.place = DropPlace(
+      to: symbols.intern(destination.collection), isCollection: true,
+      before: destination.before.map(symbols.intern), touchedItem: drag.place.touchedItem, isRedirected: true)
   }
 
-  /// The collection under the pointer among those of a reorder container, if the nodes under the pointer tell it.
-  func hitGroup(of drag: DragState, in container: Int32) -> Int32? {
-    let groups = collections(in: container)
-    for node in drag.hits where node >= container {
-      let record = stage.scene[node]
-      if let group = record.group, groups.contains(group) { return group }
-      let here = groups.filter { stage.scene.groups[Int($0)].container == node }
-      if here.count == 1 { return here.first }
-      if !here.isEmpty { return nil }
+  private func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {
+    for hit in drag.hits where stage.scene.isNode(hit, inside: node) && stage.scene.nodes[Int(hit)].itemKey != nil {
+      return true
+    }
+    return false
+  }
+
+  /// The list under the pointer among those of a reorder container, if the nodes under the pointer tell it.
+  func hitGroup(of drag: DragState, in collections: Collections, of container: NodeIndex) -> GroupIndex? {
+    for node in drag.hits where stage.isNode(node, within: container) {
+      if let group = stage.scene.nodes[Int(node)].group, collections.contains(group) { return group }
+      if let group = collections.only(in: node) { return group }
     }
     return nil
   }
 
-  /// The collections of a reorder container, in scene order.
-  private func collections(in container: Int32) -> [Int32] {
-    let end = stage.scene[container].subtreeEnd
-    return stage.scene.groups.indices.lazy.map { Int32($0) }.filter {
-      let group = self.stage.scene.groups[Int($0)]
-      guard group.collection != nil, let place = group.container else { return false }
-      return place >= container && place < end
+  /// Before which member of a group a drop would go.
+  private func gap(in group: GroupIndex, of drag: DragState) -> DragState.Gap {
+    let members = stage.scene.groups[Int(group)].members
+    var position = members.count
+    if let axis = stage.axis(of: group) {
+      let row = ReorderGap(axis: axis, frames: stage.scene.frames, row: members, lifted: drag.nodes)
+      position = row.position(at: drag.location, previous: previousPosition(in: group, of: drag))
     }
+    let before = position < members.count ? stage.scene.nodes[Int(members[position])].id : nil
+    return .init(group: group, position: position, before: before, sceneVersion: stage.version)
   }
 
-  /// The collection nearest to a point: by its container, and among those of one container by its items.
-  private func nearestGroup(to point: Point, in container: Int32) -> Int32? {
-    var best: (group: Int32, container: Double, items: Double)?
-    for group in collections(in: container) {
-      let record = stage.scene.groups[Int(group)]
-      guard let place = record.container else { continue }
-      let outer = stage.scene.frame(of: place).squaredDistance(to: point)
-      let inner = record.members.lazy.map { self.stage.scene.frame(of: $0).squaredDistance(to: point) }.min()
-      let distance = inner ?? .infinity
-      if best.map({ (outer, distance) < ($0.container, $0.items) }) ?? true { best = (group, outer, distance) }
-    }
-    return best?.group
-  }
-
-  /// Before which member of a group a drop would go; the number of members is the end.
-  private func position(in group: Int32, at point: Point, of drag: DragState) -> Int {
-    let record = stage.scene.groups[Int(group)]
-    // What lies in a fan covers what lies before it, so there is no room between two: a drop goes to the end.
-    guard let container = record.container, case let kind = stage.scene[container].kind, !kind.isFan,
-      let axis = kind.axis
-    else { return record.members.count }
-    let previous = previousPosition(in: group, of: drag)
-    let gap = ReorderGap(
-      axis: axis, frames: { self.stage.scene.frame(of: record.members[$0]) }, count: record.members.count,
-      isLifted: { drag.nodes.contains(record.members[$0]) })
-    return gap.position(at: point, previous: previous)
-  }
-
-  /// The position that the drag had in this group until now.
-  private func previousPosition(in group: Int32, of drag: DragState) -> Int? {
-    let record = stage.scene.groups[Int(group)]
-    guard let to = drag.place.to, to == record.collection ?? record.container.flatMap({ containerID(around: $0) })
-    else { return nil }
-    guard let before = drag.place.before else { return record.members.count }
-    return record.members.firstIndex { stage.scene[$0].id == before }
+  /// The position that the drag had in this group until now, also if that was in the scene before.
+  private func previousPosition(in group: GroupIndex, of drag: DragState) -> Int? {
+    guard let gap = drag.gap, gap.group == group else { return nil }
+    if gap.sceneVersion == stage.version { return gap.position }
+    let members = stage.scene.groups[Int(group)].members
+    guard let before = gap.before else { return members.count }
+    return members.firstIndex { stage.scene.nodes[Int($0)].id == before }
   }
 }

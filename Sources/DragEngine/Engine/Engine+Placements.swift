@@ -8,19 +8,11 @@ extension Engine {
     return stage.scene.placements(arrangement, symbols: symbols)
   }
 
-  /// How the drags in progress change the look of the scene.
+  /// How the drags in progress change the look of the scene; with several, the first shows where it would go.
   private var arrangement: Arrangement {
     guard let drag = drags.first else { return .resting }
-    var arrangement = Arrangement.resting
-    for drag in drags {
-      for (index, key) in drag.keys.enumerated().reversed() {
-        guard let node = stage.scene.node(item: key) else { continue }
-        let origin = drag.liftedFrames[index].origin + (drag.location - drag.grabPoint)
-        arrangement.lifted.append(
-          .init(node: node, origin: origin, keepsPlace: drag.origin.reorderContainer == nil))
-      }
-    }
-    arrangement.leader = drag.nodes.isEmpty ? nil : stage.scene.node(item: drag.keys[drag.leader])
+    var arrangement = Arrangement(lifted: drags.flatMap(lifted))
+    arrangement.leader = drag.keys.indices.contains(drag.leader) ? node(of: drag, at: drag.leader) : nil
     arrangement.targeted = targetedContainer(of: drag)
     arrangement.gap = gap(of: drag)
     let count = drag.verdict.acceptedItemCount ?? drag.items.count
@@ -28,7 +20,23 @@ extension Engine {
     return arrangement
   }
 
-  private func targetedContainer(of drag: DragState) -> Int32? {
+  /// The items of a drag in the air, the first in front. An item inside another one flies along with it.
+  private func lifted(of drag: DragState) -> [Arrangement.Lifted] {
+    drag.keys.indices.reversed().compactMap { index in
+      guard let node = node(of: drag, at: index),
+        !drag.nodes.contains(where: { stage.scene.isNode(node, inside: $0) })
+      else { return nil }
+      let origin = drag.liftedFrames[index].origin + (drag.location - drag.grabPoint)
+      return .init(node: node, origin: origin, keepsPlace: drag.origin.reorderContainer == nil)
+    }
+  }
+
+  /// The node of a dragged item; what comes from elsewhere has none, whatever its id.
+  private func node(of drag: DragState, at index: Int) -> NodeIndex? {
+    drag.origin.isLocal ? stage.scene.node(item: drag.keys[index]) : nil
+  }
+
+  private func targetedContainer(of drag: DragState) -> NodeIndex? {
     guard let target = drag.target, drag.verdict.operation.delivers else { return nil }
     guard drag.place.isCollection, let to = drag.place.to, let group = stage.scene.group(collection: to) else {
       return target.node

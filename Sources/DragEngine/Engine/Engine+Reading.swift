@@ -29,7 +29,7 @@ extension Engine {
 extension Engine {
   /// Whether a drag goes on, or waits for its data.
   public func isRunning(_ id: DragSession.ID) -> Bool {
-    drags.contains { $0.id == id } || transfers.contains { $0.drag.id == id }
+    drags.contains { $0.id == id } || pendingDrops.contains { $0.drag.id == id }
   }
 
   /// The item of which the pointer of a drag is over the middle half, for drops onto an item.

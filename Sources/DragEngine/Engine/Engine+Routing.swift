@@ -3,15 +3,21 @@
 // lies beneath; a configuration that says no does not, its answer is final.
 
 extension Engine {
-  /// The nodes under a drag's pointer, front to back, without those that are being dragged.
-  func hits(of drag: DragState) -> [Int32] {
+  /// Looks at what is under a drag's pointer, without what is being dragged.
+  /// - Returns: Whether that is something else than before, in this scene or because the scene is another one.
+  func updateHits(of drag: DragState) -> Bool {
     stage.scene.hits(at: drag.location, into: &hitBuffer)
     if !drag.nodes.isEmpty { hitBuffer.removeAll { isCarried($0, by: drag) } }
-    return hitBuffer
+    if drag.routedVersion == stage.version, hitBuffer == drag.hits { return false }
+    drag.hits.removeAll(keepingCapacity: true)
+    drag.hits.append(contentsOf: hitBuffer)
+    drag.routedVersion = stage.version
+    return true
   }
 
   private func isCarried(_ node: NodeIndex, by drag: DragState) -> Bool {
-    drag.nodes.contains { $0 <= node && node < stage.scene[$0].subtreeEnd }
+    for carried in drag.nodes where stage.isNode(node, within: carried) { return true }
+    return false
   }
 
   /// The destination of a drag among the nodes under its pointer.
@@ -25,38 +31,57 @@ extension Engine {
   /// A node's own reorder container, if the drag began in it, else its drop destination.
   private func target(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let behavior = stage.behaviors[node] else { return nil }
-    let identity = stage.scene.identity(of: node)
-    var kind: DropTarget.Kind?
-    if drag.origin.reorderContainer == identity, let index = behavior.reorderContainers.firstIndex(where: \.isEnabled) {
-      kind = .reorder(index)
-    } else if drag.origin.canLeave || isInside(drag.origin.reorderContainer, node) {
-      kind = behavior.dropDestinations.firstIndex { accepts($0, drag) }.map { .destination($0) }
+    if node == drag.reorderNode, let index = reorderIndex(of: drag, in: behavior) {
+      return DropTarget(
+        node: node, kind: .reorder(index), identity: stage.scene.identity(of: node),
+        reorderContainer: .init(node: node, index: index),
+        group: hitGroup(of: drag, in: behavior.reorderContainers[index].collections, of: node),
+        configurationNode: configurationNode(for: node, drag))
     }
-    guard let kind else { return nil }
+    guard drag.origin.canLeave || isAtHome(node, drag),
+      let index = behavior.dropDestinations.firstIndex(where: { accepts($0, drag) })
+    else { return nil }
+    let container = reorderContainer(of: node, for: drag)
     return DropTarget(
-      node: node, kind: kind, identity: identity, reorderNode: reorderNode(at: node, for: kind),
+      node: node, kind: .destination(index), identity: stage.scene.identity(of: node), reorderContainer: container,
+      group: container.flatMap { position in
+        collections(of: position).flatMap { hitGroup(of: drag, in: $0, of: position.node) }
+      },
       configurationNode: configurationNode(for: node, drag))
+  }
+
+  /// Which of a node's reorder containers a drag began in, if it is still enabled.
+  func reorderIndex(of drag: DragState, in behavior: NodeBehavior) -> Int? {
+    guard let origin = drag.origin.reorderContainer else { return nil }
+    return behavior.reorderContainers.firstIndex {
+      $0.isEnabled && $0.type == origin.type && $0.namespace == origin.namespace
+    }
   }
 
   /// The destination of a `for_each` in a container; not for items that are reordered in that very container.
   private func dynamicTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
-    guard !stage.groupBehaviors.isEmpty, drag.origin.canLeave else { return nil }
-    for (index, group) in stage.scene.groups.enumerated() where group.container == node {
-      guard let behavior = stage.groupBehaviors[Int32(index)],
-        let destination = behavior.dropDestinations.firstIndex(where: { accepts($0, drag) })
-      else { continue }
-      if group.collection != nil, isInside(drag.origin.reorderContainer, node) { continue }
-      return DropTarget(
-        node: node, kind: .dynamic(group: Int32(index), destination), identity: stage.scene.identity(of: node),
-        reorderNode: nil, group: Int32(index), configurationNode: configurationNode(for: node, drag))
+    guard let lists = stage.dynamicLists[node], drag.origin.canLeave || isAtHome(node, drag) else { return nil }
+    let open = lists.groups.filter { group in
+      dynamicDestination(of: group, for: drag) != nil
+        && (stage.scene.groups[Int(group)].collection == nil || !isAtHome(node, drag))
     }
-    return nil
+    guard let first = open.first else { return nil }
+    let hit = drag.hits.lazy.compactMap { self.stage.scene.nodes[Int($0)].group }.first { open.contains($0) }
+    let near = lists.nearest(to: drag.location).flatMap { open.contains($0) ? $0 : nil }
+    let group = hit ?? near ?? first
+    guard let index = dynamicDestination(of: group, for: drag) else { return nil }
+    return DropTarget(
+      node: node, kind: .dynamic(group: group, index), identity: stage.scene.identity(of: node), group: group,
+      configurationNode: configurationNode(for: node, drag))
+  }
+
+  private func dynamicDestination(of group: GroupIndex, for drag: DragState) -> Int? {
+    stage.groupBehaviors[group]?.dropDestinations.firstIndex { accepts($0, drag) }
   }
 
   /// Whether a node lies in the reorder container that a drag began in, or is it.
-  private func isInside(_ container: NodeIdentity?, _ node: NodeIndex) -> Bool {
-    guard let container, let ancestor = stage.scene.node(container) else { return false }
-    return ancestor <= node && node < stage.scene[ancestor].subtreeEnd
+  private func isAtHome(_ node: NodeIndex, _ drag: DragState) -> Bool {
+    drag.reorderNode.map { stage.isNode(node, within: $0) } ?? false
   }
 
   /// Whether a destination can take at least one of the items.
@@ -69,23 +94,33 @@ extension Engine {
     destination.types.contains { types.conforms(key.type, to: $0) }
   }
 
-  /// The reorder container that works out the place for a target: its own node's, or the only one inside it.
-  private func reorderNode(at node: NodeIndex, for kind: DropTarget.Kind) -> Int32? {
-    if stage.behaviors[node]?.reorderContainers.contains(where: \.isEnabled) == true { return node }
-    let inner = stage.behaviors.keys.filter {
-      $0 > node && $0 < stage.scene[node].subtreeEnd
-        && stage.behaviors[$0]?.reorderContainers.contains(where: \.isEnabled) == true
+  /// The reorder container that works out the place for a destination: one of the same node, or the only one inside it.
+  private func reorderContainer(of node: NodeIndex, for drag: DragState) -> DropTarget.ReorderPosition? {
+    let inner = stage.reorderNodes.partitionPoint { $0 >= node }
+    guard inner < stage.reorderNodes.count else { return nil }
+    let found = stage.reorderNodes[inner]
+    guard stage.isNode(found, within: node) else { return nil }
+    let isOnly =
+      inner + 1 == stage.reorderNodes.count || !stage.isNode(stage.reorderNodes[inner + 1], within: node)
+    guard found == node || isOnly, let containers = stage.behaviors[found]?.reorderContainers else { return nil }
+    let fitting = containers.firstIndex { container in
+      container.isEnabled && drag.keys.contains { matches(container.type, container.namespace, $0) }
     }
-    return inner.count == 1 ? inner.first : nil
+    return (fitting ?? containers.firstIndex(where: \.isEnabled)).map { .init(node: found, index: $0) }
+  }
+
+  /// The collections of a reorder container.
+  func collections(of position: DropTarget.ReorderPosition) -> Collections? {
+    stage.behaviors[position.node]?.reorderContainers[position.index].collections
   }
 
   /// The node with the nearest configurations around the pointer; those of destinations that let the drag through do
   /// not count.
-  private func configurationNode(for target: Int32, _ drag: DragState) -> Int32? {
-    for node in drag.hits where node >= target {
+  private func configurationNode(for target: NodeIndex, _ drag: DragState) -> NodeIndex? {
+    for node in drag.hits where stage.isNode(node, within: target) {
       guard let behavior = stage.behaviors[node], !behavior.dropConfigurations.isEmpty else { continue }
       if node == target || behavior.dropDestinations.isEmpty { return node }
     }
-    return enclosing(target) { behavior, node in behavior.dropConfigurations.isEmpty ? nil : node }
+    return stage.enclosing(target) { behavior, node in behavior.dropConfigurations.isEmpty ? nil : node }
   }
 }

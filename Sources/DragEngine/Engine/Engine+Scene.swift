@@ -1,10 +1,11 @@
 extension Engine {
   /// Describes the scene anew if something has changed since it was described.
   ///
-  /// Called by itself before each input and read; a host calls it to learn what is wrong with its scene.
+  /// Called by itself before each input and read; a host calls it to learn what is wrong with its scene. Does nothing
+  /// inside a closure that the engine has called.
   /// - Throws: What is wrong with the description. The last good scene stands then.
   public func updateScene() throws(EngineError) {
-    guard !isSceneCurrent else { return }
+    guard !isSceneCurrent, activity == .idle else { return }
     try rebuildScene()
     reviewDrags()
   }
@@ -12,56 +13,51 @@ extension Engine {
   /// Describes the scene anew, without a look at the drags that run in it.
   func rebuildScene() throws(EngineError) {
     var description = SceneDescription(symbols: symbols)
-    let before = activity
-    activity = .question
-    defer { activity = before }
-    try describe(&description)
+    try during(.question) { () throws(EngineError) in try describe(&description) }
     let scene: Scene
     do {
-      scene = try description.builder.finish(size: size, symbols: symbols)
+      scene = try description.takeBuilder().finish(size: size, symbols: symbols)
     } catch {
       throw .scene(error)
     }
-    var stage = Stage(scene: scene, behaviors: description.behaviors, groupBehaviors: description.groupBehaviors)
-    stage.timerNodes = stage.behaviors.filter { !$0.value.timers.isEmpty }.keys.sorted()
-    stage.keyNodes = stage.behaviors.filter { !$0.value.keyPresses.isEmpty }.keys.sorted()
-    stage.version = self.stage.version + 1
-    self.stage = stage
+    sceneCount += 1
+    stage = Stage(
+      scene: scene, behaviors: description.behaviors, groupBehaviors: description.groupBehaviors, version: sceneCount)
+    for node in stage.reorderNodes { findCollections(at: node) }
+    needsReview = true
     isSceneCurrent = true
     scheduleTimers()
   }
 
-  /// Runs a question; whatever it calls may not change the engine.
-  func ask<Answer>(_ question: () -> Answer) -> Answer {
-    let before = activity
-    activity = .question
-    defer { activity = before }
-    return question()
-  }
-
-  /// Tells an observer.
-  func tell(_ observer: () -> Void) {
-    let before = activity
-    activity = .observer
-    observer()
-    activity = before
-  }
-
-  /// The closures of a node and of those around it, from the inside out.
-  func enclosing<Found>(_ node: NodeIndex, _ find: (NodeBehavior, NodeIndex) -> Found?) -> Found? {
-    var current: NodeIndex? = node
-    while let node = current {
-      if let behavior = stage.behaviors[node], let found = find(behavior, node) { return found }
-      current = stage.scene[node].parent
+  /// Finds the lists that the items of a node's reorder containers can be put in.
+  private func findCollections(at node: NodeIndex) {
+    guard let behavior = stage.behaviors[node] else { return }
+    let inside = stage.scene.groups.indices.filter { index in
+      let group = stage.scene.groups[index]
+      return group.collection != nil && group.container.map { stage.isNode($0, within: node) } ?? false
     }
-    return nil
+    for index in behavior.reorderContainers.indices {
+      let container = behavior.reorderContainers[index]
+      let fitting = inside.filter { fits(stage.scene.groups[$0], container) }
+      behavior.reorderContainers[index].collections = Collections(fitting.map { GroupIndex($0) }, in: stage.scene)
+    }
   }
 
-  /// The id of the collection that a node belongs to, else of the nearest container with an id around it.
-  func containerID(around node: NodeIndex) -> Symbol? {
-    let record = stage.scene[node]
-    if let collection = collection(of: record) { return collection }
-    if record.kind != .item, let id = record.id { return id }
-    return stage.scene.namedContainer(around: node).flatMap { stage.scene[$0].id }
+  /// Whether a list is one for the items of a reorder container, by the items that it has.
+  ///
+  /// An empty list takes any, unless it lies inside an item that could be dragged itself: the empty list of a column is
+  /// for cards, not for columns.
+  private func fits(_ group: SceneGroup, _ container: ReorderContainer) -> Bool {
+    if let member = group.members.first {
+      guard let key = stage.scene.nodes[Int(member)].itemKey else { return true }
+      return matches(container.type, container.namespace, key)
+    }
+    var around = group.container
+    while let node = around {
+      let record = stage.scene.nodes[Int(node)]
+      if let key = record.itemKey, matches(container.type, container.namespace, key) { return false }
+      around = record.parent
+    }
+    return true
   }
 }

@@ -2,9 +2,8 @@ extension Engine {
   /// Answers the `count`-th tap in a row: the innermost node that waits for taps does, and on it whoever waits for the
   /// most. Two quick taps on a button inside something that takes double taps are two taps on the button.
   func tap(at place: Point, count: Int, modifiers: EventModifiers) -> Response {
-    stage.scene.hits(at: place, into: &hitBuffer)
-    guard let top = hitBuffer.first else { return .unhandled }
-    let found = enclosing(top) { behavior, node in
+    guard let top = stage.scene.topmost(at: place) else { return .unhandled }
+    let found = stage.enclosing(top) { behavior, node in
       behavior.taps.filter { count % $0.count == 0 && fits($0, top) }.max { $0.count < $1.count }.map { ($0, node) }
     }
     guard let (gesture, node) = found else { return .unhandled }
@@ -21,13 +20,13 @@ extension Engine {
     stage.scene[node].itemKey ?? stage.scene.ancestors(of: node).lazy.compactMap { self.stage.scene[$0].itemKey }.first
   }
 
-  private func tap(on top: Int32, seenFrom node: NodeIndex, at place: Point, _ modifiers: EventModifiers) -> Tap {
+  private func tap(on top: NodeIndex, seenFrom node: NodeIndex, at place: Point, _ modifiers: EventModifiers) -> Tap {
     let key = tappedItem(top)
     let item = key.flatMap { stage.scene.node(item: $0) }
     return Tap(
       itemID: key.map { symbols[$0.id] }, itemType: key.map { symbols[$0.type] },
       payload: item.map { stage.scene[$0].payload } ?? 0,
-      containerID: containerID(around: top).map { symbols[$0] },
+      containerID: stage.containerID(around: top).map { symbols[$0] },
       location: place - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
   }
 
@@ -37,29 +36,9 @@ extension Engine {
     switch transact(command) {
     case .done: response = .performed
     case .refused(let reason): response = .refused(reason)
-    case .failed(let reason):
-      monitor?(.failed(reason))
-      response = .failed(reason)
+    case .failed(let reason): response = .failed(reason)
     }
     reviewDrags()
     return response
-  }
-
-  /// Answers a key: Escape calls off every drag, any other goes to the first node in scene order that waits for it.
-  func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
-    if key == .escape, !drags.isEmpty {
-      var response = Response.handled
-      for drag in drags {
-        gestures[drag.pointer]?.refuseDrag()
-        response = .ended(end(drag, as: .cancel, .cancelled))
-      }
-      return response
-    }
-    for node in stage.keyNodes where !stage.scene.isDisabled(node) && !stage.scene.isHidden(node) {
-      guard let press = stage.behaviors[node]?.keyPresses.first(where: { $0.key == key && $0.modifiers == modifiers })
-      else { continue }
-      return perform { press.action(key) }
-    }
-    return changeModifiers(modifiers)
   }
 }

@@ -1,55 +1,30 @@
-/// What makes a timer the same timer in the next scene.
-struct TimerKey: Hashable {
-  var node: NodeIdentity
-  /// The position among the node's timers.
-  var index: Int
-}
-
-/// A timer that runs.
-struct TimerState {
-  /// When it is due, by the host's clock; `nil` once a timer that does not repeat has fired. Unit: seconds.
-  var due: Double?
-}
-
 extension Engine {
-  /// Starts the timers that are new in the scene, lets those that stayed go on, forgets the others.
-  func scheduleTimers() {
-    guard !stage.timerNodes.isEmpty || !timers.isEmpty else { return }
-    var running: [TimerKey: TimerState] = [:]
-    for (key, timer) in sceneTimers() where timer.isEnabled {
-      running[key] = timers[key] ?? TimerState(due: clock + timer.interval)
-    }
-    timers = running
-  }
+  func scheduleTimers() { timers.keep(sceneTimers(), at: clock) }
 
   /// The timers of the scene, in scene order.
-  private func sceneTimers() -> [(TimerKey, SceneTimer)] {
+  private func sceneTimers() -> [(key: TimerSchedule.Key, timer: SceneTimer)] {
     stage.timerNodes.flatMap { node in
       let identity = stage.scene.identity(of: node)
-      return (stage.behaviors[node]?.timers ?? []).enumerated().map { (TimerKey(node: identity, index: $0), $1) }
+      let timers = stage.behaviors[node]?.timers ?? []
+      return timers.enumerated().map { (TimerSchedule.Key(node: identity, index: $0), $1) }
     }
   }
 
   /// Fires the timers that are due, each once, by the time they were due; at the same time in scene order.
-  func fireTimers() {
+  func fireTimers() -> Response {
+    guard let earliest = timers.earliest, earliest <= clock else { return .unhandled }
     let due = sceneTimers().enumerated()
-      .compactMap { order, entry in
-        timers[entry.0]?.due.map { (time: $0, order: order, key: entry.0) }
-      }
+      .compactMap { order, entry in timers.due(entry.key).map { (time: $0, order: order, key: entry.key) } }
       .filter { $0.time <= clock }
       .sorted { ($0.time, $0.order) < ($1.time, $1.order) }
+    var response = Response.unhandled
     for entry in due {
       // A timer that fired before may have changed the scene, and this one with it.
-      guard timers[entry.key]?.due == entry.time,
-        let timer = sceneTimers().first(where: { $0.0 == entry.key })?.1
+      guard timers.due(entry.key) == entry.time, let timer = sceneTimers().first(where: { $0.key == entry.key })?.timer
       else { continue }
-      timers[entry.key]?.due = timer.repeats ? nextDue(after: entry.time, timer.interval) : nil
-      _ = perform { timer.action() }
+      timers.set(entry.key, due: timer.nextDue(after: entry.time, at: clock))
+      response = perform { timer.action() }
     }
-  }
-
-  private func nextDue(after time: Double, _ interval: Double) -> Double {
-    let missed = ((clock - time) / interval).rounded(.down)
-    return time + (missed + 1) * interval
+    return response
   }
 }

@@ -1,61 +1,117 @@
 /// What is under way while commands run.
 struct Transaction {
-  /// Drags that ended inside the transaction; all but their sources hear of it when it stands.
-  var endings: [Ending] = []
-
-  struct Ending {
-    var drag: DragState
-    var operation: DropOperation
-  }
+  /// The drops that were taken inside it; whether they stand is known when it ends.
+  var drops: [Drop] = []
+  /// Why it must fail, whatever the command that began it will say.
+  var doom: Reason?
 }
 
 extension Engine {
   /// Runs a command as one transaction over every participant: the command, the new scene, the checks.
   ///
-  /// If anything fails or says no, every model and the scene are as before. Inside a transaction the command joins it.
+  /// If anything fails or says no, every model and the scene are as before. Inside a transaction the command joins it:
+  /// a failure takes back what the command wrote, and the rest stands or falls with the outer one.
   func transact(_ command: () -> CommandAnswer) -> CommandAnswer {
-    guard transaction == nil else { return run(command) }
-    let stage = stage
-    let timers = timers
+    guard transaction == nil else { return transactInside(command) }
+    let before = snapshot()
     transaction = Transaction()
     for participant in participants { participant.begin() }
-    var answer = run(command)
+    var answer = during(.command, command)
     if case .done = answer { answer = prepare() }
-    let endings = transaction?.endings ?? []
+    let drops = transaction?.drops ?? []
     transaction = nil
+    needsReview = true
     if case .done = answer {
       for participant in participants { participant.commit() }
-      monitor?(.committed)
+      report(.committed)
+      for drop in drops { settle(drop) }
     } else {
       for participant in participants.reversed() { participant.rollback() }
-      self.stage = stage
-      self.timers = timers
-      isSceneCurrent = true
-    }
-    for ending in endings {
-      if case .done = answer {
-        concludeDrop(ending.drag, ending.operation)
-      } else {
-        cancel(ending.drag, as: .cancel)
-      }
+      restore(before)
+      if case .failed(let reason) = answer { report(.failed(reason)) }
+      takeBack(drops, because: answer)
     }
     return answer
   }
 
-  private func run(_ command: () -> CommandAnswer) -> CommandAnswer {
-    let before = activity
-    activity = .command
-    defer { activity = before }
-    return command()
+  private func transactInside(_ command: () -> CommandAnswer) -> CommandAnswer {
+    let before = snapshot()
+    let standing = transaction?.drops.count ?? 0
+    for participant in participants { participant.mark() }
+    let answer = during(.command, command)
+    if case .done = answer {
+      for participant in participants { participant.forgetMark() }
+      return answer
+    }
+    var isTakenBack = true
+    for participant in participants.reversed() where !participant.returnToMark() { isTakenBack = false }
+    if !isTakenBack, transaction?.doom == nil { transaction?.doom = doom(after: answer) }
+    restore(before)
+    if isTakenBack, case .failed(let reason) = answer { report(.failed(reason)) }
+    let drops = Array(transaction?.drops.dropFirst(standing) ?? [])
+    transaction?.drops.removeSubrange(standing...)
+    takeBack(drops, because: answer)
+    return answer
   }
 
+  private func snapshot() -> (stage: Stage, isSceneCurrent: Bool, timers: TimerSchedule) {
+    (stage, isSceneCurrent, timers)
+  }
+
+  /// Returns to the scene before a command that failed.
+  ///
+  /// If another one was described meanwhile it is described once more, because whoever describes it may keep tables of
+  /// his own beside it.
+  private func restore(_ before: (stage: Stage, isSceneCurrent: Bool, timers: TimerSchedule)) {
+    let wasDescribed = stage.version != before.stage.version
+    (stage, isSceneCurrent, timers) = before
+    guard wasDescribed else { return }
+    do { try rebuildScene() } catch { isSceneCurrent = false }
+  }
+
+  private func doom(after answer: CommandAnswer) -> Reason {
+    switch answer {
+    case .failed(let reason), .refused(let reason?): reason
+    case .done, .refused(nil): Reason("a move inside the command was refused after it had begun", code: "half_moved")
+    }
+  }
+
+  /// Cancels drops whose transaction has failed.
+  private func takeBack(_ drops: [Drop], because answer: CommandAnswer) {
+    for drop in drops {
+      switch answer {
+      case .done: break
+      case .refused(let reason): _ = end(drop.drag, as: .cancel, .refused, reason)
+      case .failed(let reason): _ = end(drop.drag, as: .cancel, .failed, reason)
+      }
+    }
+  }
+
+  /// Draws and checks what a command has made of the models.
   private func prepare() -> CommandAnswer {
-    do {
+    if let doom = transaction?.doom { return .failed(doom) }
+    do throws(EngineError) {
       try rebuildScene()
-      for participant in participants { try participant.prepare() }
+      for participant in participants {
+        try during(.question) { () throws(EngineError) in try participant.prepare() }
+      }
       return .done
     } catch {
-      return .failed(Reason(error.description))
+      return .failed(explanation(of: error))
     }
+  }
+
+  /// What is wrong with the scene after a command; if an item is in it twice because of a drop, with the cure.
+  private func explanation(of error: EngineError) -> Reason {
+    guard case .scene(.itemTwice(let id, _, _, let first, let second)) = error,
+      let drop = transaction?.drops.first(where: { $0.drag.items.contains { $0.id == id } })
+    else { return Reason(error.description, code: error.code) }
+    let places = [first, second].compactMap { $0?.description }.joined(separator: " and in ")
+    let where_ = places.isEmpty ? "" : ", in \(places)"
+    let cure =
+      drop.operation == .move
+      ? "a moved item is removed by its source, when its drag session is at phase ended, or by the drop action"
+      : "a \(drop.operation.rawValue) needs an id or a namespace of its own"
+    return Reason("item '\(id)' is there twice after the drop\(where_); \(cure)", code: "item_twice")
   }
 }

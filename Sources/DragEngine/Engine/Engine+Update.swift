@@ -4,21 +4,15 @@ extension Engine {
   /// - Parameter moved: Whether the pointer is at a new place; the source hears of that, not of other updates.
   func update(_ drag: DragState, moved: Bool) {
     if moved { tellSource(drag, .active) }
-    retarget(drag)
+    if updateHits(of: drag) { retarget(drag, to: route(drag)) }
     guard let target = drag.target else { return }
     updatePlace(of: drag, in: target)
     decide(drag, at: target)
     tellDestination(drag, .active)
   }
 
-  /// Finds the destination under the pointer; a destination that is left hears so before another is entered.
-  private func retarget(_ drag: DragState) {
-    let hits = hits(of: drag)
-    if drag.routedVersion == stage.version, hits == drag.hits { return }
-    drag.hits = hits
-    drag.routedVersion = stage.version
-    var target = route(drag)
-    if let reorderNode = target?.reorderNode { target?.group = hitGroup(of: drag, in: reorderNode) }
+  /// Takes a drag to a destination; the one that it leaves hears so before the other is entered.
+  private func retarget(_ drag: DragState, to target: DropTarget?) {
     if let old = drag.target, let new = target, old.identity == new.identity, isSameKind(old.kind, new.kind) {
       drag.target = target
       return
@@ -26,12 +20,11 @@ extension Engine {
     leaveTarget(of: drag)
     guard let target else { return }
     drag.target = target
-    drag.place = DropPlace()
-    remember(target, in: drag)
     drag.suggested = suggestion(for: drag, at: target)
+    watch(drag, around: target)
     updatePlace(of: drag, in: target)
     tellDestination(drag, .entering)
-    monitor?(.targeted(drag.id, to: drag.name(drag.place.to)))
+    report(.targeted(drag.id, to: drag.name(drag.place.to)))
   }
 
   private func isSameKind(_ old: DropTarget.Kind, _ new: DropTarget.Kind) -> Bool {
@@ -43,39 +36,59 @@ extension Engine {
   }
 
   /// Ends a drag's stay at its destination, which hears so.
-  func leaveTarget(of drag: DragState) {
+  private func leaveTarget(of drag: DragState) {
     guard drag.target != nil else { return }
     tellDestination(drag, .exiting)
     drag.target = nil
+    drag.presentWatchers = []
     drag.place = DropPlace()
+    drag.gap = nil
     setVerdict(.noTarget, of: drag)
   }
+
+  // MARK: Verdict
 
   /// Asks what a drop at the present place would come to.
   private func decide(_ drag: DragState, at target: DropTarget) {
     drag.suggested = suggestion(for: drag, at: target)
-    if case .reorder = target.kind, let home = drag.home,
-      home.collection == drag.place.to, home.before == drag.place.before
-    {
-      return setVerdict(.unchanged, of: drag)
-    }
+    if isUnchanged(drag, at: target) { return setVerdict(.unchanged, of: drag) }
     let answer = answer(of: target, for: drag)
-    if let destination = answer.destination { redirect(drag, to: destination) }
-    let operation = Negotiation.operation(choosing: answer.choice, from: drag.suggested)
-    var verdict = Verdict(
-      operation: operation, reason: answer.reason, acceptedItemCount: answer.acceptedItemCount.map { max(0, $0) })
-    if answer.isFailure {
-      verdict.cause = .failed
-    } else if !operation.delivers {
-      verdict.cause = isChosen(operation, answer.choice) ? .refused : .notSuggested
-    } else {
-      verdict.reason = nil
+    if let destination = answer.destination {
+      redirect(drag, to: destination)
+      if let problem = problem(with: destination, at: target) { return setVerdict(problem, of: drag) }
+      if isUnchanged(drag, at: target) { return setVerdict(.unchanged, of: drag) }
     }
-    setVerdict(verdict, of: drag)
+    setVerdict(verdict(on: answer, suggested: drag.suggested), of: drag)
   }
 
-  private func isChosen(_ operation: DropOperation, _ choice: Negotiation.Choice) -> Bool {
-    if case .operation(operation) = choice { true } else { false }
+  /// What an answer comes to, matched with what the source suggests.
+  private func verdict(on answer: DropConfiguration, suggested: DropOperation.Set) -> Verdict {
+    if answer.isFailure { return Verdict(operation: .forbidden, cause: .failed, reason: answer.reason) }
+    let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
+    let count = answer.acceptedItemCount.map { max(0, $0) }
+    if operation.delivers {
+      // To take none of the items is to say no.
+      return count == 0
+        ? Verdict(operation: .cancel, cause: .refused, reason: answer.reason)
+        : Verdict(operation: operation, acceptedItemCount: count)
+    }
+    let isChosen = if case .operation(operation) = answer.choice { true } else { false }
+    return Verdict(operation: operation, cause: isChosen ? .refused : .notSuggested, reason: answer.reason)
+  }
+
+  private func isUnchanged(_ drag: DragState, at target: DropTarget) -> Bool {
+    guard case .reorder = target.kind, let home = drag.home else { return false }
+    return home.collection == drag.place.to && home.before == drag.place.before
+  }
+
+  /// What is wrong with a place that a configuration has chosen: only the reorder container's own lists will do.
+  private func problem(with destination: ReorderDestination, at target: DropTarget) -> Verdict? {
+    guard let container = target.reorderContainer else { return nil }
+    let group = symbols.symbol(for: destination.collection).flatMap { stage.scene.group(collection: $0) }
+    if let group, collections(of: container)?.contains(group) == true { return nil }
+    let reason = Reason(
+      "no collection '\(destination.collection)' is in this reorder container", code: "unknown_collection")
+    return Verdict(operation: .forbidden, cause: .failed, reason: reason)
   }
 
   /// The answer of a destination's configurations, in the order in which they were attached.
@@ -88,48 +101,39 @@ extension Engine {
       return DropConfiguration(.unspecified)
     }
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
-    let before = activity
-    activity = .question
-    defer { activity = before }
-    var combined = behavior.dropConfigurations[0](session)
-    for question in behavior.dropConfigurations.dropFirst() {
-      if refuses(combined, drag) { break }
-      let answer = question(session)
-      if refuses(answer, drag) { return answer }
-      combined.destination = combined.destination ?? answer.destination
-      if let count = answer.acceptedItemCount {
-        combined.acceptedItemCount = min(count, combined.acceptedItemCount ?? count)
+    return during(.question) {
+      var combined = behavior.dropConfigurations[0](session)
+      for question in behavior.dropConfigurations.dropFirst() {
+        if refuses(combined, drag) { break }
+        let answer = question(session)
+        if refuses(answer, drag) { return answer }
+        combined.destination = combined.destination ?? answer.destination
+        if let count = answer.acceptedItemCount {
+          combined.acceptedItemCount = min(count, combined.acceptedItemCount ?? count)
+        }
       }
+      return combined
     }
-    return combined
   }
 
   private func refuses(_ answer: DropConfiguration, _ drag: DragState) -> Bool {
     !Negotiation.operation(choosing: answer.choice, from: drag.suggested).delivers
   }
 
-  /// Lets a configuration's own place stand instead of the computed one.
-  private func redirect(_ drag: DragState, to destination: ReorderDestination) {
-    drag.place.to = symbols.intern(destination.collection)
-    drag.place.before = destination.before.map(symbols.intern)
-    drag.place.isCollection = true
-    drag.place.touchedItem = true
-  }
-
   /// What the source suggests at a target. In its own reorder container an item can move, and nothing else.
-  func suggestion(for drag: DragState, at target: DropTarget) -> DropOperation.Set {
+  private func suggestion(for drag: DragState, at target: DropTarget) -> DropOperation.Set {
     if case .reorder = target.kind { return .move }
     return Negotiation.suggestion(
       drag.configuration, at: .withinApp, device: drag.device, modifiers: drag.modifiers)
   }
 
-  func setVerdict(_ verdict: Verdict, of drag: DragState) {
-    guard let monitor else {
+  private func setVerdict(_ verdict: Verdict, of drag: DragState) {
+    guard monitor != nil else {
       drag.verdict = verdict
       return
     }
-    let changed = verdict != drag.verdict
+    let isNews = !verdict.looksLike(drag.verdict)
     drag.verdict = verdict
-    if changed { monitor(.verdict(drag.id, verdict)) }
+    if isNews { report(.verdict(drag.id, verdict)) }
   }
 }

@@ -6,7 +6,7 @@ public final class Engine {
   /// The names of this engine.
   public let symbols = SymbolTable()
   /// The types of this engine, and which conform to which.
-  public var types = ContentTypes()
+  public var types = ContentTypes() { didSet { isSceneCurrent = false } }
   /// Thresholds and times of gestures. Applies to pointers that go down from now on.
   public var gestureThresholds = GestureThresholds()
   /// The size that the scene is laid out in; `nil` lets it take what it needs.
@@ -17,19 +17,24 @@ public final class Engine {
   let describe: (inout SceneDescription) throws(EngineError) -> Void
   var participants: [any TransactionParticipant] = []
 
-  var stage: Stage
+  var stage = Stage()
   var isSceneCurrent = false
+  /// Whether the model or the scene has changed since the drags were looked at.
+  var needsReview = false
+  /// How many scenes were described.
+  var sceneCount: UInt64 = 0
+  /// The drags that go on, in the order in which they began.
   var drags: [DragState] = []
-  /// Drags that were dropped and wait for their data.
-  var transfers: [Transfer] = []
-  var gestures: [PointerID: PointerGesture] = [:]
-  var devices: [PointerID: PointerDevice] = [:]
-  var timers: [TimerKey: TimerState] = [:]
+  /// Drops that stand and wait for their data.
+  var pendingDrops: [Drop] = []
+  var hands: [Hand] = []
+  var timers = TimerSchedule()
   var clock = 0.0
   /// What the engine is doing.
   public internal(set) var activity = Activity.idle
   var transaction: Transaction?
-  var hitBuffer: [Int32] = []
+  /// Used again for each hit test, so that none allocates.
+  var hitBuffer: [NodeIndex] = []
   var issuedDrags: UInt64 = 0
   var issuedLoads: UInt64 = 0
 
@@ -39,7 +44,6 @@ public final class Engine {
   ///   and inside the transaction of every command: a model that cannot be drawn is never committed.
   public init(describe: @escaping (inout SceneDescription) throws(EngineError) -> Void) {
     self.describe = describe
-    stage = Stage()
   }
 
   /// What the engine is doing; questions and observers must not change it.
@@ -65,16 +69,20 @@ public final class Engine {
 
   /// The time of the latest input. Unit: seconds, by the host's clock.
   public var time: Double { clock }
-}
 
-/// A scene together with the closures attached to its nodes.
-struct Stage {
-  var scene = Scene()
-  var behaviors: [Int32: NodeBehavior] = [:]
-  var groupBehaviors: [Int32: NodeBehavior] = [:]
-  /// Nodes with timers or keys, in scene order, so that nobody has to search for them.
-  var timerNodes: [Int32] = []
-  var keyNodes: [Int32] = []
-  /// Counts up with each scene, so that what was worked out for an older one is recognised.
-  var version: UInt64 = 0
+  /// Runs something while the engine is known to do this.
+  func during<Result, Failure>(
+    _ activity: Activity, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let before = self.activity
+    self.activity = activity
+    defer { self.activity = before }
+    return try body()
+  }
+
+  /// Tells whoever watches the engine.
+  func report(_ event: @autoclosure () -> EngineEvent) {
+    guard let monitor else { return }
+    during(.observer) { monitor(event()) }
+  }
 }

@@ -13,6 +13,9 @@ public enum Response: Sendable {
   /// A drag ended, or an item could not be lifted.
   case ended(DragOutcome)
 
+  /// A call from inside a closure that the engine itself has called.
+  static let busy = Response.failed(Reason("an input cannot be sent from inside a rule", code: "busy"))
+
   /// Whether the engine took the input.
   public var isHandled: Bool {
     switch self {

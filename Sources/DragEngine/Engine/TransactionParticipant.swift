@@ -12,6 +12,23 @@ public protocol TransactionParticipant: AnyObject {
   func commit()
   /// Returns to the model that `begin` marked.
   func rollback()
+
+  /// Marks the present model inside a transaction, because what follows may be refused on its own. Marks nest.
+  func mark()
+  /// Forgets the latest mark; what was written since stands as far as the transaction does.
+  func forgetMark()
+  /// Returns to the model at the latest mark, and forgets the mark.
+  /// - Returns: Whether it could. If not, the whole transaction fails in the end.
+  func returnToMark() -> Bool
+}
+
+extension TransactionParticipant {
+  /// Marks nothing.
+  public func mark() {}
+  /// Forgets nothing.
+  public func forgetMark() {}
+  /// Cannot return to a mark.
+  public func returnToMark() -> Bool { false }
 }
 
 /// Why the engine could not do what it was asked to do.
@@ -23,6 +40,14 @@ public enum EngineError: Error, Sendable {
 }
 
 extension EngineError: CustomStringConvertible {
+  /// The name of what is wrong, as a reason's code.
+  var code: String? {
+    switch self {
+    case .scene: "scene"
+    case .rule(let reason): reason.code
+    }
+  }
+
   /// What is wrong, as a sentence.
   public var description: String {
     switch self {

@@ -8,13 +8,14 @@ struct ReorderGap {
   static let hysteresis = 4.0
 
   let axis: Axis
-  /// Frames of the items, in order along the axis. Space: scene.
-  let frames: (Int) -> Rect
-  let count: Int
-  /// Whether the item at a position is being dragged and so takes no part.
-  let isLifted: (Int) -> Bool
+  /// The frames of all nodes. Space: scene.
+  let frames: [Rect]
+  /// The nodes of the row, in order along the axis.
+  let row: [Int32]
+  /// The nodes that are being dragged and so take no part.
+  let lifted: [Int32]
 
-  /// The position of the item before which a drop at a point would go; `count` is the end.
+  /// The position of the item before which a drop at a point would go; the number of items is the end.
   ///
   /// - Parameters:
   ///   - point: Space: scene.
@@ -23,23 +24,23 @@ struct ReorderGap {
   func position(at point: Point, previous: Int?) -> Int {
     let place = point.along(axis)
     let next = firstKept(from: firstPast(place))
-    guard let previous, previous != next, previous <= count else { return next }
+    guard let previous, previous != next, previous <= row.count else { return next }
     let crossed = previous < next ? previous : next
-    guard crossed < count, firstKept(from: crossed + 1) == max(previous, next) else { return next }
+    guard crossed < row.count, firstKept(from: crossed + 1) == max(previous, next) else { return next }
     return abs(place - middle(crossed)) > min(Self.hysteresis, extent(crossed) / 4) ? next : previous
   }
 
   private func middle(_ item: Int) -> Double {
-    let frame = frames(item)
+    let frame = frames[Int(row[item])]
     return axis == .horizontal ? frame.minX + frame.size.width / 2 : frame.minY + frame.size.height / 2
   }
 
-  private func extent(_ item: Int) -> Double { frames(item).size.along(axis) }
+  private func extent(_ item: Int) -> Double { frames[Int(row[item])].size.along(axis) }
 
   /// The first item whose middle lies behind a place.
   private func firstPast(_ place: Double) -> Int {
     var low = 0
-    var high = count
+    var high = row.count
     while low < high {
       let probe = (low + high) / 2
       if middle(probe) > place { high = probe } else { low = probe + 1 }
@@ -49,7 +50,7 @@ struct ReorderGap {
 
   private func firstKept(from start: Int) -> Int {
     var item = start
-    while item < count, isLifted(item) { item += 1 }
+    while item < row.count, lifted.contains(row[item]) { item += 1 }
     return item
   }
 }

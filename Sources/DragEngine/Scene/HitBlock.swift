@@ -45,7 +45,9 @@ struct HitBlock: Sendable {
     }
   }
 
-  /// The boxes that a point may lie in: all that it does lie in, and few others. None if it is not a number.
+  /// The boxes that a point may lie in: all that it does lie in, and few others.
+  ///
+  /// None if it is not a number.
   @inline(__always)
   func candidates(at probe: Probe) -> Positions {
     Positions((left .<= probe.x) .& (right .>= probe.x) .& (top .<= probe.y) .& (bottom .>= probe.y))

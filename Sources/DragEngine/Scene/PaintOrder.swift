@@ -31,7 +31,7 @@ struct PaintOrder: Sendable {
   /// The rank at which a node is painted, 0 being the rearmost.
   func rank(of node: NodeIndex) -> Int32 { ranks.isEmpty ? node : ranks[Int(node)] }
 
-  /// Gives the siblings in a range their ranks; each takes as many as there are nodes inside it, and one for itself.
+  /// Gives the siblings in a range their ranks, each as many as it has nodes inside and one for itself.
   private mutating func rank(
     from first: NodeIndex, to end: NodeIndex, firstRank: Int32, of nodes: [SceneNode],
     reusing siblings: inout [NodeIndex]

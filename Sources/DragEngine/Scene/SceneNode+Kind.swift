@@ -21,7 +21,7 @@ extension SceneNode {
 }
 
 extension SceneNode.Kind {
-  /// The direction in which children follow one another, `nil` where they share a place or the host decides.
+  /// The direction in which children follow one another, if they do and the host does not decide.
   public var axis: Axis? {
     switch self {
     case .vstack, .list: .vertical
@@ -30,9 +30,6 @@ extension SceneNode.Kind {
     case .zstack, .item, .text, .host: nil
     }
   }
-
-  /// Whether children cover one another in part, so that nothing can be put between two.
-  public var isFan: Bool { if case .fan = self { true } else { false } }
 
   /// The name by which scripts call the kind.
   public var name: String {

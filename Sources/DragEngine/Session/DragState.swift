@@ -21,9 +21,14 @@ package final class DragState {
   /// The position of the grabbed item.
   var leader = 0
 
-  // Where the items are in the present scene.
-  var nodes: [Int32] = []
+  // Where that is in the present scene.
+  /// The nodes of those items that are in it, in the order of the payload.
+  var nodes: [NodeIndex] = []
+  /// The reorder container that the drag began in.
+  var reorderNode: NodeIndex?
   var home: Home?
+  /// The scene that this is true of.
+  var locatedVersion: UInt64 = 0
 
   // Where the drag is now.
   /// Where the pointer is. Space: scene.
@@ -34,26 +39,31 @@ package final class DragState {
   var target: DropTarget?
   var place = DropPlace() { didSet { if place != oldValue { revision &+= 1 } } }
   var verdict = Verdict.noTarget
+  /// How the drag ended; there is no way back from here.
+  var outcome: DragOutcome?
 
   /// Counts up when the items, the place or the suggestion change, so that a binding need not compare them.
   package private(set) var revision: UInt64 = 0
 
   // What was worked out for the nodes under the pointer, to be used again while these stay the same.
-  var hits: [Int32] = []
+  var hits: [NodeIndex] = []
   var routedVersion: UInt64 = 0
-  /// Whether anybody watches the drags of this source; most drags are watched by nobody.
-  var hasSourceObservers = false
-  /// Those who watched it when they were looked for last, with the nodes they are attached to.
-  var sourceObservers: [(notify: (DragSession) -> CommandAnswer, frame: Rect)] = []
-  /// Every destination that saw the drag, in the order of the first time.
-  var seen: [SeenDestination] = []
+  var gap: Gap?
+
+  // Who is told.
+  /// Those around the source, from the inside out.
+  var sourceWatchers: [Watcher<DragObserver>] = []
+  /// Those around every destination that the drag has been over, in the order of the first time.
+  var destinationWatchers: [Watcher<DropObserver>] = []
+  /// Which of these are around the present destination, from the inside out.
+  var presentWatchers: [Int] = []
 
   /// What a drag knows of its beginning.
   struct Origin {
     /// The collection, or else the container, that the grabbed item lay in; `nil` for a drag from elsewhere.
     var container: Symbol?
     /// The reorder container that the drag began in.
-    var reorderContainer: NodeIdentity?
+    var reorderContainer: ReorderOrigin?
     /// Whether items may leave that container: only an explicit drag container lets them.
     var canLeave: Bool
     /// Whether the drag began in this app.
@@ -62,10 +72,27 @@ package final class DragState {
     var source: NodeIdentity?
   }
 
+  /// One of the reorder containers that can be attached to a node, one for each item type.
+  struct ReorderOrigin {
+    var node: NodeIdentity
+    var type: Symbol
+    var namespace: Symbol?
+  }
+
   /// The place at which a drop would change nothing.
   struct Home: Hashable {
     var collection: Symbol
     var before: Symbol?
+  }
+
+  /// The place that the pointer alone tells, whatever a configuration made of it.
+  struct Gap {
+    var group: GroupIndex
+    /// The position of the member to insert before; the number of members is the end.
+    var position: Int
+    /// The id of that member, by which the gap is found again in the next scene.
+    var before: Symbol?
+    var sceneVersion: UInt64
   }
 
   init(
@@ -98,16 +125,6 @@ struct DropPlace: Hashable {
   var index: Int?
   /// Whether the pointer has been over an item of the container since it came.
   var touchedItem = false
-}
-
-/// A destination that a drag has been over, and those who want to hear how it went on.
-struct SeenDestination {
-  var identity: NodeIdentity
-  var observers: [Observer]
-
-  struct Observer {
-    var notify: (DropSession) -> Void
-    /// The node that the observer is attached to. Space: scene.
-    var frame: Rect
-  }
+  /// Whether a configuration has put this place instead of the one that the pointer tells.
+  var isRedirected = false
 }

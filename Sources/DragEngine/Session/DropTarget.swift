@@ -5,10 +5,10 @@ struct DropTarget {
   var kind: Kind
   /// What the node is found by after the scene was described anew.
   var identity: NodeIdentity
-  /// The container whose collections the place is worked out in; `nil` for a plain destination.
-  var reorderNode: NodeIndex?
-  /// The collection under the pointer, if the nodes under the pointer tell it; else the nearest is looked for.
-  var group: NodeIndex?
+  /// The reorder container whose collections the place is worked out in; `nil` for a plain destination.
+  var reorderContainer: ReorderPosition?
+  /// The list under the pointer, if the nodes under the pointer tell it; else the nearest is looked for.
+  var group: GroupIndex?
   /// The node whose configurations decide; `nil` if nobody configured the destination.
   var configurationNode: NodeIndex?
 
@@ -18,6 +18,12 @@ struct DropTarget {
     /// A drop destination; the position among the node's destinations.
     case destination(Int)
     /// The destination of a `for_each`, by group and position among the group's destinations.
-    case dynamic(group: Int32, Int)
+    case dynamic(group: GroupIndex, Int)
+  }
+
+  /// A reorder container by its node and its position among those attached to it.
+  struct ReorderPosition: Equatable {
+    var node: NodeIndex
+    var index: Int
   }
 }

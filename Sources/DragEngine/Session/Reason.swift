@@ -48,6 +48,18 @@ public struct Reason: Sendable {
   }
 }
 
+extension Reason {
+  /// Whether two reasons are the same as far as can be told without making a text.
+  func looksLike(_ other: Reason) -> Bool {
+    guard code == other.code, parameters == other.parameters else { return false }
+    switch (makeText, other.makeText) {
+    case (.ready(let mine), .ready(let others)): return mine == others
+    case (.deferred, .deferred): return true
+    default: return false
+    }
+  }
+}
+
 extension Reason: ExpressibleByStringLiteral, CustomStringConvertible {
   /// Creates a reason that is a text and nothing else.
   public init(stringLiteral value: String) { self.init(value) }

@@ -75,7 +75,9 @@ public final class Plugin {
   func fail(_ error: LuaError, in place: (chunk: String, line: Int)? = nil) -> Reason {
     var text = error.description
     if let raised = error.failure?.value { text = raised["text"]?.text ?? raised["code"]?.text ?? text }
-    if let place, error.failure?.line == 0, !text.hasPrefix(place.chunk) { text = "\(place.chunk):\(place.line): \(text)" }
+    if let place, error.failure?.line == 0, !text.hasPrefix(place.chunk) {
+      text = "\(place.chunk):\(place.line): \(text)"
+    }
     host.report(Report(plugin: name, kind: .failed, text: text, traceback: error.failure?.traceback ?? []))
     return Reason(text, code: error.failure?.value?["code"]?.text ?? "failed")
   }

@@ -36,21 +36,25 @@ extension Plugin: TransactionParticipant {
 
   /// Refills the states with what was committed before.
   public func rollback() {
-    guard let script, script.lua.killed == nil else { return }
-    do throws(LuaError) {
-      if let pending = pendingChanges {
-        pendingChanges = nil
-        if let view = pending.view { try script.view.revert(view) }
-        if let model = pending.model { try script.model.revert(model) }
-      }
-      try script.model.rollback()
-      try script.view.rollback()
-    } catch {
-      // A state that cannot be refilled is dead now; the host rebuilds it from what was committed.
-      script.lua.kill(.stopped)
-    }
+    guard let script else { return }
+    let pending = pendingChanges
+    pendingChanges = nil
+    // A killed Lua cannot be refilled, but what counts as committed has to go back there too: it is rebuilt from that.
+    attempt { () throws(LuaError) in if let changes = pending?.model { try script.model.revert(changes) } }
+    attempt { () throws(LuaError) in if let changes = pending?.view { try script.view.revert(changes) } }
+    attempt { () throws(LuaError) in try script.model.rollback() }
+    attempt { () throws(LuaError) in try script.view.rollback() }
     random = randomBefore
     changed(isWriting: false)
+  }
+
+  /// Refills states; a Lua whose states cannot be refilled is of no use, and the host rebuilds it.
+  private func attempt(_ refill: () throws(LuaError) -> Void) {
+    do {
+      try refill()
+    } catch {
+      if script?.lua.killed == nil { script?.lua.kill(.stopped) }
+    }
   }
 
   /// Puts back what the closure that was just asked wrote, and reports it by its place.

@@ -69,7 +69,7 @@ struct SessionTests {
     #expect(
       test.plugin.state("seen") == [
         "count": 2, "first": "x", "second": "y", "move": true, "copy": false, "things": 2, "others": 0,
-        "conforms": true, "x": 85.0, "y": 39.0, "in_b": 25.0, "width": 110.0, "is_local": true,
+        "conforms": true, "x": 85.0, "y": 35.0, "in_b": 25.0, "width": 110.0, "is_local": true,
         "place": "b end",
       ])
   }

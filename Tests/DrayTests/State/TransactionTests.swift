@@ -168,6 +168,17 @@ struct TransactionTests {
     #expect(test.host.placements.filter { $0.kind == .item }.count == 2)
   }
 
+  @Test func `an invariant that runs into a limit takes the command back`() throws {
+    let test = try Scripted(
+      Self.board + """
+        board(function(d) game.moves = 5 end)
+        dray.invariant("patience", function() while game.moves == 5 do end return true end)
+        """)
+    #expect(try test.drag("x", to: "b")?.cause == .failed)
+    #expect(test.plugin.state("game") == Self.before)
+    #expect(test.reports.contains { $0.kind == .rebuilt })
+  }
+
   @Test func `restart begins every state anew in the same tables`() throws {
     let test = try Scripted(
       """

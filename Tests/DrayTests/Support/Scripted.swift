@@ -27,9 +27,16 @@ final class Scripted {
     try #require(host.placements.first { $0.id == item }).frame.center
   }
 
+  /// A point at which nothing covers an item. Space: scene.
+  private func grabPoint(_ item: Identifier) throws -> Point {
+    let engine = host.engine
+    let node = try #require(engine.symbols.symbol(for: item).flatMap { engine.scene.nodes(itemID: $0).first })
+    return try #require(engine.grabPoint(of: node))
+  }
+
   /// Drags an item to a place by real inputs, and lets go.
   func drag(_ item: Identifier, to place: Identifier) throws -> DragOutcome? {
-    let start = try middle(item)
+    let start = try grabPoint(item)
     let end = try #require(host.engine.landingPoint(of: place))
     host.send(.pointerDown(at: start, time: 1))
     if case .ended(let outcome) = host.send(.pointerMoved(to: Point(x: start.x + 4, y: start.y), time: 1.1)) {
@@ -48,4 +55,3 @@ final class Scripted {
     return host.send(.pointerUp(time: host.engine.time + 0.01))
   }
 }
-

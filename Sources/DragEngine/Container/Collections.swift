@@ -1,0 +1,72 @@
+/// The lists of a scene that the items of one reorder container can be put in.
+struct Collections {
+  /// In scene order.
+  private(set) var groups: [GroupIndex] = []
+  /// The containers with exactly one of these lists, ascending, each with its list.
+  private var only: [(container: NodeIndex, group: GroupIndex)] = []
+  private var areas = AreaIndex()
+
+  init() {}
+
+  init(_ groups: [GroupIndex], in scene: Scene) {
+    self.groups = groups
+    var neighbors: [NodeIndex: [GroupIndex]] = [:]
+    for group in groups {
+      if let container = scene.groups[Int(group)].container { neighbors[container, default: []].append(group) }
+    }
+    only = neighbors.compactMap { $1.count == 1 ? (container: $0, group: $1[0]) : nil }
+      .sorted { $0.container < $1.container }
+    var areas: [GroupIndex: Rect] = [:]
+    for (container, groups) in neighbors { Self.divide(container, among: groups, in: scene, into: &areas) }
+    self.areas = AreaIndex(groups.map { areas[$0] ?? .zero })
+  }
+
+  /// Gives each list of a container its part of it: the whole to the only one, else what its members cover.
+  ///
+  /// An empty list begins where the list before it ends.
+  private static func divide(
+    _ container: NodeIndex, among groups: [GroupIndex], in scene: Scene, into areas: inout [GroupIndex: Rect]
+  ) {
+    let frame = scene.frame(of: container)
+    guard groups.count > 1 else {
+      areas[groups[0]] = frame
+      return
+    }
+    var end = frame.origin
+    for group in groups {
+      let frames = scene.groups[Int(group)].members.lazy.map { scene.frame(of: $0) }
+      let area = frames.first.map { frames.dropFirst().reduce($0) { $0.union($1) } } ?? Rect(origin: end, size: .zero)
+      areas[group] = area
+      end = Point(x: area.maxX, y: area.maxY)
+    }
+  }
+
+  /// Whether a list is one of these.
+  func contains(_ group: GroupIndex) -> Bool {
+    let index = groups.partitionPoint { $0 >= group }
+    return index < groups.count && groups[index] == group
+  }
+
+  /// The list of a container that has no other.
+  func only(in container: NodeIndex) -> GroupIndex? {
+    let index = only.partitionPoint { $0.container >= container }
+    return index < only.count && only[index].container == container ? only[index].group : nil
+  }
+
+  /// The list nearest to a point.
+  func nearest(to point: Point) -> GroupIndex? { areas.nearest(to: point).map { groups[$0] } }
+}
+
+extension Array {
+  /// The first position from which on a condition holds that, once it holds, goes on to hold.
+  /// - Complexity: O(log *n*).
+  func partitionPoint(where holds: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let probe = (low + high) / 2
+      if holds(self[probe]) { high = probe } else { low = probe + 1 }
+    }
+    return low
+  }
+}

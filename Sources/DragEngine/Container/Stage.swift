@@ -1,0 +1,83 @@
+/// A scene together with the closures attached to its nodes, and what can be told from both once and for all.
+struct Stage {
+  var scene = Scene()
+  var behaviors = BehaviorTable()
+  var groupBehaviors = BehaviorTable()
+  /// Counts up with each scene of an engine, so that what was worked out for another one is recognised.
+  var version: UInt64 = 0
+
+  // Nodes in scene order, so that nobody has to search for them.
+  var timerNodes: [NodeIndex] = []
+  var keyNodes: [NodeIndex] = []
+  /// Those with an enabled reorder container.
+  var reorderNodes: [NodeIndex] = []
+
+  /// The lists in each container that are destinations of their own.
+  var dynamicLists: [NodeIndex: Collections] = [:]
+
+  /// How the members of each group follow one another; `nil` where a drop goes to the end.
+  private var axes: [Axis?] = []
+
+  init() {}
+
+  init(scene: Scene, behaviors: BehaviorTable, groupBehaviors: BehaviorTable, version: UInt64) {
+    self.scene = scene
+    self.behaviors = behaviors
+    self.groupBehaviors = groupBehaviors
+    self.version = version
+    timerNodes = behaviors.indices { !$0.timers.isEmpty }
+    keyNodes = behaviors.indices { !$0.keyPresses.isEmpty }
+    reorderNodes = behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }
+    let dynamic = groupBehaviors.indices { !$0.dropDestinations.isEmpty }
+    dynamicLists = Dictionary(grouping: dynamic) { scene.groups[Int($0)].container ?? -1 }
+      .mapValues { Collections($0, in: scene) }
+    axes = scene.groups.map { Self.axis(of: $0, in: scene) }
+  }
+
+  /// How the members of a group follow one another; `nil` where a drop goes to the end.
+  func axis(of group: GroupIndex) -> Axis? { axes[Int(group)] }
+
+  /// In fans and z-stacks what is dropped goes on top. A host does not say how it lays out, so its frames tell.
+  private static func axis(of group: SceneGroup, in scene: Scene) -> Axis? {
+    guard let container = group.container else { return nil }
+    switch scene.nodes[Int(container)].kind {
+    case .vstack, .list: return .vertical
+    case .hstack: return .horizontal
+    case .fan, .zstack, .item, .text: return nil
+    case .host:
+      let middles = group.members.map { scene.frame(of: $0).center }
+      if middles.count < 2 {
+        let size = scene.frame(of: container).size
+        return size.width > size.height ? .horizontal : .vertical
+      }
+      return [.vertical, .horizontal].first { axis in
+        zip(middles, middles.dropFirst()).allSatisfy { $0.along(axis) < $1.along(axis) }
+      }
+    }
+  }
+
+  /// The id of the collection that a node belongs to, else of the nearest container with an id around it.
+  func containerID(around node: NodeIndex) -> Symbol? {
+    if let collection = collection(of: node) { return collection }
+    if scene.nodes[Int(node)].kind != .item, let id = scene.nodes[Int(node)].id { return id }
+    return scene.namedContainer(around: node).flatMap { scene.nodes[Int($0)].id }
+  }
+
+  /// The collection that a node can be reordered in.
+  func collection(of node: NodeIndex) -> Symbol? {
+    scene.nodes[Int(node)].group.flatMap { scene.groups[Int($0)].collection }
+  }
+
+  /// The closures of a node and of those around it, from the inside out, until something is found.
+  func enclosing<Found>(_ node: NodeIndex, _ find: (NodeBehavior, NodeIndex) -> Found?) -> Found? {
+    var current: NodeIndex? = node
+    while let node = current {
+      if let behavior = behaviors[node], let found = find(behavior, node) { return found }
+      current = scene.nodes[Int(node)].parent
+    }
+    return nil
+  }
+
+  /// Whether a node is another one or lies inside it.
+  func isNode(_ node: NodeIndex, within outer: NodeIndex) -> Bool { node == outer || scene.isNode(node, inside: outer) }
+}

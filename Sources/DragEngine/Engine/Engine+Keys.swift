@@ -1,0 +1,23 @@
+extension Engine {
+  /// Answers a key: Escape calls off every drag, any other goes to the first node in scene order that waits for it.
+  ///
+  /// A key that nobody waits for has every destination asked again, like any change of the keys that are held.
+  func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
+    if key == .escape, !drags.isEmpty {
+      var response = Response.handled
+      for drag in drags { response = .ended(callOff(drag, .cancelled)) }
+      return response
+    }
+    guard let action = action(for: key, modifiers) else { return changeModifiers(modifiers) }
+    for drag in drags { drag.modifiers = modifiers }
+    return perform { action(key) }
+  }
+
+  private func action(for key: Key, _ modifiers: EventModifiers) -> ((Key) -> CommandAnswer)? {
+    for node in stage.keyNodes where !stage.scene.isDisabled(node) && !stage.scene.isHidden(node) {
+      let press = stage.behaviors[node]?.keyPresses.first { $0.key == key && $0.modifiers == modifiers }
+      if let press { return press.action }
+    }
+    return nil
+  }
+}
