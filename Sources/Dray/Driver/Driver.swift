@@ -95,3 +95,12 @@ extension Driver {
     Reason("\(place) is covered, hidden or disabled", code: "not_reachable")
   }
 }
+
+extension Driver {
+  /// Has every state of a plugin begin anew.
+  @discardableResult
+  public func restart(_ plugin: Plugin) -> DriverAnswer {
+    endOpenDrag()
+    return DriverAnswer(plugin.restart(), whenNobodyAnswers: "the plugin is not running")
+  }
+}
