@@ -10,7 +10,7 @@ struct Open: ParsableCommand {
   @Argument(help: ArgumentHelp("The folder of a plugin, or a script that ends in .lua.", valueName: "plugin"))
   var path: String?
 
-  @Option(name: .short, help: ArgumentHelp("Runs code instead, and prints the values of an expression.", valueName: "code"))
+  @Option(name: .short, help: ArgumentHelp("Runs code, and prints the values of an expression.", valueName: "code"))
   var e: String?
 
   @Option(help: ArgumentHelp("What all chance in the plugin follows from.", valueName: "n"))
