@@ -13,7 +13,7 @@ extension Engine {
     }
     let timers = fireTimers()
     let response = receive(input)
-    return response.isHandled ? response : timers
+    return timers.isHandled && !response.isHandled ? timers : response
   }
 
   private func receive(_ input: Input) -> Response {
@@ -47,7 +47,8 @@ extension Engine {
     while let event = hands[hand].gesture.next() {
       let result = act(on: event, hand, input)
       // A drag that ended says more than that the pointer moved before.
-      if result.isHandled || !response.isHandled { response = result }
+      if case .unhandled = result { continue }
+      response = result
     }
     return response
   }
