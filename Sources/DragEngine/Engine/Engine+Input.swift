@@ -13,6 +13,7 @@ extension Engine {
     }
     let timers = fireTimers()
     let response = receive(input)
+    reviewDrags()
     return timers.isHandled && !response.isHandled ? timers : response
   }
 
@@ -111,14 +112,12 @@ extension Engine {
     return .handled
   }
 
-  /// Lets go of a drag at a place and looks at those that go on.
+  /// Lets go of a drag at a place.
   ///
   /// What lies under the pointer and which keys are held is looked at once more at the release.
   func release(_ drag: DragState, at place: Point, _ modifiers: EventModifiers) -> Response {
     if place != drag.location || modifiers != drag.modifiers { _ = move(drag, to: place, modifiers) }
-    let outcome = drop(drag)
-    reviewDrags()
-    return .ended(outcome)
+    return .ended(drop(drag))
   }
 
   // MARK: Everything else

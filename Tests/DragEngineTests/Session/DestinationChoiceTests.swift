@@ -98,7 +98,8 @@ import Testing
     #expect(!trace.lines.contains { $0.hasPrefix("album takes") })
   }
 
-  @Test func `DC8: the configuration sees place, size, count, suggestion and local ids, but no bytes of foreign items`() {
+  @Test func `DC8: the configuration sees place, size, count, suggestion and local ids, but no bytes of foreign items`()
+  {
     var local: DropSession?
     var seen: (location: Point, size: Size, count: Int, ids: [Identifier]?, hasValue: Bool)?
     let bench = bench("a", "b") { session in

@@ -82,7 +82,8 @@ import Testing
   }
 
   @Test(arguments: ["exit", "drop", "cancel", "removal"])
-  func `DD6: a destination is targeted once on entry and not any more after exit, drop, cancel or removal`(how: String) {
+  func `DD6: a destination is targeted once on entry and not any more after exit, drop, cancel or removal`(how: String)
+  {
     var isThere = true
     let bench = bench { [trace] in
       zone("other", 1)

@@ -24,7 +24,8 @@ import Testing
             if inserts { to.items += delivery.items.map(\.id) }
             return .done
           })
-        zone("bin", 2, modifiers: trace.drop("bin"), trace.question("bin") { _ in DropConfiguration(operation: .delete) })
+        zone(
+          "bin", 2, modifiers: trace.drop("bin"), trace.question("bin") { _ in DropConfiguration(operation: .delete) })
       }
     }
   }

@@ -4,19 +4,19 @@ import DragEngine
 final class Bench {
   let engine: Engine
   let trace: Trace
+  private let record = Record()
   private var time = 0.0
-  /// How each drag ended, as the engine told its monitor.
-  private(set) var outcomes: [DragOutcome] = []
-  private(set) var events: [EngineEvent] = []
+
+  /// What the engine told its monitor.
+  private final class Record {
+    var events: [EngineEvent] = []
+  }
 
   init(_ trace: Trace = Trace(), model: (any TransactionParticipant)? = nil, scene: @escaping () -> Node) {
     self.trace = trace
     engine = Engine { description in scene().describe(in: &description) }
     if let model { engine.add(model) }
-    engine.monitor = { [unowned self] event in
-      events.append(event)
-      if case .ended(_, let outcome) = event { outcomes.append(outcome) }
-    }
+    engine.monitor = { [record] in record.events.append($0) }
   }
 
   // MARK: A mouse, or a finger
@@ -77,6 +77,13 @@ final class Bench {
 
   var verdict: Verdict? { engine.verdict() }
   var session: DropSession? { engine.dropSession() }
+
+  var events: [EngineEvent] { record.events }
+
+  /// How each drag ended.
+  var outcomes: [DragOutcome] {
+    events.compactMap { if case .ended(_, let outcome) = $0 { outcome } else { nil } }
+  }
 
   /// The reasons of all failures that the monitor was told of.
   var failures: [String] {

@@ -39,8 +39,8 @@ final class Board: TransactionParticipant {
 
   private func list(_ name: Identifier) -> Node {
     Node.container(kind, id: name, size: Size(width: 100, height: 200), spacing: 0) {
-      Node.forEach(lists[name, default: []].filter { !faceDown.contains($0) }, content: card).reorderable()
       Node.forEach(lists[name, default: []].filter { faceDown.contains($0) }, content: card)
+      Node.forEach(lists[name, default: []].filter { !faceDown.contains($0) }, content: card).reorderable()
     }
   }
 
