@@ -9,7 +9,7 @@ extension Engine {
     guard activity == .idle else { return .busy }
     if input.time > clock, input.time.isFinite { clock = input.time }
     if !isSceneCurrent {
-      do { try updateScene() } catch { return abandon(input, Reason(error.description, code: "scene")) }
+      do { try updateScene() } catch { return abandon(input, error.reason) }
     }
     let timers = fireTimers()
     let response = receive(input)
