@@ -32,13 +32,10 @@ extension Engine {
 
   /// Runs a command that no drag has asked for.
   func perform(_ command: () -> CommandAnswer) -> Response {
-    let response: Response
     switch transact(command) {
-    case .done: response = .performed
-    case .refused(let reason): response = .refused(reason)
-    case .failed(let reason): response = .failed(reason)
+    case .done: .performed
+    case .refused(let reason): .refused(reason)
+    case .failed(let reason): .failed(reason)
     }
-    reviewDrags()
-    return response
   }
 }

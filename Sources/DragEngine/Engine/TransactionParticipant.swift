@@ -40,11 +40,11 @@ public enum EngineError: Error, Sendable {
 }
 
 extension EngineError: CustomStringConvertible {
-  /// The name of what is wrong, as a reason's code.
-  var code: String? {
+  /// What is wrong, as whoever asked is told.
+  var reason: Reason {
     switch self {
-    case .scene: "scene"
-    case .rule(let reason): reason.code
+    case .scene(let error): Reason("\(error)", code: "scene")
+    case .rule(let reason): reason
     }
   }
 
