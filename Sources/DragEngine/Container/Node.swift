@@ -135,6 +135,8 @@ public enum NodeBuilder {
   public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
   /// A child.
   public static func buildExpression(_ node: Node) -> [Node] { [node] }
+  /// Children that stand in a list already.
+  public static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
   /// Children of a loop.
   public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
   /// Children that may be missing.
