@@ -9,6 +9,7 @@
 #include <locale.h>
 #include <lua.h>
 #include <lualib.h>
+#include <stdatomic.h>
 
 #include "clua.h"
 
@@ -30,6 +31,11 @@ typedef struct clua_text {
   size_t count, size;
 } clua_text;
 
+struct clua_stop {
+  atomic_int owners;
+  atomic_bool is_raised;
+};
+
 struct clua_state {
   lua_State *main;
   lua_State *running; /* the coroutine whose code runs; main if none does */
@@ -37,7 +43,7 @@ struct clua_state {
 
   clua_limits limits;
   clua_kill killed;
-  clua_stop *stop;
+  clua_stop *stop; /* never NULL */
 
   /* Memory: allocator.c */
   size_t used;      /* bytes held */
@@ -52,7 +58,9 @@ struct clua_state {
   int64_t deadline; /* 0 until the hook first looks; unit: ns */
 
   /* Open calls: call.c */
-  int depth;
+  int depth;      /* entries into Lua, of calls and of protected operations */
+  int call_count; /* calls, which are the first of these */
+  clua_call calls[CLUA_MAX_NESTING];
   bool is_closing;
   bool can_wait; /* the host resumed what runs, so that a wait reaches it */
   bool waits;    /* a host function yields: the wait passes through the script's own coroutines */
@@ -84,8 +92,7 @@ struct clua_state {
 /* The state a coroutine belongs to: every coroutine has a copy of the main one's extra space. */
 static inline clua_state *clua_of(lua_State *L) { return *(clua_state **)lua_getextraspace(L); }
 
-static inline lua_State *clua_lua(clua_stack *stack) { return (lua_State *)(void *)stack; }
-static inline clua_stack *clua_wrap(lua_State *L) { return (clua_stack *)(void *)L; }
+static inline lua_State *clua_lua(const clua_stack *stack) { return stack->thread; }
 
 /* Slots of the registry that every state has: keys are the addresses of these. */
 extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key;
@@ -107,8 +114,13 @@ void clua_charge(lua_State *L, size_t instructions);
 void clua_check(lua_State *L);
 /* Raises the kill. [-0, +0, v] */
 int clua_raise_kill(lua_State *L);
-/* Whether the state was killed, or is now because its flag is raised. */
-bool clua_is_killed(clua_state *state);
+/* Kills the state because its flag is raised. [-0, +0, -] */
+void clua_stop_state(clua_state *state);
+/* Whether the state was killed, or is now. */
+static inline bool clua_is_killed(clua_state *state) {
+  if (__builtin_expect(atomic_load_explicit(&state->stop->is_raised, memory_order_relaxed), false)) clua_stop_state(state);
+  return state->killed != CLUA_ALIVE;
+}
 
 /* panic.c */
 int clua_panic(lua_State *L);
@@ -137,12 +149,11 @@ size_t clua_write_traceback(lua_State *L, int level, char *buffer, size_t size);
 /* call.c */
 /* Scripts must not see what a host sets with setlocale. */
 locale_t clua_locale(void);
-/* Enters Lua under the C locale. Pair with clua_leave. */
-void clua_enter(clua_state *state);
-void clua_leave(clua_state *state);
 /* Runs a C function in protected mode. It gets a light userdata and the `taken` values on the top; its results are
  * left, or nothing after a failure. Without a limit on memory if `lifted`. [-taken, +results, -] */
 clua_status clua_protect(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
+/* The same with one result, on a stack whose user counts. */
+clua_status clua_protect_push(clua_stack *stack, lua_CFunction body, void *argument, int taken);
 clua_status clua_protect_lifted(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
 
 /* reference.c */
@@ -168,6 +179,7 @@ typedef struct clua_key {
   int kind; /* LUA_TNUMBER, LUA_TSTRING or LUA_TBOOLEAN */
   bool is_integer;
   int32_t position; /* for the caller's use */
+  uint64_t prefix;  /* while sorting: the first bytes of a string */
   union {
     lua_Integer integer; /* also a boolean */
     lua_Number number;

@@ -117,5 +117,5 @@ static int unpack(lua_State *L) {
 clua_status clua_unpack(clua_state *state, clua_stack *stack, const char *bytes, size_t count) {
   (void)state;
   unpacking unpacking = {bytes, bytes + count};
-  return clua_protect(clua_lua(stack), unpack, &unpacking, 0, 1);
+  return clua_protect_push(stack, unpack, &unpacking, 0);
 }

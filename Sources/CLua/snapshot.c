@@ -12,7 +12,8 @@ clua_snapshot *clua_snapshot_create(clua_state *state) {
   *snapshot = (clua_snapshot){.state = state, .memory = sizeof *snapshot};
   lua_State *L = state->running;
   state->lifted++;
-  if (clua_push_table(clua_wrap(L), 0, 4) == CLUA_OK) {
+  clua_stack stack = {.thread = L};
+  if (clua_push_table(&stack, 0, 4) == CLUA_OK) {
     snapshot->root = clua_make_node(snapshot, L);
     lua_pop(L, 1);
   }
@@ -75,7 +76,8 @@ static int add_root(lua_State *L) {
 clua_status clua_snapshot_track(clua_snapshot *snapshot, const char *name, size_t count) {
   clua_state *state = snapshot->state;
   root_name wanted = {name, count};
-  if (!clua_push_reference(clua_wrap(state->running), snapshot->root->reference)) return CLUA_MEMORY;
+  clua_stack stack = clua_current_stack(state);
+  if (!clua_push_reference(&stack, snapshot->root->reference)) return CLUA_MEMORY;
   return clua_protect_lifted(state->running, add_root, &wanted, 2, 0);
 }
 

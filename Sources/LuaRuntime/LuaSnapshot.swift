@@ -28,7 +28,8 @@ public final class LuaSnapshot {
   public func track(_ name: String, _ table: LuaReference) throws(LuaError) {
     precondition(table.core === core, "a LuaReference works only with the state it comes from")
     let state = try core.open()
-    guard let stack = clua_current_stack(state), clua_push_reference(stack, table.slot) else { throw .memory }
+    var stack = clua_current_stack(state)
+    guard clua_push_reference(&stack, table.slot) else { throw .memory }
     try check(clua_snapshot_track(snapshot, name, name.utf8.count))
   }
 

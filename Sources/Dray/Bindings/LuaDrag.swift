@@ -65,7 +65,7 @@ extension Plugin {
     drags.removeAll { !engine.isRunning($0.id) }
     let lua = script.lua
     let lists = try lists(of: items)
-    var call = try lua.begin(script.library.dropSession)
+    let call = try lua.begin(script.library.dropSession)
     call.push(Int(id.rawValue))
     try call.push(from)
     call.push(lists.values)
@@ -74,7 +74,7 @@ extension Plugin {
     call.push(isLocal)
     try call.run(results: 1)
     guard let drop = try call.reference(0) else { throw .closed }
-    var other = try lua.begin(script.library.dragSession)
+    let other = try lua.begin(script.library.dragSession)
     other.push(Int(id.rawValue))
     try other.push(from)
     other.push(lists.ids)
@@ -144,7 +144,7 @@ extension Plugin {
   /// Brings the drop table up to date.
   private func update(_ drag: LuaDrag, _ session: DropSession, phase: String) throws(LuaError) {
     guard let script else { return }
-    var call = try script.lua.begin(script.library.updateDropSession)
+    let call = try script.lua.begin(script.library.updateDropSession)
     call.push(drag.drop)
     try call.push(phase)
     try call.push(session.to)
@@ -160,7 +160,7 @@ extension Plugin {
   private func replaceItems(of drag: LuaDrag, _ items: [DragItem]) throws(LuaError) {
     guard let script else { return }
     let lists = try lists(of: items)
-    var call = try script.lua.begin(script.library.replaceItems)
+    let call = try script.lua.begin(script.library.replaceItems)
     call.push(drag.drop)
     call.push(drag.source)
     call.push(lists.values)
@@ -181,7 +181,7 @@ extension Plugin {
       let drag = try drag(for: session)
       drag.current = session
       try update(drag, session, phase: session.phase.name)
-      var call = try lua.begin(elementOf: closures, at: closure)
+      let call = try lua.begin(elementOf: closures, at: closure)
       call.push(drag.drop)
       try call.run(results: 0)
     } catch {
@@ -197,12 +197,12 @@ extension Plugin {
     defer { if engine.activity == .observer { takeInViewStates() } }
     do throws(LuaError) {
       let drag = try drag(for: session)
-      var update = try script.lua.begin(script.library.updateDragSession)
+      let update = try script.lua.begin(script.library.updateDragSession)
       update.push(drag.source)
       try update.push(session.phase.name)
       if let operation = session.operation { try update.push(operation.rawValue) } else { update.pushNil() }
       try update.run(results: 0)
-      var call = try script.lua.begin(elementOf: closures, at: closure)
+      let call = try script.lua.begin(elementOf: closures, at: closure)
       call.push(drag.source)
       try call.run()
       if case .ended = session.phase { return try commandAnswer(from: call) }

@@ -9,19 +9,19 @@ extension Plugin {
   ///   - arguments: Pushes what the one or the other is given.
   func command(
     _ name: StaticString, _ scene: LuaScene, _ closure: Int, through function: LuaReference? = nil,
-    _ arguments: (inout LuaCall) throws(LuaError) -> Void
+    _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
   ) -> CommandAnswer {
     guard let lua = script?.lua, let closures = scene.closures else { return .refused(nil) }
     asking = name
     do throws(LuaError) {
-      var call: LuaCall
+      let call: LuaCall
       if let function {
         call = try lua.begin(function)
         call.push(elementOf: closures, at: closure)
       } else {
         call = try lua.begin(elementOf: closures, at: closure)
       }
-      try arguments(&call)
+      try arguments(call)
       try call.run()
       return try commandAnswer(from: call)
     } catch {

@@ -8,7 +8,7 @@ extension Plugin {
     do throws(LuaError) {
       let drag = try drag(for: session)
       drag.current = session
-      var call = try lua.begin(elementOf: closures, at: closure)
+      let call = try lua.begin(elementOf: closures, at: closure)
       call.push(drag.drop)
       try call.run()
       if host.checksEachQuestion { putBackWrites(of: closure, in: closures) }
@@ -112,7 +112,7 @@ extension Plugin {
     payload = []
     do throws(LuaError) {
       let drag = try drag(for: session)
-      var call = try script.lua.begin(script.library.callDragContainer)
+      let call = try script.lua.begin(script.library.callDragContainer)
       call.push(elementOf: closures, at: closure)
       call.push(drag.source)
       try call.push(type)

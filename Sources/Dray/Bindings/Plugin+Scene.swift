@@ -6,7 +6,7 @@ extension Plugin {
     guard let script, phase == .running, script.lua.killed == nil else { return }
     try write(into: &description) { scene throws(LuaError) in
       asking = "scene"
-      var call = try script.lua.begin(script.library.build)
+      let call = try script.lua.begin(script.library.build)
       if let size = engine.size {
         call.push(size.width)
         call.push(size.height)
@@ -22,7 +22,7 @@ extension Plugin {
     guard let script, phase == .running, script.lua.killed == nil else { return }
     try write(into: &description) { scene throws(LuaError) in
       asking = "dray.container"
-      var call = try script.lua.begin(script.library.bind)
+      let call = try script.lua.begin(script.library.bind)
       try call.run(results: 1)
       scene.closures = try call.reference(0)
     }
