@@ -48,11 +48,27 @@ static void find_place(clua_state *state, lua_State *L, const char *message) {
   if (clua_script_frame(L, 0, &ar)) set_place(state, ar.short_src, ar.currentline);
 }
 
+/* What Lua puts in front of errors in stripped bytecode, which has neither names nor lines. */
+static const char library_place[] = "?:-1: ";
+
+/* Puts the script's place where the library's would be. */
+static void blame_script(clua_state *state, lua_State *L, const char *message, size_t count) {
+  lua_Debug ar;
+  const size_t prefix = sizeof library_place - 1;
+  if (count < prefix || memcmp(message, library_place, prefix) != 0 || !clua_script_frame(L, 0, &ar)) return;
+  clua_text text = {state->message, 0, sizeof state->message};
+  clua_append(&text, "%s:%d: %.*s", ar.short_src, ar.currentline, (int)(count - prefix), message + prefix);
+  state->failure.message_count = text.count;
+}
+
 void clua_note_failure(clua_state *state, lua_State *L, int index) {
   clear(state);
   size_t count = 0;
   const char *message = lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, &count) : NULL;
-  if (message) set_message(state, message, count);
+  if (message) {
+    set_message(state, message, count);
+    blame_script(state, L, message, count);
+  }
   find_place(state, L, message);
   state->failure.traceback_count = clua_write_traceback(L, 0, state->traceback, sizeof state->traceback);
 }
