@@ -8,6 +8,8 @@ public final class Plugin {
   public let options: [String: PlainData]
   let files: any PluginFiles
   unowned let host: Host
+  /// The names of the host's engine.
+  let symbols: SymbolTable
 
   var random: RandomGenerator
   var randomBefore: RandomGenerator
@@ -50,6 +52,7 @@ public final class Plugin {
     self.files = files
     self.options = options
     self.host = host
+    symbols = host.engine.symbols
     random = RandomGenerator(seed: seed)
     randomBefore = random
   }
