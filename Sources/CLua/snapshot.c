@@ -42,7 +42,7 @@ void clua_snapshot_free(clua_snapshot *snapshot) {
   clua_drop_node(snapshot->root);
   clua_snapshot_resize(snapshot, snapshot->map, (size_t)snapshot->map_capacity * sizeof *snapshot->map, 0);
   detach(snapshot);
-  clua_snapshot_resize(snapshot, snapshot, sizeof *snapshot, 0);
+  clua_host_resize(snapshot->state, snapshot, 0);
 }
 
 void clua_snapshots_detach(clua_state *state) {
