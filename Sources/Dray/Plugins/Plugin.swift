@@ -7,6 +7,8 @@ public final class Plugin {
   /// The values of its options.
   public let options: [String: PlainData]
   let files: any PluginFiles
+  /// The texts of the files that were read, by path.
+  var texts: [String: String] = [:]
   unowned let host: Host
   /// The names of the host's engine.
   let symbols: SymbolTable
