@@ -19,8 +19,11 @@ let package = Package(
     .target(name: "CLua", dependencies: ["CLuaSystem"]),
     .target(name: "LuaRuntime", dependencies: ["CLua"]),
 
-    .target(name: "CDrayLibrary", exclude: [
-        "array.lua", "check.lua", "dray.lua", "modifiers.lua", "nodes.lua", "scene.lua", "session.lua", "state.lua", "types.lua",
+    .target(
+      name: "CDrayLibrary",
+      exclude: [
+        "array.lua", "check.lua", "dray.lua", "modifiers.lua", "nodes.lua", "scene.lua", "session.lua", "state.lua",
+        "types.lua",
       ]),
     .target(name: "Dray", dependencies: ["CDrayLibrary", "DragEngine", "LuaRuntime"]),
 

@@ -71,7 +71,7 @@ local item_options = with(common, {
 function dray.item(options)
   local node = make("item", options, item_options)
   check.value(node.id, "id", "id", "item")
-  node._type = lib.type_id(node.type)
+  node._type = lib.type_id(rawget(node, "type"))
   node._last = 0
   return node
 end

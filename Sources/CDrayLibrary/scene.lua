@@ -11,6 +11,7 @@ function dray.scene(fn)
   check.value(fn, "function", "the argument", "scene")
   if scene_function then check.fail("dray.scene is called twice; one scene function draws everything") end
   core.only_while_loading("dray.scene")
+  core.scene(fn)
   scene_function = fn
 end
 

@@ -149,13 +149,20 @@ function lib.drag_session(id, from, item_ids, types, leader)
   return setmetatable(session, drag_session)
 end
 
-function lib.update_drag_session(session, phase, operation, cause, reason, item_ids, leader)
+function lib.update_drag_session(session, phase, operation)
   rawset(session, "phase", phase)
   rawset(session, "operation", operation)
-  rawset(session, "cause", cause)
-  rawset(session, "reason", reason)
-  rawset(session, "item_ids", item_ids)
-  rawset(session, "leader", leader)
+end
+
+-- Called by the host when items have vanished from a drag.
+function lib.replace_items(drop, source, items, item_ids, types, leader)
+  rawset(drop, "items", items)
+  rawset(drop, "items_count", #item_ids)
+  rawset(source, "leader", leader)
+  for _, session in ipairs { drop, source } do
+    rawset(session, "item_ids", item_ids)
+    rawset(session, "_types", types)
+  end
 end
 
 -- Calls: the host runs the closures of a scene through these, with plain arguments.

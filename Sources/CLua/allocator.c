@@ -32,7 +32,7 @@ static bool may_grow(clua_state *state, size_t tag, size_t growth) {
   size_t wanted = state->used + growth;
   if (wanted <= limit) return true;
   if (is_value || wanted > state->base + HARD_FACTOR * state->limits.memory) {
-    state->fuel -= (int64_t)(state->used / BYTES_PER_INSTRUCTION); /* Lua collects all garbage now */
+    state->fuel -= (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION); /* Lua collects all garbage now */
     return false;
   }
   state->is_crowded = true;
@@ -61,7 +61,7 @@ void *clua_host_resize(clua_state *state, void *block, size_t size) {
     free(block);
     return NULL;
   }
-  return is_failing(state) ? NULL : realloc(block, size);
+  return state && is_failing(state) ? NULL : realloc(block, size);
 }
 
 size_t clua_memory_in_use(const clua_state *state) { return state->used; }

@@ -3,8 +3,10 @@
  * Only steps that cannot raise happen outside a protected call. */
 #include "internal.h"
 
-/* Slots a call needs beside its arguments: handler, function, and what looking it up takes. */
-#define CALL_SLOTS 8
+/* Slots that a call has at least: handler, function and what looking it up takes; arguments; results. */
+#define ARGUMENT_SLOTS 12
+#define RESULT_SLOTS 8
+#define CALL_SLOTS (4 + ARGUMENT_SLOTS + RESULT_SLOTS)
 
 /* Made once per process and never freed. */
 locale_t clua_locale(void) {
@@ -16,114 +18,122 @@ locale_t clua_locale(void) {
   return made;
 }
 
-void clua_enter(clua_state *state) {
-  if (state->depth++ > 0) return;
-  state->locale_before = uselocale(clua_locale());
-  clua_start_budget(state);
+static inline void enter(clua_state *state) {
+  if (state->depth++ == 0) state->locale_before = uselocale(clua_locale());
 }
 
-void clua_leave(clua_state *state) {
+static inline void leave(clua_state *state) {
   if (--state->depth > 0) return;
   uselocale(state->locale_before);
   if (state->is_closing) clua_close(state);
 }
 
-int32_t clua_depth(const clua_state *state) { return state->depth; }
+int32_t clua_depth(const clua_state *state) { return state->call_count; }
 
-clua_status clua_begin(clua_state *state, clua_call *call) {
+__attribute__((always_inline)) static inline clua_status begin(clua_state *state, clua_call **result) {
   if (clua_is_killed(state)) return clua_fail_killed(state);
-  if (state->depth >= state->limits.nesting) return CLUA_TOO_DEEP;
+  if (state->call_count >= state->limits.nesting || state->call_count == CLUA_MAX_NESTING) return CLUA_TOO_DEEP;
   lua_State *L = state->running;
   if (!lua_checkstack(L, CALL_SLOTS)) return CLUA_MEMORY;
-  clua_enter(state);
+  enter(state);
+  if (state->call_count == 0) clua_start_budget(state);
   if (state->released_count > 0) clua_apply_releases(state);
+  clua_call *call = &state->calls[state->call_count++];
+  int32_t top = lua_gettop(L);
   lua_pushcfunction(L, clua_on_error);
-  int32_t base = lua_gettop(L) + 1;
   *call = (clua_call){
-    .stack = clua_wrap(L), .home = clua_wrap(L), .base = base, .home_base = base, .could_wait = state->can_wait};
+    .state = state, .stack = {.thread = L, .room = ARGUMENT_SLOTS}, .base = top + 2, .home_top = top,
+    .could_wait = state->can_wait};
   state->can_wait = false;
+  *result = call;
   return CLUA_OK;
 }
 
-clua_status clua_begin_reference(clua_state *state, int32_t function, clua_call *call) {
-  clua_status status = clua_begin(state, call);
-  if (status == CLUA_OK) lua_rawgeti(clua_lua(call->stack), LUA_REGISTRYINDEX, function);
+clua_status clua_begin(clua_state *state, clua_call **call) { return begin(state, call); }
+
+clua_status clua_begin_reference(clua_state *state, int32_t function, clua_call **call) {
+  clua_status status = begin(state, call);
+  if (status == CLUA_OK) lua_rawgeti(clua_lua(&(*call)->stack), LUA_REGISTRYINDEX, function);
   return status;
 }
 
-clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, clua_call *call) {
-  clua_status status = clua_begin(state, call);
+clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, clua_call **call) {
+  clua_status status = begin(state, call);
   if (status != CLUA_OK) return status;
-  lua_State *L = clua_lua(call->stack);
+  lua_State *L = clua_lua(&(*call)->stack);
   if (lua_rawgeti(L, LUA_REGISTRYINDEX, table) == LUA_TTABLE) {
     lua_rawgeti(L, -1, index);
-    lua_replace(L, call->base);
+    (*call)->base++; /* the table stays below */
   }
   return CLUA_OK;
 }
 
-clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call *call) {
+clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **result) {
   clua_thread_state phase = clua_thread_state_of(state, thread);
   if (phase != CLUA_THREAD_NEW && phase != CLUA_THREAD_WAITING)
     return clua_fail_with(state, CLUA_FAILED, phase == CLUA_THREAD_DONE ? "the coroutine is done" : "the coroutine runs");
-  clua_status status = clua_begin(state, call);
+  clua_status status = begin(state, result);
   if (status != CLUA_OK) return status;
-  lua_State *L = clua_lua(call->home);
+  clua_call *call = *result;
+  lua_State *L = clua_lua(&call->stack);
   lua_rawgeti(L, LUA_REGISTRYINDEX, thread); /* keeps the coroutine alive while the call is open */
   lua_State *co = lua_tothread(L, -1);
   call->is_resume = true;
-  call->stack = clua_wrap(co);
+  call->stack = (clua_stack){.thread = co};
   call->base = lua_gettop(co) + 1;
   return CLUA_OK;
 }
 
-static clua_status run_function(clua_state *state, lua_State *L, clua_call *call, int32_t results) {
-  int arguments = lua_gettop(L) - call->base;
-  if (results > 0 && !lua_checkstack(L, results)) return CLUA_MEMORY;
-  int status = lua_pcall(L, arguments, results < 0 ? LUA_MULTRET : results, call->base - 1);
+static clua_status run_function(clua_call *call, int32_t results) {
+  lua_State *L = clua_lua(&call->stack);
+  if (results > RESULT_SLOTS && !lua_checkstack(L, results)) return CLUA_MEMORY;
+  int status = lua_pcall(L, call->stack.count, results < 0 ? LUA_MULTRET : results, call->home_top + 1);
+  call->stack.room = 0;
   if (status == LUA_OK) {
     call->results = results < 0 ? lua_gettop(L) - call->base + 1 : results;
     return CLUA_OK;
   }
   call->results = 1;
-  return clua_fail(state, L, status);
+  return clua_fail(call->state, L, status);
 }
 
-/* A coroutine has no message handler: its frames are still there after it failed. */
-static clua_status run_thread(clua_state *state, lua_State *co, clua_call *call) {
-  lua_State *home = clua_lua(call->home);
-  int arguments = lua_gettop(co) - call->base + 1;
+/* A coroutine has no message handler: its frames are still there after it failed. Its values move to the stack that
+ * resumed it, so that it can be asked whether it is done. */
+static clua_status run_thread(clua_call *call) {
+  clua_state *state = call->state;
+  lua_State *home = state->running, *co = clua_lua(&call->stack);
   int results = 0;
   state->can_wait = true;
-  int status = clua_resume(state, home, co, arguments, &results);
-  state->can_wait = false;
-  state->waits = false;
+  int status = clua_resume(state, home, co, call->stack.count, &results);
+  state->can_wait = state->waits = false;
   bool has_failed = status != LUA_OK && status != LUA_YIELD;
   if (has_failed && !state->killed) clua_note_failure(state, co, lua_gettop(co));
   if (has_failed) results = 1;
+  call->is_resume = false;
+  call->stack = (clua_stack){.thread = home};
+  call->base = lua_gettop(home) + 1;
   if (!lua_checkstack(home, results)) {
     lua_pop(co, results);
     return CLUA_MEMORY;
   }
   lua_xmove(co, home, results);
-  call->stack = call->home;
-  call->base = lua_gettop(home) - results + 1;
   call->results = results;
-  if (has_failed) return clua_fail(state, home, status);
-  return status == LUA_OK ? CLUA_OK : CLUA_YIELDED;
+  call->is_waiting = status == LUA_YIELD;
+  return has_failed ? clua_fail(state, home, status) : CLUA_OK;
 }
 
-clua_status clua_run(clua_state *state, clua_call *call, int32_t results) {
-  if (clua_is_killed(state)) return clua_fail_killed(state);
-  lua_State *L = clua_lua(call->stack);
-  return call->is_resume ? run_thread(state, L, call) : run_function(state, L, call, results);
+clua_status clua_run(clua_call *call, int32_t results) {
+  if (clua_is_killed(call->state)) return clua_fail_killed(call->state);
+  return call->is_resume ? run_thread(call) : run_function(call, results);
 }
 
-void clua_end(clua_state *state, clua_call *call) {
-  if (call->stack != call->home) lua_settop(clua_lua(call->stack), call->base - 1);
-  lua_settop(clua_lua(call->home), call->home_base - 2);
+void clua_end(clua_call *call) {
+  clua_state *state = call->state;
+  if (call->is_resume) lua_settop(clua_lua(&call->stack), call->base - 1);
+  lua_settop(state->running, call->home_top);
   state->can_wait = call->could_wait;
-  clua_leave(state);
+  state->call_count--;
+  leave(state);
 }
 
 clua_status clua_protect(lua_State *L, lua_CFunction body, void *argument, int taken, int results) {
@@ -132,7 +142,7 @@ clua_status clua_protect(lua_State *L, lua_CFunction body, void *argument, int t
     lua_pop(L, taken);
     return CLUA_MEMORY;
   }
-  clua_enter(state);
+  enter(state);
   int function = lua_gettop(L) - taken + 1;
   lua_pushcfunction(L, body);
   lua_insert(L, function);
@@ -144,8 +154,17 @@ clua_status clua_protect(lua_State *L, lua_CFunction body, void *argument, int t
     outcome = clua_fail(state, L, status);
     lua_pop(L, 1);
   }
-  clua_leave(state);
+  leave(state);
   return outcome;
+}
+
+clua_status clua_protect_push(clua_stack *stack, lua_CFunction body, void *argument, int taken) {
+  clua_status status = clua_protect(clua_lua(stack), body, argument, taken, 1);
+  stack->count -= taken;
+  if (status != CLUA_OK) return status;
+  stack->count++;
+  if (stack->room > 0) stack->room--;
+  return CLUA_OK;
 }
 
 clua_status clua_protect_lifted(lua_State *L, lua_CFunction body, void *argument, int taken, int results) {

@@ -164,7 +164,7 @@ static int new_thread(lua_State *L) {
   return 1;
 }
 
-clua_status clua_new_thread(clua_stack *stack) { return clua_protect(clua_lua(stack), new_thread, NULL, 1, 1); }
+clua_status clua_new_thread(clua_stack *stack) { return clua_protect_push(stack, new_thread, NULL, 1); }
 
 /* The coroutine that a reference stands for, or NULL. [-0, +0, -] */
 static lua_State *thread_of(clua_state *state, int32_t reference) {
@@ -190,7 +190,8 @@ static int close_thread(lua_State *L) {
 
 clua_status clua_close_thread(clua_state *state, int32_t thread) {
   if (clua_is_killed(state)) return clua_fail_killed(state);
-  clua_stack *stack = clua_current_stack(state);
-  if (!clua_push_reference(stack, thread)) return CLUA_MEMORY;
-  return clua_protect(clua_lua(stack), close_thread, NULL, 1, 0);
+  clua_stack stack = clua_current_stack(state);
+  if (!clua_push_reference(&stack, thread)) return CLUA_MEMORY;
+  if (state->depth == 0) clua_start_budget(state);
+  return clua_protect(clua_lua(&stack), close_thread, NULL, 1, 0);
 }

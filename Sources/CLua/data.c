@@ -77,18 +77,6 @@ static clua_status pack_fields(const packing *packing, int table, const clua_key
   return status;
 }
 
-/* The reason why a key cannot be packed, or NULL. */
-static const char *bad_key(lua_State *L, int table) {
-  const char *reason = NULL;
-  for (lua_pushnil(L); lua_next(L, table);) {
-    lua_pop(L, 1);
-    clua_key key;
-    if (!clua_read_key(L, -1, &key)) reason = clua_key_reason(lua_type(L, -1));
-    else if (key.kind == LUA_TNUMBER && !key.is_integer && !reason) reason = "a float as key";
-  }
-  return reason;
-}
-
 static clua_status pack_table(const packing *packing, int table, const visit *outer) {
   lua_State *L = packing->L;
   visit visit = {.outer = outer, .table = lua_topointer(L, table), .depth = outer ? outer->depth + 1 : 1};
@@ -97,7 +85,7 @@ static clua_status pack_table(const packing *packing, int table, const visit *ou
     if (each->table == visit.table) return refuse(packing, outer, "a table that contains itself");
   }
   if (!lua_checkstack(L, 8)) return CLUA_MEMORY;
-  const char *reason = bad_key(L, table);
+  const char *reason = clua_bad_key(L, table);
   if (reason) return refuse(packing, outer, reason);
   int top = lua_gettop(L);
   lua_Integer items = count_items(L, table);

@@ -1,13 +1,13 @@
 /* Where a function was written down. */
-#include "clua_definition.h"
-
-#include <lua.h>
 #include <string.h>
 
-int32_t clua_definition(clua_stack *stack, int32_t index, char *chunk, size_t size) {
-  lua_State *L = (lua_State *)stack;
+#include "clua_definition.h"
+#include "internal.h"
+
+int32_t clua_definition(const clua_stack *stack, int32_t index, char *chunk, size_t size) {
+  lua_State *L = clua_lua(stack);
   lua_Debug ar;
-  if (size == 0 || !lua_isfunction(L, index) || lua_iscfunction(L, index)) return 0;
+  if (size == 0 || !lua_isfunction(L, index) || lua_iscfunction(L, index) || !lua_checkstack(L, 1)) return 0;
   lua_pushvalue(L, index);
   lua_getinfo(L, ">S", &ar);
   strncpy(chunk, ar.short_src, size - 1);

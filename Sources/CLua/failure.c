@@ -158,7 +158,8 @@ const clua_failure *clua_last_failure(const clua_state *state) { return &state->
 bool clua_push_failure(clua_stack *stack, int64_t serial) {
   lua_State *L = clua_lua(stack);
   clua_state *state = clua_of(L);
-  if (serial == 0 || serial != state->serial || !lua_checkstack(L, 1)) return false;
+  if (serial == 0 || serial != state->serial || !clua_push_nil(stack)) return false;
+  lua_pop(L, 1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_error_key);
   return true;
 }

@@ -21,21 +21,28 @@ static void blame(lua_State *L, int level) {
   lua_concat(L, 2);
 }
 
-static int call_host(lua_State *L) {
-  clua_state *state = clua_of(L);
-  const host_function *callee = lua_touserdata(L, lua_upvalueindex(1));
-  clua_frame frame = {
-    .state = state, .stack = clua_wrap(L), .count = lua_gettop(L), .level = CLUA_BLAME_SCRIPT};
-  if (clua_is_killed(state)) return clua_raise_kill(L);
-  clua_answer answer = callee->function(callee->context, &frame);
-  if (clua_is_killed(state)) return clua_raise_kill(L);
+/* What is rarer than to return. [-0, +0, v] */
+static int finish(lua_State *L, const clua_frame *frame, clua_answer answer) {
   switch (answer) {
-    case CLUA_RETURN: return lua_gettop(L) - frame.count;
-    case CLUA_YIELD: state->waits = true; return lua_yield(L, lua_gettop(L) - frame.count);
-    case CLUA_RAISE: blame(L, frame.level); return lua_error(L);
+    case CLUA_RETURN: return frame->stack.count;
+    case CLUA_YIELD: clua_of(L)->waits = true; return lua_yield(L, frame->stack.count);
+    case CLUA_RAISE: blame(L, frame->level); return lua_error(L);
     case CLUA_RAISE_MEMORY: break;
   }
   return luaL_error(L, "not enough memory");
+}
+
+static int call_host(lua_State *L) {
+  clua_state *state = clua_of(L);
+  const host_function *callee = lua_touserdata(L, lua_upvalueindex(1));
+  if (clua_is_killed(state)) return clua_raise_kill(L);
+  clua_frame frame = {
+    .state = state, .stack = {.thread = L, .room = LUA_MINSTACK}, .count = lua_gettop(L), .level = CLUA_BLAME_SCRIPT,
+    .context = callee->context};
+  clua_answer answer = callee->function(callee->context, &frame);
+  if (clua_is_killed(state)) return clua_raise_kill(L);
+  if (answer == CLUA_RETURN) return frame.stack.count;
+  return finish(L, &frame, answer);
 }
 
 static int destroy(lua_State *L) {
@@ -62,7 +69,7 @@ static int push_function(lua_State *L) {
 
 clua_status clua_push_function(clua_stack *stack, clua_function function, void *context, clua_destroy destroy) {
   host_function wanted = {function, context, destroy};
-  clua_status status = clua_protect(clua_lua(stack), push_function, &wanted, 0, 1);
+  clua_status status = clua_protect_push(stack, push_function, &wanted, 0);
   if (status != CLUA_OK) destroy(context);
   return status;
 }

@@ -9,12 +9,17 @@
 #include <locale.h>
 #include <lua.h>
 #include <lualib.h>
+#include <stdatomic.h>
 
 #include "clua.h"
 
 /* Instructions between two looks of the hook. 100 costs what 1000 costs, and bounds what C functions called in
  * between can do unseen. */
 #define CLUA_PERIOD 100
+
+/* Bytes of heap that a full collection goes through in the time of one instruction, rounded up: a script that fills
+ * its heap should meet the limit of memory, not that of instructions. */
+#define CLUA_COLLECTED_PER_INSTRUCTION 128
 
 /* Room for a message and a traceback, so that telling of an error never needs memory. */
 #define CLUA_MESSAGE_SIZE 4096
@@ -26,6 +31,11 @@ typedef struct clua_text {
   size_t count, size;
 } clua_text;
 
+struct clua_stop {
+  atomic_int owners;
+  atomic_bool is_raised;
+};
+
 struct clua_state {
   lua_State *main;
   lua_State *running; /* the coroutine whose code runs; main if none does */
@@ -33,7 +43,7 @@ struct clua_state {
 
   clua_limits limits;
   clua_kill killed;
-  clua_stop *stop;
+  clua_stop *stop; /* never NULL */
 
   /* Memory: allocator.c */
   size_t used;      /* bytes held */
@@ -48,7 +58,9 @@ struct clua_state {
   int64_t deadline; /* 0 until the hook first looks; unit: ns */
 
   /* Open calls: call.c */
-  int depth;
+  int depth;      /* entries into Lua, of calls and of protected operations */
+  int call_count; /* calls, which are the first of these */
+  clua_call calls[CLUA_MAX_NESTING];
   bool is_closing;
   bool can_wait; /* the host resumed what runs, so that a wait reaches it */
   bool waits;    /* a host function yields: the wait passes through the script's own coroutines */
@@ -80,15 +92,14 @@ struct clua_state {
 /* The state a coroutine belongs to: every coroutine has a copy of the main one's extra space. */
 static inline clua_state *clua_of(lua_State *L) { return *(clua_state **)lua_getextraspace(L); }
 
-static inline lua_State *clua_lua(clua_stack *stack) { return (lua_State *)(void *)stack; }
-static inline clua_stack *clua_wrap(lua_State *L) { return (clua_stack *)(void *)L; }
+static inline lua_State *clua_lua(const clua_stack *stack) { return stack->thread; }
 
 /* Slots of the registry that every state has: keys are the addresses of these. */
 extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key;
 
 /* allocator.c */
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size);
-/* Memory of the host, which no plugin is charged for; fails in tests as the plugin's does. */
+/* Memory of the host, which no plugin is charged for; fails in tests as the plugin's does. The state may be NULL. */
 void *clua_host_resize(clua_state *state, void *block, size_t size);
 
 /* limits.c */
@@ -103,8 +114,13 @@ void clua_charge(lua_State *L, size_t instructions);
 void clua_check(lua_State *L);
 /* Raises the kill. [-0, +0, v] */
 int clua_raise_kill(lua_State *L);
-/* Whether the state was killed, or is now because its flag is raised. */
-bool clua_is_killed(clua_state *state);
+/* Kills the state because its flag is raised. [-0, +0, -] */
+void clua_stop_state(clua_state *state);
+/* Whether the state was killed, or is now. */
+static inline bool clua_is_killed(clua_state *state) {
+  if (__builtin_expect(atomic_load_explicit(&state->stop->is_raised, memory_order_relaxed), false)) clua_stop_state(state);
+  return state->killed != CLUA_ALIVE;
+}
 
 /* panic.c */
 int clua_panic(lua_State *L);
@@ -133,12 +149,11 @@ size_t clua_write_traceback(lua_State *L, int level, char *buffer, size_t size);
 /* call.c */
 /* Scripts must not see what a host sets with setlocale. */
 locale_t clua_locale(void);
-/* Enters Lua for something other than a call: locale, budget. Pair with clua_leave. */
-void clua_enter(clua_state *state);
-void clua_leave(clua_state *state);
 /* Runs a C function in protected mode. It gets a light userdata and the `taken` values on the top; its results are
  * left, or nothing after a failure. Without a limit on memory if `lifted`. [-taken, +results, -] */
 clua_status clua_protect(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
+/* The same with one result, on a stack whose user counts. */
+clua_status clua_protect_push(clua_stack *stack, lua_CFunction body, void *argument, int taken);
 clua_status clua_protect_lifted(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
 
 /* reference.c */
@@ -164,6 +179,7 @@ typedef struct clua_key {
   int kind; /* LUA_TNUMBER, LUA_TSTRING or LUA_TBOOLEAN */
   bool is_integer;
   int32_t position; /* for the caller's use */
+  uint64_t prefix;  /* while sorting: the first bytes of a string */
   union {
     lua_Integer integer; /* also a boolean */
     lua_Number number;
@@ -180,6 +196,10 @@ int clua_compare_keys(const clua_key *left, const clua_key *right);
 /* `spare` has room for as many. */
 void clua_sort_keys(clua_key *keys, clua_key *spare, size_t count);
 
+/* Why a key of this type is not plain. */
+const char *clua_key_reason(int type);
+/* Why a key of the table at `table` is not plain, or NULL. [-0, +0, -] */
+const char *clua_bad_key(lua_State *L, int table);
 /* Pushes the keys of the table at `table`, without 1…`items`, and gives them in order in memory of the host, each with
  * its index on the stack. Keys without an order are left out. [-0, +count, -] */
 clua_status clua_push_keys(clua_state *state, lua_State *L, int table, lua_Integer items, clua_key **keys, int32_t *count);

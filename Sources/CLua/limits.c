@@ -3,7 +3,6 @@
  * A count hook looks every 100 instructions. Each outermost call starts counting anew, so that the same script stops
  * at the same instruction each time. A kill is a flag of the state, not an error value: whatever catches the error
  * that it is raised as, the next instruction raises it again, and no handler of a script runs while it is set. */
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -12,11 +11,6 @@
 
 /* The error value of a kill: a light userdata needs no memory, and no script can make one. */
 static const char kill_marker;
-
-struct clua_stop {
-  atomic_int owners;
-  atomic_bool is_raised;
-};
 
 clua_stop *clua_stop_create(void) {
   clua_stop *stop = malloc(sizeof *stop);
@@ -29,16 +23,10 @@ clua_stop *clua_stop_create(void) {
 void clua_stop_retain(clua_stop *stop) { atomic_fetch_add_explicit(&stop->owners, 1, memory_order_relaxed); }
 
 void clua_stop_release(clua_stop *stop) {
-  if (stop && atomic_fetch_sub_explicit(&stop->owners, 1, memory_order_acq_rel) == 1) free(stop);
+  if (atomic_fetch_sub_explicit(&stop->owners, 1, memory_order_acq_rel) == 1) free(stop);
 }
 
 void clua_stop_raise(clua_stop *stop) { atomic_store_explicit(&stop->is_raised, true, memory_order_relaxed); }
-
-void clua_set_stop(clua_state *state, clua_stop *stop) {
-  if (stop) clua_stop_retain(stop);
-  clua_stop_release(state->stop);
-  state->stop = stop;
-}
 
 /* The coarse clock ticks every few milliseconds, which is enough for a guard, and is the cheapest. Unit: ns. */
 static int64_t now(void) {
@@ -74,7 +62,7 @@ static void kill_at(clua_state *state, lua_State *L, clua_kill reason) {
 /* Collects garbage if the state is over its limit, and kills it if that does not help. [-0, +0, -] */
 static void make_room(clua_state *state, lua_State *L) {
   state->is_crowded = false;
-  state->fuel -= (int64_t)(state->used / 32);
+  state->fuel -= (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION);
   lua_gc(L, LUA_GCCOLLECT);
   if (state->used > state->base + state->limits.memory) kill_at(state, L, CLUA_KILL_MEMORY);
 }
@@ -121,12 +109,7 @@ void clua_start_budget(clua_state *state) {
   clua_arm(state, state->main);
 }
 
-bool clua_is_killed(clua_state *state) {
-  if (state->killed) return true;
-  if (!state->stop || !atomic_load_explicit(&state->stop->is_raised, memory_order_relaxed)) return false;
-  kill_at(state, state->running, CLUA_KILL_STOPPED);
-  return true;
-}
+void clua_stop_state(clua_state *state) { kill_at(state, state->running, CLUA_KILL_STOPPED); }
 
 void clua_kill_now(clua_state *state, clua_kill reason) {
   if (reason != CLUA_ALIVE) kill_at(state, state->running, reason);

@@ -1,6 +1,7 @@
 /* The order of keys: numbers ascending, then strings by bytes, then booleans.
  *
  * Lua's own order depends on addresses and on a seed that differs from run to run. */
+#include <endian.h>
 #include <string.h>
 
 #include "internal.h"
@@ -44,11 +45,25 @@ int clua_compare_keys(const clua_key *left, const clua_key *right) {
   return (value_of(left) > value_of(right)) - (value_of(left) < value_of(right));
 }
 
+/* The first eight bytes, so that most strings compare as one number. */
+static uint64_t prefix_of(const clua_key *key) {
+  uint64_t prefix = 0;
+  if (key->kind != LUA_TSTRING) return 0;
+  memcpy(&prefix, key->string.bytes, key->string.count < sizeof prefix ? key->string.count : sizeof prefix);
+  return be64toh(prefix);
+}
+
+static bool is_after(const clua_key *left, const clua_key *right) {
+  if (left->kind == LUA_TSTRING && right->kind == LUA_TSTRING && left->prefix != right->prefix)
+    return left->prefix > right->prefix;
+  return clua_compare_keys(left, right) > 0;
+}
+
 /* Merges two sorted runs of `from` into `to`. */
 static void merge(const clua_key *from, clua_key *to, size_t start, size_t middle, size_t end) {
   size_t left = start, right = middle;
   for (size_t place = start; place < end; place++) {
-    bool takes_left = left < middle && (right >= end || clua_compare_keys(&from[left], &from[right]) <= 0);
+    bool takes_left = left < middle && (right >= end || !is_after(&from[left], &from[right]));
     to[place] = takes_left ? from[left++] : from[right++];
   }
 }
@@ -57,23 +72,49 @@ static void sort_by_insertion(clua_key *keys, size_t count) {
   for (size_t i = 1; i < count; i++) {
     clua_key key = keys[i];
     size_t place = i;
-    for (; place > 0 && clua_compare_keys(&keys[place - 1], &key) > 0; place--) keys[place] = keys[place - 1];
+    for (; place > 0 && is_after(&keys[place - 1], &key); place--) keys[place] = keys[place - 1];
     keys[place] = key;
   }
 }
 
 void clua_sort_keys(clua_key *keys, clua_key *spare, size_t count) {
-  const size_t run = 12; /* up to which insertion is faster */
+  const size_t run = 8; /* up to which insertion is faster */
+  for (size_t i = 0; i < count; i++) keys[i].prefix = prefix_of(&keys[i]);
   for (size_t start = 0; start < count; start += run)
     sort_by_insertion(keys + start, count - start < run ? count - start : run);
+  clua_key *from = keys, *to = spare;
   for (size_t width = run; width < count; width *= 2) {
     for (size_t start = 0; start < count; start += 2 * width) {
       size_t middle = start + width < count ? start + width : count;
       size_t end = start + 2 * width < count ? start + 2 * width : count;
-      merge(keys, spare, start, middle, end);
+      merge(from, to, start, middle, end);
     }
-    memcpy(keys, spare, count * sizeof *keys);
+    clua_key *sorted = to;
+    to = from;
+    from = sorted;
   }
+  if (from != keys) memcpy(keys, from, count * sizeof *keys);
+}
+
+const char *clua_key_reason(int type) {
+  switch (type) {
+    case LUA_TNUMBER: return "a float as key";
+    case LUA_TTABLE: return "a table as key";
+    case LUA_TFUNCTION: return "a function as key";
+    case LUA_TTHREAD: return "a coroutine as key";
+    default: return "a userdata as key";
+  }
+}
+
+const char *clua_bad_key(lua_State *L, int table) {
+  int worst = LUA_TNONE; /* of several bad keys the one of the greatest type is named, so that it is the same each time */
+  for (lua_pushnil(L); lua_next(L, table);) {
+    lua_pop(L, 1);
+    clua_key key;
+    bool is_good = clua_read_key(L, -1, &key) && (key.kind != LUA_TNUMBER || key.is_integer);
+    if (!is_good && key.kind > worst) worst = key.kind;
+  }
+  return worst == LUA_TNONE ? NULL : clua_key_reason(worst);
 }
 
 clua_status clua_push_keys(clua_state *state, lua_State *L, int table, lua_Integer items, clua_key **keys, int32_t *count) {

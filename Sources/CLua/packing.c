@@ -49,15 +49,6 @@ const char *clua_value_reason(int type) {
   }
 }
 
-const char *clua_key_reason(int type) {
-  switch (type) {
-    case LUA_TTABLE: return "a table as key";
-    case LUA_TFUNCTION: return "a function as key";
-    case LUA_TTHREAD: return "a coroutine as key";
-    default: return "a userdata as key";
-  }
-}
-
 /* Unpacking runs inside a protected call. */
 
 typedef struct unpacking {
@@ -126,5 +117,5 @@ static int unpack(lua_State *L) {
 clua_status clua_unpack(clua_state *state, clua_stack *stack, const char *bytes, size_t count) {
   (void)state;
   unpacking unpacking = {bytes, bytes + count};
-  return clua_protect(clua_lua(stack), unpack, &unpacking, 0, 1);
+  return clua_protect_push(stack, unpack, &unpacking, 0);
 }

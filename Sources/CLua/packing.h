@@ -10,8 +10,7 @@ bool clua_pack_key(clua_state *state, clua_packed *packed, const clua_key *key);
 /* The head of a table, which its items and fields must follow. */
 bool clua_pack_table_head(clua_state *state, clua_packed *packed, uint32_t items, uint32_t fields);
 
-/* Why a value, or a key, of this type is not plain. */
+/* Why a value of this type is not plain. */
 const char *clua_value_reason(int type);
-const char *clua_key_reason(int type);
 
 #endif

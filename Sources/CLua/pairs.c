@@ -2,47 +2,70 @@
  *
  * Tables, functions and the like have no order that two runs would share: as keys they can be looked up, but to go
  * through them is an error. Fields that are added while a table is gone through are not met; fields that are removed
- * are not met either. A sequence costs one look at each key more than in Lua; other tables are sorted once. */
+ * are not met either. A sequence costs one look at each key more than in Lua; the keys of other tables are
+ * sorted once. */
 #include "internal.h"
 
-/* Keys sorted without asking for memory. */
-#define FEW_KEYS 32
+/* Fields whose keys are kept as upvalues of the iterator, of which there may be 255; more are kept in a table. */
+#define FEW_KEYS 64
 
 static int refuse_key(lua_State *L, int index) {
   return luaL_error(L, "a table with a %s as key has no order to go through; keep a list of such keys beside it",
                     luaL_typename(L, index));
 }
 
-/* The number of fields; `is_sequence` if their keys are 1, 2, 3 … [-0, +0, v] */
-static lua_Integer count_fields(lua_State *L, int table, bool *is_sequence) {
+/* Reads the key on the top. [-0, +0, v] */
+static void read_key(lua_State *L, clua_key *key) {
+  if (!clua_read_key(L, -1, key)) refuse_key(L, -1);
+}
+
+/* Goes on from the key on the top to the next, which takes its place; false and nothing at the end. [-1, +1|0, -] */
+static bool go_on(lua_State *L, int table) {
+  if (!lua_next(L, table)) return false;
+  lua_pop(L, 1);
+  return true;
+}
+
+/* The number of fields if their keys are 1, 2, 3 …, else -1. [-0, +0, -] */
+static lua_Integer count_sequence(lua_State *L, int table) {
   lua_Integer count = 0;
-  *is_sequence = true;
-  for (lua_pushnil(L); lua_next(L, table); count++) {
-    lua_pop(L, 1);
-    *is_sequence = *is_sequence && lua_isinteger(L, -1) && lua_tointeger(L, -1) == count + 1;
+  lua_pushnil(L);
+  while (go_on(L, table)) {
+    if (lua_isinteger(L, -1) && lua_tointeger(L, -1) == count + 1) {
+      count++;
+    } else {
+      lua_pop(L, 1);
+      return -1;
+    }
   }
-  clua_charge(L, (size_t)count);
   return count;
 }
 
-/* Pushes a list of the keys of the table at `table`, in order. [-0, +1, v] */
-static void push_keys(lua_State *L, int table, lua_Integer count) {
-  luaL_argcheck(L, count < INT32_MAX, table, "too many fields");
-  clua_charge(L, (size_t)count);
-  clua_key few[2 * FEW_KEYS];
-  clua_key *keys = count <= FEW_KEYS ? few : lua_newuserdatauv(L, 2 * (size_t)count * sizeof *keys, 0);
-  lua_createtable(L, (int)count, 0);
-  int list = lua_gettop(L);
-  int32_t position = 0;
-  for (lua_pushnil(L); lua_next(L, table); position++) {
-    lua_pop(L, 1);
-    keys[position].position = position + 1;
-    if (!clua_read_key(L, -1, &keys[position])) refuse_key(L, -1);
-    lua_pushvalue(L, -1);
-    lua_rawseti(L, list, position + 1);
+/* Pushes the keys of the table at `table` in order, if there are few: how many, else -1 and nothing.
+ * [-0, +count, v] */
+static int push_few_keys(lua_State *L, int table) {
+  clua_key keys[2 * FEW_KEYS];
+  int count = 0, top = lua_gettop(L);
+  luaL_checkstack(L, 2 * FEW_KEYS + 4, NULL);
+  lua_pushnil(L);
+  while (go_on(L, table)) {
+    if (count == FEW_KEYS) {
+      lua_settop(L, top);
+      return -1;
+    }
+    read_key(L, &keys[count]);
+    keys[count++].position = lua_gettop(L);
+    lua_pushvalue(L, -1); /* one stays, one is the place to go on from */
   }
-  clua_sort_keys(keys, keys + count, (size_t)count);
-  /* The list has the keys as they came: each cycle of places is turned by one. */
+  clua_sort_keys(keys, keys + FEW_KEYS, (size_t)count);
+  for (int i = 0; i < count; i++) lua_pushvalue(L, keys[i].position);
+  lua_rotate(L, top + 1, count);
+  lua_settop(L, top + count);
+  return count;
+}
+
+/* Puts a list of values into the order that the positions in `keys` say. [-0, +0, m] */
+static void turn_cycles(lua_State *L, int list, clua_key *keys, int32_t count) {
   for (int32_t start = 0; start < count; start++) {
     if (keys[start].position == 0) continue;
     lua_rawgeti(L, list, start + 1);
@@ -57,7 +80,28 @@ static void push_keys(lua_State *L, int table, lua_Integer count) {
     keys[place].position = 0;
     lua_rawseti(L, list, place + 1);
   }
-  if (keys != few) lua_remove(L, -2);
+}
+
+/* Pushes a list of the keys of the table at `table`, in order; how many. [-0, +1, v] */
+static int32_t push_key_list(lua_State *L, int table) {
+  int32_t count = 0, position = 0;
+  lua_pushnil(L);
+  while (go_on(L, table)) count++;
+  clua_charge(L, (size_t)count);
+  clua_key *keys = lua_newuserdatauv(L, 2 * (size_t)count * sizeof *keys, 0);
+  lua_createtable(L, count, 0);
+  int list = lua_gettop(L);
+  lua_pushnil(L);
+  while (go_on(L, table)) {
+    read_key(L, &keys[position]);
+    keys[position].position = position + 1;
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, list, ++position);
+  }
+  clua_sort_keys(keys, keys + count, (size_t)count);
+  turn_cycles(L, list, keys, count);
+  lua_remove(L, -2);
+  return count;
 }
 
 /* Iterator of a sequence: (table, index) → index + 1, value. */
@@ -69,19 +113,39 @@ static int next_item(lua_State *L) {
   return 1;
 }
 
-/* Iterator of other tables, with the list of keys and the place in it as upvalues. */
-static int next_field(lua_State *L) {
-  lua_Integer place = lua_tointeger(L, lua_upvalueindex(2));
-  for (;;) {
+/* Pushes the value of the key on the top, or pops the key if its field is gone. [-1, +2|0, -] */
+static bool push_value(lua_State *L) {
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, 1) != LUA_TNIL) return true;
+  lua_pop(L, 2);
+  return false;
+}
+
+/* Iterator of a table with few fields: upvalues are the place, the last place, and the keys. */
+static int next_of_few(lua_State *L) {
+  int place = (int)lua_tointeger(L, lua_upvalueindex(1)), last = (int)lua_tointeger(L, lua_upvalueindex(2));
+  while (place < last) {
     place++;
-    if (lua_rawgeti(L, lua_upvalueindex(1), place) == LUA_TNIL) return 1;
-    lua_pushvalue(L, -1);
-    if (lua_rawget(L, 1) != LUA_TNIL) break;
-    lua_pop(L, 2);
+    lua_pushvalue(L, lua_upvalueindex(2 + place));
+    if (!push_value(L)) continue;
+    lua_pushinteger(L, place);
+    lua_replace(L, lua_upvalueindex(1));
+    return 2;
   }
-  lua_pushinteger(L, place);
-  lua_replace(L, lua_upvalueindex(2));
-  return 2;
+  lua_pushnil(L);
+  return 1;
+}
+
+/* Iterator of other tables: upvalues are the place and the list of keys. */
+static int next_of_many(lua_State *L) {
+  lua_Integer place = lua_tointeger(L, lua_upvalueindex(1));
+  while (lua_rawgeti(L, lua_upvalueindex(2), ++place) != LUA_TNIL) {
+    if (!push_value(L)) continue;
+    lua_pushinteger(L, place);
+    lua_replace(L, lua_upvalueindex(1));
+    return 2;
+  }
+  return 1;
 }
 
 static int pairs(lua_State *L) {
@@ -92,17 +156,27 @@ static int pairs(lua_State *L) {
     return 3;
   }
   luaL_checktype(L, 1, LUA_TTABLE);
-  bool is_sequence;
-  lua_Integer count = count_fields(L, 1, &is_sequence);
-  if (is_sequence) {
+  lua_settop(L, 1);
+  lua_Integer items = count_sequence(L, 1);
+  if (items >= 0) {
+    clua_charge(L, (size_t)items);
     lua_pushcfunction(L, next_item);
     lua_pushvalue(L, 1);
     lua_pushinteger(L, 0);
     return 3;
   }
-  push_keys(L, 1, count);
   lua_pushinteger(L, 0);
-  lua_pushcclosure(L, next_field, 2);
+  lua_pushnil(L);
+  int few = push_few_keys(L, 1);
+  if (few >= 0) {
+    lua_pushinteger(L, few);
+    lua_replace(L, 3);
+    lua_pushcclosure(L, next_of_few, 2 + few);
+  } else {
+    lua_pop(L, 1);
+    push_key_list(L, 1);
+    lua_pushcclosure(L, next_of_many, 2);
+  }
   lua_pushvalue(L, 1);
   return 2;
 }
@@ -112,12 +186,13 @@ static void push_least_key_above(lua_State *L) {
   clua_key bound, key, least;
   bool has_bound = !lua_isnil(L, 2), has_least = false;
   if (has_bound && !clua_read_key(L, 2, &bound)) refuse_key(L, 2);
-  lua_Integer count = 0;
+  size_t count = 0;
   lua_pushnil(L);
   int result = lua_gettop(L);
-  for (lua_pushnil(L); lua_next(L, 1); count++) {
-    lua_pop(L, 1);
-    if (!clua_read_key(L, -1, &key)) refuse_key(L, -1);
+  lua_pushnil(L);
+  while (go_on(L, 1)) {
+    count++;
+    read_key(L, &key);
     if (has_bound && clua_compare_keys(&key, &bound) <= 0) continue;
     if (has_least && clua_compare_keys(&key, &least) >= 0) continue;
     least = key;
@@ -125,7 +200,7 @@ static void push_least_key_above(lua_State *L) {
     lua_pushvalue(L, -1);
     lua_replace(L, result);
   }
-  clua_charge(L, (size_t)count);
+  clua_charge(L, count);
 }
 
 static int next(lua_State *L) {

@@ -19,12 +19,13 @@ clua_status clua_refer(clua_stack *stack, int32_t *reference) {
     int32_t capacity = state->released_capacity < 16 ? 16 : 2 * state->released_capacity;
     int32_t *grown = clua_host_resize(state, state->released, (size_t)capacity * sizeof *grown);
     if (!grown) {
-      lua_pop(L, 1);
+      clua_pop(stack, 1);
       return CLUA_MEMORY;
     }
     state->released = grown;
     state->released_capacity = capacity;
   }
+  stack->count--;
   clua_status status = clua_protect(L, refer, reference, 1, 0);
   if (status == CLUA_OK) state->references++;
   return status;

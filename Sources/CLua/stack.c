@@ -1,9 +1,9 @@
 /* Reading values from a stack, pushing values on it. What could raise goes through a protected call. */
 #include "internal.h"
 
-clua_stack *clua_current_stack(clua_state *state) { return clua_wrap(state->running); }
+clua_stack clua_current_stack(clua_state *state) { return (clua_stack){.thread = state->running}; }
 
-clua_kind clua_kind_at(clua_stack *stack, int32_t index) {
+clua_kind clua_kind_at(const clua_stack *stack, int32_t index) {
   lua_State *L = clua_lua(stack);
   if (index <= 0) return CLUA_NONE;
   switch (lua_type(L, index)) {
@@ -19,9 +19,9 @@ clua_kind clua_kind_at(clua_stack *stack, int32_t index) {
   }
 }
 
-bool clua_truth_at(clua_stack *stack, int32_t index) { return index > 0 && lua_toboolean(clua_lua(stack), index); }
+bool clua_truth_at(const clua_stack *stack, int32_t index) { return index > 0 && lua_toboolean(clua_lua(stack), index); }
 
-bool clua_integer_at(clua_stack *stack, int32_t index, int64_t *value) {
+bool clua_integer_at(const clua_stack *stack, int32_t index, int64_t *value) {
   lua_State *L = clua_lua(stack);
   if (index <= 0 || lua_type(L, index) != LUA_TNUMBER) return false;
   int is_integer;
@@ -29,92 +29,99 @@ bool clua_integer_at(clua_stack *stack, int32_t index, int64_t *value) {
   return is_integer;
 }
 
-bool clua_number_at(clua_stack *stack, int32_t index, double *value) {
+bool clua_number_at(const clua_stack *stack, int32_t index, double *value) {
   lua_State *L = clua_lua(stack);
   if (index <= 0 || lua_type(L, index) != LUA_TNUMBER) return false;
   *value = lua_tonumber(L, index);
   return true;
 }
 
-const char *clua_string_at(clua_stack *stack, int32_t index, size_t *count) {
+const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count) {
   lua_State *L = clua_lua(stack);
   return index > 0 && lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, count) : NULL;
 }
 
-int64_t clua_count_at(clua_stack *stack, int32_t index) {
+int64_t clua_count_at(const clua_stack *stack, int32_t index) {
   lua_State *L = clua_lua(stack);
   int type = index > 0 ? lua_type(L, index) : LUA_TNONE;
   return type == LUA_TTABLE || type == LUA_TSTRING ? (int64_t)lua_rawlen(L, index) : 0;
 }
 
-const void *clua_identity_at(clua_stack *stack, int32_t index) {
+const void *clua_identity_at(const clua_stack *stack, int32_t index) {
   lua_State *L = clua_lua(stack);
   return index > 0 && lua_type(L, index) >= LUA_TTABLE ? lua_topointer(L, index) : NULL;
 }
 
+/* Slots asked for at a time. */
+#define ROOM 16
+
+/* The stack with room for one more value, or NULL. */
+static inline lua_State *make_room(clua_stack *stack) {
+  lua_State *L = stack->thread;
+  if (stack->room == 0) {
+    if (!lua_checkstack(L, ROOM)) return NULL;
+    stack->room = ROOM;
+  }
+  stack->room--;
+  stack->count++;
+  return L;
+}
+
 bool clua_push_nil(clua_stack *stack) {
-  lua_State *L = clua_lua(stack);
-  if (!lua_checkstack(L, 1)) return false;
-  lua_pushnil(L);
-  return true;
+  lua_State *L = make_room(stack);
+  if (L) lua_pushnil(L);
+  return L;
 }
 
 bool clua_push_boolean(clua_stack *stack, bool value) {
-  lua_State *L = clua_lua(stack);
-  if (!lua_checkstack(L, 1)) return false;
-  lua_pushboolean(L, value);
-  return true;
+  lua_State *L = make_room(stack);
+  if (L) lua_pushboolean(L, value);
+  return L;
 }
 
 bool clua_push_integer(clua_stack *stack, int64_t value) {
-  lua_State *L = clua_lua(stack);
-  if (!lua_checkstack(L, 1)) return false;
-  lua_pushinteger(L, value);
-  return true;
+  lua_State *L = make_room(stack);
+  if (L) lua_pushinteger(L, value);
+  return L;
 }
 
 bool clua_push_number(clua_stack *stack, double value) {
-  lua_State *L = clua_lua(stack);
-  if (!lua_checkstack(L, 1)) return false;
-  lua_pushnumber(L, value);
-  return true;
+  lua_State *L = make_room(stack);
+  if (L) lua_pushnumber(L, value);
+  return L;
 }
 
 bool clua_push_reference(clua_stack *stack, int32_t reference) {
-  lua_State *L = clua_lua(stack);
-  if (!lua_checkstack(L, 1)) return false;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
-  return true;
+  lua_State *L = make_room(stack);
+  if (L) lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
+  return L;
 }
 
 bool clua_push_element(clua_stack *stack, int32_t reference, int64_t index) {
-  lua_State *L = clua_lua(stack);
-  if (!lua_checkstack(L, 2)) return false;
-  if (lua_rawgeti(L, LUA_REGISTRYINDEX, reference) == LUA_TTABLE) {
-    lua_rawgeti(L, -1, index);
-    lua_replace(L, -2);
-  }
+  lua_State *L = stack->thread;
+  if (!lua_checkstack(L, 2) || !clua_push_reference(stack, reference)) return false;
+  if (!lua_istable(L, -1)) return true;
+  lua_rawgeti(L, -1, index);
+  lua_replace(L, -2);
   return true;
 }
 
 bool clua_push_copy(clua_stack *stack, int32_t index) {
-  lua_State *L = clua_lua(stack);
-  if (!lua_checkstack(L, 1)) return false;
-  if (index > 0 && lua_type(L, index) != LUA_TNONE) lua_pushvalue(L, index);
+  lua_State *L = make_room(stack);
+  if (!L) return false;
+  if (index > 0 && index < lua_gettop(L) + 1) lua_pushvalue(L, index);
   else lua_pushnil(L);
   return true;
 }
 
-bool clua_push_globals(clua_stack *stack) {
-  lua_State *L = clua_lua(stack);
-  if (!lua_checkstack(L, 1)) return false;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-  return true;
+bool clua_push_globals(clua_stack *stack) { return clua_push_reference(stack, LUA_RIDX_GLOBALS); }
+
+void clua_pop(clua_stack *stack, int32_t count) {
+  lua_pop(clua_lua(stack), count);
+  stack->count -= count;
 }
 
-void clua_pop(clua_stack *stack, int32_t count) { lua_pop(clua_lua(stack), count); }
-
-int32_t clua_top(clua_stack *stack) { return lua_gettop(clua_lua(stack)); }
+int32_t clua_top(const clua_stack *stack) { return lua_gettop(clua_lua(stack)); }
 
 int32_t clua_stack_top(const clua_state *state) { return lua_gettop(state->running); }
 
@@ -131,7 +138,7 @@ static int push_string(lua_State *L) {
 
 clua_status clua_push_string(clua_stack *stack, const char *start, size_t count) {
   bytes string = {start, count};
-  return clua_protect(clua_lua(stack), push_string, &string, 0, 1);
+  return clua_protect_push(stack, push_string, &string, 0);
 }
 
 typedef struct size {
@@ -146,7 +153,7 @@ static int push_table(lua_State *L) {
 
 clua_status clua_push_table(clua_stack *stack, int32_t items, int32_t fields) {
   size size = {items, fields};
-  return clua_protect(clua_lua(stack), push_table, &size, 0, 1);
+  return clua_protect_push(stack, push_table, &size, 0);
 }
 
 void clua_raw_get(clua_stack *stack, int32_t index) {
@@ -165,5 +172,6 @@ clua_status clua_raw_set(clua_stack *stack, int32_t index) {
   if (!lua_checkstack(L, 1)) return CLUA_MEMORY;
   lua_pushvalue(L, index);
   lua_insert(L, -3);
+  stack->count -= 2;
   return clua_protect(L, raw_set, NULL, 3, 0);
 }

@@ -17,14 +17,17 @@ static int open_state(lua_State *L) {
   return clua_open_sandbox(L);
 }
 
-clua_state *clua_open(clua_limits limits) {
+clua_state *clua_open(clua_limits limits, clua_stop *stop) {
   clua_state *state = calloc(1, sizeof *state);
   if (!state) return NULL;
+  clua_stop_retain(stop);
+  state->stop = stop;
   state->limits = limits;
   state->lifted = 1;
   state->failure = (clua_failure){.message = state->message, .traceback = state->traceback, .chunk = state->chunk};
   state->main = lua_newstate(clua_allocate, state);
   if (!state->main) {
+    clua_stop_release(stop);
     free(state);
     return NULL;
   }

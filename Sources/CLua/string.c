@@ -18,15 +18,16 @@ static int repeat(lua_State *L) {
   }
   if (step > INT32_MAX || (lua_Unsigned)times > INT32_MAX / step) return luaL_error(L, "resulting string too large");
   size_t total = (size_t)times * step - separator_count;
-  clua_charge(L, (size_t)times + total / BYTES_PER_INSTRUCTION);
+  clua_charge(L, total / BYTES_PER_INSTRUCTION);
   luaL_Buffer buffer;
-  char *place = luaL_buffinitsize(L, &buffer, total);
-  for (; times > 1; times--) {
-    memcpy(place, text, count);
-    memcpy(place + count, separator, separator_count);
-    place += step;
+  char *bytes = luaL_buffinitsize(L, &buffer, total + separator_count);
+  memcpy(bytes, text, count);
+  memcpy(bytes + count, separator, separator_count);
+  for (size_t filled = step; filled < total;) { /* the result begins with itself: copy it, doubling each time */
+    size_t copied = filled < total - filled ? filled : total - filled;
+    memcpy(bytes + filled, bytes, copied);
+    filled += copied;
   }
-  memcpy(place, text, count);
   luaL_pushresultsize(&buffer, total);
   return 1;
 }

@@ -46,7 +46,7 @@ final class HostFunction {
   /// Runs the function and says in C's terms how it ended.
   func answer(_ frame: UnsafeMutablePointer<clua_frame>) -> clua_answer {
     do {
-      try body(LuaFrame(frame: frame, function: self))
+      try body(LuaFrame(frame))
     } catch let error as LuaError {
       return raise(error, frame)
     } catch let error as LuaThrow {
@@ -65,7 +65,7 @@ final class HostFunction {
     case .runtime(let failure):
       if failure.serial != 0 {
         frame.pointee.level = CLUA_BLAME_NOBODY
-        if clua_push_failure(frame.pointee.stack, failure.serial) { return .CLUA_RAISE }
+        if clua_push_failure(UnsafeMutablePointer(stackOf: frame), failure.serial) { return .CLUA_RAISE }
         return raise(LuaThrow(failure.message, blame: .nobody), frame)
       }
       return raise(LuaThrow(failure.message), frame)
@@ -82,7 +82,7 @@ final class HostFunction {
       case .nobody: CLUA_BLAME_NOBODY
       }
     do throws(LuaError) {
-      try pushData(error.value, on: frame.pointee.stack, of: frame.pointee.state)
+      try pushData(error.value, on: UnsafeMutablePointer(stackOf: frame), of: frame.pointee.state)
       return .CLUA_RAISE
     } catch {
       return .CLUA_RAISE_MEMORY

@@ -22,6 +22,12 @@ public final class LuaChanges {
     public var old: PlainData
     /// What it holds since; `.nil` if it is gone.
     public var new: PlainData
+
+    public init(path: [PlainKey], old: PlainData, new: PlainData) {
+      self.path = path
+      self.old = old
+      self.new = new
+    }
   }
 
   /// How many fields changed; a table that is new or gone counts once.

@@ -13,7 +13,7 @@ extension LuaError {
     case .CLUA_SYNTAX: self = .syntax(LuaFailure(of: state), isIncomplete: false)
     case .CLUA_INCOMPLETE: self = .syntax(LuaFailure(of: state), isIncomplete: true)
     case .CLUA_REFUSED: self = .notPlain(LuaFailure(of: state))
-    case .CLUA_OK, .CLUA_YIELDED, .CLUA_FAILED:
+    case .CLUA_OK, .CLUA_FAILED:
       var failure = LuaFailure(of: state)
       if let value, value.kind(0) != .string { failure.value = try? value.plainData(0, name: "error", state: state) }
       self = .runtime(failure)

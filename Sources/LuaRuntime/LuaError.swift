@@ -1,5 +1,5 @@
 /// What went wrong in Lua, or on the way there or back.
-public enum LuaError: Error, Hashable, Sendable {
+public indirect enum LuaError: Error, Hashable, Sendable {  // indirect: what can fail should not cost what succeeds
   /// The text is not Lua. It is incomplete if more lines could make it so.
   case syntax(LuaFailure, isIncomplete: Bool)
   /// A script raised an error.

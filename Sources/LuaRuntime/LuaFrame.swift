@@ -1,4 +1,4 @@
-internal import CLua
+public import CLua  // for what is inlined
 
 /// What a host function is given: arguments to read, results to push.
 ///
@@ -12,11 +12,19 @@ internal import CLua
 /// Arguments count from 0 here and from 1 in what a script author reads. Strings are not taken for numbers, nor
 /// numbers for strings.
 public struct LuaFrame: ~Copyable {
-  let frame: UnsafeMutablePointer<clua_frame>
-  let function: HostFunction
+  @usableFromInline let frame: UnsafeMutablePointer<clua_frame>
 
-  private var stack: OpaquePointer { frame.pointee.stack }
-  var slots: LuaSlots { LuaSlots(stack: stack, first: 1, count: frame.pointee.count) }
+  init(_ frame: UnsafeMutablePointer<clua_frame>) {
+    self.frame = frame
+  }
+
+  @inlinable var stack: UnsafeMutablePointer<clua_stack> { UnsafeMutablePointer(stackOf: frame) }
+  @inlinable var slots: LuaSlots { LuaSlots(stack: stack, first: 1, count: frame.pointee.count) }
+
+  /// The name of the function, for errors.
+  private var name: String {
+    frame.pointee.context.map { Unmanaged<HostFunction>.fromOpaque($0).takeUnretainedValue().name } ?? "?"
+  }
 
   /// The state that calls.
   public var state: LuaState {
@@ -29,7 +37,7 @@ public struct LuaFrame: ~Copyable {
   // MARK: Arguments
 
   /// How many arguments there are.
-  public var count: Int { Int(frame.pointee.count) }
+  @inlinable public var count: Int { Int(frame.pointee.count) }
   public func kind(_ index: Int) -> LuaKind { slots.kind(index) }
   /// Whether there is no argument, or `nil`.
   public func isNil(_ index: Int) -> Bool { clua_kind_at(stack, slots.index(index)).rawValue <= 1 }
@@ -41,14 +49,18 @@ public struct LuaFrame: ~Copyable {
     return slots.isTrue(index)
   }
 
+  @inlinable
   public func integer(_ index: Int) throws(LuaError) -> Int {
-    guard let value = slots.integer(index) else { throw wrong(index, "integer") }
-    return value
+    var value: Int64 = 0
+    if index >= 0, index < count, clua_integer_at(stack, Int32(truncatingIfNeeded: index + 1), &value) { return Int(value) }
+    throw wrong(index, "integer")
   }
 
+  @inlinable
   public func number(_ index: Int) throws(LuaError) -> Double {
-    guard let value = slots.number(index) else { throw wrong(index, "number") }
-    return value
+    var value = 0.0
+    if index >= 0, index < count, clua_number_at(stack, Int32(truncatingIfNeeded: index + 1), &value) { return value }
+    throw wrong(index, "number")
   }
 
   public func string(_ index: Int) throws(LuaError) -> String {
@@ -69,6 +81,7 @@ public struct LuaFrame: ~Copyable {
   }
 
   /// Gives the bytes of a string to a closure, without a copy.
+  @inlinable
   public func withBytes<Result>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) throws -> Result {
@@ -102,13 +115,16 @@ public struct LuaFrame: ~Copyable {
 
   /// The error for an argument that is not what is expected.
   public func wrong(_ index: Int, _ expected: String) -> LuaError {
-    .argument(position: index + 1, function: function.name, expected: expected, found: kind(index).rawValue)
+    .argument(position: index + 1, function: name, expected: expected, found: kind(index).rawValue)
   }
 
   // MARK: Results
 
+  @inlinable
   public func push(_ value: Bool) { note(clua_push_boolean(stack, value)) }
+  @inlinable
   public func push(_ value: Int) { note(clua_push_integer(stack, Int64(value))) }
+  @inlinable
   public func push(_ value: Double) { note(clua_push_number(stack, value)) }
   public func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
   public func pushNil() { note(clua_push_nil(stack)) }
@@ -128,12 +144,13 @@ public struct LuaFrame: ~Copyable {
   /// - Throws: `LuaError.runtime` where Lua cannot wait: outside a coroutine, inside a sort.
   public func wait() throws(LuaError) {
     guard clua_can_yield(stack) else {
-      throw .runtime(LuaFailure(message: "'\(function.name)' cannot wait here"))
+      throw .runtime(LuaFailure(message: "'\(name)' cannot wait here"))
     }
     frame.pointee.waits = true
   }
 
-  private func note(_ pushed: Bool) {
+  @inlinable
+  func note(_ pushed: Bool) {
     if !pushed { frame.pointee.stack_is_full = true }
   }
 }

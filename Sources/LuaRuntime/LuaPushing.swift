@@ -1,12 +1,12 @@
 internal import CLua
 
-func pushString(_ text: String, on stack: OpaquePointer) throws(LuaError) {
+func pushString(_ text: String, on stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) {
   var text = text
   let status = text.withUTF8 { pushBytes($0, on: stack) }
   if status != .CLUA_OK { throw .memory }
 }
 
-func pushValue(_ value: LuaValue, on stack: OpaquePointer) throws(LuaError) {
+func pushValue(_ value: LuaValue, on stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) {
   let pushed =
     switch value {
     case .nil: clua_push_nil(stack)
@@ -20,7 +20,7 @@ func pushValue(_ value: LuaValue, on stack: OpaquePointer) throws(LuaError) {
   if !pushed { throw .memory }
 }
 
-func pushData(_ data: PlainData, on stack: OpaquePointer, of state: OpaquePointer) throws(LuaError) {
+func pushData(_ data: PlainData, on stack: UnsafeMutablePointer<clua_stack>, of state: OpaquePointer) throws(LuaError) {
   let packed = data.packed()
   let status = packed.withUnsafeBytes { bytes in
     clua_unpack(state, stack, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
@@ -28,7 +28,7 @@ func pushData(_ data: PlainData, on stack: OpaquePointer, of state: OpaquePointe
   try LuaError.check(status, in: state)
 }
 
-private func pushBytes(_ bytes: UnsafeBufferPointer<UInt8>, on stack: OpaquePointer) -> clua_status {
+private func pushBytes(_ bytes: UnsafeBufferPointer<UInt8>, on stack: UnsafeMutablePointer<clua_stack>) -> clua_status {
   guard let start = bytes.baseAddress else { return clua_push_string(stack, "", 0) }
   return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { clua_push_string(stack, $0, bytes.count) }
 }

@@ -1,13 +1,22 @@
-internal import CLua
+public import CLua  // for what is inlined
 
 /// Some values in a row on a Lua stack, counted from 0.
+@usableFromInline
 struct LuaSlots {
-  let stack: OpaquePointer
+  @usableFromInline let stack: UnsafeMutablePointer<clua_stack>
   /// Index on the stack of the first.
-  let first: Int32
-  let count: Int32
+  @usableFromInline let first: Int32
+  @usableFromInline let count: Int32
+
+  @inlinable
+  init(stack: UnsafeMutablePointer<clua_stack>, first: Int32, count: Int32) {
+    self.stack = stack
+    self.first = first
+    self.count = count
+  }
 
   /// The place on the stack, or 0, at which there is never a value.
+  @inlinable
   func index(_ position: Int) -> Int32 {
     position >= 0 && position < Int(count) ? first + Int32(position) : 0
   }
@@ -43,6 +52,7 @@ struct LuaSlots {
     withBytes(position) { String(decoding: $0, as: UTF8.self) }
   }
 
+  @inlinable
   func withBytes<Result>(
     _ position: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
@@ -95,5 +105,18 @@ struct LuaSlots {
     var slot: Int32 = 0
     try LuaError.check(clua_refer(stack, &slot), in: state)
     return LuaReference(slot: slot, core: core)
+  }
+}
+
+extension UnsafeMutablePointer<clua_stack> {
+  /// The stack that a call or a frame begins with.
+  @inlinable
+  init(stackOf call: UnsafeMutablePointer<clua_call>) {
+    self = UnsafeMutableRawPointer(call).assumingMemoryBound(to: clua_stack.self)
+  }
+
+  @inlinable
+  init(stackOf frame: UnsafeMutablePointer<clua_frame>) {
+    self = UnsafeMutableRawPointer(frame).assumingMemoryBound(to: clua_stack.self)
   }
 }

@@ -28,7 +28,8 @@ public final class LuaSnapshot {
   public func track(_ name: String, _ table: LuaReference) throws(LuaError) {
     precondition(table.core === core, "a LuaReference works only with the state it comes from")
     let state = try core.open()
-    guard let stack = clua_current_stack(state), clua_push_reference(stack, table.slot) else { throw .memory }
+    var stack = clua_current_stack(state)
+    guard clua_push_reference(&stack, table.slot) else { throw .memory }
     try check(clua_snapshot_track(snapshot, name, name.utf8.count))
   }
 
@@ -36,6 +37,7 @@ public final class LuaSnapshot {
   ///
   /// - Throws: `LuaError.notPlain`, `.memory`, `.killed`; nothing has changed then.
   public func commit() throws(LuaError) -> LuaChanges? {
+    _ = try core.open()
     var changes: OpaquePointer?
     try check(clua_snapshot_commit(snapshot, &changes))
     return changes.map { LuaChanges($0, of: self) }
@@ -45,6 +47,7 @@ public final class LuaSnapshot {
   ///
   /// - Throws: `LuaError.notPlain`, `.memory`, `.killed`.
   public func compare() throws(LuaError) -> LuaDifference? {
+    _ = try core.open()
     var difference = clua_difference()
     try check(clua_snapshot_compare(snapshot, &difference))
     if difference.count == 0 { return nil }
@@ -57,13 +60,16 @@ public final class LuaSnapshot {
   /// - Throws: `LuaError.memory` if it could not be had even without the plugin's limit: then the state is killed and
   ///   must be rebuilt from `contents`.
   public func rollback() throws(LuaError) {
+    _ = try core.open()
     try check(clua_snapshot_rollback(snapshot))
   }
 
   /// Undoes a commit, and refills the tables. The last commit is undone first.
   ///
+  /// Of a killed state only what was committed goes back, and `.killed` is thrown.
   /// - Throws: `LuaError.runtime` if it is not this commit's turn; as `rollback` else.
   public func revert(_ changes: LuaChanges) throws(LuaError) {
+    _ = try core.open()
     try check(clua_snapshot_revert(snapshot, changes.changes))
   }
 
@@ -71,6 +77,7 @@ public final class LuaSnapshot {
   ///
   /// - Throws: As `revert`.
   public func reapply(_ changes: LuaChanges) throws(LuaError) {
+    _ = try core.open()
     try check(clua_snapshot_reapply(snapshot, changes.changes))
   }
 
@@ -99,4 +106,9 @@ public struct LuaDifference: Hashable, Sendable {
   public var count: Int
   /// The first in order, such as `game.piles["pile 2"][3].rank: 3 → 1`.
   public var first: String
+
+  public init(count: Int, first: String) {
+    self.count = count
+    self.first = first
+  }
 }

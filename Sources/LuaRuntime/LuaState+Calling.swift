@@ -6,10 +6,7 @@ extension LuaState {
   /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`.
   public func begin(_ function: LuaReference) throws(LuaError) -> LuaCall {
     let state = try open(with: function)
-    var call = clua_call()
-    let status = clua_begin_reference(state, function.slot, &call)
-    if status != .CLUA_OK { throw LuaError(status, in: state) }
-    return LuaCall(state, call)
+    return try begin(state) { call in clua_begin_reference(state, function.slot, &call) }
   }
 
   /// Begins a call of a function that is an element of a table, without metamethods.
@@ -17,10 +14,7 @@ extension LuaState {
   /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`.
   public func begin(elementOf table: LuaReference, at index: Int) throws(LuaError) -> LuaCall {
     let state = try open(with: table)
-    var call = clua_call()
-    let status = clua_begin_element(state, table.slot, Int64(index), &call)
-    if status != .CLUA_OK { throw LuaError(status, in: state) }
-    return LuaCall(state, call)
+    return try begin(state) { call in clua_begin_element(state, table.slot, Int64(index), &call) }
   }
 
   /// Calls a function and takes all results out of Lua.
@@ -32,10 +26,20 @@ extension LuaState {
   /// Calls a function and takes all results out of Lua.
   @discardableResult
   public func call(_ function: LuaReference, _ arguments: [LuaValue]) throws(LuaError) -> [LuaValue] {
-    var call = try begin(function)
+    let call = try begin(function)
     for argument in arguments { try call.push(argument) }
     try call.run()
     return try call.slots.values(core: core)
+  }
+
+  @inline(__always)
+  func begin(
+    _ state: OpaquePointer, _ begin: (inout UnsafeMutablePointer<clua_call>?) -> clua_status
+  ) throws(LuaError) -> LuaCall {
+    var call: UnsafeMutablePointer<clua_call>?
+    let status = begin(&call)
+    guard status == .CLUA_OK, let call else { throw LuaError(status, in: state) }
+    return LuaCall(call)
   }
 
   /// The open C state, after a look whether the reference belongs to it.

@@ -66,7 +66,7 @@ extension LuaState {
 
   /// Keeps what the closure leaves on the top of the stack.
   func make(
-    _ push: (_ state: OpaquePointer, _ stack: OpaquePointer) -> clua_status
+    _ push: (_ state: OpaquePointer, _ stack: UnsafeMutablePointer<clua_stack>) -> clua_status
   ) throws(LuaError) -> LuaReference {
     let state = try core.open()
     return try withStack(state) { stack throws(LuaError) in
@@ -79,11 +79,11 @@ extension LuaState {
 
   /// Gives the stack that runs to a closure, and takes off what it left.
   func withStack<Result>(
-    _ state: OpaquePointer, _ body: (OpaquePointer) throws(LuaError) -> Result
+    _ state: OpaquePointer, _ body: (UnsafeMutablePointer<clua_stack>) throws(LuaError) -> Result
   ) throws(LuaError) -> Result {
-    guard let stack = clua_current_stack(state) else { throw .closed }
-    let top = clua_top(stack)
-    defer { clua_pop(stack, clua_top(stack) - top) }
-    return try body(stack)
+    var stack = clua_current_stack(state)
+    let top = clua_top(&stack)
+    defer { clua_pop(&stack, clua_top(&stack) - top) }
+    return try withUnsafeMutablePointer(to: &stack, body)
   }
 }

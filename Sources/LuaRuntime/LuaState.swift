@@ -14,10 +14,9 @@ public final class LuaState {
   ///
   /// - Throws: `LuaError.memory`.
   public init(limits: LuaLimits = .standard) throws(LuaError) {
-    guard let stop = LuaStop(), let state = clua_open(limits.forC) else { throw .memory }
+    guard let stop = LuaStop(), let state = clua_open(limits.forC, stop.flag) else { throw .memory }
     self.stop = stop
     core = LuaCore(state)
-    clua_set_stop(state, stop.flag)
     clua_set_host(state, Unmanaged.passUnretained(self).toOpaque())
   }
 

@@ -54,16 +54,13 @@ extension LuaState {
   /// After `run`, `isWaiting` tells whether it waits again.
   public func begin(resuming thread: LuaThread) throws(LuaError) -> LuaCall {
     let state = try open(with: thread.reference)
-    var call = clua_call()
-    let status = clua_begin_resume(state, thread.reference.slot, &call)
-    if status != .CLUA_OK { throw LuaError(status, in: state) }
-    return LuaCall(state, call)
+    return try begin(state) { call in clua_begin_resume(state, thread.reference.slot, &call) }
   }
 
   /// Resumes a coroutine and takes what it hands over out of Lua.
   @discardableResult
   public func resume(_ thread: LuaThread, _ arguments: LuaValue...) throws(LuaError) -> LuaResumption {
-    var call = try begin(resuming: thread)
+    let call = try begin(resuming: thread)
     for argument in arguments { try call.push(argument) }
     try call.run()
     let values = try call.slots.values(core: core)

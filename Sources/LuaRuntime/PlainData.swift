@@ -48,10 +48,10 @@ public indirect enum PlainData: Hashable, Sendable {
   public subscript(key: PlainKey) -> PlainData? { table?[key] }
 }
 
-extension PlainData: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+// No nil literal: `data["x"] == nil` must ask whether the field is there.
+extension PlainData: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  public init(nilLiteral: ()) { self = .nil }
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
   public init(integerLiteral value: Int) { self = .integer(value) }
   public init(floatLiteral value: Double) { self = .number(value) }

@@ -38,8 +38,8 @@ dray.scene(function()
     dray.hstack { spacing = 10, dray.for_each(7, column) },
   }
     :reorder_container(Card, function(difference) rules.move(game, difference) end)
-    :drag_container(Card, function(ids, session) return rules.run_from(game.piles, session.from, ids[1]) end)
-    :drop_configuration(function(session) return rules.can_drop(game.piles, session.items, session.to) end)
+    :drag_container(Card, function(ids, session) return rules.run_from(game, session.from, ids[1]) end)
+    :drop_configuration(function(session) return rules.can_drop(game, session.items, session.to) end)
     :on_tap_gesture({ count = 2, type = Card }, function(tap)
       return dray.move(tap.item_id, "foundation " .. tap.item.suit)
     end)

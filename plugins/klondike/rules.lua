@@ -38,8 +38,8 @@ function rules.deal(random)
 end
 
 -- The card and all that lie on it, or why they stay.
-function rules.run_from(piles, from, id)
-  local run = array.from(piles[from], id)
+function rules.run_from(game, from, id)
+  local run = array.from(game.piles[from], id)
   if #run > 1 and not from:find "^pile" then return false, run[1].label .. " is covered" end
   return run
 end
@@ -63,10 +63,10 @@ function fits.foundation(card, pile, name, count)
   return false, ("%s waits for %s"):format(card.label, label(card.rank - 1, card.suit))
 end
 
-function rules.can_drop(piles, cards, to)
+function rules.can_drop(game, cards, to)
   local fit = fits[to:match "%a+"]
   if not fit then return false, "nothing goes back to the " .. to end
-  return fit(cards[1], piles[to], to, #cards)
+  return fit(cards[1], game.piles[to], to, #cards)
 end
 
 function rules.move(game, difference)

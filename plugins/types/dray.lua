@@ -12,7 +12,7 @@ local dray = {}
 
 ---@alias dray.ID string|integer
 
----A name that stands for one shape of value: an item type, or its id.
+---A type of items, or its id.
 ---@alias dray.Type dray.Transferable|string
 
 ---In points; the origin is at the top left, and y grows downward.
@@ -26,7 +26,7 @@ local dray = {}
 ---@field height number
 
 ---The modifier keys that are held: `modifiers.option`.
----@alias dray.Modifiers { shift: boolean?, control: boolean?, option: boolean?, command: boolean? }
+---@alias dray.Modifiers { shift: true?, control: true?, option: true?, command: true? }
 
 -- State, time, chance
 
@@ -86,13 +86,17 @@ function dray.uuid() end
 ---@return number
 function dray.now() end
 
+---Has a sentence spoken and shown in the status line. For commands and observers.
+---@param text string
+function dray.announce(text) end
+
 -- Only in commands
 
 ---Moves an item as a drag would: asks the same questions and runs the same command, so that a double tap needs no rules
 ---of its own. If the answer is no, nothing has changed.
 ---@param item_id dray.ID
 ---@param to dray.ID a container
----@param options? { before: dray.ID?, modifiers: dray.Modifiers? }
+---@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil }
 ---@return boolean moved
 ---@return dray.Reason? reason
 function dray.move(item_id, to, options) end
@@ -110,27 +114,30 @@ function dray.restart() end
 ---@field description? string
 ---@field imported? boolean whether someone else owns the type
 
----A kind of data, such as `"public.json"`.
----@class dray.ContentType
+---What is declared by `dray.content_type` or `dray.transferable`.
+---@class dray.DeclaredType
 ---@field id string
-local ContentType = {}
+local DeclaredType = {}
 
----Whether data of this type is data of the other as well.
----@param other string|dray.ContentType
+---Whether whatever is of this type is of the other as well.
+---@param other string|dray.DeclaredType
 ---@return boolean
-function ContentType:conforms_to(other) end
+function DeclaredType:conforms_to(other) end
+
+---A kind of data, such as `"public.json"`.
+---@class dray.ContentType: dray.DeclaredType
 
 ---Declares a kind of data. Those of the system are plain strings.
 ---@param declaration string|dray.ContentTypeOptions
 ---@return dray.ContentType
 function dray.content_type(declaration) end
 
----A type of items. Wherever it is asked for, its id does as well.
----@class dray.Transferable
----@field id string
+---A type of items.
+---@class dray.Transferable: dray.DeclaredType
+---@field item_id string the field of a value that holds its id
 
 ---Declares a type of items.
----@param declaration string|{ id: string, item_id: string? } `item_id`: the field of a value that holds its id
+---@param declaration string|{ id: string, item_id: string? } `item_id` is `"id"` if you leave it out
 ---@return dray.Transferable
 function dray.transferable(declaration) end
 
@@ -160,7 +167,7 @@ function dray.transferable(declaration) end
 ---@class dray.ContainerOptions: dray.NodeOptions
 ---@field alignment? dray.Alignment `"top_leading"` if you leave it out
 ---@field spacing? number between children, in points
----@field [integer] dray.Node|false children; `false` and nil are left out
+---@field [integer] dray.Node|dray.ForEach|false children; `false` and nil are left out
 
 ---@class dray.FanOptions: dray.ContainerOptions
 ---@field direction? "down"|"up"|"right"|"left" `"down"` if you leave it out
@@ -170,6 +177,7 @@ function dray.transferable(declaration) end
 ---@field type dray.Type
 ---@field value? any what rules and receivers are given: plain data
 ---@field move_disabled? boolean whether it cannot be lifted
+---@field delete_disabled? boolean whether it cannot be deleted
 ---@field is_selected? boolean whether it is drawn as selected
 
 ---@class dray.TextOptions: dray.NodeOptions

@@ -32,7 +32,7 @@ function test(sentence, options, body) end
 
 ---Lifts something. If that cannot be, you get a drag that has ended, with its `cause` and `reason`.
 ---@param what dray.Grip
----@param options? { modifiers: dray.Modifiers?, selected: dray.ID[]? }
+---@param options? { modifiers: dray.Modifiers|string[]|nil, selected: dray.ID[]? }
 ---@return dray.Drag
 function Play:drag(what, options) end
 
@@ -104,7 +104,7 @@ function Drag:over(place) end
 
 ---Moves on to a place, if you name one, and lets go.
 ---@param place? dray.Place
----@param options? { before: dray.ID?, modifiers: dray.Modifiers? }
+---@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil }
 ---@return dray.Outcome
 function Drag:drop(place, options) end
 

@@ -5,24 +5,19 @@
 ---@class dray.Node
 local Node = {}
 
----The nodes that `dray.for_each` makes.
----@class dray.ForEach: dray.Node
+---The nodes that `dray.for_each` makes. What concerns them all belongs on the container around them.
+---@class dray.ForEach
 local ForEach = {}
 
----@class dray.DraggableOptions
----@field preview? dray.Node|fun(value: any): dray.Node
----@field container_item_id? dray.ID the item whose payload the drag container around supplies
----@field namespace? dray.ID
-
 ---Lets the node be dragged: as the payload of the drag container around it, or else as its own value.
----@param options? dray.DraggableOptions
+---@param options? { container_item_id: dray.ID?, namespace: dray.ID? } the item whose payload the container supplies
 ---@return self
 function Node:draggable(options) end
 
----@alias dray.PayloadQuestion fun(item_ids: dray.ID[], session: dray.DragSession): any[]|false|nil, dray.Reason?
+---@alias dray.PayloadQuestion fun(item_ids: dray.ID[], session: dray.DragSession): any[]|boolean|nil, dray.Reason?
 
----Says what a drag carries that begins on an item inside: ids or values, also more or others than asked for; `{}` is no
----drag. A question. Without it the items asked for are carried.
+---Says what a drag carries that begins on an item inside: ids or values, also more or others than asked for. `true`
+---and a missing question carry what was asked for; `{}` is no drag.
 ---@overload fun(self: self, type: dray.Type, question?: dray.PayloadQuestion): self
 ---@param type dray.Type
 ---@param options { namespace: dray.ID? }
@@ -32,8 +27,9 @@ function Node:drag_container(type, options, question) end
 
 ---Names the list of selected ids: a drag of one of them carries them all. Read when a drag begins.
 ---@param ids dray.ID[]
+---@param options? { type: dray.Type?, namespace: dray.ID? }
 ---@return self
-function Node:drag_container_selection(ids) end
+function Node:drag_container_selection(ids, options) end
 
 ---@class dray.SuggestedOperations
 ---@field allow_copy? boolean true if you leave it out
@@ -66,10 +62,19 @@ function Node:on_drag_session_updated(observer) end
 ---@return self
 function Node:drop_destination(type, options, command) end
 
+---Takes items of a type that are dropped among these nodes: `session.index` says where.
+---@overload fun(self: self, type: dray.Type, command?: dray.DropCommand): self
+---@param type dray.Type
+---@param options { is_enabled: boolean? }
+---@param command? dray.DropCommand
+---@return self
+function ForEach:drop_destination(type, options, command) end
+
 ---@class dray.DropConfiguration
 ---@field collection_id? dray.ID where the items shall go instead
 ---@field before? dray.ID the end if you leave it out
 ---@field accepted_item_count? integer how many of the items are taken
+---@field intent? "unspecified"|"insert_at_destination"|"insert_into_destination"
 
 ---Decides whether a drop inside is welcome, and how. A question, asked at every move of the pointer.
 ---@param question fun(session: dray.DropSession): dray.Answer, dray.Reason|dray.DropConfiguration|nil
@@ -111,7 +116,7 @@ function Node:on_tap_gesture(options, command) end
 ---Answers a key, also during a drag. A command.
 ---@overload fun(self: self, key: string, command: dray.KeyCommand): self
 ---@param key string the name in lower case: `"a"`, `"space"`, `"left"`
----@param options { modifiers: dray.Modifiers? }
+---@param options { modifiers: dray.Modifiers|string[]|nil } exactly the keys that must be held: `{ "shift" }`
 ---@param command dray.KeyCommand
 ---@return self
 function Node:on_key_press(key, options, command) end

@@ -1,7 +1,8 @@
 ---@meta
 
----Why not: a sentence, or a table whose sentence is made only when someone reads it.
----@alias dray.Reason string|{ code: string?, text: string|fun(): string }
+---Why not: a sentence, or a table. A `text` that is a function is called only when someone reads the sentence, which is
+---seldom during a drag; further fields are facts for hosts that say it in words of their own.
+---@alias dray.Reason string|{ code: string?, text: string|fun(reason: table): string }
 
 ---@alias dray.Operation "copy"|"move"|"delete"|"alias"
 
@@ -27,10 +28,6 @@ local DragSession = {}
 ---@return dray.ID[]
 function DragSession:item_ids_for(type) end
 
----Lets the drag carry more. For commands.
----@param list any[] ids or values
-function DragSession:add_items(list) end
-
 ---Where the pointer is, in the space of another node.
 ---@param place dray.ID|"scene"
 ---@return dray.Point
@@ -54,8 +51,18 @@ function DragSession:location_in(place) end
 ---@field modifiers dray.Modifiers
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the present answer
 ---@field reason dray.Reason?
----@field local_session dray.DragSession? nil if the drag comes from elsewhere
+---@field local_session dray.LocalSession? nil if the drag comes from elsewhere
 local DropSession = {}
+
+---What a destination may know of a drag that began in this host.
+---@class dray.LocalSession
+---@field item_ids dray.ID[]
+local LocalSession = {}
+
+---The ids of the items of one type.
+---@param type dray.Type
+---@return dray.ID[]
+function LocalSession:item_ids_for(type) end
 
 ---The values of the items of one type.
 ---@param type dray.Type
@@ -73,7 +80,7 @@ function DropSession:item_ids_for(type) end
 function DropSession:reorder_destination(type) end
 
 ---Whether any item is of one of these types.
----@param types dray.Type[]
+---@param types dray.Type|dray.Type[]
 ---@return boolean
 function DropSession:has_items_conforming_to(types) end
 

@@ -1,3 +1,526 @@
+/*
+ * dray.h - a drag-and-drop engine whose rules are scripts, for programs in C
+ *
+ * You tell a host what pointer and keys did, and when. It tells you what is where, what a drop would do, and what a
+ * drop has done. It draws nothing, reads no clock and starts no thread.
+ *
+ *     dray_host *host = NULL;
+ *     dray_host_options options = { .struct_size = sizeof options };
+ *     if (dray_host_create(&options, &host) != DRAY_OK) return 1;
+ *     if (dray_host_load_plugin(host, "plugins/klondike", NULL) != DRAY_OK) puts(dray_host_message(host));
+ *
+ *     dray_host_send(host, &(dray_input){ .struct_size = sizeof(dray_input), .kind = DRAY_POINTER_DOWN,
+ *                                         .x = 245, .y = 230, .time = 0.0 });
+ *     dray_placements list = dray_host_placements(host);
+ *     for (size_t i = 0; i < list.count; i++) draw(DRAY_PLACEMENT(list, i));
+ *     dray_host_destroy(host);
+ *
+ * Compile with: cc game.c $(pkg-config --cflags --libs dray)
+ *
+ * What holds for every function:
+ *
+ *   Threads     One host is used by one thread at a time. Different hosts have nothing in common.
+ *
+ *   Errors      No function crashes because of what it is given: NULL, a wrong struct_size, an unknown constant, a bad
+ *               string and a wrong order come back as a status. Undefined are only a handle that dray_host_create did
+ *               not give out or that is destroyed already, and a pointer to memory that is not what it says.
+ *               A call that fails leaves everything as it was.
+ *
+ *   Structs     Those that may grow begin with struct_size. Set it to sizeof the struct, and every field that you do
+ *               not care about to 0. A struct of an older header is read and written as far as it goes; one that is
+ *               smaller than the first version is DRAY_MISUSE.
+ *
+ *   Constants   Each set has a type of its own, int32_t, in which 0 means "not set" or "none".
+ *               New constants may come with a new version: have a default branch.
+ *
+ *   Strings     UTF-8, ending in NUL. Those that you pass are copied, and checked: other bytes are DRAY_BAD_INPUT.
+ *               Those that you get are never NULL; where there is nothing to say they are empty.
+ *
+ *   Lifetime    What a function hands out belongs to the host. It stays as it is until the same function is called
+ *               again on the same host, or the host is destroyed. You free nothing but the host.
+ *
+ *   Callbacks   Run on the thread of the call that they come from, before it returns. A callback may call any function
+ *               that only reads; those that change the host, or ask a rule, give DRAY_MISUSE there. It must return:
+ *               no longjmp, no C++ exception may leave it.
+ *
+ *   Units       Places and lengths are points in the space of the scene: origin top left, y grows downward.
+ *               Times are seconds since a moment of your choice, not negative.
+ */
 #ifndef DRAY_H
 #define DRAY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this header. dray_version() tells that of the library that is linked. */
+#define DRAY_VERSION_MAJOR 0
+#define DRAY_VERSION_MINOR 1
+#define DRAY_VERSION_PATCH 0
+
+/* The version of the library, such as "0.1.0". Lives for ever; may be called by any thread. */
+const char *dray_version(void);
+
+
+/* == What calls come to == */
+
+/*
+ * How a call went. dray_host_message has the sentence for each but DRAY_OK and DRAY_NO_VALUE.
+ */
+typedef int32_t dray_status;
+enum {
+  DRAY_OK = 0,
+  DRAY_NO_VALUE = 1,  /* There is nothing of this kind now; not an error.                                        */
+  DRAY_MISUSE = 2,    /* The program is wrong: NULL, a struct_size, or a call that does not belong in a callback. */
+  DRAY_BAD_INPUT = 3, /* What was passed is wrong: a path, a manifest, a script, an option, a name, a number.    */
+  DRAY_FAILED = 4     /* A rule failed while it ran: an error in a script, a limit, a broken invariant.          */
+};
+
+
+/* == The host == */
+
+/*
+ * A drag-and-drop engine with its plugins and its scene. Made by dray_host_create, ended by dray_host_destroy.
+ */
+typedef struct dray_host dray_host;
+
+/* What a report is about. */
+typedef int32_t dray_report_kind;
+enum {
+  DRAY_REPORT_FAILED = 1,       /* A closure of a plugin failed; everything is as before.                         */
+  DRAY_REPORT_REBUILT = 2,      /* A plugin ran into a limit and was rebuilt from what it had committed last.     */
+  DRAY_REPORT_WROTE = 3,        /* A question or an observer wrote into the model; it was put back.               */
+  DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that nobody has made.                       */
+  DRAY_REPORT_ANNOUNCEMENT = 5, /* A plugin announces something, to be spoken or shown.                           */
+  DRAY_REPORT_PRINTED = 6       /* A script printed a line.                                                       */
+};
+
+/*
+ * Something that a plugin has to say, or that has to be said about it. Lives until the callback returns.
+ */
+typedef struct dray_report {
+  size_t struct_size; /* Set by the library: fields beyond it are not there. */
+  dray_report_kind kind;
+  int32_t reserved;
+  const char *plugin;    /* The name of the plugin. */
+  const char *text;      /* A sentence for people. */
+  const char *traceback; /* The script's own frames, innermost first, a line each; empty where no script ran. */
+} dray_report;
+
+/* Told of a report. `user` is what dray_host_options named. */
+typedef void (*dray_report_function)(void *user, const dray_report *report);
+
+/* Told that `user` is needed no more. */
+typedef void (*dray_destroy_function)(void *user);
+
+/*
+ * What a host begins with. All zero beside struct_size is what most programs want.
+ */
+typedef struct dray_host_options {
+  size_t struct_size;
+  uint64_t memory_limit;      /* For the scripts of each plugin. Unit: bytes; 0 is 16 MB.                         */
+  uint64_t instruction_limit; /* For each call of a script. Unit: Lua VM instructions; 0 is ten million.          */
+  int32_t is_trusted;         /* Not 0: scripts are neither limited nor watched, and the limits above are unused. */
+  int32_t reserved;
+  dray_report_function report; /* Told of all reports of this host; may be NULL.                                  */
+  void *user;                  /* Handed to `report` and `destroy` as it is; may be NULL.                         */
+  dray_destroy_function destroy; /* May be NULL. Called exactly once: by dray_host_destroy, or by a               */
+                                 /* dray_host_create that does not give DRAY_OK. Not if struct_size is wrong,     */
+                                 /* because then nothing else of the options has been read.                       */
+} dray_host_options;
+
+/*
+ * Creates a host without plugins.
+ *
+ *   options   Borrowed for the call. NULL: the same as all zero.
+ *   host      Where the new handle goes; you destroy it. Set to NULL if the call fails.
+ *
+ * DRAY_MISUSE: `host` is NULL, or options->struct_size is too small.
+ * DRAY_BAD_INPUT: a limit is larger than INT64_MAX.
+ * There is no host to ask then: dray_host_message(NULL) says what was wrong.
+ */
+dray_status dray_host_create(const dray_host_options *options, dray_host **host);
+
+/*
+ * Ends a host with everything in it. Drags in progress vanish without a word, then options.destroy is called, and all
+ * that the host has handed out is gone.
+ *
+ *   host   NULL: nothing happens.
+ *
+ * DRAY_MISUSE: called from inside a callback of this host, which lives on.
+ */
+dray_status dray_host_destroy(dray_host *host);
+
+/*
+ * A sentence on the latest call that gave DRAY_MISUSE, DRAY_BAD_INPUT or DRAY_FAILED: what was wrong, where, and what
+ * was probably meant. Calls that went well leave it standing; empty before the first.
+ *
+ *   host   NULL: the sentence on the latest call of this thread that had no host to keep it.
+ */
+const char *dray_host_message(const dray_host *host);
+
+
+/* == The plugins == */
+
+/* What an option is set to. */
+typedef int32_t dray_option_kind;
+enum {
+  DRAY_OPTION_BOOLEAN = 1, /* integer: 0 is false, all else is true */
+  DRAY_OPTION_INTEGER = 2, /* integer */
+  DRAY_OPTION_NUMBER = 3,  /* number */
+  DRAY_OPTION_STRING = 4   /* string */
+};
+
+/*
+ * The value of one option that a manifest declares. This struct does not grow.
+ */
+typedef struct dray_option {
+  const char *name;
+  dray_option_kind kind; /* Which one of the following counts. */
+  int32_t reserved;
+  int64_t integer;
+  double number;
+  const char *string;
+} dray_option;
+
+/*
+ * What a plugin is loaded with.
+ */
+typedef struct dray_plugin_options {
+  size_t struct_size;
+  uint64_t seed;              /* All chance of the plugin follows from it: one seed, one game, on every machine. */
+  const dray_option *options; /* An array; NULL if option_count is 0.                                            */
+  size_t option_count;        /* Options that are not named keep the default of the manifest.                    */
+} dray_plugin_options;
+
+/*
+ * Loads a plugin from its folder: reads plugin.lua, runs its scripts, draws its scene. Further plugins lie in front of
+ * it, and all share one drag.
+ *
+ *   path      The folder, as open(2) takes it.
+ *   options   Borrowed for the call. NULL: seed 0, every option as the manifest says.
+ *
+ * DRAY_MISUSE: host or path is NULL, a struct_size is too small, `options` is NULL where option_count is not 0, or the
+ *   call comes from inside a callback.
+ * DRAY_BAD_INPUT: the folder or a file cannot be read; the manifest, a script or the scene is wrong; an option is
+ *   unknown or set to what the manifest does not allow; a plugin of this name is loaded already.
+ */
+dray_status dray_host_load_plugin(dray_host *host, const char *path, const dray_plugin_options *options);
+
+
+/* == What you say == */
+
+/* What happened. */
+typedef int32_t dray_input_kind;
+enum {
+  DRAY_POINTER_DOWN = 1,      /* A button or a finger went down: pointer, device, x, y.                           */
+  DRAY_POINTER_MOVED = 2,     /* The pointer is somewhere else: pointer, x, y.                                    */
+  DRAY_POINTER_UP = 3,        /* The button or the finger went up: pointer, and x, y, which count.                */
+  DRAY_POINTER_CANCELLED = 4, /* The system took the pointer away: pointer.                                       */
+  DRAY_KEY_DOWN = 5,          /* A key went down: key.                                                            */
+  DRAY_MODIFIERS_CHANGED = 6, /* Other modifier keys are held than before: modifiers.                             */
+  DRAY_TICK = 7,              /* Time has passed: time alone. See dray_host_deadline.                             */
+  DRAY_SUSPENDED = 8,         /* The program goes to the background: whatever is in progress ends.                */
+  DRAY_DRAG_ENTERED = 9,      /* A drag of another program comes in: pointer, x, y, types, type_count,            */
+                              /* operations. From here on the pointer moves and goes up as any other.             */
+  DRAY_DRAG_EXITED = 10       /* That drag has left again: pointer.                                               */
+};
+
+/* What is used to point. */
+typedef int32_t dray_device;
+enum {
+  DRAY_DEVICE_MOUSE = 1, /* Also 0. A drag begins when the pointer has moved a little.   */
+  DRAY_DEVICE_TOUCH = 2, /* A drag begins by resting the finger first; that needs ticks. */
+  DRAY_DEVICE_PEN = 3    /* Drags as a mouse does.                                       */
+};
+
+/* Modifier keys, to be combined with |. */
+typedef int32_t dray_modifiers;
+enum { DRAY_MODIFIER_SHIFT = 2, DRAY_MODIFIER_CONTROL = 4, DRAY_MODIFIER_OPTION = 8, DRAY_MODIFIER_COMMAND = 16 };
+
+/*
+ * What happens to items when they are dropped. The first four can be combined with | where a set is asked for.
+ */
+typedef int32_t dray_operation;
+enum {
+  DRAY_OPERATION_COPY = 1,      /* The destination gets a duplicate. */
+  DRAY_OPERATION_MOVE = 2,      /* The destination gets the items, the source gives them up. */
+  DRAY_OPERATION_DELETE = 4,    /* The source removes the items. */
+  DRAY_OPERATION_ALIAS = 8,     /* The destination makes a link. */
+  DRAY_OPERATION_CANCEL = 16,   /* Nothing happens. */
+  DRAY_OPERATION_FORBIDDEN = 32 /* Nothing happens, because a rule says no. */
+};
+
+/*
+ * An input. Fields that its kind does not name are not looked at, but for struct_size, time and modifiers.
+ */
+typedef struct dray_input {
+  size_t struct_size;
+  dray_input_kind kind;
+  dray_device device;
+  double time;     /* A time before one already told counts as that one. */
+  int64_t pointer; /* 0 for the mouse, a number of your choice for each finger; not negative. */
+  double x, y;
+  dray_modifiers modifiers;  /* The modifier keys that are held. */
+  dray_operation operations; /* A set: what the other program allows; 0 is DRAY_OPERATION_COPY. */
+  const char *key;           /* A name in lower case, such as "a", "space", "escape", "left". */
+  const char *const *types;  /* The content type of each item that the other program drags. */
+  size_t type_count;
+} dray_input;
+
+/*
+ * Takes an input: moves gestures and drags on, asks rules, runs commands. Inputs may come in any order; one that makes
+ * no sense, such as a release without a press, does nothing. dray_host_response has what it came to.
+ *
+ *   input   Borrowed for the call.
+ *
+ * DRAY_OK also if the answer was no: a refused drop is an answer, not an error.
+ * DRAY_FAILED: a rule failed. The input is used up, and nothing else has changed; a drag may have ended.
+ * DRAY_MISUSE: host or input is NULL, struct_size is too small, or the call comes from inside a callback.
+ * DRAY_BAD_INPUT: an unknown kind, device, modifier or operation; a time, place or pointer that is not finite or is
+ *   negative where it must not be; no key; no types. The input was not taken.
+ */
+dray_status dray_host_send(dray_host *host, const dray_input *input);
+
+/*
+ * When to send a DRAY_TICK at the latest, so that a long press or a timer comes in time.
+ *
+ *   time   Where it goes; left alone unless DRAY_OK. Not later than now if it is overdue.
+ *
+ * DRAY_NO_VALUE: nothing waits.
+ * DRAY_MISUSE: host or time is NULL.
+ */
+dray_status dray_host_deadline(dray_host *host, double *time);
+
+
+/* == What it came to == */
+
+/* What a name is. */
+typedef int32_t dray_id_kind;
+enum { DRAY_ID_NONE = 0, DRAY_ID_STRING = 1, DRAY_ID_INTEGER = 2 };
+
+/*
+ * The name of an item, a container, a type or a namespace: a string or an integer, never equal to one another, not
+ * even "1" and 1. This struct does not grow.
+ */
+typedef struct dray_id {
+  dray_id_kind kind;
+  uint32_t length;    /* Of `string`, in bytes, without the NUL. */
+  int64_t integer;    /* Of DRAY_ID_INTEGER. */
+  const char *string; /* The name as a person would write it: of an integer its digits, of DRAY_ID_NONE empty. */
+} dray_id;
+
+/* What made a drag end as it did, or stand as it stands. */
+typedef int32_t dray_cause;
+enum {
+  DRAY_CAUSE_DROPPED = 1,       /* The items were dropped, and the destination took them.                      */
+  DRAY_CAUSE_UNCHANGED = 2,     /* The place would change nothing, so nobody was asked.                        */
+  DRAY_CAUSE_REFUSED = 3,       /* A rule said no.                                                             */
+  DRAY_CAUSE_NOT_SUGGESTED = 4, /* The destination chose an operation that the source does not suggest.        */
+  DRAY_CAUSE_NOT_LIFTED = 5,    /* The item cannot be lifted, so no drag began.                                */
+  DRAY_CAUSE_CANCELLED = 6,     /* Somebody called it off.                                                     */
+  DRAY_CAUSE_NO_TARGET = 7,     /* The pointer was over nothing that takes such items.                         */
+  DRAY_CAUSE_SOURCE_GONE = 8,   /* Every dragged item has left the scene.                                      */
+  DRAY_CAUSE_TARGET_GONE = 9,   /* The destination has left the scene.                                         */
+  DRAY_CAUSE_SUSPENDED = 10,    /* The program was suspended.                                                  */
+  DRAY_CAUSE_RELOADED = 11,     /* The rules were reloaded, and the source did not come back.                  */
+  DRAY_CAUSE_FAILED = 12        /* A rule failed.                                                              */
+};
+
+/* What an input came to. */
+typedef int32_t dray_response_kind;
+enum {
+  DRAY_RESPONSE_UNHANDLED = 1, /* Nothing of ours: use the input otherwise.                                    */
+  DRAY_RESPONSE_HANDLED = 2,   /* A gesture or a drag goes on.                                                 */
+  DRAY_RESPONSE_PERFORMED = 3, /* A tap or a key did what it does.                                             */
+  DRAY_RESPONSE_REFUSED = 4,   /* A tap or a key was answered with no: reason, code. Nothing has changed.      */
+  DRAY_RESPONSE_FAILED = 5,    /* A rule failed: reason. Nothing has changed.                                  */
+  DRAY_RESPONSE_ENDED = 6      /* A drag has ended, or an item could not be lifted: all that follows.          */
+};
+
+/*
+ * What an input came to. Fields that do not belong to the kind are 0 or empty.
+ */
+typedef struct dray_response {
+  size_t struct_size; /* Set by you. */
+  dray_response_kind kind;
+  dray_operation operation; /* 0 if nothing was lifted. */
+  dray_cause cause;
+  int32_t reserved;
+  const char *reason;        /* The rule's own words. */
+  const char *code;          /* A name for this kind of refusal, the same in every language, if the rule gave one. */
+  const dray_id *item_ids;   /* The dragged items, in the order of the payload. */
+  size_t item_count;         /* Of item_ids. */
+  size_t accepted_item_count; /* How many of them were taken, counted from the first. */
+  dray_id from;              /* The container that the drag began in. */
+  dray_id to;                /* The container that the items went to, or would have gone to. */
+  dray_id before;            /* The item before which they landed; none is the end. */
+} dray_response;
+
+/*
+ * What the latest input came to.
+ *
+ *   response   Set its struct_size; filled unless the call fails.
+ *
+ * DRAY_NO_VALUE: no input was taken yet.
+ * DRAY_MISUSE: host or response is NULL, or struct_size is too small.
+ */
+dray_status dray_host_response(dray_host *host, dray_response *response);
+
+/*
+ * What a drop at this very place would come to.
+ */
+typedef struct dray_verdict {
+  size_t struct_size; /* Set by you. */
+  dray_operation operation;
+  dray_cause cause;   /* 0 while a drop would be taken. */
+  const char *reason; /* Why not, in the rule's own words. */
+  const char *code;   /* A name for this kind of refusal, if the rule gave one. */
+  size_t item_count;  /* How many items are dragged. */
+  size_t accepted_item_count; /* How many of them would be taken. */
+  dray_id from;   /* The container that the drag began in. */
+  dray_id to;     /* The container that the items would go to. */
+  dray_id before; /* The item before which they would land; none is the end. */
+} dray_verdict;
+
+/*
+ * How the drag of a pointer stands, as its last input left it.
+ *
+ *   pointer   As in the inputs.
+ *   verdict   Set its struct_size; filled if DRAY_OK.
+ *
+ * DRAY_NO_VALUE: the pointer drags nothing.
+ * DRAY_MISUSE: host or verdict is NULL, or struct_size is too small.
+ */
+dray_status dray_host_verdict(dray_host *host, int64_t pointer, dray_verdict *verdict);
+
+
+/* == What to draw == */
+
+/* What is drawn. */
+typedef int32_t dray_placement_kind;
+enum {
+  DRAY_PLACEMENT_ITEM = 1,      /* An item, or the gap that stands for one. */
+  DRAY_PLACEMENT_CONTAINER = 2, /* A container with an id or a label. */
+  DRAY_PLACEMENT_TEXT = 3       /* A label. */
+};
+
+/* What a drag does to a thing. */
+typedef int32_t dray_placement_state;
+enum {
+  DRAY_STATE_RESTING = 1,     /* Nothing. */
+  DRAY_STATE_LIFTED = 2,      /* It is in the air. */
+  DRAY_STATE_PLACEHOLDER = 3, /* It is the gap where something would land, or that something left. */
+  DRAY_STATE_TARGETED = 4     /* It would take the drop. */
+};
+
+/* How else a thing differs, combined with |. */
+typedef int32_t dray_placement_flags;
+enum {
+  DRAY_FLAG_SELECTED = 1, /* Draw it as selected. */
+  DRAY_FLAG_DISABLED = 2, /* It, or something around it, takes part in nothing. */
+  DRAY_FLAG_CLIPPED = 4   /* Only what lies in `clip` is drawn. */
+};
+
+/* A rectangle. This struct does not grow. */
+typedef struct dray_rect {
+  double x, y, width, height;
+} dray_rect;
+
+/*
+ * One thing to draw. Grows at its end: go from one to the next by dray_placements.stride.
+ */
+typedef struct dray_placement {
+  dray_placement_kind kind;
+  dray_placement_state state;
+  dray_placement_flags flags;
+  int32_t badge;       /* The number of items in the air, on one of them; -1 elsewhere. */
+  int64_t z;           /* From back (0) to front; the same as the position in the list. */
+  dray_id id;          /* The name, if it has one; of a gap the name of the item that it stands for. */
+  dray_id type;        /* The item type. */
+  dray_id item_space;  /* The namespace, if it or a container around it has one. */
+  dray_id container;   /* The nearest container around it that has a name. */
+  dray_rect frame;
+  dray_rect clip;      /* Of DRAY_FLAG_CLIPPED. */
+  const char *label;   /* The text to draw. */
+  const char *accessibility_label; /* The text to speak; empty if the label does. */
+  const char *tint;    /* The colour, in words that you and the plugin agree on. */
+  const char *style;   /* The look, in words that you and the plugin agree on. */
+} dray_placement;
+
+/*
+ * A list of what to draw, from back to front. This struct does not grow.
+ */
+typedef struct dray_placements {
+  const dray_placement *items; /* The first one; NULL if there is none. */
+  size_t count;
+  size_t stride; /* From one to the next. Unit: bytes. */
+} dray_placements;
+
+/* The i-th of a list of placements, i < list.count. Right also if the library is newer than the program. */
+#define DRAY_PLACEMENT(list, i) ((const dray_placement *)((const char *)(list).items + (size_t)(i) * (list).stride))
+
+/*
+ * What to draw. If something has changed the scene is made anew; if that fails the last good one is drawn, and the
+ * report says why. From inside a callback it is the scene as it stands.
+ *
+ *   host   NULL: an empty list.
+ */
+dray_placements dray_host_placements(dray_host *host);
+
+/*
+ * Sets the size that the scene is laid out in, such as that of the window.
+ *
+ *   width, height   Both 0: the scene takes the size that it needs, as it does at first.
+ *
+ * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
+ * DRAY_BAD_INPUT: not finite, negative, or one of them 0.
+ * DRAY_FAILED: the scene cannot be laid out so; the size stays as it was.
+ */
+dray_status dray_host_resize(dray_host *host, double width, double height);
+
+/*
+ * The size of the scene as it is laid out: how far it reaches from the origin to the right and down.
+ *
+ *   width, height   Where they go; each may be NULL.
+ *
+ * DRAY_MISUSE: host is NULL.
+ */
+dray_status dray_host_size(dray_host *host, double *width, double *height);
+
+
+/* == What plugins know == */
+
+/*
+ * How the game of a plugin has come out, such as "won".
+ *
+ *   plugin    The name of the plugin; NULL is the one that was loaded first.
+ *   outcome   Where the text goes; empty unless DRAY_OK.
+ *
+ * DRAY_NO_VALUE: it goes on.
+ * DRAY_MISUSE: host or outcome is NULL, or the call comes from inside a callback: a rule is asked.
+ * DRAY_BAD_INPUT: no plugin of this name is loaded.
+ */
+dray_status dray_host_outcome(dray_host *host, const char *plugin, const char **outcome);
+
+/*
+ * What a state of a plugin holds, as it was committed last: the text of a Lua table, with its keys in order, so that
+ * equal states have equal texts.
+ *
+ *   plugin   The name of the plugin; NULL is the one that was loaded first.
+ *   name     The name of the state, as given to dray.state or dray.view_state.
+ *   text     Where the text goes; empty unless DRAY_OK.
+ *
+ * DRAY_MISUSE: host, name or text is NULL.
+ * DRAY_BAD_INPUT: no plugin of this name is loaded, or it has no state of this name.
+ */
+dray_status dray_host_state(dray_host *host, const char *plugin, const char *name, const char **text);
+
+#ifdef __cplusplus
+}
+#endif
+
 #endif

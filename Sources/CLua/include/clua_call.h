@@ -7,28 +7,33 @@
 /* A call into Lua while it is made: begin, push a function and arguments, run, read results, end.
  * Calls nest; each must end before the one it began in. */
 typedef struct clua_call {
-  clua_stack *stack; /* where arguments are pushed and results are read */
-  int32_t base;      /* the function's index; results begin here */
-  int32_t results;   /* how many there are, after clua_run */
-  bool is_resume;    /* the function is a coroutine that goes on */
-  bool could_wait;   /* for clua_end */
-  int32_t home_base; /* for clua_end */
-  clua_stack *home;  /* for clua_end: the stack that ran when the call began */
+  clua_stack stack;    /* where arguments are pushed and results are read; first, for a cast */
+  clua_state *state;
+  int32_t base;        /* the function's index; results begin here */
+  int32_t results;     /* how many there are, after clua_run */
+  int32_t home_top;    /* for clua_end: the top of the stack that ran when the call began */
+  bool is_resume;      /* the function is a coroutine that goes on */
+  bool is_waiting;     /* after clua_run: the coroutine waits */
+  bool could_wait;     /* for clua_end */
+  bool stack_is_full; /* for the host to note that a push failed */
 } clua_call;
 
-/* Begins a call: CLUA_OK, or CLUA_KILLED, CLUA_TOO_DEEP, CLUA_MEMORY, after which it must not be ended.
+/* Calls that may be open at a time, whatever the limits say. */
+#define CLUA_MAX_NESTING 64
+
+/* Begins a call: CLUA_OK, or CLUA_KILLED, CLUA_TOO_DEEP, CLUA_MEMORY. It is borrowed until it ends.
  * The outermost one starts a new instruction count. */
-clua_status clua_begin(clua_state *state, clua_call *call);
+clua_status clua_begin(clua_state *state, clua_call **call);
 /* The same, and pushes the function: the value of a reference, or an element of the table it refers to. */
-clua_status clua_begin_reference(clua_state *state, int32_t function, clua_call *call);
-clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, clua_call *call);
+clua_status clua_begin_reference(clua_state *state, int32_t function, clua_call **call);
+clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, clua_call **call);
 /* The same for a coroutine that is new or waits; what is pushed is what it gets. CLUA_FAILED for another one. */
-clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call *call);
+clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **call);
 /* Calls the function with all that was pushed after it; `results` is how many are wanted, or -1 for all.
  * After a failure the error value is the one result. */
-clua_status clua_run(clua_state *state, clua_call *call, int32_t results);
+clua_status clua_run(clua_call *call, int32_t results);
 /* Ends a call: takes its values off the stack. */
-void clua_end(clua_state *state, clua_call *call);
+void clua_end(clua_call *call);
 
 /* Pops a function and pushes a coroutine that will run it: CLUA_OK or CLUA_MEMORY. */
 clua_status clua_new_thread(clua_stack *stack);
@@ -44,12 +49,13 @@ clua_status clua_close_thread(clua_state *state, int32_t thread);
 
 /* A call out of Lua, as the host function sees it. Arguments are at 1…count. */
 typedef struct clua_frame {
+  clua_stack stack;   /* what is pushed through it are the results; first, for a cast */
   clua_state *state;
-  clua_stack *stack;
   int32_t count;
   int32_t level;       /* for CLUA_RAISE: at which level to blame, CLUA_BLAME_SCRIPT unless set */
-  bool waits;          /* for the host to note that it will answer CLUA_YIELD */
-  bool stack_is_full;  /* for the host to note that a push failed */
+  bool waits;         /* for the host to note that it will answer CLUA_YIELD */
+  bool stack_is_full; /* for the host to note that a push failed */
+  void *context;      /* that of the function */
 } clua_frame;
 
 /* What a host function asks for when it returns. */

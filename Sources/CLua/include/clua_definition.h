@@ -6,6 +6,6 @@
 
 /* Writes the name of the chunk in which the function at an index begins, NUL-terminated and cut to `size`, and returns
  * the line; 0 for what is no Lua function. Cannot raise: Lua fills a buffer of ours. */
-int32_t clua_definition(clua_stack *stack, int32_t index, char *chunk, size_t size);
+int32_t clua_definition(const clua_stack *stack, int32_t index, char *chunk, size_t size);
 
 #endif

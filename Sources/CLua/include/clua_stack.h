@@ -4,11 +4,15 @@
 
 #include "clua_state.h"
 
-/* The stack of a coroutine. Indices are absolute and begin at 1. */
-typedef struct clua_stack clua_stack;
+/* The stack of a coroutine, and who pushes on it. Indices are absolute and begin at 1. */
+typedef struct clua_stack {
+  void *thread;  /* Lua's own */
+  int32_t room;  /* slots that are known to be free */
+  int32_t count; /* values pushed through this and not popped */
+} clua_stack;
 
 /* The stack of the coroutine that runs, or the main one. */
-clua_stack *clua_current_stack(clua_state *state);
+clua_stack clua_current_stack(clua_state *state);
 
 typedef enum __attribute__((enum_extensibility(closed))) clua_kind : int32_t {
   CLUA_NONE, /* no value at this index */
@@ -23,19 +27,19 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_kind : int32_t {
   CLUA_OTHER,
 } clua_kind;
 
-clua_kind clua_kind_at(clua_stack *stack, int32_t index);
+clua_kind clua_kind_at(const clua_stack *stack, int32_t index);
 /* Lua's truth: false and nil are false, no value too. */
-bool clua_truth_at(clua_stack *stack, int32_t index);
+bool clua_truth_at(const clua_stack *stack, int32_t index);
 /* True and the value if it is an integer, or a float without fraction that fits. Strings are not converted. */
-bool clua_integer_at(clua_stack *stack, int32_t index, int64_t *value);
+bool clua_integer_at(const clua_stack *stack, int32_t index, int64_t *value);
 /* True and the value if it is a number. Strings are not converted. */
-bool clua_number_at(clua_stack *stack, int32_t index, double *value);
+bool clua_number_at(const clua_stack *stack, int32_t index, double *value);
 /* The bytes of a string, or NULL if it is none. Borrowed while the value is on the stack. */
-const char *clua_string_at(clua_stack *stack, int32_t index, size_t *count);
+const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count);
 /* Length of a table's sequence or of a string, without metamethods; 0 for others. */
-int64_t clua_count_at(clua_stack *stack, int32_t index);
+int64_t clua_count_at(const clua_stack *stack, int32_t index);
 /* Address that tells one table, function or thread from all others that are alive; NULL for values. */
-const void *clua_identity_at(clua_stack *stack, int32_t index);
+const void *clua_identity_at(const clua_stack *stack, int32_t index);
 
 /* Each pushes one value; false if the stack cannot grow. */
 bool clua_push_nil(clua_stack *stack);
@@ -53,7 +57,7 @@ clua_status clua_push_table(clua_stack *stack, int32_t items, int32_t fields);
 /* Pushes the table of globals. */
 bool clua_push_globals(clua_stack *stack);
 void clua_pop(clua_stack *stack, int32_t count);
-int32_t clua_top(clua_stack *stack);
+int32_t clua_top(const clua_stack *stack);
 
 /* Pops a key, pushes the field of the table at `index` without metamethods. */
 void clua_raw_get(clua_stack *stack, int32_t index);

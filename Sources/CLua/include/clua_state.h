@@ -12,7 +12,6 @@ typedef struct clua_state clua_state;
 /* How an operation ended. */
 typedef enum __attribute__((enum_extensibility(closed))) clua_status : int32_t {
   CLUA_OK,
-  CLUA_YIELDED,    /* a coroutine waits; its values are on its stack */
   CLUA_FAILED,     /* the script raised an error: clua_last_failure */
   CLUA_SYNTAX,     /* the text is not Lua: clua_last_failure */
   CLUA_INCOMPLETE, /* the text would be Lua if it went on: clua_last_failure */
@@ -51,8 +50,16 @@ typedef struct clua_failure {
   int64_t serial;        /* identifies the error value, see clua_push_failure; 0 if it is not kept */
 } clua_failure;
 
-/* Opens a state with the sandboxed libraries, or returns NULL if memory was not to be had. */
-clua_state *clua_open(clua_limits limits);
+/* A flag other threads may raise to stop what runs in a state. Create one, share it, release it as often. */
+typedef struct clua_stop clua_stop;
+clua_stop *clua_stop_create(void);
+void clua_stop_retain(clua_stop *stop);
+void clua_stop_release(clua_stop *stop);
+void clua_stop_raise(clua_stop *stop);
+
+/* Opens a state with the sandboxed libraries, or returns NULL if memory was not to be had. It retains the flag that
+ * stops it. */
+clua_state *clua_open(clua_limits limits, clua_stop *stop);
 
 /* Closes a state: releases every host function. Called from inside a call into Lua, it takes effect when the
  * outermost one ends. */
@@ -81,15 +88,6 @@ int64_t clua_instructions_used(const clua_state *state);
 clua_status clua_collect(clua_state *state);
 /* Calls into Lua that are open now. */
 int32_t clua_depth(const clua_state *state);
-
-/* A flag other threads may raise to stop what runs in a state. Create one, share it, release it as often. */
-typedef struct clua_stop clua_stop;
-clua_stop *clua_stop_create(void);
-void clua_stop_retain(clua_stop *stop);
-void clua_stop_release(clua_stop *stop);
-void clua_stop_raise(clua_stop *stop);
-/* Lets the state listen to a flag, from now on, in place of the one before. NULL: to none. Retains it. */
-void clua_set_stop(clua_state *state, clua_stop *stop);
 
 /* For tests: the n-th allocation from now on fails, and all after it until the next call of this. 0: none. */
 void clua_fail_allocations(clua_state *state, int64_t after);

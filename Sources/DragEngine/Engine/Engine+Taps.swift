@@ -1,16 +1,13 @@
 extension Engine {
-  /// Answers the `count`-th tap in a row: whoever waits for the most taps comes first, from the inside out.
+  /// Answers the `count`-th tap in a row: the innermost node that waits for taps does, and on it whoever waits for the
+  /// most. Two quick taps on a button inside something that takes double taps are two taps on the button.
   func tap(at place: Point, count: Int, modifiers: EventModifiers) -> Response {
     guard let top = stage.scene.topmost(at: place) else { return .unhandled }
-    let counts = (1...max(1, count)).reversed().filter { count % $0 == 0 }
-    for wanted in counts {
-      let found = stage.enclosing(top) { behavior, node in
-        behavior.taps.first { $0.count == wanted && fits($0, top) }.map { ($0, node) }
-      }
-      guard let (gesture, node) = found else { continue }
-      return perform { gesture.action(tap(on: top, seenFrom: node, at: place, modifiers)) }
+    let found = stage.enclosing(top) { behavior, node in
+      behavior.taps.filter { count % $0.count == 0 && fits($0, top) }.max { $0.count < $1.count }.map { ($0, node) }
     }
-    return .unhandled
+    guard let (gesture, node) = found else { return .unhandled }
+    return perform { gesture.action(tap(on: top, seenFrom: node, at: place, modifiers)) }
   }
 
   private func fits(_ gesture: TapGesture, _ node: NodeIndex) -> Bool {

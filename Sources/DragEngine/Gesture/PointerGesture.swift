@@ -116,8 +116,9 @@ public struct PointerGesture: Sendable {
     }
   }
 
-  /// Says that nothing is dragged, or no longer: the press goes on without events until the pointer goes up.
+  /// Says that nothing is dragged, or no longer.
   ///
+  /// The press goes on without events until the pointer goes up, which is then told as `released`.
   /// If it is up already, the end of the drag that waits to be taken becomes a mere release.
   public mutating func refuseDrag() {
     press?.stage = .refused

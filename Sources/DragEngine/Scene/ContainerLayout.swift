@@ -3,7 +3,9 @@ protocol ContainerLayout {
   /// The least size that holds children of these sizes.
   func size(holding children: [Size]) -> Size
 
-  /// Appends a frame for each child, in the container's space, inside a container of at least `size(holding:)`.
+  /// Appends a frame for each child, in the container's space.
+  ///
+  /// The container is at least as large as `size(holding:)` says.
   func place(_ children: [Size], in size: Size, into frames: inout [Rect])
 }
 

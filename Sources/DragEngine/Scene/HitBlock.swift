@@ -2,11 +2,9 @@
 ///
 /// A column of sixteen numbers for each edge, so that the compiler makes vector instructions of the comparison and the
 /// processor has no branch to guess for each box. The numbers are 32 bits wide, which halves the memory that a search
-/// has to fetch, so edges are rounded outward and points both ways. A box therefore answers twice: whether the point may
-/// lie inside, and whether it surely does. Only points within a rounding error of an edge lie in between.
-///
-/// Rounding always takes a step beyond the nearest number: that is right whether the number was exact or not, and a
-/// branch that cannot be foreseen is saved.
+/// has to fetch. Rounding never turns two numbers around, it only makes some equal; so with edges and points rounded
+/// alike, *not beyond the edge* means that the point may lie inside, and *short of the edge* that it surely does. Only
+/// points within a rounding error of an edge lie in between.
 struct HitBlock: Sendable {
   /// How many boxes a block has. Ours: 8 boxes of 64 bits took half as long again.
   static let capacity = 16
@@ -18,7 +16,7 @@ struct HitBlock: Sendable {
   /// For each box, the frontmost rank in the paint order of what it stands for.
   private(set) var ranks = SIMD16<Int32>(repeating: -1)
 
-  /// The box at a position, rounded outward; one that holds nothing until it is set.
+  /// The box at a position, rounded; one that holds nothing until it is set.
   subscript(position: Int) -> HitBox {
     HitBox(
       left: Double(left[position]), top: Double(top[position]), right: Double(right[position]),
@@ -27,38 +25,38 @@ struct HitBlock: Sendable {
 
   /// Sets the box at a position.
   mutating func set(_ box: HitBox, rank: Int32, at position: Int) {
-    left[position] = Float(box.left).nextDown
-    top[position] = Float(box.top).nextDown
-    right[position] = Float(box.right).nextUp
-    bottom[position] = Float(box.bottom).nextUp
+    left[position] = Float(box.left)
+    top[position] = Float(box.top)
+    right[position] = Float(box.right)
+    bottom[position] = Float(box.bottom)
     ranks[position] = rank
   }
 
-  /// A point, rounded both ways.
+  /// A point, as it is and rounded like the boxes.
   struct Probe {
     let point: Point
-    fileprivate let low: SIMD2<Float>
-    fileprivate let high: SIMD2<Float>
+    fileprivate let x: Float
+    fileprivate let y: Float
 
     init(_ point: Point) {
       self.point = point
-      low = SIMD2(Float(point.x).nextDown, Float(point.y).nextDown)
-      high = SIMD2(Float(point.x).nextUp, Float(point.y).nextUp)
+      x = Float(point.x)
+      y = Float(point.y)
     }
   }
 
-  /// The boxes that a point may lie in: all that it does lie in, and few others. None if it is not a number.
+  /// The boxes that a point may lie in: all that it does lie in, and few others.
+  ///
+  /// None if it is not a number.
   @inline(__always)
   func candidates(at probe: Probe) -> Positions {
-    Positions(
-      (left .<= probe.high.x) .& (right .>= probe.low.x) .& (top .<= probe.high.y) .& (bottom .>= probe.low.y))
+    Positions((left .<= probe.x) .& (right .>= probe.x) .& (top .<= probe.y) .& (bottom .>= probe.y))
   }
 
   /// The boxes that a point surely lies in.
   @inline(__always)
   func certain(at probe: Probe) -> Positions {
-    Positions(
-      (left .< probe.low.x) .& (right .> probe.high.x) .& (top .< probe.low.y) .& (bottom .> probe.high.y))
+    Positions((left .< probe.x) .& (right .> probe.x) .& (top .< probe.y) .& (bottom .> probe.y))
   }
 
   /// Positions in a block; iterating goes from the last to the first.

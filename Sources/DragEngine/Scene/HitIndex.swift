@@ -74,7 +74,8 @@ struct HitIndex: Sendable {
     for index in keys.indices { keys[index].coordinate = entries[Int(keys[index].index)].box.center.y }
 
     let blocks = (keys.count + HitBlock.capacity - 1) / HitBlock.capacity
-    let strips = Int(Double(blocks).squareRoot().rounded(.up))
+    // Cut off, not rounded: rounding is a call of the C library, which this module does without.
+    let strips = Int(Double(blocks).squareRoot()) + 1
     let stripLength = (blocks + strips - 1) / strips * HitBlock.capacity
     for (strip, start) in stride(from: 0, to: keys.count, by: stripLength).enumerated() {
       let end = min(start + stripLength, keys.count)
@@ -129,7 +130,7 @@ struct HitIndex: Sendable {
     return best < 0 ? nil : best
   }
 
-  /// Looks at the last positions first, because what comes later tends to lie in front and to rule out the others.
+  // The last positions come first: what was painted later tends to lie in front and to rule out the others.
   private func search(at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int, best: inout Int32) {
     let candidates = levels[level][block].candidates(at: probe)
     if level > 0 {

@@ -22,10 +22,16 @@ struct PaintOrder: Sendable {
   /// The node painted at a rank, 0 being the rearmost.
   func node(at rank: Int32) -> NodeIndex { nodesByRank.isEmpty ? rank : nodesByRank[Int(rank)] }
 
+  /// Puts nodes in place of the ranks at which they are painted.
+  func replaceRanks(in ranks: inout [Int32]) {
+    if nodesByRank.isEmpty { return }
+    for index in ranks.indices { ranks[index] = nodesByRank[Int(ranks[index])] }
+  }
+
   /// The rank at which a node is painted, 0 being the rearmost.
   func rank(of node: NodeIndex) -> Int32 { ranks.isEmpty ? node : ranks[Int(node)] }
 
-  /// Gives the siblings in a range their ranks; each takes as many as there are nodes inside it, and one for itself.
+  /// Gives the siblings in a range their ranks, each as many as it has nodes inside and one for itself.
   private mutating func rank(
     from first: NodeIndex, to end: NodeIndex, firstRank: Int32, of nodes: [SceneNode],
     reusing siblings: inout [NodeIndex]

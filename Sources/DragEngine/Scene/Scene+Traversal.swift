@@ -7,6 +7,16 @@ extension Scene {
   /// The nodes that lie in no other, in order.
   public var roots: Siblings { Siblings(nodes: nodes, upcoming: 0, end: NodeIndex(nodes.count)) }
 
+  /// How far the scene reaches from the origin to the right and down, with everything at rest.
+  public var extent: Size {
+    var extent = Size.zero
+    for root in roots where !isHidden(root) {
+      extent.width = max(extent.width, frame(of: root).maxX)
+      extent.height = max(extent.height, frame(of: root).maxY)
+    }
+    return extent
+  }
+
   /// The nodes around a node, from its parent to the root.
   public func ancestors(of node: NodeIndex) -> Ancestors { Ancestors(nodes: nodes, node: node) }
 

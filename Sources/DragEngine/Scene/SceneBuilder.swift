@@ -55,7 +55,9 @@ public struct SceneBuilder: Sendable {
     return index
   }
 
-  /// Begins a group; what is opened until the matching `closeGroup` is a member, and a child of the node around.
+  /// Begins a group; what is opened directly until the matching `closeGroup` is a member.
+  ///
+  /// Members are children of the node around the group.
   /// - Returns: The index that the group has in the scene.
   @discardableResult
   public mutating func openGroup(_ group: consuming SceneGroup) -> GroupIndex {

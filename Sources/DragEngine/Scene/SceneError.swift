@@ -29,6 +29,6 @@ public enum SceneError: Error, Hashable, Sendable {
   case invalidSize(node: NodeName, size: Size)
   /// A spacing is not finite.
   case invalidSpacing(node: NodeName, spacing: Double)
-  /// A node or a group was closed that was not the innermost one open, or left open; with the node around the mistake.
+  /// Something was closed that was not the innermost open, or left open; with the node around the mistake.
   case unbalanced(inside: NodeName?)
 }

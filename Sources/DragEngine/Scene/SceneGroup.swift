@@ -14,7 +14,7 @@ public struct SceneGroup: Sendable {
   /// A number of whoever builds the scene; the engine never looks at it.
   public var payload: Int32
 
-  /// The nodes opened directly in the group, in order; nodes inside these are no members. Set by the builder.
+  /// The nodes opened directly in the group, in order. Set by the builder.
   public internal(set) var members: [NodeIndex] = []
 
   var containerIndex: NodeIndex = -1

@@ -123,7 +123,9 @@ struct SceneLayout {
     }
   }
 
-  /// Lets a list fill what surrounds it, across the axis of a stack or else in both directions; never makes it smaller.
+  /// Lets a list fill what surrounds it, across the axis of a stack or else in both directions.
+  ///
+  /// Never makes it smaller.
   private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, along kind: SceneNode.Kind?) {
     var frame = frames[Int(list)]
     if kind?.axis != .horizontal, surrounding.size.width > frame.size.width {

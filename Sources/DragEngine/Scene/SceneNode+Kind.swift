@@ -21,7 +21,7 @@ extension SceneNode {
 }
 
 extension SceneNode.Kind {
-  /// The direction in which children follow one another, `nil` where they share a place or the host decides.
+  /// The direction in which children follow one another, if they do and the host does not decide.
   public var axis: Axis? {
     switch self {
     case .vstack, .list: .vertical

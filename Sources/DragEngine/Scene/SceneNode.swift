@@ -10,7 +10,9 @@ public typealias NodeIndex = Int32
 public struct SceneNode: Sendable {
   /// What the node is and how it lays out its children.
   public var kind: Kind
-  /// The name: of an item among its type and namespace, of any other node among all nodes that are not items.
+  /// The name.
+  ///
+  /// Unique for an item within its type and namespace, for any other node among all that are not items.
   public var id: Symbol?
   /// The item type. Only items have one.
   public var type: Symbol?
@@ -56,7 +58,9 @@ public struct SceneNode: Sendable {
   /// Whether what lies inside is drawn and hit only within the frame of the node.
   public var clipsContent: Bool
 
-  /// A number of whoever builds the scene, such as the position of an item's value; the engine never looks at it.
+  /// A number of whoever builds the scene, such as the position of an item's value.
+  ///
+  /// The engine never looks at it.
   public var payload: Int32
 
   var inherited: Inherited = []

@@ -56,7 +56,7 @@ struct ScenePainter {
       rank = paintResting(at: rank)
     }
     if rank == gapRank { paintGap() }
-    for item in arrangement.lifted where !scene.isHidden(item.node) { paintLifted(item) }
+    for item in arrangement.lifted { paintLifted(item) }
     return placements
   }
 
@@ -102,7 +102,7 @@ struct ScenePainter {
     }
   }
 
-  /// Paints the gap as the item that it stands for, or as nothing in particular if that comes from elsewhere.
+  /// Paints the gap as the item that it stands for, without a name if that comes from elsewhere.
   private mutating func paintGap() {
     guard let gap = arrangement.gap, let gapFrame else { return }
     var placement = leader.map { look(of: $0, kind: .item) } ?? Placement(kind: .item, frame: gapFrame)

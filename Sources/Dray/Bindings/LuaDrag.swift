@@ -10,12 +10,14 @@ final class LuaDrag {
   /// What the drop table shows was true at this revision of the drag.
   var revision: UInt64 = .max
   var phase = "active"
+  var itemCount: Int
   /// What fields that are fetched when they are read are read from.
   var current: DropSession?
   var currentSource: DragSession?
 
-  init(id: DragSession.ID, drop: LuaReference, source: LuaReference) {
+  init(id: DragSession.ID, drop: LuaReference, source: LuaReference, itemCount: Int) {
     self.id = id
+    self.itemCount = itemCount
     self.drop = drop
     self.source = source
   }
@@ -51,6 +53,7 @@ extension Plugin {
       drag = try begin(session.id, from: session.from, items: session.items, leader: session.leader, isLocal: true)
     }
     drag.currentSource = session
+    if drag.itemCount != session.items.count, !session.items.isEmpty { try replaceItems(of: drag, session.items) }
     return drag
   }
 
@@ -59,9 +62,10 @@ extension Plugin {
     _ id: DragSession.ID, from: Identifier?, items: [DragItem], leader: Int, isLocal: Bool
   ) throws(LuaError) -> LuaDrag {
     guard let script else { throw .closed }
+    drags.removeAll { !engine.isRunning($0.id) }
     let lua = script.lua
     let lists = try lists(of: items)
-    var call = try lua.begin(script.dropSession)
+    let call = try lua.begin(script.library.dropSession)
     call.push(Int(id.rawValue))
     try call.push(from)
     call.push(lists.values)
@@ -70,7 +74,7 @@ extension Plugin {
     call.push(isLocal)
     try call.run(results: 1)
     guard let drop = try call.reference(0) else { throw .closed }
-    var other = try lua.begin(script.dragSession)
+    let other = try lua.begin(script.library.dragSession)
     other.push(Int(id.rawValue))
     try other.push(from)
     other.push(lists.ids)
@@ -78,7 +82,7 @@ extension Plugin {
     other.push(leader + 1)
     try other.run(results: 1)
     guard let source = try other.reference(0) else { throw .closed }
-    let drag = LuaDrag(id: id, drop: drop, source: source)
+    let drag = LuaDrag(id: id, drop: drop, source: source, itemCount: items.count)
     drags.append(drag)
     return drag
   }
@@ -140,7 +144,7 @@ extension Plugin {
   /// Brings the drop table up to date.
   private func update(_ drag: LuaDrag, _ session: DropSession, phase: String) throws(LuaError) {
     guard let script else { return }
-    var call = try script.lua.begin(script.updateDropSession)
+    let call = try script.lua.begin(script.library.updateDropSession)
     call.push(drag.drop)
     try call.push(phase)
     try call.push(session.to)
@@ -150,11 +154,21 @@ extension Plugin {
     try call.run(results: 0)
     drag.revision = session.state.revision
     drag.phase = phase
+    if drag.itemCount != session.itemsCount { try replaceItems(of: drag, session.items) }
   }
 
-  /// Forgets drags that are over.
-  func forgetDrags() {
-    if !drags.isEmpty { drags.removeAll { !engine.isRunning($0.id) } }
+  private func replaceItems(of drag: LuaDrag, _ items: [DragItem]) throws(LuaError) {
+    guard let script else { return }
+    let lists = try lists(of: items)
+    let call = try script.lua.begin(script.library.replaceItems)
+    call.push(drag.drop)
+    call.push(drag.source)
+    call.push(lists.values)
+    call.push(lists.ids)
+    call.push(lists.types)
+    call.push((drag.currentSource?.leader ?? 0) + 1)
+    try call.run(results: 0)
+    drag.itemCount = items.count
   }
 
   // MARK: Observers
@@ -167,7 +181,7 @@ extension Plugin {
       let drag = try drag(for: session)
       drag.current = session
       try update(drag, session, phase: session.phase.name)
-      var call = try lua.begin(elementOf: closures, at: closure)
+      let call = try lua.begin(elementOf: closures, at: closure)
       call.push(drag.drop)
       try call.run(results: 0)
     } catch {
@@ -183,12 +197,12 @@ extension Plugin {
     defer { if engine.activity == .observer { takeInViewStates() } }
     do throws(LuaError) {
       let drag = try drag(for: session)
-      var update = try script.lua.begin(script.updateDragSession)
+      let update = try script.lua.begin(script.library.updateDragSession)
       update.push(drag.source)
       try update.push(session.phase.name)
       if let operation = session.operation { try update.push(operation.rawValue) } else { update.pushNil() }
       try update.run(results: 0)
-      var call = try script.lua.begin(elementOf: closures, at: closure)
+      let call = try script.lua.begin(elementOf: closures, at: closure)
       call.push(drag.source)
       try call.run()
       if case .ended = session.phase { return try commandAnswer(from: call) }

@@ -3,38 +3,29 @@ internal import LuaRuntime
 extension Plugin {
   /// Runs a closure that may change the model.
   ///
-  /// - Parameter arguments: Pushes what the closure is given.
+  /// - Parameters:
+  ///   - function: The function of the library that makes the records that the closure is given; `nil` calls the closure
+  ///     itself.
+  ///   - arguments: Pushes what the one or the other is given.
   func command(
-    _ name: StaticString, _ scene: LuaScene, _ closure: Int,
-    _ arguments: (inout LuaCall) throws(LuaError) -> Void
+    _ name: StaticString, _ scene: LuaScene, _ closure: Int, through function: LuaReference? = nil,
+    _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
   ) -> CommandAnswer {
     guard let lua = script?.lua, let closures = scene.closures else { return .refused(nil) }
     asking = name
     do throws(LuaError) {
-      var call = try lua.begin(elementOf: closures, at: closure)
-      try arguments(&call)
+      let call: LuaCall
+      if let function {
+        call = try lua.begin(function)
+        call.push(elementOf: closures, at: closure)
+      } else {
+        call = try lua.begin(elementOf: closures, at: closure)
+      }
+      try arguments(call)
       try call.run()
       return try commandAnswer(from: call)
     } catch {
-      return .failed(fail(error))
-    }
-  }
-
-  /// Runs a closure by way of a function of the library, which makes the records that the closure is given.
-  private func command(
-    _ name: StaticString, through function: LuaReference, _ scene: LuaScene, _ closure: Int,
-    _ arguments: (inout LuaCall) throws(LuaError) -> Void
-  ) -> CommandAnswer {
-    guard let lua = script?.lua, let closures = scene.closures else { return .refused(nil) }
-    asking = name
-    do throws(LuaError) {
-      var call = try lua.begin(function)
-      if closure > 0 { call.push(elementOf: closures, at: closure) } else { call.pushNil() }
-      try arguments(&call)
-      try call.run()
-      return try commandAnswer(from: call)
-    } catch {
-      return .failed(fail(error))
+      return .failed(fail(error, in: place(of: closure, in: closures)))
     }
   }
 
@@ -45,7 +36,7 @@ extension Plugin {
 
   func reorder(_ scene: LuaScene, _ closure: Int, _ difference: ReorderDifference) -> CommandAnswer {
     guard let script else { return .refused(nil) }
-    return command("reorder_container", through: script.callReorderContainer, scene, closure) {
+    return command("reorder_container", scene, closure, through: script.library.callReorderContainer) {
       call throws(LuaError) in
       try call.push(difference.from)
       try call.push(difference.destination.collection)
@@ -56,7 +47,7 @@ extension Plugin {
 
   func deliver(_ scene: LuaScene, _ closure: Int, _ delivery: Delivery) -> CommandAnswer {
     guard let script else { return .refused(nil) }
-    return command("drop_destination", through: script.callDropDestination, scene, closure) {
+    return command("drop_destination", scene, closure, through: script.library.callDropDestination) {
       call throws(LuaError) in
       let drag = try drag(for: delivery.session)
       drag.current = delivery.session
@@ -67,7 +58,8 @@ extension Plugin {
 
   func tap(_ scene: LuaScene, _ closure: Int, _ tap: Tap) -> CommandAnswer {
     guard let script else { return .refused(nil) }
-    return command("on_tap_gesture", through: script.callOnTapGesture, scene, closure) { call throws(LuaError) in
+    return command("on_tap_gesture", scene, closure, through: script.library.callOnTapGesture) {
+      call throws(LuaError) in
       try call.push(tap.itemID)
       try call.push(tap.itemID == nil ? .nil : sceneValue(tap.payload) ?? .nil)
       try call.push(tap.containerID)

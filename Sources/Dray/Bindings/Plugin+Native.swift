@@ -123,7 +123,7 @@ extension LuaFrame {
 
 extension LuaCall {
   /// Pushes a name, or nil.
-  mutating func push(_ identifier: Identifier?) throws(LuaError) {
+  func push(_ identifier: Identifier?) throws(LuaError) {
     switch identifier {
     case .string(let name): try push(name)
     case .integer(let number): push(number)

@@ -8,12 +8,13 @@ extension Plugin {
     do throws(LuaError) {
       let drag = try drag(for: session)
       drag.current = session
-      var call = try lua.begin(elementOf: closures, at: closure)
+      let call = try lua.begin(elementOf: closures, at: closure)
       call.push(drag.drop)
       try call.run()
+      if host.checksEachQuestion { putBackWrites(of: closure, in: closures) }
       return try configuration(from: call, closure, closures)
     } catch {
-      return .failed(fail(error))
+      return .failed(fail(error, in: place(of: closure, in: closures)))
     }
   }
 
@@ -44,19 +45,23 @@ extension Plugin {
 
   /// An error that names the line on which a closure begins, as it has returned already.
   private func wrongAnswer(_ closure: Int, _ closures: LuaReference, _ problem: String) -> LuaError {
-    let function = (try? script?.lua.get(.integer(closure), of: closures))?.reference
-    let place = function.flatMap { try? script?.lua.definition(of: $0) }
     let message = "\(asking) \(problem)"
-    guard let place else { return .runtime(LuaFailure(message: message)) }
+    guard let place = place(of: closure, in: closures) else { return .runtime(LuaFailure(message: message)) }
     return .runtime(
       LuaFailure(message: "\(place.chunk):\(place.line): \(message)", chunk: place.chunk, line: place.line))
+  }
+
+  /// Where the script's text of a closure begins.
+  func place(of closure: Int, in closures: LuaReference) -> (chunk: String, line: Int)? {
+    let function = (try? script?.lua.get(.integer(closure), of: closures))?.reference
+    return function.flatMap { try? script?.lua.definition(of: $0) }
   }
 
   private func withOptions(
     _ answer: DropConfiguration, _ call: borrowing LuaCall
   ) throws(LuaError) -> DropConfiguration {
     guard let script, let options = try call.reference(1) else { return answer }
-    let fields = try script.lua.call(script.answerOptions, .table(options))
+    let fields = try script.lua.call(script.library.answerOptions, .table(options))
     var answer = answer
     if let collection = fields[0].identifier {
       answer.destination = ReorderDestination(
@@ -86,14 +91,14 @@ extension Plugin {
   /// A reason that is a table: its code and its other plain fields, and its text, which may be a function of the table.
   func reason(from table: LuaReference) throws(LuaError) -> Reason {
     guard let script else { return Reason("refused") }
-    let parts = try script.lua.call(script.reason, .table(table))
+    let parts = try script.lua.call(script.library.reason, .table(table))
     let code = parts[0].text
     var parameters: [Reason.Parameter] = []
     for index in stride(from: 2, to: parts.count - 1, by: 2) {
       parameters.append(.init(name: parts[index].text ?? "", value: parts[index + 1].text ?? ""))
     }
     if let text = parts[1].text { return Reason(text, code: code, parameters: parameters) }
-    let later = LateText(plugin: self, text: script.text, table: table)
+    let later = LateText(plugin: self, text: script.library.text, table: table)
     return Reason(code: code ?? "refused", parameters: parameters) { later.make() }
   }
 
@@ -107,16 +112,17 @@ extension Plugin {
     payload = []
     do throws(LuaError) {
       let drag = try drag(for: session)
-      var call = try script.lua.begin(script.callDragContainer)
+      let call = try script.lua.begin(script.library.callDragContainer)
       call.push(elementOf: closures, at: closure)
       call.push(drag.source)
       try call.push(type)
       try call.push(namespace)
       for id in ids { try call.push(id) }
       try call.run()
+      if host.checksEachQuestion { putBackWrites(of: closure, in: closures) }
       return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
     } catch {
-      return .failed(fail(error))
+      return .failed(fail(error, in: place(of: closure, in: closures)))
     }
   }
 }

@@ -6,7 +6,7 @@ extension Plugin {
     guard let script, phase == .running, script.lua.killed == nil else { return }
     try write(into: &description) { scene throws(LuaError) in
       asking = "scene"
-      var call = try script.lua.begin(script.build)
+      let call = try script.lua.begin(script.library.build)
       if let size = engine.size {
         call.push(size.width)
         call.push(size.height)
@@ -22,7 +22,7 @@ extension Plugin {
     guard let script, phase == .running, script.lua.killed == nil else { return }
     try write(into: &description) { scene throws(LuaError) in
       asking = "dray.container"
-      var call = try script.lua.begin(script.bind)
+      let call = try script.lua.begin(script.library.bind)
       try call.run(results: 1)
       scene.closures = try call.reference(0)
     }
@@ -41,16 +41,23 @@ extension Plugin {
       self.description = nil
       self.scene = nil
     }
+    // A command may ask for a drag in its middle; what the scene computes then is good until it writes again.
+    let wasWriting = isWriting
+    if wasWriting { changed(isWriting: false) }
+    defer { if wasWriting { changed(isWriting: true) } }
     do {
       try body(scene)
     } catch {
-      throw .rule(fail(error))
+      throw .rule(fail(error, in: scenePlace))
     }
   }
 
   func defineScene(in table: LuaReference, of lua: LuaState) throws(LuaError) {
     try define("look", in: table, of: lua) { plugin, frame in
       plugin.lookOfNextNode = (try frame.string(0), try frame.string(1), try frame.string(2))
+    }
+    try define("scene", in: table, of: lua) { plugin, frame in
+      plugin.scenePlace = try frame.state.definition(of: frame.function(0))
     }
     try define("open_item", in: table, of: lua) { plugin, frame in
       var node = SceneNode(.item)

@@ -16,13 +16,18 @@ public import LuaRuntime
 /// ```
 public final class Host {
   /// The engine; its questions and commands go to the scripts.
-  public private(set) var engine: Engine
+  public let engine: Engine
   /// The plugins, in the order in which they were loaded, which is the order in which they are asked.
   public internal(set) var plugins: [Plugin] = []
   /// What the scripts of plugins that are loaded from now on may use.
   public var limits = LuaLimits.standard
   /// Told of whatever goes wrong in a plugin, and of what it announces.
   public var onReport: ((Report) -> Void)?
+  /// Whether the model is compared after each question, so that a report of a write names the closure that wrote.
+  ///
+  /// Costs a walk over the model for each update of a pointer; without it a write is found at the next command or at the
+  /// end of the drag. Meant for prompts and tests.
+  public var checksEachQuestion = false
   /// Plain values that scripts find in `dray.host`; for plugins that are loaded from now on.
   public var values: [String: PlainData] = [:]
   /// Functions that scripts find in `dray.host`; for plugins that are loaded from now on.
@@ -61,6 +66,9 @@ public final class Host {
   @discardableResult
   public func send(_ input: Input) -> Response {
     let response = engine.send(input)
+    if case .ended(let outcome) = response, outcome.cause != .dropped {
+      for plugin in plugins { plugin.putBackWrites() }
+    }
     recoverPlugins()
     return response
   }

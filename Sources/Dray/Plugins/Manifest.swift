@@ -52,7 +52,7 @@ extension Manifest {
       let name = field.key.text ?? "?"
       guard known.contains(name) else { throw problem("unknown field '\(name)'\(hint(name, known))") }
     }
-    func text(_ name: PlainKey, default value: String? = nil) throws(PluginError) -> String {
+    func required(_ name: PlainKey, default value: String? = nil) throws(PluginError) -> String {
       guard let field = table[name] else {
         if let value { return value }
         throw problem("field '\(name.text ?? "")' is missing")
@@ -60,10 +60,10 @@ extension Manifest {
       guard let text = field.text, !text.isEmpty else { throw problem("field '\(name.text ?? "")' must be a text") }
       return text
     }
-    id = try text("id")
-    name = try text("name")
-    version = try text("version", default: "0")
-    entry = try text("entry", default: "init.lua")
+    id = try required("id")
+    name = try required("name")
+    version = try required("version", default: "0")
+    entry = try required("entry", default: "init.lua")
     api = table["api"]?.integer ?? Self.currentAPI
     guard api == Self.currentAPI else {
       throw problem("api \(api) is not offered; this is api \(Self.currentAPI)")

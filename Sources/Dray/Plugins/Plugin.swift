@@ -25,6 +25,10 @@ public final class Plugin {
   /// The run of the scene function that is under way.
   var scene: LuaScene?
   var lookOfNextNode: (tint: String, style: String, accessibilityLabel: String)?
+  /// Where the scene function begins.
+  var scenePlace: (chunk: String, line: Int)?
+  /// Whether a command runs, so that nothing that was computed from the states can be trusted.
+  var isWriting = false
   var reportedUnbound: Set<Identifier> = []
   var drags: [LuaDrag] = []
   var pendingChanges: (model: LuaChanges?, view: LuaChanges?)?
@@ -65,10 +69,17 @@ public final class Plugin {
   }
 
   /// Tells the host what went wrong, and gives the reason that drags and taps show for it.
-  func fail(_ error: LuaError) -> Reason {
-    host.report(
-      Report(plugin: name, kind: .failed, text: error.description, traceback: error.failure?.traceback ?? []))
-    return Reason(error.description, code: "failed")
+  ///
+  /// - Parameter place: Where the closure begins that was run; stands in front of a message that has no place of its
+  ///   own. A call in a `return` leaves none: Lua forgets the line it came from.
+  func fail(_ error: LuaError, in place: (chunk: String, line: Int)? = nil) -> Reason {
+    var text = error.description
+    if let raised = error.failure?.value { text = raised["text"]?.text ?? raised["code"]?.text ?? text }
+    if let place, error.failure?.line == 0, !text.hasPrefix(place.chunk) {
+      text = "\(place.chunk):\(place.line): \(text)"
+    }
+    host.report(Report(plugin: name, kind: .failed, text: text, traceback: error.failure?.traceback ?? []))
+    return Reason(text, code: error.failure?.value?["code"]?.text ?? "failed")
   }
 }
 

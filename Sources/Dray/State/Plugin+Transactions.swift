@@ -21,7 +21,7 @@ extension Plugin: TransactionParticipant {
       pendingChanges = (model, nil)
       pendingChanges?.view = try script.view.commit()
       asking = "invariant"
-      let broken = try script.lua.call(script.brokenInvariant)
+      let broken = try script.lua.call(script.library.brokenInvariant)
       if let name = broken.first?.text {
         let reason = broken.dropFirst().first?.text.map { ": \($0)" } ?? ""
         throw LuaError.runtime(LuaFailure(message: "\(self.name): invariant '\(name)' does not hold\(reason)"))
@@ -36,40 +36,51 @@ extension Plugin: TransactionParticipant {
 
   /// Refills the states with what was committed before.
   public func rollback() {
-    guard let script, script.lua.killed == nil else { return }
-    do throws(LuaError) {
-      if let pending = pendingChanges {
-        pendingChanges = nil
-        if let view = pending.view { try script.view.revert(view) }
-        if let model = pending.model { try script.model.revert(model) }
-      }
-      try script.model.rollback()
-      try script.view.rollback()
-    } catch {
-      // A state that cannot be refilled is dead now; the host rebuilds it from what was committed.
-      script.lua.kill(.stopped)
-    }
+    guard let script else { return }
+    let pending = pendingChanges
+    pendingChanges = nil
+    // A killed Lua cannot be refilled, but what counts as committed has to go back there too: it is rebuilt from that.
+    attempt { () throws(LuaError) in if let changes = pending?.model { try script.model.revert(changes) } }
+    attempt { () throws(LuaError) in if let changes = pending?.view { try script.view.revert(changes) } }
+    attempt { () throws(LuaError) in try script.model.rollback() }
+    attempt { () throws(LuaError) in try script.view.rollback() }
     random = randomBefore
     changed(isWriting: false)
   }
 
+  /// Refills states; a Lua whose states cannot be refilled is of no use, and the host rebuilds it.
+  private func attempt(_ refill: () throws(LuaError) -> Void) {
+    do {
+      try refill()
+    } catch {
+      if script?.lua.killed == nil { script?.lua.kill(.stopped) }
+    }
+  }
+
+  /// Puts back what the closure that was just asked wrote, and reports it by its place.
+  func putBackWrites(of closure: Int, in closures: LuaReference) {
+    let place = place(of: closure, in: closures).map { " (\($0.chunk):\($0.line))" } ?? ""
+    putBackWrites(by: "\(asking)\(place)")
+  }
+
   /// Puts back what was written outside of a command, and reports the path of the first field.
-  func putBackWrites() {
-    guard let script else { return }
+  func putBackWrites(by writer: String = "a question or an observer") {
+    guard let script, script.lua.killed == nil else { return }
     do throws(LuaError) {
       guard let difference = try script.model.compare() else { return }
       try script.model.rollback()
-      report(.wrote, "a question or an observer wrote to \(difference.first); it was put back")
+      report(.wrote, "\(writer) wrote to \(difference.first); it was put back")
       changed(isWriting: false)
     } catch {
-      report(.wrote, "a question or an observer left a state that is not plain data: \(error); it was put back")
-      try? script.model.rollback()
+      report(.wrote, "\(writer) left a state that is not plain data: \(error); it was put back")
+      do { try script.model.rollback() } catch { script.lua.kill(.stopped) }
     }
   }
 
   /// Lets the library know that what it computed from the states may be out of date.
   func changed(isWriting: Bool) {
     guard let script else { return }
-    _ = try? script.lua.call(script.change, .boolean(isWriting))
+    self.isWriting = isWriting
+    _ = try? script.lua.call(script.library.change, .boolean(isWriting))
   }
 }

@@ -82,6 +82,17 @@ struct `Arrangement of a scene` {
       places(placements) == ["1 resting 0", "2 placeholder 80", "3 resting 160", "4 resting 240", "2 lifted 500"])
   }
 
+  @Test func `an item that keeps its place may open a gap elsewhere`() throws {
+    var floating = lifted
+    floating.keepsPlace = true
+    let gap = Arrangement.Gap(in: 0, before: 4, size: SceneSketch.card)
+    let placements = try placements(.vstack, Arrangement(lifted: [floating], gap: gap))
+    #expect(
+      places(placements) == [
+        "1 resting 0", "2 placeholder 80", "3 resting 160", "2 placeholder 240", "4 resting 320", "2 lifted 500",
+      ])
+  }
+
   @Test func `an arrangement changes neither frames nor hits of the scene`() throws {
     let (scene, symbols) = try SceneSketch.scene { $0.container(.vstack) { $0.item("a") } }
     let frames = scene.frames

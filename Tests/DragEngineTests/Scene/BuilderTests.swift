@@ -37,6 +37,20 @@ struct `Scene building` {
     #expect(scene.groups.map(\.container) == [0, 1, 3])
   }
 
+  @Test func `after an inner group the outer one goes on`() throws {
+    let (scene, _) = try SceneSketch.scene {
+      $0.container(.vstack, "pile") {
+        $0.group { outer in
+          outer.item(1)
+          outer.group(reorderable: false) { $0.item(2) }
+          outer.item(3)
+        }
+      }
+    }
+    #expect(scene.groups.map(\.members) == [[1, 3], [2]])
+    #expect(scene[3].indexInGroup == 1)
+  }
+
   @Test func `a reorderable group takes the id of its container unless it has its own`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.vstack, "pile") {

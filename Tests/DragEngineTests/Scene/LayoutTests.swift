@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-struct `Layout` {
+struct `Scene layout` {
   let card = SceneSketch.card
 
   @Test func `a vertical stack puts children 8 points apart and shares the left edge`() throws {
@@ -117,10 +117,13 @@ struct `Layout` {
     #expect(frames[5] == Rect(x: 68, y: 0, width: 60, height: 240))
   }
 
-  @Test func `a list at the root fills what the host offers and never shrinks`() throws {
-    let offered = Size(width: 320, height: 50)
+  @Test(arguments: [
+    (Size(width: 320, height: 50), Size(width: 320, height: 80)),
+    (Size(width: 20, height: 480), Size(width: 60, height: 480)),
+  ])
+  func `a list at the root fills what the host offers and never shrinks`(offered: Size, size: Size) throws {
     let frames = try SceneSketch.frames(size: offered) { $0.container(.list) { $0.item("row") } }
-    #expect(frames == [Rect(x: 0, y: 0, width: 320, height: 80), Rect(x: 0, y: 0, width: 320, height: 80)])
+    #expect(frames == [Rect(origin: .zero, size: size), Rect(x: 0, y: 0, width: size.width, height: 80)])
   }
 
   @Test func `a frame set by the host takes a node out of the layout`() throws {

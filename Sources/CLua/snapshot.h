@@ -1,0 +1,152 @@
+/* What the files of snapshots share.
+ *
+ * A snapshot is a tree of nodes, one for each table that was committed. A node knows its table and the contents the
+ * table had; all of it is memory of the host. Fields stand in the order in which Lua went through them last, so that
+ * comparing goes through table and node side by side.
+ *
+ * The root of the tree stands for a table of all roots, which only the snapshot knows; so a root is a field like any
+ * other. A node that is detached keeps its contents as they were, for as long as changes in the history list it. */
+#ifndef CLUA_SNAPSHOT_INTERNAL_H
+#define CLUA_SNAPSHOT_INTERNAL_H
+
+#include "packing.h"
+
+/* Bytes shared by cells that hold the same string. */
+typedef struct string {
+  uint32_t owners;
+  uint32_t count;
+  char bytes[];
+} string;
+
+typedef struct node node;
+
+/* A plain value. An empty one stands for nil. */
+typedef struct cell {
+  enum { CELL_NIL, CELL_BOOLEAN, CELL_INTEGER, CELL_NUMBER, CELL_STRING, CELL_NODE } kind;
+  union {
+    bool boolean;
+    int64_t integer;
+    double number;
+    string *string;
+    node *node;
+  };
+} cell;
+
+typedef struct field {
+  cell key, value;
+  uint64_t seen; /* the walk that met it last */
+} field;
+
+struct node {
+  clua_snapshot *snapshot;
+  uint32_t owners;      /* the attached tree, changes, and pending walks */
+  bool is_attached;     /* part of the committed tree */
+  bool is_new;          /* made by the walk that goes on */
+  int32_t reference;    /* keeps the table alive, so that its address stays its own */
+  const void *identity; /* the table's address */
+  uint64_t seen;        /* the walk that met it last */
+  node *parent;         /* where it stands in the tree; NULL for the root */
+  cell key;             /* in its parent; borrowed from the parent's field */
+  node *met_parent;     /* where the walk met it */
+  cell met_key;
+  field *fields;
+  int32_t count, capacity;
+  int32_t wanted; /* fields that changes will add */
+  int32_t *index; /* positions of fields by key, of a node with many; NULL if there is none */
+  int32_t index_capacity, index_used;
+  node *next, **link; /* all nodes of the snapshot */
+};
+
+/* Nodes that something owns. */
+typedef struct node_list {
+  node **items;
+  int32_t count, capacity;
+} node_list;
+
+/* One field that changed. Owns what it names. */
+typedef struct change {
+  node *node;
+  cell key, old_value, new_value;
+  clua_packed path;
+  bool is_inside; /* of a table that came back with this commit: not listed by itself */
+} change;
+
+struct clua_changes {
+  clua_snapshot *snapshot;
+  int64_t before, after; /* revisions */
+  change *items;
+  int32_t count, capacity, listed_count;
+  node_list added;   /* tables that came with it */
+  node_list removed; /* tables that went with it */
+};
+
+struct clua_snapshot {
+  clua_state *state; /* NULL once the state is closed */
+  clua_snapshot *next, **link;
+  node *root;
+  node *nodes;
+  node **map; /* nodes by identity, open addressing */
+  int32_t map_count, map_capacity;
+  uint64_t walks;
+  int64_t revision, last_revision;
+  size_t memory;
+};
+
+/* snapshot_node.c: nothing here raises */
+void *clua_snapshot_resize(clua_snapshot *snapshot, void *block, size_t old_size, size_t new_size);
+string *clua_make_string(clua_snapshot *snapshot, const char *bytes, size_t count);
+cell clua_keep_cell(cell cell);
+void clua_drop_cell(clua_snapshot *snapshot, cell cell);
+clua_key clua_key_of(const cell *cell);
+/* Makes a node for the table on the top, which stays. NULL if memory was not to be had. [-0, +0, -] */
+node *clua_make_node(clua_snapshot *snapshot, lua_State *L);
+node *clua_keep_node(node *node);
+void clua_drop_node(node *node);
+node *clua_find_node(const clua_snapshot *snapshot, const void *identity);
+
+/* snapshot_field.c: nothing here raises */
+/* The field with this key. Looks at the position `hint` first, and moves there what it finds elsewhere. */
+field *clua_find_field(node *node, const clua_key *key, int32_t hint);
+/* Room for `count` more fields. */
+bool clua_reserve_fields(node *node, int32_t count);
+/* Adds a field that is not there yet, for which there must be room. Takes over neither key nor value. */
+void clua_add_field(node *node, cell key, cell value);
+/* Sets, adds or - with an empty value - removes a field. */
+void clua_set_field(node *node, cell key, cell value);
+void clua_drop_fields(node *node);
+
+/* snapshot_walk.c */
+/* Goes through all tables and notes in `changes` what differs. CLUA_REFUSED, CLUA_MEMORY: nothing is noted. The
+ * committed contents stay as they are. */
+clua_status clua_walk(clua_snapshot *snapshot, clua_changes *changes);
+/* Whether the value on the top is the one in the cell. [-0, +0, -] */
+bool clua_is_cell(lua_State *L, const cell *cell);
+
+
+/* snapshot_changes.c */
+clua_changes *clua_make_changes(clua_snapshot *snapshot);
+void clua_clear_changes(clua_changes *changes);
+/* Notes that a field differs. Takes over what it is given, also if it fails. */
+bool clua_note_change(clua_changes *changes, node *node, cell key, cell old_value, cell new_value);
+/* Adds a node to a list, which owns it too. */
+bool clua_note_node(clua_snapshot *snapshot, node_list *list, node *node);
+/* Puts the changes into the order of their paths and gives each its path, by where the walk met their tables. */
+clua_status clua_finish_changes(clua_changes *changes);
+
+/* snapshot_path.c */
+/* Room for the keys of a path. */
+#define CLUA_PATH_SIZE 104
+/* The keys from the root to a field of a node, by where the walk met its table; how many there are. */
+int clua_met_path(const node *node, const cell *key, cell path[CLUA_PATH_SIZE]);
+void clua_append_met_path(clua_text *text, const node *node, const cell *key);
+void clua_append_committed_path(clua_text *text, const node *node);
+/* Appends a value as a difference shows it. */
+void clua_append_cell(clua_text *text, const cell *cell);
+
+/* snapshot_data.c */
+bool clua_pack_cell(clua_state *state, clua_packed *packed, const cell *cell);
+
+/* snapshot_refill.c */
+clua_status clua_refill(clua_snapshot *snapshot);
+
+#endif

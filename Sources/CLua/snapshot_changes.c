@@ -1,0 +1,109 @@
+/* The list of what changed, in the order of paths. */
+#include <stdlib.h>
+
+#include "snapshot.h"
+
+clua_changes *clua_make_changes(clua_snapshot *snapshot) {
+  clua_changes *changes = clua_snapshot_resize(snapshot, NULL, 0, sizeof *changes);
+  if (changes) *changes = (clua_changes){.snapshot = snapshot};
+  return changes;
+}
+
+static void drop_list(clua_snapshot *snapshot, node_list *list) {
+  for (int32_t i = 0; i < list->count; i++) clua_drop_node(list->items[i]);
+  clua_snapshot_resize(snapshot, list->items, (size_t)list->capacity * sizeof *list->items, 0);
+  *list = (node_list){0};
+}
+
+void clua_clear_changes(clua_changes *changes) {
+  clua_snapshot *snapshot = changes->snapshot;
+  for (int32_t i = 0; i < changes->count; i++) {
+    change *change = &changes->items[i];
+    clua_drop_cell(snapshot, change->key);
+    clua_drop_cell(snapshot, change->old_value);
+    clua_drop_cell(snapshot, change->new_value);
+    clua_drop_node(change->node);
+    snapshot->memory -= change->path.capacity;
+    clua_free_packed(&change->path);
+  }
+  clua_snapshot_resize(snapshot, changes->items, (size_t)changes->capacity * sizeof *changes->items, 0);
+  drop_list(snapshot, &changes->added);
+  drop_list(snapshot, &changes->removed);
+  *changes = (clua_changes){.snapshot = snapshot};
+}
+
+void clua_changes_free(clua_changes *changes) {
+  if (!changes) return;
+  clua_clear_changes(changes);
+  clua_snapshot_resize(changes->snapshot, changes, sizeof *changes, 0);
+}
+
+/* Room for one more in an array; false if memory was not to be had. */
+static bool reserve(clua_snapshot *snapshot, void **items, int32_t count, int32_t *capacity, size_t size) {
+  if (count < *capacity) return true;
+  int32_t wanted = *capacity < 8 ? 8 : 2 * *capacity;
+  void *grown = clua_snapshot_resize(snapshot, *items, (size_t)*capacity * size, (size_t)wanted * size);
+  if (!grown) return false;
+  *items = grown;
+  *capacity = wanted;
+  return true;
+}
+
+bool clua_note_change(clua_changes *changes, node *node, cell key, cell old_value, cell new_value) {
+  clua_snapshot *snapshot = changes->snapshot;
+  if (!reserve(snapshot, (void **)&changes->items, changes->count, &changes->capacity, sizeof *changes->items)) {
+    clua_drop_cell(snapshot, key);
+    clua_drop_cell(snapshot, old_value);
+    clua_drop_cell(snapshot, new_value);
+    return false;
+  }
+  changes->items[changes->count++] = (change){
+    .node = clua_keep_node(node), .key = key, .old_value = old_value, .new_value = new_value,
+    .is_inside = !node->is_attached};
+  return true;
+}
+
+bool clua_note_node(clua_snapshot *snapshot, node_list *list, node *node) {
+  if (!reserve(snapshot, (void **)&list->items, list->count, &list->capacity, sizeof *list->items)) return false;
+  list->items[list->count++] = clua_keep_node(node);
+  return true;
+}
+
+/* What is listed comes first; then by paths, a shorter one before those it begins. */
+static int compare(const void *left, const void *right) {
+  const change *left_change = left, *right_change = right;
+  if (left_change->is_inside != right_change->is_inside) return left_change->is_inside ? 1 : -1;
+  cell left_path[CLUA_PATH_SIZE], right_path[CLUA_PATH_SIZE];
+  int left_count = clua_met_path(left_change->node, &left_change->key, left_path);
+  int right_count = clua_met_path(right_change->node, &right_change->key, right_path);
+  for (int i = 0; i < left_count && i < right_count; i++) {
+    clua_key left_key = clua_key_of(&left_path[i]), right_key = clua_key_of(&right_path[i]);
+    int order = clua_compare_keys(&left_key, &right_key);
+    if (order != 0) return order;
+  }
+  return left_count - right_count;
+}
+
+static bool pack_path(clua_changes *changes, change *change) {
+  cell path[CLUA_PATH_SIZE];
+  int count = clua_met_path(change->node, &change->key, path);
+  for (int i = 0; i < count; i++) {
+    if (!clua_pack_cell(changes->snapshot->state, &change->path, &path[i])) {
+      clua_free_packed(&change->path);
+      return false;
+    }
+  }
+  changes->snapshot->memory += change->path.capacity;
+  return true;
+}
+
+clua_status clua_finish_changes(clua_changes *changes) {
+  qsort(changes->items, (size_t)changes->count, sizeof *changes->items, compare);
+  for (int32_t i = 0; i < changes->count && !changes->items[i].is_inside; i++) {
+    changes->listed_count++;
+    if (!pack_path(changes, &changes->items[i])) return CLUA_MEMORY;
+  }
+  return CLUA_OK;
+}
+
+int32_t clua_changes_count(const clua_changes *changes) { return changes->listed_count; }

@@ -1,0 +1,72 @@
+/* The committed contents as plain data, without Lua: it can be read after the state was killed or closed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "snapshot.h"
+
+static int compare_fields(const void *left, const void *right) {
+  const field *const *left_field = left, *const *right_field = right;
+  clua_key left_key = clua_key_of(&(*left_field)->key), right_key = clua_key_of(&(*right_field)->key);
+  return clua_compare_keys(&left_key, &right_key);
+}
+
+/* The first field that is an item, and how many follow each other from 1. */
+static int32_t count_items(const field **sorted, int32_t count, int32_t *first) {
+  *first = 0;
+  while (*first < count && sorted[*first]->key.kind == CELL_INTEGER && sorted[*first]->key.integer < 1) ++*first;
+  int32_t items = 0;
+  while (*first + items < count && sorted[*first + items]->key.kind == CELL_INTEGER
+         && sorted[*first + items]->key.integer == items + 1)
+    items++;
+  return items;
+}
+
+static bool pack_sorted(clua_state *state, clua_packed *packed, const field **sorted, int32_t count) {
+  int32_t first, items = count_items(sorted, count, &first);
+  if (!clua_pack_table_head(state, packed, (uint32_t)items, (uint32_t)(count - items))) return false;
+  for (int32_t i = first; i < first + items; i++) {
+    if (!clua_pack_cell(state, packed, &sorted[i]->value)) return false;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    if (i == first) i += items;
+    if (i == count) break;
+    if (!clua_pack_cell(state, packed, &sorted[i]->key) || !clua_pack_cell(state, packed, &sorted[i]->value)) return false;
+  }
+  return true;
+}
+
+static bool pack_node(clua_state *state, clua_packed *packed, const node *node) {
+  const field **sorted = malloc((size_t)node->count * sizeof *sorted + 1);
+  if (!sorted) return false;
+  for (int32_t i = 0; i < node->count; i++) sorted[i] = &node->fields[i];
+  qsort(sorted, (size_t)node->count, sizeof *sorted, compare_fields);
+  bool is_packed = pack_sorted(state, packed, sorted, node->count);
+  free(sorted);
+  return is_packed;
+}
+
+bool clua_pack_cell(clua_state *state, clua_packed *packed, const cell *cell) {
+  if (cell->kind == CELL_NIL) return clua_pack_bytes(state, packed, "n", 1);
+  if (cell->kind == CELL_NODE) return pack_node(state, packed, cell->node);
+  clua_key key = clua_key_of(cell);
+  return clua_pack_key(state, packed, &key);
+}
+
+clua_status clua_snapshot_pack(clua_snapshot *snapshot, const char *name, size_t count, clua_packed *result) {
+  clua_key key = {.kind = LUA_TSTRING, .string = {name, count}};
+  const field *root = clua_find_field(snapshot->root, &key, INT32_MAX);
+  if (!root) return CLUA_FAILED;
+  if (clua_pack_cell(snapshot->state, result, &root->value)) return CLUA_OK;
+  clua_free_packed(result);
+  return CLUA_MEMORY;
+}
+
+clua_status clua_changes_pack(const clua_changes *changes, int32_t index, clua_change *result) {
+  const change *change = &changes->items[index];
+  clua_state *state = changes->snapshot->state;
+  *result = (clua_change){0};
+  bool is_packed = clua_pack_bytes(state, &result->path, change->path.bytes, change->path.count)
+                   && clua_pack_cell(state, &result->old_value, &change->old_value)
+                   && clua_pack_cell(state, &result->new_value, &change->new_value);
+  return is_packed ? CLUA_OK : CLUA_MEMORY; /* the caller frees what there is */
+}

@@ -1,0 +1,139 @@
+/* Nodes, strings, and the map from tables to nodes: the memory of a snapshot. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "snapshot.h"
+
+void *clua_snapshot_resize(clua_snapshot *snapshot, void *block, size_t old_size, size_t new_size) {
+  void *resized = NULL;
+  if (new_size == 0) {
+    free(block);
+  } else {
+    resized = snapshot->state ? clua_host_resize(snapshot->state, block, new_size) : realloc(block, new_size);
+    if (!resized) return NULL;
+  }
+  snapshot->memory += new_size - old_size;
+  return resized;
+}
+
+string *clua_make_string(clua_snapshot *snapshot, const char *bytes, size_t count) {
+  if (count > UINT32_MAX) return NULL;
+  string *string = clua_snapshot_resize(snapshot, NULL, 0, sizeof *string + count);
+  if (!string) return NULL;
+  string->owners = 1;
+  string->count = (uint32_t)count;
+  memcpy(string->bytes, bytes, count);
+  return string;
+}
+
+cell clua_keep_cell(cell cell) {
+  if (cell.kind == CELL_STRING) cell.string->owners++;
+  if (cell.kind == CELL_NODE) cell.node->owners++;
+  return cell;
+}
+
+void clua_drop_cell(clua_snapshot *snapshot, cell cell) {
+  if (cell.kind == CELL_NODE) clua_drop_node(cell.node);
+  if (cell.kind == CELL_STRING && --cell.string->owners == 0)
+    clua_snapshot_resize(snapshot, cell.string, sizeof *cell.string + cell.string->count, 0);
+}
+
+clua_key clua_key_of(const cell *cell) {
+  switch (cell->kind) {
+    case CELL_BOOLEAN: return (clua_key){.kind = LUA_TBOOLEAN, .integer = cell->boolean};
+    case CELL_INTEGER: return (clua_key){.kind = LUA_TNUMBER, .is_integer = true, .integer = cell->integer};
+    case CELL_NUMBER: return (clua_key){.kind = LUA_TNUMBER, .number = cell->number};
+    case CELL_STRING:
+      return (clua_key){.kind = LUA_TSTRING, .string = {cell->string->bytes, cell->string->count}};
+    default: return (clua_key){.kind = LUA_TNIL};
+  }
+}
+
+/* The map from tables to nodes. */
+
+static size_t slot_of(const clua_snapshot *snapshot, const void *identity) {
+  uint64_t hash = ((uint64_t)(uintptr_t)identity >> 4) * 0x9E3779B97F4A7C15u;
+  return (size_t)(hash >> 32) & (size_t)(snapshot->map_capacity - 1);
+}
+
+static void put_in_map(clua_snapshot *snapshot, node *node) {
+  size_t slot = slot_of(snapshot, node->identity);
+  while (snapshot->map[slot]) slot = (slot + 1) & (size_t)(snapshot->map_capacity - 1);
+  snapshot->map[slot] = node;
+}
+
+static bool reserve_map(clua_snapshot *snapshot) {
+  if (2 * (snapshot->map_count + 1) <= snapshot->map_capacity) return true;
+  int32_t old_capacity = snapshot->map_capacity, capacity = old_capacity < 64 ? 64 : 2 * old_capacity;
+  node **old = snapshot->map;
+  node **map = clua_snapshot_resize(snapshot, NULL, 0, (size_t)capacity * sizeof *map);
+  if (!map) return false;
+  memset(map, 0, (size_t)capacity * sizeof *map);
+  snapshot->map = map;
+  snapshot->map_capacity = capacity;
+  for (int32_t i = 0; i < old_capacity; i++) {
+    if (old[i]) put_in_map(snapshot, old[i]);
+  }
+  clua_snapshot_resize(snapshot, old, (size_t)old_capacity * sizeof *old, 0);
+  return true;
+}
+
+static void take_from_map(clua_snapshot *snapshot, node *gone) {
+  size_t mask = (size_t)(snapshot->map_capacity - 1), slot = slot_of(snapshot, gone->identity);
+  while (snapshot->map[slot] != gone) slot = (slot + 1) & mask;
+  snapshot->map[slot] = NULL;
+  for (slot = (slot + 1) & mask; snapshot->map[slot]; slot = (slot + 1) & mask) {
+    node *moved = snapshot->map[slot];
+    snapshot->map[slot] = NULL;
+    put_in_map(snapshot, moved);
+  }
+  snapshot->map_count--;
+}
+
+node *clua_find_node(const clua_snapshot *snapshot, const void *identity) {
+  if (snapshot->map_capacity == 0) return NULL;
+  size_t mask = (size_t)(snapshot->map_capacity - 1), slot = slot_of(snapshot, identity);
+  while (snapshot->map[slot] && snapshot->map[slot]->identity != identity) slot = (slot + 1) & mask;
+  return snapshot->map[slot];
+}
+
+/* Nodes. */
+
+node *clua_make_node(clua_snapshot *snapshot, lua_State *L) {
+  if (!lua_checkstack(L, 2) || !reserve_map(snapshot)) return NULL;
+  node *made = clua_snapshot_resize(snapshot, NULL, 0, sizeof *made);
+  if (!made) return NULL;
+  *made = (node){.snapshot = snapshot, .owners = 1, .is_new = true, .identity = lua_topointer(L, -1)};
+  lua_pushvalue(L, -1);
+  snapshot->state->lifted++;
+  clua_stack stack = {.thread = L};
+  clua_status status = clua_refer(&stack, &made->reference);
+  snapshot->state->lifted--;
+  if (status != CLUA_OK) {
+    clua_snapshot_resize(snapshot, made, sizeof *made, 0);
+    return NULL;
+  }
+  put_in_map(snapshot, made);
+  snapshot->map_count++;
+  made->next = snapshot->nodes;
+  made->link = &snapshot->nodes;
+  if (made->next) made->next->link = &made->next;
+  snapshot->nodes = made;
+  return made;
+}
+
+node *clua_keep_node(node *node) {
+  node->owners++;
+  return node;
+}
+
+void clua_drop_node(node *node) {
+  if (--node->owners > 0) return;
+  clua_snapshot *snapshot = node->snapshot;
+  clua_drop_fields(node);
+  take_from_map(snapshot, node);
+  *node->link = node->next;
+  if (node->next) node->next->link = node->link;
+  if (snapshot->state) clua_release(snapshot->state, node->reference);
+  clua_snapshot_resize(snapshot, node, sizeof *node, 0);
+}

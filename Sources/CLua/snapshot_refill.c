@@ -1,0 +1,74 @@
+/* Rolling back: the tables get the contents that were committed, without changing what is as it was.
+ *
+ * It may be repeated until it succeeds: what is committed is only read. */
+#include "snapshot.h"
+
+static void push_cell(lua_State *L, const cell *cell) {
+  switch (cell->kind) {
+    case CELL_NIL: lua_pushnil(L); break;
+    case CELL_BOOLEAN: lua_pushboolean(L, cell->boolean); break;
+    case CELL_INTEGER: lua_pushinteger(L, cell->integer); break;
+    case CELL_NUMBER: lua_pushnumber(L, cell->number); break;
+    case CELL_STRING: lua_pushlstring(L, cell->string->bytes, cell->string->count); break;
+    case CELL_NODE: lua_rawgeti(L, LUA_REGISTRYINDEX, cell->node->reference); break;
+  }
+}
+
+/* Puts right the fields that the table has. Lua allows to set and clear them while going through. */
+static int32_t put_right(lua_State *L, int table, node *node, uint64_t number) {
+  int32_t position = 0;
+  for (lua_pushnil(L); lua_next(L, table);) {
+    clua_key key;
+    field *field = clua_read_key(L, -2, &key) ? clua_find_field(node, &key, position) : NULL;
+    if (field) {
+      field->seen = number;
+      position++;
+    }
+    if (!field || !clua_is_cell(L, &field->value)) {
+      lua_pushvalue(L, -2);
+      push_cell(L, field ? &field->value : &(cell){.kind = CELL_NIL});
+      lua_rawset(L, table);
+    }
+    lua_pop(L, 1);
+  }
+  return position;
+}
+
+static void refill_table(lua_State *L, node *node, uint64_t number) {
+  luaL_checkstack(L, 8, NULL);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, node->reference);
+  int table = lua_gettop(L);
+  if (lua_getmetatable(L, table)) {
+    lua_pushnil(L);
+    lua_setmetatable(L, table);
+    lua_pop(L, 1);
+  }
+  int32_t met = put_right(L, table, node, number);
+  for (int32_t i = 0; i < node->count && met < node->count; i++) {
+    const field *field = &node->fields[i];
+    if (field->seen == number) continue;
+    push_cell(L, &field->key);
+    push_cell(L, &field->value);
+    lua_rawset(L, table);
+  }
+  lua_pop(L, 1);
+}
+
+static int refill(lua_State *L) {
+  clua_snapshot *snapshot = lua_touserdata(L, 1);
+  uint64_t number = ++snapshot->walks;
+  for (node *node = snapshot->nodes; node; node = node->next) {
+    if (node->is_attached) refill_table(L, node, number);
+  }
+  return 0;
+}
+
+clua_status clua_refill(clua_snapshot *snapshot) {
+  clua_state *state = snapshot->state;
+  clua_status status = clua_protect_lifted(state->running, refill, snapshot, 0, 0);
+  if (status != CLUA_MEMORY) return status;
+  lua_gc(state->running, LUA_GCCOLLECT);
+  status = clua_protect_lifted(state->running, refill, snapshot, 0, 0);
+  if (status == CLUA_MEMORY) clua_kill_now(state, CLUA_KILL_MEMORY); /* nobody may see half a state */
+  return status;
+}

@@ -1,0 +1,254 @@
+/* Comparing tables with what was committed.
+ *
+ * Nothing here raises: only raw access to tables, whose keys come from the tables themselves. */
+#include <math.h>
+#include <string.h>
+
+#include "snapshot.h"
+
+/* Tables inside tables. */
+#define MAX_DEPTH 100
+
+typedef struct walk {
+  clua_snapshot *snapshot;
+  lua_State *L;
+  uint64_t number;
+  bool is_ordered; /* in the order of keys, so that what is refused first is the same each time */
+  clua_changes *changes;
+} walk;
+
+static clua_status refuse(walk *walk, const node *node, const cell *key, const char *what) {
+  clua_state *state = walk->snapshot->state;
+  clua_text text = clua_begin_message(state);
+  clua_append_met_path(&text, node, key);
+  clua_append(&text, ": %s", what);
+  clua_end_message(state, &text);
+  return CLUA_REFUSED;
+}
+
+/* A table is in one place: two would be one after a rollback and two after a reload. */
+static clua_status refuse_second(walk *walk, const node *first, const node *node, const cell *key) {
+  clua_state *state = walk->snapshot->state;
+  clua_text text = clua_begin_message(state);
+  clua_append_met_path(&text, node, key);
+  clua_append(&text, ": a table that is also at ");
+  clua_text rest = {text.bytes + text.count, 0, text.size - text.count};
+  if (first->seen == walk->number) clua_append_met_path(&rest, first->met_parent, &first->met_key);
+  else clua_append_committed_path(&rest, first);
+  text.count += rest.count;
+  clua_end_message(state, &text);
+  return CLUA_REFUSED;
+}
+
+bool clua_is_cell(lua_State *L, const cell *cell) {
+  switch (lua_type(L, -1)) {
+    case LUA_TBOOLEAN: return cell->kind == CELL_BOOLEAN && cell->boolean == lua_toboolean(L, -1);
+    case LUA_TNUMBER:
+      if (lua_isinteger(L, -1)) return cell->kind == CELL_INTEGER && cell->integer == lua_tointeger(L, -1);
+      if (cell->kind != CELL_NUMBER) return false;
+      lua_Number number = lua_tonumber(L, -1);
+      return memcmp(&number, &cell->number, sizeof number) == 0; /* tells 0.0 from -0.0 */
+    case LUA_TSTRING: {
+      if (cell->kind != CELL_STRING) return false;
+      size_t count;
+      const char *bytes = lua_tolstring(L, -1, &count);
+      return count == cell->string->count && memcmp(bytes, cell->string->bytes, count) == 0;
+    }
+    case LUA_TTABLE: return cell->kind == CELL_NODE && cell->node->identity == lua_topointer(L, -1);
+    default: return false;
+  }
+}
+
+static clua_status visit_table(walk *walk, node *node, int depth);
+
+/* The committed table of another snapshot with this identity, or NULL. */
+static const node *find_elsewhere(const clua_snapshot *snapshot, const void *identity) {
+  for (const clua_snapshot *other = snapshot->state->snapshots; other; other = other->next) {
+    const node *found = other == snapshot ? NULL : clua_find_node(other, identity);
+    if (found && found->is_attached) return found;
+  }
+  return NULL;
+}
+
+/* The node of the table on the top, which the walk meets now, as a field of `parent`. */
+static clua_status meet(walk *walk, node *parent, const cell *key, node **met) {
+  const void *identity = lua_topointer(walk->L, -1);
+  node *known = clua_find_node(walk->snapshot, identity);
+  const node *first = known ? NULL : find_elsewhere(walk->snapshot, identity);
+  if (known && known->seen == walk->number) first = known;
+  if (first) return refuse_second(walk, first, parent, key);
+  bool is_made = !known;
+  if (is_made) known = clua_make_node(walk->snapshot, walk->L);
+  if (!known) return CLUA_MEMORY;
+  bool is_noted = known->is_attached || clua_note_node(walk->snapshot, &walk->changes->added, known);
+  if (is_made) clua_drop_node(known); /* the list owns it */
+  if (!is_noted) return CLUA_MEMORY;
+  known->seen = walk->number;
+  known->met_parent = parent;
+  known->met_key = *key;
+  *met = known;
+  return CLUA_OK;
+}
+
+/* Makes a cell of the value on the top; a table is met. */
+static clua_status make_cell(walk *walk, node *node, const cell *key, cell *made) {
+  lua_State *L = walk->L;
+  size_t count;
+  const char *bytes;
+  switch (lua_type(L, -1)) {
+    case LUA_TBOOLEAN: *made = (cell){.kind = CELL_BOOLEAN, .boolean = lua_toboolean(L, -1)}; return CLUA_OK;
+    case LUA_TNUMBER:
+      if (lua_isinteger(L, -1)) *made = (cell){.kind = CELL_INTEGER, .integer = lua_tointeger(L, -1)};
+      else *made = (cell){.kind = CELL_NUMBER, .number = lua_tonumber(L, -1)};
+      if (made->kind == CELL_NUMBER && isnan(made->number)) return refuse(walk, node, key, "not a number (nan)");
+      return CLUA_OK;
+    case LUA_TSTRING:
+      bytes = lua_tolstring(L, -1, &count);
+      *made = (cell){.kind = CELL_STRING, .string = clua_make_string(walk->snapshot, bytes, count)};
+      return made->string ? CLUA_OK : CLUA_MEMORY;
+    case LUA_TTABLE: {
+      clua_status status = meet(walk, node, key, &made->node);
+      if (status != CLUA_OK) return status;
+      made->kind = CELL_NODE;
+      clua_keep_node(made->node);
+      return CLUA_OK;
+    }
+    default: return refuse(walk, node, key, clua_value_reason(lua_type(L, -1)));
+  }
+}
+
+/* Makes a cell of a key that the node does not have. */
+static clua_status make_key(walk *walk, const clua_key *key, cell *made) {
+  if (key->kind == LUA_TBOOLEAN) *made = (cell){.kind = CELL_BOOLEAN, .boolean = key->integer != 0};
+  else if (key->kind == LUA_TNUMBER) *made = (cell){.kind = CELL_INTEGER, .integer = key->integer};
+  else *made = (cell){.kind = CELL_STRING, .string = clua_make_string(walk->snapshot, key->string.bytes, key->string.count)};
+  return made->kind == CELL_STRING && !made->string ? CLUA_MEMORY : CLUA_OK;
+}
+
+/* A field that the node does not have: a change, or part of a new node. */
+static clua_status visit_new_field(walk *walk, node *node, const clua_key *key, int depth) {
+  cell key_cell, value = {.kind = CELL_NIL};
+  clua_status status = make_key(walk, key, &key_cell);
+  if (status != CLUA_OK) return status;
+  status = make_cell(walk, node, &key_cell, &value);
+  struct node *child = status == CLUA_OK && value.kind == CELL_NODE ? value.node : NULL;
+  if (status == CLUA_OK && node->is_new) {
+    if (clua_reserve_fields(node, 1)) clua_add_field(node, key_cell, value);
+    else status = CLUA_MEMORY;
+    clua_drop_cell(walk->snapshot, key_cell);
+    clua_drop_cell(walk->snapshot, value);
+  } else if (status == CLUA_OK) {
+    if (!clua_note_change(walk->changes, node, key_cell, (cell){.kind = CELL_NIL}, value)) status = CLUA_MEMORY;
+  } else {
+    clua_drop_cell(walk->snapshot, key_cell);
+  }
+  return status == CLUA_OK && child ? visit_table(walk, child, depth) : status;
+}
+
+static clua_status visit_changed_field(walk *walk, node *node, const field *field, int depth) {
+  cell value = {.kind = CELL_NIL}, key = field->key;
+  clua_status status = make_cell(walk, node, &key, &value);
+  if (status != CLUA_OK) return status;
+  struct node *child = value.kind == CELL_NODE ? value.node : NULL;
+  if (!clua_note_change(walk->changes, node, clua_keep_cell(key), clua_keep_cell(field->value), value))
+    return CLUA_MEMORY;
+  return child ? visit_table(walk, child, depth) : CLUA_OK;
+}
+
+/* Visits the field whose key is below its value on the top. `position` counts the fields met so far. */
+static clua_status visit_field(walk *walk, node *node, int32_t *position, int depth) {
+  clua_key key;
+  if (!clua_read_key(walk->L, -2, &key) || (key.kind == LUA_TNUMBER && !key.is_integer))
+    return refuse(walk, node->met_parent, &node->met_key, clua_key_reason(key.kind));
+  field *field = node->is_new ? NULL : clua_find_field(node, &key, *position);
+  if (!field) return visit_new_field(walk, node, &key, depth);
+  (*position)++;
+  field->seen = walk->number;
+  if (!clua_is_cell(walk->L, &field->value)) return visit_changed_field(walk, node, field, depth);
+  if (field->value.kind != CELL_NODE) return CLUA_OK;
+  cell path_key = field->key;
+  struct node *child;
+  clua_status status = meet(walk, node, &path_key, &child);
+  return status == CLUA_OK ? visit_table(walk, child, depth) : status;
+}
+
+static clua_status visit_in_lua_order(walk *walk, node *node, int32_t *position, int depth) {
+  lua_State *L = walk->L;
+  int table = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+    clua_status status = visit_field(walk, node, position, depth);
+    if (status == CLUA_OK) continue;
+    lua_settop(L, table);
+    return status;
+  }
+  return CLUA_OK;
+}
+
+static clua_status visit_in_order(walk *walk, node *node, int32_t *position, int depth) {
+  lua_State *L = walk->L;
+  int table = lua_gettop(L);
+  const char *reason = clua_bad_key(L, table);
+  if (reason) return refuse(walk, node->met_parent, &node->met_key, reason);
+  clua_key *keys;
+  int32_t count;
+  clua_status status = clua_push_keys(walk->snapshot->state, L, table, 0, &keys, &count);
+  for (int32_t i = 0; i < count && status == CLUA_OK; i++) {
+    if (!lua_checkstack(L, 4)) {
+      status = CLUA_MEMORY;
+      break;
+    }
+    lua_pushvalue(L, keys[i].position);
+    lua_pushvalue(L, -1);
+    lua_rawget(L, table);
+    status = visit_field(walk, node, position, depth);
+    lua_pop(L, 2);
+  }
+  clua_host_resize(walk->snapshot->state, keys, 0);
+  lua_settop(L, table);
+  return status;
+}
+
+/* Notes the fields that the table no longer has. */
+static clua_status note_removed(walk *walk, node *node) {
+  for (int32_t i = 0; i < node->count; i++) {
+    const field *field = &node->fields[i];
+    if (field->seen == walk->number) continue;
+    if (!clua_note_change(walk->changes, node, clua_keep_cell(field->key), clua_keep_cell(field->value), (cell){.kind = CELL_NIL}))
+      return CLUA_MEMORY;
+  }
+  return CLUA_OK;
+}
+
+/* Visits the table on the top, which is that of the node. */
+static clua_status visit_table(walk *walk, node *node, int depth) {
+  lua_State *L = walk->L;
+  if (depth >= MAX_DEPTH) return refuse(walk, node->met_parent, &node->met_key, "a table nested deeper than 100 levels");
+  if (!lua_checkstack(L, 8)) return CLUA_MEMORY;
+  if (lua_getmetatable(L, -1)) {
+    lua_pop(L, 1);
+    return refuse(walk, node->met_parent, &node->met_key, "a table with a metatable");
+  }
+  int32_t position = 0;
+  clua_status status = walk->is_ordered ? visit_in_order(walk, node, &position, depth + 1)
+                                        : visit_in_lua_order(walk, node, &position, depth + 1);
+  if (status != CLUA_OK || node->is_new || position == node->count) return status;
+  return note_removed(walk, node);
+}
+
+static clua_status walk_once(clua_snapshot *snapshot, clua_changes *changes, bool is_ordered) {
+  lua_State *L = snapshot->state->running;
+  walk walk = {snapshot, L, ++snapshot->walks, is_ordered, changes};
+  if (!lua_checkstack(L, 4)) return CLUA_MEMORY;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, snapshot->root->reference);
+  snapshot->root->seen = walk.number;
+  clua_status status = visit_table(&walk, snapshot->root, 0);
+  lua_pop(L, 1);
+  if (status != CLUA_OK) clua_clear_changes(changes);
+  return status;
+}
+
+clua_status clua_walk(clua_snapshot *snapshot, clua_changes *changes) {
+  clua_status status = walk_once(snapshot, changes, false);
+  /* Lua's order differs from run to run: who is named is found by going again, in the order of keys. */
+  return status == CLUA_REFUSED ? walk_once(snapshot, changes, true) : status;
+}

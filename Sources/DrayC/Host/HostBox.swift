@@ -1,0 +1,83 @@
+internal import CDray
+internal import Dray
+
+/// What a `dray_host` of the header points to: a host, and all that its functions have lent out.
+final class HostBox {
+  let host: Host
+  /// What the program wants to be told, and with what.
+  let report: dray_report_function?
+  let user: UnsafeMutableRawPointer?
+  let destroy: dray_destroy_function?
+  /// The sentence on the latest call that failed.
+  var message = ""
+  /// What the latest input came to.
+  var response: Response?
+  /// How many callbacks of the program are running, one inside the other.
+  private(set) var callbacks = 0
+
+  // One for each function that hands something out, so that no call takes away what another has given.
+  let messages = Arena()
+  let responses = Arena()
+  let verdicts = Arena()
+  let placements = Arena()
+  let outcomes = Arena()
+  let states = Arena()
+
+  init(_ options: dray_host_options) {
+    host = Host()
+    report = options.report
+    user = options.user
+    destroy = options.destroy
+    if report != nil { host.onReport = { [unowned self] in tell($0) } }
+  }
+
+  /// Hands a report to the program.
+  private func tell(_ item: Report) {
+    guard let report else { return }
+    callbacks += 1
+    defer { callbacks -= 1 }
+    item.plugin.withCString { plugin in
+      item.text.withCString { text in
+        item.traceback.joined(separator: "\n").withCString { traceback in
+          var lent = dray_report(
+            struct_size: MemoryLayout<dray_report>.size, kind: item.kind.code, reserved: 0, plugin: plugin, text: text,
+            traceback: traceback)
+          report(user, &lent)
+        }
+      }
+    }
+  }
+
+  /// Tells the program that the host is gone.
+  func finish() {
+    host.onReport = nil
+    destroy?(user)
+  }
+
+  /// The plugin of a name, or the one that was loaded first.
+  func plugin(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> Plugin {
+    guard let pointer else {
+      guard let first = host.plugins.first else { throw .badInput("no plugin is loaded") }
+      return first
+    }
+    let name = try text(pointer, "plugin")
+    guard let plugin = host.plugins.first(where: { $0.name == name }) else {
+      throw .badInput("no plugin '\(name)' is loaded\(hint(name, host.plugins.map(\.name)))")
+    }
+    return plugin
+  }
+}
+
+extension Report.Kind {
+  /// The constant of the header.
+  fileprivate var code: dray_report_kind {
+    switch self {
+    case .failed: dray_report_kind(DRAY_REPORT_FAILED)
+    case .rebuilt: dray_report_kind(DRAY_REPORT_REBUILT)
+    case .wrote: dray_report_kind(DRAY_REPORT_WROTE)
+    case .unbound: dray_report_kind(DRAY_REPORT_UNBOUND)
+    case .announcement: dray_report_kind(DRAY_REPORT_ANNOUNCEMENT)
+    case .printed: dray_report_kind(DRAY_REPORT_PRINTED)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import CDray
+internal import Dray
+
+/// An input of the header, checked.
+enum Happening {
+  /// Something that pointer, keys or time did.
+  case input(Input)
+  /// A drag of another program came in.
+  case dragEntered(ForeignDrag)
+  /// A drag of another program has left.
+  case dragExited(PointerID)
+
+  init(_ input: dray_input) throws(Failure) {
+    guard input.time.isFinite, input.time >= 0 else { throw .badInput("time is \(input.time); it must be 0 or later") }
+    guard input.pointer >= 0 else { throw .badInput("pointer is \(input.pointer); it must not be negative") }
+    let pointer = PointerID(Int(input.pointer))
+    let modifiers = try Self.modifiers(input.modifiers)
+    func make(_ kind: Input.Kind) -> Happening {
+      .input(Input(kind, time: input.time, pointer: pointer, modifiers: modifiers))
+    }
+    switch Int(input.kind) {
+    case DRAY_POINTER_DOWN: self = make(.pointerDown(at: try Self.place(input), device: try Self.device(input.device)))
+    case DRAY_POINTER_MOVED: self = make(.pointerMoved(to: try Self.place(input)))
+    case DRAY_POINTER_UP: self = make(.pointerUp(at: try Self.place(input)))
+    case DRAY_POINTER_CANCELLED: self = make(.pointerCancelled)
+    case DRAY_KEY_DOWN: self = make(.keyDown(try Self.key(input.key)))
+    case DRAY_MODIFIERS_CHANGED: self = make(.modifiersChanged)
+    case DRAY_TICK: self = make(.tick)
+    case DRAY_SUSPENDED: self = make(.suspended)
+    case DRAY_DRAG_ENTERED:
+      self = .dragEntered(
+        ForeignDrag(
+          types: try Self.types(input), operations: try Self.operations(input.operations), place: try Self.place(input),
+          time: input.time, pointer: pointer, modifiers: modifiers))
+    case DRAY_DRAG_EXITED: self = .dragExited(pointer)
+    case let kind: throw .badInput("kind is \(kind), which is no kind of input")
+    }
+  }
+
+  private static func place(_ input: dray_input) throws(Failure) -> Point {
+    guard input.x.isFinite, input.y.isFinite else { throw .badInput("x, y are \(input.x), \(input.y); both must be finite") }
+    return Point(x: input.x, y: input.y)
+  }
+
+  private static func device(_ device: dray_device) throws(Failure) -> PointerDevice {
+    switch Int(device) {
+    case 0, DRAY_DEVICE_MOUSE: return .mouse
+    case DRAY_DEVICE_TOUCH: return .touch
+    case DRAY_DEVICE_PEN: return .pen
+    default: throw .badInput("device is \(device), which is none")
+    }
+  }
+
+  private static func modifiers(_ bits: dray_modifiers) throws(Failure) -> EventModifiers {
+    let known: EventModifiers = [.shift, .control, .option, .command]
+    let modifiers = EventModifiers(rawValue: Int(bits))
+    guard known.isSuperset(of: modifiers) else { throw .badInput("modifiers are \(bits), with a bit that is no key") }
+    return modifiers
+  }
+
+  private static func operations(_ bits: dray_operation) throws(Failure) -> DropOperation.Set {
+    guard bits != 0 else { return .copy }
+    guard bits > 0, bits < 16 else { throw .badInput("operations are \(bits), with a bit that none can suggest") }
+    return DropOperation.Set(rawValue: UInt8(bits))
+  }
+
+  private static func key(_ name: UnsafePointer<CChar>?) throws(Failure) -> Key {
+    guard let name else { throw .badInput("key is NULL") }
+    let key = try text(name, "key")
+    guard !key.isEmpty else { throw .badInput("key is empty") }
+    return Key(key)
+  }
+
+  private static func types(_ input: dray_input) throws(Failure) -> [Identifier] {
+    guard let first = input.types, input.type_count > 0 else { throw .badInput("a drag needs types") }
+    var types: [Identifier] = []
+    for type in UnsafeBufferPointer(start: first, count: input.type_count) {
+      guard let type else { throw .badInput("one of the types is NULL") }
+      types.append(.string(try text(type, "one of the types")))
+    }
+    return types
+  }
+}

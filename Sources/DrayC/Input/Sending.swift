@@ -1,0 +1,39 @@
+public import CDray
+internal import Dray
+
+/// Takes an input.
+@c @implementation
+public func dray_host_send(_ host: OpaquePointer?, _ input: UnsafePointer<dray_input>?) -> dray_status {
+  call("dray_host_send", host, .changing) { box throws(Failure) in
+    let happening = try Happening(dray_input.read(input))
+    let response =
+      switch happening {
+      case .input(let input): box.host.send(input)
+      case .dragEntered(let drag): box.host.enterDrag(drag)
+      case .dragExited(let pointer): box.host.exitDrag(pointer: pointer)
+      }
+    box.response = response
+    if let reason = response.failure { throw .failed(reason) }
+  }
+}
+
+/// When to send a tick.
+@c @implementation
+public func dray_host_deadline(_ host: OpaquePointer?, _ time: UnsafeMutablePointer<Double>?) -> dray_status {
+  call("dray_host_deadline", host, .reading) { box throws(Failure) in
+    guard let time else { throw .misuse("time is NULL") }
+    guard let deadline = box.host.engine.deadline else { throw .noValue }
+    time.pointee = deadline
+  }
+}
+
+extension Response {
+  /// Why a rule failed, if one did.
+  fileprivate var failure: String? {
+    switch self {
+    case .failed(let reason): reason.text
+    case .ended(let outcome) where outcome.cause == .failed: outcome.reason?.text ?? "a rule failed"
+    default: nil
+    }
+  }
+}

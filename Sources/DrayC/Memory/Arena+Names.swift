@@ -1,0 +1,30 @@
+internal import CDray
+internal import Dray
+
+extension Arena {
+  /// A copy of a text that may be missing; empty if it is.
+  func string(_ text: String?) -> UnsafePointer<CChar> {
+    guard let text, !text.isEmpty else { return Self.empty }
+    return string(text) as UnsafePointer<CChar>
+  }
+
+  /// A copy of a name that may be missing.
+  func id(_ identifier: Identifier?) -> dray_id {
+    switch identifier {
+    case .string(let name):
+      dray_id(
+        kind: dray_id_kind(DRAY_ID_STRING), length: UInt32(clamping: name.utf8.count), integer: 0, string: string(name))
+    case .integer(let number):
+      integer(number)
+    case nil:
+      dray_id(kind: dray_id_kind(DRAY_ID_NONE), length: 0, integer: 0, string: Self.empty)
+    }
+  }
+
+  private func integer(_ number: Int) -> dray_id {
+    let digits = String(number)
+    return dray_id(
+      kind: dray_id_kind(DRAY_ID_INTEGER), length: UInt32(digits.utf8.count), integer: Int64(number),
+      string: string(digits))
+  }
+}

@@ -1,0 +1,80 @@
+internal import CDray
+
+/// A struct of the header that may grow: its first field is its size.
+///
+/// A program that was compiled with an older header has a smaller one, with a newer header a larger one. Only what both
+/// know is copied, so that a size that is too large does no harm.
+protocol SizedStruct {
+  /// The name in the header.
+  static var name: String { get }
+  /// The size in the first version of the header, on 64-bit machines; what is smaller was never a struct of ours.
+  static var firstSize: Int { get }
+  /// All zero.
+  init()
+  /// The size in the program's header.
+  var struct_size: Int { get set }
+}
+
+extension SizedStruct {
+  /// Reads the program's struct as far as it goes; the rest is 0.
+  static func read(_ pointer: UnsafePointer<Self>?) throws(Failure) -> Self {
+    guard let pointer else { throw .misuse("\(name) is NULL") }
+    let size = try checkedSize(UnsafeRawPointer(pointer))
+    var value = Self()
+    withUnsafeMutableBytes(of: &value) { bytes in
+      bytes.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, bytes.count)))
+    }
+    return value
+  }
+
+  /// Looks whether a struct can be filled, before anything is done for it.
+  static func check(_ pointer: UnsafeMutablePointer<Self>?) throws(Failure) -> UnsafeMutablePointer<Self> {
+    guard let pointer else { throw .misuse("\(name) is NULL") }
+    _ = try checkedSize(UnsafeRawPointer(pointer))
+    return pointer
+  }
+
+  /// Fills the program's struct as far as it goes, without its size.
+  func write(to pointer: UnsafeMutablePointer<Self>) {
+    var value = self
+    let size = UnsafeRawPointer(pointer).load(as: UInt.self)
+    value.struct_size = Int(bitPattern: size)
+    withUnsafeBytes(of: &value) { bytes in
+      let count = Int(clamping: min(size, UInt(bytes.count)))
+      UnsafeMutableRawPointer(pointer).copyMemory(from: bytes.baseAddress ?? UnsafeRawPointer(pointer), byteCount: count)
+    }
+  }
+
+  private static func checkedSize(_ pointer: UnsafeRawPointer) throws(Failure) -> Int {
+    let size = pointer.load(as: UInt.self)
+    guard size >= UInt(firstSize) else {
+      throw .misuse("struct_size of \(name) is \(size); set it to sizeof(\(name)), which is \(MemoryLayout<Self>.size)")
+    }
+    return Int(clamping: size)
+  }
+}
+
+extension dray_host_options: SizedStruct {
+  static var name: String { "dray_host_options" }
+  static var firstSize: Int { 56 }
+}
+
+extension dray_plugin_options: SizedStruct {
+  static var name: String { "dray_plugin_options" }
+  static var firstSize: Int { 32 }
+}
+
+extension dray_input: SizedStruct {
+  static var name: String { "dray_input" }
+  static var firstSize: Int { 80 }
+}
+
+extension dray_response: SizedStruct {
+  static var name: String { "dray_response" }
+  static var firstSize: Int { 136 }
+}
+
+extension dray_verdict: SizedStruct {
+  static var name: String { "dray_verdict" }
+  static var firstSize: Int { 120 }
+}

@@ -1,0 +1,44 @@
+public import CDray
+internal import Dray
+
+/// What to draw.
+@c @implementation
+public func dray_host_placements(_ host: OpaquePointer?) -> dray_placements {
+  var list = dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride)
+  _ = call("dray_host_placements", host, .reading) { box in
+    let placements = box.host.placements
+    guard !placements.isEmpty else { return }
+    let arena = box.placements
+    arena.reset()
+    let room = arena.room(for: placements.count, of: dray_placement.self)
+    for (index, placement) in placements.enumerated() {
+      room.initializeElement(at: index, to: arena.placement(placement))
+    }
+    list.items = UnsafePointer(room.baseAddress)
+    list.count = placements.count
+  }
+  return list
+}
+
+extension Arena {
+  fileprivate func placement(_ placement: Placement) -> dray_placement {
+    var flags = 0
+    if placement.isSelected { flags |= DRAY_FLAG_SELECTED }
+    if placement.isDisabled { flags |= DRAY_FLAG_DISABLED }
+    if placement.clip != nil { flags |= DRAY_FLAG_CLIPPED }
+    return dray_placement(
+      kind: placement.kind.code, state: placement.state.code, flags: dray_placement_flags(flags),
+      badge: placement.badge.map { Int32(clamping: $0) } ?? -1, z: Int64(placement.z),
+      id: id(placement.id), type: id(placement.type), item_space: id(placement.namespace),
+      container: id(placement.container),
+      frame: dray_rect(placement.frame), clip: placement.clip.map { dray_rect($0) } ?? dray_rect(),
+      label: string(placement.label), accessibility_label: string(placement.accessibilityLabel),
+      tint: string(placement.tint), style: string(placement.style))
+  }
+}
+
+extension dray_rect {
+  fileprivate init(_ rect: Rect) {
+    self.init(x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
+  }
+}

@@ -1,0 +1,48 @@
+public import CDray
+internal import Dray
+
+/// What the latest input came to.
+@c @implementation
+public func dray_host_response(_ host: OpaquePointer?, _ response: UnsafeMutablePointer<dray_response>?) -> dray_status {
+  call("dray_host_response", host, .reading) { box throws(Failure) in
+    let target = try dray_response.check(response)
+    guard let latest = box.response else { throw .noValue }
+    box.responses.reset()
+    box.responses.response(latest).write(to: target)
+  }
+}
+
+extension Arena {
+  fileprivate func response(_ response: Response) -> dray_response {
+    switch response {
+    case .unhandled: self.response(DRAY_RESPONSE_UNHANDLED, nil)
+    case .handled: self.response(DRAY_RESPONSE_HANDLED, nil)
+    case .performed: self.response(DRAY_RESPONSE_PERFORMED, nil)
+    case .refused(let reason): self.response(DRAY_RESPONSE_REFUSED, reason)
+    case .failed(let reason): self.response(DRAY_RESPONSE_FAILED, reason)
+    case .ended(let outcome): self.response(outcome)
+    }
+  }
+
+  private func response(_ kind: Int, _ reason: Reason?) -> dray_response {
+    var response = dray_response()
+    response.kind = dray_response_kind(kind)
+    response.reason = string(reason?.text)
+    response.code = string(reason?.code)
+    (response.from, response.to, response.before) = (id(nil), id(nil), id(nil))
+    return response
+  }
+
+  private func response(_ outcome: DragOutcome) -> dray_response {
+    var response = response(DRAY_RESPONSE_ENDED, outcome.reason)
+    response.operation = outcome.operation?.code ?? 0
+    response.cause = outcome.cause.code
+    let ids = room(for: outcome.itemIDs.count, of: dray_id.self)
+    _ = ids.initialize(from: outcome.itemIDs.map { id($0) })
+    response.item_ids = UnsafePointer(ids.baseAddress)
+    response.item_count = outcome.itemIDs.count
+    response.accepted_item_count = outcome.acceptedItemCount
+    (response.from, response.to, response.before) = (id(outcome.from), id(outcome.to), id(outcome.before))
+    return response
+  }
+}

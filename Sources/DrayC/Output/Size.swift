@@ -1,0 +1,36 @@
+public import CDray
+internal import Dray
+
+/// Sets the size that the scene is laid out in.
+@c @implementation
+public func dray_host_resize(_ host: OpaquePointer?, _ width: Double, _ height: Double) -> dray_status {
+  call("dray_host_resize", host, .changing) { box throws(Failure) in
+    let isNatural = width == 0 && height == 0
+    guard isNatural || width.isFinite && height.isFinite && width > 0 && height > 0 else {
+      throw .badInput("\(width) × \(height) is no size")
+    }
+    let engine = box.host.engine
+    let before = engine.size
+    engine.size = isNatural ? nil : Size(width: width, height: height)
+    do throws(EngineError) {
+      try engine.updateScene()
+    } catch {
+      engine.size = before
+      throw .failed(error.description)
+    }
+  }
+}
+
+/// The size of the scene.
+@c @implementation
+public func dray_host_size(
+  _ host: OpaquePointer?, _ width: UnsafeMutablePointer<Double>?, _ height: UnsafeMutablePointer<Double>?
+) -> dray_status {
+  call("dray_host_size", host, .reading) { box in
+    let engine = box.host.engine
+    if box.callbacks == 0 { try? engine.updateScene() }
+    let extent = engine.scene.extent
+    width?.pointee = extent.width
+    height?.pointee = extent.height
+  }
+}

@@ -1,0 +1,36 @@
+public import CDray
+internal import Dray
+
+/// How the game of a plugin has come out.
+@c @implementation
+public func dray_host_outcome(
+  _ host: OpaquePointer?, _ plugin: UnsafePointer<CChar>?, _ outcome: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> dray_status {
+  outcome?.pointee = Arena.empty
+  return call("dray_host_outcome", host, .changing) { box throws(Failure) in
+    guard let outcome else { throw .misuse("outcome is NULL") }
+    guard let text = try box.plugin(plugin).outcome else { throw .noValue }
+    box.outcomes.reset()
+    outcome.pointee = box.outcomes.string(text)
+  }
+}
+
+/// What a state of a plugin holds, as text.
+@c @implementation
+public func dray_host_state(
+  _ host: OpaquePointer?, _ plugin: UnsafePointer<CChar>?, _ name: UnsafePointer<CChar>?,
+  _ text: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> dray_status {
+  text?.pointee = Arena.empty
+  return call("dray_host_state", host, .reading) { box throws(Failure) in
+    guard let text else { throw .misuse("text is NULL") }
+    let name = try DrayC.text(name, "name")
+    let plugin = try box.plugin(plugin)
+    guard let state = plugin.state(name) else {
+      let known = plugin.stateNames + plugin.viewStateNames
+      throw .badInput("\(plugin.name) has no state '\(name)'\(hint(name, known))")
+    }
+    box.states.reset()
+    text.pointee = box.states.string(state.text(style: .lines))
+  }
+}

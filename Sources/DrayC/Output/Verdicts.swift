@@ -1,0 +1,31 @@
+public import CDray
+internal import Dray
+
+/// How the drag of a pointer stands.
+@c @implementation
+public func dray_host_verdict(
+  _ host: OpaquePointer?, _ pointer: Int64, _ verdict: UnsafeMutablePointer<dray_verdict>?
+) -> dray_status {
+  call("dray_host_verdict", host, .reading) { box throws(Failure) in
+    let target = try dray_verdict.check(verdict)
+    guard let session = box.host.dropSession(pointer: PointerID(Int(pointer))) else { throw .noValue }
+    box.verdicts.reset()
+    box.verdicts.verdict(session).write(to: target)
+  }
+}
+
+extension Arena {
+  fileprivate func verdict(_ session: DropSession) -> dray_verdict {
+    let answer = session.verdict
+    let accepted = answer.operation.delivers ? min(answer.acceptedItemCount ?? .max, session.itemsCount) : 0
+    var verdict = dray_verdict()
+    verdict.operation = answer.operation.code
+    verdict.cause = answer.cause?.code ?? 0
+    verdict.reason = string(answer.reason?.text)
+    verdict.code = string(answer.reason?.code)
+    verdict.item_count = session.itemsCount
+    verdict.accepted_item_count = accepted
+    (verdict.from, verdict.to, verdict.before) = (id(session.from), id(session.to), id(session.before))
+    return verdict
+  }
+}

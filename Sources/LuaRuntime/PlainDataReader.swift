@@ -1,0 +1,171 @@
+extension PlainData {
+  /// Reads the constant that a text in Lua's syntax stands for, without running it.
+  ///
+  /// Takes `return { … }` or the constant alone, with comments. Tables, strings in all of Lua's forms, numbers, `true`,
+  /// `false` and `nil` are constants; names, calls and operators are not. A key may stand only once.
+  ///
+  /// - Parameters:
+  ///   - text: The source, such as a manifest or a saved state.
+  ///   - maximumDepth: Tables inside tables.
+  ///   - maximumCount: Length of the text. Unit: bytes.
+  /// - Throws: `PlainTextError` at the first thing that is no constant.
+  public init(
+    reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20
+  ) throws(PlainTextError) {
+    var reader = PlainDataReader(text, maximumDepth: maximumDepth)
+    guard text.utf8.count <= maximumCount else {
+      throw PlainTextError(
+        line: 1, column: 1, expected: "at most \(maximumCount) bytes", found: "\(text.utf8.count)")
+    }
+    self = try reader.document()
+  }
+}
+
+/// Reads values from tokens.
+private struct PlainDataReader {
+  var tokens: PlainTokenizer
+  let maximumDepth: Int
+  var token: PlainToken = .end
+  var depth = 0
+
+  init(_ text: String, maximumDepth: Int) {
+    tokens = PlainTokenizer(text)
+    self.maximumDepth = maximumDepth
+  }
+
+  mutating func document() throws(PlainTextError) -> PlainData {
+    try advance()
+    if token == .name("return") { try advance() }
+    let value = try value()
+    if token == .symbol(";") { try advance() }
+    guard token == .end else { throw unexpected("the end") }
+    return value
+  }
+
+  private mutating func advance() throws(PlainTextError) {
+    token = try tokens.next()
+  }
+
+  private func unexpected(_ expected: String) -> PlainTextError {
+    tokens.error(expected: expected, found: token.description)
+  }
+
+  private mutating func take(_ symbol: Unicode.Scalar, _ expected: String) throws(PlainTextError) {
+    guard token == .symbol(symbol) else { throw unexpected(expected) }
+    try advance()
+  }
+
+  private mutating func value() throws(PlainTextError) -> PlainData {
+    let value: PlainData
+    switch token {
+    case .symbol("{"): return try table()
+    case .symbol("-"): return try negative()
+    case .symbol("("): return try notANumber()
+    case .name("nil"): value = .nil
+    case .name("true"): value = .boolean(true)
+    case .name("false"): value = .boolean(false)
+    case .string(let string): value = .string(string)
+    case .integer(let integer): value = .integer(integer)
+    case .number(let number): value = .number(number)
+    case .name, .symbol, .end: throw unexpected("a value")
+    }
+    try advance()
+    return value
+  }
+
+  private mutating func negative() throws(PlainTextError) -> PlainData {
+    try advance()
+    let value: PlainData
+    switch token {
+    case .integer(let integer): value = .integer(0 &- integer)  // as in Lua, the least integer is its own negative
+    case .number(let number): value = .number(-number)
+    default: throw unexpected("a number")
+    }
+    try advance()
+    return value
+  }
+
+  /// `(0/0)`, which Lua's `%q` and our writer write for what is not a number.
+  private mutating func notANumber() throws(PlainTextError) -> PlainData {
+    for expected in [PlainToken.symbol("("), .integer(0), .symbol("/"), .integer(0)] {
+      guard token == expected else { throw unexpected("a value, or (0/0)") }
+      try advance()
+    }
+    try take(")", "a value, or (0/0)")
+    return .number(.nan)
+  }
+
+  private mutating func table() throws(PlainTextError) -> PlainData {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= maximumDepth else { throw unexpected("at most \(maximumDepth) tables inside each other") }
+    try advance()
+    var fields = PlainFields()
+    while token != .symbol("}") {
+      let start = tokens.start
+      let key = try key()
+      let value = try value()
+      guard fields.add(key, value) else {
+        let key = PlainData(key ?? .integer(fields.lastItem)).text(style: .line)
+        throw tokens.error(expected: "each key once", found: "another \(key)", at: start)
+      }
+      if token == .symbol(",") || token == .symbol(";") {
+        try advance()
+      } else if token != .symbol("}") {
+        throw unexpected("',' or '}'")
+      }
+    }
+    try advance()
+    return .table(fields.table)
+  }
+
+  /// Reads what stands before a value: `name =`, `[constant] =`, or nothing.
+  private mutating func key() throws(PlainTextError) -> PlainKey? {
+    if case .name(let name) = token, !PlainToken.constants.contains(name) {
+      try advance()
+      guard token == .symbol("=") else { throw tokens.error(expected: "'=' after '\(name)'", found: token.description) }
+      try advance()
+      return .string(LuaString(name))
+    }
+    guard token == .symbol("[") else { return nil }
+    try advance()
+    let key: PlainKey
+    switch try value() {
+    case .integer(let integer): key = .integer(integer)
+    case .string(let string): key = .string(string)
+    case .boolean(let boolean): key = .boolean(boolean)
+    case .number(let number):
+      guard let integer = Int(exactly: number) else { throw unexpected("an integer, a string or a boolean as key") }
+      key = .integer(integer)
+    case .nil, .table: throw unexpected("an integer, a string or a boolean as key")
+    }
+    try take("]", "']'")
+    try take("=", "'='")
+    return key
+  }
+}
+
+/// The fields of a table while it is read.
+private struct PlainFields {
+  private var items: [PlainData] = []
+  private var others: [PlainKey: PlainData] = [:]
+
+  /// Adds a field, without a key the next item; false if its key is there already.
+  mutating func add(_ key: PlainKey?, _ value: PlainData) -> Bool {
+    guard let key else {
+      items.append(value)
+      return others[.integer(items.count)] == nil
+    }
+    if case .integer(let index) = key, index >= 1, index <= items.count { return false }
+    return others.updateValue(value, forKey: key) == nil
+  }
+
+  /// The key of the item that was added last.
+  var lastItem: Int { items.count }
+
+  var table: PlainTable {
+    var fields = others.filter { $0.value != .nil }.map { ($0.key, $0.value) }
+    for (index, item) in items.enumerated() where item != .nil { fields.append((.integer(index + 1), item)) }
+    return PlainTable(fields.sorted { $0.0 < $1.0 })
+  }
+}

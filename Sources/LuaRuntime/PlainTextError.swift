@@ -1,0 +1,22 @@
+/// Why a text could not be read as plain data, and where.
+public struct PlainTextError: Error, Hashable, Sendable {
+  /// Line, from 1.
+  public var line: Int
+  /// Column, from 1. Unit: Unicode scalars.
+  public var column: Int
+  /// What would have been right here.
+  public var expected: String
+  /// What stands here.
+  public var found: String
+
+  public init(line: Int, column: Int, expected: String, found: String) {
+    self.line = line
+    self.column = column
+    self.expected = expected
+    self.found = found
+  }
+}
+
+extension PlainTextError: CustomStringConvertible {
+  public var description: String { "\(line):\(column): expected \(expected), found \(found)" }
+}

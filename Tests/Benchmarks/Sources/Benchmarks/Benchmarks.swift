@@ -1,0 +1,44 @@
+/// Something that fills rows of the table.
+struct Benchmark: Sendable {
+  /// What it is called on the command line.
+  let name: String
+  let run: @Sendable (inout Table) throws -> Void
+}
+
+/// Why a row cannot be measured.
+struct Unmeasurable: Error {
+  let why: String
+}
+
+@main
+struct Benchmarks {
+  static let all = [
+    Benchmark(name: "pointer", run: measurePointerUpdates),
+    Benchmark(name: "hits", run: measureHitTests),
+    Benchmark(name: "drop", run: measureDrops),
+    Benchmark(name: "calls", run: measureCalls),
+    Benchmark(name: "state", run: measureStates),
+    Benchmark(name: "process", run: measureProcesses),
+  ]
+
+  /// Measures what is named on the command line, or everything.
+  static func main() {
+    let names = CommandLine.arguments.dropFirst()
+    if let unknown = names.first(where: { name in !all.contains { $0.name == name } }) {
+      print("no benchmark '\(unknown)'; there are: \(all.map(\.name).joined(separator: ", "))")
+      return
+    }
+    var table = Table()
+    table.printHeader()
+    for benchmark in all where names.isEmpty || names.contains(benchmark.name) {
+      do {
+        try benchmark.run(&table)
+      } catch let error as Unmeasurable {
+        table.note(benchmark.name, error.why)
+      } catch {
+        table.note(benchmark.name, "\(error)")
+      }
+    }
+    table.printSummary()
+  }
+}

@@ -1,0 +1,42 @@
+import Dray
+
+/// A host that plays Klondike from the folder of the plugin, with a card in the air.
+struct Klondike {
+  static let folder = "plugins/klondike"
+  static let usualSeed: UInt64 = 7
+
+  let host: Host
+  let plugin: Plugin
+
+  /// Deals.
+  init(limits: LuaLimits = .standard, seed: UInt64 = usualSeed) throws {
+    host = Host()
+    host.limits = limits
+    plugin = try host.load(plugin: Self.folder, seed: seed)
+  }
+
+  /// Where the pointer grabs an item that lies open.
+  func grabPoint(of item: Identifier) throws -> Point {
+    guard let symbol = host.engine.symbols.symbol(for: item), let node = host.engine.scene.nodes(itemID: symbol).first,
+      let point = host.engine.grabPoint(of: node)
+    else { throw Unmeasurable(why: "\(item) cannot be grabbed") }
+    return point
+  }
+
+  /// The card on top of a container.
+  func topCard(of container: Identifier) throws -> Identifier {
+    guard let card = host.placements.last(where: { $0.kind == .item && $0.container == container })?.id else {
+      throw Unmeasurable(why: "no card lies in \(container)")
+    }
+    return card
+  }
+}
+
+extension LuaLimits {
+  /// Memory is limited, and nothing is watched: for rules that the host trusts to end.
+  static var unmetered: LuaLimits {
+    var limits = LuaLimits.trusted
+    limits.memory = LuaLimits.standard.memory
+    return limits
+  }
+}

@@ -1,0 +1,79 @@
+import Dray
+
+/// The same table of cards with its rule in Swift: the scene of the host, without a script.
+final class SwiftKlondike {
+  let engine: Engine
+  private let piles: [Identifier: [Card]]
+
+  private struct Card {
+    var id: Identifier
+    var rank: Int
+    var suit: String
+    var isFaceUp: Bool
+    var isRed: Bool { suit == "D" || suit == "H" }
+  }
+
+  /// Takes the game from a plugin's state.
+  init(like plugin: Plugin) throws {
+    guard let table = plugin.state("game")?["piles"]?.table else { throw Unmeasurable(why: "there is no game") }
+    var piles: [Identifier: [Card]] = [:]
+    for (name, pile) in table {
+      guard let name = name.text else { continue }
+      piles[.string(name)] = pile.table?.items.map { card in
+        Card(
+          id: .string(card["id"]?.text ?? ""), rank: card["rank"]?.integer ?? 0, suit: card["suit"]?.text ?? "",
+          isFaceUp: card["face_up"]?.boolean ?? false)
+      }
+    }
+    self.piles = piles
+    weak var game: SwiftKlondike?
+    engine = Engine { description in game?.scene.describe(in: &description) }
+    game = self
+  }
+
+  private var scene: Node {
+    Node.vstack(spacing: 20) {
+      Node.hstack(spacing: 10) {
+        Node.zstack(id: "stock", size: Self.card) { Node.forEach(piles["stock"] ?? [], content: node) }
+        Node.container(.fan(.right), id: "waste", size: Size(width: 130, height: 84)) {
+          Node.forEach(piles["waste"] ?? [], content: node).reorderable()
+        }
+        Node.forEach(["C", "D", "H", "S"]) { pile(.zstack, .string("foundation \($0)")) }
+      }
+      Node.hstack(spacing: 10) { Node.forEach(1...7) { pile(.fan(.down), .string("pile \($0)")) } }
+    }
+    .modifier(.dragContainer(for: "card"))
+    .modifier(.reorderContainer(for: "card") { _ in .refused(nil) })
+    .modifier(.dropConfiguration { [unowned self] in configuration(for: $0) })
+  }
+
+  private static let card = Size(width: 60, height: 84)
+
+  private func pile(_ kind: SceneNode.Kind, _ id: Identifier) -> Node {
+    Node.container(kind, id: id, size: Self.card) { Node.forEach(piles[id] ?? [], content: node).reorderable() }
+  }
+
+  private func node(_ card: Card) -> Node {
+    Node.item(id: card.id, type: "card", size: Self.card).moveDisabled(!card.isFaceUp)
+  }
+
+  // MARK: The rule
+
+  private var carried: Card?
+  private static let kingsOnly = Reason("only a king goes on an empty pile")
+  private static let wrongCard = Reason("this card does not go there")
+
+  private func configuration(for session: DropSession) -> DropConfiguration {
+    guard let to = session.to, let card = carried, let pile = piles[to] else { return .forbidden(Self.wrongCard) }
+    guard let top = pile.last else { return card.rank == 13 ? .accepted : .forbidden(Self.kingsOnly) }
+    return top.rank == card.rank + 1 && top.isRed != card.isRed ? .accepted : .forbidden(Self.wrongCard)
+  }
+
+  /// Lifts the card that another host has lifted.
+  func lift(_ card: Identifier, at point: Point) throws {
+    carried = piles.values.joined().first { $0.id == card }
+    engine.send(.pointerDown(at: point))
+    engine.send(.pointerMoved(to: Point(x: point.x + 4, y: point.y)))
+    guard engine.dropSession()?.items.map(\.id) == [card] else { throw Unmeasurable(why: "\(card) was not lifted") }
+  }
+}

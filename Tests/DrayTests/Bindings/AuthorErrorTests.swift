@@ -1,0 +1,139 @@
+import Dray
+import Testing
+
+/// What an author reads who got something wrong: the place, what was wrong, and what was meant.
+struct AuthorErrorTests {
+  @Test(arguments: [
+    (
+      "dray.vstak {}",
+      "test/init.lua:2: unknown name 'vstak' in dray; did you mean 'vstack'?"
+    ),
+    (
+      "dray.scene(function() return dray.vstack { spcing = 3 } end)",
+      "test/init.lua:2: unknown option 'spcing' for vstack; did you mean 'spacing'?"
+    ),
+    (
+      "dray.scene(function() return dray.vstack { spacing = 'wide' } end)",
+      "test/init.lua:2: spacing of vstack must be a finite number, not the text 'wide'"
+    ),
+    (
+      "dray.scene(function() return dray.item { id = {}, type = 'card' } end)",
+      "test/init.lua:2: id of item must be a string or an integer, not a table"
+    ),
+    (
+      "dray.scene(function() return dray.item { id = 1 } end)",
+      "test/init.lua:2: a type must be a transferable, a content type or the id of one, not nil"
+    ),
+    (
+      "dray.scene(function() return dray.hstack {}:drop_configuraton(print) end)",
+      "test/init.lua:2: unknown modifier 'drop_configuraton' of a node; did you mean 'drop_configuration'?"
+    ),
+    (
+      "dray.scene(function() return dray.hstack {}:drop_configuration() end)",
+      "test/init.lua:2: the closure of drop_configuration must be a function, not nil"
+    ),
+    (
+      "dray.scene(function() return dray.hstack {}:disabled():drop_configuration(print):drop_configuration(print) end)",
+      "test/init.lua:2: drop_configuration is attached twice to this hstack"
+    ),
+    (
+      "dray.scene(function() local n = dray.text {} return dray.hstack { n, n } end)",
+      "test/init.lua:2: a text is in two places of the scene"
+    ),
+    (
+      "dray.scene(function() return dray.hstack { 'text' } end)",
+      "test/init.lua:2: child 1 of hstack is no node but the text 'text'"
+    ),
+    (
+      "dray.scene(function() dray.hstack {} end)",
+      "test/init.lua:2: the scene function returned nothing; was 'return' forgotten?"
+    ),
+    (
+      "dray.scene(function() return dray.hstack { dray.for_each({ 1 }, function(i) "
+        + "return dray.item { id = i, type = 'card' } end):reorderable() } end)",
+      "reorderable() needs a container with an id around it, or { collection_id = … }"
+    ),
+    (
+      "dray.state('game', function() return 3 end)",
+      "test/init.lua:2: state 'game' must begin as a table, not as the number 3"
+    ),
+    (
+      "dray.state('game', { draw = print })",
+      "game.draw"
+    ),
+    (
+      "local t = dray.transferable { id = 'card', itm_id = 'key' }",
+      "test/init.lua:2: unknown option 'itm_id' for transferable; did you mean 'item_id'?"
+    ),
+    (
+      "dray.content_type { id = 'a', conforms_to = 'b' } dray.content_type { id = 'b', conforms_to = 'a' }",
+      "test/init.lua:2: 'b' would conform to itself"
+    ),
+    ("local x = = 1", "test/init.lua:2: unexpected symbol near '='"),
+    ("require 'test.missing'", "no module 'test.missing'"),
+    ("require 'os'", "no module 'os'"),
+    ("local x = dray.options.darw", "test/init.lua:2: unknown option 'darw' of this plugin"),
+  ])
+  func `a mistake is named with its place and with what was meant`(script: String, message: String) throws {
+    let error = #expect(throws: PluginError.self) { _ = try Scripted(script) }
+    let text = "\(try #require(error))"
+    #expect(text.contains(message), "\(text)")
+  }
+
+  private static let board = """
+    local piles = dray.state("piles", { a = { { id = "x" } }, b = {} })
+    local function pile(id)
+      return dray.fan { id = id, size = { width = 50, height = 50 }, dray.for_each(piles[id], function(card)
+        return dray.item { id = card.id, type = "card", value = card, size = { width = 50, height = 50 } }
+      end):reorderable() }
+    end
+    local function board() return dray.hstack { pile "a", pile "b" }:reorder_container("card", function(difference)
+      require("dray.array").apply(piles, difference)
+    end) end
+
+    """
+
+  @Test(arguments: [
+    ("function(session) end", "test/init.lua:11: drop_configuration returned nothing; was 'return' forgotten?"),
+    (
+      "function(session) return session.form end",
+      "test/init.lua:11: unknown field 'form' of a drop session; did you mean 'from'?"
+    ),
+    (
+      "function(session) return 'mvoe' end",
+      "test/init.lua:11: drop_configuration answered 'mvoe', which is no operation; did you mean 'move'?"
+    ),
+    (
+      "function(session) return 42 end",
+      "test/init.lua:11: drop_configuration must answer with true, false or an operation, not a integer"
+    ),
+    ("function(session) error 'no luck' end", "test/init.lua:11: no luck"),
+    ("function(session) session.form = 'b' end", "test/init.lua:11: a drop session cannot be changed: 'form'"),
+    (
+      "function(session) return dray.random(6) > 3 end",
+      "test/init.lua:11: dray.random in a question (drop_configuration); only commands may draw"
+    ),
+    (
+      "function(session) return true, { colection_id = 'b' } end",
+      "unknown option 'colection_id' for an answer; did you mean 'collection_id'?"
+    ),
+  ])
+  func `a rule that answers nonsense refuses the drop and says why`(rule: String, message: String) throws {
+    let test = try Scripted(
+      Self.board + "dray.scene(function() return board():drop_configuration(\(rule)) end)")
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.operation == .forbidden)
+    #expect(outcome.cause == .failed)
+    #expect(outcome.reason?.text.contains(message) == true, "\(outcome.reason?.text ?? "no reason")")
+    #expect(test.plugin.state("piles") == ["a": [["id": "x"]], "b": []])
+  }
+
+  @Test func `rules for a container that nobody made are reported with the nearest name`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function() return dray.hstack { id = "belt" } end)
+      dray.container("blet"):drop_configuration(function() return true end)
+      """)
+    #expect(test.texts == ["rules for 'blet': no container has this id; did you mean 'belt'?"])
+  }
+}

@@ -1,0 +1,61 @@
+import Dray
+import Foundation
+import Testing
+
+/// The definition files for lua-language-server say what the live API has, no more and no less.
+struct DefinitionFileTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+  private func names(in file: String, matching pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
+    let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
+    return Set(text.matches(of: pattern).map { String($0.output.1) })
+  }
+
+  /// Runs a script that puts names into the state `found`.
+  private func found(_ script: String) throws -> Set<String> {
+    let test = try Scripted("local found = dray.state('found', {})\n" + script)
+    return Set(test.plugin.state("found")?.table?.items.compactMap(\.text) ?? [])
+  }
+
+  @Test func `every function of the module has a definition, and every definition a function`() throws {
+    let live = try found("for name, v in pairs(dray) do if type(v) == 'function' then found[#found + 1] = name end end")
+    let defined = try names(in: "plugins/types/dray.lua", matching: /\nfunction dray\.(\w+)\(/)
+    #expect(live == defined)
+  }
+
+  @Test func `every function of dray.array has a definition, and every definition a function`() throws {
+    let live = try found("for name in pairs(require 'dray.array') do found[#found + 1] = name end")
+    let defined = try names(in: "plugins/types/array.lua", matching: /\nfunction array\.(\w+)\(/)
+    #expect(live == defined)
+  }
+
+  @Test func `every modifier has a definition, and every definition a modifier`() throws {
+    for (kind, node) in [("Node", "dray.hstack {}"), ("ForEach", "dray.for_each(1, function() end)")] {
+      let defined = try names(in: "plugins/types/node.lua", matching: try Regex("\nfunction \(kind):(\\w+)\\("))
+      let list = defined.sorted().map { "'\($0)'" }.joined(separator: ", ")
+      let live = try found(
+        """
+        local node = \(node)
+        for _, name in ipairs { \(list) } do
+          if type(node[name]) == "function" then found[#found + 1] = name end
+        end
+        """)
+      #expect(live == defined)
+    }
+    let modifiers = /\n(?:function )?on_(?:node|group)[.:](\w+)(?:\(| = drop)/
+    let flags = /\nflag\("\w+", "(\w+)"\)/
+    let written = try names(in: "Sources/CDrayLibrary/modifiers.lua", matching: modifiers)
+      .union(names(in: "Sources/CDrayLibrary/modifiers.lua", matching: flags))
+    let defined = try names(in: "plugins/types/node.lua", matching: /\nfunction (?:Node|ForEach):(\w+)\(/)
+    #expect(written == defined)
+  }
+
+  @Test func `every field of the sessions has a definition`() throws {
+    let text = try String(contentsOf: Self.root.appending(path: "plugins/types/session.lua"), encoding: .utf8)
+    let fields = [
+      "phase", "suggested_operations", "items_count", "items", "item_ids", "from", "to", "before", "index", "onto",
+      "local_session", "location", "size", "modifiers", "operation", "reason", "leader", "container_id", "item_id",
+    ]
+    for field in fields { #expect(text.contains("---@field \(field)"), "\(field)") }
+  }
+}

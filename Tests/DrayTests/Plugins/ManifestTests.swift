@@ -1,0 +1,64 @@
+import Dray
+import Testing
+
+struct ManifestTests {
+  private static let valid = """
+    -- what a plugin says about itself
+    return {
+      id = "org.dray.sample", name = "sample", version = "1.0.0", api = 1, entry = "init.lua", license = "MIT",
+      options = { draw = { default = 1, one_of = { 1, 3 } }, speed = { default = 0.5, min = 0, max = 2 } },
+      permissions = {}, dependencies = {},
+    }
+    """
+
+  @Test func `a manifest is read as constants`() throws {
+    let manifest = try Manifest(reading: Self.valid, path: "sample/plugin.lua")
+    #expect(manifest.id == "org.dray.sample")
+    #expect(manifest.name == "sample")
+    #expect(manifest.entry == "init.lua")
+    #expect(manifest.options["draw"]?.oneOf == [1, 3])
+    #expect(try manifest.values(setting: ["draw": 3]) == ["draw": 3, "speed": 0.5])
+  }
+
+  @Test(arguments: [
+    ("", "sample/plugin.lua:1: 1:1: expected"),
+    ("return 3", "a manifest is a table"),
+    ("return { id = 'a', name = os.getenv 'HOME' }", "sample/plugin.lua:1:"),
+    ("return {\n  id = 'a',\n  name = 'b'\n  version = 'c' }", "sample/plugin.lua:4: 4:3: expected"),
+    ("return { id = 'a', nmae = 'b' }", "unknown field 'nmae'; did you mean 'name'?"),
+    ("return { name = 'b' }", "field 'id' is missing"),
+    ("return { id = 'a', name = 3 }", "field 'name' must be a text"),
+    ("return { id = 'a', name = 'b', api = 2 }", "api 2 is not offered; this is api 1"),
+    ("return { id = 'a', name = 'b', options = { draw = 3 } }", "option 'draw': must be a table with a default"),
+    (
+      "return { id = 'a', name = 'b', options = { draw = { defualt = 3 } } }",
+      "unknown field 'defualt'; did you mean 'default'?"
+    ),
+    ("return { id = 'a', name = 'b', options = { draw = { one_of = { 1 } } } }", "option 'draw': needs a default"),
+    (
+      "return { id = 'a', name = 'b', options = { draw = { default = 2, one_of = { 1, 3 } } } }",
+      "option 'draw': its default must be one of 1, 3, not 2"
+    ),
+  ])
+  func `a manifest that is not right is refused with its place and what was meant`(text: String, problem: String) throws
+  {
+    let error = #expect(throws: PluginError.self) { _ = try Manifest(reading: text, path: "sample/plugin.lua") }
+    let description = "\(try #require(error))"
+    #expect(description.contains(problem), "\(description)")
+    #expect(description.hasPrefix("sample/plugin.lua"))
+  }
+
+  @Test(
+    arguments: [
+      (["darw": 3], "option 'darw' is not one of sample; did you mean 'draw'?"),
+      (["draw": 2], "option 'draw' must be one of 1, 3, not 2"),
+      (["speed": 3], "option 'speed' must be at most 2"),
+      (["speed": -1], "option 'speed' must be at least 0"),
+      (["speed": "fast"], "option 'speed' must be a number, not a string"),
+    ] as [([String: PlainData], String)])
+  func `an option that a host sets is checked`(options: [String: PlainData], problem: String) throws {
+    let manifest = try Manifest(reading: Self.valid, path: "sample/plugin.lua")
+    let error = #expect(throws: PluginError.self) { _ = try manifest.values(setting: options) }
+    #expect("\(try #require(error))" == problem)
+  }
+}

@@ -1,0 +1,217 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// Commands change the model as a whole or not at all.
+struct TransactionTests {
+  private static let board = """
+    local array = require "dray.array"
+    local game = dray.state("game", { piles = { a = { { id = "x" }, { id = "y" } }, b = {} }, moves = 0 })
+    local kept = game.piles.a
+    local function pile(id)
+      return dray.list { id = id, size = { width = 50, height = 200 }, dray.for_each(game.piles[id], function(card)
+        return dray.item { id = card.id, type = "card", value = card, size = { width = 50, height = 50 } }
+      end):reorderable() }
+    end
+    local function board(move, more)
+      dray.scene(function()
+        return dray.hstack { pile "a", pile "b" }:reorder_container("card", move)
+      end)
+    end
+
+    """
+  private static let before: PlainData = ["piles": ["a": [["id": "x"], ["id": "y"]], "b": []], "moves": 0]
+
+  @Test func `a drop that stands is one commit`() throws {
+    let test = try Scripted(
+      Self.board + "board(function(d) array.apply(game.piles, d); game.moves = game.moves + 1 end)")
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.operation == .move)
+    #expect(test.plugin.state("game") == ["piles": ["a": [["id": "y"]], "b": [["id": "x"]]], "moves": 1])
+  }
+
+  @Test(arguments: [
+    ("game.moves = 7; return false, 'not today'", Cause.refused, "not today"),
+    ("game.moves = 7; error 'broken'", .failed, "broken"),
+    ("game.piles.b[1] = game.piles.a[1]; game.piles.a = {}; error { code = 'odd' }", .failed, "odd"),
+    ("game.moves = print", .failed, "game.moves"),
+    ("game.piles.b = { { id = 'x' } }", .failed, "'x'"),
+    ("while true do end", .failed, "instruction"),
+    ("local s = 'x' while true do s = s .. s end", .failed, "memory"),
+  ])
+  func `a command that fails or says no leaves the model as it was`(
+    body: String, cause: Cause, message: String
+  ) throws {
+    let test = try Scripted(Self.board + "board(function(d) \(body) end)")
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.operation == .cancel)
+    #expect(outcome.cause == cause)
+    #expect(outcome.reason?.text.contains(message) == true, "\(outcome.reason?.text ?? "no reason")")
+    #expect(test.plugin.state("game") == Self.before)
+    #expect(test.host.placements.filter { $0.kind == .item }.count == 2)
+  }
+
+  @Test func `a table that a script holds is still the model's after a rollback`() throws {
+    let test = try Scripted(
+      Self.board + """
+        board(function(d)
+          if kept ~= game.piles.a then error "another table" end
+          game.piles = { a = {}, b = {} }
+          return false
+        end)
+        """)
+    for _ in 1...2 {
+      let outcome = try #require(try test.drag("x", to: "b"))
+      #expect(outcome.cause == .refused)
+      #expect(outcome.reason == nil)
+    }
+  }
+
+  @Test func `an invariant that does not hold takes the command back and is named`() throws {
+    let test = try Scripted(
+      Self.board + """
+        board(function(d) game.moves = game.moves + 5 end)
+        dray.invariant("few moves", function() return game.moves < 3, "there are " .. game.moves end)
+        """)
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.cause == .failed)
+    #expect(outcome.reason?.text == "test: invariant 'few moves' does not hold: there are 5")
+    #expect(test.plugin.state("game") == Self.before)
+  }
+
+  @Test func `a scene that cannot be drawn after a command takes the command back`() throws {
+    let test = try Scripted(
+      """
+      local game = dray.state("game", { broken = false })
+      dray.scene(function()
+        if game.broken then error "no scene" end
+        return dray.zstack { id = "button", size = { width = 50, height = 50 } }
+          :on_tap_gesture(function() game.broken = true end)
+      end)
+      """)
+    guard case .failed(let reason) = try test.tap("button") else {
+      Issue.record("the tap was not reported as failed")
+      return
+    }
+    #expect(reason.text.contains("no scene"))
+    #expect(test.plugin.state("game") == ["broken": false])
+    #expect(test.host.placements.contains { $0.id == "button" })
+  }
+
+  @Test func `what a question wrote is put back and named by path, place and question`() throws {
+    let test = try Scripted(
+      Self.board + """
+        dray.scene(function()
+          return dray.hstack { pile "a", pile "b" }
+            :reorder_container("card", function(d) array.apply(game.piles, d) end)
+            :drop_configuration(function(session) game.moves = game.moves + 1 return true end)
+        end)
+        """, checksEachQuestion: true)
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.operation == .move)
+    #expect(test.texts.first == "drop_configuration (test/init.lua:18) wrote to game.moves: 0 → 1; it was put back")
+    #expect(test.plugin.state("game")?["moves"] == 0)
+  }
+
+  @Test func `without the check of each question a write is found when the drag ends`() throws {
+    let test = try Scripted(
+      Self.board + """
+        dray.scene(function()
+          return dray.hstack { pile "a", pile "b" }
+            :reorder_container("card", function(d) array.apply(game.piles, d) end)
+            :drop_configuration(function(session) game.moves = 9 return false, "no" end)
+        end)
+        """)
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.reason?.text == "no")
+    #expect(test.texts == ["a question or an observer wrote to game.moves: 0 → 9; it was put back"])
+    #expect(test.plugin.state("game") == Self.before)
+  }
+
+  @Test func `chance is part of the transaction`() throws {
+    let test = try Scripted(
+      """
+      local game = dray.state("game", { drawn = {} })
+      local refuse = true
+      dray.scene(function()
+        return dray.zstack { id = "dice", size = { width = 50, height = 50 } }:on_tap_gesture(function()
+          game.drawn[#game.drawn + 1] = dray.random(1000000)
+          local was = refuse
+          refuse = false
+          if was then return false, "again" end
+        end)
+      end)
+      """, seed: 7)
+    try test.tap("dice")
+    try test.tap("dice")
+    var generator = RandomGenerator(seed: 7)
+    #expect(test.plugin.state("game") == ["drawn": [.integer(generator.integer(in: 1...1_000_000))]])
+  }
+
+  @Test func `a plugin that runs into a limit goes on from its last committed state`() throws {
+    let test = try Scripted(
+      Self.board + """
+        dray.scene(function()
+          return dray.hstack { pile "a", pile "b" }:reorder_container("card", function(d)
+            array.apply(game.piles, d)
+            game.moves = game.moves + 1
+            while game.moves == 2 do end
+          end)
+        end)
+        """)
+    #expect(try test.drag("x", to: "b")?.operation == .move)
+    let outcome = try #require(try test.drag("y", to: "b"))
+    #expect(outcome.cause == .failed)
+    #expect(test.plugin.state("game") == ["piles": ["a": [["id": "y"]], "b": [["id": "x"]]], "moves": 1])
+    #expect(test.reports.contains { $0.kind == .rebuilt })
+    #expect(try test.drag("x", to: "a")?.cause == .failed, "the rebuilt plugin still counts to two and hangs")
+    #expect(test.host.placements.filter { $0.kind == .item }.count == 2)
+  }
+
+  @Test func `an invariant that runs into a limit takes the command back`() throws {
+    let test = try Scripted(
+      Self.board + """
+        board(function(d) game.moves = 5 end)
+        dray.invariant("patience", function() while game.moves == 5 do end return true end)
+        """)
+    #expect(try test.drag("x", to: "b")?.cause == .failed)
+    #expect(test.plugin.state("game") == Self.before)
+    #expect(test.reports.contains { $0.kind == .rebuilt })
+  }
+
+  @Test func `restart begins every state anew in the same tables`() throws {
+    let test = try Scripted(
+      """
+      local game = dray.state("game", function() return { count = 0, list = { 1, 2 } } end)
+      local kept = game
+      dray.scene(function()
+        return dray.zstack { id = "button", size = { width = 50, height = 50 } }:on_tap_gesture(function()
+          if game.count == 2 then return dray.restart() end
+          game.count = game.count + 1
+          game.list = {}
+          assert(kept == game)
+        end)
+      end)
+      """)
+    for _ in 1...3 { try test.tap("button") }
+    #expect(test.plugin.state("game") == ["count": 0, "list": [1, 2]])
+  }
+
+  @Test func `derived values are computed once between two changes`() throws {
+    let test = try Scripted(
+      """
+      local game = dray.state("game", { n = 1 })
+      local view = dray.view_state("view", { computed = 0 })
+      local computed = 0
+      local double = dray.derived(function() computed = computed + 1 return game.n * 2 end)
+      dray.scene(function()
+        local label = double() + double()
+        return dray.zstack { id = "button", label = label .. " " .. computed, size = { width = 50, height = 50 } }
+          :on_tap_gesture(function() game.n = game.n + 1 assert(double() == game.n * 2) end)
+      end)
+      """)
+    #expect(test.host.placements.first?.label == "4 1")
+    try test.tap("button")
+    #expect(test.host.placements.first?.label == "8 3")
+  }
+}

@@ -1,0 +1,116 @@
+import LuaRuntime
+import Testing
+
+@Suite struct `plain data as text` {
+  @Test(arguments: [
+    .nil, true, 3, -7, .integer(.min), .integer(.max), 1.0, -0.0, 0.1, 1e300, .number(.infinity), .number(-.infinity),
+    "text", "a \"quoted\" \\ line\nand\ttab \u{1}2 ü", .string(LuaString(bytes: [0xFF, 0x31, 0, 0xC3])),
+    [], [1, 2, 3], ["name": "x", "pile 2": [1, ["a": true]], "end": 1, "ü": 2],
+    .table([3: 1, -1: 2, 1: "one", 2: "two", .boolean(true): 5, .boolean(false): 6]),
+  ] as [PlainData])
+  func `reads back as it was`(data: PlainData) throws {
+    for style in [PlainData.TextStyle.line, .lines] {
+      #expect(try PlainData(reading: data.text(style: style)) == data)
+      let lua = try LuaState().run("return " + data.text(style: style), name: "data")[0]
+      if let integer = lua.integer, case .integer = lua { #expect(data == .integer(integer)) }
+    }
+  }
+
+  @Test func `is what Lua reads, too`() throws {
+    let state = try LuaState()
+    let data: PlainData = [
+      "a": [1, 2.0, "x\ny"], "b c": [.boolean(true), .number(-.infinity), .integer(.min)], "d": .table([3: 1.5, 9: [:]]),
+    ]
+    let table = try #require(try state.run("return " + data.text(), name: "data")[0].reference)
+    #expect(try state.plainData(of: table) == data)
+  }
+
+  @Test func `has its keys in order`() {
+    let data: PlainData = [
+      "b": 1, "a": [1, 2], "pile 2": ["x": [:]], "end": .number(2), "10": "s",
+    ]
+    #expect(
+      data.text() == """
+        {
+          ["10"] = "s",
+          a = { 1, 2 },
+          b = 1,
+          ["end"] = 2.0,
+          ["pile 2"] = {
+            x = {},
+          },
+        }
+        """)
+    #expect(data.text(style: .line) == #"{ ["10"] = "s", a = { 1, 2 }, b = 1, ["end"] = 2.0, ["pile 2"] = { x = {} } }"#)
+  }
+
+  @Test func `takes what Lua takes`() throws {
+    let data = try PlainData(
+      reading: #"""
+        -- a manifest
+        return { --[[ with ]] id = "org.dray.klondike", 'x\65\x41\u{41}\z
+             y'; [ [==[long]]key]==] ] = 0x10, n = -1.5e3, [true] = false, nothing = nil,
+          big = 99999999999999999999, hex = 0xffffffffffffffff, half = 0x.8, p = 0x1p4, third = .5, dot = 3.,
+          long = [[
+        two
+        lines]],
+        };
+        """#)
+    #expect(data["id"] == "org.dray.klondike")
+    #expect(data[1] == "xAAAy")
+    #expect(data["long]]key"] == 16)
+    #expect(data["n"] == -1500.0)
+    #expect(data[.boolean(true)] == false)
+    #expect(data["nothing"] == nil)
+    #expect(data["big"] == 1e20)
+    #expect(data["hex"] == -1)
+    #expect(data["half"] == 0.5)
+    #expect(data["p"] == 16.0)
+    #expect(data["third"] == 0.5)
+    #expect(data["dot"] == 3.0)
+    #expect(data["long"] == "two\nlines")
+  }
+
+  @Test(arguments: [
+    ("return { a = }", 1, 14, "a value", "'}'"),
+    ("return {\n  a = 1\n  b = 2 }", 3, 3, "',' or '}'", "'b'"),
+    ("{ a = os.exit() }", 1, 7, "a value", "'os'"),
+    ("{ a = 1 + 1 }", 1, 9, "',' or '}'", "'+'"),
+    ("{ ü = 1 }", 1, 3, "a value", "'ü'"),
+    ("{ 'ü', x y }", 1, 10, "'=' after 'x'", "'y'"),
+    ("{ a = 1, b = 2, a = 3 }", 1, 17, "each key once", "another \"a\""),
+    ("{ 'x', [1] = 2 }", 1, 8, "each key once", "another 1"),
+    ("{ [1] = 2, 'x' }", 1, 12, "each key once", "another 1"),
+    ("{ [1.5] = 2 }", 1, 7, "an integer, a string or a boolean as key", "']'"),
+    ("{ 'x", 1, 3, "the end of this string", "the end"),
+    ("{ 'x\n' }", 1, 3, "the end of this string", "the end of the line"),
+    ("{ '\\q' }", 1, 4, "an escape of Lua", "'\\q'"),
+    ("{ '\\300' }", 1, 4, "an escape of Lua", "'\\3'"),
+    ("{ [[x }", 1, 3, "the end of this long string", "the end"),
+    ("{} --[[x", 1, 4, "the end of this long comment", "the end"),
+    ("{ 1x }", 1, 3, "a number", "1x"),
+    ("return {} x", 1, 11, "the end", "'x'"),
+    ("", 1, 1, "a value", "the end"),
+    ("{", 1, 2, "a value", "the end"),
+    ("{{{{}}}}", 1, 4, "at most 3 tables inside each other", "'{'"),
+  ])
+  func `errors say what stands where`(text: String, line: Int, column: Int, expected: String, found: String) {
+    let error = #expect(throws: PlainTextError.self) { try PlainData(reading: text, maximumDepth: 3) }
+    #expect(error == PlainTextError(line: line, column: column, expected: expected, found: found))
+  }
+
+  @Test func `is read up to a length`() {
+    #expect(throws: PlainTextError.self) { try PlainData(reading: "{ 1, 2, 3 }", maximumCount: 10) }
+  }
+
+  @Test func `keeps a table in one form`() {
+    var table: PlainTable = [3: "c", 1: "a", "x": 1]
+    #expect(table.items == ["a"])
+    table[2] = "b"
+    #expect(table.items == ["a", "b", "c"])
+    table[2] = nil
+    #expect(table.items == ["a"])
+    #expect(table.map(\.key) == [1, 3, "x"])
+    #expect(table == [1: "a", "x": 1, 3: "c"])
+  }
+}

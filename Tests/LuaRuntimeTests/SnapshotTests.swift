@@ -1,0 +1,168 @@
+import LuaRuntime
+import Testing
+
+@Suite struct `a snapshot` {
+  let state: LuaState
+  let snapshot: LuaSnapshot
+
+  init() throws {
+    state = try LuaState()
+    snapshot = try LuaSnapshot(of: state)
+    let game = try state.run(
+      """
+      game = { piles = { ["pile 2"] = { { rank = 1 }, { rank = 2 }, { rank = 3 } }, waste = {} }, redeals = 0, f = 1.0 }
+      return game
+      """, name: "game.lua")
+    try snapshot.track("game", try #require(game[0].reference))
+    _ = try snapshot.commit()
+  }
+
+  @Test func `that nothing happened to has no changes`() throws {
+    #expect(try snapshot.commit() == nil)
+    #expect(try snapshot.compare() == nil)
+  }
+
+  @Test func `names the first difference in order`() throws {
+    try state.run("game.redeals = 2; game.piles['pile 2'][3].rank = 9; game.zoo = {}", name: "a.lua")
+    let difference = try #require(try snapshot.compare())
+    #expect(difference == LuaDifference(count: 3, first: #"game.piles["pile 2"][3].rank: 3 → 9"#))
+  }
+
+  @Test func `tells integers from floats`() throws {
+    try state.run("game.f = 1", name: "a.lua")
+    #expect(try snapshot.compare()?.first == "game.f: 1.0 → 1")
+  }
+
+  @Test func `refills the same tables`() throws {
+    try state.run(
+      """
+      pile, card = game.piles['pile 2'], game.piles['pile 2'][2]
+      game.piles.waste[1] = table.remove(pile, 2)
+      card.rank, card.extra = 7, 'x'
+      game.piles['pile 2'] = nil
+      game.more = { 1, 2 }
+      setmetatable(game.piles.waste, {})
+      """, name: "a.lua")
+    try snapshot.rollback()
+    #expect(try snapshot.compare() == nil)
+    let same = try state.run(
+      "return game.piles['pile 2'] == pile and pile[2] == card and card.rank == 2 and card.extra == nil", name: "b.lua")
+    #expect(same[0].isTrue)
+  }
+
+  @Test func `lists what a commit changed`() throws {
+    try state.run("table.insert(game.piles.waste, table.remove(game.piles['pile 2'])); game.redeals = 1", name: "a.lua")
+    let changes = try #require(try snapshot.commit())
+    #expect(
+      try changes.list() == [
+        .init(path: ["game", "piles", "pile 2", 3], old: ["rank": 3], new: .nil),
+        .init(path: ["game", "piles", "waste", 1], old: .nil, new: ["rank": 3]),
+        .init(path: ["game", "redeals"], old: 0, new: 1),
+      ])
+  }
+
+  @Test func `undoes and redoes commits in order`() throws {
+    let start = try snapshot.contents(of: "game")
+    try state.run("card = table.remove(game.piles['pile 2']); table.insert(game.piles.waste, card)", name: "a.lua")
+    let first = try #require(try snapshot.commit())
+    let middle = try snapshot.contents(of: "game")
+    try state.run("game.piles['pile 2'] = nil; card.rank = 10; game.new = { deep = { 1 } }", name: "a.lua")
+    let second = try #require(try snapshot.commit())
+    let end = try snapshot.contents(of: "game")
+    #expect(throws: LuaError.self) { try snapshot.revert(first) }
+    try state.run("game.new.deep[2] = 'not committed'", name: "a.lua")
+    try snapshot.revert(second)
+    #expect(try snapshot.contents(of: "game") == middle)
+    #expect(try snapshot.compare() == nil)
+    try snapshot.revert(first)
+    #expect(try snapshot.contents(of: "game") == start)
+    #expect(try snapshot.compare() == nil)
+    #expect(try state.run("return game.piles['pile 2'][3] == card", name: "b.lua")[0].isTrue)
+    try snapshot.reapply(first)
+    try snapshot.reapply(second)
+    #expect(try snapshot.contents(of: "game") == end)
+    #expect(try snapshot.compare() == nil)
+  }
+
+  @Test(arguments: [
+    (#"game.piles["pile 2"][3].on_click = function() end"#, #"game.piles["pile 2"][3].on_click: a function"#),
+    ("game.piles.waste[1] = game.piles['pile 2']", #"game.piles.waste[1]: a table that is also at game.piles["pile 2"]"#),
+    ("game.self = game", "game.self: a table that is also at game"),
+    ("game.redeals = 0/0", "game.redeals: not a number (nan)"),
+    ("game.piles[1.5] = 1", "game.piles: a float as key"),
+    ("game.piles[{}] = 1", "game.piles: a table as key"),
+    ("setmetatable(game.piles, {})", "game.piles: a table with a metatable"),
+    ("game.b = coroutine.create(print) game.a = print", "game.a: a function"),
+    ("local t = game for i = 1, 200 do t.t = {} t = t.t end", nil),
+  ])
+  func `refuses what is not plain, with its path`(script: String, message: String?) throws {
+    try state.run(script, name: "a.lua")
+    let error = #expect(throws: LuaError.self) { try snapshot.commit() }
+    if let message { #expect(error?.failure?.message == message) }
+    #expect(throws: LuaError.self) { try snapshot.compare() }
+    try snapshot.rollback()
+    #expect(try snapshot.compare() == nil)
+  }
+
+  @Test func `refuses a table of another snapshot`() throws {
+    let view = try LuaSnapshot(of: state)
+    try view.track("view", try #require(try state.run("view = {} return view", name: "v.lua")[0].reference))
+    _ = try view.commit()
+    try state.run("view.selected = game.piles.waste", name: "a.lua")
+    let error = #expect(throws: LuaError.self) { try view.commit() }
+    #expect(error?.failure?.message == "view.selected: a table that is also at game.piles.waste")
+  }
+
+  @Test func `rolls back with a full heap`() throws {
+    #expect(throws: LuaError.self) {
+      try state.run(
+        """
+        game.piles['pile 2'] = nil
+        for i = 1, 100 do game.piles.waste[i] = { i } end
+        hoard = {}
+        while true do hoard[#hoard + 1] = ('x'):rep(1000) .. #hoard end
+        """, name: "a.lua")
+    }
+    #expect(state.killed == nil)
+    #expect(state.memoryInUse > 15 << 20)
+    try snapshot.rollback()
+    #expect(try snapshot.compare() == nil)
+    #expect(try state.run("return game.piles['pile 2'][3].rank", name: "b.lua")[0].integer == 3)
+  }
+
+  @Test func `can be read after a kill`() throws {
+    try state.run("game.redeals = 5", name: "a.lua")
+    _ = try snapshot.commit()
+    #expect(throws: LuaError.self) { try state.run("game.redeals = 6; while true do end", name: "a.lua") }
+    #expect(state.killed == .instructions)
+    #expect(throws: LuaError.self) { try snapshot.commit() }
+    #expect(throws: LuaError.self) { try snapshot.rollback() }
+    #expect(try snapshot.contents(of: "game")?["redeals"] == 5)
+    state.close()
+    #expect(try snapshot.contents(of: "game")?["redeals"] == 5)
+  }
+
+  @Test func `follows tables with many fields`() throws {
+    try state.run("game.many = {} for i = 1, 1000 do game.many['k' .. i] = i end", name: "a.lua")
+    let first = try #require(try snapshot.commit())
+    try state.run(
+      """
+      local m = game.many
+      for i = 1, 1000, 3 do m['k' .. i] = nil end
+      for i = 1001, 1500 do m['k' .. i] = i end
+      for i = 2, 1000, 3 do m['k' .. i] = -i end
+      """, name: "a.lua")
+    let second = try #require(try snapshot.commit())
+    #expect(second.count == 334 + 500 + 333)
+    #expect(try snapshot.compare() == nil)
+    let end = try snapshot.contents(of: "game")
+    try snapshot.revert(second)
+    #expect(try snapshot.compare() == nil)
+    try snapshot.revert(first)
+    #expect(try snapshot.contents(of: "game")?["many"] == nil)
+    try snapshot.reapply(first)
+    try snapshot.reapply(second)
+    #expect(try snapshot.compare() == nil)
+    #expect(try snapshot.contents(of: "game") == end)
+  }
+}
