@@ -201,11 +201,11 @@ import Testing
     #expect(taps(bench, 4) == ["double a in photos", "double a in photos"])
   }
 
-  @Test func `whoever waits for the most taps comes first, from the inside out`() {
+  @Test func `the innermost node that waits for taps answers, and on it whoever waits for the most`() {
     let bench = bench(tap("outer double", 2), tap("outer", 1), inner: tap("inner", 1), tap("triple", 3))
     #expect(
       taps(bench, 6).map { $0.replacing(" a in photos", with: "") }
-        == ["inner", "outer double", "triple", "outer double", "inner", "triple"])
+        == ["inner", "inner", "triple", "inner", "inner", "triple"])
   }
 
   @Test func `a handler with a type answers only on items of it`() {
