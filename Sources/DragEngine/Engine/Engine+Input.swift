@@ -14,7 +14,8 @@ extension Engine {
     let timers = fireTimers()
     let response = receive(input)
     reviewDrags()
-    return timers.isHandled && !response.isHandled ? timers : response
+    if case .unhandled = response { return timers }
+    return response
   }
 
   private func receive(_ input: Input) -> Response {
