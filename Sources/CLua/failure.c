@@ -33,10 +33,13 @@ static void set_place(clua_state *state, const char *chunk, int32_t line) {
   state->failure.line = line;
 }
 
+/* Levels at which somebody is looked for whom a message blames. */
+#define BLAMED_LEVELS 50
+
 /* Finds whom the message blames: the frame whose place stands in front of it, or else the innermost script. */
 static void find_place(clua_state *state, lua_State *L, const char *message) {
   lua_Debug ar;
-  for (int level = 0; message && lua_getstack(L, level, &ar); level++) {
+  for (int level = 0; message && level < BLAMED_LEVELS && lua_getstack(L, level, &ar); level++) {
     if (!lua_getinfo(L, "Sl", &ar) || ar.currentline <= 0) continue;
     char prefix[LUA_IDSIZE + 16];
     int count = snprintf(prefix, sizeof prefix, "%s:%d:", ar.short_src, ar.currentline);

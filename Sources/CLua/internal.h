@@ -95,7 +95,8 @@ static inline clua_state *clua_of(lua_State *L) { return *(clua_state **)lua_get
 static inline lua_State *clua_lua(const clua_stack *stack) { return stack->thread; }
 
 /* Slots of the registry that every state has: keys are the addresses of these. */
-extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key;
+extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key,
+  clua_next_key;
 
 /* allocator.c */
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size);

@@ -18,10 +18,13 @@ static void push_modules(lua_State *L) {
 
 static int require(lua_State *L);
 
+/* Calls looked at for a module that requires itself; behind them Lua's own limit of nested calls stops it. */
+#define LOOKED_LEVELS 500
+
 /* Whether a require of this name is already on its way: its frame has the name as first value. [-0, +0, -] */
 static bool is_required(lua_State *L, const char *name) {
   lua_Debug ar;
-  for (int level = 1; lua_getstack(L, level, &ar); level++) {
+  for (int level = 1; level < LOOKED_LEVELS && lua_getstack(L, level, &ar); level++) {
     if (!lua_getinfo(L, "f", &ar)) continue;
     bool is_require = lua_tocfunction(L, -1) == require;
     lua_pop(L, 1);

@@ -116,6 +116,12 @@ bool clua_push_copy(clua_stack *stack, int32_t index) {
 
 bool clua_push_globals(clua_stack *stack) { return clua_push_reference(stack, LUA_RIDX_GLOBALS); }
 
+bool clua_push_unordered_next(clua_stack *stack) {
+  lua_State *L = make_room(stack);
+  if (L) lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_next_key);
+  return L;
+}
+
 void clua_pop(clua_stack *stack, int32_t count) {
   lua_pop(clua_lua(stack), count);
   stack->count -= count;

@@ -97,6 +97,17 @@ import Testing
     #expect(try state.run("return 1", name: "b.lua")[0].integer == 1)
   }
 
+  @Test func `that is nested deep shows both ends of its way`() throws {
+    let error = #expect(throws: LuaError.self) {
+      try state.run("local function f(n)\nif n == 0 then error('deep') end\nf(n - 1)\nend\nf(1000)", name: "a.lua")
+    }
+    let traceback = try #require(error?.failure?.traceback)
+    #expect(traceback.count == 21)
+    #expect(traceback.first == "a.lua:2: in upvalue 'f'")
+    #expect(traceback[10].hasPrefix("… "))
+    #expect(traceback.last == "a.lua:5: in main chunk")
+  }
+
   @Test func `that fails with a long message tells its begin`() throws {
     state.limits.memory = 64 << 20
     let error = #expect(throws: LuaError.self) { try state.run("error(('ü'):rep(5 << 20), 0)", name: "a.lua") }

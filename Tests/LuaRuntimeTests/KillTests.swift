@@ -1,3 +1,4 @@
+import Glibc
 import LuaRuntime
 import Testing
 
@@ -68,11 +69,20 @@ private let ways = [
     #expect(state.killed == .time)
   }
 
-  @Test func `from another thread stops what runs`() async throws {
+  @Test func `from another thread stops what runs`() throws {
     state.limits.instructions = 0
-    let stop = state.stop
-    let started = try state.makeFunction("started") { _ in
-      Task.detached { stop() }
+    let started = try state.makeFunction("started") { frame in
+      // A thread of its own: the test occupies one of Swift's.
+      var thread = pthread_t()
+      let stop = Unmanaged.passRetained(try frame.state.stop)
+      let status = pthread_create(
+        &thread, nil,
+        { stop in
+          stop.map { Unmanaged<LuaStop>.fromOpaque($0).takeRetainedValue()() }
+          return nil
+        }, stop.toOpaque())
+      #expect(status == 0)
+      pthread_detach(thread)
     }
     try state.set("started", of: state.globals, to: .function(started))
     let error = #expect(throws: LuaError.self) { try state.run("started() while true do end", name: "loop.lua") }

@@ -30,19 +30,12 @@ extension Engine {
       location: place - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
   }
 
-  /// Runs a command that no drag has asked for, as one transaction: a tap's, or the host's own.
-  ///
-  /// - Returns: `performed`, `refused` or `failed`. A command from inside a closure changes nothing and has failed.
-  @discardableResult
-  public func perform(_ command: () -> CommandAnswer) -> Response {
-    guard activity == .idle else { return .busy }
-    let response: Response
+  /// Runs a command that no drag has asked for.
+  func perform(_ command: () -> CommandAnswer) -> Response {
     switch transact(command) {
-    case .done: response = .performed
-    case .refused(let reason): response = .refused(reason)
-    case .failed(let reason): response = .failed(reason)
+    case .done: .performed
+    case .refused(let reason): .refused(reason)
+    case .failed(let reason): .failed(reason)
     }
-    reviewDrags()
-    return response
   }
 }

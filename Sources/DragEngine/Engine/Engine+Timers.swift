@@ -24,6 +24,7 @@ extension Engine {
       else { continue }
       timers.set(entry.key, due: timer.nextDue(after: entry.time, at: clock))
       response = perform { timer.action() }
+      reviewDrags()
     }
     return response
   }

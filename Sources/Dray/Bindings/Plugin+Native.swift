@@ -48,6 +48,9 @@ extension Plugin {
         throw LuaThrow("'\(try frame.string(0))' would conform to itself")
       }
     }
+    try define("symbol", in: table, of: lua) { plugin, frame in
+      frame.push(Int(plugin.symbols.intern(.string(try frame.string(0))).index))
+    }
     try define("conforms", in: table, of: lua) { plugin, frame in
       let symbols = plugin.engine.symbols
       let (type, other) = (symbols.intern(.string(try frame.string(0))), symbols.intern(.string(try frame.string(1))))

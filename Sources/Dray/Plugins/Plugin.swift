@@ -7,7 +7,11 @@ public final class Plugin {
   /// The values of its options.
   public let options: [String: PlainData]
   let files: any PluginFiles
+  /// The texts of the files that were read, by path.
+  var texts: [String: String] = [:]
   unowned let host: Host
+  /// The names of the host's engine.
+  let symbols: SymbolTable
 
   var random: RandomGenerator
   var randomBefore: RandomGenerator
@@ -52,6 +56,7 @@ public final class Plugin {
     self.files = files
     self.options = options
     self.host = host
+    symbols = host.engine.symbols
     random = RandomGenerator(seed: seed)
     randomBefore = random
   }
