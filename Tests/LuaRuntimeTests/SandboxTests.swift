@@ -90,7 +90,7 @@ import Testing
     """,
   ])
   func `behave`(script: String) throws {
-    state.limits = LuaLimits(memory: 0, instructions: 0)
+    state.limits = LuaLimits(memory: 0, instructions: 0, time: .zero)
     #expect(try state.run(script, name: "a.lua")[0].isTrue)
   }
 
