@@ -37,6 +37,10 @@ package final class DragState {
   /// The operations that the source suggests at the present target, under the keys that are held.
   var suggested: DropOperation.Set = [] { didSet { if suggested != oldValue { revision &+= 1 } } }
   var target: DropTarget?
+  /// What the target's node is found by after the scene was described anew.
+  var targetIdentity: NodeIdentity?
+  /// The scene that the target's node is of.
+  var targetVersion: UInt64 = 0
   var place = DropPlace() { didSet { if place != oldValue { revision &+= 1 } } }
   var verdict = Verdict.noTarget
   /// How the drag ended; there is no way back from here.
