@@ -2,7 +2,7 @@
 final class Hand {
   let pointer: PointerID
   var device = PointerDevice.mouse
-  var gesture: PointerGesture
+  @exclusivity(unchecked) var gesture: PointerGesture
   var isPressed = false
 
   init(pointer: PointerID, thresholds: GestureThresholds) {
