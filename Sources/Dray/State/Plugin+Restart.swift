@@ -6,7 +6,7 @@ extension Plugin {
   /// What is drawn by chance is drawn on from where the sequence stands, so that a card game deals other cards.
   @discardableResult
   public func restart() -> Response {
-    let response = engine.run {
+    let response = engine.perform {
       guard let script else { return .refused(nil) }
       asking = "restart"
       do throws(LuaError) {

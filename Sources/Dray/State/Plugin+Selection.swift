@@ -17,7 +17,7 @@ extension Plugin {
 
   /// Writes the lists of all selections, each with those of the ids that lie in its container.
   func select(_ ids: [Identifier]) -> Response {
-    let response = engine.run {
+    let response = engine.perform {
       do throws(LuaError) {
         for selection in selections { try write(ids.filter { holds(selection, $0) }, to: selection) }
         return .done
