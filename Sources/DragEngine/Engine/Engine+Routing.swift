@@ -8,8 +8,8 @@ extension Engine {
   func updateHits(of drag: DragState) -> Bool {
     let stage = stage
     stage.scene.hits(at: drag.location, into: &hitBuffer)
-    let carried = drag.nodes
-    if !carried.isEmpty {
+    let (carried, span) = (drag.nodes, drag.nodeSpan)
+    if hitBuffer.contains(where: span.contains) {
       hitBuffer.removeAll { node in carried.contains { stage.isNode(node, within: $0) } }
     }
     if drag.routedVersion == stage.version, hitBuffer == drag.hits { return false }

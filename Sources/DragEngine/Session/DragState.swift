@@ -24,6 +24,8 @@ package final class DragState {
   // Where that is in the present scene.
   /// The nodes of those items that are in it, in the order of the payload.
   var nodes: [NodeIndex] = []
+  /// From the first of these to the last, with what lies in it: whatever is outside is not being dragged.
+  var nodeSpan: Range<NodeIndex> = 0..<0
   /// The reorder container that the drag began in.
   var reorderNode: NodeIndex?
   var home: Home?
