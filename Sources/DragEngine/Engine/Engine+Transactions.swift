@@ -96,6 +96,7 @@ extension Engine {
       }
       return .done
     } catch {
+      if case .refused(let reason) = error { return .refused(reason) }
       return .failed(explanation(of: error))
     }
   }

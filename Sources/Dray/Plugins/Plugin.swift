@@ -7,7 +7,11 @@ public final class Plugin {
   /// The values of its options.
   public let options: [String: PlainData]
   let files: any PluginFiles
+  /// The texts of the files that were read, by path.
+  var texts: [String: String] = [:]
   unowned let host: Host
+  /// The names of the host's engine.
+  let symbols: SymbolTable
 
   var random: RandomGenerator
   var randomBefore: RandomGenerator
@@ -31,6 +35,8 @@ public final class Plugin {
   var isWriting = false
   var reportedUnbound: Set<Identifier> = []
   var drags: [LuaDrag] = []
+  /// The lists of selected items that the present scene names.
+  var selections: [Selection] = []
   var pendingChanges: (model: LuaChanges?, view: LuaChanges?)?
   /// What was wrong with a file that a script asked for while it was loaded.
   var unreadable: PluginError?
@@ -50,6 +56,7 @@ public final class Plugin {
     self.files = files
     self.options = options
     self.host = host
+    symbols = host.engine.symbols
     random = RandomGenerator(seed: seed)
     randomBefore = random
   }
