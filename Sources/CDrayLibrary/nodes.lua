@@ -77,7 +77,7 @@ local item_options = with(common, {
 function dray.item(options)
   local node = make("item", options, item_options)
   if not node.id then check.value(nil, "id", "id", "item") end
-  node.type = type_symbol(node.type)
+  node.type = type_symbol(rawget(node, "type"))
   return node
 end
 

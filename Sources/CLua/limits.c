@@ -65,7 +65,8 @@ static void kill_at(clua_state *state, lua_State *L, clua_kill reason) {
   clua_alert(state);
 }
 
-/* Raises what a recursion without end deserves: it is an ordinary mistake, and what it holds is freed on the way out. */
+/* Raises what a recursion without end deserves: it is an ordinary mistake, and frees what it holds on the way out.
+ * [-0, +0, v] */
 static void raise_stack_overflow(clua_state *state, lua_State *L) {
   set_period(L, state->limits.is_metered ? CLUA_PERIOD : 0);
   state->lifted++;

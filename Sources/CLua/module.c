@@ -39,7 +39,8 @@ static bool is_required(lua_State *L, const char *name) {
 /* Makes the module whose name is at 1 and pushes it. [-0, +1, e] */
 static void make_module(lua_State *L, const char *name) {
   if (is_required(L, name)) luaL_error(L, "module '%s' requires itself", name);
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_searcher_key) != LUA_TFUNCTION) luaL_error(L, "module '%s' not found", name);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_searcher_key) != LUA_TFUNCTION)
+    luaL_error(L, "module '%s' not found", name);
   lua_pushvalue(L, 1);
   lua_call(L, 1, 2);
   if (!lua_isfunction(L, -2)) {

@@ -15,7 +15,9 @@ extension LuaState {
   public func makeTable(_ table: PlainTable) throws(LuaError) -> LuaReference {
     let packed = PlainData.table(table).packed()
     return try make { state, stack in
-      packed.withUnsafeBytes { clua_unpack(state, stack, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count) }
+      packed.withUnsafeBytes { bytes in
+        clua_unpack(stack, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+      }
     }
   }
 

@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test func `is made without taking values out of Lua`() throws {
-    let table = try #require(try state.run("return { print, function(x, n) return x.ok, 'because ' .. n, n * 2 end }", name: "a.lua")[0].reference)
+    let table = try #require(
+      try state.run("return { print, function(x, n) return x.ok, 'because ' .. n, n * 2 end }", name: "a.lua")[0]
+        .reference)
     let argument = try state.makeTable(["ok": false])
     let call = try state.begin(elementOf: table, at: 2)
     call.push(argument)
@@ -78,16 +80,22 @@ import Testing
     #expect(throws: LuaError.self) { try missing.run() }
   }
 
-  @Test(arguments: [
-    ("error('text')", "a.lua:1: text", nil), ("error('text', 0)", "text", nil), ("error()", "nil", nil),
-    ("error({ code = 'c', message = 'told' })", "told", ["code": "c", "message": "told"]),
-    ("error({ 1 })", "an error value that is a table", [1]), ("error(7)", "7", 7), ("error(true)", "true", true),
-    ("error(setmetatable({}, { __tostring = function() return 'T' end }))", "T", [:]),
-    ("error(setmetatable({}, { __tostring = function() error('again') end }))", "an error value whose __tostring failed", [:]),
-    ("error(print)", "function: #1", nil), ("local x = nil + 1", "a.lua:1: attempt to perform arithmetic on a nil value", nil),
-    ("local function f() return f() + 1 end f()", "a.lua:1: stack overflow", nil), ("string.rep()", "a.lua:1: bad argument #1 to 'rep' (string expected, got no value)", nil),
-    ("local t = setmetatable({}, { __index = function(t, k) return t[k] end }) return t.x", nil, nil),
-  ] as [(String, String?, PlainData?)])
+  @Test(
+    arguments: [
+      ("error('text')", "a.lua:1: text", nil), ("error('text', 0)", "text", nil), ("error()", "nil", nil),
+      ("error({ code = 'c', message = 'told' })", "told", ["code": "c", "message": "told"]),
+      ("error({ 1 })", "an error value that is a table", [1]), ("error(7)", "7", 7), ("error(true)", "true", true),
+      ("error(setmetatable({}, { __tostring = function() return 'T' end }))", "T", [:]),
+      (
+        "error(setmetatable({}, { __tostring = function() error('again') end }))",
+        "an error value whose __tostring failed", [:]
+      ),
+      ("error(print)", "function: #1", nil),
+      ("local x = nil + 1", "a.lua:1: attempt to perform arithmetic on a nil value", nil),
+      ("local function f() return f() + 1 end f()", "a.lua:1: stack overflow", nil),
+      ("string.rep()", "a.lua:1: bad argument #1 to 'rep' (string expected, got no value)", nil),
+      ("local t = setmetatable({}, { __index = function(t, k) return t[k] end }) return t.x", nil, nil),
+    ] as [(String, String?, PlainData?)])
   func `that fails tells what was raised`(script: String, message: String?, value: PlainData?) throws {
     let error = #expect(throws: LuaError.self) { try state.run(script, name: "a.lua") }
     let failure = try #require(error?.failure)
@@ -117,7 +125,9 @@ import Testing
 
   @Test func `tells where text is no Lua, and whether more could make it so`() throws {
     func syntax(_ text: String) -> (String, Int, Bool)? {
-      guard case .syntax(let failure, let isIncomplete) = #expect(throws: LuaError.self, performing: { try state.load(text, name: "a.lua") })
+      guard
+        case .syntax(let failure, let isIncomplete) = #expect(
+          throws: LuaError.self, performing: { try state.load(text, name: "a.lua") })
       else { return nil }
       return (failure.message, failure.line, isIncomplete)
     }

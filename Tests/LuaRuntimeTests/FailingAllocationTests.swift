@@ -139,7 +139,8 @@ import Testing
     for n in 1...2000 {
       let state = try LuaState()
       let snapshot = try LuaSnapshot(of: state)
-      let game = try state.run("game = { piles = { { { rank = 1 }, { rank = 2 } }, {} }, name = 'before' } return game", name: "game.lua")
+      let game = try state.run(
+        "game = { piles = { { { rank = 1 }, { rank = 2 } }, {} }, name = 'before' } return game", name: "game.lua")
       try snapshot.track("game", #require(game[0].reference))
       _ = try snapshot.commit()
       if try trial(state, snapshot, n) { return }

@@ -32,7 +32,9 @@ import Testing
       frame.push(7)
       #expect(throws: LuaError.self) { try frame.integer(6) }  // results are no arguments
     }
-    let text = try state.run("local n, s, d, x, t, i = f(true, 1.5, 'x', nil, { 1, 2 }) return n .. s .. d.list[1] .. tostring(x) .. #t .. i", name: "a.lua")
+    let text = try state.run(
+      "local n, s, d, x, t, i = f(true, 1.5, 'x', nil, { 1, 2 }) return n .. s .. d.list[1] .. tostring(x) .. #t .. i",
+      name: "a.lua")
     #expect(text[0].text == "3.0text1nil27")
   }
 
@@ -53,7 +55,9 @@ import Testing
     #expect(message("f('number', {})") == "a.lua:1: bad argument #2 to 'f' (number expected, got table)")
     #expect(message("f('boolean', nil)") == "a.lua:1: bad argument #2 to 'f' (boolean expected, got nil)")
     #expect(message("f('table', print)") == "a.lua:1: bad argument #2 to 'f' (table expected, got function)")
-    #expect(message("f('function', coroutine.create(f))") == "a.lua:1: bad argument #2 to 'f' (function expected, got coroutine)")
+    #expect(
+      message("f('function', coroutine.create(f))")
+        == "a.lua:1: bad argument #2 to 'f' (function expected, got coroutine)")
     #expect(message("f('other')") == "a.lua:1: bad argument #2 to 'f' (id expected, got no value)")
   }
 
@@ -82,7 +86,9 @@ import Testing
         """, name: "library")
     try state.set("library", of: state.globals, to: state.call(state.load(library))[0])
     #expect(message("\nlibrary.f('x')") == "a.lua:2: a number is wanted")
-    let error = #expect(throws: LuaError.self) { try state.run("local function g()\nlibrary.g() end\ng()", name: "a.lua") }
+    let error = #expect(throws: LuaError.self) {
+      try state.run("local function g()\nlibrary.g() end\ng()", name: "a.lua")
+    }
     #expect(error?.failure?.message == "a.lua:2: no")
     #expect(error?.failure?.traceback == ["a.lua:2: in local 'g'", "a.lua:3: in main chunk"])
     #expect(message("library.h({})") == "a.lua:1: attempt to index a nil value (field 'y')")
@@ -99,7 +105,9 @@ import Testing
 
   @Test func `passes errors of nested calls on as they are`() throws {
     try define("again") { frame in try frame.state.call(frame.function(0)) }
-    let same = try state.run("local e = {} local ok, got = pcall(again, function() again(function() error(e) end) end) return got == e", name: "a.lua")
+    let same = try state.run(
+      "local e = {} local ok, got = pcall(again, function() again(function() error(e) end) end) return got == e",
+      name: "a.lua")
     #expect(same[0].isTrue)
     #expect(message("again(function()\nerror('no') end)") == "a.lua:2: no")
   }

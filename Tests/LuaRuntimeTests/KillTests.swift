@@ -11,12 +11,24 @@ private let loops = [
   ("gsub function", "pcall(string.gsub, 'abc', '.', function() while true do end end)"),
   ("__index", "pcall(function() return setmetatable({}, { __index = function() while true do end end }).x end)"),
   ("iterator", "pcall(function() for _ in function() while true do end end do end end)"),
-  ("__close", "pcall(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) end)"),
-  ("__close while a kill passes", "pcall(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) while true do end end)"),
+  (
+    "__close",
+    "pcall(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) end)"
+  ),
+  (
+    "__close while a kill passes",
+    "pcall(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) while true do end end)"
+  ),
   ("__tostring", "pcall(tostring, setmetatable({}, { __tostring = function() while true do end end }))"),
   ("__pairs", "pcall(pairs, setmetatable({}, { __pairs = function() while true do end end }))"),
-  ("wrapped coroutine with __close", "pcall(coroutine.wrap(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) while true do end end))"),
-  ("coroutine.close", "local c = coroutine.create(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) coroutine.yield() end) coroutine.resume(c) pcall(coroutine.close, c)"),
+  (
+    "wrapped coroutine with __close",
+    "pcall(coroutine.wrap(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) while true do end end))"
+  ),
+  (
+    "coroutine.close",
+    "local c = coroutine.create(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) coroutine.yield() end) coroutine.resume(c) pcall(coroutine.close, c)"
+  ),
   ("many short coroutines", "pcall(coroutine.wrap(function() for i = 1, 5 do end end))"),
 ]
 
@@ -57,7 +69,9 @@ private let ways = [
     let function = try state.load("return 1", name: "a.lua")
     #expect(throws: LuaError.self) { try state.run("\nwhile true do end", name: "loop.lua") }
     let error = #expect(throws: LuaError.self) { try state.call(function) }
-    #expect(error == .killed(.instructions, LuaFailure(message: "loop.lua:2: too many instructions", chunk: "loop.lua", line: 2)))
+    #expect(
+      error
+        == .killed(.instructions, LuaFailure(message: "loop.lua:2: too many instructions", chunk: "loop.lua", line: 2)))
     #expect(throws: LuaError.self) { try state.load("return 1", name: "a.lua") }
   }
 
@@ -141,10 +155,14 @@ private let ways = [
 
   @Test func `does not watch a state that is not metered`() throws {
     let state = try LuaState(limits: LuaLimits(instructions: 10, isMetered: false))
-    #expect(try state.run("local n = 0 for i = 1, 100000 do n = n + i end return n", name: "a.lua")[0].integer == 5_000_050_000)
+    #expect(
+      try state.run("local n = 0 for i = 1, 100000 do n = n + i end return n", name: "a.lua")[0].integer
+        == 5_000_050_000)
   }
 
-  @Test(arguments: ["('x'):rep(1 << 40)", "('x'):rep(1 << 30)", "(''):rep(1 << 62)", "('x'):rep(0)", "('ab'):rep(3, ', ')"])
+  @Test(arguments: [
+    "('x'):rep(1 << 40)", "('x'):rep(1 << 30)", "(''):rep(1 << 62)", "('x'):rep(0)", "('ab'):rep(3, ', ')",
+  ])
   func `pays for what string functions do`(expression: String) throws {
     let state = try LuaState(limits: LuaLimits(time: .zero))
     let result = try? state.run("return \(expression)", name: "a.lua")[0].text

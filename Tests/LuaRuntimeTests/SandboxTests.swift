@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test func `show no addresses`() throws {
-    #expect(try text("local t = {} return tostring(t) .. ', ' .. tostring(print) .. ', ' .. tostring(t)") == "table: #1, function: #2, table: #1")
+    #expect(
+      try text("local t = {} return tostring(t) .. ', ' .. tostring(print) .. ', ' .. tostring(t)")
+        == "table: #1, function: #2, table: #1")
     #expect(try text("return ('%s %5s %d %%s'):format({}, nil, 3)") == "table: #3   nil 3 %s")
     #expect(try text("return select(2, pcall(string.format, '%p', {}))")?.contains("%p is not available") == true)
     #expect(try text("return tostring(coroutine.create(print))")?.contains("0x") == false)
@@ -53,7 +55,9 @@ import Testing
   @Test func `print to the host`() throws {
     var lines: [String] = []
     state.setPrint { lines.append($0) }
-    try state.run("print('a', 1, nil, 1.5) print() print(setmetatable({}, { __tostring = function() return 'T' end }))", name: "a.lua")
+    try state.run(
+      "print('a', 1, nil, 1.5) print() print(setmetatable({}, { __tostring = function() return 'T' end }))",
+      name: "a.lua")
     #expect(lines == ["a\t1\tnil\t1.5\n", "\n", "T\n"])
   }
 
@@ -86,7 +90,7 @@ import Testing
     """,
   ])
   func `behave`(script: String) throws {
-    state.limits = LuaLimits(memory: 0, instructions: 0)
+    state.limits = LuaLimits(memory: 0, instructions: 0, time: .zero)
     #expect(try state.run(script, name: "a.lua")[0].isTrue)
   }
 
@@ -162,13 +166,17 @@ import Testing
     try state.setModule("native", to: 5)
     try state.setSearcher { name, state in
       switch name {
-      case "game.rules": try state.load("local name = ... return { name = name, n = require 'native' }", name: "rules.lua")
+      case "game.rules":
+        try state.load("local name = ... return { name = name, n = require 'native' }", name: "rules.lua")
       case "loop": try state.load("return require 'loop'", name: "loop.lua")
       case "broken": try state.load("\nerror('no')", name: "broken.lua")
       default: throw LuaThrow("there is no \(name).lua")
       }
     }
-    #expect(try state.run("local r = require 'game.rules' return r.name .. r.n .. tostring(r == require 'game.rules')", name: "a.lua")[0].text == "game.rules5true")
+    #expect(
+      try state.run(
+        "local r = require 'game.rules' return r.name .. r.n .. tostring(r == require 'game.rules')", name: "a.lua")[0]
+        .text == "game.rules5true")
     func message(_ name: String) -> String? {
       #expect(throws: LuaError.self) { try state.run("\n\nrequire '\(name)'", name: "a.lua") }?.failure?.message
     }

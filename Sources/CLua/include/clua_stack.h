@@ -38,8 +38,6 @@ bool clua_number_at(const clua_stack *stack, int32_t index, double *value);
 const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count);
 /* Length of a table's sequence or of a string, without metamethods; 0 for others. */
 int64_t clua_count_at(const clua_stack *stack, int32_t index);
-/* Address that tells one table, function or thread from all others that are alive; NULL for values. */
-const void *clua_identity_at(const clua_stack *stack, int32_t index);
 
 /* Each pushes one value; false if the stack cannot grow. */
 bool clua_push_nil(clua_stack *stack);

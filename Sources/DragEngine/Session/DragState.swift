@@ -12,7 +12,7 @@ package final class DragState {
   let grabPoint: Point
 
   // What is carried. The arrays run in parallel, in the order of the payload.
-  var items: [DragItem] = [] { didSet { revision &+= 1 } }
+  @exclusivity(unchecked) var items: [DragItem] = [] { didSet { revision &+= 1 } }
   var keys: [ItemKey] = []
   /// Whether an item was in the scene when it was lifted: only such an item can vanish from it.
   var wasInScene: [Bool] = []
@@ -24,6 +24,8 @@ package final class DragState {
   // Where that is in the present scene.
   /// The nodes of those items that are in it, in the order of the payload.
   var nodes: [NodeIndex] = []
+  /// From the first of these to the last, with what lies in it: whatever is outside is not being dragged.
+  var nodeSpan: Range<NodeIndex> = 0..<0
   /// The reorder container that the drag began in.
   var reorderNode: NodeIndex?
   var home: Home?
@@ -37,26 +39,30 @@ package final class DragState {
   /// The operations that the source suggests at the present target, under the keys that are held.
   var suggested: DropOperation.Set = [] { didSet { if suggested != oldValue { revision &+= 1 } } }
   var target: DropTarget?
-  var place = DropPlace() { didSet { if place != oldValue { revision &+= 1 } } }
-  var verdict = Verdict.noTarget
+  /// What the target's node is found by after the scene was described anew.
+  var targetIdentity: NodeIdentity?
+  /// The scene that the target's node is of.
+  var targetVersion: UInt64 = 0
+  @exclusivity(unchecked) var place = DropPlace() { didSet { if place != oldValue { revision &+= 1 } } }
+  @exclusivity(unchecked) var verdict = Verdict.noTarget
   /// How the drag ended; there is no way back from here.
-  var outcome: DragOutcome?
+  package internal(set) var outcome: DragOutcome?
 
   /// Counts up when the items, the place or the suggestion change, so that a binding need not compare them.
   package private(set) var revision: UInt64 = 0
 
   // What was worked out for the nodes under the pointer, to be used again while these stay the same.
-  var hits: [NodeIndex] = []
+  @exclusivity(unchecked) var hits: [NodeIndex] = []
   var routedVersion: UInt64 = 0
   var gap: Gap?
 
   // Who is told.
   /// Those around the source, from the inside out.
-  var sourceWatchers: [Watcher<DragObserver>] = []
+  @exclusivity(unchecked) var sourceWatchers: [Watcher<DragObserver>] = []
   /// Those around every destination that the drag has been over, in the order of the first time.
-  var destinationWatchers: [Watcher<DropObserver>] = []
+  @exclusivity(unchecked) var destinationWatchers: [Watcher<DropObserver>] = []
   /// Which of these are around the present destination, from the inside out.
-  var presentWatchers: [Int] = []
+  @exclusivity(unchecked) var presentWatchers: [Int] = []
 
   /// What a drag knows of its beginning.
   struct Origin {

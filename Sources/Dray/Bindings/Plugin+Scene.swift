@@ -4,6 +4,7 @@ extension Plugin {
   /// Runs the scene function and writes what it makes into the host's scene.
   func describe(in description: inout SceneDescription) throws(EngineError) {
     guard let script, phase == .running, script.lua.killed == nil else { return }
+    selections = []
     try write(into: &description) { scene throws(LuaError) in
       asking = "scene"
       let call = try script.lua.begin(script.library.build)

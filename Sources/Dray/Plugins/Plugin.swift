@@ -35,6 +35,8 @@ public final class Plugin {
   var isWriting = false
   var reportedUnbound: Set<Identifier> = []
   var drags: [LuaDrag] = []
+  /// The lists of selected items that the present scene names.
+  var selections: [Selection] = []
   var pendingChanges: (model: LuaChanges?, view: LuaChanges?)?
   /// What was wrong with a file that a script asked for while it was loaded.
   var unreadable: PluginError?

@@ -25,7 +25,6 @@ final class Script {
     view = try LuaSnapshot(of: lua)
     let core = try lua.makeTable()
     try native(lua, core)
-    try lua.set("check_fields", of: core, to: .function(lua.helper(.checkFields)))
     try lua.set("set_metatable", of: core, to: .function(lua.helper(.setMetatable)))
     let table = try lua.makeTable()
     for part in try ScriptLibrary.parts() { try lua.call(lua.load(part), .table(core), .table(table)) }
