@@ -12,7 +12,7 @@ package final class DragState {
   let grabPoint: Point
 
   // What is carried. The arrays run in parallel, in the order of the payload.
-  @exclusivity(unchecked) var items: [DragItem] = [] { didSet { revision &+= 1 } }
+  var items: [DragItem] = [] { didSet { revision &+= 1 } }
   var keys: [ItemKey] = []
   /// Whether an item was in the scene when it was lifted: only such an item can vanish from it.
   var wasInScene: [Bool] = []
@@ -44,7 +44,7 @@ package final class DragState {
   /// The scene that the target's node is of.
   var targetVersion: UInt64 = 0
   @exclusivity(unchecked) var place = DropPlace() { didSet { if place != oldValue { revision &+= 1 } } }
-  @exclusivity(unchecked) var verdict = Verdict.noTarget
+  var verdict = Verdict.noTarget
   /// How the drag ended; there is no way back from here.
   package internal(set) var outcome: DragOutcome?
 
@@ -52,7 +52,7 @@ package final class DragState {
   package private(set) var revision: UInt64 = 0
 
   // What was worked out for the nodes under the pointer, to be used again while these stay the same.
-  @exclusivity(unchecked) var hits: [NodeIndex] = []
+  var hits: [NodeIndex] = []
   var routedVersion: UInt64 = 0
   var gap: Gap?
 
@@ -60,7 +60,7 @@ package final class DragState {
   /// Those around the source, from the inside out.
   @exclusivity(unchecked) var sourceWatchers: [Watcher<DragObserver>] = []
   /// Those around every destination that the drag has been over, in the order of the first time.
-  @exclusivity(unchecked) var destinationWatchers: [Watcher<DropObserver>] = []
+  var destinationWatchers: [Watcher<DropObserver>] = []
   /// Which of these are around the present destination, from the inside out.
   @exclusivity(unchecked) var presentWatchers: [Int] = []
 
