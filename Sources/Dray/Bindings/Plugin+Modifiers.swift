@@ -46,7 +46,8 @@ extension Plugin {
         deliver(scene, closure, $0)
       }
     case "drop_configuration":
-      return .dropConfiguration { [unowned self] in askForConfiguration(scene, closure, $0) }
+      // Strongly, as this is asked on every update; the plugin does not own the scene.
+      return .dropConfiguration { [self] in askForConfiguration(scene, closure, $0) }
     case "on_drop_session_updated":
       return .onDropSessionUpdated { [unowned self] in tellDestination(scene, closure, $0) }
     case "reorder_container":

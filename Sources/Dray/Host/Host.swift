@@ -40,11 +40,23 @@ public final class Host {
   /// What the payload of each node of the present scene stands for.
   var sceneValues: [SceneValue] = []
 
+  /// The way from the engine back to the host. Not a weak reference, which would make every use of the host slower.
+  private final class Link {
+    unowned var host: Host?
+  }
+
+  private let link = Link()
+
   /// Creates a host without plugins.
   public init() {
-    weak var host: Host?
-    engine = Engine { description throws(EngineError) in try host?.describe(in: &description) }
-    host = self
+    let link = link
+    engine = Engine { description throws(EngineError) in try link.host?.describe(in: &description) }
+    link.host = self
+  }
+
+  deinit {
+    link.host = nil
+    for plugin in plugins { plugin.close() }
   }
 
   /// Notes what an item of the host's own scene stands for.

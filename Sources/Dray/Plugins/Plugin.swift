@@ -40,7 +40,8 @@ public final class Plugin {
   var pendingChanges: (model: LuaChanges?, view: LuaChanges?)?
   /// What was wrong with a file that a script asked for while it was loaded.
   var unreadable: PluginError?
-  var lastReason: (bytes: [UInt8], reason: Reason)?
+  /// The reason given last: most updates of a pointer give the same as the one before.
+  var lastReason: KnownReason?
 
   enum Phase {
     case loading
