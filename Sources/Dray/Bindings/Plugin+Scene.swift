@@ -4,7 +4,7 @@ extension Plugin {
   /// Runs the scene function and writes what it makes into the host's scene.
   func describe(in description: inout SceneDescription) throws(EngineError) {
     guard let script, phase == .running, script.lua.killed == nil else { return }
-    try write(into: &description) { scene throws(LuaError) in
+    try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "scene"
       let call = try script.lua.begin(script.library.build)
       if let size = engine.size {
@@ -20,7 +20,7 @@ extension Plugin {
   /// Attaches what the scripts gave to `dray.container`, now that every scene stands.
   func bind(in description: inout SceneDescription) throws(EngineError) {
     guard let script, phase == .running, script.lua.killed == nil else { return }
-    try write(into: &description) { scene throws(LuaError) in
+    try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "dray.container"
       let call = try script.lua.begin(script.library.bind)
       try call.run(results: 1)
@@ -30,9 +30,9 @@ extension Plugin {
 
   /// Lends the description to the native functions while the library describes a scene.
   private func write(
-    into description: inout SceneDescription, _ body: (LuaScene) throws(LuaError) -> Void
+    into description: inout SceneDescription, _ lua: LuaState, _ body: (LuaScene) throws(LuaError) -> Void
   ) throws(EngineError) {
-    let scene = LuaScene()
+    let scene = LuaScene(in: lua)
     self.scene = scene
     // Moved, not shared: a second owner would have every node that is added copy all the others.
     self.description = description.take()

@@ -30,7 +30,7 @@ extension Plugin {
       plugin.payload.append(
         DragItem(
           id: try frame.identifier(0), type: .string(try frame.string(1)),
-          namespace: try frame.optionalIdentifier(2), value: ScriptValue(try frame.value(3), of: plugin)))
+          namespace: try frame.optionalIdentifier(2), value: try ScriptValue(frame.value(3), in: frame.state)))
     }
     try define("carry_shown", in: table, of: lua) { plugin, frame in
       let symbols = plugin.engine.symbols

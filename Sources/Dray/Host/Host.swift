@@ -47,6 +47,10 @@ public final class Host {
     host = self
   }
 
+  deinit {
+    for plugin in plugins { plugin.close() }
+  }
+
   /// Notes what an item of the host's own scene stands for.
   ///
   /// - Returns: The payload for the item's node.

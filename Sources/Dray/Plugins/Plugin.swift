@@ -65,7 +65,15 @@ public final class Plugin {
   func close() {
     script?.lua.close()
     script = nil
+    drags = []
     phase = .failed
+  }
+
+  /// The running Lua, if it is the one that a scene was made in. A drag or a scene that stays because the next one
+  /// cannot be drawn may outlive its Lua.
+  func script(of scene: LuaScene) -> Script? {
+    guard let script, script.lua === scene.lua else { return nil }
+    return script
   }
 
   /// Tells the host what went wrong, and gives the reason that drags and taps show for it.
@@ -91,6 +99,12 @@ struct KeptStates {
 
 /// One run of the scene function: what its closures and values are found in.
 final class LuaScene {
+  /// The Lua that the function ran in.
+  let lua: LuaState
   var closures: LuaReference?
   var values: LuaReference?
+
+  init(in lua: LuaState) {
+    self.lua = lua
+  }
 }
