@@ -174,7 +174,7 @@ lib.call = call
 function call.drag_container(fn, session, type_id, namespace, ...)
   local asked = { ... }
   local answer, reason = lib.answer(fn, "drag_container", asked, session)
-  if not answer then return false, reason end
+  if not answer or answer == "cancel" then return false, reason end
   if answer == true then answer = asked end
   if type(answer) ~= "table" then
     core.fail_at(fn, "drag_container must answer with a list, true or false, not " .. core.describe(answer))
@@ -185,6 +185,8 @@ function call.drag_container(fn, session, type_id, namespace, ...)
       local id = element[field]
       if id == nil then
         core.fail_at(fn, ("drag_container: entry %d has no field '%s' for its id"):format(index, field))
+      elseif type(id) ~= "string" and math.type(id) ~= "integer" then
+        core.fail_at(fn, ("drag_container: the id of entry %d must be a string or an integer"):format(index))
       end
       core.carry(id, type_id, namespace, element)
     elseif not core.carry_shown(element, type_id, namespace) then

@@ -29,9 +29,10 @@ extension Plugin {
     }
   }
 
-  /// What a command's results mean: nothing and a yes are done, `false` or `nil` is no, with a reason.
+  /// What a command's results mean: nothing and a yes are done; `false`, `nil` and `"cancel"` are no, with a reason.
   func commandAnswer(from call: borrowing LuaCall) throws(LuaError) -> CommandAnswer {
-    call.count == 0 || call.isTrue(0) ? .done : .refused(try reason(from: call))
+    let isYes = call.count == 0 || call.isTrue(0) && call.string(0) != DropOperation.cancel.rawValue
+    return isYes ? .done : .refused(try reason(from: call))
   }
 
   func reorder(_ scene: LuaScene, _ closure: Int, _ difference: ReorderDifference) -> CommandAnswer {

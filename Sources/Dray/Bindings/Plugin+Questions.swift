@@ -83,8 +83,10 @@ extension Plugin {
         return reason
       }
     default:
-      guard let table = try call.reference(1) else { return Reason("\(call.string(1) ?? "refused")") }
-      return try reason(from: table)
+      let value = try call.value(1)
+      if case .table(let table) = value { return try reason(from: table) }
+      guard let script else { return "refused" }
+      return Reason(try script.lua.call(script.library.text, value).first?.text ?? "refused")
     }
   }
 
