@@ -22,15 +22,15 @@ let package = Package(
     .target(
       name: "CDrayLibrary",
       exclude: [
-        "array.lua", "check.lua", "dray.lua", "modifiers.lua", "nodes.lua", "scene.lua", "session.lua", "state.lua",
-        "types.lua",
+        "array.lua", "check.lua", "dray.lua", "driver.lua", "keys.lua", "modifiers.lua", "nodes.lua", "pretty.lua",
+        "scene.lua", "session.lua", "state.lua", "types.lua", "view.lua",
       ]),
     .target(name: "Dray", dependencies: ["CDrayLibrary", "DragEngine", "LuaRuntime"]),
 
     .target(name: "CDray"),
     .target(name: "DrayC", dependencies: ["CDray", "Dray"]),
 
-    .target(name: "DrayREPL", dependencies: ["Dray"]),
+    .target(name: "DrayREPL", dependencies: ["Dray", "LuaRuntime"]),
     .executableTarget(
       name: "DrayCommand",
       dependencies: [

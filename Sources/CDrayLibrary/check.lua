@@ -1,6 +1,7 @@
 -- Checking what scripts pass in. Every complaint blames the script's own line, names what was wrong and, where a name
 -- is close to a known one, what was meant.
 local core, lib = ...
+local next = core.next
 
 local check = {}
 lib.check = check
@@ -46,17 +47,30 @@ function check.value(value, kind, name, owner)
   return value
 end
 
--- `allowed` maps each option to its kind. Integer keys are children and none of this function's business.
-function check.options(options, allowed, owner)
-  for name, value in next, options do
-    local kind = allowed[name]
-    if kind then
-      check.value(value, kind, name, owner)
-    elseif math.type(name) ~= "integer" then
-      check.unknown("option", name, "for " .. owner, allowed)
+-- Says what is wrong with options, in the order of their names.
+local function complain(options, allowed, owner)
+  for name, value in pairs(options) do
+    if math.type(name) ~= "integer" then
+      if not allowed[name] then check.unknown("option", name, "for " .. owner, allowed) end
+      check.value(value, allowed[name], name, owner)
     end
   end
-  return options
+end
+
+-- `allowed` maps each option to its kind. Integer keys are children; the largest of them is what this gives beside the
+-- options, for the length of a table with holes means nothing. Runs for each node of a scene, so the common case is
+-- quick: a kind that is a type of Lua's, in any order.
+function check.options(options, allowed, owner)
+  local last = 0
+  for name, value in next, options do
+    local kind = allowed[name]
+    if kind == nil and math.type(name) == "integer" then
+      if name > last then last = name end
+    elseif kind ~= "any" and (kind ~= type(value) or kind == "number") and not (kind and kinds[kind](value)) then
+      complain(options, allowed, owner)
+    end
+  end
+  return options, last
 end
 
 local none = {}
@@ -76,10 +90,16 @@ function check.one_of(value, choices, what)
   return value
 end
 
+local size_options = { width = "number", height = "number" }
+-- Most nodes of a scene share one table for their size; while it stays as it is it need not be checked again.
+local good_size, good_width, good_height
+
 function check.size(size, owner)
+  if size == good_size and size.width == good_width and size.height == good_height then return size end
   check.value(size, "table", "size", owner)
-  check.options(size, { width = "number", height = "number" }, "a size")
+  check.options(size, size_options, "a size")
   if (size.width or 0) < 0 or (size.height or 0) < 0 then check.fail("size of %s is negative", owner) end
+  good_size, good_width, good_height = size, size.width, size.height
   return size
 end
 

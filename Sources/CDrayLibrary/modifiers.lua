@@ -39,10 +39,11 @@ lib.group_meta = {
 for _, name in ipairs {
   "id", "size", "label", "accessibility_label", "tint", "style", "namespace", "alignment", "spacing", "direction", "type",
   "value", "move_disabled", "delete_disabled", "is_selected", "_modifiers", "_disabled", "_hidden", "_z_index",
-  "_collection_id", "_reorderable", "_last",
+  "_collection_id", "_reorderable", "_generation",
 } do
   on_node[name], on_group[name] = false, false
 end
+on_node._last = 0
 
 -- Sources
 

@@ -1,5 +1,5 @@
 -- What a scene is made of. A node is the option table that its constructor was given, marked with its kind, so that
--- making one costs no second table.
+-- making one costs no second table. As few fields as possible are added: a table that outgrows its room is built anew.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
@@ -26,19 +26,14 @@ local directions = { down = true, up = true, right = true, left = true }
 local function make(kind, options, allowed)
   if type(options) ~= "table" then check.fail("%s takes a table, not %s", kind, core.describe(options)) end
   if rawget(options, "_kind") then check.fail("this table is a %s already; each node needs one of its own", options._kind) end
-  check.options(options, allowed, kind)
+  local _, last = check.options(options, allowed, kind)
   if options.size then check.size(options.size, kind) end
   options._kind = kind
-  return setmetatable(options, lib.node_meta)
+  return setmetatable(options, lib.node_meta), last
 end
 
--- Children may be nodes, `false` and `nil`, so that a scene can be written with `and`; the length of a table with
--- holes means nothing, the largest index does.
-local function adopt(node)
-  local last = 0
-  for key in next, node do
-    if math.type(key) == "integer" and key > last then last = key end
-  end
+-- Children may be nodes, `false` and `nil`, so that a scene can be written with `and`.
+local function adopt(node, last)
   for index = 1, last do
     local child = node[index]
     if child and (type(child) ~= "table" or not rawget(child, "_kind")) then
@@ -70,17 +65,12 @@ local item_options = with(common, {
 
 function dray.item(options)
   local node = make("item", options, item_options)
-  check.value(node.id, "id", "id", "item")
-  node._type = lib.type_id(rawget(node, "type"))
-  node._last = 0
+  if not node.id then check.value(nil, "id", "id", "item") end
+  lib.type_symbol(rawget(node, "type"))
   return node
 end
 
-function dray.text(options)
-  local node = make("text", options, common)
-  node._last = 0
-  return node
-end
+function dray.text(options) return (make("text", options, common)) end
 
 -- A node for each value of a list, or for each number from 1 to a count.
 function dray.for_each(list, content)
@@ -112,7 +102,7 @@ end
 -- The container of a scene that the host made, to attach modifiers to.
 function dray.container(id)
   check.value(id, "id", "the id", "container")
-  local node = setmetatable({ _kind = "container", id = id, _last = 0 }, lib.node_meta)
+  local node = setmetatable({ _kind = "container", id = id }, lib.node_meta)
   lib.bound[#lib.bound + 1] = node
   return node
 end

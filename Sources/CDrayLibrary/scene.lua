@@ -5,7 +5,7 @@ local check = lib.check
 
 lib.bound = {}
 local scene_function
-local closures, values, generation = {}, {}, 0
+local closures, values, value_count, generation = {}, {}, 0, 0
 
 function dray.scene(fn)
   check.value(fn, "function", "the argument", "scene")
@@ -15,15 +15,13 @@ function dray.scene(fn)
   scene_function = fn
 end
 
-local function keep(list, value)
-  local index = #list + 1
-  list[index] = value
-  return index
-end
-
 local function hand_over_modifiers(node, index, is_group)
-  for _, modifier in ipairs(node._modifiers or {}) do
-    local closure = modifier.closure and keep(closures, modifier.closure) or 0
+  for _, modifier in ipairs(node._modifiers) do
+    local closure = 0
+    if modifier.closure then
+      closure = #closures + 1
+      closures[closure] = modifier.closure
+    end
     core.modify(modifier.name, index, is_group, closure, modifier.type_id, table.unpack(modifier, 1, 3))
   end
 end
@@ -42,40 +40,55 @@ local function flags(node)
     | (node._disabled and 8 or 0) | (node._hidden and 16 or 0)
 end
 
-function emit(node)
-  if rawget(node, "_generation") == generation then
-    check.fail("%s is in two places of the scene", node.id and ("'%s'"):format(node.id) or "a " .. node._kind)
+local function emit_group(group)
+  local index = core.open_group(group._reorderable, group._collection_id or nil)
+  if group._modifiers then hand_over_modifiers(group, index, true) end
+  emit_children(group)
+  core.close_group()
+end
+
+-- Most nodes are items with nothing inside and nothing attached: one call opens and closes them.
+local function emit_item(node)
+  local value, size, modifiers = node.value, node.size, node._modifiers
+  if not value and rawget(node, "value") == nil then value = node.id end
+  value_count = value_count + 1
+  values[value_count] = value
+  local width, height
+  if size then width, height = size.width or 0, size.height or 0 end
+  local index = core.open_item(not modifiers, node.id, lib.type_symbol(node.type), value_count, width, height,
+    node.label or "", flags(node), node._z_index or 0)
+  if modifiers then
+    hand_over_modifiers(node, index, false)
+    core.close()
   end
-  rawset(node, "_generation", generation)
-  local kind, size = node._kind, node.size or nil
-  if kind == "for_each" then
-    local index = core.open_group(node._reorderable, node._collection_id or nil)
-    hand_over_modifiers(node, index, true)
-    emit_children(node)
-    return core.close_group()
-  end
-  if node.tint or node.style or node.accessibility_label then
-    core.look(node.tint or "", node.style or "", node.accessibility_label or "")
-  end
-  local width, height = size and size.width or 0, size and size.height or 0
-  local index
-  if kind == "item" then
-    local value = rawget(node, "value")
-    if value == nil then value = node.id end
-    index = core.open_item(node.id, node._type, keep(values, value), size ~= nil, width, height, node.label or "",
-      flags(node), node._z_index or 0)
-  else
-    index = core.open(kind, node.id or nil, node.namespace or nil, size ~= nil, width, height, node.label or "",
-      flags(node), node._z_index or 0, node.spacing or nil, node.alignment or nil, node.direction or nil)
-  end
+end
+
+local function emit_container(node)
+  local size, width, height = node.size, nil, nil
+  if size then width, height = size.width or 0, size.height or 0 end
+  local index = core.open(node._kind, node.id or nil, node.namespace or nil, width, height, node.label or "",
+    flags(node), node._z_index or 0, node.spacing or nil, node.alignment or nil, node.direction or nil)
   if node._modifiers then hand_over_modifiers(node, index, false) end
   emit_children(node)
   core.close()
 end
 
+function emit(node)
+  if node._generation == generation then
+    check.fail("%s is in two places of the scene", node.id and ("'%s'"):format(node.id) or "a " .. node._kind)
+  end
+  node._generation = generation
+  local kind = node._kind
+  if kind == "for_each" then return emit_group(node) end
+  if node.tint or node.style or node.accessibility_label then
+    core.look(node.tint or "", node.style or "", node.accessibility_label or "")
+  end
+  if kind == "item" then emit_item(node) else emit_container(node) end
+end
+
 -- Called by the host: describes the scene and returns what its closures and values are found in.
 function lib.build(width, height)
-  closures, values, generation = {}, {}, generation + 1
+  closures, values, value_count, generation = {}, {}, 0, generation + 1
   if scene_function then
     local root = scene_function(width and { width = width, height = height } or nil)
     if type(root) ~= "table" or not rawget(root, "_kind") then
@@ -91,7 +104,7 @@ end
 function lib.bind()
   for _, node in ipairs(lib.bound) do
     local index = core.container_index(node.id)
-    if index then hand_over_modifiers(node, index, false) end
+    if index and node._modifiers then hand_over_modifiers(node, index, false) end
   end
   return closures
 end

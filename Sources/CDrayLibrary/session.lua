@@ -2,27 +2,6 @@
 local core, lib = ...
 local check = lib.check
 
--- Modifier keys, as bits and as a set.
-local keys = { shift = 2, control = 4, option = 8, command = 16 }
-
-function lib.modifier_bits(set)
-  local bits = 0
-  for name, held in pairs(set) do
-    if math.type(name) == "integer" then name, held = held, true end
-    if not keys[name] then check.unknown("modifier key", name, "", keys) end
-    if held then bits = bits | keys[name] end
-  end
-  return bits
-end
-
-local function key_set(bits)
-  local set = {}
-  for name, bit in pairs(keys) do
-    if bits & bit ~= 0 then set[name] = true end
-  end
-  return set
-end
-
 -- Answers: a yes, or false and why not. No value at all means that somebody forgot the `return`.
 local function answered(fn, what, ...)
   if select("#", ...) == 0 then core.fail_at(fn, what .. " returned nothing; was 'return' forgotten?") end
@@ -97,7 +76,7 @@ end
 local getters = {
   location = fetch "location", size = fetch "size", onto = fetch "onto", operation = fetch "operation",
   reason = fetch "reason",
-  modifiers = function(session) return key_set(core.session_field(rawget(session, "id"), "modifiers")) end,
+  modifiers = function(session) return lib.key_set(core.session_field(rawget(session, "id"), "modifiers")) end,
 }
 
 local drop_fields = {
@@ -141,8 +120,11 @@ function lib.update_drop_session(session, phase, to, before, index, suggested)
 end
 
 local drag_methods = { item_ids_for = methods.item_ids_for, location_in = drop_methods.location_in }
-local drag_fields = { id = true, phase = true, item_ids = true, from = true, leader = true, operation = true, cause = true, reason = true }
-local drag_session = lib.record("a drag session", drag_fields, drag_methods, { location = getters.location })
+local drag_fields = { id = true, phase = true, item_ids = true, from = true, leader = true, operation = true }
+local drag_getters = {
+  location = fetch "source_location", cause = fetch "source_cause", reason = fetch "source_reason",
+}
+local drag_session = lib.record("a drag session", drag_fields, drag_methods, drag_getters)
 
 function lib.drag_session(id, from, item_ids, types, leader)
   local session = begin({ leader = leader }, id, from, nil, item_ids, types)
@@ -214,7 +196,7 @@ local tap = lib.record("a tap", { item_id = true, item = true, container_id = tr
 function call.on_tap_gesture(fn, item_id, item, container_id, x, y, modifiers)
   return fn(setmetatable({
     item_id = item_id, item = item, container_id = container_id, location = { x = x, y = y },
-    modifiers = key_set(modifiers),
+    modifiers = lib.key_set(modifiers),
   }, tap))
 end
 

@@ -17,6 +17,18 @@ function lib.type_id(value)
   check.fail("a type must be a transferable, a content type or the id of one, not %s", core.describe(value))
 end
 
+-- The number by which the engine knows a type; a scene has many items of few types.
+local symbols = {}
+
+function lib.type_symbol(value)
+  local known = value ~= nil and symbols[value]
+  if known then return known end
+  local id = lib.type_id(value)
+  symbols[id] = symbols[id] or core.symbol(id)
+  if transferables[id] == value then symbols[value] = symbols[id] end
+  return symbols[id]
+end
+
 -- The field of a value that holds its id.
 function lib.id_field(type_id)
   local known = transferables[type_id]

@@ -12,8 +12,6 @@
 
 /* Blocks smaller than this are paid for by the instructions that ask for them. */
 #define CHARGED_SIZE 1024
-/* Bytes that are copied or cleared in the time of one instruction; measured at 16 to 64, depending on caches. */
-#define BYTES_PER_INSTRUCTION 32
 #define HARD_FACTOR 4
 
 static bool is_failing(clua_state *state) {
@@ -27,7 +25,7 @@ static bool may_grow(clua_state *state, size_t tag, size_t growth) {
   if (is_failing(state)) return false;
   if (state->lifted > 0 || state->limits.memory == 0) return true;
   bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
-  if (is_value && growth >= CHARGED_SIZE) state->fuel -= (int64_t)(growth / BYTES_PER_INSTRUCTION);
+  if (is_value && growth >= CHARGED_SIZE) state->fuel -= (int64_t)(growth / CLUA_BYTES_PER_INSTRUCTION);
   size_t limit = state->base + state->limits.memory;
   size_t wanted = state->used + growth;
   if (wanted <= limit) return true;

@@ -71,7 +71,8 @@ clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, 
 clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **result) {
   clua_thread_state phase = clua_thread_state_of(state, thread);
   if (phase != CLUA_THREAD_NEW && phase != CLUA_THREAD_WAITING)
-    return clua_fail_with(state, CLUA_FAILED, phase == CLUA_THREAD_DONE ? "the coroutine is done" : "the coroutine runs");
+    return clua_fail_with(state, CLUA_FAILED,
+                          phase == CLUA_THREAD_DONE ? "the coroutine is done" : "the coroutine runs");
   clua_status status = begin(state, result);
   if (status != CLUA_OK) return status;
   clua_call *call = *result;

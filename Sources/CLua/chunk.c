@@ -20,10 +20,17 @@ static int load(lua_State *L) {
   return 1;
 }
 
-/* A text that ends too early is the only one whose message ends in <eof>. */
-static bool is_incomplete(const char *message, size_t count) {
-  static const char end[] = "<eof>";
-  return count >= sizeof end - 1 && memcmp(message + count - (sizeof end - 1), end, sizeof end - 1) == 0;
+static bool ends_in(const char *text, size_t count, const char *end) {
+  size_t end_count = strlen(end);
+  return count >= end_count && memcmp(text + count - end_count, end, end_count) == 0;
+}
+
+/* Whether more lines could make a text right. The message of one that ends too early ends in <eof>; but a string that
+ * is open at the end of its line stays open, unless the line goes on. */
+static bool is_incomplete(const source *source, const char *message, size_t count) {
+  if (!ends_in(message, count, "<eof>")) return false;
+  bool goes_on = ends_in(source->text, source->count, "\\") || ends_in(source->text, source->count, "\\z");
+  return goes_on || !ends_in(message, count, "unfinished string near <eof>");
 }
 
 static clua_status load_source(clua_state *state, source *source) {
@@ -33,7 +40,7 @@ static clua_status load_source(clua_state *state, source *source) {
   if (status != CLUA_OK || source->status == LUA_OK) return status;
   size_t count = 0;
   const char *message = lua_tolstring(L, -1, &count);
-  status = clua_fail_syntax(state, message ? message : "", is_incomplete(message ? message : "", count));
+  status = clua_fail_syntax(state, message, is_incomplete(source, message, count));
   lua_pop(L, 1);
   return status;
 }
@@ -86,7 +93,7 @@ clua_status clua_compile(const char *text, size_t count, const char *name, clua_
     return CLUA_MEMORY;
   }
   if (source.status == LUA_OK) return CLUA_OK;
-  return is_incomplete(result->bytes, result->count) ? CLUA_INCOMPLETE : CLUA_SYNTAX;
+  return is_incomplete(&source, result->bytes, result->count) ? CLUA_INCOMPLETE : CLUA_SYNTAX;
 }
 
 void clua_free_bytecode(clua_bytecode *bytecode) {

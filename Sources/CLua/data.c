@@ -91,7 +91,7 @@ static clua_status pack_table(const packing *packing, int table, const visit *ou
   lua_Integer items = count_items(L, table);
   clua_key *keys;
   int32_t count;
-  clua_status status = clua_push_keys(packing->state, L, table, items, &keys, &count);
+  clua_status status = clua_push_keys(L, table, items, &keys, &count);
   if (status != CLUA_OK) return status;
   if (!clua_pack_table_head(packing->state, packing->result, (uint32_t)items, (uint32_t)count)) status = CLUA_MEMORY;
   if (status == CLUA_OK) status = pack_items(packing, table, items, &visit);
@@ -118,8 +118,9 @@ static clua_status pack_value(const packing *packing, int index, const visit *ou
   }
 }
 
-clua_status clua_pack(clua_state *state, clua_stack *stack, int32_t index, const char *name, clua_packed *result) {
-  packing packing = {state, clua_lua(stack), name, result};
+clua_status clua_pack(clua_stack *stack, int32_t index, const char *name, clua_packed *result) {
+  lua_State *L = clua_lua(stack);
+  packing packing = {clua_of(L), L, name, result};
   clua_status status = pack_value(&packing, index, NULL);
   if (status != CLUA_OK) clua_free_packed(result);
   return status;

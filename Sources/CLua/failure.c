@@ -33,10 +33,13 @@ static void set_place(clua_state *state, const char *chunk, int32_t line) {
   state->failure.line = line;
 }
 
+/* Levels at which somebody is looked for whom a message blames. */
+#define BLAMED_LEVELS 50
+
 /* Finds whom the message blames: the frame whose place stands in front of it, or else the innermost script. */
 static void find_place(clua_state *state, lua_State *L, const char *message) {
   lua_Debug ar;
-  for (int level = 0; message && lua_getstack(L, level, &ar); level++) {
+  for (int level = 0; message && level < BLAMED_LEVELS && lua_getstack(L, level, &ar); level++) {
     if (!lua_getinfo(L, "Sl", &ar) || ar.currentline <= 0) continue;
     char prefix[LUA_IDSIZE + 16];
     int count = snprintf(prefix, sizeof prefix, "%s:%d:", ar.short_src, ar.currentline);
@@ -48,11 +51,27 @@ static void find_place(clua_state *state, lua_State *L, const char *message) {
   if (clua_script_frame(L, 0, &ar)) set_place(state, ar.short_src, ar.currentline);
 }
 
+/* What Lua puts in front of errors in stripped bytecode, which has neither names nor lines. */
+static const char library_place[] = "?:-1: ";
+
+/* Puts the script's place where the library's would be. */
+static void blame_script(clua_state *state, lua_State *L, const char *message, size_t count) {
+  lua_Debug ar;
+  const size_t prefix = sizeof library_place - 1;
+  if (count < prefix || memcmp(message, library_place, prefix) != 0 || !clua_script_frame(L, 0, &ar)) return;
+  clua_text text = {state->message, 0, sizeof state->message};
+  clua_append(&text, "%s:%d: %.*s", ar.short_src, ar.currentline, (int)(count - prefix), message + prefix);
+  state->failure.message_count = text.count;
+}
+
 void clua_note_failure(clua_state *state, lua_State *L, int index) {
   clear(state);
   size_t count = 0;
   const char *message = lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, &count) : NULL;
-  if (message) set_message(state, message, count);
+  if (message) {
+    set_message(state, message, count);
+    blame_script(state, L, message, count);
+  }
   find_place(state, L, message);
   state->failure.traceback_count = clua_write_traceback(L, 0, state->traceback, sizeof state->traceback);
 }

@@ -18,10 +18,13 @@ static void push_modules(lua_State *L) {
 
 static int require(lua_State *L);
 
+/* Calls looked at for a module that requires itself; behind them Lua's own limit of nested calls stops it. */
+#define LOOKED_LEVELS 500
+
 /* Whether a require of this name is already on its way: its frame has the name as first value. [-0, +0, -] */
 static bool is_required(lua_State *L, const char *name) {
   lua_Debug ar;
-  for (int level = 1; lua_getstack(L, level, &ar); level++) {
+  for (int level = 1; level < LOOKED_LEVELS && lua_getstack(L, level, &ar); level++) {
     if (!lua_getinfo(L, "f", &ar)) continue;
     bool is_require = lua_tocfunction(L, -1) == require;
     lua_pop(L, 1);
@@ -36,7 +39,8 @@ static bool is_required(lua_State *L, const char *name) {
 /* Makes the module whose name is at 1 and pushes it. [-0, +1, e] */
 static void make_module(lua_State *L, const char *name) {
   if (is_required(L, name)) luaL_error(L, "module '%s' requires itself", name);
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_searcher_key) != LUA_TFUNCTION) luaL_error(L, "module '%s' not found", name);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_searcher_key) != LUA_TFUNCTION)
+    luaL_error(L, "module '%s' not found", name);
   lua_pushvalue(L, 1);
   lua_call(L, 1, 2);
   if (!lua_isfunction(L, -2)) {

@@ -107,7 +107,7 @@ const char *clua_key_reason(int type) {
 }
 
 const char *clua_bad_key(lua_State *L, int table) {
-  int worst = LUA_TNONE; /* of several bad keys the one of the greatest type is named, so that it is the same each time */
+  int worst = LUA_TNONE; /* of several the one of the greatest type is named, so that it is the same each time */
   for (lua_pushnil(L); lua_next(L, table);) {
     lua_pop(L, 1);
     clua_key key;
@@ -117,7 +117,8 @@ const char *clua_bad_key(lua_State *L, int table) {
   return worst == LUA_TNONE ? NULL : clua_key_reason(worst);
 }
 
-clua_status clua_push_keys(clua_state *state, lua_State *L, int table, lua_Integer items, clua_key **keys, int32_t *count) {
+clua_status clua_push_keys(lua_State *L, int table, lua_Integer items, clua_key **keys, int32_t *count) {
+  clua_state *state = clua_of(L);
   *keys = NULL;
   *count = 0;
   int32_t capacity = 0;

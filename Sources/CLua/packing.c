@@ -38,7 +38,8 @@ bool clua_pack_key(clua_state *state, clua_packed *packed, const clua_key *key) 
 }
 
 bool clua_pack_table_head(clua_state *state, clua_packed *packed, uint32_t items, uint32_t fields) {
-  return pack_tagged(state, packed, '{', &items, sizeof items) && clua_pack_bytes(state, packed, &fields, sizeof fields);
+  return pack_tagged(state, packed, '{', &items, sizeof items)
+         && clua_pack_bytes(state, packed, &fields, sizeof fields);
 }
 
 const char *clua_value_reason(int type) {
@@ -114,8 +115,7 @@ static int unpack(lua_State *L) {
   return 1;
 }
 
-clua_status clua_unpack(clua_state *state, clua_stack *stack, const char *bytes, size_t count) {
-  (void)state;
+clua_status clua_unpack(clua_stack *stack, const char *bytes, size_t count) {
   unpacking unpacking = {bytes, bytes + count};
   return clua_protect_push(stack, unpack, &unpacking, 0);
 }

@@ -98,7 +98,7 @@ static bool pack_path(clua_changes *changes, change *change) {
 }
 
 clua_status clua_finish_changes(clua_changes *changes) {
-  qsort(changes->items, (size_t)changes->count, sizeof *changes->items, compare);
+  if (changes->count > 1) qsort(changes->items, (size_t)changes->count, sizeof *changes->items, compare);
   for (int32_t i = 0; i < changes->count && !changes->items[i].is_inside; i++) {
     changes->listed_count++;
     if (!pack_path(changes, &changes->items[i])) return CLUA_MEMORY;

@@ -30,7 +30,8 @@ static bool pack_sorted(clua_state *state, clua_packed *packed, const field **so
   for (int32_t i = 0; i < count; i++) {
     if (i == first) i += items;
     if (i == count) break;
-    if (!clua_pack_cell(state, packed, &sorted[i]->key) || !clua_pack_cell(state, packed, &sorted[i]->value)) return false;
+    if (!clua_pack_cell(state, packed, &sorted[i]->key)) return false;
+    if (!clua_pack_cell(state, packed, &sorted[i]->value)) return false;
   }
   return true;
 }

@@ -119,10 +119,16 @@ static clua_status make_cell(walk *walk, node *node, const cell *key, cell *made
 
 /* Makes a cell of a key that the node does not have. */
 static clua_status make_key(walk *walk, const clua_key *key, cell *made) {
-  if (key->kind == LUA_TBOOLEAN) *made = (cell){.kind = CELL_BOOLEAN, .boolean = key->integer != 0};
-  else if (key->kind == LUA_TNUMBER) *made = (cell){.kind = CELL_INTEGER, .integer = key->integer};
-  else *made = (cell){.kind = CELL_STRING, .string = clua_make_string(walk->snapshot, key->string.bytes, key->string.count)};
-  return made->kind == CELL_STRING && !made->string ? CLUA_MEMORY : CLUA_OK;
+  if (key->kind == LUA_TBOOLEAN) {
+    *made = (cell){.kind = CELL_BOOLEAN, .boolean = key->integer != 0};
+  } else if (key->kind == LUA_TNUMBER) {
+    *made = (cell){.kind = CELL_INTEGER, .integer = key->integer};
+  } else {
+    string *string = clua_make_string(walk->snapshot, key->string.bytes, key->string.count);
+    if (!string) return CLUA_MEMORY;
+    *made = (cell){.kind = CELL_STRING, .string = string};
+  }
+  return CLUA_OK;
 }
 
 /* A field that the node does not have: a change, or part of a new node. */
@@ -191,7 +197,7 @@ static clua_status visit_in_order(walk *walk, node *node, int32_t *position, int
   if (reason) return refuse(walk, node->met_parent, &node->met_key, reason);
   clua_key *keys;
   int32_t count;
-  clua_status status = clua_push_keys(walk->snapshot->state, L, table, 0, &keys, &count);
+  clua_status status = clua_push_keys(L, table, 0, &keys, &count);
   for (int32_t i = 0; i < count && status == CLUA_OK; i++) {
     if (!lua_checkstack(L, 4)) {
       status = CLUA_MEMORY;
@@ -213,8 +219,8 @@ static clua_status note_removed(walk *walk, node *node) {
   for (int32_t i = 0; i < node->count; i++) {
     const field *field = &node->fields[i];
     if (field->seen == walk->number) continue;
-    if (!clua_note_change(walk->changes, node, clua_keep_cell(field->key), clua_keep_cell(field->value), (cell){.kind = CELL_NIL}))
-      return CLUA_MEMORY;
+    cell key = clua_keep_cell(field->key), old_value = clua_keep_cell(field->value);
+    if (!clua_note_change(walk->changes, node, key, old_value, (cell){.kind = CELL_NIL})) return CLUA_MEMORY;
   }
   return CLUA_OK;
 }
@@ -222,7 +228,8 @@ static clua_status note_removed(walk *walk, node *node) {
 /* Visits the table on the top, which is that of the node. */
 static clua_status visit_table(walk *walk, node *node, int depth) {
   lua_State *L = walk->L;
-  if (depth >= MAX_DEPTH) return refuse(walk, node->met_parent, &node->met_key, "a table nested deeper than 100 levels");
+  if (depth >= MAX_DEPTH)
+    return refuse(walk, node->met_parent, &node->met_key, "a table nested deeper than 100 levels");
   if (!lua_checkstack(L, 8)) return CLUA_MEMORY;
   if (lua_getmetatable(L, -1)) {
     lua_pop(L, 1);

@@ -19,7 +19,9 @@ clua_kind clua_kind_at(const clua_stack *stack, int32_t index) {
   }
 }
 
-bool clua_truth_at(const clua_stack *stack, int32_t index) { return index > 0 && lua_toboolean(clua_lua(stack), index); }
+bool clua_truth_at(const clua_stack *stack, int32_t index) {
+  return index > 0 && lua_toboolean(clua_lua(stack), index);
+}
 
 bool clua_integer_at(const clua_stack *stack, int32_t index, int64_t *value) {
   lua_State *L = clua_lua(stack);
@@ -45,11 +47,6 @@ int64_t clua_count_at(const clua_stack *stack, int32_t index) {
   lua_State *L = clua_lua(stack);
   int type = index > 0 ? lua_type(L, index) : LUA_TNONE;
   return type == LUA_TTABLE || type == LUA_TSTRING ? (int64_t)lua_rawlen(L, index) : 0;
-}
-
-const void *clua_identity_at(const clua_stack *stack, int32_t index) {
-  lua_State *L = clua_lua(stack);
-  return index > 0 && lua_type(L, index) >= LUA_TTABLE ? lua_topointer(L, index) : NULL;
 }
 
 /* Slots asked for at a time. */
@@ -115,6 +112,12 @@ bool clua_push_copy(clua_stack *stack, int32_t index) {
 }
 
 bool clua_push_globals(clua_stack *stack) { return clua_push_reference(stack, LUA_RIDX_GLOBALS); }
+
+bool clua_push_unordered_next(clua_stack *stack) {
+  lua_State *L = make_room(stack);
+  if (L) lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_next_key);
+  return L;
+}
 
 void clua_pop(clua_stack *stack, int32_t count) {
   lua_pop(clua_lua(stack), count);

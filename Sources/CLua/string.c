@@ -3,9 +3,6 @@
 
 #include "internal.h"
 
-/* Bytes copied in the time of one instruction. */
-#define BYTES_PER_INSTRUCTION 32
-
 static int repeat(lua_State *L) {
   size_t count, separator_count;
   const char *text = luaL_checklstring(L, 1, &count);
@@ -18,7 +15,7 @@ static int repeat(lua_State *L) {
   }
   if (step > INT32_MAX || (lua_Unsigned)times > INT32_MAX / step) return luaL_error(L, "resulting string too large");
   size_t total = (size_t)times * step - separator_count;
-  clua_charge(L, total / BYTES_PER_INSTRUCTION);
+  clua_charge(L, total / CLUA_BYTES_PER_INSTRUCTION);
   luaL_Buffer buffer;
   char *bytes = luaL_buffinitsize(L, &buffer, total + separator_count);
   memcpy(bytes, text, count);
@@ -38,7 +35,7 @@ static int format(lua_State *L) {
   const char *format = luaL_checklstring(L, 1, &count);
   const char *end = format + count;
   int arguments = lua_gettop(L);
-  clua_charge(L, count / BYTES_PER_INSTRUCTION);
+  clua_charge(L, count / CLUA_BYTES_PER_INSTRUCTION);
   for (int argument = 1; format < end; format++) {
     if (*format != '%') continue;
     if (++format < end && *format == '%') continue;

@@ -6,12 +6,16 @@
 /* Frames shown from the inside and from the outside of a deep stack. */
 #define INNER_FRAMES 10
 #define OUTER_FRAMES 10
+/* Levels looked at for them. Lua finds a level by counting from the inside, so that to look at all would take a time
+ * that grows with the square of the depth. */
+#define INNER_LEVELS 200
+#define OUTER_LEVELS 40
 
 /* The host's library is stripped bytecode, whose source Lua gives as "=?". */
 static bool is_script(const lua_Debug *ar) { return strcmp(ar->what, "C") != 0 && strcmp(ar->source, "=?") != 0; }
 
 bool clua_script_frame(lua_State *L, int level, lua_Debug *ar) {
-  for (; lua_getstack(L, level, ar); level++) {
+  for (int end = level + INNER_LEVELS; level < end && lua_getstack(L, level, ar); level++) {
     if (lua_getinfo(L, "Sl", ar) && is_script(ar) && ar->currentline > 0) return true;
   }
   return false;
@@ -27,29 +31,50 @@ static void append_frame(clua_text *text, const lua_Debug *ar) {
   }
 }
 
-static int count_script_frames(lua_State *L, int level) {
+/* The outermost level. */
+static int last_level(lua_State *L) {
   lua_Debug ar;
-  int count = 0;
-  for (; lua_getstack(L, level, &ar); level++) {
-    if (lua_getinfo(L, "S", &ar) && is_script(&ar)) count++;
+  int inside = 0, outside = 1;
+  while (lua_getstack(L, outside, &ar)) {
+    inside = outside;
+    outside *= 2;
   }
-  return count;
+  while (inside + 1 < outside) {
+    int middle = (inside + outside) / 2;
+    if (lua_getstack(L, middle, &ar)) inside = middle;
+    else outside = middle;
+  }
+  return inside;
+}
+
+/* Appends up to `most` frames of scripts between two levels; the level to go on from. */
+static int append_frames(clua_text *text, lua_State *L, int level, int end, int most) {
+  lua_Debug ar;
+  for (int frames = 0; level < end && frames < most && lua_getstack(L, level, &ar); level++) {
+    if (!lua_getinfo(L, "Sln", &ar) || !is_script(&ar)) continue;
+    append_frame(text, &ar);
+    frames++;
+  }
+  return level;
+}
+
+/* The level at which the outer frames that are shown begin. */
+static int outer_level(lua_State *L, int inner, int last) {
+  lua_Debug ar;
+  int level = last + 1;
+  for (int frames = 0; level > inner && level > last - OUTER_LEVELS && frames < OUTER_FRAMES; level--) {
+    if (lua_getstack(L, level - 1, &ar) && lua_getinfo(L, "S", &ar) && is_script(&ar)) frames++;
+  }
+  return level;
 }
 
 size_t clua_write_traceback(lua_State *L, int level, char *buffer, size_t size) {
   clua_text text = {buffer, 0, size};
   buffer[0] = '\0';
-  lua_Debug ar;
-  int count = count_script_frames(L, level);
-  int skipped = count - INNER_FRAMES - OUTER_FRAMES;
-  for (int frame = 0; lua_getstack(L, level, &ar); level++) {
-    if (!lua_getinfo(L, "Sln", &ar) || !is_script(&ar)) continue;
-    if (frame < INNER_FRAMES || frame >= count - OUTER_FRAMES) {
-      append_frame(&text, &ar);
-    } else if (frame == INNER_FRAMES) {
-      clua_append(&text, "… %d more\n", skipped);
-    }
-    frame++;
-  }
+  int last = last_level(L);
+  int inner = append_frames(&text, L, level, level + INNER_LEVELS, INNER_FRAMES);
+  int outer = outer_level(L, inner, last);
+  if (outer > inner) clua_append(&text, "… %d levels\n", outer - inner);
+  append_frames(&text, L, outer, last + 1, OUTER_FRAMES);
   return text.count;
 }

@@ -34,8 +34,8 @@ void clua_append_quoted(clua_text *text, const char *bytes, size_t count) {
 
 static bool is_name(const char *bytes, size_t count) {
   static const char *const reserved[] = {
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil", "not",
-    "or", "repeat", "return", "then", "true", "until", "while"};
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
+    "not", "or", "repeat", "return", "then", "true", "until", "while"};
   if (count == 0 || isdigit((unsigned char)bytes[0])) return false;
   for (size_t i = 0; i < count; i++) {
     unsigned char byte = (unsigned char)bytes[i];

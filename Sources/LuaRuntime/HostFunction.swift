@@ -20,13 +20,16 @@ public struct LuaThrow: Error {
 
   /// A message, or a table such as `["code": …, "message": …]`.
   public var value: PlainData
+  /// Whose line stands in front of it, if it is a message.
   public var blame: Blame
 
+  /// An error with a message.
   public init(_ message: String, blame: Blame = .script) {
     value = .string(LuaString(message))
     self.blame = blame
   }
 
+  /// An error with any plain value.
   public init(value: PlainData, blame: Blame = .script) {
     self.value = value
     self.blame = blame

@@ -30,13 +30,18 @@ public struct LuaCall: ~Copyable {
 
   // MARK: Arguments
 
+  /// Pushes a boolean.
   @inlinable
   public func push(_ value: Bool) { note(clua_push_boolean(stack, value)) }
+  /// Pushes an integer.
   @inlinable
   public func push(_ value: Int) { note(clua_push_integer(stack, Int64(value))) }
+  /// Pushes a float.
   @inlinable
   public func push(_ value: Double) { note(clua_push_number(stack, value)) }
+  /// Pushes what is referred to.
   public func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
+  /// Pushes `nil`.
   public func pushNil() { note(clua_push_nil(stack)) }
 
   /// Pushes an element of a table that the host holds, without metamethods.
@@ -44,8 +49,11 @@ public struct LuaCall: ~Copyable {
     note(clua_push_element(stack, table.slot, Int64(index)))
   }
 
+  /// Pushes a string.
   public func push(_ text: String) throws(LuaError) { try pushString(text, on: stack) }
+  /// Pushes a value of any kind.
   public func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
+  /// Pushes plain data; each table is a new one.
   public func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: call.pointee.state) }
 
   @inlinable
@@ -73,14 +81,18 @@ public struct LuaCall: ~Copyable {
 
   /// How many results came back.
   @inlinable public var count: Int { Int(call.pointee.results) }
+  /// What a result is.
   public func kind(_ index: Int) -> LuaKind { slots.kind(index) }
   /// Lua's truth; `false` where there is no result.
   @inlinable
   public func isTrue(_ index: Int) -> Bool {
     index >= 0 && index < count && clua_truth_at(stack, call.pointee.base + Int32(truncatingIfNeeded: index))
   }
+  /// A result that is an integer, or a float without fraction.
   public func integer(_ index: Int) -> Int? { slots.integer(index) }
+  /// A result that is a number.
   public func number(_ index: Int) -> Double? { slots.number(index) }
+  /// A result that is a string; invalid UTF-8 is repaired.
   public func string(_ index: Int) -> String? { slots.string(index) }
 
   /// Gives the bytes of a string to a closure, without a copy; `nil` if it is no string.
@@ -96,6 +108,7 @@ public struct LuaCall: ~Copyable {
     try slots.reference(index, core: core())
   }
 
+  /// A result of any kind.
   public func value(_ index: Int) throws(LuaError) -> LuaValue { try slots.value(index, core: core()) }
 
   /// The result as plain data. `name` is what paths in errors begin with.

@@ -23,6 +23,7 @@ public final class LuaChanges {
     /// What it holds since; `.nil` if it is gone.
     public var new: PlainData
 
+    /// A change of one field.
     public init(path: [PlainKey], old: PlainData, new: PlainData) {
       self.path = path
       self.old = old

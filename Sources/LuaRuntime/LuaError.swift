@@ -59,6 +59,7 @@ public struct LuaFailure: Hashable, Sendable {
   /// The value a script raised, if it is plain and no string.
   public var value: PlainData?
 
+  /// A failure with what is known of it.
   public init(message: String, chunk: String = "", line: Int = 0, traceback: [String] = [], value: PlainData? = nil) {
     self.message = message
     self.chunk = chunk
@@ -72,6 +73,7 @@ public struct LuaFailure: Hashable, Sendable {
 }
 
 extension LuaError: CustomStringConvertible {
+  /// What a person should read.
   public var description: String {
     switch self {
     case .syntax(let failure, _), .runtime(let failure), .killed(_, let failure), .notPlain(let failure):

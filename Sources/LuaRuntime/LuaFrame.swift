@@ -38,24 +38,30 @@ public struct LuaFrame: ~Copyable {
 
   /// How many arguments there are.
   @inlinable public var count: Int { Int(frame.pointee.count) }
+  /// What an argument is.
   public func kind(_ index: Int) -> LuaKind { slots.kind(index) }
   /// Whether there is no argument, or `nil`.
   public func isNil(_ index: Int) -> Bool { clua_kind_at(stack, slots.index(index)).rawValue <= 1 }
   /// Lua's truth; `false` where there is no argument.
   public func isTrue(_ index: Int) -> Bool { slots.isTrue(index) }
 
+  /// An argument that must be `true` or `false`.
   public func boolean(_ index: Int) throws(LuaError) -> Bool {
     guard kind(index) == .boolean else { throw wrong(index, "boolean") }
     return slots.isTrue(index)
   }
 
+  /// An argument that must be an integer, or a float without fraction.
   @inlinable
   public func integer(_ index: Int) throws(LuaError) -> Int {
     var value: Int64 = 0
-    if index >= 0, index < count, clua_integer_at(stack, Int32(truncatingIfNeeded: index + 1), &value) { return Int(value) }
+    if index >= 0, index < count, clua_integer_at(stack, Int32(truncatingIfNeeded: index + 1), &value) {
+      return Int(value)
+    }
     throw wrong(index, "integer")
   }
 
+  /// An argument that must be a number.
   @inlinable
   public func number(_ index: Int) throws(LuaError) -> Double {
     var value = 0.0
@@ -63,19 +69,23 @@ public struct LuaFrame: ~Copyable {
     throw wrong(index, "number")
   }
 
+  /// An argument that must be a string; invalid UTF-8 is repaired.
   public func string(_ index: Int) throws(LuaError) -> String {
     guard let value = slots.string(index) else { throw wrong(index, "string") }
     return value
   }
 
+  /// An argument that may be left out or `nil`.
   public func integer(_ index: Int, default value: Int) throws(LuaError) -> Int {
     isNil(index) ? value : try integer(index)
   }
 
+  /// An argument that may be left out or `nil`.
   public func number(_ index: Int, default value: Double) throws(LuaError) -> Double {
     isNil(index) ? value : try number(index)
   }
 
+  /// An argument that may be left out or `nil`.
   public func string(_ index: Int, default value: String) throws(LuaError) -> String {
     isNil(index) ? value : try string(index)
   }
@@ -106,6 +116,7 @@ public struct LuaFrame: ~Copyable {
     try slots.reference(index, core: state.core)
   }
 
+  /// An argument of any kind.
   public func value(_ index: Int) throws(LuaError) -> LuaValue { try slots.value(index, core: state.core) }
 
   /// The argument as plain data. `name` is what paths in errors begin with.
@@ -120,13 +131,18 @@ public struct LuaFrame: ~Copyable {
 
   // MARK: Results
 
+  /// Pushes a boolean.
   @inlinable
   public func push(_ value: Bool) { note(clua_push_boolean(stack, value)) }
+  /// Pushes an integer.
   @inlinable
   public func push(_ value: Int) { note(clua_push_integer(stack, Int64(value))) }
+  /// Pushes a float.
   @inlinable
   public func push(_ value: Double) { note(clua_push_number(stack, value)) }
+  /// Pushes what is referred to.
   public func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
+  /// Pushes `nil`.
   public func pushNil() { note(clua_push_nil(stack)) }
 
   /// Pushes an argument as a result.
@@ -134,8 +150,11 @@ public struct LuaFrame: ~Copyable {
     note(index < count ? clua_push_copy(stack, slots.index(index)) : clua_push_nil(stack))
   }
 
+  /// Pushes a string.
   public func push(_ text: String) throws(LuaError) { try pushString(text, on: stack) }
+  /// Pushes a value of any kind.
   public func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
+  /// Pushes plain data; each table is a new one.
   public func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: frame.pointee.state) }
 
   /// Makes the coroutine wait once this function returns, and hands what was pushed to whoever resumed it.

@@ -16,6 +16,7 @@ public struct LuaLimits: Hashable, Sendable {
   /// Whether instructions and time are watched at all; scripts run about twice as fast without.
   public var isMetered: Bool
 
+  /// Limits; what is not given is as in `standard`.
   public init(
     memory: Int = 16 << 20, instructions: Int = 10_000_000, time: Duration = .seconds(1), nesting: Int = 32,
     isMetered: Bool = true

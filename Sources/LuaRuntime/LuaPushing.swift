@@ -23,7 +23,7 @@ func pushValue(_ value: LuaValue, on stack: UnsafeMutablePointer<clua_stack>) th
 func pushData(_ data: PlainData, on stack: UnsafeMutablePointer<clua_stack>, of state: OpaquePointer) throws(LuaError) {
   let packed = data.packed()
   let status = packed.withUnsafeBytes { bytes in
-    clua_unpack(state, stack, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    clua_unpack(stack, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
   }
   try LuaError.check(status, in: state)
 }

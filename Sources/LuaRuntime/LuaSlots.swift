@@ -95,7 +95,7 @@ struct LuaSlots {
     defer { clua_free_packed(&packed) }
     let index = index(position)
     if index == 0 { return .nil }
-    try LuaError.check(clua_pack(state, stack, index, name, &packed), in: state)
+    try LuaError.check(clua_pack(stack, index, name, &packed), in: state)
     return PlainData(packed: packed)
   }
 

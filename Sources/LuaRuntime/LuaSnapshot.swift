@@ -107,6 +107,7 @@ public struct LuaDifference: Hashable, Sendable {
   /// The first in order, such as `game.piles["pile 2"][3].rank: 3 → 1`.
   public var first: String
 
+  /// A difference of so many fields.
   public init(count: Int, first: String) {
     self.count = count
     self.first = first

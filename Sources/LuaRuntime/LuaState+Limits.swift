@@ -11,7 +11,8 @@ extension LuaLimits {
   var forC: clua_limits {
     let (seconds, attoseconds) = time.components
     return clua_limits(
-      memory: memory, instructions: Int64(instructions), nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000,
+      memory: memory, instructions: Int64(instructions),
+      nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000,
       nesting: Int32(clamping: nesting), is_metered: isMetered)
   }
 }

@@ -6,6 +6,13 @@ extension LuaState {
     get throws(LuaError) { try make { _, stack in clua_push_globals(stack) ? .CLUA_OK : .CLUA_MEMORY } }
   }
 
+  /// Lua's own `next`, whose order differs from run to run, and which is quicker than the one that scripts have.
+  ///
+  /// For libraries of the host, where the order of fields makes no difference.
+  public var unorderedNext: LuaReference {
+    get throws(LuaError) { try make { _, stack in clua_push_unordered_next(stack) ? .CLUA_OK : .CLUA_MEMORY } }
+  }
+
   /// Makes an empty table.
   public func makeTable() throws(LuaError) -> LuaReference {
     try make { _, stack in clua_push_table(stack, 0, 0) }
@@ -15,7 +22,9 @@ extension LuaState {
   public func makeTable(_ table: PlainTable) throws(LuaError) -> LuaReference {
     let packed = PlainData.table(table).packed()
     return try make { state, stack in
-      packed.withUnsafeBytes { clua_unpack(state, stack, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count) }
+      packed.withUnsafeBytes { bytes in
+        clua_unpack(stack, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+      }
     }
   }
 

@@ -9,10 +9,12 @@ public struct LuaString: Sendable {
 
   private var storage: Storage
 
+  /// The bytes of a text in UTF-8.
   public init(_ text: String) {
     storage = .text(text)
   }
 
+  /// Any bytes.
   public init(bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self) {
       storage = .text(text)
@@ -47,23 +49,28 @@ public struct LuaString: Sendable {
 }
 
 extension LuaString: Hashable, Comparable {
+  /// Whether the bytes are the same.
   public static func == (left: LuaString, right: LuaString) -> Bool {
     left.withBytes { left in right.withBytes { right in left.elementsEqual(right) } }
   }
 
+  /// Whether the bytes come first, one by one.
   public static func < (left: LuaString, right: LuaString) -> Bool {
     left.withBytes { left in right.withBytes { right in left.lexicographicallyPrecedes(right) } }
   }
 
+  /// Feeds the bytes.
   public func hash(into hasher: inout Hasher) {
     withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 
 extension LuaString: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Makes a string.
   public init(stringLiteral text: String) {
     self.init(text)
   }
 
+  /// The text, with invalid bytes replaced.
   public var description: String { text }
 }

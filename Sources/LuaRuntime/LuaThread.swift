@@ -20,6 +20,7 @@ public final class LuaThread {
     case done
   }
 
+  /// Where it stands now; done once its state is closed.
   public var phase: Phase {
     guard let state = reference.core.state else { return .done }
     return switch clua_thread_state_of(state, reference.slot) {

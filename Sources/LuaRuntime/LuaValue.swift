@@ -53,10 +53,15 @@ public enum LuaValue {
 extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral
 {
+  /// Makes `nil`.
   public init(nilLiteral: ()) { self = .nil }
+  /// Makes a boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// Makes an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
+  /// Makes a float.
   public init(floatLiteral value: Double) { self = .number(value) }
+  /// Makes a string.
   public init(stringLiteral value: String) { self = .string(LuaString(value)) }
 }
 

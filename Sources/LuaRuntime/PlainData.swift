@@ -52,10 +52,16 @@ public indirect enum PlainData: Hashable, Sendable {
 extension PlainData: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// Makes a boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// Makes an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
+  /// Makes a float.
   public init(floatLiteral value: Double) { self = .number(value) }
+  /// Makes a string.
   public init(stringLiteral value: String) { self = .string(LuaString(value)) }
+  /// Makes a sequence.
   public init(arrayLiteral items: PlainData...) { self = .table(PlainTable(items: items)) }
+  /// Makes a table of the fields.
   public init(dictionaryLiteral fields: (PlainKey, PlainData)...) { self = .table(PlainTable(fields)) }
 }

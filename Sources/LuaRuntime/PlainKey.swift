@@ -11,6 +11,7 @@ public enum PlainKey: Hashable, Sendable {
 }
 
 extension PlainKey: Comparable {
+  /// Whether one key comes before another.
   public static func < (left: PlainKey, right: PlainKey) -> Bool {
     switch (left, right) {
     case (.integer(let left), .integer(let right)): left < right
@@ -23,6 +24,8 @@ extension PlainKey: Comparable {
 }
 
 extension PlainKey: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  /// Makes a string.
   public init(stringLiteral value: String) { self = .string(LuaString(value)) }
+  /// Makes an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
 }

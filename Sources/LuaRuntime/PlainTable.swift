@@ -2,7 +2,9 @@
 public struct PlainTable: Hashable, Sendable {
   /// A field outside the sequence.
   public struct Field: Hashable, Sendable {
+    /// The key: no integer that would be an item.
     public var key: PlainKey
+    /// The value, never `.nil`.
     public var value: PlainData
   }
 
@@ -117,5 +119,6 @@ extension PlainTable: Sequence {
 }
 
 extension PlainTable: ExpressibleByDictionaryLiteral {
+  /// Makes a table of the fields.
   public init(dictionaryLiteral fields: (PlainKey, PlainData)...) { self.init(fields) }
 }

@@ -9,6 +9,7 @@ public struct PlainTextError: Error, Hashable, Sendable {
   /// What stands here.
   public var found: String
 
+  /// An error at a place.
   public init(line: Int, column: Int, expected: String, found: String) {
     self.line = line
     self.column = column
@@ -18,5 +19,6 @@ public struct PlainTextError: Error, Hashable, Sendable {
 }
 
 extension PlainTextError: CustomStringConvertible {
+  /// `line:column: expected …, found …`
   public var description: String { "\(line):\(column): expected \(expected), found \(found)" }
 }

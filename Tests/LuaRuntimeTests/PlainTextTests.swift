@@ -2,12 +2,13 @@ import LuaRuntime
 import Testing
 
 @Suite struct `plain data as text` {
-  @Test(arguments: [
-    .nil, true, 3, -7, .integer(.min), .integer(.max), 1.0, -0.0, 0.1, 1e300, .number(.infinity), .number(-.infinity),
-    "text", "a \"quoted\" \\ line\nand\ttab \u{1}2 ü", .string(LuaString(bytes: [0xFF, 0x31, 0, 0xC3])),
-    [], [1, 2, 3], ["name": "x", "pile 2": [1, ["a": true]], "end": 1, "ü": 2],
-    .table([3: 1, -1: 2, 1: "one", 2: "two", .boolean(true): 5, .boolean(false): 6]),
-  ] as [PlainData])
+  @Test(
+    arguments: [
+      .nil, true, 3, -7, .integer(.min), .integer(.max), 1.0, -0.0, 0.1, 1e300, .number(.infinity), .number(-.infinity),
+      "text", "a \"quoted\" \\ line\nand\ttab \u{1}2 ü", .string(LuaString(bytes: [0xFF, 0x31, 0, 0xC3])),
+      [], [1, 2, 3], ["name": "x", "pile 2": [1, ["a": true]], "end": 1, "ü": 2],
+      .table([3: 1, -1: 2, 1: "one", 2: "two", .boolean(true): 5, .boolean(false): 6]),
+    ] as [PlainData])
   func `reads back as it was`(data: PlainData) throws {
     for style in [PlainData.TextStyle.line, .lines] {
       #expect(try PlainData(reading: data.text(style: style)) == data)
@@ -19,7 +20,8 @@ import Testing
   @Test func `is what Lua reads, too`() throws {
     let state = try LuaState()
     let data: PlainData = [
-      "a": [1, 2.0, "x\ny"], "b c": [.boolean(true), .number(-.infinity), .integer(.min)], "d": .table([3: 1.5, 9: [:]]),
+      "a": [1, 2.0, "x\ny"], "b c": [.boolean(true), .number(-.infinity), .integer(.min)],
+      "d": .table([3: 1.5, 9: [:]]),
     ]
     let table = try #require(try state.run("return " + data.text(), name: "data")[0].reference)
     #expect(try state.plainData(of: table) == data)
@@ -41,7 +43,8 @@ import Testing
           },
         }
         """)
-    #expect(data.text(style: .line) == #"{ ["10"] = "s", a = { 1, 2 }, b = 1, ["end"] = 2.0, ["pile 2"] = { x = {} } }"#)
+    #expect(
+      data.text(style: .line) == #"{ ["10"] = "s", a = { 1, 2 }, b = 1, ["end"] = 2.0, ["pile 2"] = { x = {} } }"#)
   }
 
   @Test func `takes what Lua takes`() throws {

@@ -86,7 +86,10 @@ import Testing
 
   @Test(arguments: [
     (#"game.piles["pile 2"][3].on_click = function() end"#, #"game.piles["pile 2"][3].on_click: a function"#),
-    ("game.piles.waste[1] = game.piles['pile 2']", #"game.piles.waste[1]: a table that is also at game.piles["pile 2"]"#),
+    (
+      "game.piles.waste[1] = game.piles['pile 2']",
+      #"game.piles.waste[1]: a table that is also at game.piles["pile 2"]"#
+    ),
     ("game.self = game", "game.self: a table that is also at game"),
     ("game.redeals = 0/0", "game.redeals: not a number (nan)"),
     ("game.piles[1.5] = 1", "game.piles: a float as key"),

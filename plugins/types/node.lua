@@ -89,7 +89,8 @@ function Node:on_drop_session_updated(observer) end
 ---@alias dray.ReorderCommand fun(difference: dray.Difference): boolean?, dray.Reason?
 
 ---Lets items inside be put into another order, within a collection and from one to another. The command is run once, at
----the drop; `array.apply(lists, difference)` is all that most need.
+---the drop; `array.apply(lists, difference)` is all that most need. Items of the host are moved by the host, in the same
+---transaction; attached to a container of the host, your command does what follows from the move.
 ---@overload fun(self: self, type: dray.Type, command: dray.ReorderCommand): self
 ---@param type dray.Type
 ---@param options { is_enabled: boolean?, namespace: dray.ID? }

@@ -64,7 +64,6 @@ extern "C" {
 /* The version of the library, such as "0.1.0". Lives for ever; may be called by any thread. */
 const char *dray_version(void);
 
-
 /* == What calls come to == */
 
 /*
@@ -73,12 +72,11 @@ const char *dray_version(void);
 typedef int32_t dray_status;
 enum {
   DRAY_OK = 0,
-  DRAY_NO_VALUE = 1,  /* There is nothing of this kind now; not an error.                                        */
+  DRAY_NO_VALUE = 1,  /* There is nothing of this kind now; not an error. */
   DRAY_MISUSE = 2,    /* The program is wrong: NULL, a struct_size, or a call that does not belong in a callback. */
-  DRAY_BAD_INPUT = 3, /* What was passed is wrong: a path, a manifest, a script, an option, a name, a number.    */
-  DRAY_FAILED = 4     /* A rule failed while it ran: an error in a script, a limit, a broken invariant.          */
+  DRAY_BAD_INPUT = 3, /* What was passed is wrong: a path, a manifest, a script, an option, a name, a number. */
+  DRAY_FAILED = 4     /* A rule failed while it ran: an error in a script, a limit, a broken invariant. */
 };
-
 
 /* == The host == */
 
@@ -90,12 +88,12 @@ typedef struct dray_host dray_host;
 /* What a report is about. */
 typedef int32_t dray_report_kind;
 enum {
-  DRAY_REPORT_FAILED = 1,       /* A closure of a plugin failed; everything is as before.                         */
-  DRAY_REPORT_REBUILT = 2,      /* A plugin ran into a limit and was rebuilt from what it had committed last.     */
-  DRAY_REPORT_WROTE = 3,        /* A question or an observer wrote into the model; it was put back.               */
-  DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that nobody has made.                       */
-  DRAY_REPORT_ANNOUNCEMENT = 5, /* A plugin announces something, to be spoken or shown.                           */
-  DRAY_REPORT_PRINTED = 6       /* A script printed a line.                                                       */
+  DRAY_REPORT_FAILED = 1,       /* A closure of a plugin failed; everything is as before. */
+  DRAY_REPORT_REBUILT = 2,      /* A plugin ran into a limit and was rebuilt from what it had committed last. */
+  DRAY_REPORT_WROTE = 3,        /* A question or an observer wrote into the model; it was put back. */
+  DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that nobody has made. */
+  DRAY_REPORT_ANNOUNCEMENT = 5, /* A plugin announces something, to be spoken or shown. */
+  DRAY_REPORT_PRINTED = 6       /* A script printed a line. */
 };
 
 /*
@@ -121,15 +119,15 @@ typedef void (*dray_destroy_function)(void *user);
  */
 typedef struct dray_host_options {
   size_t struct_size;
-  uint64_t memory_limit;      /* For the scripts of each plugin. Unit: bytes; 0 is 16 MB.                         */
-  uint64_t instruction_limit; /* For each call of a script. Unit: Lua VM instructions; 0 is ten million.          */
+  uint64_t memory_limit;      /* For the scripts of each plugin. Unit: bytes; 0 is 16 MB. */
+  uint64_t instruction_limit; /* For each call of a script. Unit: Lua VM instructions; 0 is ten million. */
   int32_t is_trusted;         /* Not 0: scripts are neither limited nor watched, and the limits above are unused. */
   int32_t reserved;
-  dray_report_function report; /* Told of all reports of this host; may be NULL.                                  */
-  void *user;                  /* Handed to `report` and `destroy` as it is; may be NULL.                         */
-  dray_destroy_function destroy; /* May be NULL. Called exactly once: by dray_host_destroy, or by a               */
-                                 /* dray_host_create that does not give DRAY_OK. Not if struct_size is wrong,     */
-                                 /* because then nothing else of the options has been read.                       */
+  dray_report_function report; /* Told of all reports of this host; may be NULL. */
+  void *user;                  /* Handed to `report` and `destroy` as it is; may be NULL. */
+  /* Called exactly once, by dray_host_destroy or by a dray_host_create that does not give DRAY_OK; may be NULL. It is
+     not called if struct_size is wrong, because then nothing else of the options has been read. */
+  dray_destroy_function destroy;
 } dray_host_options;
 
 /*
@@ -162,7 +160,6 @@ dray_status dray_host_destroy(dray_host *host);
  */
 const char *dray_host_message(const dray_host *host);
 
-
 /* == The plugins == */
 
 /* What an option is set to. */
@@ -192,8 +189,8 @@ typedef struct dray_option {
 typedef struct dray_plugin_options {
   size_t struct_size;
   uint64_t seed;              /* All chance of the plugin follows from it: one seed, one game, on every machine. */
-  const dray_option *options; /* An array; NULL if option_count is 0.                                            */
-  size_t option_count;        /* Options that are not named keep the default of the manifest.                    */
+  const dray_option *options; /* An array; NULL if option_count is 0. */
+  size_t option_count;        /* Options that are not named keep the default of the manifest. */
 } dray_plugin_options;
 
 /*
@@ -210,31 +207,31 @@ typedef struct dray_plugin_options {
  */
 dray_status dray_host_load_plugin(dray_host *host, const char *path, const dray_plugin_options *options);
 
-
 /* == What you say == */
 
 /* What happened. */
 typedef int32_t dray_input_kind;
 enum {
-  DRAY_POINTER_DOWN = 1,      /* A button or a finger went down: pointer, device, x, y.                           */
-  DRAY_POINTER_MOVED = 2,     /* The pointer is somewhere else: pointer, x, y.                                    */
-  DRAY_POINTER_UP = 3,        /* The button or the finger went up: pointer, and x, y, which count.                */
-  DRAY_POINTER_CANCELLED = 4, /* The system took the pointer away: pointer.                                       */
-  DRAY_KEY_DOWN = 5,          /* A key went down: key.                                                            */
-  DRAY_MODIFIERS_CHANGED = 6, /* Other modifier keys are held than before: modifiers.                             */
-  DRAY_TICK = 7,              /* Time has passed: time alone. See dray_host_deadline.                             */
-  DRAY_SUSPENDED = 8,         /* The program goes to the background: whatever is in progress ends.                */
-  DRAY_DRAG_ENTERED = 9,      /* A drag of another program comes in: pointer, x, y, types, type_count,            */
-                              /* operations. From here on the pointer moves and goes up as any other.             */
-  DRAY_DRAG_EXITED = 10       /* That drag has left again: pointer.                                               */
+  DRAY_POINTER_DOWN = 1,      /* A button or a finger went down: pointer, device, x, y. */
+  DRAY_POINTER_MOVED = 2,     /* The pointer is somewhere else: pointer, x, y. */
+  DRAY_POINTER_UP = 3,        /* The button or the finger went up: pointer, and x, y, which count. */
+  DRAY_POINTER_CANCELLED = 4, /* The system took the pointer away: pointer. */
+  DRAY_KEY_DOWN = 5,          /* A key went down: key. */
+  DRAY_MODIFIERS_CHANGED = 6, /* Other modifier keys are held than before: modifiers. */
+  DRAY_TICK = 7,              /* Time has passed: time alone. See dray_host_deadline. */
+  DRAY_SUSPENDED = 8,         /* The program goes to the background: whatever is in progress ends. */
+  /* A drag of another program comes in: pointer, x, y, types, type_count, operations. From here on its pointer moves
+     and goes up as any other. */
+  DRAY_DRAG_ENTERED = 9,
+  DRAY_DRAG_EXITED = 10 /* That drag has left again: pointer. */
 };
 
 /* What is used to point. */
 typedef int32_t dray_device;
 enum {
-  DRAY_DEVICE_MOUSE = 1, /* Also 0. A drag begins when the pointer has moved a little.   */
+  DRAY_DEVICE_MOUSE = 1, /* Also 0. A drag begins when the pointer has moved a little. */
   DRAY_DEVICE_TOUCH = 2, /* A drag begins by resting the finger first; that needs ticks. */
-  DRAY_DEVICE_PEN = 3    /* Drags as a mouse does.                                       */
+  DRAY_DEVICE_PEN = 3    /* Drags as a mouse does. */
 };
 
 /* Modifier keys, to be combined with |. */
@@ -295,7 +292,6 @@ dray_status dray_host_send(dray_host *host, const dray_input *input);
  */
 dray_status dray_host_deadline(dray_host *host, double *time);
 
-
 /* == What it came to == */
 
 /* What a name is. */
@@ -316,29 +312,29 @@ typedef struct dray_id {
 /* What made a drag end as it did, or stand as it stands. */
 typedef int32_t dray_cause;
 enum {
-  DRAY_CAUSE_DROPPED = 1,       /* The items were dropped, and the destination took them.                      */
-  DRAY_CAUSE_UNCHANGED = 2,     /* The place would change nothing, so nobody was asked.                        */
-  DRAY_CAUSE_REFUSED = 3,       /* A rule said no.                                                             */
-  DRAY_CAUSE_NOT_SUGGESTED = 4, /* The destination chose an operation that the source does not suggest.        */
-  DRAY_CAUSE_NOT_LIFTED = 5,    /* The item cannot be lifted, so no drag began.                                */
-  DRAY_CAUSE_CANCELLED = 6,     /* Somebody called it off.                                                     */
-  DRAY_CAUSE_NO_TARGET = 7,     /* The pointer was over nothing that takes such items.                         */
-  DRAY_CAUSE_SOURCE_GONE = 8,   /* Every dragged item has left the scene.                                      */
-  DRAY_CAUSE_TARGET_GONE = 9,   /* The destination has left the scene.                                         */
-  DRAY_CAUSE_SUSPENDED = 10,    /* The program was suspended.                                                  */
-  DRAY_CAUSE_RELOADED = 11,     /* The rules were reloaded, and the source did not come back.                  */
-  DRAY_CAUSE_FAILED = 12        /* A rule failed.                                                              */
+  DRAY_CAUSE_DROPPED = 1,       /* The items were dropped, and the destination took them. */
+  DRAY_CAUSE_UNCHANGED = 2,     /* The place would change nothing, so nobody was asked. */
+  DRAY_CAUSE_REFUSED = 3,       /* A rule said no. */
+  DRAY_CAUSE_NOT_SUGGESTED = 4, /* The destination chose an operation that the source does not suggest. */
+  DRAY_CAUSE_NOT_LIFTED = 5,    /* The item cannot be lifted, so no drag began. */
+  DRAY_CAUSE_CANCELLED = 6,     /* Somebody called it off. */
+  DRAY_CAUSE_NO_TARGET = 7,     /* The pointer was over nothing that takes such items. */
+  DRAY_CAUSE_SOURCE_GONE = 8,   /* Every dragged item has left the scene. */
+  DRAY_CAUSE_TARGET_GONE = 9,   /* The destination has left the scene. */
+  DRAY_CAUSE_SUSPENDED = 10,    /* The program was suspended. */
+  DRAY_CAUSE_RELOADED = 11,     /* The rules were reloaded, and the source did not come back. */
+  DRAY_CAUSE_FAILED = 12        /* A rule failed. */
 };
 
 /* What an input came to. */
 typedef int32_t dray_response_kind;
 enum {
-  DRAY_RESPONSE_UNHANDLED = 1, /* Nothing of ours: use the input otherwise.                                    */
-  DRAY_RESPONSE_HANDLED = 2,   /* A gesture or a drag goes on.                                                 */
-  DRAY_RESPONSE_PERFORMED = 3, /* A tap or a key did what it does.                                             */
-  DRAY_RESPONSE_REFUSED = 4,   /* A tap or a key was answered with no: reason, code. Nothing has changed.      */
-  DRAY_RESPONSE_FAILED = 5,    /* A rule failed: reason. Nothing has changed.                                  */
-  DRAY_RESPONSE_ENDED = 6      /* A drag has ended, or an item could not be lifted: all that follows.          */
+  DRAY_RESPONSE_UNHANDLED = 1, /* Nothing of ours: use the input otherwise. */
+  DRAY_RESPONSE_HANDLED = 2,   /* A gesture or a drag goes on. */
+  DRAY_RESPONSE_PERFORMED = 3, /* A tap or a key did what it does. */
+  DRAY_RESPONSE_REFUSED = 4,   /* A tap or a key was answered with no: reason, code. Nothing has changed. */
+  DRAY_RESPONSE_FAILED = 5,    /* A rule failed: reason. Nothing has changed. */
+  DRAY_RESPONSE_ENDED = 6      /* A drag has ended, or an item could not be lifted: all that follows. */
 };
 
 /*
@@ -350,14 +346,14 @@ typedef struct dray_response {
   dray_operation operation; /* 0 if nothing was lifted. */
   dray_cause cause;
   int32_t reserved;
-  const char *reason;        /* The rule's own words. */
-  const char *code;          /* A name for this kind of refusal, the same in every language, if the rule gave one. */
-  const dray_id *item_ids;   /* The dragged items, in the order of the payload. */
-  size_t item_count;         /* Of item_ids. */
+  const char *reason;         /* The rule's own words. */
+  const char *code;           /* A name for this kind of refusal, the same in every language, if the rule gave one. */
+  const dray_id *item_ids;    /* The dragged items, in the order of the payload. */
+  size_t item_count;          /* Of item_ids. */
   size_t accepted_item_count; /* How many of them were taken, counted from the first. */
-  dray_id from;              /* The container that the drag began in. */
-  dray_id to;                /* The container that the items went to, or would have gone to. */
-  dray_id before;            /* The item before which they landed; none is the end. */
+  dray_id from;               /* The container that the drag began in. */
+  dray_id to;                 /* The container that the items went to, or would have gone to. */
+  dray_id before;             /* The item before which they landed; none is the end. */
 } dray_response;
 
 /*
@@ -376,14 +372,14 @@ dray_status dray_host_response(dray_host *host, dray_response *response);
 typedef struct dray_verdict {
   size_t struct_size; /* Set by you. */
   dray_operation operation;
-  dray_cause cause;   /* 0 while a drop would be taken. */
-  const char *reason; /* Why not, in the rule's own words. */
-  const char *code;   /* A name for this kind of refusal, if the rule gave one. */
-  size_t item_count;  /* How many items are dragged. */
+  dray_cause cause;           /* 0 while a drop would be taken. */
+  const char *reason;         /* Why not, in the rule's own words. */
+  const char *code;           /* A name for this kind of refusal, if the rule gave one. */
+  size_t item_count;          /* How many items are dragged. */
   size_t accepted_item_count; /* How many of them would be taken. */
-  dray_id from;   /* The container that the drag began in. */
-  dray_id to;     /* The container that the items would go to. */
-  dray_id before; /* The item before which they would land; none is the end. */
+  dray_id from;               /* The container that the drag began in. */
+  dray_id to;                 /* The container that the items would go to. */
+  dray_id before;             /* The item before which they would land; none is the end. */
 } dray_verdict;
 
 /*
@@ -396,7 +392,6 @@ typedef struct dray_verdict {
  * DRAY_MISUSE: host or verdict is NULL, or struct_size is too small.
  */
 dray_status dray_host_verdict(dray_host *host, int64_t pointer, dray_verdict *verdict);
-
 
 /* == What to draw == */
 
@@ -437,18 +432,18 @@ typedef struct dray_placement {
   dray_placement_kind kind;
   dray_placement_state state;
   dray_placement_flags flags;
-  int32_t badge;       /* The number of items in the air, on one of them; -1 elsewhere. */
-  int64_t z;           /* From back (0) to front; the same as the position in the list. */
-  dray_id id;          /* The name, if it has one; of a gap the name of the item that it stands for. */
-  dray_id type;        /* The item type. */
-  dray_id item_space;  /* The namespace, if it or a container around it has one. */
-  dray_id container;   /* The nearest container around it that has a name. */
+  int32_t badge;      /* The number of items in the air, on one of them; -1 elsewhere. */
+  int64_t z;          /* From back (0) to front; the same as the position in the list. */
+  dray_id id;         /* The name, if it has one; of a gap the name of the item that it stands for. */
+  dray_id type;       /* The item type. */
+  dray_id item_space; /* The namespace, if it or a container around it has one. */
+  dray_id container;  /* The nearest container around it that has a name. */
   dray_rect frame;
-  dray_rect clip;      /* Of DRAY_FLAG_CLIPPED. */
-  const char *label;   /* The text to draw. */
+  dray_rect clip;                  /* Of DRAY_FLAG_CLIPPED. */
+  const char *label;               /* The text to draw. */
   const char *accessibility_label; /* The text to speak; empty if the label does. */
-  const char *tint;    /* The colour, in words that you and the plugin agree on. */
-  const char *style;   /* The look, in words that you and the plugin agree on. */
+  const char *tint;                /* The colour, in words that you and the plugin agree on. */
+  const char *style;               /* The look, in words that you and the plugin agree on. */
 } dray_placement;
 
 /*
@@ -490,7 +485,6 @@ dray_status dray_host_resize(dray_host *host, double width, double height);
  * DRAY_MISUSE: host is NULL.
  */
 dray_status dray_host_size(dray_host *host, double *width, double *height);
-
 
 /* == What plugins know == */
 

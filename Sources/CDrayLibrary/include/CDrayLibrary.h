@@ -15,6 +15,10 @@ typedef struct cdray_part {
 extern const cdray_part *const cdray_module_parts;
 extern const size_t cdray_module_part_count;
 
+/* The parts of the driver: the module `dray` of those who play plugins, and what a prompt prints. */
+extern const cdray_part *const cdray_driver_parts;
+extern const size_t cdray_driver_part_count;
+
 /* The module `dray.array`. */
 extern const cdray_part *const cdray_array;
 

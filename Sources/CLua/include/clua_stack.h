@@ -38,8 +38,6 @@ bool clua_number_at(const clua_stack *stack, int32_t index, double *value);
 const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count);
 /* Length of a table's sequence or of a string, without metamethods; 0 for others. */
 int64_t clua_count_at(const clua_stack *stack, int32_t index);
-/* Address that tells one table, function or thread from all others that are alive; NULL for values. */
-const void *clua_identity_at(const clua_stack *stack, int32_t index);
 
 /* Each pushes one value; false if the stack cannot grow. */
 bool clua_push_nil(clua_stack *stack);
@@ -56,6 +54,8 @@ clua_status clua_push_string(clua_stack *stack, const char *bytes, size_t count)
 clua_status clua_push_table(clua_stack *stack, int32_t items, int32_t fields);
 /* Pushes the table of globals. */
 bool clua_push_globals(clua_stack *stack);
+/* Pushes Lua's own `next`, which sorts nothing: its order differs from run to run. */
+bool clua_push_unordered_next(clua_stack *stack);
 void clua_pop(clua_stack *stack, int32_t count);
 int32_t clua_top(const clua_stack *stack);
 

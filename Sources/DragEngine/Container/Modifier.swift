@@ -73,7 +73,8 @@ public struct Modifier {
 
   /// Lets items of a type be reordered within and among the collections inside the node.
   ///
-  /// - Parameter move: A command, run once for each reorder, at the drop.
+  /// - Parameter move: A command, run once for each reorder, at the drop. If the node has several for one type they are
+  ///   run one after the other, in one transaction: a host's own first, then what rules have attached.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true,
     _ move: @escaping (ReorderDifference) -> CommandAnswer

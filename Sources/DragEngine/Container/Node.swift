@@ -63,12 +63,13 @@ public struct Node {
     container(.host, id: id, namespace: namespace, frame: frame, label: label, children: children)
   }
 
-  /// Something that can be dragged, or dropped on.
+  /// Something that can be dragged, or dropped on; what lies in it goes along.
   public static func item(
-    id: Identifier, type: Identifier, size: Size? = nil, frame: Rect? = nil, label: String = "", payload: Int32 = -1
+    id: Identifier, type: Identifier, size: Size? = nil, frame: Rect? = nil, label: String = "", payload: Int32 = -1,
+    @NodeBuilder children: () -> [Node] = { [] }
   ) -> Node {
     let record = SceneNode(.item, size: size, frame: frame, label: label, payload: payload)
-    return Node(.node(record, id: id, type: type, namespace: nil))
+    return Node(.node(record, id: id, type: type, namespace: nil), children: children())
   }
 
   /// A node for each value of a list.
@@ -135,6 +136,8 @@ public enum NodeBuilder {
   public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
   /// A child.
   public static func buildExpression(_ node: Node) -> [Node] { [node] }
+  /// Children made elsewhere.
+  public static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
   /// Children of a loop.
   public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
   /// Children that may be missing.

@@ -5,6 +5,8 @@ struct Stage {
   var groupBehaviors = BehaviorTable()
   /// Counts up with each scene of an engine, so that what was worked out for another one is recognised.
   var version: UInt64 = 0
+  /// What whoever described the scene keeps beside it.
+  var companion: AnyObject?
 
   // Nodes in scene order, so that nobody has to search for them.
   var timerNodes: [NodeIndex] = []

@@ -47,8 +47,8 @@ extension Engine {
   private func deliver(_ drop: Drop, to target: DropTarget) -> CommandAnswer {
     switch target.kind {
     case .reorder(let index):
-      guard let container = stage.behaviors[target.node]?.reorderContainers[index] else { return .done }
-      return reorder(drop, in: container)
+      guard let containers = stage.behaviors[target.node]?.reorderContainers else { return .done }
+      return reorder(drop, in: containers, chosen: containers[index])
     case .destination(let index):
       guard let destination = stage.behaviors[target.node]?.dropDestinations[index] else { return .done }
       return deliver(drop, to: destination, at: target.node)
@@ -58,15 +58,25 @@ extension Engine {
     }
   }
 
-  private func reorder(_ drop: Drop, in container: ReorderContainer) -> CommandAnswer {
+  /// Lets everybody move the items who has made the node a container for them, in the order in which they came: with a
+  /// host's scene the host moves its items, and then each set of rules does what follows from it. All do or none.
+  private func reorder(
+    _ drop: Drop, in containers: [ReorderContainer], chosen: ReorderContainer
+  ) -> CommandAnswer {
     let drag = drop.drag
     guard let to = drag.name(drag.place.to) else { return .refused("the reorder container has no collection") }
     let sources = drag.items.prefix(drag.verdict.acceptedItemCount ?? .max).map(\.id)
     drop.acceptedItemCount = sources.count
     let destination = ReorderDestination(
       collection: to, position: drag.name(drag.place.before).map { .before($0) } ?? .end)
-    return container.move(
-      ReorderDifference(sources: sources, from: drag.name(drag.origin.container), destination: destination))
+    let difference = ReorderDifference(
+      sources: sources, from: drag.name(drag.origin.container), destination: destination)
+    for container in containers
+    where container.isEnabled && container.type == chosen.type && container.namespace == chosen.namespace {
+      let answer = container.move(difference)
+      guard case .done = answer else { return answer }
+    }
+    return .done
   }
 
   private func deliver(_ drop: Drop, to destination: DropDestination, at node: NodeIndex) -> CommandAnswer {

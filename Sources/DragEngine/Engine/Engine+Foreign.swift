@@ -15,7 +15,7 @@ extension Engine {
     guard activity == .idle else { return .busy }
     guard !types.isEmpty, point.isFinite, drag(of: pointer) == nil else { return .unhandled }
     if time > clock, time.isFinite { clock = time }
-    do { try updateScene() } catch { return .failed(Reason(error.description, code: error.code)) }
+    do { try updateScene() } catch { return .failed(error.reason) }
     issuedDrags += 1
     let origin = DragState.Origin(
       container: nil, reorderContainer: nil, canLeave: true, isLocal: false, source: nil)

@@ -9,10 +9,11 @@ extension Engine {
     guard activity == .idle else { return .busy }
     if input.time > clock, input.time.isFinite { clock = input.time }
     if !isSceneCurrent {
-      do { try updateScene() } catch { return abandon(input, Reason(error.description, code: "scene")) }
+      do { try updateScene() } catch { return abandon(input, error.reason) }
     }
     let timers = fireTimers()
     let response = receive(input)
+    reviewDrags()
     if case .unhandled = response { return timers }
     return response
   }
@@ -48,7 +49,8 @@ extension Engine {
     while let event = hands[hand].gesture.next() {
       let result = act(on: event, hand, input)
       // A drag that ended says more than that the pointer moved before.
-      if result.isHandled || !response.isHandled { response = result }
+      if case .unhandled = result { continue }
+      response = result
     }
     return response
   }
@@ -111,14 +113,12 @@ extension Engine {
     return .handled
   }
 
-  /// Lets go of a drag at a place and looks at those that go on.
+  /// Lets go of a drag at a place.
   ///
   /// What lies under the pointer and which keys are held is looked at once more at the release.
   func release(_ drag: DragState, at place: Point, _ modifiers: EventModifiers) -> Response {
     if place != drag.location || modifiers != drag.modifiers { _ = move(drag, to: place, modifiers) }
-    let outcome = drop(drag)
-    reviewDrags()
-    return .ended(outcome)
+    return .ended(drop(drag))
   }
 
   // MARK: Everything else

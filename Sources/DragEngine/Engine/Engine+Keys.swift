@@ -10,7 +10,7 @@ extension Engine {
     }
     guard let action = action(for: key, modifiers) else { return changeModifiers(modifiers) }
     for drag in drags { drag.modifiers = modifiers }
-    return perform { action(key) }
+    return carryOut { action(key) }
   }
 
   private func action(for key: Key, _ modifiers: EventModifiers) -> ((Key) -> CommandAnswer)? {

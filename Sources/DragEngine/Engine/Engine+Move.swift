@@ -17,7 +17,7 @@ extension Engine {
     do {
       if activity == .command { try rebuildScene() } else { try updateScene() }
     } catch {
-      return .notLifted(Reason(error.description, code: error.code))
+      return .notLifted(error.reason)
     }
     defer { if activity == .idle { reviewDrags() } }
     return moveInScene(item, to: place, before: before, modifiers)

@@ -23,6 +23,7 @@ extension Engine {
     sceneCount += 1
     stage = Stage(
       scene: scene, behaviors: description.behaviors, groupBehaviors: description.groupBehaviors, version: sceneCount)
+    stage.companion = description.companion
     for node in stage.reorderNodes { findCollections(at: node) }
     needsReview = true
     isSceneCurrent = true

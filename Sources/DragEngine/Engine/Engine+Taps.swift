@@ -7,7 +7,7 @@ extension Engine {
       behavior.taps.filter { count % $0.count == 0 && fits($0, top) }.max { $0.count < $1.count }.map { ($0, node) }
     }
     guard let (gesture, node) = found else { return .unhandled }
-    return perform { gesture.action(tap(on: top, seenFrom: node, at: place, modifiers)) }
+    return carryOut { gesture.action(tap(on: top, seenFrom: node, at: place, modifiers)) }
   }
 
   private func fits(_ gesture: TapGesture, _ node: NodeIndex) -> Bool {
@@ -30,15 +30,22 @@ extension Engine {
       location: place - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
   }
 
-  /// Runs a command that no drag has asked for.
-  func perform(_ command: () -> CommandAnswer) -> Response {
-    let response: Response
+  /// Runs a command of the host's own, as one transaction.
+  ///
+  /// - Returns: `performed`, `refused` or `failed`. A command from inside a closure changes nothing and has failed.
+  @discardableResult
+  public func perform(_ command: () -> CommandAnswer) -> Response {
+    guard activity == .idle else { return .busy }
+    defer { reviewDrags() }
+    return carryOut(command)
+  }
+
+  /// Runs a command that no drag has asked for, as one transaction; drags are looked at when the input is dealt with.
+  func carryOut(_ command: () -> CommandAnswer) -> Response {
     switch transact(command) {
-    case .done: response = .performed
-    case .refused(let reason): response = .refused(reason)
-    case .failed(let reason): response = .failed(reason)
+    case .done: .performed
+    case .refused(let reason): .refused(reason)
+    case .failed(let reason): .failed(reason)
     }
-    reviewDrags()
-    return response
   }
 }

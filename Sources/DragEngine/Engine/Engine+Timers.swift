@@ -23,7 +23,8 @@ extension Engine {
       guard timers.due(entry.key) == entry.time, let timer = sceneTimers().first(where: { $0.key == entry.key })?.timer
       else { continue }
       timers.set(entry.key, due: timer.nextDue(after: entry.time, at: clock))
-      response = perform { timer.action() }
+      response = carryOut { timer.action() }
+      reviewDrags()
     }
     return response
   }

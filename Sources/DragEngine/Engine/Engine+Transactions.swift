@@ -97,6 +97,7 @@ extension Engine {
       }
       return .done
     } catch {
+      if case .refused(let reason) = error { return .refused(reason) }
       return .failed(explanation(of: error))
     }
   }
@@ -105,7 +106,7 @@ extension Engine {
   private func explanation(of error: EngineError) -> Reason {
     guard case .scene(.itemTwice(let id, _, _, let first, let second)) = error,
       let drop = transaction?.drops.first(where: { $0.drag.items.contains { $0.id == id } })
-    else { return Reason(error.description, code: error.code) }
+    else { return error.reason }
     let places = [first, second].compactMap { $0?.description }.joined(separator: " and in ")
     let where_ = places.isEmpty ? "" : ", in \(places)"
     let cure =

@@ -6,7 +6,8 @@ public protocol TransactionParticipant: AnyObject {
   /// Marks the present model as the one that `rollback` returns to.
   func begin()
   /// Checks the changed model; the new scene stands already.
-  /// - Throws: What is wrong with the model. Everything is taken back then.
+  /// - Throws: What is wrong with the model, or `refused` if nothing is wrong but the answer is no. Everything is taken
+  ///   back then.
   func prepare() throws(EngineError)
   /// Makes the change last. Cannot fail: whatever can go wrong belongs into `prepare`.
   func commit()
@@ -37,14 +38,17 @@ public enum EngineError: Error, Sendable {
   case scene(SceneError)
   /// A rule failed, or something it promised does not hold.
   case rule(Reason)
+  /// The answer of a participant is no.
+  case refused(Reason?)
 }
 
 extension EngineError: CustomStringConvertible {
-  /// The name of what is wrong, as a reason's code.
-  var code: String? {
+  /// What is wrong, as whoever asked is told.
+  var reason: Reason {
     switch self {
-    case .scene: "scene"
-    case .rule(let reason): reason.code
+    case .scene(let error): Reason("\(error)", code: "scene")
+    case .rule(let reason): reason
+    case .refused(let reason): reason ?? Reason("refused", code: "refused")
     }
   }
 
@@ -53,6 +57,7 @@ extension EngineError: CustomStringConvertible {
     switch self {
     case .scene(let error): "\(error)"
     case .rule(let reason): reason.text
+    case .refused(let reason): reason?.text ?? "refused"
     }
   }
 }

@@ -40,7 +40,7 @@ package final class DragState {
   var place = DropPlace() { didSet { if place != oldValue { revision &+= 1 } } }
   var verdict = Verdict.noTarget
   /// How the drag ended; there is no way back from here.
-  var outcome: DragOutcome?
+  package internal(set) var outcome: DragOutcome?
 
   /// Counts up when the items, the place or the suggestion change, so that a binding need not compare them.
   package private(set) var revision: UInt64 = 0

@@ -117,8 +117,8 @@ extension Plugin {
 
   /// What the payload of a node stands for.
   func sceneValue(_ payload: Int32) throws(LuaError) -> LuaValue? {
-    guard host.sceneValues.indices.contains(Int(payload)) else { return nil }
-    switch host.sceneValues[Int(payload)] {
+    switch host.sceneValue(payload) {
+    case nil: return nil
     case .plain(let data): return try luaValue(data)
     case .script(let plugin, let scene, let index):
       guard let lua = plugin.script(of: scene)?.lua, let values = scene.values else { return nil }
@@ -176,12 +176,14 @@ extension Plugin {
     guard let lua = script(of: scene)?.lua, let closures = scene.closures, lua.killed == nil else { return }
     asking = "on_drop_session_updated"
     do throws(LuaError) {
+      if isWriting { try takeIn() }
       let drag = try drag(for: session)
       drag.current = session
       try update(drag, session, phase: session.phase.name)
       let call = try lua.begin(elementOf: closures, at: closure)
       call.push(drag.drop)
       try call.run(results: 0)
+      checkWrites(of: closure, in: closures)
     } catch {
       _ = fail(error)
     }
@@ -192,8 +194,10 @@ extension Plugin {
   func tellSource(_ scene: LuaScene, _ closure: Int, _ session: DragSession) -> CommandAnswer {
     guard let script = script(of: scene), let closures = scene.closures, script.lua.killed == nil else { return .done }
     asking = "on_drag_session_updated"
-    defer { if engine.activity == .observer { takeInViewStates() } }
+    let isObserver = engine.activity == .observer
+    defer { if isObserver { takeInViewStates() } }
     do throws(LuaError) {
+      if isObserver, isWriting { try takeIn() }
       let drag = try drag(for: session)
       let update = try script.lua.begin(script.library.updateDragSession)
       update.push(drag.source)
@@ -204,6 +208,7 @@ extension Plugin {
       call.push(drag.source)
       try call.run()
       if case .ended = session.phase { return try commandAnswer(from: call) }
+      if isObserver { checkWrites(of: closure, in: closures) }
       return .done
     } catch {
       return .failed(fail(error))
@@ -211,10 +216,13 @@ extension Plugin {
   }
 
   /// Lets what an observer wrote into a view state stand, and has the scene drawn anew if it wrote anything.
+  ///
+  /// Inside a transaction it stands or falls with that.
   private func takeInViewStates() {
-    guard let script, script.lua.killed == nil else { return }
+    guard let script, script.lua.killed == nil, !isWriting else { return }
     do throws(LuaError) {
-      guard try script.view.commit() != nil else { return }
+      guard let changes = try script.view.commit() else { return }
+      keepUndrawn(changes)
       changed(isWriting: false)
       engine.invalidateScene()
     } catch {

@@ -29,6 +29,7 @@ extension Plugin {
         askForPayload(scene, closure, anyType, namespace, ids, session)
       }
     case "drag_container_selection":
+      selections.append(.init(node: NodeIndex(clamping: try frame.integer(1)), scene: scene, list: closure))
       return .dragContainerSelection(for: type, in: try frame.optionalIdentifier(5)) { [self] in
         readSelection(scene, closure)
       }

@@ -21,26 +21,7 @@ extension Plugin {
   }
 
   private func defineChecks(in table: LuaReference, of lua: LuaState) throws(LuaError) {
-    try define("fail", in: table, of: lua) { _, frame in throw LuaThrow(try frame.string(0)) }
-    try define("fail_at", in: table, of: lua) { _, frame in
-      let place = try frame.state.definition(of: frame.function(0))
-      throw LuaThrow("\(place.chunk):\(place.line): \(try frame.string(1))", blame: .nobody)
-    }
-    try define("describe", in: table, of: lua) { _, frame in
-      switch frame.kind(0) {
-      case .none, .nil: try frame.push("nil")
-      case .string: try frame.push("the text '\(try frame.string(0).prefix(40))'")
-      case .integer: try frame.push("the number \(try frame.integer(0))")
-      case .number: try frame.push("the number \(try frame.number(0))")
-      case .boolean: try frame.push(try frame.boolean(0) ? "true" : "false")
-      case let kind: try frame.push("a \(kind.rawValue)")
-      }
-    }
-    try define("suggestion", in: table, of: lua) { _, frame in
-      let names = try frame.plainData(1).table?.items.compactMap(\.text) ?? []
-      guard let meant = suggestion(for: try frame.string(0), among: names) else { return frame.pushNil() }
-      try frame.push(meant)
-    }
+    try LibraryChecks.define(in: table, of: lua)
     try define("only_while_loading", in: table, of: lua) { plugin, frame in
       guard plugin.phase == .loading else {
         throw LuaThrow("\(try frame.string(0)) belongs to the beginning of a script, not into a closure")
@@ -66,6 +47,9 @@ extension Plugin {
       } catch {
         throw LuaThrow("'\(try frame.string(0))' would conform to itself")
       }
+    }
+    try define("symbol", in: table, of: lua) { plugin, frame in
+      frame.push(Int(plugin.symbols.intern(.string(try frame.string(0))).index))
     }
     try define("conforms", in: table, of: lua) { plugin, frame in
       let symbols = plugin.engine.symbols
@@ -94,40 +78,6 @@ extension Plugin {
         for index in 0..<frame.count { arguments.append(try frame.plainData(index)) }
         try frame.push(try body(arguments))
       }
-    }
-  }
-}
-
-extension LuaFrame {
-  /// A string or an integer that names something.
-  func identifier(_ index: Int) throws -> Identifier {
-    switch kind(index) {
-    case .integer: .integer(try integer(index))
-    case .string: .string(try string(index))
-    default: throw wrong(index, "string or integer")
-    }
-  }
-
-  /// A name that may be missing.
-  func optionalIdentifier(_ index: Int) throws -> Identifier? { isNil(index) ? nil : try identifier(index) }
-
-  /// Pushes a name, or nil.
-  func push(_ identifier: Identifier?) throws {
-    switch identifier {
-    case .string(let name): try push(name)
-    case .integer(let number): push(number)
-    case nil: pushNil()
-    }
-  }
-}
-
-extension LuaCall {
-  /// Pushes a name, or nil.
-  func push(_ identifier: Identifier?) throws(LuaError) {
-    switch identifier {
-    case .string(let name): try push(name)
-    case .integer(let number): push(number)
-    case nil: pushNil()
     }
   }
 }

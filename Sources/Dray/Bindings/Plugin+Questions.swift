@@ -11,7 +11,7 @@ extension Plugin {
       let call = try lua.begin(elementOf: closures, at: closure)
       call.push(drag.drop)
       try call.run()
-      if host.checksEachQuestion { putBackWrites(of: closure, in: closures) }
+      if host.checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
       return try configuration(from: call, closure, closures)
     } catch {
       return .failed(fail(error, in: place(of: closure, in: closures)))
@@ -121,7 +121,7 @@ extension Plugin {
       try call.push(namespace)
       for id in ids { try call.push(id) }
       try call.run()
-      if host.checksEachQuestion { putBackWrites(of: closure, in: closures) }
+      if host.checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
       return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
     } catch {
       return .failed(fail(error, in: place(of: closure, in: closures)))

@@ -4,6 +4,7 @@ extension Plugin {
   /// Runs the scene function and writes what it makes into the host's scene.
   func describe(in description: inout SceneDescription) throws(EngineError) {
     guard let script, phase == .running, script.lua.killed == nil else { return }
+    selections = []
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "scene"
       let call = try script.lua.begin(script.library.build)
@@ -32,6 +33,7 @@ extension Plugin {
   private func write(
     into description: inout SceneDescription, _ lua: LuaState, _ body: (LuaScene) throws(LuaError) -> Void
   ) throws(EngineError) {
+    let wasWriting = isWriting
     let scene = LuaScene(in: lua)
     self.scene = scene
     // Moved, not shared: a second owner would have every node that is added copy all the others.
@@ -42,11 +44,13 @@ extension Plugin {
       self.scene = nil
     }
     // A command may ask for a drag in its middle; what the scene computes then is good until it writes again.
-    let wasWriting = isWriting
     if wasWriting { changed(isWriting: false) }
     defer { if wasWriting { changed(isWriting: true) } }
     do {
+      // What commands wrote is taken in first, so that what the scene function writes can be told from it.
+      if wasWriting { try takeIn() }
       try body(scene)
+      if wasWriting || host.checksEachQuestion { putBackWrites(by: writer(at: scenePlace)) }
     } catch {
       throw .rule(fail(error, in: scenePlace))
     }
@@ -61,24 +65,25 @@ extension Plugin {
     }
     try define("open_item", in: table, of: lua) { plugin, frame in
       var node = SceneNode(.item)
-      node.id = plugin.engine.symbols.intern(try frame.identifier(0))
-      node.type = plugin.engine.symbols.intern(.string(try frame.string(1)))
-      node.payload = plugin.keepValue(at: try frame.integer(2))
-      try plugin.readCommon(&node, frame, from: 3)
-      try plugin.open(node, frame)
+      node.id = plugin.symbols.intern(try frame.identifier(1))
+      node.type = Symbol(index: Int32(clamping: try frame.integer(2)))
+      node.payload = plugin.keepValue(at: try frame.integer(3))
+      try plugin.readCommon(&node, frame, from: 4)
+      try plugin.open(&node, frame)
+      if frame.isTrue(0) { plugin.description?.close() }
     }
     try define("open", in: table, of: lua) { plugin, frame in
-      var node = SceneNode(try plugin.kind(frame.string(0), direction: frame.string(11, default: "down")))
-      node.id = try frame.optionalIdentifier(1).map(plugin.engine.symbols.intern)
-      node.namespace = try frame.optionalIdentifier(2).map(plugin.engine.symbols.intern)
+      var node = SceneNode(try plugin.kind(frame.string(0), direction: frame.string(10, default: "down")))
+      node.id = try frame.optionalIdentifier(1).map(plugin.symbols.intern)
+      node.namespace = try frame.optionalIdentifier(2).map(plugin.symbols.intern)
       try plugin.readCommon(&node, frame, from: 3)
-      node.spacing = frame.isNil(9) ? nil : try frame.number(9)
-      node.alignment = try plugin.alignment(frame.string(10, default: "top_leading"))
-      try plugin.open(node, frame)
+      node.spacing = frame.isNil(8) ? nil : try frame.number(8)
+      node.alignment = try plugin.alignment(frame.string(9, default: "top_leading"))
+      try plugin.open(&node, frame)
     }
     try define("close", in: table, of: lua) { plugin, _ in plugin.description?.close() }
     try define("open_group", in: table, of: lua) { plugin, frame in
-      let collection = try frame.optionalIdentifier(1).map(plugin.engine.symbols.intern)
+      let collection = try frame.optionalIdentifier(1).map(plugin.symbols.intern)
       let group = SceneGroup(isReorderable: frame.isTrue(0), collection: collection)
       frame.push(Int(plugin.description?.openGroup(group) ?? 0))
     }
@@ -94,21 +99,18 @@ extension Plugin {
 
   /// Size, label, flags and depth, which containers and items have alike.
   private func readCommon(_ node: inout SceneNode, _ frame: borrowing LuaFrame, from first: Int) throws {
-    if frame.isTrue(first) {
-      node.size = Size(width: try frame.number(first + 1), height: try frame.number(first + 2))
-    }
-    node.label = try frame.string(first + 3)
-    let flags = try frame.integer(first + 4)
+    if !frame.isNil(first) { node.size = Size(width: try frame.number(first), height: try frame.number(first + 1)) }
+    node.label = try frame.string(first + 2)
+    let flags = try frame.integer(first + 3)
     node.isMoveDisabled = flags & 1 != 0
     node.isDeleteDisabled = flags & 2 != 0
     node.isSelected = flags & 4 != 0
     node.isDisabled = flags & 8 != 0
     node.isHidden = flags & 16 != 0
-    node.zIndex = Int32(clamping: try frame.integer(first + 5))
+    node.zIndex = Int32(clamping: try frame.integer(first + 4))
   }
 
-  private func open(_ node: SceneNode, _ frame: borrowing LuaFrame) throws {
-    var node = node
+  private func open(_ node: inout SceneNode, _ frame: borrowing LuaFrame) throws {
     if let look = lookOfNextNode {
       (node.tint, node.style, node.accessibilityLabel) = look
       lookOfNextNode = nil
@@ -119,8 +121,7 @@ extension Plugin {
   /// Notes that an item stands for an element of the value table that is being filled.
   private func keepValue(at index: Int) -> Int32 {
     guard let scene else { return -1 }
-    host.sceneValues.append(.script(self, scene, index))
-    return Int32(host.sceneValues.count - 1)
+    return host.keep(.script(self, scene, index))
   }
 
   private func kind(_ name: String, direction: String) -> SceneNode.Kind {

@@ -4,6 +4,7 @@ internal import LuaRuntime
 struct LibraryFunctions {
   let build: LuaReference
   let bind: LuaReference
+  let restart: LuaReference
   let change: LuaReference
   let outcome: LuaReference
   let brokenInvariant: LuaReference
@@ -41,6 +42,7 @@ struct LibraryFunctions {
     dragSession = try find("drag_session", in: library)
     updateDragSession = try find("update_drag_session", in: library)
     replaceItems = try find("replace_items", in: library)
+    restart = try find("restart", in: find("dray", in: library))
     let call = try find("call", in: library)
     callDragContainer = try find("drag_container", in: call)
     callReorderContainer = try find("reorder_container", in: call)

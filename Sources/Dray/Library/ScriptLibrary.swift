@@ -1,22 +1,35 @@
 internal import CDrayLibrary
-internal import LuaRuntime
+package import LuaRuntime
 
 /// The script-facing library, compiled once for the whole process and loaded into each plugin's Lua.
-enum ScriptLibrary {
+package enum ScriptLibrary {
   /// The parts of the module `dray`, in the order in which they are run.
   static func parts() throws(LuaError) -> [LuaBytecode] { try compiled.get() }
 
   /// The module `dray.array`.
-  static func array() throws(LuaError) -> LuaBytecode { try compiledArray.get() }
+  package static func array() throws(LuaError) -> LuaBytecode { try compiledArray.get() }
+
+  /// The parts of the driver, in the order in which they are run.
+  package static func driver() throws(LuaError) -> [LuaBytecode] { try compiledDriver.get() }
 
   private static let compiled = Result { () throws(LuaError) -> [LuaBytecode] in
-    var parts: [LuaBytecode] = []
-    for index in 0..<cdray_module_part_count { parts.append(try compile(cdray_module_parts[index])) }
-    return parts
+    try compile(cdray_module_parts, count: cdray_module_part_count)
+  }
+
+  private static let compiledDriver = Result { () throws(LuaError) -> [LuaBytecode] in
+    try compile(cdray_driver_parts, count: cdray_driver_part_count)
   }
 
   private static let compiledArray = Result { () throws(LuaError) -> LuaBytecode in
     try compile(cdray_array.pointee)
+  }
+
+  private static func compile(
+    _ parts: UnsafePointer<cdray_part>, count: Int
+  ) throws(LuaError) -> [LuaBytecode] {
+    var compiled: [LuaBytecode] = []
+    for index in 0..<count { compiled.append(try compile(parts[index])) }
+    return compiled
   }
 
   private static func compile(_ part: cdray_part) throws(LuaError) -> LuaBytecode {

@@ -37,11 +37,20 @@ extension Plugin {
   /// The text of a file; what is wrong with the file itself is kept, as Lua knows no such error.
   private func text(of file: String) throws(LuaError) -> String {
     do {
-      return try files.text(of: file)
+      return try read(file)
     } catch {
       unreadable = error
       throw .runtime(LuaFailure(message: error.description))
     }
+  }
+
+  /// The text of a file, as it was when it was read first: a plugin that is rebuilt is the same plugin, whatever has
+  /// become of its folder meanwhile.
+  private func read(_ file: String) throws(PluginError) -> String {
+    if let known = texts[file] { return known }
+    let text = try files.text(of: file)
+    texts[file] = text
+    return text
   }
 
   /// A module of the plugin: `klondike.rules` is `rules.lua` in the folder of the plugin that is called klondike.
@@ -55,7 +64,7 @@ extension Plugin {
     let file = parts.dropFirst().joined(separator: "/") + ".lua"
     let text: String
     do {
-      text = try files.text(of: file)
+      text = try read(file)
     } catch {
       throw LuaThrow("no module '\(required)': \(error)")
     }
@@ -85,9 +94,7 @@ extension Plugin {
       guard let contents = try? snapshot.contents(of: state.name) else { continue }
       if state.isView { kept.view[state.name] = contents } else { kept.model[state.name] = contents }
     }
-    drags = []
-    script.lua.close()
-    self.script = nil
+    close()
     do {
       try start(keeping: kept)
       report(.rebuilt, "\(name) ran into a limit (\(reason)) and goes on from its last committed state")

@@ -7,7 +7,11 @@ public final class Plugin {
   /// The values of its options.
   public let options: [String: PlainData]
   let files: any PluginFiles
+  /// The texts of the files that were read, by path.
+  var texts: [String: String] = [:]
   unowned let host: Host
+  /// The names of the host's engine.
+  let symbols: SymbolTable
 
   var random: RandomGenerator
   var randomBefore: RandomGenerator
@@ -31,7 +35,16 @@ public final class Plugin {
   var isWriting = false
   var reportedUnbound: Set<Identifier> = []
   var drags: [LuaDrag] = []
-  var pendingChanges: (model: LuaChanges?, view: LuaChanges?)?
+  /// The lists of selected items that the present scene names.
+  var selections: [Selection] = []
+  /// What the transaction that is under way has taken in, in that order.
+  var pendingChanges: [PendingChange] = []
+  /// Where parts of the transaction begin that may be refused on their own; `nil` where nobody can return to.
+  var marks: [TransactionMark?] = []
+  /// What observers wrote into view states since the scene was drawn last.
+  var undrawnChanges: [LuaChanges] = []
+  /// The companion of that scene, by which it is known.
+  var drawnScene: AnyObject?
   /// What was wrong with a file that a script asked for while it was loaded.
   var unreadable: PluginError?
   var lastReason: (bytes: [UInt8], reason: Reason)?
@@ -50,6 +63,7 @@ public final class Plugin {
     self.files = files
     self.options = options
     self.host = host
+    symbols = host.engine.symbols
     random = RandomGenerator(seed: seed)
     randomBefore = random
   }
@@ -66,6 +80,8 @@ public final class Plugin {
     script?.lua.close()
     script = nil
     drags = []
+    selections = []
+    undrawnChanges = []
     phase = .failed
   }
 

@@ -48,9 +48,10 @@ final class HostBox {
     }
   }
 
-  /// Tells the program that the host is gone.
+  /// Tells the program that the host is going, which it cannot stop any more.
   func finish() {
     host.onReport = nil
+    callbacks += 1
     destroy?(user)
   }
 

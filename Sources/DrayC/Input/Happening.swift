@@ -12,17 +12,17 @@ enum Happening {
 
   init(_ input: dray_input) throws(Failure) {
     guard input.time.isFinite, input.time >= 0 else { throw .badInput("time is \(input.time); it must be 0 or later") }
-    guard input.pointer >= 0 else { throw .badInput("pointer is \(input.pointer); it must not be negative") }
-    let pointer = PointerID(Int(input.pointer))
     let modifiers = try Self.modifiers(input.modifiers)
-    func make(_ kind: Input.Kind) -> Happening {
+    func make(_ kind: Input.Kind, _ pointer: PointerID = 0) -> Happening {
       .input(Input(kind, time: input.time, pointer: pointer, modifiers: modifiers))
     }
     switch Int(input.kind) {
-    case DRAY_POINTER_DOWN: self = make(.pointerDown(at: try Self.place(input), device: try Self.device(input.device)))
-    case DRAY_POINTER_MOVED: self = make(.pointerMoved(to: try Self.place(input)))
-    case DRAY_POINTER_UP: self = make(.pointerUp(at: try Self.place(input)))
-    case DRAY_POINTER_CANCELLED: self = make(.pointerCancelled)
+    case DRAY_POINTER_DOWN:
+      let down = Input.Kind.pointerDown(at: try Self.place(input), device: try Self.device(input.device))
+      self = make(down, try Self.pointer(input))
+    case DRAY_POINTER_MOVED: self = make(.pointerMoved(to: try Self.place(input)), try Self.pointer(input))
+    case DRAY_POINTER_UP: self = make(.pointerUp(at: try Self.place(input)), try Self.pointer(input))
+    case DRAY_POINTER_CANCELLED: self = make(.pointerCancelled, try Self.pointer(input))
     case DRAY_KEY_DOWN: self = make(.keyDown(try Self.key(input.key)))
     case DRAY_MODIFIERS_CHANGED: self = make(.modifiersChanged)
     case DRAY_TICK: self = make(.tick)
@@ -31,14 +31,21 @@ enum Happening {
       self = .dragEntered(
         ForeignDrag(
           types: try Self.types(input), operations: try Self.operations(input.operations), place: try Self.place(input),
-          time: input.time, pointer: pointer, modifiers: modifiers))
-    case DRAY_DRAG_EXITED: self = .dragExited(pointer)
+          time: input.time, pointer: try Self.pointer(input), modifiers: modifiers))
+    case DRAY_DRAG_EXITED: self = .dragExited(try Self.pointer(input))
     case let kind: throw .badInput("kind is \(kind), which is no kind of input")
     }
   }
 
+  private static func pointer(_ input: dray_input) throws(Failure) -> PointerID {
+    guard input.pointer >= 0 else { throw .badInput("pointer is \(input.pointer); it must not be negative") }
+    return PointerID(Int(input.pointer))
+  }
+
   private static func place(_ input: dray_input) throws(Failure) -> Point {
-    guard input.x.isFinite, input.y.isFinite else { throw .badInput("x, y are \(input.x), \(input.y); both must be finite") }
+    guard input.x.isFinite, input.y.isFinite else {
+      throw .badInput("x, y are \(input.x), \(input.y); both must be finite")
+    }
     return Point(x: input.x, y: input.y)
   }
 

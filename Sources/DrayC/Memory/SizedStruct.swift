@@ -41,7 +41,8 @@ extension SizedStruct {
     value.struct_size = Int(bitPattern: size)
     withUnsafeBytes(of: &value) { bytes in
       let count = Int(clamping: min(size, UInt(bytes.count)))
-      UnsafeMutableRawPointer(pointer).copyMemory(from: bytes.baseAddress ?? UnsafeRawPointer(pointer), byteCount: count)
+      UnsafeMutableRawPointer(pointer).copyMemory(
+        from: bytes.baseAddress ?? UnsafeRawPointer(pointer), byteCount: count)
     }
   }
 

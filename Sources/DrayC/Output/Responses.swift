@@ -3,7 +3,8 @@ internal import Dray
 
 /// What the latest input came to.
 @c @implementation
-public func dray_host_response(_ host: OpaquePointer?, _ response: UnsafeMutablePointer<dray_response>?) -> dray_status {
+public func dray_host_response(_ host: OpaquePointer?, _ response: UnsafeMutablePointer<dray_response>?) -> dray_status
+{
   call("dray_host_response", host, .reading) { box throws(Failure) in
     let target = try dray_response.check(response)
     guard let latest = box.response else { throw .noValue }

@@ -29,27 +29,28 @@ struct AnswerTests {
     """
   }
 
-  @Test(arguments: [
-    ("return true", DropOperation.copy, Cause.dropped, nil),
-    ("return 'copy'", .copy, .dropped, nil),
-    ("return 'copy', 'a string after a yes is ignored'", .copy, .dropped, nil),
-    ("return true, 'a string after a yes is ignored'", .copy, .dropped, nil),
-    ("return true, {}", .copy, .dropped, nil),
-    ("return true, nil", .copy, .dropped, nil),
-    ("return 'move'", .cancel, .notSuggested, nil),
-    ("return 'alias'", .cancel, .notSuggested, nil),
-    ("return 'delete'", .cancel, .notSuggested, nil),
-    ("return 'cancel'", .cancel, .refused, nil),
-    ("return 'cancel', 'not now'", .cancel, .refused, "not now"),
-    ("return false", .forbidden, .refused, nil),
-    ("return false, 'why'", .forbidden, .refused, "why"),
-    ("return nil, 'why'", .forbidden, .refused, "why"),
-    ("return nil", .forbidden, .refused, nil),
-    ("return false, { text = 'why', code = 'w' }", .forbidden, .refused, "why"),
-    ("return false, { code = 'w' }", .forbidden, .refused, "w"),
-    ("return false, 7", .forbidden, .refused, "7"),
-    ("return true, { accepted_item_count = 0 }", .cancel, .refused, nil),
-  ] as [(String, DropOperation, Cause, String?)])
+  @Test(
+    arguments: [
+      ("return true", DropOperation.copy, Cause.dropped, nil),
+      ("return 'copy'", .copy, .dropped, nil),
+      ("return 'copy', 'a string after a yes is ignored'", .copy, .dropped, nil),
+      ("return true, 'a string after a yes is ignored'", .copy, .dropped, nil),
+      ("return true, {}", .copy, .dropped, nil),
+      ("return true, nil", .copy, .dropped, nil),
+      ("return 'move'", .cancel, .notSuggested, nil),
+      ("return 'alias'", .cancel, .notSuggested, nil),
+      ("return 'delete'", .cancel, .notSuggested, nil),
+      ("return 'cancel'", .cancel, .refused, nil),
+      ("return 'cancel', 'not now'", .cancel, .refused, "not now"),
+      ("return false", .forbidden, .refused, nil),
+      ("return false, 'why'", .forbidden, .refused, "why"),
+      ("return nil, 'why'", .forbidden, .refused, "why"),
+      ("return nil", .forbidden, .refused, nil),
+      ("return false, { text = 'why', code = 'w' }", .forbidden, .refused, "why"),
+      ("return false, { code = 'w' }", .forbidden, .refused, "w"),
+      ("return false, 7", .forbidden, .refused, "7"),
+      ("return true, { accepted_item_count = 0 }", .cancel, .refused, nil),
+    ] as [(String, DropOperation, Cause, String?)])
   func `each answer of a drop configuration has its meaning`(
     answer: String, operation: DropOperation, cause: Cause, reason: String?
   ) throws {
@@ -83,16 +84,18 @@ struct AnswerTests {
     #expect(test.plugin.state("game")?["b"] == [["id": "z"], ["id": "w"]])
   }
 
-  @Test(arguments: [
-    ("return false, 'stays'", "stays"), ("return nil, 'stays'", "stays"), ("return false, { code = 'stays' }", "stays"),
-    ("return {}", nil), ("return false", nil), ("return 'cancel'", nil), ("return 'cancel', 'stays'", "stays"),
-    ("", "test/init.lua:15: drag_container returned nothing; was 'return' forgotten?"),
-    ("return 7", "test/init.lua:15: drag_container must answer with a list, true or false, not the number 7"),
-    ("return { {} }", "test/init.lua:15: drag_container: entry 1 has no field 'id' for its id"),
-    ("return { { id = {} } }", "test/init.lua:15: drag_container: the id of entry 1 must be a string or an integer"),
-    ("return { true }", "test/init.lua:15: drag_container names an unknown item 'true'"),
-    ("session.items = 1", "test/init.lua:15: a drag session cannot be changed: 'items'"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("return false, 'stays'", "stays"), ("return nil, 'stays'", "stays"),
+      ("return false, { code = 'stays' }", "stays"),
+      ("return {}", nil), ("return false", nil), ("return 'cancel'", nil), ("return 'cancel', 'stays'", "stays"),
+      ("", "test/init.lua:15: drag_container returned nothing; was 'return' forgotten?"),
+      ("return 7", "test/init.lua:15: drag_container must answer with a list, true or false, not the number 7"),
+      ("return { {} }", "test/init.lua:15: drag_container: entry 1 has no field 'id' for its id"),
+      ("return { { id = {} } }", "test/init.lua:15: drag_container: the id of entry 1 must be a string or an integer"),
+      ("return { true }", "test/init.lua:15: drag_container names an unknown item 'true'"),
+      ("session.items = 1", "test/init.lua:15: a drag session cannot be changed: 'items'"),
+    ] as [(String, String?)])
   func `a lift question may say no in several ways`(answer: String, reason: String?) throws {
     let test = try Scripted(Self.board(lift: answer).replacing("TAP", with: ""))
     let start = try test.middle("x")
@@ -108,7 +111,10 @@ struct AnswerTests {
     #expect(!test.host.engine.isDragging())
   }
 
-  @Test(arguments: [("return true", ["x"]), ("return { 'y', 'x' }", ["y", "x"]), ("return array.pick(game.a, { 'w', 'x' })", ["w", "x"])])
+  @Test(arguments: [
+    ("return true", ["x"]), ("return { 'y', 'x' }", ["y", "x"]),
+    ("return array.pick(game.a, { 'w', 'x' })", ["w", "x"]),
+  ])
   func `a lift question answers with yes, ids or values, more or others than asked`(
     answer: String, ids: [Identifier]
   ) throws {
@@ -116,11 +122,13 @@ struct AnswerTests {
     #expect(try test.drag("x", to: "c")?.itemIDs == ids, "\(test.texts)")
   }
 
-  @Test(arguments: [
-    ("", true, nil), ("return true", true, nil), ("return 'done', 'ignored'", true, nil), ("return false", false, nil),
-    ("return nil, 'no'", false, "no"), ("return false, { code = 'c', text = 'no' }", false, "no"),
-    ("return 'cancel'", false, nil), ("return 'cancel', 'no'", false, "no"),
-  ] as [(String, Bool, String?)])
+  @Test(
+    arguments: [
+      ("", true, nil), ("return true", true, nil), ("return 'done', 'ignored'", true, nil),
+      ("return false", false, nil),
+      ("return nil, 'no'", false, "no"), ("return false, { code = 'c', text = 'no' }", false, "no"),
+      ("return 'cancel'", false, nil), ("return 'cancel', 'no'", false, "no"),
+    ] as [(String, Bool, String?)])
   func `a command says yes, nothing, or no; a no rolls it back`(answer: String, stands: Bool, reason: String?) throws {
     let test = try Scripted(
       Self.board(move: "array.apply(game, d) \(answer)", drop: "game.c[1] = { id = 'new' } \(answer)")

@@ -85,7 +85,8 @@ struct RebuiltPluginTests {
         end)
         """, limits: Self.limits)
     var isBroken = false
-    try test.host.load(script: "local dray = require 'dray' dray.scene(function() return dray.text {} end)", name: "other")
+    try test.host.load(
+      script: "local dray = require 'dray' dray.scene(function() return dray.text {} end)", name: "other")
     test.host.scene = { description in
       if isBroken {
         for _ in 1...2 {
@@ -111,7 +112,9 @@ struct RebuiltPluginTests {
   }
 
   @Test(arguments: ["x", "b"])
-  func `a plugin may be unloaded while its drag goes on, also if the scene cannot be drawn then`(place: Identifier) throws {
+  func `a plugin may be unloaded while its drag goes on, also if the scene cannot be drawn then`(place: Identifier)
+    throws
+  {
     let host = Host()
     var isBroken = false
     host.scene = { description in

@@ -27,7 +27,7 @@ func measureCalls(_ table: inout Table) throws {
 private func callLua(_ lua: LuaState, _ function: LuaReference, _ count: Int) throws -> Double {
   var sum = 0.0
   for index in 0..<count {
-    var call = try lua.begin(function)
+    let call = try lua.begin(function)
     call.push(Double(index))
     call.push(2.0)
     try call.run(results: 1)

@@ -5,15 +5,13 @@ func measureHitTests(_ table: inout Table) throws {
   var moving: [Int: Times] = [:]
   for side in [32, 100, 316, 1000] {
     let field = try Field(side: side)
-    // A linear scan of a million takes milliseconds, so it gets fewer points.
+    // A linear scan of a million takes a millisecond, so it gets few points.
     let scanned = max(1, 20_000 / (side * side))
-    let times = try race(
-      rounds: 15,
-      [
-        Contestant(operations: field.path.count) { field.hit(field.path) },
-        Contestant(operations: scanned) { field.scan(field.path.prefix(scanned)) },
-        Contestant(operations: field.scattered.count) { field.hit(field.scattered) },
-      ])
+    let times = try race([
+      Contestant(along: field.path) { field.hit($0) },
+      Contestant(operations: scanned) { for point in field.path.prefix(scanned) { field.scan(point) } },
+      Contestant(along: field.scattered) { field.hit($0) },
+    ])
     moving[side] = times[0]
     let count = side == 32 ? "1 k" : side == 100 ? "10 k" : side == 316 ? "100 k" : "1 M"
     table.add("hit test, \(count) items, moving pointer", times[0], against: times[1])
@@ -56,22 +54,18 @@ private final class Field {
     scattered = (0..<65_536).map { _ in Point(x: random.next() * size, y: random.next() * size) }
   }
 
-  func hit(_ points: [Point]) {
-    for point in points {
-      scene.hits(at: point, into: &buffer)
-      found += buffer.count
-    }
+  func hit(_ point: Point) {
+    scene.hits(at: point, into: &buffer)
+    found += buffer.count
   }
 
   /// The yardstick: looks at each item, from front to back.
-  func scan(_ points: ArraySlice<Point>) {
-    for point in points {
-      buffer.removeAll(keepingCapacity: true)
-      for index in stride(from: frames.count - 1, through: 0, by: -1) where frames[index].contains(point) {
-        buffer.append(NodeIndex(index))
-      }
-      found += buffer.count
+  func scan(_ point: Point) {
+    buffer.removeAll(keepingCapacity: true)
+    for index in stride(from: frames.count - 1, through: 0, by: -1) where frames[index].contains(point) {
+      buffer.append(NodeIndex(index))
     }
+    found += buffer.count
   }
 }
 

@@ -17,6 +17,34 @@ struct PointerPath {
   }
 }
 
+/// Someone who goes a path again and again, some steps at a time, so that a turn of a race can be short.
+final class Walker {
+  /// How many steps are gone at a time.
+  static let steps = 256
+  private let points: [Point]
+  private var position = 0
+
+  init(_ points: [Point]) {
+    self.points = points
+  }
+
+  /// Goes on by some steps.
+  func walk(_ step: (Point) -> Void) {
+    for _ in 0..<Self.steps {
+      step(points[position])
+      position = position + 1 < points.count ? position + 1 : 0
+    }
+  }
+}
+
+extension Contestant {
+  /// A step along a path, again and again.
+  init(along path: [Point], _ step: @escaping (Point) -> Void) {
+    let walker = Walker(path)
+    self.init(operations: Walker.steps) { walker.walk(step) }
+  }
+}
+
 extension [Placement] {
   /// What holds all that is drawn.
   var bounds: Rect {

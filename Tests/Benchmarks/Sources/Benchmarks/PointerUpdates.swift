@@ -21,10 +21,10 @@ func measurePointerUpdates(_ table: inout Table) throws {
   try checkAgreement(of: unmetered.host, handwritten, along: path)
 
   let times = try race([
-    Contestant(operations: path.count) { for point in path { handwritten.move(to: point) } },
-    Contestant(operations: path.count) { for point in path { unmetered.host.send(.pointerMoved(to: point)) } },
-    Contestant(operations: path.count) { for point in path { metered.host.send(.pointerMoved(to: point)) } },
-    Contestant(operations: path.count) { for point in path { swift.engine.send(.pointerMoved(to: point)) } },
+    Contestant(along: path) { handwritten.move(to: $0) },
+    Contestant(along: path) { unmetered.host.send(.pointerMoved(to: $0)) },
+    Contestant(along: path) { metered.host.send(.pointerMoved(to: $0)) },
+    Contestant(along: path) { swift.engine.send(.pointerMoved(to: $0)) },
   ])
   table.add("pointer update, rule in Lua, memory capped", times[1], against: times[0], .ratio(1.3))
   table.add("pointer update, rule in Lua, metered too", times[2], against: times[0], .ratio(1.6))

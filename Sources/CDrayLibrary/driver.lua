@@ -1,0 +1,245 @@
+-- The driver: plays a plugin with real inputs. Tests, scripts and the prompt have it as the module `dray`.
+--
+-- The host gives a play and a drag as one native function each, which takes a command and what belongs to it.
+local core, lib = ...
+local check = lib.check
+
+local dray = {}
+lib.dray = dray
+
+local function native(self, what, method)
+  local fn = type(self) == "table" and rawget(self, "_native")
+  if not fn then check.fail("call it with a colon: %s:%s(…)", what, method) end
+  return fn
+end
+
+-- Places: an id, { id =, namespace = } or a point. Handed on as id, namespace, x, y.
+local point, named = { x = "number", y = "number" }, { id = "id", namespace = "id" }
+
+local function place(value, owner)
+  if type(value) ~= "table" then return check.value(value, "id", "the place", owner), nil, nil, nil end
+  if value.x == nil and value.y == nil then
+    check.options(value, named, "a place")
+    return check.value(value.id, "id", "id", "a place"), value.namespace, nil, nil
+  end
+  check.options(value, point, "a point")
+  return nil, nil, check.value(value.x, "number", "x", "a point"), check.value(value.y, "number", "y", "a point")
+end
+
+local function bits(options) return options.modifiers and lib.modifier_bits(options.modifiers) end
+
+local function optional(options, allowed, owner)
+  if options == nil then return {} end
+  return check.options(check.value(options, "table", "the options", owner), allowed, owner)
+end
+
+-- Outcomes
+
+local outcome = lib.record("an outcome", {
+  operation = true, cause = true, reason = true, code = true, item_ids = true, from = true, to = true, before = true,
+  accepted_item_count = true,
+})
+function outcome.__tostring(self) return rawget(self, "_text") end
+
+local function ended(text, operation, cause, reason, code, from, to, before, count, ...)
+  return setmetatable({
+    _text = text, operation = operation, cause = cause, reason = reason, code = code, from = from, to = to,
+    before = before, accepted_item_count = count, item_ids = { ... },
+  }, outcome)
+end
+
+-- Drags
+
+local drag_methods, drag_getters = {}, {}
+local drag = lib.record("a drag", {}, drag_methods, drag_getters)
+
+for _, name in ipairs { "operation", "cause", "reason", "code", "from", "to", "before", "badge" } do
+  drag_getters[name] = function(self) return rawget(self, "_native")("read", name) end
+end
+
+function drag_getters:item_ids() return { rawget(self, "_native")("item_ids") } end
+
+local destination = lib.record("a destination", { collection_id = true, before = true })
+
+function drag_getters:destination()
+  local collection_id, before = rawget(self, "_native")("destination")
+  return collection_id and setmetatable({ collection_id = collection_id, before = before }, destination)
+end
+
+function drag.__tostring(self) return rawget(self, "_native")("text") end
+
+local function lifted(fn) return setmetatable({ _native = fn }, drag) end
+
+function drag_methods:over(where)
+  native(self, "drag", "over")("over", place(where, "over"))
+  return self
+end
+
+function drag_methods:drop(where, options)
+  local fn = native(self, "drag", "drop")
+  options = optional(options, { before = "id", modifiers = "table" }, "drop")
+  if where == nil then
+    if options.before ~= nil then check.fail "drop: before needs the place that it is in" end
+    return ended(fn("drop", bits(options)))
+  end
+  local id, namespace, x, y = place(where, "drop")
+  return ended(fn("drop_on", id, namespace, x, y, options.before, bits(options)))
+end
+
+function drag_methods:cancel() return ended(native(self, "drag", "cancel")("cancel")) end
+
+function drag_methods:key(name)
+  native(self, "drag", "key")("key", check.value(name, "string", "the key", "key"))
+  return self
+end
+
+-- Plays
+
+local play_methods, play_getters = {}, {}
+local play = lib.record("a play", {}, play_methods, play_getters)
+
+function play.__tostring(self) return "a play of " .. rawget(self, "_native")("name") end
+
+function play_methods:drag(what, options)
+  local fn = native(self, "play", "drag")
+  options = optional(options, { modifiers = "table", selected = "table" }, "drag")
+  local id, namespace, x, y = place(what, "drag")
+  return lifted(fn("drag", id, namespace, x, y, bits(options), options.selected))
+end
+
+-- A drag from elsewhere. So far only its types arrive; their bytes are for later.
+function play_methods:drag_in(data)
+  local types = {}
+  for name in pairs(check.value(data, "table", "the data", "drag_in")) do
+    types[#types + 1] = check.value(name, "string", "a type", "drag_in")
+  end
+  return lifted(native(self, "play", "drag_in")("drag_in", types))
+end
+
+function play_methods:tap(where, options)
+  local fn = native(self, "play", "tap")
+  options = optional(options, { count = "integer", modifiers = "table" }, "tap")
+  local id, namespace, x, y = place(where, "tap")
+  return fn("tap", id, namespace, x, y, options.count or 1, bits(options))
+end
+
+function play_methods:key(name, options)
+  local fn = native(self, "play", "key")
+  options = optional(options, { modifiers = "table" }, "key")
+  return fn("key", check.value(name, "string", "the key", "key"), bits(options))
+end
+
+function play_methods:tick(seconds)
+  return native(self, "play", "tick")("tick", check.value(seconds, "number", "the time", "tick"))
+end
+
+function play_methods:select(ids)
+  return native(self, "play", "select")("select", check.value(ids, "table", "the ids", "select"))
+end
+
+function play_methods:restart() return native(self, "play", "restart")("restart") end
+
+function play_methods:show() return native(self, "play", "show")("show") end
+
+function play_getters:outcome() return rawget(self, "_native")("outcome") end
+
+-- What the states held at the moment at which they are read; a state read again after a move shows what the move did.
+local function states(getter, what)
+  local function names(self)
+    local set = {}
+    for _, name in ipairs(rawget(self, "_native")(getter .. "s")) do set[name] = true end
+    return set
+  end
+  local meta = { __metatable = false }
+  function meta.__index(self, name)
+    local contents = type(name) == "string" and rawget(self, "_native")(getter, name)
+    if not contents then
+      check.unknown(what, name, "of " .. rawget(self, "_native")("name"), names(self))
+    end
+    return lib.view(contents)
+  end
+  function meta.__newindex(_, name) check.fail("a %s is only read here, by its plugin it is written: '%s'", what, name) end
+  function meta.__pairs(self)
+    local set = {}
+    for name in pairs(names(self)) do set[name] = self[name] end
+    return pairs(set)
+  end
+  play_getters[getter] = function(self) return setmetatable({ _native = rawget(self, "_native") }, meta) end
+end
+
+states("state", "state")
+states("view_state", "view state")
+
+-- Opening
+
+local function new_play(fn) return setmetatable({ _native = fn }, play) end
+
+-- `options` as the manifest declares them, and `seed`.
+function dray.load(path, options)
+  check.value(path, "string", "the path", "load")
+  local values, seed = {}, 0
+  for name, value in pairs(options and check.value(options, "table", "the options", "load") or {}) do
+    if name == "seed" then seed = check.value(value, "integer", "seed", "load") else values[name] = value end
+  end
+  return new_play(core.load(path, seed, values))
+end
+
+math.random, math.randomseed = core.random, core.randomseed
+
+-- Called by the host at a prompt: the driver's functions, and the states, are global there.
+function lib.expose(fn)
+  local opened = new_play(fn)
+  _G.play = opened
+  for _, name in ipairs { "drag", "drag_in", "tap", "key", "tick", "restart" } do
+    _G[name] = function(...) return play_methods[name](opened, ...) end
+  end
+  function _G.show() core.write(opened:show()) end
+  local function find(name)
+    for _, list in ipairs { "state", "view_state" } do
+      for _, known in ipairs(fn(list .. "s")) do
+        if known == name then return opened[list][name] end
+      end
+    end
+  end
+  local getters = {
+    outcome = function() return opened.outcome end, state = function() return opened.state end,
+    view_state = function() return opened.view_state end,
+  }
+  setmetatable(_G, {
+    __index = function(_, name)
+      local get = getters[name]
+      if get then return get() end
+      return find(name)
+    end,
+    __newindex = function(globals, name, value)
+      if getters[name] or find(name) then check.fail("'%s' belongs to the plugin and is only read here", name) end
+      rawset(globals, name, value)
+    end,
+  })
+end
+
+-- Called by the host for a file of tests: they are noted, and run one by one when the file has been read.
+local tests = {}
+
+function lib.collect_tests()
+  function _G.test(sentence, options, body)
+    if type(options) == "function" and body == nil then options, body = nil, options end
+    check.value(sentence, "string", "the sentence", "test")
+    if options ~= nil then check.value(options, "table", "the options", "test") end
+    check.value(body, "function", "the body", "test")
+    tests[#tests + 1] = { options = options, body = body }
+    core.noted(sentence)
+  end
+end
+
+function lib.run_test(index, path)
+  local one = tests[index]
+  one.body(dray.load(path, one.options))
+end
+
+setmetatable(dray, {
+  __index = function(_, name) check.unknown("name", name, "in dray", dray) end,
+  __newindex = function() check.fail("dray cannot be changed") end,
+  __metatable = false,
+})
+_G.dray = dray

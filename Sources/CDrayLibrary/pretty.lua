@@ -1,0 +1,72 @@
+-- Values as text for people: sorted keys, one line where it fits, and an end to everything.
+local core, lib = ...
+
+local deepest, most = 6, 200
+
+local escapes = { ["\n"] = "\\n", ["\t"] = "\\t", ["\r"] = "\\r", ['"'] = '\\"', ["\\"] = "\\\\" }
+
+local function quoted(text)
+  return '"' .. text:gsub('[%c"\\]', function(c) return escapes[c] or ("\\%d"):format(c:byte()) end) .. '"'
+end
+
+local words = {}
+for word in ("and break do else elseif end false for function goto if in local nil not or repeat return then true until while")
+  :gmatch "%a+" do words[word] = true end
+
+local function key_text(key)
+  if type(key) ~= "string" then return "[" .. tostring(key) .. "] = " end
+  if key:find "^[%a_][%w_]*$" and not words[key] then return key .. " = " end
+  return "[" .. quoted(key) .. "] = "
+end
+
+local write
+
+-- The fields of a table as a list of texts, of which each fits the rest of a line if it can.
+local function entries(value, indent, width, state)
+  local list, count = {}, #value
+  local ok, problem = pcall(function()
+    for key, field in pairs(value) do
+      state.left = state.left - 1
+      if state.left < 0 then
+        list[#list + 1] = "…"
+        return
+      end
+      local is_item = math.type(key) == "integer" and key >= 1 and key <= count
+      local name = is_item and "" or key_text(key)
+      list[#list + 1] = name .. write(field, indent + 2, width, state, core.width(name) + 1)
+    end
+  end)
+  if not ok then list[#list + 1] = "… " .. tostring(problem):gsub("^.-:%d+: ", "") end
+  return list
+end
+
+local function write_table(value, indent, width, state, used)
+  if state.open[value] then return "<cycle>" end
+  if state.depth >= deepest then return "{ … }" end
+  state.open[value], state.depth = true, state.depth + 1
+  local list = entries(value, indent, width, state)
+  state.open[value], state.depth = nil, state.depth - 1
+  if #list == 0 then return "{}" end
+  local line = "{ " .. table.concat(list, ", ") .. " }"
+  if core.width(line) + indent + used <= width and not line:find("\n", 1, true) then return line end
+  local margin = (" "):rep(indent + 2)
+  return "{\n" .. margin .. table.concat(list, ",\n" .. margin) .. "\n" .. (" "):rep(indent) .. "}"
+end
+
+function write(value, indent, width, state, used)
+  local kind = type(value)
+  if kind == "string" then return quoted(value) end
+  if kind ~= "table" then return tostring(value) end
+  local text = tostring(value)
+  return text:find "^table: " and write_table(value, indent, width, state, used) or text
+end
+
+-- Called by the host with what an input at the prompt has returned.
+function lib.pretty(width, ...)
+  local list = {}
+  for i = 1, select("#", ...) do
+    local state = { open = {}, depth = 0, left = most }
+    list[i] = write((select(i, ...)), 0, width, state, 0)
+  end
+  return table.concat(list, "  ")
+end

@@ -1,0 +1,93 @@
+extension Driver {
+  /// What a name stands for on the board.
+  enum Found {
+    case item(NodeIndex)
+    case container(NodeIndex)
+    case collection(GroupIndex)
+  }
+
+  var scene: Scene {
+    // A scene that cannot be described leaves the last good one, which is what a person still sees.
+    try? host.engine.updateScene()
+    return host.engine.scene
+  }
+
+  /// Finds what has a name: a container, an item, a collection, or else the one item with this label.
+  func find(_ name: Identifier, namespace: Identifier? = nil) throws(DriverError) -> Found {
+    let (scene, symbols) = (scene, host.engine.symbols)
+    if let symbol = symbols.symbol(for: name) {
+      if namespace == nil, let node = scene.node(container: symbol) { return .container(node) }
+      var items = scene.nodes(itemID: symbol)
+      if let namespace { items.removeAll { scene[$0].namespace.map { symbols[$0] } != namespace } }
+      if items.count > 1 { throw .severalItems(name, count: items.count, isLabel: false) }
+      if let item = items.first { return .item(item) }
+      if namespace == nil, let group = scene.group(collection: symbol) { return .collection(group) }
+    }
+    let labelled = scene.nodes.indices.filter { scene.nodes[$0].kind == .item && scene.nodes[$0].label == "\(name)" }
+    if labelled.count > 1 { throw .severalItems(name, count: labelled.count, isLabel: true) }
+    guard let item = labelled.first else { throw .unknownName(name, meant: meant(by: name)) }
+    return .item(NodeIndex(item))
+  }
+
+  private func meant(by name: Identifier) -> String? {
+    let symbols = host.engine.symbols
+    return suggestion(for: name.description, among: scene.nodes.compactMap { $0.id.map { symbols[$0].description } })
+  }
+
+  // MARK: Points
+
+  /// Where to press to lift something; `nil` if it cannot be reached.
+  func grabPoint(of what: DriverPlace) throws(DriverError) -> Point? {
+    switch what {
+    case .point(let point): return try checked(point)
+    case .named(let name, let namespace):
+      switch try find(name, namespace: namespace) {
+      case .item(let node): return host.engine.grabPoint(of: node)
+      case .container(let node):
+        let inside = (node + 1)..<scene[node].subtreeEnd
+        return topmostGrabPoint(among: inside) ?? host.engine.landingPoint(of: name)
+      case .collection(let group):
+        return topmostGrabPoint(among: scene.groups[Int(group)].members) ?? host.engine.landingPoint(of: name)
+      }
+    }
+  }
+
+  /// Where the frontmost item can be grabbed that nobody has marked as fixed.
+  private func topmostGrabPoint(among nodes: some BidirectionalCollection<NodeIndex>) -> Point? {
+    let scene = scene
+    for node in nodes.reversed() where scene[node].kind == .item && !scene[node].isMoveDisabled {
+      guard !scene.isHidden(node), !scene.isDisabled(node) else { continue }
+      if let point = host.engine.grabPoint(of: node) { return point }
+    }
+    return nil
+  }
+
+  /// Where to tap; `nil` if it cannot be reached.
+  func tapPoint(of place: DriverPlace) throws(DriverError) -> Point? {
+    if case .named(let name, let namespace) = place, case .item(let node) = try find(name, namespace: namespace) {
+      return host.engine.grabPoint(of: node)
+    }
+    return try landingPoint(of: place, before: nil)
+  }
+
+  /// Where to let go to drop something at a place.
+  func landingPoint(of place: DriverPlace, before: Identifier?) throws(DriverError) -> Point {
+    switch place {
+    case .point(let point): return try checked(point)
+    case .named(let name, let namespace):
+      switch try find(name, namespace: namespace) {
+      case .item(let node) where before == nil:
+        return host.engine.grabPoint(of: node) ?? scene.frame(of: node).center
+      case .item, .container, .collection:
+        if let point = host.engine.landingPoint(of: name, before: before) { return point }
+        if let before { throw .notInside(before, place: place.description) }
+        throw .unknownName(name, meant: nil)
+      }
+    }
+  }
+
+  private func checked(_ point: Point) throws(DriverError) -> Point {
+    guard point.isFinite else { throw .pointNotFinite }
+    return point
+  }
+}

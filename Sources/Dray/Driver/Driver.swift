@@ -1,0 +1,106 @@
+/// Plays what a host shows as a person would, by names instead of coordinates.
+///
+/// All that it does is made of real inputs: a drag is a press where the item can be grabbed, moves past the threshold
+/// and over the way, and a release at the landing point of the target. So nothing is tested by a side door. Its clock is
+/// its own and goes on by a fixed step with each input: the same calls are the same game, on every machine.
+///
+/// ```swift
+/// let driver = Driver(of: host)
+/// let outcome = try driver.drag("6D").drop(on: "pile 5")
+/// try driver.tap("stock")
+/// ```
+///
+/// A call that needs the pointer first cancels a drag that is still open. Time and pointer belong to the driver as long
+/// as it plays; the host may be looked at meanwhile.
+public final class Driver {
+  /// What is played.
+  public let host: Host
+  /// The drag that is in the air; `nil` if there is none.
+  public internal(set) var openDrag: DriverDrag?
+  /// The time of the latest input. Unit: seconds, from 0.
+  public private(set) var time: Double
+
+  /// How much time goes by with each input. Unit: seconds.
+  ///
+  /// About a frame; a power of two, so that adding it up loses nothing.
+  public static let step = 1.0 / 64
+
+  /// Creates a driver of a host that nobody else sends inputs to.
+  public init(of host: Host) {
+    self.host = host
+    time = host.engine.time
+  }
+
+  /// Sends an input at the next step of the clock.
+  @discardableResult
+  func send(_ kind: Input.Kind, modifiers: EventModifiers = []) -> Response {
+    time += Self.step
+    return host.send(Input(kind, time: time, modifiers: modifiers))
+  }
+
+  /// Calls off the drag that is still open, if any.
+  func endOpenDrag() { openDrag?.cancel() }
+}
+
+extension Driver {
+  /// Taps a place, once or several times in a row.
+  ///
+  /// - Returns: The answer to the last tap.
+  /// - Throws: `DriverError`; nothing was done then.
+  @discardableResult
+  public func tap(
+    _ place: DriverPlace, count: Int = 1, modifiers: EventModifiers = []
+  ) throws(DriverError) -> DriverAnswer {
+    endOpenDrag()
+    guard let point = try tapPoint(of: place) else { return .not(Self.unreachable(place)) }
+    // Long enough after the last tap to be none of its row.
+    time += host.engine.gestureThresholds.tapInterval
+    var response = Response.unhandled
+    for _ in 0..<max(1, count) {
+      send(.pointerDown(at: point, device: .mouse), modifiers: modifiers)
+      response = send(.pointerUp(at: point), modifiers: modifiers)
+    }
+    return DriverAnswer(response, whenNobodyAnswers: "nothing waits for a tap on \(place)")
+  }
+
+  /// Presses a key. A drag that is open goes on, unless the key is Escape.
+  @discardableResult
+  public func key(_ key: Key, modifiers: EventModifiers = []) -> DriverAnswer {
+    DriverAnswer(
+      send(.keyDown(key), modifiers: modifiers), whenNobodyAnswers: "nothing waits for the key '\(key)'")
+  }
+
+  /// Lets time pass in steps of the clock, as a host does that ticks with each frame.
+  ///
+  /// - Returns: Whether a timer did something; the answer of the last one that fired.
+  @discardableResult
+  public func tick(seconds: Double) -> DriverAnswer {
+    var answer = DriverAnswer.not(nil)
+    let end = time + max(0, seconds.isFinite ? seconds : 0)
+    // A long wait takes longer steps, so that a day passes in a moment.
+    let step = max(Self.step, (end - time) / 4096)
+    repeat {
+      time = min(end, time + step)
+      switch host.send(.tick(time: time)) {
+      case .performed: answer = .done
+      case .refused(let reason): answer = .not(reason)
+      case .failed(let reason): answer = .not(reason)
+      case .handled, .unhandled, .ended: break
+      }
+    } while time < end
+    return answer
+  }
+
+  static func unreachable(_ place: DriverPlace) -> Reason {
+    Reason("\(place) is covered, hidden or disabled", code: "not_reachable")
+  }
+}
+
+extension Driver {
+  /// Has every state of a plugin begin anew.
+  @discardableResult
+  public func restart(_ plugin: Plugin) -> DriverAnswer {
+    endOpenDrag()
+    return DriverAnswer(plugin.restart(), whenNobodyAnswers: "the plugin is not running")
+  }
+}

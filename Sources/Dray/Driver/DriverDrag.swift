@@ -1,0 +1,91 @@
+/// A drag by a driver: in the air until it is dropped or cancelled, or until a rule ends it.
+///
+/// What does not apply any more changes nothing: a drag that has ended stays as it ended.
+public final class DriverDrag {
+  private let driver: Driver
+  private let session: DropSession?
+  private let modifiers: EventModifiers
+  private var finalOutcome: DragOutcome?
+
+  /// In how many moves the pointer goes from one place to the next.
+  private static let moves = 4
+
+  init(_ driver: Driver, _ session: DropSession, _ modifiers: EventModifiers) {
+    self.driver = driver
+    self.session = session
+    self.modifiers = modifiers
+  }
+
+  init(_ driver: Driver, _ outcome: DragOutcome) {
+    self.driver = driver
+    session = nil
+    modifiers = []
+    finalOutcome = outcome
+  }
+
+  /// How the drag ended; `nil` while it is in the air.
+  public var outcome: DragOutcome? { finalOutcome ?? session?.state.outcome }
+
+  /// The drag as its destination sees it; `nil` once it has ended.
+  public var dropSession: DropSession? { outcome == nil ? session : nil }
+
+  /// Moves on to a place.
+  ///
+  /// - Parameter before: The item of the place before which a drop shall go; `nil` is the end.
+  /// - Throws: `DriverError`; nothing was done then.
+  @discardableResult
+  public func over(_ place: DriverPlace, before: Identifier? = nil) throws(DriverError) -> DriverDrag {
+    let target = try driver.landingPoint(of: place, before: before)
+    guard let start = dropSession?.sceneLocation else { return self }
+    for step in 1..<Self.moves where outcome == nil {
+      let share = Double(step) / Double(Self.moves)
+      move(to: start + Vector(dx: (target.x - start.x) * share, dy: (target.y - start.y) * share))
+    }
+    if outcome == nil { move(to: target) }
+    return self
+  }
+
+  /// Moves on to a place and lets go there.
+  ///
+  /// - Parameters:
+  ///   - before: The item of the place before which the drop shall go; `nil` is the end.
+  ///   - modifiers: The modifier keys that are held at the release; `nil` leaves those that were held at the lift.
+  /// - Throws: `DriverError`; the drag goes on then.
+  @discardableResult
+  public func drop(
+    on place: DriverPlace, before: Identifier? = nil, modifiers: EventModifiers? = nil
+  ) throws(DriverError) -> DragOutcome {
+    try over(place, before: before)
+    return drop(modifiers: modifiers)
+  }
+
+  /// Lets go where the pointer is.
+  @discardableResult
+  public func drop(modifiers: EventModifiers? = nil) -> DragOutcome {
+    end(by: .pointerUp(at: nil), modifiers ?? self.modifiers)
+  }
+
+  /// Calls the drag off.
+  @discardableResult
+  public func cancel() -> DragOutcome { end(by: .pointerCancelled, modifiers) }
+
+  /// Presses a key while the drag is in the air.
+  @discardableResult
+  public func key(_ key: Key) -> DriverDrag {
+    if outcome == nil { driver.send(.keyDown(key), modifiers: modifiers) }
+    return self
+  }
+
+  private func move(to point: Point) { driver.send(.pointerMoved(to: point), modifiers: modifiers) }
+
+  private func end(by input: Input.Kind, _ modifiers: EventModifiers) -> DragOutcome {
+    if driver.openDrag === self { driver.openDrag = nil }
+    if let outcome { return outcome }
+    let response = driver.send(input, modifiers: modifiers)
+    if case .ended(let outcome) = response {
+      finalOutcome = outcome
+      return outcome
+    }
+    return outcome ?? DragOutcome(operation: .cancel, cause: .failed)
+  }
+}

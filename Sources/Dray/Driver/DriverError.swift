@@ -1,0 +1,30 @@
+/// What a driver was told that makes no sense on the board as it is.
+public enum DriverError: Error, Hashable, Sendable {
+  /// Nothing has this name; with the known name that was most probably meant.
+  case unknownName(Identifier, meant: String?)
+  /// Several items have this label or this id.
+  case severalItems(Identifier, count: Int, isLabel: Bool)
+  /// A drop should go before something that is not in its destination.
+  case notInside(Identifier, place: String)
+  /// A coordinate is no number.
+  case pointNotFinite
+  /// An item that should be selected lies in no container that has a selection.
+  case notSelectable(Identifier)
+}
+
+extension DriverError: CustomStringConvertible {
+  /// What was wrong and what was meant.
+  public var description: String {
+    switch self {
+    case .unknownName(let name, let meant):
+      "no item or container '\(name)'" + (meant.map { "; did you mean '\($0)'?" } ?? "")
+    case .severalItems(let label, let count, isLabel: true):
+      "\(count) items have the label '\(label)'; name one by its id"
+    case .severalItems(let id, let count, isLabel: false):
+      "\(count) items have the id '\(id)'; name one with its namespace: { id = …, namespace = … }"
+    case .notInside(let id, let place): "no item '\(id)' is in \(place)"
+    case .pointNotFinite: "a point has two finite coordinates"
+    case .notSelectable(let id): "'\(id)' is in no container that has a drag_container_selection"
+    }
+  }
+}

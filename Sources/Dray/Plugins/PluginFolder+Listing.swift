@@ -1,0 +1,21 @@
+internal import Glibc
+
+extension PluginFolder {
+  /// The names of what lies in the folder itself, in no order.
+  ///
+  /// - Throws: `PluginError.unreadable`.
+  public func names() throws(PluginError) -> [String] {
+    guard let directory = opendir(path) else {
+      throw .unreadable(path: path, why: String(cString: strerror(errno)))
+    }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

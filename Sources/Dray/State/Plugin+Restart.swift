@@ -1,0 +1,22 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// Has every state begin anew, as `dray.restart()` does in a command of the script.
+  ///
+  /// What is drawn by chance is drawn on from where the sequence stands, so that a card game deals other cards.
+  @discardableResult
+  public func restart() -> Response {
+    let response = engine.perform {
+      guard let script else { return .refused(nil) }
+      asking = "restart"
+      do throws(LuaError) {
+        try script.lua.call(script.library.restart)
+        return .done
+      } catch {
+        return .failed(fail(error))
+      }
+    }
+    host.recoverPlugins()
+    return response
+  }
+}

@@ -1,0 +1,46 @@
+internal import LuaRuntime
+
+/// A list that the scene gave to `drag_container_selection`, and the container that it is for.
+struct Selection {
+  var node: NodeIndex
+  var scene: LuaScene
+  /// The place of the list in the closure table of the scene.
+  var list: Int
+}
+
+extension Plugin {
+  /// Whether the scene has a container with a selection.
+  var hasSelections: Bool { !selections.isEmpty }
+
+  /// Whether an item lies in a container with a selection.
+  func canSelect(_ id: Identifier) -> Bool { selections.contains { holds($0, id) } }
+
+  /// Writes the lists of all selections, each with those of the ids that lie in its container.
+  func select(_ ids: [Identifier]) -> Response {
+    let response = engine.perform {
+      do throws(LuaError) {
+        for selection in selections { try write(ids.filter { holds(selection, $0) }, to: selection) }
+        return .done
+      } catch {
+        return .failed(fail(error))
+      }
+    }
+    host.recoverPlugins()
+    return response
+  }
+
+  private func holds(_ selection: Selection, _ id: Identifier) -> Bool {
+    guard let symbol = engine.symbols.symbol(for: id) else { return false }
+    return engine.scene.nodes(itemID: symbol).contains { engine.scene.isNode($0, inside: selection.node) }
+  }
+
+  private func write(_ ids: [Identifier], to selection: Selection) throws(LuaError) {
+    guard let lua = script(of: selection.scene)?.lua, let closures = selection.scene.closures,
+      let list = try lua.get(.integer(selection.list), of: closures).reference
+    else { return }
+    for index in stride(from: try lua.count(of: list), to: ids.count, by: -1) {
+      try lua.set(.integer(index), of: list, to: .nil)
+    }
+    for (index, id) in ids.enumerated() { try lua.set(.integer(index + 1), of: list, to: LuaValue(id)) }
+  }
+}

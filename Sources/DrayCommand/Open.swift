@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import DrayREPL
+
+/// `dray PLUGIN`, `dray SCRIPT.lua` and `dray -e CODE`, which need no word in front.
+struct Open: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Opens a plugin, or runs a script or code; needs not be named.",
+    discussion: "If the standard input is no terminal, what it holds is run on the plugin, up to the first error.")
+
+  @Argument(help: ArgumentHelp("The folder of a plugin, or a script that ends in .lua.", valueName: "plugin"))
+  var path: String?
+
+  @Option(name: .short, help: ArgumentHelp("Runs code, and prints the values of an expression.", valueName: "code"))
+  var e: String?
+
+  @Option(help: ArgumentHelp("What all chance in the plugin follows from.", valueName: "n"))
+  var seed: Int?
+
+  @Option(
+    help: ArgumentHelp("Sets an option that the plugin's manifest declares.", valueName: "key=value"),
+    transform: { text in
+      guard let setting = Setting(text) else { throw ValidationError("a setting is written as key=value") }
+      return setting
+    })
+  var set: [Setting] = []
+
+  func validate() throws {
+    if e != nil, path != nil { throw ValidationError("-e runs code instead of a plugin or a script; name one of them") }
+    let isPlugin = e == nil && path.map { !Self.isScript($0) } ?? false
+    if !isPlugin, seed != nil || !set.isEmpty {
+      throw ValidationError("--seed and --set are for a plugin; a script passes them to dray.load")
+    }
+  }
+
+  func run() throws {
+    let runner = Runner()
+    let status: ExitStatus
+    if let e {
+      status = runner.evaluate(e)
+    } else if let path, Self.isScript(path) {
+      status = runner.run(script: path)
+    } else {
+      let options = Dictionary(set.map { ($0.name, $0.value) }) { $1 }
+      status = runner.open(
+        plugin: path, options: options, seed: seed.map { UInt64(bitPattern: Int64($0)) }, input: StandardInput(),
+        isInteractive: StandardInput.isTerminal)
+    }
+    throw ExitCode(status.rawValue)
+  }
+
+  private static func isScript(_ path: String) -> Bool { path.hasSuffix(".lua") }
+}

@@ -1,0 +1,14 @@
+internal import ArgumentParser
+internal import DrayREPL
+
+/// `dray test PLUGIN…`.
+struct Test: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Runs the tests of plugins, their files *_test.lua.",
+    discussion: "Each test gets a plugin that was just loaded. The exit status is 1 if any fails.")
+
+  @Argument(help: ArgumentHelp("Folders of plugins.", valueName: "plugin"))
+  var plugins: [String]
+
+  func run() throws { throw ExitCode(Runner().test(plugins: plugins).rawValue) }
+}

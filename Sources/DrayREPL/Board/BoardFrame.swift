@@ -1,0 +1,41 @@
+internal import Dray
+
+/// A frame in whole points, not empty, so that edges that differ by less than a point are one.
+struct BoardFrame {
+  var left: Int
+  var top: Int
+  var right: Int
+  var bottom: Int
+
+  init(_ rect: Rect) {
+    left = Self.whole(rect.minX)
+    top = Self.whole(rect.minY)
+    right = max(left + 1, Self.whole(rect.minX + rect.size.width))
+    bottom = max(top + 1, Self.whole(rect.minY + rect.size.height))
+  }
+
+  private static func whole(_ value: Double) -> Int {
+    // Far outside, order is all that is left to keep.
+    Int(min(max(value, -1e9), 1e9).rounded())
+  }
+
+  /// What is seen of this frame behind another; `nil` if nothing is.
+  ///
+  /// Of a frame that sticks out on several sides the upper strip is kept, then the left one: that is where the label is.
+  func subtracting(_ front: BoardFrame) -> BoardFrame? {
+    guard front.left < right, left < front.right, front.top < bottom, top < front.bottom else { return self }
+    var seen = self
+    if front.top > top {
+      seen.bottom = front.top
+    } else if front.left > left {
+      seen.right = front.left
+    } else if front.bottom < bottom {
+      seen.top = front.bottom
+    } else if front.right < right {
+      seen.left = front.right
+    } else {
+      return nil
+    }
+    return seen
+  }
+}

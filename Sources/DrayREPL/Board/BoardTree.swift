@@ -1,0 +1,115 @@
+internal import Dray
+
+/// What a board shows, as a tree of blocks: boxes that hold others, and texts.
+struct BoardTree {
+  /// One box or one text.
+  struct Block {
+    /// What stands in the upper edge of a box.
+    var title: String
+    /// What stands in it, or what it is.
+    var text: String
+    /// Where it is seen: what lies in front of it is cut away.
+    var frame: BoardFrame
+    var isBox: Bool
+    var children: [Int] = []
+  }
+
+  /// The first is the board itself, without a border.
+  var blocks: [Block]
+  /// The labels of what a drag carries, which has no place of its own on the board.
+  private(set) var lifted: [String] = []
+
+  init(_ placements: [Placement], in scene: Scene) {
+    blocks = [Block(title: "", text: "", frame: BoardFrame(.zero), isBox: false)]
+    var block: [NodeIndex: Int] = [:]
+    var containers: [Identifier: Int] = [:]
+    var isAloft: Set<NodeIndex> = []
+    for placement in placements {
+      let parents = placement.node.map { Array(scene.ancestors(of: $0)) } ?? []
+      if placement.state == .lifted || parents.contains(where: isAloft.contains) {
+        if let node = placement.node { isAloft.insert(node) }
+        if placement.state == .lifted { lifted.append(placement.text) }
+        continue
+      }
+      let parent = parents.lazy.compactMap { block[$0] }.first ?? placement.container.flatMap { containers[$0] } ?? 0
+      let index = blocks.count
+      blocks.append(Block(placement))
+      blocks[parent].children.append(index)
+      if parent > 0, placement.kind != .container { blocks[parent].turnIntoBox() }
+      if let node = placement.node { block[node] = index }
+      if let id = placement.id, placement.kind == .container { containers[id] = index }
+    }
+    lifted.reverse()
+    for index in blocks.indices { removeCovered(from: index) }
+  }
+
+  /// Leaves each child what is seen of it, and only those of which anything is.
+  ///
+  /// Items of one label that lie in one place are one block with their number.
+  private mutating func removeCovered(from index: Int) {
+    var children = blocks[index].children
+    var counts = [Int](repeating: 1, count: children.count)
+    let frames = children.map { blocks[$0].frame }
+    for back in children.indices {
+      for front in children.indices.dropFirst(back + 1) {
+        guard let seen = blocks[children[back]].frame.subtracting(frames[front]) else {
+          let isSame = blocks[children[back]].text == blocks[children[front]].text
+          if isSame, !blocks[children[back]].isBox { counts[front] += counts[back] }
+          counts[back] = 0
+          break
+        }
+        blocks[children[back]].frame = seen
+      }
+    }
+    for (position, child) in children.enumerated() where counts[position] > 1 {
+      blocks[child].text += " \(counts[position])"
+    }
+    children = zip(children, counts).filter { $0.1 > 0 }.map(\.0)
+    blocks[index].children = children
+  }
+
+  // MARK: Titles
+
+  /// Cuts titles to their last words, the longest first, until the board is narrow enough or none is left to cut.
+  mutating func shortenTitles(toFit width: Int) {
+    while BoardLayout(self).size.width > width {
+      let long = blocks.indices.filter { blocks[$0].isBox && blocks[$0].title.contains(" ") }
+      guard let longest = long.map({ CellWidth.of(blocks[$0].title) }).max() else { return }
+      for index in long where CellWidth.of(blocks[index].title) == longest {
+        blocks[index].title = blocks[index].title.split(separator: " ").last.map(String.init) ?? ""
+      }
+    }
+  }
+}
+
+extension BoardTree.Block {
+  fileprivate init(_ placement: Placement) {
+    let name = placement.id.map(\.description) ?? ""
+    let label = placement.label.printable
+    frame = BoardFrame(placement.frame)
+    isBox = placement.kind == .container
+    title = ""
+    text = placement.text
+    if isBox {
+      title = (name.isEmpty ? label : name).printable
+      text = name.isEmpty ? "" : label
+      if placement.state == .targeted { title += " *" }
+    }
+  }
+
+  /// An item that holds others is drawn around them.
+  fileprivate mutating func turnIntoBox() {
+    guard !isBox else { return }
+    isBox = true
+    (title, text) = (text, "")
+  }
+}
+
+extension Placement {
+  /// The label of an item, or else its name; in parentheses for the gap that it left, in brackets if it is selected.
+  fileprivate var text: String {
+    let text = (label.isEmpty ? id?.description ?? "" : label).printable
+    if state == .placeholder { return "(\(text))" }
+    return isSelected ? "[\(text)]" : text
+  }
+}

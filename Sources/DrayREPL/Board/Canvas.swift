@@ -1,0 +1,53 @@
+/// A rectangle of terminal cells that texts and boxes are drawn on.
+struct Canvas {
+  /// What stands in a cell; `nil` is the right half of a wide character.
+  private var rows: [[Character?]] = []
+
+  /// Draws a text from a cell to the right. Rows and columns that it needs are added.
+  mutating func draw(_ text: String, column: Int, row: Int) {
+    var column = column
+    for character in text {
+      let width = CellWidth.of(character)
+      if width == 0 {
+        append(character, column: column - 1, row: row)
+        continue
+      }
+      put(character, column: column, row: row)
+      for half in 1..<max(2, width) where width > 1 { put(nil, column: column + half, row: row) }
+      column += width
+    }
+  }
+
+  /// Draws the border of a box with a title in its upper edge.
+  mutating func drawBox(_ title: String, column: Int, row: Int, width: Int, height: Int) {
+    let head = title.isEmpty ? "" : " \(title) "
+    let rest = String(repeating: "─", count: max(0, width - 2 - CellWidth.of(head)))
+    draw("┌\(head)\(rest)┐", column: column, row: row)
+    for inner in 1..<max(2, height - 1) {
+      draw("│", column: column, row: row + inner)
+      draw("│", column: column + width - 1, row: row + inner)
+    }
+    draw("└\(String(repeating: "─", count: width - 2))┘", column: column, row: row + height - 1)
+  }
+
+  /// The rows, without spaces at their ends, each with a line end.
+  var text: String {
+    rows.map { row in
+      let line = String(row.compactMap { $0 })
+      return line.prefix(upTo: line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? line.startIndex) + "\n"
+    }.joined()
+  }
+
+  private mutating func put(_ character: Character?, column: Int, row: Int) {
+    while rows.count <= row { rows.append([]) }
+    while rows[row].count <= column { rows[row].append(" ") }
+    rows[row][column] = character
+  }
+
+  /// Adds a combining character to what stands in a cell already.
+  private mutating func append(_ mark: Character, column: Int, row: Int) {
+    guard rows.indices.contains(row), rows[row].indices.contains(column), let base = rows[row][column] else { return }
+    let joined = String(base) + String(mark)
+    if joined.count == 1, let character = joined.first { rows[row][column] = character }
+  }
+}

@@ -1,0 +1,42 @@
+/// How many cells of a terminal texts take.
+///
+/// A character is as wide as its first scalar: 0 for what only modifies, 2 for East Asian wide ones and for emoji that are
+/// drawn as such, else 1. Source: Unicode's EastAsianWidth.txt, reduced to the blocks that have wide characters, which is
+/// what terminals do.
+enum CellWidth {
+  static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
+
+  static func of(_ character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    if first.value < 0x300 { return 1 }
+    let properties = first.properties
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    if properties.isEmojiPresentation || isWide(first.value) { return 2 }
+    // VARIATION SELECTOR-16 asks for the emoji of a character that is drawn as text otherwise.
+    return character.unicodeScalars.dropFirst().contains { $0.value == 0xfe0f } ? 2 : 1
+  }
+
+  private static func isWide(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xa000...0xa4cf,
+      0xa960...0xa97c, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe10...0xfe19, 0xfe30...0xfe6f, 0xff00...0xff60,
+      0xffe0...0xffe6, 0x20000...0x3fffd:
+      true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The text as one line that moves no cursor: control characters become dots.
+  var printable: String {
+    String(
+      map { character in
+        let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        return isControl ? "·" : character
+      })
+  }
+}

@@ -1,0 +1,48 @@
+internal import Glibc
+
+/// Where a session writes: what was asked for, and what went wrong.
+public struct Console {
+  /// Takes text as it comes; lines bring their ends.
+  public var write: (String) -> Void
+  /// Takes what went wrong.
+  public var writeError: (String) -> Void
+  /// How wide a line may become. Unit: cells.
+  public var width: Int
+
+  /// Creates a console from its two ends.
+  public init(width: Int = 80, write: @escaping (String) -> Void, writeError: @escaping (String) -> Void) {
+    self.width = width
+    self.write = write
+    self.writeError = writeError
+  }
+
+  /// The standard output and the standard error of this process; 80 cells wide if that is no terminal.
+  public static var standard: Console {
+    Console(width: terminalWidth ?? 80, write: { put($0, on: 1) }, writeError: { put($0, on: 2) })
+  }
+
+  /// Writes a line.
+  func line(_ text: String) { write(text + "\n") }
+
+  /// Writes a line about what went wrong.
+  func errorLine(_ text: String) { writeError(text + "\n") }
+
+  private static var terminalWidth: Int? {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Writes all of a text, without a buffer in between: output and errors keep their order.
+  private static func put(_ text: String, on descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        guard count > 0 else { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Dray
+
+/// What is seen of each container from above: its top item.
+struct ContainerTops {
+  private struct Content {
+    var label: String
+    var items: [Identifier] = []
+    var top: String?
+  }
+
+  private var order: [Identifier] = []
+  private var contents: [Identifier: Content] = [:]
+
+  init(_ placements: [Placement]) {
+    for placement in placements where placement.state != .lifted {
+      switch placement.kind {
+      case .container:
+        guard let id = placement.id else { continue }
+        order.append(id)
+        contents[id] = Content(label: placement.label)
+      case .item:
+        guard let container = placement.container, let id = placement.id else { continue }
+        contents[container]?.items.append(id)
+        contents[container]?.top = placement.label.isEmpty ? id.description : placement.label
+      case .text: continue
+      }
+    }
+  }
+
+  /// A line for each container that looks different from above; if none does, for each whose items are others.
+  func changes(since before: ContainerTops) -> [String] {
+    let seen = order.filter { top(of: $0) != before.top(of: $0) }
+    let changed = seen.isEmpty ? order.filter { contents[$0]?.items != before.contents[$0]?.items } : seen
+    return changed.map { "\($0): \(top(of: $0))" }
+  }
+
+  private func top(of id: Identifier) -> String {
+    guard let content = contents[id] else { return "" }
+    return content.top ?? (content.label.isEmpty ? "empty" : content.label)
+  }
+}

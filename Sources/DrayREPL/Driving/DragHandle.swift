@@ -1,0 +1,82 @@
+internal import Dray
+internal import LuaRuntime
+
+/// What `driver.lua` asks of a drag: one function that takes a command and what belongs to it.
+struct DragHandle {
+  private let drag: DriverDrag
+  private let play: Play
+
+  init(_ drag: DriverDrag, of play: Play) {
+    self.drag = drag
+    self.play = play
+  }
+
+  /// Makes the function by which a Lua knows this drag.
+  func makeFunction(in lua: LuaState) throws(LuaError) -> LuaReference {
+    try lua.makeFunction("drag") { frame in try perform(frame) }
+  }
+
+  private func perform(_ frame: borrowing LuaFrame) throws {
+    switch try frame.string(0) {
+    case "over": try drag.over(frame.place(1))
+    case "drop": try push(drag.drop(modifiers: frame.modifiers(1)), frame)
+    case "drop_on":
+      let (place, before) = (try frame.place(1), try frame.optionalIdentifier(5))
+      try push(drag.drop(on: place, before: before, modifiers: frame.modifiers(6)), frame)
+    case "cancel": try push(drag.cancel(), frame)
+    case "key": drag.key(Key(try frame.string(1)))
+    case "item_ids":
+      for id in drag.outcome?.itemIDs ?? drag.dropSession?.items.map(\.id) ?? [] { try frame.push(id) }
+    case "destination": try pushDestination(frame)
+    case "text":
+      if let outcome = drag.outcome {
+        try frame.push(DragText.text(of: outcome, in: play))
+      } else if let session = drag.dropSession {
+        try frame.push(DragText.text(of: session, in: play))
+      }
+    case "read": try pushField(frame.string(1), frame)
+    case let name: throw LuaThrow("a drag has no command '\(name)'")
+    }
+  }
+
+  /// Pushes an outcome in the order in which `ended` of `driver.lua` takes it.
+  private func push(_ outcome: DragOutcome, _ frame: borrowing LuaFrame) throws {
+    try frame.push(DragText.text(of: outcome, in: play))
+    try frame.push(optional: outcome.operation?.rawValue)
+    try frame.push(outcome.cause.rawValue)
+    try frame.push(optional: outcome.reason?.text)
+    try frame.push(optional: outcome.reason?.code)
+    try frame.push(outcome.from)
+    try frame.push(outcome.to)
+    try frame.push(outcome.before)
+    frame.push(outcome.acceptedItemCount)
+    for id in outcome.itemIDs { try frame.push(id) }
+  }
+
+  private func pushDestination(_ frame: borrowing LuaFrame) throws {
+    guard let session = drag.dropSession, let type = session.items.first?.type,
+      let destination = session.reorderDestination(for: type)
+    else { return frame.pushNil() }
+    try frame.push(destination.collection)
+    try frame.push(destination.before)
+  }
+
+  private func pushField(_ name: String, _ frame: borrowing LuaFrame) throws {
+    let (outcome, session) = (drag.outcome, drag.dropSession)
+    switch name {
+    case "operation": try frame.push(optional: (outcome.map(\.operation) ?? session?.verdict.operation)?.rawValue)
+    case "cause": try frame.push(optional: (outcome?.cause ?? session?.verdict.cause)?.rawValue)
+    case "reason": try frame.push(optional: (outcome.map(\.reason) ?? session?.verdict.reason)?.text)
+    case "code": try frame.push(optional: (outcome.map(\.reason) ?? session?.verdict.reason)?.code)
+    case "from": try frame.push(outcome.map(\.from) ?? session?.from)
+    case "to": try frame.push(outcome.map(\.to) ?? session?.to)
+    case "before": try frame.push(outcome.map(\.before) ?? session?.before)
+    case "badge":
+      guard outcome == nil, let badge = play.host.placements.lazy.compactMap(\.badge).first else {
+        return frame.pushNil()
+      }
+      frame.push(badge)
+    default: throw LuaThrow("a drag has no field '\(name)'")
+    }
+  }
+}

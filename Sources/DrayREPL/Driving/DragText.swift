@@ -1,0 +1,43 @@
+internal import Dray
+
+/// What a drag comes to, in one line for people.
+enum DragText {
+  /// `move 6♦: waste → pile 5`, `forbidden: 6♦ needs a black 7`, `not lifted: 9♣ is covered`.
+  static func text(of outcome: DragOutcome, in play: Play) -> String {
+    guard let operation = outcome.operation else {
+      return sentence(outcome.cause == .notLifted ? "not lifted" : spoken(outcome.cause), outcome.reason)
+    }
+    guard outcome.cause == .dropped else { return refusal(operation, outcome.cause, outcome.reason) }
+    let way = way(from: outcome.from, to: outcome.to, before: outcome.before, in: play)
+    return "\(operation.rawValue) \(play.labels(of: outcome.itemIDs))\(way)"
+  }
+
+  /// The same for a drag in the air, where it is now.
+  static func text(of session: DropSession, in play: Play) -> String {
+    let (verdict, items) = (session.verdict, play.labels(of: session.items.map(\.id)))
+    if verdict.cause == .unchanged { return "lifted \(items)" + (session.from.map { " from \($0)" } ?? "") }
+    guard verdict.operation.delivers else { return refusal(verdict.operation, verdict.cause, verdict.reason) }
+    let way = way(from: session.from, to: session.to, before: session.before, in: play)
+    return "would \(verdict.operation.rawValue) \(items)\(way)"
+  }
+
+  private static func way(from: Identifier?, to: Identifier?, before: Identifier?, in play: Play) -> String {
+    let places = [from, to].compactMap { $0?.description }.joined(separator: " → ")
+    let gap = before.map { " before \(play.labels(of: [$0]))" } ?? ""
+    return places.isEmpty ? "" : ": \(places)\(gap)"
+  }
+
+  private static func refusal(_ operation: DropOperation, _ cause: Cause?, _ reason: Reason?) -> String {
+    // The report of a failure has said why, and where.
+    if cause == .failed { return "\(operation.rawValue): failed" }
+    return sentence(operation.rawValue, reason ?? cause.map { Reason(spoken($0)) })
+  }
+
+  private static func sentence(_ what: String, _ reason: Reason?) -> String {
+    reason.map { "\(what): \($0.text)" } ?? what
+  }
+
+  private static func spoken(_ cause: Cause) -> String {
+    String(cause.rawValue.map { $0 == "_" ? " " : $0 })
+  }
+}

@@ -1,0 +1,58 @@
+internal import Dray
+internal import LuaRuntime
+
+// What `driver.lua` asks of a play: one function that takes a command and what belongs to it.
+
+extension Play {
+  /// Makes the function by which a Lua knows this play.
+  func makeFunction(in lua: LuaState, width: Int) throws(LuaError) -> LuaReference {
+    try lua.makeFunction("play") { frame in try self.perform(frame, width: width) }
+  }
+
+  private func perform(_ frame: borrowing LuaFrame, width: Int) throws {
+    switch try frame.string(0) {
+    case "drag":
+      let selected = frame.isNil(6) ? nil : try frame.identifiers(6)
+      let drag = try driver.drag(frame.place(1), modifiers: frame.modifiers(5) ?? [], selected: selected)
+      frame.push(try DragHandle(drag, of: self).makeFunction(in: frame.state))
+    case "drag_in":
+      let drag = driver.dragIn(types: try frame.identifiers(1))
+      frame.push(try DragHandle(drag, of: self).makeFunction(in: frame.state))
+    case "tap":
+      let (place, count) = (try frame.place(1), try frame.integer(5))
+      let modifiers = try frame.modifiers(6) ?? []
+      try frame.push(answer { try driver.tap(place, count: count, modifiers: modifiers) })
+    case "key":
+      let (key, modifiers) = (Key(try frame.string(1)), try frame.modifiers(2) ?? [])
+      try frame.push(answer { driver.key(key, modifiers: modifiers) })
+    case "tick":
+      let seconds = try frame.number(1)
+      try frame.push(answer { driver.tick(seconds: seconds) })
+    case "select":
+      try frame.push(driver.select(frame.identifiers(1)))
+    case "restart":
+      try frame.push(answer { driver.restart(plugin) })
+    case let question: try read(question, frame, width: width)
+    }
+  }
+
+  private func read(_ name: String, _ frame: borrowing LuaFrame, width: Int) throws {
+    switch name {
+    case "name": try frame.push(plugin.name)
+    case "show": try frame.push(board(width: width))
+    case "outcome": try frame.push(optional: plugin.outcome)
+    case "states": try frame.push(PlainData.table(PlainTable(items: plugin.stateNames.map { .string(LuaString($0)) })))
+    case "view_states":
+      try frame.push(PlainData.table(PlainTable(items: plugin.viewStateNames.map { .string(LuaString($0)) })))
+    case "state": try pushState(plugin.stateNames, frame)
+    case "view_state": try pushState(plugin.viewStateNames, frame)
+    default: throw LuaThrow("a play has no command '\(name)'")
+    }
+  }
+
+  private func pushState(_ names: [String], _ frame: borrowing LuaFrame) throws {
+    let name = try frame.string(1)
+    guard names.contains(name), let contents = plugin.state(name) else { return frame.pushNil() }
+    try frame.push(contents)
+  }
+}

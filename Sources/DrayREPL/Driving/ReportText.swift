@@ -1,0 +1,37 @@
+internal import Dray
+internal import LuaRuntime
+
+/// What plugins report, and errors, as lines for people.
+enum ReportText {
+  /// Prints what a plugin says as output, what goes wrong as an error.
+  static func print(_ report: Report, on console: Console) {
+    switch report.kind {
+    case .printed, .announcement: console.line(report.text)
+    case .unbound: console.errorLine("warning: \(report.text)")
+    case .failed, .rebuilt, .wrote:
+      console.errorLine((["error: \(report.text)"] + indented(report.traceback)).joined(separator: "\n"))
+    }
+  }
+
+  /// Whether a report tells of a fault in the plugin.
+  static func isFault(_ report: Report) -> Bool {
+    switch report.kind {
+    case .failed, .rebuilt, .wrote: true
+    case .unbound, .announcement, .printed: false
+    }
+  }
+
+  /// An error of a driver's script, and on what way it came about.
+  ///
+  /// One frame alone says no more than the place in front of the message.
+  static func text(of error: LuaError) -> String {
+    let traceback = error.failure?.traceback ?? []
+    var message = error.description
+    if let failure = error.failure, failure.line > 0, !message.hasPrefix(failure.chunk) {
+      message = "\(failure.chunk):\(failure.line): \(message)"
+    }
+    return ([message] + (traceback.count > 1 ? indented(traceback) : [])).joined(separator: "\n")
+  }
+
+  private static func indented(_ lines: [String]) -> [String] { lines.map { "  \($0)" } }
+}

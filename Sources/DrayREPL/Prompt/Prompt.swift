@@ -1,0 +1,122 @@
+internal import Dray
+internal import LuaRuntime
+
+/// Takes Lua line by line, runs it on a plugin and prints what comes of it: for people, and for files of commands.
+///
+/// A person sees prompts and may err; a file of commands ends at the first error, with its line named.
+final class Prompt {
+  private let session: Session
+  private let play: Play?
+  private let isInteractive: Bool
+  private var reader: Reader
+  /// What the last tap, key or tick of this input came to, and whether what it changed was printed.
+  private var answer: (answer: DriverAnswer, isPrinted: Bool)?
+  private var hasFault = false
+  private var outcome: String?
+
+  private var console: Console { session.console }
+
+  init(_ session: Session, on play: Play?, isInteractive: Bool) throws(LuaError) {
+    self.session = session
+    self.play = play
+    self.isInteractive = isInteractive
+    reader = Reader(name: isInteractive ? "input" : "stdin")
+    outcome = play?.plugin.outcome
+    session.onReport = { [unowned self] in show($0) }
+    guard let play else { return }
+    play.onAnswer = { [unowned self] in show($0, changes: $1) }
+    try session.call("expose", .function(play.makeFunction(in: session.lua, width: console.width)))
+  }
+
+  /// Runs until the input ends.
+  func run(_ source: some LineSource) -> ExitStatus {
+    var source = source
+    while let line = source.next(prompt: reader.isIncomplete ? " ...> " : "dray> ") {
+      switch take(line) {
+      case .goesOn: continue
+      case .ends(let status): return status
+      }
+    }
+    if isInteractive { console.line("") }
+    if let error = reader.abandon(in: session.lua) { return fail(error) }
+    return .success
+  }
+
+  private enum Step {
+    case goesOn
+    case ends(ExitStatus)
+  }
+
+  private func take(_ line: String) -> Step {
+    (answer, hasFault) = (nil, false)
+    do throws(LuaError) {
+      switch try reader.take(line, in: session.lua) {
+      case .incomplete: return .goesOn
+      case .command(let text): return obey(text)
+      case .function(let function): try show(session.lua.call(function))
+      }
+    } catch {
+      return isInteractive ? report(error) : .ends(fail(error))
+    }
+    showOutcome()
+    guard hasFault, !isInteractive else { return .goesOn }
+    console.errorLine("\(reader.name):\(reader.firstLine): the plugin failed")
+    return .ends(.failure)
+  }
+
+  private func obey(_ text: String) -> Step {
+    switch PromptCommand.parse(text) {
+    case .command(.quit): return .ends(.success)
+    case .command(.help): console.write(PromptCommand.help(for: play?.plugin))
+    case .unknown(let problem):
+      guard isInteractive else {
+        console.errorLine("\(reader.name):\(reader.firstLine): \(problem)")
+        return .ends(.failure)
+      }
+      console.errorLine(problem)
+    }
+    return .goesOn
+  }
+
+  // MARK: Showing
+
+  /// Prints what an input returned. Answers of taps, keys and ticks have words of their own.
+  private func show(_ values: [LuaValue]) throws(LuaError) {
+    guard let first = values.first else { return }
+    if let (answer, isPrinted) = answer, case .boolean(answer.isDone) = first {
+      if answer.isDone, isPrinted { return }
+      if !answer.isDone, hasFault { return }
+      if let reason = answer.reason { return console.line("refused: \(reason.text)") }
+    }
+    console.line(try session.text(of: values))
+  }
+
+  private func show(_ answer: DriverAnswer, changes: [String]) {
+    for change in changes { console.line(change) }
+    self.answer = (answer, !changes.isEmpty)
+  }
+
+  private func show(_ report: Report) {
+    if ReportText.isFault(report) { hasFault = true }
+    ReportText.print(report, on: console)
+  }
+
+  private func showOutcome() {
+    guard let now = play?.plugin.outcome, now != outcome else { return }
+    outcome = now
+    console.line("outcome: \(now)")
+  }
+
+  private func report(_ error: LuaError) -> Step {
+    console.errorLine(ReportText.text(of: error))
+    return .goesOn
+  }
+
+  /// Ends a file of commands.
+  private func fail(_ error: LuaError) -> ExitStatus {
+    let text = ReportText.text(of: error)
+    let place = "\(reader.name):"
+    console.errorLine(text.hasPrefix(place) ? text : "\(place)\(reader.firstLine): \(text)")
+    return .failure
+  }
+}

@@ -1,0 +1,66 @@
+internal import LuaRuntime
+
+/// Puts lines together to pieces of Lua that can be run.
+struct Reader {
+  /// What stands in messages for where the lines come from.
+  let name: String
+  private var pending = ""
+  /// The line with which the pending piece begins, from 1.
+  private(set) var firstLine = 1
+  private var line = 0
+
+  init(name: String) { self.name = name }
+
+  /// What one more line makes.
+  enum Piece {
+    /// A function that runs the piece and returns the values of an expression.
+    case function(LuaReference)
+    /// A command of the prompt, with its dot.
+    case command(String)
+    /// More lines are needed, or there was nothing on the line.
+    case incomplete
+  }
+
+  /// Whether more lines are needed.
+  var isIncomplete: Bool { !pending.isEmpty }
+
+  /// Takes one more line.
+  ///
+  /// - Throws: `LuaError.syntax`, with the line counted from the first of all; the piece is gone then.
+  mutating func take(_ text: String, in lua: LuaState) throws(LuaError) -> Piece {
+    line += 1
+    if pending.isEmpty {
+      firstLine = line
+      let words = text.drop { $0 == " " || $0 == "\t" }
+      if words.isEmpty { return .incomplete }
+      if words.first == ".", words.dropFirst().first?.isLetter == true { return .command(String(words)) }
+    }
+    pending += pending.isEmpty ? text : "\n" + text
+    do throws(LuaError) {
+      let function = try compile(in: lua)
+      pending = ""
+      return .function(function)
+    } catch .syntax(_, isIncomplete: true) {
+      return .incomplete
+    } catch {
+      pending = ""
+      throw error
+    }
+  }
+
+  /// Gives up a piece that was never finished, with what Lua says about it; `nil` if none is pending.
+  mutating func abandon(in lua: LuaState) -> LuaError? {
+    guard isIncomplete else { return nil }
+    defer { pending = "" }
+    do throws(LuaError) {
+      _ = try compile(in: lua)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func compile(in lua: LuaState) throws(LuaError) -> LuaReference {
+    try lua.loadPiece(pending, name: name, line: firstLine)
+  }
+}

@@ -1,0 +1,75 @@
+internal import Dray
+public import LuaRuntime
+
+/// What the command does, once its arguments are understood.
+public struct Runner {
+  private let console: Console
+
+  /// Creates a runner that writes to a console.
+  public init(on console: Console = .standard) { self.console = console }
+
+  /// Opens a plugin and takes Lua from an input.
+  ///
+  /// - Parameters:
+  ///   - plugin: Its folder; `nil` is a session without a plugin.
+  ///   - seed: What all chance follows from. Without one a person gets a new game each time, a file of commands
+  ///     always the same.
+  ///   - isInteractive: Whether a person types.
+  public func open(
+    plugin path: String?, options: [String: PlainData] = [:], seed: UInt64? = nil, input: some LineSource,
+    isInteractive: Bool
+  ) -> ExitStatus {
+    let seed = seed ?? (isInteractive ? UInt64.random(in: 1...99_999) : 0)
+    return attempt { session in
+      let play = try path.map { path throws(PluginError) in
+        try Play(path, options: options, seed: seed) { session.onReport($0) }
+      }
+      let prompt = try Prompt(session, on: play, isInteractive: isInteractive)
+      if isInteractive { greet(play, seed: seed) }
+      return prompt.run(input)
+    }
+  }
+
+  /// Runs a script that drives plugins itself.
+  public func run(script path: String) -> ExitStatus {
+    attempt { session in
+      var text = try ScriptFile.text(of: path)
+      // The first line may name the interpreter; it stays a line, so that the others keep their numbers.
+      if text.hasPrefix("#") { text = String(text.drop { $0 != "\n" }) }
+      try session.lua.run(text, name: path)
+      return .success
+    }
+  }
+
+  /// Runs code from the command line and prints the values of an expression.
+  public func evaluate(_ code: String) -> ExitStatus {
+    attempt { session in
+      let values = try session.lua.call(session.lua.loadPiece(code, name: "-e", line: 1))
+      if !values.isEmpty { console.line(try session.text(of: values)) }
+      return .success
+    }
+  }
+
+  /// Runs the tests of plugins.
+  public func test(plugins: [String]) -> ExitStatus { TestRunner.run(plugins, on: console) }
+
+  private func attempt(_ body: (Session) throws -> ExitStatus) -> ExitStatus {
+    do {
+      return try body(Session(console))
+    } catch let error as LuaError {
+      console.errorLine(ReportText.text(of: error))
+    } catch PluginError.option(let name, let problem) {
+      console.errorLine("dray: \(PluginError.option(name: name, problem: problem))")
+      return .usage
+    } catch {
+      console.errorLine("dray: \(error)")
+    }
+    return .failure
+  }
+
+  private func greet(_ play: Play?, seed: UInt64) {
+    let opened = play.map { ": \($0.plugin.name), seed \(seed)" } ?? ""
+    console.line("dray \(Version.current) (Lua 5.4)\(opened). .help lists commands.")
+    if let play { console.write(play.board(width: console.width)) }
+  }
+}

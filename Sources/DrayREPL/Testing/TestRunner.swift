@@ -1,0 +1,75 @@
+internal import Dray
+internal import LuaRuntime
+
+/// Runs the tests of plugins: the files `*_test.lua` in their folders.
+///
+/// Each test gets a plugin that was just loaded. A test fails if it raises an error, and if the plugin fails meanwhile.
+struct TestRunner {
+  private let console: Console
+  private var passed = 0
+  private var failed = 0
+
+  init(_ console: Console) { self.console = console }
+
+  /// Runs all tests of these plugins and prints a line for each, then how many passed.
+  static func run(_ plugins: [String], on console: Console) -> ExitStatus {
+    var runner = TestRunner(console)
+    for plugin in plugins { runner.run(plugin) }
+    console.line("\(runner.passed) passed, \(runner.failed) failed")
+    return runner.failed == 0 ? .success : .failure
+  }
+
+  private mutating func run(_ plugin: String) {
+    let folder = PluginFolder(path: plugin)
+    do {
+      // The manifest first: a folder that is no plugin has no tests of one.
+      let manifest = try Manifest(reading: folder.text(of: "plugin.lua"), path: "\(folder.name)/plugin.lua")
+      let files = try folder.names().filter { $0.hasSuffix("_test.lua") }.sorted()
+      if files.isEmpty { console.line("\(plugin): no files *_test.lua") }
+      for file in files { run(try folder.text(of: file), named: "\(manifest.name)/\(file)", of: plugin) }
+    } catch {
+      fail(plugin, "\(error)")
+    }
+  }
+
+  private mutating func run(_ text: String, named file: String, of plugin: String) {
+    console.line(file)
+    do throws(LuaError) {
+      let session = try Session(console)
+      var sentences: [String] = []
+      session.onTest = { sentences.append($0) }
+      try session.call("collect_tests")
+      try session.lua.run(text, name: file)
+      for (index, sentence) in sentences.enumerated() { run(index + 1, sentence, session, plugin) }
+    } catch {
+      fail(file, ReportText.text(of: error))
+    }
+  }
+
+  private mutating func run(_ index: Int, _ sentence: String, _ session: Session, _ plugin: String) {
+    let log = FaultLog()
+    session.onReport = { [console] report in
+      if ReportText.isFault(report) { log.faults.append(report) } else { ReportText.print(report, on: console) }
+    }
+    do throws(LuaError) {
+      try session.call("run_test", .integer(index), .string(LuaString(plugin)))
+    } catch {
+      return fail(sentence, ReportText.text(of: error))
+    }
+    if let fault = log.faults.first {
+      return fail(sentence, (["the plugin failed: \(fault.text)"] + fault.traceback).joined(separator: "\n  "))
+    }
+    passed += 1
+    console.line("ok      \(sentence)")
+  }
+
+  private mutating func fail(_ what: String, _ why: String) {
+    failed += 1
+    console.line("not ok  \(what)")
+    for line in why.split(separator: "\n") { console.line("        \(line)") }
+  }
+
+  private final class FaultLog {
+    var faults: [Report] = []
+  }
+}

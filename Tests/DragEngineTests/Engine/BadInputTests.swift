@@ -1,0 +1,278 @@
+import DragEngine
+import Testing
+
+@Suite struct `Bad input` {
+  let trace = Trace()
+
+  private func bench() -> Bench {
+    Bench(trace) { [trace] in
+      desk {
+        photos("a", "b", modifiers: anyPhoto, trace.source())
+        zone("album", modifiers: trace.drop("album"), trace.destination("album"))
+      }
+    }
+  }
+
+  // MARK: Order
+
+  @Test func `a release without a press changes nothing`() {
+    let bench = bench()
+    #expect(!bench.release().isHandled)
+    #expect(!bench.move(to: at(50, 10)).isHandled)
+    #expect(!bench.engine.send(.pointerCancelled()).isHandled)
+    #expect(trace.lines == [])
+  }
+
+  @Test func `a second press ends the drag of the first`() {
+    let bench = bench()
+    bench.lift("a")
+    bench.press(at(50, 30))
+    #expect(bench.outcomes.map(\.cause) == [.cancelled])
+    bench.move(to: at(60, 30))
+    #expect(bench.session?.items.map(\.id) == ["b"])
+  }
+
+  @Test func `a move after a cancel changes nothing`() {
+    let bench = bench()
+    bench.lift("a")
+    bench.engine.send(.keyDown(.escape))
+    _ = trace.take()
+    #expect(!bench.move(to: overFirst).isHandled)
+    #expect(!bench.release().isHandled)
+    #expect(trace.lines == [])
+  }
+
+  @Test func `time that goes backwards stands still`() {
+    let bench = bench()
+    bench.engine.send(.pointerDown(at: at(50, 10), time: 100))
+    bench.engine.send(.pointerMoved(to: at(60, 10), time: 5))
+    bench.engine.send(.pointerUp(at: overFirst, time: -7))
+    #expect(bench.engine.time == 100)
+    #expect(trace.lines.contains("album takes a"))
+  }
+
+  // MARK: Places
+
+  @Test(arguments: [at(.nan, 0), at(0, .infinity), at(-.infinity, .nan)])
+  func `a place that is no place is ignored`(place: Point) {
+    let bench = bench()
+    #expect(!bench.press(place).isHandled)
+    bench.lift("a")
+    bench.move(to: overFirst)
+    #expect(!bench.move(to: place).isHandled)
+    #expect(bench.session?.sceneLocation == overFirst)
+    #expect(bench.engine.placements.allSatisfy { $0.frame.isValid })
+    #expect(bench.engine.send(.pointerUp(at: place)).outcome?.cause == .dropped)
+    bench.engine.enterDrag(types: ["photo"], at: overFirst)
+    #expect(!bench.move(to: place).isHandled)
+    #expect(bench.engine.send(.pointerUp(at: place)).outcome?.cause == .dropped)
+  }
+
+  @Test func `places as far away as numbers go do no harm`() {
+    let bench = bench()
+    bench.lift("a")
+    for far in [1e300, -1e300, .greatestFiniteMagnitude] as [Double] { bench.move(to: at(far, far)) }
+    #expect(bench.release().outcome?.cause == .noTarget)
+  }
+
+  // MARK: Scenes
+
+  private func failure(_ node: Node) -> String? {
+    let engine = Engine { node.describe(in: &$0) }
+    do {
+      try engine.updateScene()
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `an item that is there twice is an error that names both places`() {
+    #expect(
+      failure(photos("a", "a"))
+        == "item 'a' (photo) is twice in namespace '': both in 'photos'; give each item an id of its own")
+  }
+
+  @Test func `an item with the id of a container is an error`() {
+    #expect(
+      failure(photos("photos")) == "'photos' is the id of an item and of a container; give one of them another id")
+  }
+
+  @Test(arguments: [
+    Rect(x: .nan, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: -1, height: 1),
+    Rect(x: 0, y: 0, width: .infinity, height: 1),
+  ])
+  func `a frame that cannot be is an error`(frame: Rect) {
+    #expect(failure(.host(id: "h", frame: frame))?.contains("it must be finite and not negative in extent") == true)
+  }
+
+  @Test func `a reorderable list without a name is an error`() {
+    #expect(failure(.vstack { Node.forEach([1]) { .item(id: .integer($0), type: "t") }.reorderable() }) != nil)
+  }
+
+  @Test func `while the scene cannot be described an input fails, and what it ends it ends`() {
+    var ids: [Identifier] = ["a"]
+    let bench = Bench(trace) { [trace] in
+      desk {
+        photos("a", modifiers: anyPhoto, trace.source())
+        Node.vstack(id: "extra") { for id in ids.dropFirst() { Node.item(id: id, type: "photo") } }
+      }
+    }
+    bench.lift("a")
+    ids = ["a", "a"]
+    bench.engine.invalidateScene()
+    guard case .failed(let reason) = bench.move(to: overFirst) else { return #expect(Bool(false)) }
+    #expect(reason.code == "scene")
+    #expect(bench.engine.isDragging())
+    bench.release()
+    #expect(!bench.engine.isDragging())
+    #expect(bench.outcomes.map(\.cause) == [.failed])
+    ids = []
+    bench.lift("a")
+    #expect(bench.engine.isDragging())
+  }
+
+  @Test func `while the scene cannot be described the last good one is drawn`() {
+    var isGood = true
+    let bench = Bench { isGood ? photos("a") : photos("a", "a") }
+    #expect(bench.engine.placements.count == 2)
+    isGood = false
+    bench.engine.invalidateScene()
+    #expect(bench.engine.placements.count == 2)
+  }
+
+  @Test func `a description that fails by itself is told as it is`() {
+    let engine = Engine { _ throws(EngineError) in throw .rule(Reason("the scene function failed", code: "lua")) }
+    guard case .failed(let reason) = engine.send(.tick(time: 0)) else { return #expect(Bool(false)) }
+    #expect(reason == Reason("the scene function failed", code: "lua"))
+  }
+
+  // MARK: Closures
+
+  @Test func `an input sent from inside a closure fails and changes nothing`() {
+    var responses: [Response] = []
+    let bench = bench()
+    let inside: (Engine) -> Void = { engine in
+      responses += [
+        engine.send(.pointerUp()), engine.cancelDrag(), engine.enterDrag(types: ["photo"], at: overFirst, pointer: 9),
+      ]
+      try? engine.updateScene()
+      _ = engine.placements
+    }
+    bench.engine.monitor = { [unowned engine = bench.engine] _ in inside(engine) }
+    bench.lift("a")
+    #expect(responses.count == 3)
+    for case .failed(let reason) in responses { #expect(reason.code == "busy") }
+    #expect(bench.engine.isDragging())
+    bench.engine.monitor = nil
+    #expect(bench.release().outcome != nil)
+  }
+
+  @Test func `a question that fails is a refusal with that cause, and the drag goes on`() {
+    let bench = Bench(trace) { [trace] in
+      desk {
+        photos("a", modifiers: anyPhoto)
+        zone(
+          "album", modifiers: trace.drop("album"),
+          trace.question("album") { $0.location.x < 50 ? .failed("attempt to compare nil") : .accepted })
+      }
+    }
+    bench.lift("a")
+    bench.move(to: at(210, 50))
+    #expect(bench.verdict == Verdict(operation: .forbidden, cause: .failed, reason: "attempt to compare nil"))
+    bench.move(to: at(290, 50))
+    #expect(bench.verdict?.operation == .copy)
+    bench.move(to: at(210, 50))
+    #expect(bench.release().outcome?.cause == .failed)
+    #expect(!trace.lines.contains("album takes a"))
+  }
+
+  @Test func `a payload question that fails lifts nothing`() {
+    let bench = Bench { desk { photos("a", modifiers: .dragContainer(for: "photo") { _, _ in .failed("nil") }) } }
+    guard case .failed(let reason) = bench.lift("a") else { return #expect(Bool(false)) }
+    #expect(reason == "nil")
+    #expect(!bench.engine.isDragging())
+    #expect(!bench.move(to: overFirst).isHandled)
+  }
+
+  @Test func `an action that fails or refuses leaves the drag cancelled`() {
+    for answer in [CommandAnswer.failed("broken"), .refused("broken")] {
+      let bench = Bench {
+        desk {
+          photos("a", modifiers: anyPhoto)
+          zone("album", modifiers: .dropDestination(for: ["photo"]) { _ in answer })
+        }
+      }
+      let outcome = bench.drag("a", to: overFirst)
+      #expect(outcome?.operation == .cancel)
+      #expect(outcome?.reason == "broken")
+    }
+  }
+
+  @Test func `a payload of unknown items is carried, and none of it can vanish`() {
+    let bench = Bench(trace) { [trace] in
+      desk {
+        photos(
+          "a",
+          modifiers: .dragContainer(for: "photo") { _, _ in
+            .items([DragItem(id: "nobody", type: "photo"), DragItem(id: "a", type: "no type")])
+          })
+        zone("album", modifiers: trace.drop("album"))
+      }
+    }
+    bench.lift("a")
+    bench.engine.invalidateScene()
+    bench.move(to: overFirst)
+    #expect(bench.release().outcome?.acceptedItemCount == 1)
+    #expect(trace.lines == ["album takes nobody"])
+  }
+
+  @Test func `a source that is not in its own payload ends the drag when it goes`() {
+    var isThere = true
+    let bench = Bench {
+      desk {
+        if isThere {
+          Node.host(id: "stack", frame: Rect(x: 0, y: 0, width: 50, height: 50))
+            .modifier(.draggable { DragItem(id: "top", type: "photo") })
+        }
+      }
+    }
+    bench.press(at(10, 10))
+    bench.move(to: at(20, 20))
+    #expect(bench.session?.items.map(\.id) == ["top"])
+    isThere = false
+    bench.engine.invalidateScene()
+    bench.move(to: at(30, 30))
+    #expect(bench.outcomes.map(\.cause) == [.sourceGone])
+  }
+
+  @Test func `the reorder container that goes while its items stay ends the drag`() {
+    let board = Board(["left": ["a"], "right": []])
+    var isThere = true
+    board.surroundings = { scene in
+      isThere ? scene : Node.vstack(id: "left") { Node.item(id: "a", type: "card", size: Size(width: 9, height: 9)) }
+    }
+    let bench = board.bench
+    bench.lift("a")
+    isThere = false
+    bench.engine.invalidateScene()
+    bench.move(to: at(30, 30))
+    #expect(bench.outcomes.map(\.cause) == [.targetGone])
+  }
+
+  @Test func `unknown names have no place`() {
+    let engine = bench().engine
+    #expect(engine.landingPoint(of: "nowhere") == nil)
+    #expect(engine.verdict(pointer: 5) == nil)
+    #expect(engine.dropSession(pointer: 5) == nil)
+    #expect(!engine.cancelDrag(pointer: 5).isHandled)
+    #expect(engine.operationsOutsideApp(pointer: 5).isEmpty)
+  }
+
+  @Test func `a modifier for a node that was never opened is a broken contract`() async {
+    await #expect(processExitsWith: .failure) {
+      let engine = Engine { $0.modify(3, .draggable()) }
+      try? engine.updateScene()
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Testing
+
+@testable import DragEngine
+
+/// Thousands of random inputs in any order over scenes that change under them: never a crash, one end for each drag,
+/// nobody entered who is not left, no item in two drags, no card lost.
+@Suite struct `Random inputs` {
+  @Test(arguments: 0..<60)
+  func `in any order keep every promise`(seed: UInt64) {
+    let fuzz = Fuzz(seed: seed)
+    for _ in 0..<600 { fuzz.step() }
+    fuzz.finish()
+    #expect(fuzz.problems == [])
+  }
+}
+
+/// A table of cards with rules that answer at random, and a hand that does anything.
+private final class Fuzz {
+  private var random: SeededGenerator
+  private let board: Board
+  private let ledger = Ledger()
+  private let engine: Engine
+  private var time = 0.0
+  private var loads: [Load.ID] = []
+  private let cards: Set<Identifier>
+  var problems: [String] { ledger.problems }
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    board = Board(["one": ["a", "b", "c"], "two": ["d", "e"], "three": [], "four": ["f", "g", "h"]])
+    cards = Set(board.lists.values.joined())
+    var describe: () -> Node = { Node.vstack() }
+    engine = Engine { describe().describe(in: &$0) }
+    engine.add(board)
+    describe = { [unowned self] in scene }
+    board.answer = { [unowned self] _ in commandAnswer() }
+    board.modifiers = [
+      .dragContainerSelection { [unowned self] in once(3) ? [] : pick(5) },
+      .dropConfiguration { [unowned self] _ in configuration() },
+      .onDragSessionUpdated { [unowned self] session in
+        ledger.source(session)
+        if case .ended = session.phase { return once(20) ? .failed("source") : .done }
+        return .done
+      },
+      .onDropSessionUpdated { [unowned self] session in ledger.destination("board", session) },
+      .onTimer(interval: 0.5, repeats: true) { [unowned self] in commandAnswer() },
+      .onTapGesture { [unowned self] tap in
+        if let item = tap.itemID { _ = engine.move(item, to: once(2) ? "three" : "bin", before: once(3) ? "a" : nil) }
+        return commandAnswer()
+      },
+    ]
+    engine.monitor = { [unowned self] event in
+      if case .ended(let id, _) = event { ledger.ended(id) }
+      if case .lifted(let id, _) = event { ledger.lifted(id) }
+    }
+  }
+
+  // MARK: The scene
+
+  private var scene: Node {
+    board.isEnabled = !once(40)
+    board.kind = once(30) ? .fan(.down) : .vstack
+    let bin = Node.host(id: "bin", frame: Rect(x: 500, y: 0, width: 100, height: 100))
+      .modifier(
+        .dropDestination(for: ["card", "foreign"], isEnabled: !once(20)) { [unowned self] delivery in
+          if once(3) { loads.append(delivery.beginLoad()) }
+          return commandAnswer()
+        }
+      )
+      .modifier(.onDropSessionUpdated { [unowned self] session in ledger.destination("bin", session) })
+    return Node.host(id: "table", frame: Rect(x: 0, y: 0, width: 700, height: 300)) {
+      once(15)
+        ? board.scene : board.scene.modifier(.dragContainer(for: "card") { [unowned self] ids, _ in payload(ids) })
+      if !once(25) { bin.hidden(once(20)) }
+    }
+    .modifier(.onDropSessionUpdated { [unowned self] session in ledger.destination("table", session) })
+  }
+
+  private func payload(_ ids: [Identifier]) -> PayloadAnswer {
+    if once(12) { return .refused(nil) }
+    if once(30) { return .failed("payload") }
+    return .items((once(4) ? ids + pick(3) + ["unseen"] : ids).map { DragItem(id: $0, type: "card") })
+  }
+
+  private func configuration() -> DropConfiguration {
+    if once(10) { return .forbidden("no") }
+    if once(20) { return .failed("rule") }
+    let destination = ReorderDestination(
+      collection: once(9) ? "nowhere" : "three", position: once(2) ? .end : .before(pick(1).first ?? "zz"))
+    let operation = DropOperation.allCases.randomElement(using: &random) ?? .copy
+    return DropConfiguration(
+      once(4) ? .operation(operation) : .accepted, destination: once(5) ? destination : nil,
+      acceptedItemCount: once(6) ? Int.random(in: -1...2, using: &random) : nil)
+  }
+
+  private func commandAnswer() -> CommandAnswer {
+    if once(16) { return .refused("no") }
+    if once(25) { return .failed("command") }
+    if once(30) { return .failed(Reason("send inside: \(engine.send(.tick(time: 1)))")) }
+    return .done
+  }
+
+  // MARK: Inputs
+
+  func step() {
+    time += Double.random(in: -0.05...0.2, using: &random)
+    let pointer = PointerID(Int.random(in: 0...2, using: &random))
+    let keys: EventModifiers = once(4) ? [.option, .command].randomElement(using: &random) ?? [] : []
+    let place = once(60) ? Point(x: .nan, y: 0) : Point(x: coordinate(650), y: coordinate(120))
+    switch Int.random(in: 0..<30, using: &random) {
+    case 0..<5:
+      engine.send(
+        .pointerDown(at: place, time: time, pointer: pointer, device: once(4) ? .touch : .mouse, modifiers: keys))
+    case 5..<18: engine.send(.pointerMoved(to: place, time: time, pointer: pointer, modifiers: keys))
+    case 18..<22: engine.send(.pointerUp(at: once(2) ? place : nil, time: time, pointer: pointer, modifiers: keys))
+    case 22: engine.send(once(2) ? .pointerCancelled(time: time, pointer: pointer) : .tick(time: time))
+    case 23: engine.send(once(3) ? .keyDown(.escape, time: time) : .keyDown("q", time: time))
+    case 24: engine.send(once(5) ? .suspended(time: time) : .modifiersChanged(keys, time: time))
+    case 25: engine.enterDrag(types: ["foreign", "card"], at: place, time: time, pointer: pointer)
+    case 26: if once(2) { engine.exitDrag(pointer: pointer) } else { engine.cancelDrag(pointer: pointer) }
+    case 27: engine.invalidateScene()
+    case 28: finishLoad()
+    default: _ = engine.move(pick(1).first ?? "a", to: once(2) ? "two" : "bin")
+    }
+    if once(3) { _ = engine.placements }
+    check()
+  }
+
+  private func finishLoad() {
+    guard let load = once(5) ? loads.randomElement(using: &random) : loads.popLast() else { return }
+    engine.finishLoad(load, once(3) ? .failed("load") : .completed { [unowned self] in commandAnswer() })
+  }
+
+  /// Ends everything that is still under way.
+  func finish() {
+    engine.send(.suspended(time: time))
+    while let load = loads.popLast() { engine.finishLoad(load, .failed("over")) }
+    check()
+    ledger.checkAllEnded()
+  }
+
+  private func check() {
+    let carried = engine.drags.filter(\.origin.isLocal).flatMap(\.keys)
+    if Set(carried).count < carried.count { ledger.problems.append("an item is in two drags") }
+    if Set(board.lists.values.joined()) != cards || board.lists.values.joined().count != cards.count {
+      ledger.problems.append("cards were lost or doubled: \(board.lists)")
+    }
+    if engine.activity != .idle { ledger.problems.append("the engine is \(engine.activity)") }
+    if engine.transaction != nil { ledger.problems.append("a transaction was left open") }
+  }
+
+  private func once(_ times: Int) -> Bool { random.once(in: times) }
+  private func pick(_ count: Int) -> [Identifier] {
+    (0..<count).compactMap { _ in cards.sorted().randomElement(using: &random) }
+  }
+  private func coordinate(_ end: Double) -> Double { Double.random(in: -20...end, using: &random) }
+}
+
+/// Keeps account of who was told what, and notes what must not be.
+private final class Ledger {
+  var problems: [String] = []
+  private var open: Set<DragSession.ID> = []
+  private var ended: Set<DragSession.ID> = []
+  private var sourcePhases: [DragSession.ID: DragSession.Phase] = [:]
+  private var inside: Set<String> = []
+
+  func lifted(_ id: DragSession.ID) { if !open.insert(id).inserted { problems.append("\(id) was lifted twice") } }
+
+  func ended(_ id: DragSession.ID) {
+    if !ended.insert(id).inserted { problems.append("\(id) ended twice") }
+    if open.remove(id) == nil { problems.append("\(id) ended without having begun") }
+  }
+
+  /// After the end nothing but the arrival of data is told; a call that is taken back may be followed by a cancel.
+  func source(_ session: DragSession) {
+    if case .ended(.cancel)? = sourcePhases[session.id], session.phase != .dataTransferCompleted {
+      problems.append("\(session.id): \(session.phase) after the end")
+    }
+    sourcePhases[session.id] = session.phase
+  }
+
+  func destination(_ name: String, _ session: DropSession) {
+    let key = "\(name) \(session.id.rawValue)"
+    switch session.phase {
+    case .entering: if !inside.insert(key).inserted { problems.append("\(key) was entered twice") }
+    case .active: if !inside.contains(key) { problems.append("\(key) is active outside") }
+    case .exiting: if inside.remove(key) == nil { problems.append("\(key) was left and not entered") }
+    case .ended:
+      inside.remove(key)
+      if !inside.insert("\(key) over").inserted { problems.append("\(key) ended twice") }
+    case .dataTransferCompleted: if !inside.contains("\(key) over") { problems.append("\(key): data before the end") }
+    }
+  }
+
+  func checkAllEnded() {
+    if !open.isEmpty { problems.append("\(open.count) drags never ended") }
+    let left = inside.filter { !$0.hasSuffix("over") }
+    if !left.isEmpty { problems.append("never left: \(left.sorted())") }
+  }
+}

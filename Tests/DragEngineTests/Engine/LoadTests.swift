@@ -1,0 +1,145 @@
+import DragEngine
+import Testing
+
+@Suite struct `Data that arrives later` {
+  let trace = Trace()
+  /// A model of what the album holds.
+  let album = Shelf()
+
+  /// A drop on the album announces this many loads, and the source gives up what was moved.
+  private func bench(loads count: Int, _ loads: Loads) -> Bench {
+    Bench(trace, model: album) { [trace] in
+      desk {
+        photos("a", modifiers: anyPhoto, .dragConfiguration(DragConfiguration(allowMove: true)), trace.source())
+        zone(
+          "album",
+          modifiers: trace.drop("album") { delivery in
+            loads.announced = (0..<count).map { _ in delivery.beginLoad() }
+            return .done
+          }, trace.destination("album"), .dropConfiguration { _ in .accepted })
+      }
+    }
+  }
+
+  private func take(_ item: Identifier) -> Load.Result {
+    .completed { [album] in
+      album.items.append(item)
+      return .done
+    }
+  }
+
+  @Test func `PH10: the transfer is completed after the last load has ended, and the drag with it`() {
+    let loads = Loads()
+    let bench = bench(loads: 2, loads)
+    #expect(bench.drag("a", to: overFirst)?.operation == .move)
+    #expect(trace.take().last == "album takes a")
+    #expect(bench.outcomes == [])
+    bench.engine.finishLoad(loads[1], take("y"))
+    #expect(trace.take() == [])
+    let response = bench.engine.finishLoad(loads[0], take("x"))
+    #expect(
+      trace.take() == [
+        "source: ending(move)", "source: ended(move)", "album: ended(move)",
+        "source: data transfer completed", "album: data transfer completed",
+      ])
+    #expect(response.outcome?.cause == .dropped)
+    #expect(album.items == ["y", "x"])
+  }
+
+  @Test func `PH10: the transfer is completed also after a failed load`() {
+    let loads = Loads()
+    let bench = bench(loads: 1, loads)
+    bench.drag("a", to: overFirst)
+    _ = trace.take()
+    bench.engine.finishLoad(loads[0], .failed("the disk is gone"))
+    #expect(
+      trace.take() == [
+        "source: ending(cancel)", "source: ended(cancel)", "album: ended(cancel)",
+        "source: data transfer completed", "album: data transfer completed",
+      ])
+    #expect(bench.outcomes.map(\.reason) == ["the disk is gone"])
+  }
+
+  @Test func `MD3: a move of which one load fails leaves the source intact`() {
+    let loads = Loads()
+    let bench = bench(loads: 2, loads)
+    bench.drag("a", to: overFirst)
+    bench.engine.finishLoad(loads[0], .failed("broken"))
+    bench.engine.finishLoad(loads[1], take("y"))
+    #expect(!trace.lines.contains("source: ended(move)"))
+    #expect(trace.lines.contains("source: ended(cancel)"))
+    #expect(bench.outcomes.map(\.operation) == [.cancel])
+    #expect(bench.outcomes.map(\.cause) == [.failed])
+  }
+
+  @Test func `a load that the model refuses is taken back, and the move with it`() {
+    let loads = Loads()
+    let bench = bench(loads: 1, loads)
+    bench.drag("a", to: overFirst)
+    bench.engine.finishLoad(
+      loads[0],
+      .completed { [album] in
+        album.items.append("x")
+        return .refused("no room")
+      })
+    #expect(album.items == [])
+    #expect(bench.outcomes.map(\.reason) == ["no room"])
+  }
+
+  @Test func `a load ends once, and one that nobody announced never`() {
+    let loads = Loads()
+    let bench = bench(loads: 1, loads)
+    bench.drag("a", to: overFirst)
+    bench.engine.finishLoad(loads[0], take("x"))
+    _ = trace.take()
+    #expect(!bench.engine.finishLoad(loads[0], take("x")).isHandled)
+    #expect(album.items == ["x"])
+    #expect(trace.lines == [])
+  }
+
+  @Test func `a load announced after the action belongs to nothing`() {
+    var late: Delivery?
+    let bench = Bench {
+      desk {
+        photos("a", modifiers: anyPhoto)
+        zone(
+          "album",
+          modifiers: .dropDestination(for: ["photo"]) { delivery in
+            late = delivery
+            return .done
+          })
+      }
+    }
+    bench.drag("a", to: overFirst)
+    let load = late?.beginLoad()
+    #expect(load.map { bench.engine.finishLoad($0, .failed("late")).isHandled } == false)
+    #expect(bench.outcomes.map(\.cause) == [.dropped])
+  }
+
+  @Test func `an item that is on its way cannot be lifted again`() {
+    let loads = Loads()
+    let bench = bench(loads: 1, loads)
+    bench.drag("a", to: overFirst)
+    #expect(bench.lift("a").outcome?.reason?.code == "already_dragged")
+    bench.release()
+    bench.engine.finishLoad(loads[0], take("x"))
+    #expect(bench.lift("a").isHandled)
+  }
+
+  @Test func `a drop that waits goes on while the scene changes and the app sleeps`() {
+    let loads = Loads()
+    let bench = bench(loads: 1, loads)
+    bench.drag("a", to: overFirst)
+    bench.engine.invalidateScene()
+    bench.engine.send(.suspended())
+    bench.engine.finishLoad(loads[0], take("x"))
+    #expect(bench.outcomes.map(\.operation) == [.move])
+    #expect(trace.lines.filter { $0 == "album: ended(move)" }.count == 1)
+  }
+}
+
+/// The loads that a drop has announced.
+final class Loads {
+  var announced: [Load.ID] = []
+  subscript(index: Int) -> Load.ID { announced[index] }
+}

@@ -1,0 +1,239 @@
+import DragEngine
+import Testing
+
+@Suite struct `Timers` {
+  let trace = Trace()
+
+  private func bench(_ timers: Modifier...) -> Bench {
+    Bench(trace) {
+      timers.reduce(Node.host(id: "clock", frame: Rect(x: 0, y: 0, width: 10, height: 10))) { $0.modifier($1) }
+    }
+  }
+
+  private func timer(
+    _ name: String, _ interval: Double, repeats: Bool = true, _ answer: CommandAnswer = .done
+  ) -> Modifier {
+    .onTimer(interval: interval, repeats: repeats) { [trace] in
+      trace.append(name)
+      return answer
+    }
+  }
+
+  private func tick(_ bench: Bench, _ time: Double) -> [String] {
+    bench.engine.send(.tick(time: time))
+    return trace.take()
+  }
+
+  @Test func `a timer fires when it is due, once for each input however late`() {
+    let bench = bench(timer("second", 1))
+    #expect(tick(bench, 0) == [])
+    #expect(tick(bench, 0.9) == [])
+    #expect(tick(bench, 1) == ["second"])
+    #expect(tick(bench, 7.5) == ["second"])
+    #expect(tick(bench, 7.9) == [])
+    #expect(tick(bench, 8) == ["second"])
+  }
+
+  @Test func `a timer that does not repeat fires once`() {
+    let bench = bench(timer("once", 1, repeats: false))
+    _ = tick(bench, 0)
+    #expect(tick(bench, 5) == ["once"])
+    #expect(tick(bench, 50) == [])
+    #expect(bench.engine.deadline == nil)
+  }
+
+  @Test func `timers fire by the time they were due, at the same time in scene order`() {
+    let bench = bench(timer("slow", 2), timer("fast", 1), timer("faster", 0.5))
+    _ = tick(bench, 0)
+    #expect(tick(bench, 0.5) == ["faster"])
+    #expect(tick(bench, 2) == ["fast", "faster", "slow"].sorted { $0 == "fast" && $1 == "faster" })
+  }
+
+  @Test func `a timer keeps going on across a rebuild, and begins anew after it was gone`() {
+    var isThere = true
+    let bench = Bench(trace) { [trace] in
+      Node.vstack(id: "root") {
+        if isThere {
+          Node.vstack(id: "clock").modifier(
+            .onTimer(interval: 1, repeats: true) {
+              trace.append("second")
+              return .done
+            })
+        }
+      }
+    }
+    _ = tick(bench, 0)
+    _ = tick(bench, 0.8)
+    bench.engine.invalidateScene()
+    #expect(tick(bench, 1) == ["second"])
+    isThere = false
+    bench.engine.invalidateScene()
+    #expect(tick(bench, 9) == [])
+    isThere = true
+    bench.engine.invalidateScene()
+    #expect(tick(bench, 9.5) == [])
+    #expect(tick(bench, 10.4) == [])
+    #expect(tick(bench, 10.5) == ["second"])
+  }
+
+  @Test func `the deadline is when the next timer or gesture waits for a tick`() {
+    let bench = bench(timer("slow", 5))
+    _ = tick(bench, 1)
+    #expect(bench.engine.deadline == 6)
+    bench.engine.send(.pointerDown(at: at(5, 5), time: 2, device: .touch))
+    #expect(bench.engine.deadline == 2.5)
+  }
+
+  @Test func `a timer that fails is reported, changes nothing and goes on`() {
+    let shelf = Shelf()
+    let bench = Bench(trace, model: shelf) {
+      Node.vstack(id: "clock").modifier(
+        .onTimer(interval: 1, repeats: true) {
+          shelf.items.append("x")
+          return .failed("broken")
+        })
+    }
+    _ = tick(bench, 0)
+    guard case .failed(let reason) = bench.engine.send(.tick(time: 1)) else { return #expect(Bool(false)) }
+    #expect(reason == "broken")
+    #expect(shelf.items == [])
+    bench.engine.send(.tick(time: 2))
+    #expect(bench.failures == ["broken", "broken"])
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity] as [Double])
+  func `an interval that is no time makes no timer`(interval: Double) {
+    let bench = bench(timer("never", interval))
+    for time in [0.0, 1, 2] { #expect(tick(bench, time) == []) }
+    #expect(bench.engine.deadline == nil)
+  }
+
+  @Test func `times that go backwards or are no times change nothing`() {
+    let bench = bench(timer("second", 1))
+    _ = tick(bench, 10)
+    #expect(tick(bench, .nan) == [])
+    #expect(tick(bench, .infinity) == [])
+    #expect(tick(bench, -5) == [])
+    #expect(bench.engine.time == 10)
+    #expect(tick(bench, 11) == ["second"])
+  }
+}
+
+@Suite struct `Keys` {
+  let trace = Trace()
+
+  private func key(_ name: Key, _ modifiers: EventModifiers = []) -> Modifier {
+    .onKeyPress(name, modifiers: modifiers) { [trace] key in
+      trace.append("key \(key)")
+      return .done
+    }
+  }
+
+  private func bench() -> Bench {
+    Bench(trace) { [self] in
+      desk(key("n"), key("n", .shift)) {
+        photos("a", modifiers: anyPhoto, everything, key("n"), key("d"))
+        zone("album", modifiers: trace.drop("album"), trace.question("album")).modifier(key("x")).disabled()
+        zone("open", 1, modifiers: trace.drop("open"), trace.question("open"))
+      }
+    }
+  }
+
+  @Test func `a key goes to the first node in scene order that waits for it, with its modifiers`() {
+    let bench = bench()
+    #expect(bench.engine.send(.keyDown("n")).isHandled)
+    #expect(bench.engine.send(.keyDown("d")).isHandled)
+    #expect(!bench.engine.send(.keyDown("d", modifiers: .command)).isHandled)
+    #expect(trace.lines == ["key n", "key d"])
+  }
+
+  @Test func `a disabled node waits for no key`() {
+    #expect(!bench().engine.send(.keyDown("x")).isHandled)
+    #expect(trace.lines == [])
+  }
+
+  @Test(arguments: ["d", "q"] as [Key])
+  func `a key during a drag has the verdict asked again, whoever waits for it`(key: Key) {
+    let bench = bench()
+    bench.lift("a")
+    bench.move(to: overSecond)
+    _ = trace.take()
+    bench.engine.send(.keyDown(key, modifiers: []))
+    #expect(trace.take() == (key == "d" ? ["key d", "asked open"] : ["asked open"]))
+    #expect(bench.engine.isDragging())
+  }
+
+  @Test func `a key brings the modifiers that are held to the drag`() {
+    let bench = bench()
+    bench.lift("a")
+    bench.move(to: overSecond)
+    bench.engine.send(.keyDown("q", modifiers: .option))
+    #expect(bench.session?.suggestedOperations == .copy)
+  }
+}
+
+@Suite struct `Taps` {
+  let trace = Trace()
+
+  private func tap(_ name: String, _ count: Int = 1, on type: Identifier? = nil) -> Modifier {
+    .onTapGesture(count: count, on: type) { [trace] tap in
+      trace.append("\(name) \(tap.itemID?.description ?? "-") in \(tap.containerID?.description ?? "-")")
+      return .done
+    }
+  }
+
+  private func bench(_ modifiers: Modifier..., inner: Modifier...) -> Bench {
+    Bench(trace) {
+      let column = inner.reduce(photos("a", "b")) { $0.modifier($1) }
+      return modifiers.reduce(desk { column }) { $0.modifier($1) }
+    }
+  }
+
+  private func taps(_ bench: Bench, _ count: Int, _ place: Point = at(50, 10)) -> [String] {
+    for _ in 0..<count { bench.tap(place) }
+    return trace.take()
+  }
+
+  @Test func `a handler for n taps answers every n-th tap in a row`() {
+    let bench = bench(tap("double", 2))
+    #expect(taps(bench, 1) == [])
+    #expect(taps(bench, 1) == ["double a in photos"])
+    #expect(taps(bench, 4) == ["double a in photos", "double a in photos"])
+  }
+
+  @Test func `the innermost node that waits for taps answers, and on it whoever waits for the most`() {
+    let bench = bench(tap("outer double", 2), tap("outer", 1), inner: tap("inner", 1), tap("triple", 3))
+    #expect(
+      taps(bench, 6).map { $0.replacing(" a in photos", with: "") }
+        == ["inner", "inner", "triple", "inner", "inner", "triple"])
+  }
+
+  @Test func `a handler with a type answers only on items of it`() {
+    let bench = bench(tap("photo", on: "photo"), tap("song", on: "song"))
+    #expect(taps(bench, 1) == ["photo a in photos"])
+    #expect(taps(bench, 1, at(50, 200)) == [])
+  }
+
+  @Test func `a tap beside all handlers is unhandled, and a refusal is told`() {
+    let bench = bench(inner: .onTapGesture { _ in .refused("the stock is empty") })
+    #expect(!bench.tap(at(400, 300)).isHandled)
+    guard case .refused(let reason) = bench.tap(at(50, 10)) else { return #expect(Bool(false)) }
+    #expect(reason == "the stock is empty")
+  }
+
+  @Test func `the location of a tap is local to the node of its handler`() {
+    var location: Point?
+    let bench = Bench {
+      desk {
+        zone(
+          "album",
+          modifiers: .onTapGesture { tap in
+            location = tap.location
+            return .done
+          })
+      }
+    }
+    bench.tap(at(230, 40))
+    #expect(location == at(30, 40))
+  }
+}

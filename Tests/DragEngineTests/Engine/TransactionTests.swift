@@ -1,0 +1,301 @@
+import DragEngine
+import Testing
+
+@Suite struct `Transactions` {
+  private let board = Board(["left": ["a", "b"], "right": ["x"]])
+  private var trace: Trace { board.trace }
+  private let start: [Identifier: [Identifier]] = ["left": ["a", "b"], "right": ["x"]]
+
+  private func drop(_ bench: Bench) -> DragOutcome? { bench.drag("a", to: at(170, 100)) }
+
+  /// Everything is as before, and everybody has heard of one cancel.
+  private func expectRollback(_ bench: Bench, _ outcome: DragOutcome?, _ cause: Cause, _ reason: String) {
+    #expect(outcome?.operation == .cancel)
+    #expect(outcome?.cause == cause)
+    #expect(outcome?.reason?.text == reason)
+    #expect(outcome?.acceptedItemCount == 0)
+    #expect(board.lists == start)
+    #expect(bench.frame("a") == Rect(x: 0, y: 0, width: 100, height: 20))
+    #expect(bench.outcomes.count == 1)
+  }
+
+  @Test func `a move that is refused leaves models and scene as before`() {
+    board.answer = { _ in .refused("not today") }
+    let bench = board.bench
+    expectRollback(bench, drop(bench), .refused, "not today")
+    #expect(bench.failures == [])
+  }
+
+  @Test func `a move that fails leaves models and scene as before`() {
+    board.answer = { _ in .failed("attempt to index a nil value") }
+    let bench = board.bench
+    expectRollback(bench, drop(bench), .failed, "attempt to index a nil value")
+    #expect(bench.failures == ["attempt to index a nil value"])
+  }
+
+  @Test func `if the source's ended says no, the two calls before do not count and it hears a cancel`() {
+    board.modifiers = [
+      trace.source { _, operation in operation == .move ? .refused("I keep it") : .done },
+      trace.destination("board"),
+    ]
+    let bench = board.bench
+    expectRollback(bench, drop(bench), .refused, "I keep it")
+    #expect(
+      trace.withoutActive == [
+        "source: initial", "board: entering", "move a from left to right end",
+        "source: ending(move)", "source: ended(move)",
+        "source: ending(cancel)", "source: ended(cancel)", "board: ended(cancel)",
+      ])
+  }
+
+  @Test func `if the scene cannot be described after the drop, nothing has happened`() {
+    board.answer = { [board] _ in
+      board.lists["left"]?.append("x")
+      return .done
+    }
+    let bench = board.bench
+    expectRollback(
+      bench, drop(bench), .failed,
+      "item 'x' (card) is twice in namespace '': in 'left' and in 'right'; give each hstack a namespace"
+        .replacing("hstack", with: "vstack"))
+  }
+
+  @Test func `if a participant finds a flaw in the changed model, nothing has happened`() {
+    board.flaw = { $0.lists["left"]?.count == 1 ? "invariant 'two on the left' does not hold" : nil }
+    let bench = board.bench
+    expectRollback(bench, drop(bench), .failed, "invariant 'two on the left' does not hold")
+  }
+
+  @Test func `with several participants all commit or none does`() {
+    let other = Shelf()
+    board.answer = { [board] _ in
+      other.items.append("note")
+      return board.lists["right"]?.count == 2 ? .done : .refused(nil)
+    }
+    let bench = board.bench
+    bench.engine.add(other)
+    #expect(drop(bench)?.cause == .dropped)
+    #expect(other.items == ["note"])
+    #expect(bench.drag("b", to: at(170, 100))?.cause == .refused)
+    #expect(other.items == ["note"])
+    #expect(board.lists == ["left": ["b"], "right": ["x", "a"]])
+  }
+
+  @Test func `a participant that has left is not asked any more`() {
+    let other = Shelf()
+    let bench = board.bench
+    bench.engine.add(other)
+    bench.engine.remove(other)
+    board.answer = { _ in
+      other.items.append("note")
+      return .refused(nil)
+    }
+    _ = drop(bench)
+    #expect(other.items == ["note"])
+  }
+
+  @Test func `the source's cancel is a command of its own, whose failure changes nothing else`() {
+    board.modifiers = [
+      .onDragSessionUpdated { [board] session in
+        guard case .ended(.cancel) = session.phase else { return .done }
+        board.lists["left"] = []
+        return .failed("broken")
+      }
+    ]
+    let bench = board.bench
+    bench.lift("a")
+    bench.engine.send(.keyDown(.escape))
+    #expect(board.lists == start)
+    #expect(bench.outcomes.map(\.cause) == [.cancelled])
+  }
+
+  @Test func `a scene invalidated before a failing command is described anew all the same`() {
+    let bench = board.bench
+    bench.lift("a")
+    board.lists["left"] = ["a"]
+    bench.engine.invalidateScene()
+    bench.engine.cancelDrag()
+    #expect(bench.frame("b").minX == -9999)
+  }
+}
+
+@Suite struct `Moving without a pointer` {
+  private let board = Board(["left": ["a", "b"], "right": ["x", "y"]])
+  private var trace: Trace { board.trace }
+
+  @Test func `runs the same question and the same command as a drag`() {
+    board.modifiers = [trace.question("board"), trace.source()]
+    let outcome = board.bench.engine.move("a", to: "right", before: "y")
+    #expect(
+      trace.lines == [
+        "source: initial", "source: active", "asked board", "move a from left to right before y",
+        "source: ending(move)", "source: ended(move)", "source: data transfer completed",
+      ])
+    #expect(outcome.cause == .dropped)
+    #expect(outcome.before == "y")
+    #expect(board.lists["right"] == ["x", "a", "y"])
+  }
+
+  @Test(arguments: ["left", "right"] as [Identifier], ["a", "b", "x", "y", nil] as [Identifier?])
+  func `lands just where it was told to`(list: Identifier, before: Identifier?) {
+    let isThere = before.map { board.lists[list, default: []].contains($0) } ?? true
+    let outcome = board.bench.engine.move("b", to: list, before: before)
+    guard isThere else {
+      #expect(outcome.reason?.code == "unknown_place")
+      return
+    }
+    if outcome.cause == .unchanged {
+      #expect(list == "left")
+      #expect(before == nil || before == "b")
+    } else {
+      #expect(outcome.to == list)
+      #expect(outcome.before == before)
+    }
+  }
+
+  @Test func `to a container without a list, or to an item, it is a drop there`() {
+    let bench = Bench(trace) { [trace] in
+      desk {
+        photos("a", modifiers: anyPhoto)
+        zone("album", modifiers: trace.drop("album"))
+      }
+    }
+    #expect(bench.engine.move("a", to: "album").operation == .copy)
+    #expect(trace.lines == ["album takes a"])
+  }
+
+  @Test func `a question's no is told and nothing is written`() {
+    board.modifiers = [.dropConfiguration { _ in .forbidden("full") }]
+    let outcome = board.bench.engine.move("a", to: "right")
+    #expect(outcome.operation == .forbidden)
+    #expect(outcome.reason == "full")
+    #expect(trace.lines == [])
+  }
+
+  @Test func `unknown items and places are told apart`() {
+    let engine = board.bench.engine
+    #expect(engine.move("nobody", to: "right").reason?.text == "no item 'nobody' is in the scene")
+    #expect(engine.move("a", to: "nowhere").reason?.text == "no container or item 'nowhere' is in the scene")
+    #expect(
+      engine.move("a", to: "right", before: "b").reason?.text == "no place before 'b' in 'right' is in the scene")
+  }
+
+  @Test func `from inside a question it is an error with a name`() {
+    var outcome: DragOutcome?
+    let bench = board.bench
+    board.modifiers = [
+      .dropConfiguration { [unowned engine = bench.engine] _ in
+        outcome = engine.move("b", to: "right")
+        return .accepted
+      }
+    ]
+    bench.drag("a", to: at(170, 5))
+    #expect(outcome?.reason?.code == "busy")
+    #expect(board.lists["left"] == ["b"])
+  }
+}
+
+@Suite struct `Moving inside a command` {
+  private let board = Board(["left": ["a", "b"], "right": ["x"]])
+  private var trace: Trace { board.trace }
+
+  /// A tap on "left" runs a command with the engine at hand.
+  private func tap(_ command: @escaping (Engine) -> CommandAnswer) -> (Bench, Response) {
+    let bench = board.bench
+    board.modifiers.append(.onTapGesture { [unowned engine = bench.engine] _ in command(engine) })
+    return (bench, bench.tap(at(50, 100)))
+  }
+
+  @Test func `joins the transaction, and sees what the command has written`() {
+    let (bench, response) = tap { [board] engine in
+      board.lists["left"]?.append("new")
+      return engine.move("new", to: "right").cause == .dropped ? .done : .refused("not moved")
+    }
+    guard case .performed = response else { return #expect(Bool(false), "\(response)") }
+    #expect(board.lists == ["left": ["a", "b"], "right": ["x", "new"]])
+    #expect(bench.outcomes.map(\.itemIDs) == [["new"]])
+    #expect(bench.events.filter { if case .committed = $0 { true } else { false } }.count == 1)
+  }
+
+  @Test func `a refused move writes nothing, and the command goes on`() {
+    board.answer = { $0.sources == ["a"] ? .refused("a stays") : .done }
+    var first: DragOutcome?
+    let (bench, _) = tap { engine in
+      first = engine.move("a", to: "right")
+      _ = engine.move("b", to: "right")
+      return .done
+    }
+    #expect(first?.cause == .refused)
+    #expect(first?.reason == "a stays")
+    #expect(board.lists == ["left": ["a"], "right": ["x", "b"]])
+    #expect(bench.outcomes.map(\.cause) == [.refused, .dropped])
+  }
+
+  @Test func `if the command fails afterwards the move is taken back and its source hears a cancel`() {
+    board.modifiers = [trace.source(), trace.destination("board")]
+    let (bench, _) = tap { engine in
+      _ = engine.move("a", to: "right")
+      return .failed("broken")
+    }
+    #expect(board.lists == ["left": ["a", "b"], "right": ["x"]])
+    #expect(
+      trace.withoutActive == [
+        "source: initial", "board: entering", "move a from left to right end",
+        "source: ending(move)", "source: ended(move)",
+        "source: ending(cancel)", "source: ended(cancel)", "board: ended(cancel)",
+      ])
+    #expect(bench.outcomes.map(\.cause) == [.failed])
+  }
+
+  @Test func `a move inside a move is taken back with it`() {
+    let bench = board.bench
+    board.answer = { [unowned engine = bench.engine] difference in
+      guard difference.sources == ["a"] else { return .done }
+      return engine.move("b", to: "right").cause == .dropped ? .refused("on second thoughts") : .done
+    }
+    bench.drag("a", to: at(170, 100))
+    #expect(board.lists == ["left": ["a", "b"], "right": ["x"]])
+    #expect(bench.outcomes.map(\.cause) == [.refused, .refused])
+    #expect(bench.outcomes.map(\.itemIDs) == [["b"], ["a"]])
+  }
+
+  @Test func `with a participant that knows no marks, a half-done move dooms the whole command`() {
+    board.answer = { _ in .refused(nil) }
+    let simple = Unmarked()
+    let bench = board.bench
+    bench.engine.add(simple)
+    board.modifiers.append(
+      .onTapGesture { [unowned engine = bench.engine] _ in
+        simple.value = 1
+        _ = engine.move("a", to: "right")
+        return .done
+      })
+    guard case .failed(let reason) = bench.tap(at(50, 100)) else { return #expect(Bool(false)) }
+    #expect(reason.code == "half_moved")
+    #expect(simple.value == 0)
+  }
+
+  @Test func `rules that were asked inside a command leave it a command`() {
+    var activities: [Engine.Activity] = []
+    board.modifiers = [.dropConfiguration { _ in .accepted }, trace.source(), trace.destination("board")]
+    var inner: Response?
+    _ = tap { engine in
+      _ = engine.move("a", to: "right")
+      activities.append(engine.activity)
+      inner = engine.send(.tick(time: 1))
+      return .done
+    }
+    #expect(activities == [.command])
+    guard case .failed(let reason)? = inner else { return #expect(Bool(false)) }
+    #expect(reason.code == "busy")
+  }
+}
+
+/// Takes part without marks.
+private final class Unmarked: TransactionParticipant {
+  var value = 0
+  func begin() {}
+  func prepare() throws(EngineError) {}
+  func commit() {}
+  func rollback() { value = 0 }
+}

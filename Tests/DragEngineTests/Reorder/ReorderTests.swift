@@ -1,0 +1,350 @@
+import DragEngine
+import Testing
+
+// The board: lists 100 points wide, 20 apart, cards 20 high. "left" spans x 0 … 100, "right" 120 … 220.
+
+@Suite struct `Reordering` {
+  private func twoLists(_ right: Identifier...) -> Board { Board(["left": ["a", "b", "c"], "right": right]) }
+
+  @Test func `RE1: data is not changed during the drag`() {
+    let board = twoLists("x")
+    let bench = board.bench
+    bench.lift("a")
+    bench.move(to: at(170, 5))
+    bench.move(to: at(170, 100))
+    #expect(board.lists == ["left": ["a", "b", "c"], "right": ["x"]])
+    #expect(board.trace.lines == [])
+  }
+
+  @Test func `RE2: move is called once, at the drop`() {
+    let board = twoLists("x")
+    #expect(board.bench.drag("a", to: at(170, 5))?.operation == .move)
+    #expect(board.trace.lines == ["move a from left to right before x"])
+    #expect(board.lists == ["left": ["b", "c"], "right": ["a", "x"]])
+  }
+
+  @Test func `RE3: move is not called on cancel, nor for a drop at the starting place`() {
+    let board = twoLists("x")
+    let bench = board.bench
+    bench.lift("b")
+    bench.move(to: at(170, 5))
+    bench.engine.send(.keyDown(.escape))
+    bench.release()
+    let outcome = bench.drag("b", to: at(50, 35))
+    #expect(outcome?.operation == .cancel)
+    #expect(outcome?.cause == .unchanged)
+    #expect(board.trace.lines == [])
+  }
+
+  @Test func `RE3: several items that lie together already are not moved to where they are`() {
+    let board = twoLists("x")
+    board.modifiers = [.dragContainerSelection { ["a", "b"] }]
+    let bench = board.bench
+    for y in [5.0, 25, 45] { #expect(bench.drag("a", to: at(50, y))?.cause == .unchanged) }
+    #expect(bench.drag("a", to: at(50, 58))?.cause == .dropped)
+    #expect(board.lists["left"] == ["c", "a", "b"])
+  }
+
+  @Test(arguments: [(5.0, "before x"), (15, "before y"), (25, "before y"), (35, "end"), (190, "end")])
+  func `RE4: before the first, between two and at the end can be reached`(y: Double, place: String) {
+    let board = twoLists("x", "y")
+    board.bench.drag("a", to: at(170, y))
+    #expect(board.trace.lines == ["move a from left to right \(place)"])
+  }
+
+  @Test func `RE4: an empty collection takes items at its end`() {
+    let board = twoLists()
+    board.bench.drag("a", to: at(170, 5))
+    #expect(board.trace.lines == ["move a from left to right end"])
+  }
+
+  @Test(arguments: [SceneNode.Kind.fan(.down), .zstack])
+  func `RE4: in fans and z-stacks a drop goes to the end`(kind: SceneNode.Kind) {
+    let board = twoLists("x", "y")
+    board.kind = kind
+    board.bench.drag("c", to: at(170, 2))
+    #expect(board.trace.lines == ["move c from left to right end"])
+  }
+
+  @Test func `RE4: a host's own frames tell how a list runs`() {
+    var moves: [String] = []
+    let bench = Bench {
+      Node.host(id: "row", frame: Rect(x: 0, y: 0, width: 300, height: 50)) {
+        Node.forEach(0..<3) { index in
+          Node.item(
+            id: .integer(index), type: "card", frame: Rect(x: 60 * Double(index), y: 0, width: 50, height: 50))
+        }
+        .reorderable()
+      }
+      .modifier(
+        .reorderContainer(for: "card") { difference in
+          moves.append(difference.words)
+          return .done
+        })
+    }
+    bench.drag(2, to: at(70, 25))
+    bench.drag(0, to: at(290, 25))
+    #expect(moves == ["move 2 from row to row before 1", "move 0 from row to row end"])
+  }
+
+  @Test func `RE5: unmarked items cannot be lifted but take part in the layout`() {
+    let board = twoLists("x", "y")
+    board.faceDown = ["a", "x"]
+    let bench = board.bench
+    #expect(bench.frame("b").minY == 20)
+    #expect(bench.lift("a").outcome?.reason?.code == "not_liftable")
+    bench.release()
+    bench.drag("b", to: at(170, 5))
+    #expect(board.trace.lines == ["move b from left to right before y"])
+  }
+
+  @Test func `RE6: with several collections the destination names the target, also beside all of them`() {
+    let board = Board(["one": ["a"], "two": ["b"], "three": ["c"]])
+    let bench = board.bench
+    bench.lift("a")
+    bench.move(to: at(235, 150))
+    #expect(bench.session?.to == "two" || bench.session?.to == "three")
+    bench.move(to: at(229, 150))
+    #expect(bench.session?.to == "two")
+    bench.move(to: at(231, 150))
+    #expect(bench.session?.to == "three")
+    bench.release()
+    #expect(board.lists == ["one": [], "two": ["b"], "three": ["c", "a"]])
+  }
+
+  @Test func `RE7: sources come in the order of selection`() {
+    let board = twoLists()
+    board.modifiers = [.dragContainerSelection { ["c", "a"] }]
+    board.bench.drag("a", to: at(170, 5))
+    #expect(board.trace.lines == ["move c a from left to right end"])
+    #expect(board.lists == ["left": ["b"], "right": ["c", "a"]])
+  }
+
+  @Test func `RE8: a payload larger than what was asked for is in the sources with all its ids`() {
+    let board = twoLists("x")
+    board.modifiers = [
+      .dragContainer(for: "card") { ids, _ in
+        .items(["b", "c"].map { DragItem(id: $0, type: "card") })
+      }
+    ]
+    board.bench.drag("b", to: at(170, 100))
+    #expect(board.trace.lines == ["move b c from left to right end"])
+    #expect(board.lists == ["left": ["a"], "right": ["x", "b", "c"]])
+  }
+
+  @Test func `RE9: a foreign drag over a bare container is refused`() {
+    let board = twoLists("x")
+    let bench = board.bench
+    bench.engine.enterDrag(types: ["card"], at: at(170, 5))
+    #expect(bench.verdict == .noTarget)
+    #expect(bench.release().outcome?.operation == .cancel)
+    #expect(board.trace.lines == [])
+  }
+
+  @Test func `RE10: a foreign drag with an outer destination runs its action, with the place, and not move`() {
+    let board = twoLists("x")
+    var place: ReorderDestination?
+    board.surroundings = { [trace = board.trace] scene in
+      Node.zstack(id: "outer") { scene }.modifier(
+        trace.drop("outer", for: ["card"]) { delivery in
+          place = delivery.session.reorderDestination(for: "card")
+          return .done
+        })
+    }
+    let bench = board.bench
+    bench.engine.enterDrag(types: ["card"], at: at(170, 5))
+    bench.release()
+    #expect(board.trace.lines == ["outer takes 1"])
+    #expect(place == ReorderDestination(collection: "right", position: .before("x")))
+  }
+
+  @Test func `RE11: an own drag with an outer destination runs move, and not the outer action`() {
+    let board = twoLists("x")
+    board.modifiers = [board.trace.drop("board", for: ["card"])]
+    board.surroundings = { [trace = board.trace] scene in
+      Node.zstack(id: "outer") { scene }.modifier(trace.drop("outer", for: ["card"]))
+    }
+    board.bench.drag("a", to: at(170, 5))
+    #expect(board.trace.lines == ["move a from left to right before x"])
+  }
+
+  @Test func `RE12: the reorder destination is nil until an item was touched, to never is, and the drop is accepted`() {
+    let board = Board(["left": ["a"], "right": ["x"]])
+    let bench = board.bench
+    bench.lift("a")
+    bench.move(to: at(170, 150))
+    #expect(bench.session?.reorderDestination(for: "card") == nil)
+    #expect(bench.session?.to == "right")
+    bench.move(to: at(170, 5))
+    #expect(
+      bench.session?.reorderDestination(for: "card")
+        == ReorderDestination(collection: "right", position: .before("x")))
+    bench.move(to: at(170, 150))
+    #expect(bench.session?.reorderDestination(for: "card") == ReorderDestination(collection: "right"))
+    #expect(Board(["left": ["a"], "right": ["x"]]).bench.drag("a", to: at(170, 150))?.cause == .dropped)
+  }
+
+  @Test func `RE13: asking for a reorder destination of another item type gives nil`() {
+    let bench = twoLists("x").bench
+    bench.lift("a")
+    bench.move(to: at(170, 5))
+    #expect(bench.session?.reorderDestination(for: "song") == nil)
+    #expect(bench.session?.reorderDestination(for: "card") != nil)
+  }
+
+  @Test func `RE14: a configuration with a destination replaces the computed one, without one leaves it`() {
+    let board = twoLists("x", "y")
+    board.modifiers = [
+      .dropConfiguration { session in
+        guard session.location.y < 30 else { return .accepted }
+        return DropConfiguration(.accepted, destination: ReorderDestination(collection: "right"))
+      }
+    ]
+    let bench = board.bench
+    bench.drag("a", to: at(170, 5))
+    bench.drag("b", to: at(170, 45))
+    #expect(board.trace.lines == ["move a from left to right end", "move b from left to right before a"])
+  }
+
+  @Test func `RE14: a configuration cannot choose a place that is home, nor one that does not exist`() {
+    let board = twoLists("x")
+    var destination = ReorderDestination(collection: "left", position: .before("b"))
+    board.modifiers = [.dropConfiguration { _ in DropConfiguration(.accepted, destination: destination) }]
+    let bench = board.bench
+    #expect(bench.drag("a", to: at(170, 5))?.cause == .unchanged)
+    destination = ReorderDestination(collection: "rihgt")
+    let outcome = bench.drag("a", to: at(170, 5))
+    #expect(outcome?.cause == .failed)
+    #expect(outcome?.reason?.text == "no collection 'rihgt' is in this reorder container")
+    #expect(board.trace.lines == [])
+  }
+
+  @Test func `RE15: of a disabled container nothing can be lifted, and disabling it in a drag cancels that`() {
+    let board = twoLists("x")
+    let bench = board.bench
+    bench.lift("a")
+    bench.move(to: at(170, 5))
+    board.isEnabled = false
+    bench.engine.invalidateScene()
+    #expect(!bench.move(to: at(170, 6)).isHandled)
+    #expect(bench.outcomes.map(\.reason?.code) == ["reordering_disabled"])
+    bench.release()
+    #expect(bench.lift("a").outcome?.cause == .notLifted)
+    #expect(board.trace.lines == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `RE16: an enabled folder takes the drop and move is silent, a disabled one is transparent`(isEnabled: Bool) {
+    let trace = Trace()
+    let bench = Bench(trace) {
+      Node.vstack(id: "list", spacing: 0) {
+        Node.forEach(["a", "folder", "b"] as [Identifier]) { id in
+          let item = Node.item(id: id, type: "card", size: Size(width: 100, height: 20))
+          return id == "folder" ? item.modifier(trace.drop("folder", for: ["card"], isEnabled: isEnabled)) : item
+        }
+        .reorderable()
+      }
+      .modifier(
+        .reorderContainer(for: "card") { difference in
+          trace.append(difference.words)
+          return .done
+        })
+    }
+    bench.drag("a", to: at(50, 38))
+    #expect(trace.lines == [isEnabled ? "folder takes a" : "move a from list to list before b"])
+  }
+
+  @Test func `RE20: a source removed meanwhile is skipped, and with none left the drag is cancelled`() {
+    let board = twoLists("x")
+    board.modifiers = [.dragContainerSelection { ["a", "b"] }]
+    let bench = board.bench
+    bench.lift("b")
+    bench.move(to: at(170, 5))
+    board.lists["left"] = ["b", "c"]
+    bench.engine.invalidateScene()
+    bench.move(to: at(170, 6))
+    #expect(bench.session?.items.map(\.id) == ["b"])
+    board.lists["left"] = ["c"]
+    bench.engine.invalidateScene()
+    bench.move(to: at(170, 5))
+    #expect(bench.outcomes.map(\.cause) == [.sourceGone])
+    bench.release()
+    #expect(board.trace.lines == [])
+  }
+
+  @Test func `RE22: without an explicit drag container items cannot leave the container`() {
+    let board = Board(["left": ["a", "b"]])
+    let outside = Node.host(id: "album", frame: Rect(x: 300, y: 0, width: 100, height: 100))
+    board.surroundings = { [trace = board.trace] scene in
+      Node.zstack(id: "outer") {
+        scene
+        outside.modifier(trace.drop("album", for: ["card"]))
+      }
+    }
+    #expect(board.bench.drag("a", to: at(350, 50))?.cause == .noTarget)
+    board.modifiers = [.dragContainer(for: "card")]
+    #expect(board.bench.drag("a", to: at(350, 50))?.cause == .dropped)
+    #expect(board.trace.lines == ["album takes a"])
+  }
+
+  @Test func `a drop that accepts fewer items moves the first of them`() {
+    let board = twoLists()
+    board.modifiers = [
+      .dragContainerSelection { ["c", "a"] },
+      .dropConfiguration { _ in DropConfiguration(.accepted, acceptedItemCount: 1) },
+    ]
+    let outcome = board.bench.drag("a", to: at(170, 5))
+    #expect(outcome?.acceptedItemCount == 1)
+    #expect(board.lists == ["left": ["a", "b"], "right": ["c"]])
+  }
+}
+
+@Suite struct `Reorder containers in one another` {
+  private let trace = Trace()
+  private var columns: [Identifier: [Identifier]] = ["todo": ["a", "b"], "done": []]
+
+  /// A board of columns that can be reordered, with cards that go from column to column.
+  private func bench() -> Bench {
+    Bench(trace) { [trace, columns] in
+      Node.hstack(id: "board", spacing: 0) {
+        Node.forEach(["todo column", "done column"] as [Identifier]) { column in
+          let name: Identifier = column == "todo column" ? "todo" : "done"
+          return Node.column(column, name, columns[name] ?? [])
+        }
+        .reorderable()
+      }
+      .modifier(
+        .reorderContainer(for: "column") {
+          trace.append("column: " + $0.words); return .done
+        }
+      )
+      .modifier(
+        .reorderContainer(for: "card") {
+          trace.append("card: " + $0.words); return .done
+        })
+    }
+  }
+
+  @Test func `cards go into columns, also empty ones, and columns go beside columns`() {
+    bench().drag("a", to: at(150, 100))
+    bench().drag("todo column", to: at(190, 100))
+    bench().drag("done column", to: at(10, 100))
+    #expect(
+      trace.lines == [
+        "card: move a from todo to done end",
+        "column: move todo column from board to board end",
+        "column: move done column from board to board before todo column",
+      ])
+  }
+}
+
+extension Node {
+  /// A column of cards that is an item itself.
+  fileprivate static func column(_ column: Identifier, _ name: Identifier, _ cards: [Identifier]) -> Node {
+    Node.item(id: column, type: "column", size: Size(width: 100, height: 200)) {
+      Node.container(.vstack, id: name, size: Size(width: 100, height: 100), spacing: 0) {
+        Node.forEach(cards) { Node.item(id: $0, type: "card", size: Size(width: 100, height: 20)) }.reorderable()
+      }
+    }
+  }
+}

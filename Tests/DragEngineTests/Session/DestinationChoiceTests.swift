@@ -1,0 +1,175 @@
+import DragEngine
+import Testing
+
+@Suite struct `The destination's choice` {
+  let trace = Trace()
+
+  private func bench(
+    _ ids: Identifier..., answer: ((DropSession) -> DropConfiguration)?
+  ) -> Bench {
+    Bench(trace) { [trace] in
+      let album = zone("album", modifiers: trace.drop("album"), trace.destination("album"))
+      return desk {
+        photos("a", "b", "c", modifiers: anyPhoto, .dragContainerSelection { ids }, everything, trace.source())
+        answer.map { album.modifier(trace.question("album", $0)) } ?? album
+      }
+    }
+  }
+
+  @Test func `DC1: without a configuration a drop copies`() {
+    let bench = bench(answer: nil)
+    #expect(bench.drag("a", to: overFirst)?.operation == .copy)
+    #expect(trace.lines.contains("album takes a"))
+  }
+
+  @Test func `DC2: a destination may choose move when it is suggested`() {
+    let bench = bench { DropConfiguration(operation: $0.suggestedOperations.contains(.move) ? .move : .copy) }
+    #expect(bench.drag("a", to: overFirst)?.operation == .move)
+  }
+
+  @Test func `DC3: an operation outside the suggested set counts as cancel`() {
+    let bench = bench { _ in DropConfiguration(operation: .alias) }
+    let outcome = bench.drag("a", to: overFirst)
+    #expect(outcome?.operation == .cancel)
+    #expect(outcome?.cause == .notSuggested)
+    #expect(!trace.lines.contains("album takes a"))
+  }
+
+  @Test(arguments: [DropOperation.forbidden, .cancel])
+  func `DC4: after forbidden or cancel the action is not called and nothing is transferred`(answer: DropOperation) {
+    let bench = bench { _ in DropConfiguration(operation: answer, reason: "the album is full") }
+    let outcome = bench.drag("a", to: overFirst)
+    #expect(
+      trace.withoutActive == [
+        "source: initial", "album: entering", "asked album",
+        "source: ending(\(answer))", "source: ended(\(answer))", "album: ended(\(answer))",
+      ])
+    #expect(outcome?.cause == .refused)
+    #expect(outcome?.reason == "the album is full")
+    #expect(outcome?.acceptedItemCount == 0)
+  }
+
+  @Test func `DC5: the configuration is asked on entry and on each update`() {
+    let bench = bench { _ in .accepted }
+    bench.lift("a")
+    bench.move(to: at(210, 10))
+    bench.move(to: at(211, 10))
+    bench.move(to: at(212, 10))
+    #expect(trace.lines.filter { $0 == "asked album" }.count == 3)
+    #expect(trace.lines.dropFirst(3).prefix(3) == ["album: entering", "asked album", "album: active"])
+  }
+
+  @Test func `DC5: a place that would change nothing is not asked`() {
+    let board = Board(["left": ["a", "b"]])
+    board.modifiers = [board.trace.question("board")]
+    let bench = board.bench
+    bench.lift("a")
+    #expect(bench.verdict == .unchanged)
+    #expect(board.trace.lines == [])
+    bench.move(to: at(50, 39))
+    #expect(board.trace.lines == ["asked board"])
+  }
+
+  @Test func `DC6: answers may differ by location, the last one before the release counts`() {
+    let bench = bench { $0.location.x < 50 ? .forbidden("left half") : .accepted }
+    bench.lift("a")
+    bench.move(to: at(290, 50))
+    #expect(bench.verdict?.operation == .move)
+    bench.move(to: at(210, 50))
+    #expect(bench.verdict?.operation == .forbidden)
+    #expect(bench.release().outcome?.reason == "left half")
+  }
+
+  @Test func `DC7: the accepted item count is the badge, and as many items are delivered`() {
+    let bench = bench("a", "b", "c") { _ in DropConfiguration(.accepted, acceptedItemCount: 2) }
+    bench.lift("a")
+    #expect(bench.engine.placements.compactMap(\.badge) == [3])
+    bench.move(to: overFirst)
+    #expect(bench.engine.placements.compactMap(\.badge) == [2])
+    let outcome = bench.release().outcome
+    #expect(trace.lines.contains("album takes a b"))
+    #expect(outcome?.acceptedItemCount == 2)
+    #expect(outcome?.itemIDs == ["a", "b", "c"])
+  }
+
+  @Test func `DC7: to accept no item at all is to say no`() {
+    let bench = bench { _ in DropConfiguration(.accepted, acceptedItemCount: 0) }
+    #expect(bench.drag("a", to: overFirst)?.cause == .refused)
+    #expect(!trace.lines.contains { $0.hasPrefix("album takes") })
+  }
+
+  @Test func `DC8: the configuration sees place, size, count, suggestion and local ids, but no bytes of foreign items`()
+  {
+    var local: DropSession?
+    var seen: (location: Point, size: Size, count: Int, ids: [Identifier]?, hasValue: Bool)?
+    let bench = bench("a", "b") { session in
+      local = session
+      seen = (
+        session.location, session.size, session.itemsCount,
+        session.localSession?.draggedItemIDs(for: "photo"), session.items.contains { $0.value != nil }
+      )
+      return .accepted
+    }
+    bench.lift("a")
+    bench.move(to: at(210, 30))
+    #expect(seen?.location == at(10, 30))
+    #expect(seen?.size == Size(width: 100, height: 100))
+    #expect(seen?.count == 2)
+    #expect(seen?.ids == ["a", "b"])
+    #expect(local?.suggestedOperations == [.copy, .move, .delete])
+    bench.release()
+    bench.engine.enterDrag(types: ["photo"], at: overFirst, pointer: 1)
+    #expect(seen?.ids == nil)
+    #expect(seen?.hasValue == false)
+  }
+
+  @Test func `DC8: values of local items are readable while hovering`() {
+    var value: Int?
+    let bench = Bench {
+      desk {
+        photos(
+          "a", modifiers: .dragContainer(for: "photo") { _, _ in .items([DragItem(id: "a", type: "photo", value: 7)]) })
+        zone(
+          "album",
+          modifiers: .dropDestination(for: ["photo"]) { _ in .done },
+          .dropConfiguration { session in
+            value = session.items[0].value as? Int
+            return .accepted
+          })
+      }
+    }
+    bench.lift("a")
+    bench.move(to: overFirst)
+    #expect(value == 7)
+  }
+
+  @Test func `DC9: a destination may propose one operation for local and another for foreign drags`() {
+    let bench = bench { DropConfiguration(operation: $0.localSession == nil ? .copy : .move) }
+    #expect(bench.drag("a", to: overFirst)?.operation == .move)
+    bench.engine.enterDrag(types: ["photo"], operations: [.copy, .move], at: overFirst, pointer: 1)
+    #expect(bench.release(pointer: 1).outcome?.operation == .copy)
+  }
+
+  @Test func `of several configurations on a node the first no decides, and the least count`() {
+    let bench = Bench(trace) { [trace] in
+      desk {
+        photos("a", "b", "c", modifiers: anyPhoto, .dragContainerSelection { ["a", "b", "c"] })
+        zone(
+          "album",
+          modifiers: trace.drop("album"),
+          trace.question("first") { _ in DropConfiguration(.accepted, acceptedItemCount: 2) },
+          trace.question("second") { session in
+            session.location.x > 90 ? .forbidden("edge") : DropConfiguration(.accepted, acceptedItemCount: 1)
+          },
+          trace.question("third"))
+      }
+    }
+    bench.lift("a")
+    bench.move(to: overFirst)
+    #expect(bench.verdict == Verdict(operation: .copy, acceptedItemCount: 1))
+    #expect(trace.take() == ["asked first", "asked second", "asked third"])
+    bench.move(to: at(295, 50))
+    #expect(bench.verdict?.reason == "edge")
+    #expect(trace.take() == ["asked first", "asked second"])
+  }
+}

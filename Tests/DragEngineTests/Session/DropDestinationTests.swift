@@ -1,0 +1,192 @@
+import DragEngine
+import Testing
+
+@Suite struct `Drop destinations` {
+  let trace = Trace()
+
+  private func bench(payload: Modifier = anyPhoto, @NodeBuilder _ destinations: @escaping () -> [Node]) -> Bench {
+    Bench(trace) { [trace] in
+      desk {
+        photos("a", "b", "c", modifiers: payload, trace.source())
+        destinations()
+      }
+    }
+  }
+
+  @Test func `DD1: the location given to the action is local to the destination`() {
+    var location: Point?
+    let bench = bench { [trace] in
+      zone(
+        "album",
+        modifiers: trace.drop("album") { delivery in
+          location = delivery.location
+          return .done
+        })
+    }
+    bench.drag("a", to: at(230, 40))
+    #expect(location == at(30, 40))
+  }
+
+  @Test func `DD2: a destination of other types is not activated`() {
+    let bench = bench { [trace] in
+      zone(
+        "songs", modifiers: trace.drop("songs", for: ["song"]), trace.destination("songs"), trace.question("songs"))
+    }
+    bench.lift("a")
+    bench.move(to: overFirst)
+    #expect(!bench.engine.placements.contains { $0.state == .targeted })
+    #expect(bench.release().outcome?.cause == .noTarget)
+    #expect(
+      trace.withoutActive == ["source: initial", "source: ending(cancel)", "source: ended(cancel)"])
+  }
+
+  @Test(arguments: ["disabled destination", "no types", "disabled node", "hidden node"])
+  func `DD3: what is disabled, hidden or without types lets the drag through to what lies beneath`(how: String) {
+    let bench = bench { [trace] in
+      zone("outer", modifiers: trace.drop("outer"), trace.destination("outer")) {
+        innerZone(
+          "inner",
+          modifiers: trace.drop(
+            "inner", for: how == "no types" ? [] : ["photo"], isEnabled: how != "disabled destination"),
+          trace.destination("inner")
+        )
+        .disabled(how == "disabled node").hidden(how == "hidden node")
+      }
+    }
+    bench.drag("a", to: overFirst)
+    #expect(trace.lines.contains("outer takes a"))
+    #expect(!trace.lines.contains { $0.hasPrefix("inner") })
+  }
+
+  @Test func `DD4: of a mixed drag only the items that fit arrive`() {
+    let mixed = Modifier.dragContainer(for: "photo") { _, _ in
+      .items([
+        DragItem(id: "a", type: "photo"), DragItem(id: "x", type: "song"), DragItem(id: "b", type: "photo"),
+      ])
+    }
+    let bench = bench(payload: mixed) { [trace] in zone("album", modifiers: trace.drop("album")) }
+    let outcome = bench.drag("a", to: overFirst)
+    #expect(trace.lines.contains("album takes a b"))
+    #expect(outcome?.acceptedItemCount == 2)
+  }
+
+  @Test func `DD5: conformance decides whether an item fits, not equality`() throws {
+    let bench = bench { [trace] in zone("album", modifiers: trace.drop("album", for: ["image"])) }
+    #expect(bench.drag("a", to: overFirst)?.cause == .noTarget)
+    let symbols = bench.engine.symbols
+    let (photo, picture, image) = (symbols.intern("photo"), symbols.intern("picture"), symbols.intern("image"))
+    try bench.engine.types.declare(picture, conformingTo: [image])
+    try bench.engine.types.declare(photo, conformingTo: [picture])
+    #expect(bench.drag("a", to: overFirst)?.cause == .dropped)
+    #expect(trace.lines.contains("album takes a"))
+  }
+
+  @Test(arguments: ["exit", "drop", "cancel", "removal"])
+  func `DD6: a destination is targeted once on entry and not any more after exit, drop, cancel or removal`(how: String)
+  {
+    var isThere = true
+    let bench = bench { [trace] in
+      zone("other", 1)
+      if isThere { zone("album", modifiers: trace.drop("album"), trace.destination("album")) }
+    }
+    func isTargeted() -> Bool { bench.engine.placements.contains { $0.state == .targeted } }
+    bench.lift("a")
+    #expect(!isTargeted())
+    bench.move(to: at(210, 50))
+    bench.move(to: at(220, 50))
+    #expect(isTargeted())
+    switch how {
+    case "exit": bench.move(to: overSecond)
+    case "drop": bench.release()
+    case "cancel": bench.engine.send(.keyDown(.escape))
+    default:
+      isThere = false
+      bench.engine.invalidateScene()
+    }
+    #expect(!isTargeted())
+    let heard = trace.withoutActive.filter { $0.hasPrefix("album: ") }
+    let ending = ["exit": "exiting", "removal": "exiting", "cancel": "ended(cancel)", "drop": "ended(copy)"]
+    #expect(heard.prefix(2) == ["album: entering", "album: \(ending[how] ?? "")"])
+  }
+
+  @Test(arguments: [(5.0, 0), (15, 1), (25, 1), (35, 2), (45, 2), (55, 3), (100, 3)])
+  func `DD7: the list form delivers an offset into the data, the count at the end`(y: Double, offset: Int) {
+    var index: Int?
+    let rows = Node.forEach(["x", "y", "z"] as [Identifier]) { id in
+      Node.item(id: id, type: "row", size: Size(width: 100, height: 20))
+    }
+    let bench = bench { [trace] in
+      Node.host(frame: Rect(x: 200, y: 0, width: 100, height: 200)) {
+        Node.container(.vstack, id: "rows", size: Size(width: 100, height: 200), spacing: 0) {
+          rows.modifier(
+            trace.drop("rows") { delivery in
+              index = delivery.session.index
+              return .done
+            })
+        }
+      }
+    }
+    bench.drag("a", to: bench.frame("rows").origin + Vector(dx: 50, dy: y))
+    #expect(index == offset)
+    #expect(trace.lines.contains("rows takes a"))
+  }
+
+  @Test func `DD7: of two lists in one container the one under the pointer takes the drop`() {
+    func rows(_ name: String, _ ids: [Identifier]) -> Node {
+      Node.forEach(ids) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
+        .modifier(trace.drop(name))
+    }
+    let bench = bench {
+      Node.host(frame: Rect(x: 200, y: 0, width: 100, height: 200)) {
+        Node.vstack(id: "rows", spacing: 0) {
+          rows("first", ["x", "y"])
+          rows("second", ["z"])
+        }
+      }
+    }
+    bench.drag("a", to: bench.center("z"))
+    bench.drag("b", to: bench.center("y"))
+    #expect(trace.lines.filter { $0.contains("takes") } == ["second takes a", "first takes b"])
+  }
+
+  @Test func `DD8: at most one destination is targeted at a time`() {
+    let bench = bench { [trace] in
+      zone("outer", modifiers: trace.drop("outer")) { innerZone("inner", modifiers: trace.drop("inner")) }
+      zone("other", 1, modifiers: trace.drop("other"))
+    }
+    bench.lift("a")
+    for x in stride(from: 190.0, to: 410, by: 7) {
+      bench.move(to: at(x, 50))
+      #expect(bench.engine.placements.filter { $0.state == .targeted }.count <= 1)
+    }
+  }
+
+  @Test func `DD9: the deepest destination that can take the drag wins, a refusal by it is final`() {
+    let bench = bench { [trace] in
+      zone("outer", modifiers: trace.drop("outer")) {
+        innerZone(
+          "inner", modifiers: trace.drop("inner"),
+          trace.question("inner") { $0.location.x < 30 ? .accepted : .forbidden("only on the left") })
+      }
+    }
+    bench.drag("a", to: at(230, 50))
+    #expect(bench.drag("b", to: at(270, 50))?.reason == "only on the left")
+    bench.drag("c", to: at(205, 50))
+    #expect(trace.lines.filter { $0.contains("takes") } == ["inner takes a", "outer takes c"])
+  }
+
+  @Test func `DD10: from child to parent, the child exits before the parent enters`() {
+    let bench = bench { [trace] in
+      zone("outer", modifiers: trace.drop("outer")) {
+        innerZone("inner", modifiers: trace.drop("inner"), trace.destination("inner"))
+      }
+      .modifier(trace.destination("outer"))
+    }
+    bench.lift("a")
+    bench.move(to: overFirst)
+    _ = trace.take()
+    bench.move(to: at(205, 50))
+    #expect(
+      trace.take() == ["source: active", "inner: exiting", "outer: exiting", "outer: entering", "outer: active"])
+  }
+}

@@ -1,0 +1,143 @@
+import DragEngine
+import Testing
+
+@Suite struct `Moving and deleting` {
+  let trace = Trace()
+
+  /// Photos from one shelf, an album that shows another, and a bin that deletes.
+  private func bench(
+    _ from: Shelf, _ to: Shelf, allow: DragConfiguration = DragConfiguration(allowMove: true),
+    removes: Bool = true, inserts: Bool = true
+  ) -> Bench {
+    let shelves = Shelves([from, to])
+    return Bench(trace, model: shelves) { [trace] in
+      desk {
+        column("photos", 0, from).modifier(.dragConfiguration(allow)).modifier(
+          trace.source { session, operation in
+            if removes, operation == .move || operation == .delete {
+              from.items.removeAll { session.draggedItemIDs(for: "photo").contains($0) }
+            }
+            return .done
+          })
+        column("album", 200, to).modifier(.dropConfiguration { _ in .accepted }).modifier(
+          trace.drop("album") { delivery in
+            if inserts { to.items += delivery.items.map(\.id) }
+            return .done
+          })
+        zone(
+          "bin", 2, modifiers: trace.drop("bin"), trace.question("bin") { _ in DropConfiguration(operation: .delete) })
+      }
+    }
+  }
+
+  private func column(_ id: Identifier, _ x: Double, _ shelf: Shelf) -> Node {
+    Node.host(id: id, frame: Rect(x: x, y: 0, width: 100, height: 300)) {
+      for (index, item) in shelf.items.enumerated() {
+        Node.item(id: item, type: "photo", frame: Rect(x: x, y: 20 * Double(index), width: 100, height: 20))
+          .modifier(.draggable())
+      }
+    }
+    .modifier(.dragContainer(for: "photo"))
+  }
+
+  @Test func `MD1: the engine removes nothing by itself on a move`() {
+    let (from, to) = (Shelf("a", "b"), Shelf())
+    let bench = bench(from, to, removes: false, inserts: false)
+    #expect(bench.drag("a", to: overFirst)?.operation == .move)
+    #expect(from.items == ["a", "b"])
+    #expect(to.items == [])
+  }
+
+  @Test func `MD2: a source that removes and a destination that inserts leave one copy in total`() {
+    let (from, to) = (Shelf("a", "b"), Shelf())
+    let bench = bench(from, to)
+    #expect(bench.drag("a", to: overFirst)?.operation == .move)
+    #expect(from.items == ["b"])
+    #expect(to.items == ["a"])
+    #expect(bench.frame("a").minX == 200)
+  }
+
+  @Test func `a moved item that nobody removes is rolled back, and the error names the cure`() {
+    let (from, to) = (Shelf("a", "b"), Shelf())
+    let bench = bench(from, to, removes: false)
+    let outcome = bench.drag("a", to: overFirst)
+    #expect(outcome?.operation == .cancel)
+    #expect(outcome?.cause == .failed)
+    #expect(
+      outcome?.reason?.text == """
+        item 'a' is there twice after the drop, in 'photos' and in 'album'; a moved item is removed by its source, \
+        when its drag session is at phase ended, or by the drop action
+        """)
+    #expect(from.items == ["a", "b"])
+    #expect(to.items == [])
+    #expect(trace.lines.suffix(2) == ["source: ending(cancel)", "source: ended(cancel)"])
+  }
+
+  @Test func `a copied item needs an id of its own`() {
+    let (from, to) = (Shelf("a"), Shelf())
+    let outcome = bench(from, to, allow: DragConfiguration()).drag("a", to: overFirst)
+    #expect(outcome?.reason?.code == "item_twice")
+    #expect(outcome?.reason?.text.hasSuffix("; a copy needs an id or a namespace of its own") == true)
+    #expect(to.items == [])
+  }
+
+  @Test func `MD3: a move whose delivery fails leaves the source intact`() {
+    let from = Shelf("a")
+    let bench = Bench(trace, model: from) { [self] in
+      desk {
+        column("photos", 0, from).modifier(everything).modifier(
+          trace.source { _, operation in
+            if operation == .move { from.items = [] }
+            return .done
+          })
+        zone(
+          "album", modifiers: trace.drop("album") { _ in .failed("no room") }, .dropConfiguration { _ in .accepted })
+      }
+    }
+    #expect(bench.drag("a", to: overFirst)?.reason == "no room")
+    #expect(from.items == ["a"])
+    #expect(!trace.lines.contains("source: ended(move)"))
+    #expect(trace.lines.last == "source: ended(cancel)")
+  }
+
+  @Test func `MD4: over a delete target the source hears ended with delete`() {
+    let (from, to) = (Shelf("a", "b"), Shelf())
+    let bench = bench(from, to, allow: DragConfiguration(allowMove: true, allowDelete: true))
+    #expect(bench.drag("a", to: at(450, 50))?.operation == .delete)
+    #expect(trace.lines.contains("source: ended(delete)"))
+    #expect(from.items == ["b"])
+  }
+
+  @Test func `MD4: a delete that the source does not suggest is a cancel`() {
+    let (from, to) = (Shelf("a", "b"), Shelf())
+    let outcome = bench(from, to).drag("a", to: at(450, 50))
+    #expect(outcome?.operation == .cancel)
+    #expect(outcome?.cause == .notSuggested)
+    #expect(from.items == ["a", "b"])
+  }
+
+  @Test func `a source that removes what a reorder container has moved already is rolled back`() {
+    let board = Board(["left": ["a", "b"], "right": ["c"]])
+    board.modifiers = [
+      board.trace.source { _, operation in
+        if operation == .move { board.lists["right"]?.removeAll { $0 == "a" } }
+        return .done
+      }
+    ]
+    let bench = board.bench
+    let outcome = bench.drag("a", to: at(170, 100))
+    #expect(outcome?.cause == .failed)
+    #expect(outcome?.reason?.code == "removed_twice")
+    #expect(board.lists == ["left": ["a", "b"], "right": ["c"]])
+  }
+}
+
+/// Several shelves as one model.
+private final class Shelves: TransactionParticipant {
+  let shelves: [Shelf]
+  init(_ shelves: [Shelf]) { self.shelves = shelves }
+  func begin() { for shelf in shelves { shelf.begin() } }
+  func prepare() throws(EngineError) {}
+  func commit() { for shelf in shelves { shelf.commit() } }
+  func rollback() { for shelf in shelves { shelf.rollback() } }
+}

@@ -1,0 +1,104 @@
+import DragEngine
+
+/// An engine with a scene of `Node` values, and a mouse to use on it.
+final class Bench {
+  let engine: Engine
+  let trace: Trace
+  private let record = Record()
+  private var time = 0.0
+
+  /// What the engine told its monitor.
+  private final class Record {
+    var events: [EngineEvent] = []
+  }
+
+  init(_ trace: Trace = Trace(), model: (any TransactionParticipant)? = nil, scene: @escaping () -> Node) {
+    self.trace = trace
+    engine = Engine { description in scene().describe(in: &description) }
+    if let model { engine.add(model) }
+    engine.monitor = { [record] in record.events.append($0) }
+  }
+
+  // MARK: A mouse, or a finger
+
+  @discardableResult
+  func press(
+    _ place: Point, pointer: PointerID = 0, device: PointerDevice = .mouse, keys: EventModifiers = []
+  ) -> Response {
+    engine.send(.pointerDown(at: place, time: later(), pointer: pointer, device: device, modifiers: keys))
+  }
+
+  @discardableResult
+  func move(to place: Point, pointer: PointerID = 0, keys: EventModifiers = []) -> Response {
+    engine.send(.pointerMoved(to: place, time: later(), pointer: pointer, modifiers: keys))
+  }
+
+  @discardableResult
+  func release(pointer: PointerID = 0, keys: EventModifiers = []) -> Response {
+    engine.send(.pointerUp(time: later(), pointer: pointer, modifiers: keys))
+  }
+
+  @discardableResult
+  func tap(_ place: Point) -> Response {
+    press(place)
+    return release()
+  }
+
+  /// Presses an item in its middle and moves just far enough for a drag to begin.
+  @discardableResult
+  func lift(_ id: Identifier, pointer: PointerID = 0, keys: EventModifiers = []) -> Response {
+    let place = center(id)
+    press(place, pointer: pointer, keys: keys)
+    return move(to: place + Vector(dx: 3, dy: 0), pointer: pointer, keys: keys)
+  }
+
+  /// Drags an item to a place and lets go there.
+  @discardableResult
+  func drag(_ id: Identifier, to place: Point, keys: EventModifiers = []) -> DragOutcome? {
+    lift(id, keys: keys)
+    move(to: place, keys: keys)
+    return release(keys: keys).outcome
+  }
+
+  // MARK: Looking
+
+  /// The middle of an item or of a container.
+  func center(_ id: Identifier) -> Point { frame(id).center }
+
+  /// The frame of an item or of a container; far away if there is none.
+  func frame(_ id: Identifier) -> Rect {
+    try? engine.updateScene()
+    let scene = engine.scene
+    guard let symbol = engine.symbols.symbol(for: id),
+      let node = scene.node(container: symbol) ?? scene.nodes(itemID: symbol).first
+    else { return Rect(x: -9999, y: -9999, width: 0, height: 0) }
+    return scene.frame(of: node)
+  }
+
+  var verdict: Verdict? { engine.verdict() }
+  var session: DropSession? { engine.dropSession() }
+
+  var events: [EngineEvent] { record.events }
+
+  /// How each drag ended.
+  var outcomes: [DragOutcome] {
+    events.compactMap { if case .ended(_, let outcome) = $0 { outcome } else { nil } }
+  }
+
+  /// The reasons of all failures that the monitor was told of.
+  var failures: [String] {
+    events.compactMap { if case .failed(let reason) = $0 { reason.text } else { nil } }
+  }
+
+  private func later() -> Double {
+    time += 0.01
+    return time
+  }
+}
+
+extension Response {
+  var outcome: DragOutcome? { if case .ended(let outcome) = self { outcome } else { nil } }
+}
+
+/// A place by its coordinates.
+func at(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }

@@ -1,0 +1,89 @@
+import DragEngine
+
+/// What closures were told and asked, in order, as lines to compare.
+final class Trace {
+  private(set) var lines: [String] = []
+
+  func append(_ line: String) { lines.append(line) }
+
+  /// Hands the lines over and begins anew.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  /// Lines that say that somebody is still there; most tests look past them.
+  var withoutActive: [String] { lines.filter { !$0.hasSuffix(": active") } }
+
+  // MARK: Modifiers that write lines
+
+  /// Writes what a source is told, such as `source: ending(move)`.
+  func source(
+    _ name: String = "source", ended: @escaping (DragSession, DropOperation) -> CommandAnswer = { _, _ in .done }
+  ) -> Modifier {
+    .onDragSessionUpdated { [self] session in
+      append("\(name): \(session.phase.words)")
+      if case .ended(let operation) = session.phase { return ended(session, operation) }
+      return .done
+    }
+  }
+
+  /// Writes what those around a destination are told, such as `list: entering`.
+  func destination(_ name: String) -> Modifier {
+    .onDropSessionUpdated { [self] session in append("\(name): \(session.phase.words)") }
+  }
+
+  /// Writes `asked list` and answers.
+  func question(
+    _ name: String, _ answer: @escaping (DropSession) -> DropConfiguration = { _ in .accepted }
+  ) -> Modifier {
+    .dropConfiguration { [self] session in
+      append("asked \(name)")
+      return answer(session)
+    }
+  }
+
+  /// Writes `album takes a b`.
+  func drop(
+    _ name: String, for types: [Identifier] = ["photo"], isEnabled: Bool = true,
+    _ answer: @escaping (Delivery) -> CommandAnswer = { _ in .done }
+  ) -> Modifier {
+    .dropDestination(for: types, isEnabled: isEnabled) { [self] delivery in
+      append("\(name) takes \(delivery.items.map(\.id.description).joined(separator: " "))")
+      return answer(delivery)
+    }
+  }
+}
+
+extension DragSession.Phase {
+  var words: String {
+    switch self {
+    case .initial: "initial"
+    case .active: "active"
+    case .ending(let operation): "ending(\(operation))"
+    case .ended(let operation): "ended(\(operation))"
+    case .dataTransferCompleted: "data transfer completed"
+    }
+  }
+}
+
+extension DropSession.Phase {
+  var words: String {
+    switch self {
+    case .entering: "entering"
+    case .active: "active"
+    case .exiting: "exiting"
+    case .ended(let operation): "ended(\(operation))"
+    case .dataTransferCompleted: "data transfer completed"
+    }
+  }
+}
+
+extension ReorderDifference {
+  /// Such as `move a b from left to right before c`.
+  var words: String {
+    let items = sources.map(\.description).joined(separator: " ")
+    let place = destination.before.map { "before \($0)" } ?? "end"
+    return "move \(items) from \(from?.description ?? "-") to \(destination.collection) \(place)"
+  }
+}

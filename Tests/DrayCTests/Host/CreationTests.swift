@@ -1,0 +1,109 @@
+import CDray
+import DrayC
+import Testing
+
+@Suite struct `Creating and destroying a host` {
+  @Test func `the version is that of the header`() {
+    let header = "\(DRAY_VERSION_MAJOR).\(DRAY_VERSION_MINOR).\(DRAY_VERSION_PATCH)"
+    #expect(String(cString: dray_version()) == header)
+  }
+
+  @Test func `no options are all zero`() {
+    var host: OpaquePointer?
+    #expect(dray_host_create(nil, &host) == DRAY_OK)
+    #expect(host != nil)
+    #expect(String(cString: dray_host_message(host)).isEmpty)
+    #expect(dray_host_destroy(host) == DRAY_OK)
+  }
+
+  @Test func `destroying no host is fine`() {
+    #expect(dray_host_destroy(nil) == DRAY_OK)
+  }
+
+  @Test func `destroy is called once when the host goes`() {
+    var count = 0
+    withUnsafeMutablePointer(to: &count) { count in
+      var options = dray_host_options.sized()
+      options.user = UnsafeMutableRawPointer(count)
+      options.destroy = { $0?.assumingMemoryBound(to: Int.self).pointee += 1 }
+      var host: OpaquePointer?
+      #expect(dray_host_create(&options, &host) == DRAY_OK)
+      #expect(count.pointee == 0)
+      dray_host_destroy(host)
+      #expect(count.pointee == 1)
+    }
+  }
+
+  @Test func `destroy cannot destroy the host once more`() {
+    var options = dray_host_options.sized()
+    options.destroy = { host in
+      let host = host?.assumingMemoryBound(to: OpaquePointer?.self).pointee
+      #expect(dray_host_destroy(host) == DRAY_MISUSE)
+    }
+    var host: OpaquePointer?
+    withUnsafeMutablePointer(to: &host) { host in
+      options.user = UnsafeMutableRawPointer(host)
+      #expect(dray_host_create(&options, host) == DRAY_OK)
+      #expect(dray_host_destroy(host.pointee) == DRAY_OK)
+    }
+  }
+
+  @Test func `destroy is called once when the host cannot be created`() {
+    var count = 0
+    withUnsafeMutablePointer(to: &count) { count in
+      var options = dray_host_options.sized()
+      options.user = UnsafeMutableRawPointer(count)
+      options.destroy = { $0?.assumingMemoryBound(to: Int.self).pointee += 1 }
+      options.memory_limit = .max
+      var host: OpaquePointer?
+      #expect(dray_host_create(&options, &host) == DRAY_BAD_INPUT)
+      #expect(host == nil)
+      #expect(String(cString: dray_host_message(nil)) == "dray_host_create: memory_limit is too large")
+      #expect(count.pointee == 1)
+      options.memory_limit = 0
+      #expect(dray_host_create(&options, nil) == DRAY_MISUSE)
+      #expect(count.pointee == 2)
+    }
+  }
+
+  @Test func `a wrong size of the options is misuse, and nothing else of them is read`() {
+    var options = dray_host_options()
+    options.struct_size = MemoryLayout<dray_host_options>.size - 1
+    options.destroy = { _ in Issue.record("destroy was read") }
+    var host: OpaquePointer?
+    #expect(dray_host_create(&options, &host) == DRAY_MISUSE)
+    #expect(
+      String(cString: dray_host_message(nil))
+        == "dray_host_create: struct_size of dray_host_options is 55; set it to sizeof(dray_host_options), which is 56")
+  }
+
+  @Test func `options of a newer header are taken as far as they are known`() {
+    var options = dray_host_options.sized()
+    options.struct_size = .max
+    var host: OpaquePointer?
+    #expect(dray_host_create(&options, &host) == DRAY_OK)
+    dray_host_destroy(host)
+    options.struct_size = -1
+    #expect(dray_host_create(&options, &host) == DRAY_OK)
+    dray_host_destroy(host)
+  }
+
+  @Test func `a script that uses more memory than the host allows is not loaded`() throws {
+    let script = "local list = {} for i = 1, 1000000 do list[i] = { i } end"
+    let files = try PluginFiles(script: script)
+    var options = dray_host_options.sized()
+    options.memory_limit = 1 << 20
+    #expect(try Handle(options).load(files) == DRAY_BAD_INPUT)
+    options.is_trusted = 1
+    #expect(try Handle(options).load(files) == DRAY_OK)
+  }
+
+  @Test func `a script that runs longer than the host allows is not loaded`() throws {
+    let files = try PluginFiles(script: "for i = 1, 100000 do end")
+    var options = dray_host_options.sized()
+    options.instruction_limit = 10_000
+    #expect(try Handle(options).load(files) == DRAY_BAD_INPUT)
+    options.instruction_limit = 0
+    #expect(try Handle(options).load(files) == DRAY_OK)
+  }
+}

@@ -1,0 +1,71 @@
+import CDray
+import DrayC
+import Testing
+
+/// What a callback has seen, and what it is to try.
+private final class Log {
+  var host: OpaquePointer?
+  var texts: [String] = []
+  var kinds: [Int] = []
+  var tracebacks: [String] = []
+  var attempt: ((OpaquePointer?) -> Void)?
+
+  var options: dray_host_options {
+    var options = dray_host_options.sized()
+    options.user = Unmanaged.passUnretained(self).toOpaque()
+    options.report = { user, report in
+      guard let user, let report = report?.pointee else { return }
+      let log = Unmanaged<Log>.fromOpaque(user).takeUnretainedValue()
+      log.texts.append("\(String(cString: report.plugin)): \(String(cString: report.text))")
+      log.kinds.append(Int(report.kind))
+      log.tracebacks.append(String(cString: report.traceback))
+      log.attempt?(log.host)
+    }
+    return options
+  }
+}
+
+@Suite struct `Reports` {
+  @Test func `what a script prints is reported`() throws {
+    let log = Log()
+    let host = try Handle(script: twoLists, log.options)
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    #expect(log.texts == ["test: moved"])
+    #expect(log.kinds == [DRAY_REPORT_PRINTED])
+  }
+
+  @Test func `what goes wrong in a rule is reported with its traceback`() throws {
+    let log = Log()
+    let host = try Handle(script: twoLists, log.options)
+    host.send(DRAY_POINTER_DOWN, x: 5, y: 5)
+    #expect(host.send(DRAY_POINTER_UP, x: 5, y: 5) == DRAY_FAILED)
+    #expect(host.message.hasSuffix("no taps"))
+    #expect(try host.response.kind == DRAY_RESPONSE_FAILED)
+    #expect(log.kinds == [DRAY_REPORT_FAILED])
+    #expect(log.texts == ["test: \(host.message)"])
+    #expect(log.tracebacks.first?.contains("init.lua:") == true)
+  }
+
+  @Test func `a callback reads the host, and cannot change it`() throws {
+    let log = Log()
+    let host = try Handle(script: twoLists, log.options)
+    log.host = host.pointer
+    var statuses: [dray_status] = []
+    log.attempt = { host in
+      var input = dray_input.sized()
+      var text: UnsafePointer<CChar>?
+      input.kind = dray_input_kind(DRAY_TICK)
+      statuses = [
+        dray_host_send(host, &input), dray_host_load_plugin(host, "nowhere", nil), dray_host_resize(host, 100, 100),
+        dray_host_outcome(host, nil, &text), dray_host_destroy(host),
+      ]
+      #expect(dray_host_placements(host).count > 0)
+      #expect(dray_host_size(host, nil, nil) == DRAY_OK)
+      #expect(dray_host_state(host, nil, "lists", &text) == DRAY_OK)
+    }
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    #expect(statuses == Array(repeating: dray_status(DRAY_MISUSE), count: 5))
+    #expect(host.message == "dray_host_destroy: the call does not belong in a callback")
+    #expect(try host.response.cause == DRAY_CAUSE_DROPPED)
+  }
+}

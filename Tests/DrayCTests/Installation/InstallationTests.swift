@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// What `scripts/install` puts into a prefix, made once for all tests.
+private enum Installation {
+  /// Where it lies; in `.build`, so that nothing is left over elsewhere.
+  static let prefix = "\(Folders.package)/.build/install/prefix"
+
+  static let output = Result {
+    try? FileManager.default.removeItem(atPath: prefix)
+    return try Folders.run("scripts/install \(prefix)")
+  }
+
+  /// Runs a line of shell that finds the library as a program in C would, by pkg-config alone.
+  @discardableResult
+  static func run(_ line: String) throws -> String {
+    _ = try output.get()
+    return try Folders.run(
+      line, ["PKG_CONFIG_PATH": "\(prefix)/lib/pkgconfig", "LD_LIBRARY_PATH": "\(prefix)/lib", "PREFIX": prefix])
+  }
+
+  static func compile(_ output: String) throws {
+    try run(
+      """
+      cc -std=c99 -O -Wall -Wextra -pedantic -Werror Tests/Samples/c/klondike.c \
+        $(pkg-config --cflags --libs dray) -o \(output)
+      """)
+  }
+}
+
+@Suite(.serialized) struct `What is installed` {
+  @Test func `the library exports the functions of the header and nothing else`() throws {
+    let exported = try Installation.run("nm -D --defined-only $PREFIX/lib/libdray.so | sed 's/.* //'")
+    let header = try String(contentsOfFile: "\(Installation.prefix)/include/dray.h", encoding: .utf8)
+    let declared = header.matches(of: /(?m)^[a-z][a-z_ *]* \*?(dray_[a-z_]+)\(/).map { String($0.1) }
+    #expect(declared.count > 10)
+    #expect(exported.split(separator: "\n").map(String.init).sorted() == declared.sorted())
+  }
+
+  @Test func `the library needs Lua and the system, and no Swift`() throws {
+    let dynamic = try Installation.run("readelf -d $PREFIX/lib/libdray.so")
+    #expect(dynamic.contains("soname: [libdray.so.0]"))
+    #expect(dynamic.contains("liblua5.4.so.0"))
+    #expect(!dynamic.contains("libswift"))
+    #expect(!dynamic.contains("libFoundation"))
+  }
+
+  @Test func `the library is smaller than 8 MB`() throws {
+    let size = try Installation.run("stat -c %s $PREFIX/lib/libdray.so.0").trimmingCharacters(in: .newlines)
+    #expect(try #require(Int(size)) < 8 << 20)
+  }
+
+  @Test func `pkg-config tells the version of the header`() throws {
+    #expect(try Installation.run("pkg-config --modversion dray") == "0.1.0\n")
+    #expect(try Installation.run("ls $(pkg-config --variable=plugindir dray)").contains("klondike\n"))
+  }
+
+  @Test(arguments: [
+    "gcc -std=c99 -x c", "gcc -std=c17 -x c", "clang -std=c99 -x c", "g++ -std=c++98 -x c++", "g++ -std=c++20 -x c++",
+    "clang -std=c++17 -x c++",
+  ])
+  func `the header compiles without a warning`(_ compiler: String) throws {
+    // A clang comes with Swift, but not always onto the PATH.
+    try Installation.run(
+      """
+      PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
+      echo '#include <dray.h>' |
+        \(compiler) -Wall -Wextra -Wconversion -pedantic -Werror $(pkg-config --cflags dray) -fsyntax-only -
+      """)
+  }
+
+  @Test func `the game in C plays as it should`() throws {
+    let program = "\(Installation.prefix)/klondike"
+    try Installation.compile(program)
+    let output = try Installation.run("\(program) plugins/klondike")
+    #expect(output == (try String(contentsOfFile: "\(Folders.package)/Tests/Samples/c/klondike.txt", encoding: .utf8)))
+  }
+
+  @Test func `the game in C says what is wrong with a plugin`() throws {
+    let program = "\(Installation.prefix)/klondike"
+    try Installation.compile(program)
+    let output = try Installation.run("! \(program) plugins/hearts 2>&1")
+    #expect(output == "klondike: plugins/hearts: No such file or directory\n")
+  }
+
+  /// The Swift runtime keeps caches until the process ends, some by pointers into their middle, which valgrind calls
+  /// possibly lost. What a host forgets is definitely lost: a program that does not destroy its host has 332 KB of that.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")))
+  func `valgrind finds neither an error nor a leak in the game in C`() throws {
+    let program = "\(Installation.prefix)/klondike"
+    try Installation.compile(program)
+    try Installation.run(
+      """
+      valgrind --quiet --error-exitcode=1 --leak-check=full --errors-for-leak-kinds=definite,indirect \
+        --show-leak-kinds=definite,indirect \(program) plugins/klondike
+      """)
+  }
+
+  @Test func `installing once more changes nothing`() throws {
+    let list = "cd $PREFIX && find lib include bin share -type f -exec sha256sum {} + | sort"
+    let before = try Installation.run(list)
+    try Installation.run("scripts/install $PREFIX")
+    #expect(try Installation.run(list) == before)
+  }
+
+  @Test func `a prefix that cannot be made is refused before anything is built`() throws {
+    #expect(try Installation.run("! scripts/install /dev/null/x 2>&1").hasPrefix("/dev/null/x cannot be written to"))
+  }
+
+  @Test func `a Swift program of its own takes its rules from Lua`() throws {
+    let scratch = ".build/samples/swift"
+    try Folders.run("swift build --package-path Tests/Samples/swift --scratch-path \(scratch)")
+    let output = try Folders.run("\(scratch)/debug/Yard Tests/Samples/swift/rules")
+    let wanted = try String(contentsOfFile: "\(Folders.package)/Tests/Samples/swift/output.txt", encoding: .utf8)
+    #expect(output == wanted)
+  }
+}

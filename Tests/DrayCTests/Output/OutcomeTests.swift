@@ -1,0 +1,103 @@
+import CDray
+import DrayC
+import Testing
+
+@Suite struct `What inputs come to` {
+  @Test func `a drop that is taken names what went where`() throws {
+    let host = try Handle(script: twoLists)
+    try host.drag("a", over: "right")
+    let verdict = try host.verdict
+    #expect(verdict.operation == DRAY_OPERATION_MOVE && verdict.cause == 0)
+    #expect(verdict.item_count == 1 && verdict.accepted_item_count == 1)
+    #expect(verdict.from.text == "left" && verdict.to.text == "right" && verdict.before.kind == DRAY_ID_NONE)
+    host.send(DRAY_POINTER_UP, x: 85, y: 195)
+    let response = try host.response
+    #expect(response.kind == DRAY_RESPONSE_ENDED)
+    #expect(response.operation == DRAY_OPERATION_MOVE && response.cause == DRAY_CAUSE_DROPPED)
+    #expect(response.from.text == "left" && response.to.text == "right" && response.before.text.isEmpty)
+    #expect(response.item_count == 1 && response.item_ids[0].text == "a" && response.accepted_item_count == 1)
+    #expect(response.item_ids[0].length == 1 && response.item_ids[0].kind == DRAY_ID_STRING)
+  }
+
+  @Test func `a refusal has its reason and its code`() throws {
+    let host = try Handle(script: twoLists)
+    try host.drag("b", over: "right")
+    let verdict = try host.verdict
+    #expect(verdict.operation == DRAY_OPERATION_FORBIDDEN && verdict.cause == DRAY_CAUSE_REFUSED)
+    #expect(String(cString: verdict.reason) == "only a may go, not b")
+    #expect(String(cString: verdict.code) == "not_a")
+    #expect(verdict.accepted_item_count == 0)
+    #expect(host.send(DRAY_POINTER_UP, x: 85, y: 195) == DRAY_OK)
+    let response = try host.response
+    #expect(response.operation == DRAY_OPERATION_FORBIDDEN && response.cause == DRAY_CAUSE_REFUSED)
+    #expect(String(cString: response.reason) == "only a may go, not b")
+    #expect(response.accepted_item_count == 0)
+  }
+
+  @Test func `a name that is a number comes as one, and as its digits`() throws {
+    let host = try Handle(script: twoLists)
+    #expect(try host.drag("3", to: "left") == DRAY_OK)
+    let id = try host.response.item_ids[0]
+    #expect(id.kind == DRAY_ID_INTEGER && id.integer == 3 && id.text == "3" && id.length == 1)
+  }
+
+  @Test func `without a drag there is no verdict`() throws {
+    let host = try Handle(script: twoLists)
+    var verdict = dray_verdict.sized()
+    #expect(dray_host_verdict(host.pointer, 0, &verdict) == DRAY_NO_VALUE)
+    #expect(dray_host_verdict(host.pointer, .min, &verdict) == DRAY_NO_VALUE)
+    #expect(verdict.operation == 0)
+  }
+
+  @Test func `what one function lends out, another leaves alone`() throws {
+    let host = try Handle(script: twoLists)
+    try host.drag("b", over: "right")
+    let verdict = try host.verdict
+    let placements = dray_host_placements(host.pointer)
+    host.send(DRAY_POINTER_UP, x: 85, y: 195)
+    _ = try (host.response, host.state("lists"), host.message)
+    #expect(String(cString: verdict.reason) == "only a may go, not b")
+    #expect(placements.items[0].id.text == "left")
+  }
+
+  @Test func `an outcome comes about`() throws {
+    let host = try Handle(script: twoLists)
+    var text: UnsafePointer<CChar>?
+    #expect(dray_host_outcome(host.pointer, nil, &text) == DRAY_NO_VALUE)
+    #expect(text.map { String(cString: $0) } == "")
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    #expect(dray_host_outcome(host.pointer, "test", &text) == DRAY_OK)
+    #expect(text.map { String(cString: $0) } == "emptier")
+  }
+
+  @Test func `a state is the text of a table`() throws {
+    let host = try Handle(script: twoLists)
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    let text = try host.state("lists")
+    #expect(
+      text == """
+        {
+          left = {
+            { id = "b" },
+          },
+          right = {
+            { id = 3 },
+            { id = "a" },
+          },
+        }
+        """)
+  }
+
+  @Test func `an unknown plugin or state is bad input, with what was meant`() throws {
+    let host = try Handle(script: twoLists)
+    var text: UnsafePointer<CChar>?
+    #expect(dray_host_outcome(host.pointer, "tst", &text) == DRAY_BAD_INPUT)
+    #expect(host.message == "no plugin 'tst' is loaded; did you mean 'test'?")
+    #expect(dray_host_state(host.pointer, nil, "list", &text) == DRAY_BAD_INPUT)
+    #expect(host.message == "test has no state 'list'; did you mean 'lists'?")
+    #expect(text.map { String(cString: $0) } == "")
+    let empty = try Handle()
+    #expect(dray_host_state(empty.pointer, nil, "list", &text) == DRAY_BAD_INPUT)
+    #expect(empty.message == "no plugin is loaded")
+  }
+}

@@ -1,0 +1,67 @@
+import CDray
+import DrayC
+import Testing
+
+@Suite struct `What to draw` {
+  @Test func `placements come from back to front with all that there is to know`() throws {
+    let host = try Handle(script: twoLists)
+    let placements = host.placements
+    #expect(placements.map(\.id.text) == ["left", "a", "b", "right", "3"])
+    #expect(placements.map(\.z) == [0, 1, 2, 3, 4])
+    #expect(placements.allSatisfy { $0.state == DRAY_STATE_RESTING && $0.badge == -1 && $0.flags == 0 })
+    let item = try host.placement("b")
+    #expect(item.kind == DRAY_PLACEMENT_ITEM)
+    #expect(item.type.text == "thing" && item.container.text == "left" && item.item_space.kind == DRAY_ID_NONE)
+    #expect(String(cString: item.label) == "the b" && String(cString: item.tint).isEmpty)
+    #expect(item.frame.x == 0 && item.frame.width == 50 && item.frame.height == 40)
+    #expect(try host.placement("left").kind == DRAY_PLACEMENT_CONTAINER)
+  }
+
+  @Test func `a drag shows in the placements`() throws {
+    let host = try Handle(script: twoLists)
+    try host.drag("a", over: "right")
+    let states = Set(host.placements.filter { $0.id.text == "a" }.map(\.state))
+    #expect(states == [dray_placement_state(DRAY_STATE_LIFTED), dray_placement_state(DRAY_STATE_PLACEHOLDER)])
+    #expect(try host.placement("right").state == DRAY_STATE_TARGETED)
+  }
+
+  @Test func `a host without plugins has nothing to draw`() throws {
+    let host = try Handle()
+    let list = dray_host_placements(host.pointer)
+    #expect(list.count == 0 && list.items == nil)
+  }
+
+  @Test func `a scene is as large as what lies in it`() throws {
+    let host = try Handle(script: twoLists)
+    var (width, height) = (0.0, 0.0)
+    #expect(dray_host_size(host.pointer, &width, &height) == DRAY_OK)
+    #expect(width == 110 && height == 200)
+  }
+
+  @Test func `a size is handed to the scene function`() throws {
+    let host = try Handle(
+      script: """
+        local dray = require "dray"
+        dray.scene(function(size)
+          if size and size.width < 10 then error "too narrow" end
+          return dray.text { label = size and ("%g x %g"):format(size.width, size.height) or "as you like" }
+        end)
+        """)
+    func label() -> String? { host.placements.first.map { String(cString: $0.label) } }
+    #expect(label() == "as you like")
+    #expect(dray_host_resize(host.pointer, 300, 200) == DRAY_OK)
+    #expect(label() == "300 x 200")
+    #expect(dray_host_resize(host.pointer, 5, 200) == DRAY_FAILED)
+    #expect(host.message.hasSuffix("too narrow"))
+    #expect(label() == "300 x 200")
+    #expect(dray_host_resize(host.pointer, 0, 0) == DRAY_OK)
+    #expect(label() == "as you like")
+  }
+
+  @Test(arguments: [(-1.0, 5.0), (5, 0), (.nan, 1), (1, .infinity)])
+  func `a size that is none is bad input`(_ width: Double, _ height: Double) throws {
+    let host = try Handle(script: twoLists)
+    #expect(dray_host_resize(host.pointer, width, height) == DRAY_BAD_INPUT)
+    #expect(host.message == "\(width) × \(height) is no size")
+  }
+}

@@ -1,0 +1,238 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// Two lists of letters that can be reordered, a button, and a box for files from elsewhere.
+private let board = """
+  local Letter = dray.transferable "test.letter"
+  local lists = dray.state("lists", { left = { "a", "b", "c" }, right = { "x" }, empty = {} })
+  local seen = dray.state("seen", { taps = 0, keys = 0, ticks = 0, files = 0 })
+  local marked = dray.view_state("marked", { ids = {} })
+  local function letter(id)
+    return dray.item { id = id, type = Letter, label = id:upper(), size = { width = 40, height = 20 },
+      move_disabled = id == "x" }
+  end
+  local function list(name)
+    return dray.list { id = name, dray.for_each(lists[name], letter):reorderable() }
+  end
+  dray.scene(function()
+    return dray.hstack { id = "board", list "left", list "right", dray.list { id = "empty", size = { width = 40, height = 20 },
+        dray.for_each(lists.empty, letter):reorderable() },
+      dray.vstack { id = "button", size = { width = 40, height = 40 } }
+        :on_tap_gesture(function() seen.taps = seen.taps + 1 return seen.taps < 3, "that was enough" end)
+        :on_tap_gesture({ count = 2 }, function() seen.taps = seen.taps + 10 end)
+        :on_key_press("k", function() seen.keys = seen.keys + 1 end)
+        :on_timer({ every = 1 }, function() seen.ticks = seen.ticks + 1 end),
+      dray.vstack { id = "files", size = { width = 40, height = 40 } }
+        :drop_destination("public.json", function() seen.files = seen.files + 1 end),
+    }
+    :reorder_container(Letter, function(difference)
+      return require "dray.array".apply(lists, difference)
+    end)
+    :drag_container(Letter, function(ids) return ids[1] ~= "c" or nil, "c stays" end)
+    :drag_container_selection(marked.ids)
+    :drop_configuration(function(session)
+      return session.to ~= "right", "the right list is closed"
+    end)
+  end)
+  """
+
+/// What a driver does, it does by inputs.
+struct DriverTests {
+  private let scripted: Scripted
+  private let driver: Driver
+
+  init() throws {
+    scripted = try Scripted(board)
+    driver = Driver(of: scripted.host)
+  }
+
+  private func number(_ field: PlainKey) -> Int? { scripted.plugin.state("seen")?[field]?.integer }
+
+  private func list(_ name: PlainKey) -> [String] {
+    scripted.plugin.state("lists")?[name]?.table?.items.compactMap(\.text) ?? []
+  }
+
+  @Test func `an item is dragged to a container by their ids`() throws {
+    let outcome = try driver.drag("a").drop(on: "empty")
+    #expect(outcome.operation == .move)
+    #expect(outcome.from == "left" && outcome.to == "empty" && outcome.itemIDs == ["a"])
+    #expect(list("left") == ["b", "c"] && list("empty") == ["a"])
+  }
+
+  @Test func `a drop goes before the item that is named`() throws {
+    try driver.drag("b").drop(on: "left", before: "a")
+    #expect(list("left") == ["b", "a", "c"])
+  }
+
+  @Test func `what lies in the air shows where it would go`() throws {
+    let drag = try driver.drag("a").over("right")
+    #expect(drag.outcome == nil)
+    #expect(drag.dropSession?.to == "right")
+    #expect(drag.dropSession?.verdict.operation == .forbidden)
+    #expect(drag.dropSession?.verdict.reason == "the right list is closed")
+    #expect(drag.cancel().cause == .cancelled)
+    #expect(drag.drop().cause == .cancelled, "a drag that has ended stays as it ended")
+  }
+
+  @Test func `a refused drop is an outcome with the rule's own reason`() throws {
+    let outcome = try driver.drag("a").drop(on: "right")
+    #expect(outcome.operation == .forbidden && outcome.cause == .refused)
+    #expect(outcome.reason == "the right list is closed")
+  }
+
+  @Test func `what cannot be lifted is a drag that has ended`() throws {
+    for (name, reason) in [
+      ("c", "c stays"), ("x", "X cannot be lifted"), ("empty", "nothing can be lifted at 'empty'"),
+    ] {
+      let drag = try driver.drag(.named(.string(name)))
+      #expect(drag.outcome?.operation == nil)
+      #expect(drag.outcome?.cause == .notLifted)
+      #expect(drag.outcome?.reason?.text == reason)
+      #expect(try drag.drop(on: "left").cause == .notLifted)
+    }
+  }
+
+  @Test func `a container stands for its frontmost item that can be lifted`() throws {
+    try driver.drag("a").drop(on: "empty")
+    #expect(try driver.drag("empty").drop(on: "left", before: "b").itemIDs == ["a"])
+  }
+
+  @Test func `an item goes by its label if no other has it`() throws {
+    #expect(try driver.drag("A").cancel().itemIDs == ["a"])
+  }
+
+  @Test func `a point is dragged from and dropped on`() throws {
+    let outcome = try driver.drag(.point(Point(x: 20, y: 10))).drop(on: .point(Point(x: 20, y: 55)))
+    #expect(outcome.operation == .move)
+    #expect(list("left") == ["b", "c", "a"])
+  }
+
+  @Test func `a new call cancels the drag that is open`() throws {
+    let open = try driver.drag("a").over("empty")
+    try driver.tap("button")
+    #expect(open.outcome?.cause == .cancelled)
+    #expect(driver.openDrag == nil)
+  }
+
+  @Test func `escape ends a drag`() throws {
+    #expect(try driver.drag("a").key(.escape).outcome?.cause == .cancelled)
+  }
+
+  @Test func `a tap answers, and says why not`() throws {
+    #expect(try driver.tap("button") == .done)
+    #expect(try driver.tap("button") == .done)
+    #expect(try driver.tap("button") == .not("that was enough"))
+    #expect(number("taps") == 2)
+  }
+
+  @Test func `two taps of one call are a double tap, two calls are not`() throws {
+    try driver.tap("button", count: 2)
+    #expect(number("taps") == 11)
+  }
+
+  @Test func `a tap that nobody waits for says so`() throws {
+    #expect(try driver.tap("a").reason?.text == "nothing waits for a tap on 'a'")
+  }
+
+  @Test func `keys are pressed, and unknown ones answered`() {
+    #expect(driver.key("k") == .done)
+    #expect(driver.key("q").reason?.text == "nothing waits for the key 'q'")
+    #expect(number("keys") == 1)
+  }
+
+  @Test func `timers fire as often as they would in that time`() {
+    #expect(driver.tick(seconds: 0.5) == .not(nil))
+    #expect(driver.tick(seconds: 3) == .done)
+    #expect(number("ticks") == 3)
+  }
+
+  @Test func `a selection is written before the lift`() throws {
+    let outcome = try driver.drag("b", selected: ["a", "b"]).drop(on: "empty")
+    #expect(outcome.itemIDs.sorted() == ["a", "b"])
+    #expect(scripted.plugin.state("marked")?["ids"]?.table?.items.compactMap(\.text) == ["a", "b"])
+    try driver.select([])
+    #expect(scripted.plugin.state("marked")?["ids"]?.table?.isEmpty == true)
+  }
+
+  @Test func `a drag from elsewhere is dropped by its types`() throws {
+    #expect(try driver.dragIn(types: ["public.json"]).drop(on: "files").operation == .copy)
+    #expect(number("files") == 1)
+    #expect(try driver.dragIn(types: ["public.text"]).drop(on: "files").cause == .noTarget)
+  }
+
+  @Test func `a restart makes every state anew`() throws {
+    try driver.drag("a").drop(on: "empty")
+    scripted.plugin.restart()
+    #expect(list("left") == ["a", "b", "c"])
+  }
+
+  @Test func `the same calls are the same game`() throws {
+    var times: [Double] = []
+    for _ in 0..<2 {
+      let driver = Driver(of: try Scripted(board).host)
+      try driver.drag("a").drop(on: "empty")
+      try driver.tap("button")
+      times.append(driver.time)
+    }
+    #expect(times[0] == times[1])
+  }
+}
+
+/// What a driver is told that makes no sense is an error, and nothing is done.
+struct DriverErrorTests {
+  private func error(_ body: (Driver) throws -> Void) throws -> String? {
+    let scripted = try Scripted(board)
+    let driver = Driver(of: scripted.host)
+    return #expect(throws: DriverError.self) { try body(driver) }?.description
+  }
+
+  @Test func `an unknown name comes with the nearest`() throws {
+    #expect(try error { _ = try $0.drag("lefft") } == "no item or container 'lefft'; did you mean 'left'?")
+    #expect(try error { try $0.tap("butten") } == "no item or container 'butten'; did you mean 'button'?")
+    #expect(try error { _ = try $0.drag("a").over("zzzzzz") } == "no item or container 'zzzzzz'")
+  }
+
+  @Test func `a name that is wrong leaves an open drag as it is`() throws {
+    _ = try error { driver in
+      let drag = try driver.drag("a")
+      defer { #expect(drag.outcome == nil) }
+      try drag.over("nowhere at all")
+    }
+  }
+
+  @Test func `before names an item of the place`() throws {
+    #expect(try error { try $0.drag("a").drop(on: "empty", before: "b") } == "no item 'b' is in 'empty'")
+  }
+
+  @Test func `a point has two finite coordinates`() throws {
+    #expect(try error { _ = try $0.drag(.point(Point(x: .nan, y: 0))) } == "a point has two finite coordinates")
+  }
+
+  @Test func `a label that two items have names neither`() throws {
+    let script = """
+      dray.scene(function()
+        return dray.hstack { dray.item { id = 1, type = "t", label = "same" }, dray.item { id = 2, type = "t", label = "same" } }
+      end)
+      """
+    let driver = Driver(of: try Scripted(script).host)
+    let error = #expect(throws: DriverError.self) { try driver.tap("same") }
+    #expect(error?.description == "2 items have the label 'same'; name one by its id")
+  }
+
+  @Test func `items of one id are told apart by their namespace`() throws {
+    let script = """
+      local function list(name)
+        return dray.list { namespace = name, dray.item { id = 1, type = "t" } }
+      end
+      dray.scene(function()
+        return dray.hstack { list "left", list "right" }:drag_container("t", { namespace = "right" })
+      end)
+      """
+    let driver = Driver(of: try Scripted(script).host)
+    let error = #expect(throws: DriverError.self) { _ = try driver.drag(1) }
+    #expect(
+      error?.description == "2 items have the id '1'; name one with its namespace: { id = …, namespace = … }")
+    #expect(try driver.drag(.named(1, namespace: "left")).outcome?.cause == .notLifted)
+  }
+}

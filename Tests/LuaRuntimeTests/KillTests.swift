@@ -1,0 +1,229 @@
+import Glibc
+import LuaRuntime
+import Testing
+
+/// Places from which an endless loop must be stopped, each catching what it can.
+private let loops = [
+  ("pcall", "pcall(function() while true do end end)"),
+  ("xpcall with a looping handler", "xpcall(function() while true do end end, function() while true do end end)"),
+  ("handler of an error", "xpcall(error, function() while true do end end, 'x')"),
+  ("sort comparator", "pcall(table.sort, { 3, 1, 2 }, function() while true do end end)"),
+  ("gsub function", "pcall(string.gsub, 'abc', '.', function() while true do end end)"),
+  ("__index", "pcall(function() return setmetatable({}, { __index = function() while true do end end }).x end)"),
+  ("iterator", "pcall(function() for _ in function() while true do end end do end end)"),
+  (
+    "__close",
+    "pcall(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) end)"
+  ),
+  (
+    "__close while a kill passes",
+    "pcall(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) while true do end end)"
+  ),
+  ("__tostring", "pcall(tostring, setmetatable({}, { __tostring = function() while true do end end }))"),
+  ("__pairs", "pcall(pairs, setmetatable({}, { __pairs = function() while true do end end }))"),
+  (
+    "wrapped coroutine with __close",
+    "pcall(coroutine.wrap(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) while true do end end))"
+  ),
+  (
+    "coroutine.close",
+    "local c = coroutine.create(function() local x <close> = setmetatable({}, { __close = function() while true do end end }) coroutine.yield() end) coroutine.resume(c) pcall(coroutine.close, c)"
+  ),
+  ("many short coroutines", "pcall(coroutine.wrap(function() for i = 1, 5 do end end))"),
+]
+
+/// Ways in which the script is reached.
+private let ways = [
+  ("main", "while true do BODY end"),
+  ("coroutine", "while true do coroutine.resume(coroutine.create(function() while true do BODY end end)) end"),
+  ("wrapped coroutine", "while true do pcall(coroutine.wrap(function() while true do BODY end end)) end"),
+  ("nested call", "while true do pcall(again, function() while true do BODY end end) end"),
+]
+
+@Suite struct `a kill` {
+  let state: LuaState
+
+  init() throws {
+    state = try LuaState(limits: LuaLimits(instructions: 100_000, time: .zero))
+    let again = try state.makeFunction("again") { frame in
+      _ = try? frame.state.call(frame.function(0))  // swallows what comes
+      frame.push(true)
+    }
+    try state.set("again", of: state.globals, to: .function(again))
+  }
+
+  @Test(arguments: ways.indices, loops.indices)
+  func `cannot be swallowed`(way: Int, loop: Int) throws {
+    let script = ways[way].1.replacing("BODY", with: loops[loop].1)
+    let error = #expect(throws: LuaError.self, "\(ways[way].0), \(loops[loop].0)") {
+      try state.run(script, name: "loop.lua")
+    }
+    #expect(error?.isKill == true)
+    #expect(state.killed == .instructions)
+    #expect(error?.failure?.message == "loop.lua:1: too many instructions")
+    #expect(state.stackTop == 0)
+    #expect(state.depth == 0)
+  }
+
+  @Test func `is for good`() throws {
+    let function = try state.load("return 1", name: "a.lua")
+    #expect(throws: LuaError.self) { try state.run("\nwhile true do end", name: "loop.lua") }
+    let error = #expect(throws: LuaError.self) { try state.call(function) }
+    #expect(
+      error
+        == .killed(.instructions, LuaFailure(message: "loop.lua:2: too many instructions", chunk: "loop.lua", line: 2)))
+    #expect(throws: LuaError.self) { try state.load("return 1", name: "a.lua") }
+  }
+
+  @Test func `for time comes from the clock`() throws {
+    state.limits.instructions = 0
+    state.limits.time = .milliseconds(20)
+    let error = #expect(throws: LuaError.self) { try state.run("while true do end", name: "loop.lua") }
+    #expect(error?.failure?.message == "loop.lua:1: too much time")
+    #expect(state.killed == .time)
+  }
+
+  @Test func `from another thread stops what runs`() throws {
+    state.limits.instructions = 0
+    let started = try state.makeFunction("started") { frame in
+      // A thread of its own: the test occupies one of Swift's.
+      var thread = pthread_t()
+      let stop = Unmanaged.passRetained(try frame.state.stop)
+      let status = pthread_create(
+        &thread, nil,
+        { stop in
+          stop.map { Unmanaged<LuaStop>.fromOpaque($0).takeRetainedValue()() }
+          return nil
+        }, stop.toOpaque())
+      #expect(status == 0)
+      pthread_detach(thread)
+    }
+    try state.set("started", of: state.globals, to: .function(started))
+    let error = #expect(throws: LuaError.self) { try state.run("started() while true do end", name: "loop.lua") }
+    #expect(error?.failure?.message == "loop.lua:1: stopped by the host")
+  }
+
+  @Test func `from a host function takes effect when it returns`() throws {
+    let quit = try state.makeFunction("quit") { frame in try frame.state.kill(.stopped) }
+    try state.set("quit", of: state.globals, to: .function(quit))
+    #expect(throws: LuaError.self) { try state.run("pcall(quit) reached = true", name: "a.lua") }
+    #expect(state.killed == .stopped)
+  }
+}
+
+@Suite struct `a budget` {
+  @Test func `is met at the same place each time`() throws {
+    let script = """
+      local t, n = {}, 0
+      for i = 1, 1e9 do
+        t[i % 100 .. ''] = { i, tostring(i):rep(50) }
+        n = n + select('#', table.unpack(t['7'] or {}))
+        for k in pairs(t) do n = n + #k end
+        if i % 10 == 0 then coroutine.wrap(function(x) for j = 1, x do n = n + 1 end end)(i) end
+        last = i
+      end
+      """
+    let runs = try (0..<3).map { _ in
+      let state = try LuaState(limits: LuaLimits(instructions: 1_000_000, time: .zero))
+      #expect(throws: LuaError.self) { try state.run(script, name: "a.lua") }
+      return (state.instructionsUsed, state.killed)
+    }
+    #expect(runs[0] == runs[1])
+    #expect(runs[1] == runs[2])
+    #expect(runs[0].1 == .instructions)
+  }
+
+  @Test func `begins anew with each outermost call`() throws {
+    let state = try LuaState(limits: LuaLimits(instructions: 100_000))
+    let function = try state.load("for i = 1, 20000 do end", name: "a.lua")
+    for _ in 0..<10 { try state.call(function) }
+    let used = state.instructionsUsed
+    try state.call(function)
+    #expect(state.instructionsUsed == used)
+    #expect(used >= 20_000 && used < 50_000)
+  }
+
+  @Test func `is shared by nested calls`() throws {
+    let state = try LuaState(limits: LuaLimits(instructions: 100_000))
+    let again = try state.makeFunction("again") { frame in try frame.state.call(frame.function(0)) }
+    try state.set("again", of: state.globals, to: .function(again))
+    #expect(throws: LuaError.self) {
+      try state.run("for i = 1, 100 do again(function() for j = 1, 5000 do end end) end", name: "a.lua")
+    }
+    #expect(state.killed == .instructions)
+  }
+
+  @Test func `does not watch a state that is not metered`() throws {
+    let state = try LuaState(limits: LuaLimits(instructions: 10, isMetered: false))
+    #expect(
+      try state.run("local n = 0 for i = 1, 100000 do n = n + i end return n", name: "a.lua")[0].integer
+        == 5_000_050_000)
+  }
+
+  @Test(arguments: [
+    "('x'):rep(1 << 40)", "('x'):rep(1 << 30)", "(''):rep(1 << 62)", "('x'):rep(0)", "('ab'):rep(3, ', ')",
+  ])
+  func `pays for what string functions do`(expression: String) throws {
+    let state = try LuaState(limits: LuaLimits(time: .zero))
+    let result = try? state.run("return \(expression)", name: "a.lua")[0].text
+    switch expression {
+    case "(''):rep(1 << 62)", "('x'):rep(0)": #expect(result == "")
+    case "('ab'):rep(3, ', ')": #expect(result == "ab, ab, ab")
+    default: #expect(result == nil)
+    }
+  }
+}
+
+@Suite struct `a memory limit` {
+  let state: LuaState
+
+  init() throws {
+    state = try LuaState(limits: LuaLimits(memory: 1 << 20, instructions: 0, time: .zero))
+  }
+
+  @Test func `refuses a string, which a script may catch`() throws {
+    let values = try state.run("return pcall(string.rep, 'x', 4 << 20)", name: "a.lua")
+    #expect(!values[0].isTrue)
+    #expect(values[1].text == "not enough memory")
+    #expect(throws: LuaError.memory) { try state.run("return ('x'):rep(4 << 20)", name: "a.lua") }
+    #expect(state.killed == nil)
+  }
+
+  @Test func `kills a script that hoards tables`() throws {
+    let error = #expect(throws: LuaError.self) {
+      try state.run("local t = {} while true do pcall(function() t[#t + 1] = {} end) end", name: "a.lua")
+    }
+    #expect(error?.failure?.message == "a.lua:1: too much memory")
+    #expect(state.memoryInUse < 5 << 20)
+  }
+
+  @Test func `lets garbage be`() throws {
+    try state.run("for i = 1, 1e6 do local t = { i } end", name: "a.lua")
+    #expect(state.killed == nil)
+  }
+
+  @Test func `holds without a hook, too`() throws {
+    let state = try LuaState(limits: LuaLimits(memory: 1 << 20, isMetered: false))
+    #expect(throws: LuaError.self) { try state.run("local t = {} while true do t[#t + 1] = {} end", name: "a.lua") }
+    #expect(state.killed == .memory)
+  }
+
+  @Test func `is not crossed by weak metatables of the core`() throws {
+    // A known bug of Lua 5.4.4: a table held only by a weak metatable is freed in the middle of an assignment.
+    let error = #expect(throws: LuaError.self) {
+      try state.run(
+        """
+        local keep = {}
+        while true do
+          local mode = {}
+          local mt = setmetatable({ __newindex = {} }, mode)
+          mode.__mode = 'v'
+          local t = setmetatable({}, mt)
+          for i = 1, 100 do t[i] = { i } end
+          keep[#keep + 1] = t
+        end
+        """, name: "a.lua")
+    }
+    #expect(error?.isKill == true)
+  }
+}

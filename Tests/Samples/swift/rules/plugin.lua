@@ -1,0 +1,1 @@
+return { id = "com.example.yard", name = "yard", version = "1.0.0", api = 1 }
