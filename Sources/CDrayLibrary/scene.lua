@@ -64,12 +64,13 @@ local function emit_item(node)
   local flags, z_index = 0, 0
   if node._seldom then flags, z_index = seldom(node) end
   if node.move_disabled then flags = flags | 1 end
-  local index = open_item(not modifiers, node.id, node.type, value_count, width, height, node.label or "", flags,
+  local is_bare = not modifiers and node._last == 0
+  local index = open_item(is_bare, node.id, node.type, value_count, width, height, node.label or "", flags,
     z_index)
-  if modifiers then
-    hand_over_modifiers(node, index, false)
-    core.close()
-  end
+  if is_bare then return end
+  if modifiers then hand_over_modifiers(node, index, false) end
+  emit_children(node)
+  core.close()
 end
 
 local function emit_container(node)
