@@ -98,8 +98,7 @@ static inline clua_state *clua_of(lua_State *L) { return *(clua_state **)lua_get
 static inline lua_State *clua_lua(const clua_stack *stack) { return stack->thread; }
 
 /* Slots of the registry that every state has: keys are the addresses of these. */
-extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key,
-  clua_next_key;
+extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key;
 
 /* allocator.c */
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size);
@@ -173,6 +172,9 @@ extern const luaL_Reg clua_order_functions[];     /* pairs.c: next, pairs */
 extern const luaL_Reg clua_protected_functions[]; /* protected.c: pcall, xpcall */
 extern const luaL_Reg clua_string_functions[];    /* string.c: format, rep */
 extern const luaL_Reg clua_text_functions[];      /* text.c: print, tostring */
+
+/* helpers.c, by clua_helper */
+extern const lua_CFunction clua_helper_functions[];
 
 /* text.c */
 /* As luaL_tolstring, without addresses. [-0, +1, e] */

@@ -11,7 +11,7 @@ extension Plugin {
     do throws(LuaError) {
       let script = try makeScript()
       self.script = script
-      script.lua.setPrint { [weak self] line in self?.printed(line) }
+      script.lua.setPrint { [unowned self] line in printed(line) }
       try script.lua.setSearcher { [unowned self] name, lua in try module(name, in: lua) }
       asking = "init"
       try script.lua.call(script.lua.load(text(of: manifest.entry), name: "\(name)/\(manifest.entry)"))
@@ -94,9 +94,7 @@ extension Plugin {
       guard let contents = try? snapshot.contents(of: state.name) else { continue }
       if state.isView { kept.view[state.name] = contents } else { kept.model[state.name] = contents }
     }
-    drags = []
-    script.lua.close()
-    self.script = nil
+    close()
     do {
       try start(keeping: kept)
       report(.rebuilt, "\(name) ran into a limit (\(reason)) and goes on from its last committed state")
