@@ -23,7 +23,7 @@ let package = Package(
       name: "CDrayLibrary",
       exclude: [
         "array.lua", "check.lua", "dray.lua", "driver.lua", "keys.lua", "modifiers.lua", "nodes.lua", "pretty.lua",
-        "scene.lua", "session.lua", "state.lua", "types.lua", "view.lua",
+        "prompt.lua", "scene.lua", "session.lua", "state.lua", "tests.lua", "types.lua", "view.lua",
       ]),
     .target(name: "Dray", dependencies: ["CDrayLibrary", "DragEngine", "LuaRuntime"]),
 

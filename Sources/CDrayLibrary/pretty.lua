@@ -10,8 +10,10 @@ local function quoted(text)
 end
 
 local words = {}
-for word in ("and break do else elseif end false for function goto if in local nil not or repeat return then true until while")
-  :gmatch "%a+" do words[word] = true end
+for word in ([[and break do else elseif end false for function goto if in local nil not or repeat return then true until
+  while]]):gmatch "%a+" do
+  words[word] = true
+end
 
 local function key_text(key)
   if type(key) ~= "string" then return "[" .. tostring(key) .. "] = " end

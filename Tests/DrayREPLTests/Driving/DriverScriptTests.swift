@@ -61,7 +61,7 @@ struct DriverScriptTests {
       run(
         "print(play:tap 'button') print(play:tap('button', { count = 2 })) print(play:key 'p') print(play:key 'q') print(play:tick(1))"
       )
-        == "true\nfalse\tenough\nprinted 3\nannounced\ntrue\nfalse\tnothing waits for the key 'q'\nfalse\tnil\n")
+        == "true\nfalse\tenough\nprinted 3\nannounced\ntrue\nfalse\tnothing waits for the key 'q'\nfalse\n")
   }
 
   @Test func `states are what they were when they were read`() {
