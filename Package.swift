@@ -40,7 +40,7 @@ let package = Package(
     .testTarget(name: "DragEngineTests", dependencies: ["DragEngine"]),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"]),
     .testTarget(name: "DrayTests", dependencies: ["Dray"]),
-    .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL"]),
+    .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL", "LuaRuntime"]),
     .testTarget(name: "DrayCTests", dependencies: ["DrayC", "CDray"]),
   ]
 )

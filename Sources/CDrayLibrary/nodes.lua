@@ -46,7 +46,7 @@ end
 -- Children may be nodes, `false` and `nil`, so that a scene can be written with `and`.
 local function adopt(node, last)
   for index = 1, last do
-    local child = node[index]
+    local child = rawget(node, index)
     if child and (type(child) ~= "table" or not rawget(child, "_kind")) then
       check.fail("child %d of %s is no node but %s", index, node._kind, core.describe(child))
     end
@@ -75,13 +75,17 @@ local item_options = with(common, {
 })
 
 function dray.item(options)
-  local node = make("item", options, item_options)
+  local node, last = make("item", options, item_options)
   if not node.id then check.value(nil, "id", "id", "item") end
   node.type = type_symbol(rawget(node, "type"))
-  return node
+  return last > 0 and adopt(node, last) or node
 end
 
-function dray.text(options) return (make("text", options, common)) end
+function dray.text(options)
+  local node, last = make("text", options, common)
+  if last > 0 then check.fail("nothing can lie in a text") end
+  return node
+end
 
 -- A node for each value of a list, or for each number from 1 to a count.
 function dray.for_each(list, content)
@@ -102,6 +106,7 @@ end
 -- The container of a scene that the host made, to attach modifiers to.
 function dray.container(id)
   check.value(id, "id", "the id", "container")
+  core.only_outside_scene("dray.container")
   local node = set_metatable({ _kind = "container", id = id }, lib.node_meta)
   lib.bound[#lib.bound + 1] = node
   return node

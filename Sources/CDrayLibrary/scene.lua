@@ -31,7 +31,7 @@ local emit
 
 local function emit_children(node)
   for index = 1, node._last do
-    local child = node[index]
+    local child = rawget(node, index)
     if child then emit(child) end
   end
 end

@@ -120,8 +120,11 @@ function lib.update_drop_session(session, phase, to, before, index, suggested)
 end
 
 local drag_methods = { item_ids_for = methods.item_ids_for, location_in = drop_methods.location_in }
-local drag_fields = { id = true, phase = true, item_ids = true, from = true, leader = true, operation = true, cause = true, reason = true }
-local drag_session = lib.record("a drag session", drag_fields, drag_methods, { location = getters.location })
+local drag_fields = { id = true, phase = true, item_ids = true, from = true, leader = true, operation = true }
+local drag_getters = {
+  location = fetch "source_location", cause = fetch "source_cause", reason = fetch "source_reason",
+}
+local drag_session = lib.record("a drag session", drag_fields, drag_methods, drag_getters)
 
 function lib.drag_session(id, from, item_ids, types, leader)
   local session = begin({ leader = leader }, id, from, nil, item_ids, types)
@@ -153,7 +156,7 @@ lib.call = call
 function call.drag_container(fn, session, type_id, namespace, ...)
   local asked = { ... }
   local answer, reason = lib.answer(fn, "drag_container", asked, session)
-  if not answer then return false, reason end
+  if not answer or answer == "cancel" then return false, reason end
   if answer == true then answer = asked end
   if type(answer) ~= "table" then
     core.fail_at(fn, "drag_container must answer with a list, true or false, not " .. core.describe(answer))
@@ -164,6 +167,8 @@ function call.drag_container(fn, session, type_id, namespace, ...)
       local id = element[field]
       if id == nil then
         core.fail_at(fn, ("drag_container: entry %d has no field '%s' for its id"):format(index, field))
+      elseif type(id) ~= "string" and math.type(id) ~= "integer" then
+        core.fail_at(fn, ("drag_container: the id of entry %d must be a string or an integer"):format(index))
       end
       core.carry(id, type_id, namespace, element)
     elseif not core.carry_shown(element, type_id, namespace) then

@@ -3,7 +3,8 @@ local core, lib = ...
 local dray = lib.dray
 local check = lib.check
 
-local states = {}
+-- By name, and the names in the order of their declaration.
+local states, names = {}, {}
 
 -- A copy that shares no table with the original.
 local function copy(value)
@@ -28,6 +29,7 @@ local function define(name, init, is_view)
   local kept = core.kept_state(name, is_view)
   local value = kept or fresh(init, name)
   states[name] = { value = value, init = init, is_view = is_view }
+  names[#names + 1] = name
   core.track(name, value, is_view)
   return value
 end
@@ -39,7 +41,8 @@ function dray.view_state(name, init) return define(name, init, true) end
 -- Every state begins anew, in the same tables, so that what a script holds stays true.
 function dray.restart()
   core.only_in_command("dray.restart")
-  for name, state in pairs(states) do
+  for _, name in ipairs(names) do
+    local state = states[name]
     if not state.is_view then
       local begun = fresh(state.init, name)
       for key in pairs(state.value) do state.value[key] = nil end

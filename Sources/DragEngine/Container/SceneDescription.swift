@@ -10,6 +10,8 @@ public struct SceneDescription {
   private var groupCount: GroupIndex = 0
   var behaviors = BehaviorTable()
   var groupBehaviors = BehaviorTable()
+  /// Whatever belongs to this scene and to no other, such as what its payloads stand for; lives as long as the scene.
+  public var companion: AnyObject?
 
   init(symbols: SymbolTable) {
     self.symbols = symbols

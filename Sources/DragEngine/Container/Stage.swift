@@ -8,6 +8,8 @@ final class Stage {
   let groupBehaviors: BehaviorTable
   /// Counts up with each scene of an engine, so that what was worked out for another one is recognised.
   let version: UInt64
+  /// What whoever described the scene keeps beside it.
+  let companion: AnyObject?
 
   // Nodes in scene order, so that nobody has to search for them.
   let timerNodes: [NodeIndex]
@@ -23,9 +25,10 @@ final class Stage {
 
   init(
     scene: Scene = Scene(), behaviors: BehaviorTable = BehaviorTable(),
-    groupBehaviors: BehaviorTable = BehaviorTable(), version: UInt64 = 0
+    groupBehaviors: BehaviorTable = BehaviorTable(), version: UInt64 = 0, companion: AnyObject? = nil
   ) {
     self.scene = scene
+    self.companion = companion
     self.behaviors = behaviors
     self.groupBehaviors = groupBehaviors
     self.version = version

@@ -22,6 +22,9 @@ extension Engine {
   /// The scene as it was described last, at rest.
   public var scene: Scene { stage.scene }
 
+  /// What the description of that scene had as its companion.
+  public var sceneCompanion: AnyObject? { stage.companion }
+
   /// Whether a pointer drags something.
   public func isDragging(pointer: PointerID = 0) -> Bool { drags.contains { $0.pointer == pointer } }
 }

@@ -22,7 +22,8 @@ extension Engine {
     }
     sceneCount += 1
     let next = Stage(
-      scene: scene, behaviors: description.behaviors, groupBehaviors: description.groupBehaviors, version: sceneCount)
+      scene: scene, behaviors: description.behaviors, groupBehaviors: description.groupBehaviors, version: sceneCount,
+      companion: description.companion)
     for node in next.reorderNodes { findCollections(at: node, of: next) }
     stage = next
     needsReview = true

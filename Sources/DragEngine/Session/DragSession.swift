@@ -62,6 +62,11 @@ public struct DragSession {
     }
   }
 
+  /// Why the drag ends with that operation; `nil` before.
+  public var cause: Cause? { operation == nil ? nil : state.outcome?.cause ?? .dropped }
+  /// What was said to that, if it was a no.
+  public var reason: Reason? { operation == nil ? nil : state.outcome?.reason }
+
   /// The ids of the items of one type; empty if there is none.
   public func draggedItemIDs(for type: Identifier) -> [Identifier] {
     state.items.filter { $0.type == type }.map(\.id)

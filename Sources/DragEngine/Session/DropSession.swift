@@ -58,6 +58,15 @@ public struct DropSession {
   /// What a drop here would come to, as last answered.
   public var verdict: Verdict { state.verdict }
 
+  /// What a drop here would come to, as last answered; at the end what it came to.
+  public var operation: DropOperation {
+    if case .ended(let operation) = phase { operation } else { verdict.operation }
+  }
+  /// What was said to that, if it was a no.
+  public var reason: Reason? {
+    if case .ended = phase { state.outcome?.reason } else { verdict.reason }
+  }
+
   /// The drag as seen from within the app that it began in; `nil` if it began elsewhere.
   public var localSession: LocalSession? { state.origin.isLocal ? LocalSession(state: state) : nil }
 

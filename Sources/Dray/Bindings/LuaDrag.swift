@@ -103,7 +103,7 @@ extension Plugin {
 
   /// What an item stands for, in this plugin's Lua. Values of other plugins and of the host are copies.
   func value(of item: DragItem) throws(LuaError) -> LuaValue {
-    if let value = item.value as? ScriptValue { return try value.value(for: self) }
+    if let value = try (item.value as? ScriptValue)?.value(for: self) { return value }
     if let value = item.value as? PlainData { return try luaValue(value) }
     let symbols = engine.symbols
     if let id = symbols.symbol(for: item.id), let type = symbols.symbol(for: item.type) {
@@ -117,14 +117,12 @@ extension Plugin {
 
   /// What the payload of a node stands for.
   func sceneValue(_ payload: Int32) throws(LuaError) -> LuaValue? {
-    guard host.sceneValues.indices.contains(Int(payload)) else { return nil }
-    switch host.sceneValues[Int(payload)] {
+    switch host.sceneValue(payload) {
+    case nil: return nil
     case .plain(let data): return try luaValue(data)
     case .script(let plugin, let scene, let index):
-      guard let lua = plugin.script?.lua, let values = scene.values else { return nil }
-      let value = try lua.get(.integer(index), of: values)
-      if plugin === self { return value }
-      return try ScriptValue(value, of: plugin).value(for: self)
+      guard let lua = plugin.script(of: scene)?.lua, let values = scene.values else { return nil }
+      return try ScriptValue(lua.get(.integer(index), of: values), in: lua).value(for: self)
     }
   }
 
@@ -175,15 +173,17 @@ extension Plugin {
 
   /// Runs an `on_drop_session_updated`.
   func tellDestination(_ scene: LuaScene, _ closure: Int, _ session: DropSession) {
-    guard let lua = script?.lua, let closures = scene.closures, lua.killed == nil else { return }
+    guard let lua = script(of: scene)?.lua, let closures = scene.closures, lua.killed == nil else { return }
     asking = "on_drop_session_updated"
     do throws(LuaError) {
+      if isWriting { try takeIn() }
       let drag = try drag(for: session)
       drag.current = session
       try update(drag, session, phase: session.phase.name)
       let call = try lua.begin(elementOf: closures, at: closure)
       call.push(drag.drop)
       try call.run(results: 0)
+      checkWrites(of: closure, in: closures)
     } catch {
       _ = fail(error)
     }
@@ -192,10 +192,12 @@ extension Plugin {
 
   /// Runs an `on_drag_session_updated`: an observer, and a command at phase `ended`.
   func tellSource(_ scene: LuaScene, _ closure: Int, _ session: DragSession) -> CommandAnswer {
-    guard let script, let closures = scene.closures, script.lua.killed == nil else { return .done }
+    guard let script = script(of: scene), let closures = scene.closures, script.lua.killed == nil else { return .done }
     asking = "on_drag_session_updated"
-    defer { if engine.activity == .observer { takeInViewStates() } }
+    let isObserver = engine.activity == .observer
+    defer { if isObserver { takeInViewStates() } }
     do throws(LuaError) {
+      if isObserver, isWriting { try takeIn() }
       let drag = try drag(for: session)
       let update = try script.lua.begin(script.library.updateDragSession)
       update.push(drag.source)
@@ -206,6 +208,7 @@ extension Plugin {
       call.push(drag.source)
       try call.run()
       if case .ended = session.phase { return try commandAnswer(from: call) }
+      if isObserver { checkWrites(of: closure, in: closures) }
       return .done
     } catch {
       return .failed(fail(error))
@@ -213,10 +216,13 @@ extension Plugin {
   }
 
   /// Lets what an observer wrote into a view state stand, and has the scene drawn anew if it wrote anything.
+  ///
+  /// Inside a transaction it stands or falls with that.
   private func takeInViewStates() {
-    guard let script, script.lua.killed == nil else { return }
+    guard let script, script.lua.killed == nil, !isWriting else { return }
     do throws(LuaError) {
-      guard try script.view.commit() != nil else { return }
+      guard let changes = try script.view.commit() else { return }
+      keepUndrawn(changes)
       changed(isWriting: false)
       engine.invalidateScene()
     } catch {
@@ -229,17 +235,23 @@ extension Plugin {
 /// A value of a plugin's Lua on its way through the engine.
 final class ScriptValue: @unchecked Sendable {  // a host belongs to one thread, and its values never leave it
   private let value: LuaValue
-  private unowned let plugin: Plugin
+  private weak var lua: LuaState?
 
-  init(_ value: LuaValue, of plugin: Plugin) {
+  init(_ value: LuaValue, in lua: LuaState) {
     self.value = value
-    self.plugin = plugin
+    self.lua = lua
   }
 
-  /// The value itself for the plugin that it comes from, a copy for every other.
-  func value(for other: Plugin) throws(LuaError) -> LuaValue {
-    guard other !== plugin, let reference = value.reference, let lua = plugin.script?.lua else { return value }
-    return try other.luaValue(lua.plainData(of: reference, name: "item"))
+  /// The value itself for the plugin that it comes from, a copy for every other; `nil` if it went with its Lua.
+  func value(for plugin: Plugin) throws(LuaError) -> LuaValue? {
+    guard let reference = value.reference else { return value }
+    guard let lua else { return nil }
+    if lua === plugin.script?.lua { return value }
+    do throws(LuaError) {
+      return try plugin.luaValue(lua.plainData(of: reference, name: "item"))
+    } catch .closed {
+      return nil
+    }
   }
 }
 

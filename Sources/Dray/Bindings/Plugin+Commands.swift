@@ -11,7 +11,7 @@ extension Plugin {
     _ name: StaticString, _ scene: LuaScene, _ closure: Int, through function: LuaReference? = nil,
     _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
   ) -> CommandAnswer {
-    guard let lua = script?.lua, let closures = scene.closures else { return .refused(nil) }
+    guard let lua = script(of: scene)?.lua, let closures = scene.closures else { return .refused(nil) }
     asking = name
     do throws(LuaError) {
       let call: LuaCall
@@ -29,13 +29,14 @@ extension Plugin {
     }
   }
 
-  /// What a command's results mean: nothing and a yes are done, `false` or `nil` is no, with a reason.
+  /// What a command's results mean: nothing and a yes are done; `false`, `nil` and `"cancel"` are no, with a reason.
   func commandAnswer(from call: borrowing LuaCall) throws(LuaError) -> CommandAnswer {
-    call.count == 0 || call.isTrue(0) ? .done : .refused(try reason(from: call))
+    let isYes = call.count == 0 || call.isTrue(0) && call.string(0) != DropOperation.cancel.rawValue
+    return isYes ? .done : .refused(try reason(from: call))
   }
 
   func reorder(_ scene: LuaScene, _ closure: Int, _ difference: ReorderDifference) -> CommandAnswer {
-    guard let script else { return .refused(nil) }
+    guard let script = script(of: scene) else { return .refused(nil) }
     return command("reorder_container", scene, closure, through: script.library.callReorderContainer) {
       call throws(LuaError) in
       try call.push(difference.from)
@@ -46,7 +47,7 @@ extension Plugin {
   }
 
   func deliver(_ scene: LuaScene, _ closure: Int, _ delivery: Delivery) -> CommandAnswer {
-    guard let script else { return .refused(nil) }
+    guard let script = script(of: scene) else { return .refused(nil) }
     return command("drop_destination", scene, closure, through: script.library.callDropDestination) {
       call throws(LuaError) in
       let drag = try drag(for: delivery.session)
@@ -57,7 +58,7 @@ extension Plugin {
   }
 
   func tap(_ scene: LuaScene, _ closure: Int, _ tap: Tap) -> CommandAnswer {
-    guard let script else { return .refused(nil) }
+    guard let script = script(of: scene) else { return .refused(nil) }
     return command("on_tap_gesture", scene, closure, through: script.library.callOnTapGesture) {
       call throws(LuaError) in
       try call.push(tap.itemID)

@@ -25,12 +25,12 @@ extension Plugin {
     case "drag_container":
       let namespace = try frame.optionalIdentifier(5)
       guard closure > 0 else { return .dragContainer(for: anyType, in: namespace) }
-      return .dragContainer(for: anyType, in: namespace) { [unowned self] ids, session in
+      return .dragContainer(for: anyType, in: namespace) { [self] ids, session in
         askForPayload(scene, closure, anyType, namespace, ids, session)
       }
     case "drag_container_selection":
       selections.append(.init(node: NodeIndex(clamping: try frame.integer(1)), scene: scene, list: closure))
-      return .dragContainerSelection(for: type, in: try frame.optionalIdentifier(5)) { [unowned self] in
+      return .dragContainerSelection(for: type, in: try frame.optionalIdentifier(5)) { [self] in
         readSelection(scene, closure)
       }
     case "drag_configuration":
@@ -40,31 +40,31 @@ extension Plugin {
           withinApp: .init(rawValue: UInt8(truncatingIfNeeded: within)),
           outsideApp: .init(rawValue: UInt8(truncatingIfNeeded: outside)), ignoresModifiers: frame.isTrue(7)))
     case "on_drag_session_updated":
-      return .onDragSessionUpdated { [unowned self] in tellSource(scene, closure, $0) }
+      return .onDragSessionUpdated { [self] in tellSource(scene, closure, $0) }
     case "drop_destination":
-      return .dropDestination(for: [anyType], isEnabled: frame.isTrue(5)) { [unowned self] in
+      return .dropDestination(for: [anyType], isEnabled: frame.isTrue(5)) { [self] in
         deliver(scene, closure, $0)
       }
     case "drop_configuration":
       // Strongly, as this is asked on every update; the plugin does not own the scene.
       return .dropConfiguration { [self] in askForConfiguration(scene, closure, $0) }
     case "on_drop_session_updated":
-      return .onDropSessionUpdated { [unowned self] in tellDestination(scene, closure, $0) }
+      return .onDropSessionUpdated { [self] in tellDestination(scene, closure, $0) }
     case "reorder_container":
       return .reorderContainer(for: anyType, in: try frame.optionalIdentifier(6), isEnabled: frame.isTrue(5)) {
-        [unowned self] in reorder(scene, closure, $0)
+        [self] in reorder(scene, closure, $0)
       }
     case "on_tap_gesture":
       let tapped: Identifier? = frame.isNil(6) ? nil : .string(try frame.string(6))
-      return .onTapGesture(count: try frame.integer(5), on: tapped) { [unowned self] in tap(scene, closure, $0) }
+      return .onTapGesture(count: try frame.integer(5), on: tapped) { [self] in tap(scene, closure, $0) }
     case "on_key_press":
       let modifiers = EventModifiers(rawValue: try frame.integer(6))
-      return .onKeyPress(Key(try frame.string(5)), modifiers: modifiers) { [unowned self] key in
+      return .onKeyPress(Key(try frame.string(5)), modifiers: modifiers) { [self] key in
         command("on_key_press", scene, closure) { call throws(LuaError) in try call.push(key.name) }
       }
     case "on_timer":
       return .onTimer(interval: try frame.number(5), repeats: frame.isTrue(6), isEnabled: frame.isTrue(7)) {
-        [unowned self] in command("on_timer", scene, closure) { _ throws(LuaError) in }
+        [self] in command("on_timer", scene, closure) { _ throws(LuaError) in }
       }
     default:
       throw LuaThrow("modifier '\(name)' is unknown to the host")
@@ -73,7 +73,7 @@ extension Plugin {
 
   /// The ids of a selection, which is a list and not a closure.
   private func readSelection(_ scene: LuaScene, _ index: Int) -> [Identifier] {
-    guard let lua = script?.lua, let closures = scene.closures else { return [] }
+    guard let lua = script(of: scene)?.lua, let closures = scene.closures else { return [] }
     do throws(LuaError) {
       guard let list = try lua.get(.integer(index), of: closures).reference else { return [] }
       return try lua.plainData(of: list, name: "selection").table?.items.compactMap(\.identifier) ?? []

@@ -27,6 +27,11 @@ extension Plugin {
         throw LuaThrow("\(try frame.string(0)) belongs to the beginning of a script, not into a closure")
       }
     }
+    try define("only_outside_scene", in: table, of: lua) { plugin, frame in
+      guard plugin.description == nil else {
+        throw LuaThrow("\(try frame.string(0)) in the scene function; it is for what somebody else makes")
+      }
+    }
     try define("only_in_command", in: table, of: lua) { plugin, frame in
       guard plugin.engine.activity == .command else {
         throw LuaThrow("\(try frame.string(0)) in a question (\(plugin.asking)); only commands may change anything")

@@ -4,7 +4,7 @@ internal import LuaRuntime
 extension Plugin {
   /// Asks a `drop_configuration`: on each update of a pointer, so without a detour and without an allocation.
   func askForConfiguration(_ scene: LuaScene, _ closure: Int, _ session: DropSession) -> DropConfiguration {
-    guard let lua = script?.lua, let closures = scene.closures else { return .forbidden() }
+    guard let lua = script(of: scene)?.lua, let closures = scene.closures else { return .forbidden() }
     asking = "drop_configuration"
     do throws(LuaError) {
       let drag = try drag(for: session)
@@ -12,7 +12,7 @@ extension Plugin {
       let call = try lua.begin(elementOf: closures, at: closure)
       call.push(drag.drop)
       try call.run()
-      if host.checksEachQuestion { putBackWrites(of: closure, in: closures) }
+      if host.checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
       return try configuration(from: call, closure, closures)
     } catch {
       return .failed(fail(error, in: place(of: closure, in: closures)))
@@ -84,8 +84,10 @@ extension Plugin {
         return last.reason
       }
     default:
-      guard let table = try call.reference(1) else { return Reason("\(call.string(1) ?? "refused")") }
-      return try reason(from: table)
+      let value = try call.value(1)
+      if case .table(let table) = value { return try reason(from: table) }
+      guard let script else { return "refused" }
+      return Reason(try script.lua.call(script.library.text, value).first?.text ?? "refused")
     }
   }
 
@@ -99,7 +101,7 @@ extension Plugin {
       parameters.append(.init(name: parts[index].text ?? "", value: parts[index + 1].text ?? ""))
     }
     if let text = parts[1].text { return Reason(text, code: code, parameters: parameters) }
-    let later = LateText(plugin: self, text: script.library.text, table: table)
+    let later = LateText(plugin: self, script, table: table)
     return Reason(code: code ?? "refused", parameters: parameters) { later.make() }
   }
 
@@ -108,7 +110,7 @@ extension Plugin {
     _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ namespace: Identifier?, _ ids: [Identifier],
     _ session: DragSession
   ) -> PayloadAnswer {
-    guard let script, let closures = scene.closures else { return .refused(nil) }
+    guard let script = script(of: scene), let closures = scene.closures else { return .refused(nil) }
     asking = "drag_container"
     payload = []
     do throws(LuaError) {
@@ -120,7 +122,7 @@ extension Plugin {
       try call.push(namespace)
       for id in ids { try call.push(id) }
       try call.run()
-      if host.checksEachQuestion { putBackWrites(of: closure, in: closures) }
+      if host.checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
       return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
     } catch {
       return .failed(fail(error, in: place(of: closure, in: closures)))
@@ -146,19 +148,28 @@ final class KnownReason {
 
 /// The text of a reason that is made when someone reads it.
 private final class LateText: @unchecked Sendable {  // a host belongs to one thread, and so do the reasons of its rules
-  weak var plugin: Plugin?
-  let text: LuaReference
-  let table: LuaReference
+  private weak var plugin: Plugin?
+  private weak var lua: LuaState?
+  private let text: LuaReference
+  private let table: LuaReference
 
-  init(plugin: Plugin, text: LuaReference, table: LuaReference) {
+  init(plugin: Plugin, _ script: Script, table: LuaReference) {
     self.plugin = plugin
-    self.text = text
+    lua = script.lua
+    text = script.library.text
     self.table = table
   }
 
+  /// The text, or a word that stands for it if the script fails or its Lua is gone.
   func make() -> String {
-    guard let lua = plugin?.script?.lua else { return "refused" }
-    return (try? lua.call(text, .table(table)))?.first?.text ?? "refused"
+    let standIn = "refused"
+    guard let plugin, let lua, lua === plugin.script?.lua, lua.killed == nil else { return standIn }
+    do throws(LuaError) {
+      return try lua.call(text, .table(table)).first?.text ?? standIn
+    } catch {
+      _ = plugin.fail(error)
+      return standIn
+    }
   }
 }
 

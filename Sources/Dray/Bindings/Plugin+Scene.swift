@@ -5,7 +5,7 @@ extension Plugin {
   func describe(in description: inout SceneDescription) throws(EngineError) {
     guard let script, phase == .running, script.lua.killed == nil else { return }
     selections = []
-    try write(into: &description) { scene throws(LuaError) in
+    try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "scene"
       let call = try script.lua.begin(script.library.build)
       if let size = engine.size {
@@ -21,7 +21,7 @@ extension Plugin {
   /// Attaches what the scripts gave to `dray.container`, now that every scene stands.
   func bind(in description: inout SceneDescription) throws(EngineError) {
     guard let script, phase == .running, script.lua.killed == nil else { return }
-    try write(into: &description) { scene throws(LuaError) in
+    try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "dray.container"
       let call = try script.lua.begin(script.library.bind)
       try call.run(results: 1)
@@ -31,9 +31,10 @@ extension Plugin {
 
   /// Lends the description to the native functions while the library describes a scene.
   private func write(
-    into description: inout SceneDescription, _ body: (LuaScene) throws(LuaError) -> Void
+    into description: inout SceneDescription, _ lua: LuaState, _ body: (LuaScene) throws(LuaError) -> Void
   ) throws(EngineError) {
-    let scene = LuaScene()
+    let wasWriting = isWriting
+    let scene = LuaScene(in: lua)
     self.scene = scene
     // Moved, not shared: a second owner would have every node that is added copy all the others.
     self.description = description.take()
@@ -43,11 +44,13 @@ extension Plugin {
       self.scene = nil
     }
     // A command may ask for a drag in its middle; what the scene computes then is good until it writes again.
-    let wasWriting = isWriting
     if wasWriting { changed(isWriting: false) }
     defer { if wasWriting { changed(isWriting: true) } }
     do {
+      // What commands wrote is taken in first, so that what the scene function writes can be told from it.
+      if wasWriting { try takeIn() }
       try body(scene)
+      if wasWriting || host.checksEachQuestion { putBackWrites(by: writer(at: scenePlace)) }
     } catch {
       throw .rule(fail(error, in: scenePlace))
     }
@@ -118,8 +121,7 @@ extension Plugin {
   /// Notes that an item stands for an element of the value table that is being filled.
   private func keepValue(at index: Int) -> Int32 {
     guard let scene else { return -1 }
-    host.sceneValues.append(.script(self, scene, index))
-    return Int32(host.sceneValues.count - 1)
+    return host.keep(.script(self, scene, index))
   }
 
   private func kind(_ name: String, direction: String) -> SceneNode.Kind {

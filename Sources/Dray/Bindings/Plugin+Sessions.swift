@@ -30,7 +30,7 @@ extension Plugin {
       plugin.payload.append(
         DragItem(
           id: try frame.identifier(0), type: .string(try frame.string(1)),
-          namespace: try frame.optionalIdentifier(2), value: ScriptValue(try frame.value(3), of: plugin)))
+          namespace: try frame.optionalIdentifier(2), value: try ScriptValue(frame.value(3), in: frame.state)))
     }
     try define("carry_shown", in: table, of: lua) { plugin, frame in
       let symbols = plugin.engine.symbols
@@ -53,14 +53,18 @@ extension Plugin {
   private func pushField(_ name: String, of drag: LuaDrag?, to frame: borrowing LuaFrame) throws {
     switch name {
     case "location":
-      try frame.push(data(drag?.current?.location ?? drag?.currentSource?.location ?? .zero))
+      try frame.push(data(drag?.current?.location ?? .zero))
+    case "source_location":
+      try frame.push(data(drag?.currentSource?.location ?? .zero))
+    case "source_cause": try frame.push(drag?.currentSource?.cause.map { .string($0.rawValue) })
+    case "source_reason": try frame.push(drag?.currentSource?.reason.map { .string($0.text) })
     case "size":
       let size = drag?.current?.size ?? .zero
       try frame.push(["width": .number(size.width), "height": .number(size.height)])
     case "onto": try frame.push(drag?.current.flatMap { engine.itemUnder($0) })
     case "modifiers": frame.push(drag?.current?.modifiers.rawValue ?? 0)
-    case "operation": try frame.push(drag?.current.map { .string($0.verdict.operation.rawValue) })
-    default: try frame.push(drag?.current?.verdict.reason.map { .string($0.text) })
+    case "operation": try frame.push(drag?.current.map { .string($0.operation.rawValue) })
+    default: try frame.push(drag?.current?.reason.map { .string($0.text) })
     }
   }
 

@@ -38,7 +38,13 @@ extension Host {
       throw .alreadyLoaded(name: manifest.name)
     }
     let plugin = Plugin(manifest, files, options: try manifest.values(setting: options), seed: seed, host: self)
-    try plugin.start(keeping: nil)
+    let types = engine.types
+    do {
+      try plugin.start(keeping: nil)
+    } catch {
+      engine.types = types
+      throw error
+    }
     plugins.append(plugin)
     engine.add(plugin)
     engine.invalidateScene()
@@ -46,6 +52,7 @@ extension Host {
       try engine.updateScene()
     } catch {
       unload(plugin)
+      engine.types = types
       throw .scene(error)
     }
     return plugin

@@ -37,8 +37,8 @@ public final class Host {
   /// Give items their values by `value(_:)`; after a change call `engine.invalidateScene()`.
   public var scene: ((inout SceneDescription) -> Void)? { didSet { engine.invalidateScene() } }
 
-  /// What the payload of each node of the present scene stands for.
-  var sceneValues: [SceneValue] = []
+  /// What the payloads stand for of the scene that is being described.
+  private var describedValues: SceneValues?
 
   /// The way from the engine back to the host. Not a weak reference, which would make every use of the host slower.
   private final class Link {
@@ -61,23 +61,42 @@ public final class Host {
 
   /// Notes what an item of the host's own scene stands for.
   ///
+  /// To be called while the scene is written.
   /// - Returns: The payload for the item's node.
   public func value(_ value: PlainData) -> Int32 {
-    sceneValues.append(.plain(value))
-    return Int32(sceneValues.count - 1)
+    keep(.plain(value))
+  }
+
+  /// Notes what a node of the scene stands for that is being described.
+  func keep(_ value: SceneValue) -> Int32 {
+    guard let describedValues else { return -1 }
+    describedValues.list.append(value)
+    return Int32(describedValues.list.count - 1)
+  }
+
+  /// What the payload of a node of the present scene stands for.
+  func sceneValue(_ payload: Int32) -> SceneValue? {
+    guard let list = (engine.sceneCompanion as? SceneValues)?.list, list.indices.contains(Int(payload)) else {
+      return nil
+    }
+    return list[Int(payload)]
   }
 
   private func describe(in description: inout SceneDescription) throws(EngineError) {
-    sceneValues.removeAll(keepingCapacity: true)
+    let values = SceneValues()
+    describedValues = values
+    defer { describedValues = nil }
     scene?(&description)
     for plugin in plugins { try plugin.describe(in: &description) }
     for plugin in plugins { try plugin.bind(in: &description) }
+    description.companion = values
   }
 
   /// Takes an input: moves gestures and drags on, asks rules, runs commands.
   @discardableResult
   public func send(_ input: Input) -> Response {
     let response = engine.send(input)
+    if case .failed = response { takeBackUndrawn() }
     if case .ended(let outcome) = response, outcome.cause != .dropped {
       for plugin in plugins { plugin.putBackWrites() }
     }
@@ -98,7 +117,22 @@ public final class Host {
     try? engine.updateScene()
   }
 
+  /// Puts back what observers wrote into view states if the scene cannot be drawn: nobody else could ever change it.
+  private func takeBackUndrawn() {
+    do {
+      try engine.updateScene()
+    } catch {
+      for plugin in plugins { plugin.takeBackUndrawn(because: error) }
+      try? engine.updateScene()
+    }
+  }
+
   func report(_ report: Report) { onReport?(report) }
+}
+
+/// What the payloads of one scene stand for; lives as long as the scene.
+private final class SceneValues {
+  var list: [SceneValue] = []
 }
 
 /// What a node's payload stands for.

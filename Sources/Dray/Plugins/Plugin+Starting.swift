@@ -95,9 +95,7 @@ extension Plugin {
       guard let contents = try? snapshot.contents(of: state.name) else { continue }
       if state.isView { kept.view[state.name] = contents } else { kept.model[state.name] = contents }
     }
-    drags = []
-    script.lua.close()
-    self.script = nil
+    close()
     do {
       try start(keeping: kept)
       report(.rebuilt, "\(name) ran into a limit (\(reason)) and goes on from its last committed state")

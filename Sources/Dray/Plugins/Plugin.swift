@@ -37,7 +37,14 @@ public final class Plugin {
   var drags: [LuaDrag] = []
   /// The lists of selected items that the present scene names.
   var selections: [Selection] = []
-  var pendingChanges: (model: LuaChanges?, view: LuaChanges?)?
+  /// What the transaction that is under way has taken in, in that order.
+  var pendingChanges: [PendingChange] = []
+  /// Where parts of the transaction begin that may be refused on their own; `nil` where nobody can return to.
+  var marks: [TransactionMark?] = []
+  /// What observers wrote into view states since the scene was drawn last.
+  var undrawnChanges: [LuaChanges] = []
+  /// The companion of that scene, by which it is known.
+  var drawnScene: AnyObject?
   /// What was wrong with a file that a script asked for while it was loaded.
   var unreadable: PluginError?
   /// The reason given last: most updates of a pointer give the same as the one before.
@@ -73,7 +80,17 @@ public final class Plugin {
   func close() {
     script?.lua.close()
     script = nil
+    drags = []
+    selections = []
+    undrawnChanges = []
     phase = .failed
+  }
+
+  /// The running Lua, if it is the one that a scene was made in. A drag or a scene that stays because the next one
+  /// cannot be drawn may outlive its Lua.
+  func script(of scene: LuaScene) -> Script? {
+    guard let script, script.lua === scene.lua else { return nil }
+    return script
   }
 
   /// Tells the host what went wrong, and gives the reason that drags and taps show for it.
@@ -99,6 +116,12 @@ struct KeptStates {
 
 /// One run of the scene function: what its closures and values are found in.
 final class LuaScene {
+  /// The Lua that the function ran in.
+  let lua: LuaState
   var closures: LuaReference?
   var values: LuaReference?
+
+  init(in lua: LuaState) {
+    self.lua = lua
+  }
 }

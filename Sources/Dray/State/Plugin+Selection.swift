@@ -35,7 +35,7 @@ extension Plugin {
   }
 
   private func write(_ ids: [Identifier], to selection: Selection) throws(LuaError) {
-    guard let lua = script?.lua, let closures = selection.scene.closures,
+    guard let lua = script(of: selection.scene)?.lua, let closures = selection.scene.closures,
       let list = try lua.get(.integer(selection.list), of: closures).reference
     else { return }
     for index in stride(from: try lua.count(of: list), to: ids.count, by: -1) {

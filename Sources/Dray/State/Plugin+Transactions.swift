@@ -3,6 +3,19 @@ internal import LuaRuntime
 // The states of a plugin take part in the transactions of the engine. The model is compared with what was committed
 // last when a transaction begins, which finds what a question wrote, and again when it ends.
 
+/// What one commit has changed inside a transaction.
+struct PendingChange {
+  var snapshot: LuaSnapshot
+  var changes: LuaChanges
+}
+
+/// A place inside a transaction to which it can go back.
+struct TransactionMark {
+  /// How many changes were pending.
+  var count: Int
+  var random: RandomGenerator
+}
+
 extension Plugin: TransactionParticipant {
   /// Puts back what a question or an observer wrote into the model since the last commit, and says so.
   public func begin() {
@@ -12,14 +25,11 @@ extension Plugin: TransactionParticipant {
     changed(isWriting: true)
   }
 
-  /// Takes the states in and checks the invariants of the plugin.
+  /// Checks the invariants of the plugin. The states were taken in when the scene was drawn.
   public func prepare() throws(EngineError) {
     guard let script, script.lua.killed == nil else { return }
     changed(isWriting: false)
     do throws(LuaError) {
-      let model = try script.model.commit()
-      pendingChanges = (model, nil)
-      pendingChanges?.view = try script.view.commit()
       asking = "invariant"
       let broken = try script.lua.call(script.library.brokenInvariant)
       if let name = broken.first?.text {
@@ -32,20 +42,59 @@ extension Plugin: TransactionParticipant {
   }
 
   /// Lets the change stand.
-  public func commit() { pendingChanges = nil }
+  public func commit() {
+    pendingChanges = []
+    marks = []
+  }
 
   /// Refills the states with what was committed before.
   public func rollback() {
-    guard let script else { return }
-    let pending = pendingChanges
-    pendingChanges = nil
-    // A killed Lua cannot be refilled, but what counts as committed has to go back there too: it is rebuilt from that.
-    attempt { () throws(LuaError) in if let changes = pending?.model { try script.model.revert(changes) } }
-    attempt { () throws(LuaError) in if let changes = pending?.view { try script.view.revert(changes) } }
-    attempt { () throws(LuaError) in try script.model.rollback() }
-    attempt { () throws(LuaError) in try script.view.rollback() }
-    random = randomBefore
+    guard script != nil else { return }
+    goBack(to: TransactionMark(count: 0, random: randomBefore))
+    marks = []
     changed(isWriting: false)
+  }
+
+  /// Marks the present states inside a transaction.
+  public func mark() {
+    do throws(LuaError) {
+      try takeIn()
+      marks.append(TransactionMark(count: pendingChanges.count, random: random))
+    } catch {
+      marks.append(nil)
+    }
+  }
+
+  /// Lets what was written since the latest mark stand as far as the transaction does.
+  public func forgetMark() { marks.removeLast() }
+
+  /// Refills the states with what they held at the latest mark.
+  public func returnToMark() -> Bool {
+    guard let mark = marks.removeLast(), script?.lua.killed == nil else { return false }
+    goBack(to: mark)
+    changed(isWriting: true)
+    return script?.lua.killed == nil
+  }
+
+  private func goBack(to mark: TransactionMark) {
+    // A killed Lua cannot be refilled, but what counts as committed has to go back there too: it is rebuilt from that.
+    while pendingChanges.count > mark.count {
+      let pending = pendingChanges.removeLast()
+      attempt { () throws(LuaError) in try pending.snapshot.revert(pending.changes) }
+    }
+    attempt { () throws(LuaError) in try script?.model.rollback() }
+    attempt { () throws(LuaError) in try script?.view.rollback() }
+    random = mark.random
+  }
+
+  /// Takes in what a command has written so far, so that it can be told from what somebody writes who must not.
+  func takeIn() throws(LuaError) {
+    guard let script, script.lua.killed == nil else { return }
+    for snapshot in [script.model, script.view] {
+      if let changes = try snapshot.commit() {
+        pendingChanges.append(PendingChange(snapshot: snapshot, changes: changes))
+      }
+    }
   }
 
   /// Refills states; a Lua whose states cannot be refilled is of no use, and the host rebuilds it.
@@ -57,10 +106,15 @@ extension Plugin: TransactionParticipant {
     }
   }
 
-  /// Puts back what the closure that was just asked wrote, and reports it by its place.
-  func putBackWrites(of closure: Int, in closures: LuaReference) {
-    let place = place(of: closure, in: closures).map { " (\($0.chunk):\($0.line))" } ?? ""
-    putBackWrites(by: "\(asking)\(place)")
+  /// Finds what an observer wrote that was told just now, if that is to be known at once: inside a transaction it would
+  /// be taken for the command's.
+  func checkWrites(of closure: Int, in closures: LuaReference) {
+    if isWriting || host.checksEachQuestion { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
+  }
+
+  /// The closure that was asked just now, for a report.
+  func writer(at place: (chunk: String, line: Int)?) -> String {
+    place.map { "\(asking) (\($0.chunk):\($0.line))" } ?? "\(asking)"
   }
 
   /// Puts back what was written outside of a command, and reports the path of the first field.
@@ -70,7 +124,7 @@ extension Plugin: TransactionParticipant {
       guard let difference = try script.model.compare() else { return }
       try script.model.rollback()
       report(.wrote, "\(writer) wrote to \(difference.first); it was put back")
-      changed(isWriting: false)
+      changed(isWriting: isWriting)
     } catch {
       report(.wrote, "\(writer) left a state that is not plain data: \(error); it was put back")
       do { try script.model.rollback() } catch { script.lua.kill(.stopped) }
@@ -82,5 +136,22 @@ extension Plugin: TransactionParticipant {
     guard let script else { return }
     self.isWriting = isWriting
     _ = try? script.lua.call(script.library.change, .boolean(isWriting))
+  }
+
+  /// Remembers what an observer wrote into a view state until a scene shows it.
+  func keepUndrawn(_ changes: LuaChanges) {
+    if drawnScene !== engine.sceneCompanion { undrawnChanges = [] }
+    drawnScene = engine.sceneCompanion
+    undrawnChanges.append(changes)
+  }
+
+  /// Puts back what observers wrote into view states since the scene was drawn last, because it cannot be drawn.
+  func takeBackUndrawn(because error: EngineError) {
+    guard let script, !undrawnChanges.isEmpty, drawnScene === engine.sceneCompanion else { return }
+    while let changes = undrawnChanges.popLast() {
+      attempt { () throws(LuaError) in try script.view.revert(changes) }
+    }
+    changed(isWriting: false)
+    report(.failed, "what observers wrote into view states cannot be drawn and was put back: \(error)")
   }
 }

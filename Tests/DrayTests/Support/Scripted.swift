@@ -12,8 +12,11 @@ final class Scripted {
   var reports: [Report] { log.reports }
   var texts: [String] { log.reports.map(\.text) }
 
-  init(_ script: String, seed: UInt64 = 0, checksEachQuestion: Bool = false) throws {
+  init(
+    _ script: String, seed: UInt64 = 0, checksEachQuestion: Bool = false, limits: LuaLimits = .standard
+  ) throws {
     host.checksEachQuestion = checksEachQuestion
+    host.limits = limits
     host.onReport = { [log] in log.reports.append($0) }
     plugin = try host.load(script: "local dray = require 'dray'\n" + script, name: "test", seed: seed)
   }

@@ -1,0 +1,153 @@
+import Dray
+import Testing
+
+/// What a closure that may say no can answer, and what each answer comes to.
+struct AnswerTests {
+  /// Two lists in one reorder container, and a box that takes copies; each closure is a parameter.
+  private static func board(
+    lift: String = "return ids", question: String = "return true", move: String = "array.apply(game, d)",
+    drop: String = "for _, t in ipairs(items) do game.c[#game.c + 1] = { id = t.id .. ' copy' } end"
+  ) -> String {
+    """
+    local array = require "dray.array"
+    local game = dray.state("game", { a = { { id = "w" }, { id = "x" }, { id = "y" } }, b = { { id = "z" } }, c = {} })
+    local function item(thing)
+      return dray.item { id = thing.id, type = "thing", value = thing, size = { width = 50, height = 40 } }
+    end
+    local function list(id)
+      return dray.list { id = id, size = { width = 50, height = 200 }, dray.for_each(game[id], item):reorderable() }
+    end
+    dray.scene(function()
+      return dray.hstack { spacing = 10,
+          dray.hstack { spacing = 10, list "a", list "b" }:reorder_container("thing", function(d) \(move) end),
+          dray.list { id = "c", size = { width = 50, height = 200 }, dray.for_each(game.c, item) }
+            :drop_destination("thing", function(items, session) \(drop) end) }
+        :drag_container("thing", function(ids, session) \(lift) end)
+        :drop_configuration(function(session) \(question) end)
+        :on_tap_gesture(function(tap) \(drop == "" ? "" : "local items = { { id = 'tapped' } }") TAP end)
+    end)
+    """
+  }
+
+  @Test(
+    arguments: [
+      ("return true", DropOperation.copy, Cause.dropped, nil),
+      ("return 'copy'", .copy, .dropped, nil),
+      ("return 'copy', 'a string after a yes is ignored'", .copy, .dropped, nil),
+      ("return true, 'a string after a yes is ignored'", .copy, .dropped, nil),
+      ("return true, {}", .copy, .dropped, nil),
+      ("return true, nil", .copy, .dropped, nil),
+      ("return 'move'", .cancel, .notSuggested, nil),
+      ("return 'alias'", .cancel, .notSuggested, nil),
+      ("return 'delete'", .cancel, .notSuggested, nil),
+      ("return 'cancel'", .cancel, .refused, nil),
+      ("return 'cancel', 'not now'", .cancel, .refused, "not now"),
+      ("return false", .forbidden, .refused, nil),
+      ("return false, 'why'", .forbidden, .refused, "why"),
+      ("return nil, 'why'", .forbidden, .refused, "why"),
+      ("return nil", .forbidden, .refused, nil),
+      ("return false, { text = 'why', code = 'w' }", .forbidden, .refused, "why"),
+      ("return false, { code = 'w' }", .forbidden, .refused, "w"),
+      ("return false, 7", .forbidden, .refused, "7"),
+      ("return true, { accepted_item_count = 0 }", .cancel, .refused, nil),
+    ] as [(String, DropOperation, Cause, String?)])
+  func `each answer of a drop configuration has its meaning`(
+    answer: String, operation: DropOperation, cause: Cause, reason: String?
+  ) throws {
+    let test = try Scripted(Self.board(question: answer).replacing("TAP", with: ""))
+    let outcome = try #require(try test.drag("x", to: "c"))
+    #expect(outcome.operation == operation, "\(outcome) \(test.texts)")
+    #expect(outcome.cause == cause)
+    #expect(outcome.reason?.text == reason)
+  }
+
+  @Test func `a yes may put the items elsewhere and take fewer of them`() throws {
+    let test = try Scripted(
+      Self.board(
+        lift: "return array.pick(game.a, { 'w', 'x', 'y' })",
+        question: "return true, { collection_id = 'b', before = 'z', accepted_item_count = 2 }"
+      ).replacing("TAP", with: ""))
+    let outcome = try #require(try test.drag("w", to: "b"))
+    #expect(outcome.operation == .move, "\(outcome)")
+    #expect(outcome.acceptedItemCount == 2)
+    #expect(outcome.before == "z")
+    #expect(test.plugin.state("game")?["b"] == [["id": "w"], ["id": "x"], ["id": "z"]])
+    #expect(test.plugin.state("game")?["a"] == [["id": "y"]])
+  }
+
+  @Test func `an overwritten destination without a before is the end`() throws {
+    let test = try Scripted(
+      Self.board(question: "if session.to ~= 'b' then return true, { collection_id = 'b' } end return true")
+        .replacing("TAP", with: ""))
+    let outcome = try #require(try test.drag("w", to: "y"))
+    #expect(outcome.to == "b", "\(outcome)")
+    #expect(test.plugin.state("game")?["b"] == [["id": "z"], ["id": "w"]])
+  }
+
+  @Test(
+    arguments: [
+      ("return false, 'stays'", "stays"), ("return nil, 'stays'", "stays"),
+      ("return false, { code = 'stays' }", "stays"),
+      ("return {}", nil), ("return false", nil), ("return 'cancel'", nil), ("return 'cancel', 'stays'", "stays"),
+      ("", "test/init.lua:15: drag_container returned nothing; was 'return' forgotten?"),
+      ("return 7", "test/init.lua:15: drag_container must answer with a list, true or false, not the number 7"),
+      ("return { {} }", "test/init.lua:15: drag_container: entry 1 has no field 'id' for its id"),
+      ("return { { id = {} } }", "test/init.lua:15: drag_container: the id of entry 1 must be a string or an integer"),
+      ("return { true }", "test/init.lua:15: drag_container names an unknown item 'true'"),
+      ("session.items = 1", "test/init.lua:15: a drag session cannot be changed: 'items'"),
+    ] as [(String, String?)])
+  func `a lift question may say no in several ways`(answer: String, reason: String?) throws {
+    let test = try Scripted(Self.board(lift: answer).replacing("TAP", with: ""))
+    let start = try test.middle("x")
+    test.host.send(.pointerDown(at: start, time: 1))
+    let response = test.host.send(.pointerMoved(to: Point(x: start.x + 9, y: start.y), time: 2))
+    switch response {
+    case .ended(let outcome):
+      #expect(outcome.cause == .notLifted)
+      #expect(outcome.reason?.text == reason)
+    case .failed(let text): #expect(text.text.hasPrefix(reason ?? "?"), "\(text)")
+    default: Issue.record("\(response)")
+    }
+    #expect(!test.host.engine.isDragging())
+  }
+
+  @Test(arguments: [
+    ("return true", ["x"]), ("return { 'y', 'x' }", ["y", "x"]),
+    ("return array.pick(game.a, { 'w', 'x' })", ["w", "x"]),
+  ])
+  func `a lift question answers with yes, ids or values, more or others than asked`(
+    answer: String, ids: [Identifier]
+  ) throws {
+    let test = try Scripted(Self.board(lift: answer).replacing("TAP", with: ""))
+    #expect(try test.drag("x", to: "c")?.itemIDs == ids, "\(test.texts)")
+  }
+
+  @Test(
+    arguments: [
+      ("", true, nil), ("return true", true, nil), ("return 'done', 'ignored'", true, nil),
+      ("return false", false, nil),
+      ("return nil, 'no'", false, "no"), ("return false, { code = 'c', text = 'no' }", false, "no"),
+      ("return 'cancel'", false, nil), ("return 'cancel', 'no'", false, "no"),
+    ] as [(String, Bool, String?)])
+  func `a command says yes, nothing, or no; a no rolls it back`(answer: String, stands: Bool, reason: String?) throws {
+    let test = try Scripted(
+      Self.board(move: "array.apply(game, d) \(answer)", drop: "game.c[1] = { id = 'new' } \(answer)")
+        .replacing("TAP", with: "game.c[1] = { id = 'new' } \(answer)"))
+    let before = try #require(test.plugin.state("game"))
+    switch try test.tap("w") {
+    case .performed: #expect(stands)
+    case .refused(let text):
+      #expect(!stands)
+      #expect(text?.text == reason)
+    case let response: Issue.record("\(response)")
+    }
+    #expect((test.plugin.state("game") == before) == !stands)
+    if stands { return }
+    for place in ["b", "c"] as [Identifier] {
+      let outcome = try #require(try test.drag("x", to: place))
+      #expect(outcome.operation == .cancel && outcome.cause == .refused, "\(outcome) \(test.texts)")
+      #expect(outcome.reason?.text == reason)
+      #expect(test.plugin.state("game") == before)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Dray
+import Testing
+
+/// The fields and methods of what closures are given, each as it is promised.
+struct SessionFieldTests {
+  /// Two lists beside each other at x = 0 and 60, inside a margin of 100 above.
+  private static let board = """
+    local seen = dray.view_state("seen", {})
+    local array = require "dray.array"
+    local lists = dray.state("lists", { a = { { id = "x" }, { id = "y" } }, b = { { id = "z" } }, out = "" })
+    local function item(thing)
+      return dray.item { id = thing.id, type = "thing", value = thing, size = { width = 50, height = 40 } }
+    end
+    local function list(id)
+      return dray.list { id = id, size = { width = 50, height = 200 }, dray.for_each(lists[id], item):reorderable() }
+    end
+    local margin = dray.text { size = { width = 10, height = 100 } }
+
+    """
+
+  private func seen(_ script: String, drag: (Identifier, Identifier) = ("x", "b")) throws -> PlainData {
+    let test = try Scripted(Self.board + script)
+    _ = try test.drag(drag.0, to: drag.1)
+    #expect(test.reports.isEmpty, "\(test.texts)")
+    return try #require(test.plugin.state("seen"))
+  }
+
+  @Test func `a source's location is in the space of its node, a destination's in that of its own`() throws {
+    let seen = try seen(
+      """
+      dray.scene(function()
+        return dray.vstack { spacing = 0, dray.text { size = { width = 10, height = 100 } },
+          dray.hstack { id = "row", spacing = 10,
+            dray.hstack { list "a" }:on_drag_session_updated(function(s)
+                if s.phase == "active" then
+                  seen.source_y, seen.source_x, seen.source_scene = s.location.y, s.location.x, s:location_in("scene").y
+                end
+              end),
+            list "b" }
+            :reorder_container("thing", function(d) array.apply(lists, d) end) }
+          :on_drop_session_updated(function(s)
+            if s.phase == "active" then seen.target_y, seen.in_row = s.location.y, s:location_in("row").y end
+          end)
+      end)
+      """)
+    #expect(seen["source_x"]?.number == 85)
+    #expect(seen["target_y"]?.number == (seen["in_row"]?.number ?? 0) + 100)
+    #expect(seen["source_y"] == seen["in_row"])
+    #expect(seen["source_scene"] == seen["target_y"])
+  }
+
+  @Test func `at the end both sides hear the operation, the cause and the reason`() throws {
+    let script = """
+      dray.scene(function()
+        return dray.hstack { spacing = 10, list "a", list "b" }
+          :reorder_container("thing", function(d) ANSWER end)
+          :on_drag_session_updated(function(s)
+            if s.phase == "ending" then seen.source = s.operation .. " " .. s.cause .. " " .. (s.reason or "-") end
+          end)
+          :on_drop_session_updated(function(s)
+            if s.phase == "ended" then seen.target = s.operation .. " " .. (s.reason or "-") end
+          end)
+      end)
+      """
+    for (answer, source, target) in [
+      ("array.apply(lists, d)", "move dropped -", "move -"),
+      ("return false, 'no'", "cancel refused no", "cancel no"),
+      ("error 'oh'", "cancel failed test/init.lua:14: oh", "cancel test/init.lua:14: oh"),
+    ] {
+      let test = try Scripted(Self.board + script.replacing("ANSWER", with: answer))
+      _ = try test.drag("x", to: "b")
+      #expect(test.plugin.state("seen")?["source"]?.text == source)
+      #expect(test.plugin.state("seen")?["target"]?.text == target)
+    }
+  }
+
+  @Test func `a destination for a list knows the index before removal, and what the pointer is onto`() throws {
+    let test = try Scripted(
+      Self.board + """
+        dray.scene(function()
+          return dray.hstack { spacing = 10,
+            dray.list { id = "a", size = { width = 50, height = 200 },
+              dray.for_each(lists.a, function(t) return item(t):draggable() end)
+                :drop_destination("thing", function(items, session)
+                  lists.out = ("%s %d %s"):format(items[1].id, session.index, session.onto or "-")
+                end) } }:drag_container("thing")
+        end)
+        """)
+    let start = try test.middle("x")
+    test.host.send(.pointerDown(at: start, time: 1))
+    test.host.send(.pointerMoved(to: Point(x: start.x + 9, y: start.y), time: 2))
+    test.host.send(.pointerMoved(to: try test.middle("y"), time: 2))
+    test.host.send(.pointerUp(time: 3))
+    #expect(test.plugin.state("lists")?["out"]?.text?.hasSuffix(" y") == true, "\(test.texts)")
+    #expect(["x 2 y", "x 3 y"].contains(test.plugin.state("lists")?["out"]?.text ?? ""))
+  }
+
+  @Test func `what is kept of a session after its end can be read and changes nothing`() throws {
+    let test = try Scripted(
+      Self.board + """
+        local kept
+        dray.scene(function()
+          return dray.hstack { spacing = 10, list "a", list "b" }
+            :reorder_container("thing", function(d) array.apply(lists, d) end)
+            :drop_configuration(function(s) kept = kept or s return true end)
+            :on_key_press("r", function()
+              local read = {}
+              for _, field in ipairs { "id", "phase", "location", "size", "suggested_operations", "items_count", "items",
+                "item_ids", "from", "to", "before", "index", "onto", "modifiers", "operation", "reason", "local_session" } do
+                read[#read + 1] = tostring(kept[field])
+              end
+              kept:items_for "thing" kept:reorder_destination "thing" kept:location_in "scene" kept:has_items_conforming_to "thing"
+              lists.out = "read " .. #read
+            end)
+            :on_key_press("k", function() lists.session = kept end)
+            :on_key_press("i", function() lists.items = kept.items end)
+            :on_key_press("m", function() lists.b[1].again = lists.b[1] end)
+            :on_key_press("t", function() setmetatable(lists, { __newindex = function() error "mine" end }) end)
+        end)
+        """)
+    _ = try test.drag("x", to: "b")
+    let before = try #require(test.plugin.state("lists"))
+    for key in ["k", "i", "m", "t"] as [Key] {
+      guard case .failed = test.host.send(.keyDown(key, time: 20)) else {
+        Issue.record("'\(key)' was committed")
+        return
+      }
+      #expect(test.plugin.state("lists") == before)
+    }
+    guard case .performed = test.host.send(.keyDown("r", time: 21)) else {
+      Issue.record("\(test.texts)")
+      return
+    }
+    #expect(test.plugin.state("lists")?["out"] == "read 17")
+  }
+
+  @Test func `a tap tells item, value, container, place and keys`() throws {
+    let test = try Scripted(
+      Self.board + """
+        dray.scene(function()
+          return dray.vstack { spacing = 0, dray.text { size = { width = 10, height = 100 } },
+            dray.hstack { spacing = 10, list "a", list "b" }:on_tap_gesture({ count = 1, type = "thing" }, function(t)
+              lists.out = ("%s %s %s %s %s %s"):format(t.item_id, t.item.id, t.container_id, t.location.x, t.location.y,
+                tostring(t.modifiers.shift))
+            end) }
+        end)
+        """)
+    let middle = try test.middle("z")
+    test.host.send(.pointerDown(at: middle, time: 1, modifiers: .shift))
+    test.host.send(.pointerUp(time: 1.1, modifiers: .shift))
+    #expect(test.plugin.state("lists")?["out"]?.text == "z z b 85.0 20.0 true", "\(test.texts)")
+  }
+}

@@ -1,0 +1,83 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// A script that runs into a limit, wherever it does, takes nobody with it: the host goes on, says so, and the plugin
+/// goes on from what it had committed.
+struct KilledPluginTests {
+  /// Two lists; `spin` runs for ever once `armed` holds, which only a command can set.
+  private static let board = """
+    local array = require "dray.array"
+    local game = dray.state("game", { armed = "", a = { { id = "x" }, { id = "y" } }, b = {} })
+    local chosen = dray.view_state("chosen", { "x", "y" })
+    local function at(place)
+      if game.armed ~= place then return end
+      LIMIT
+    end
+    local function list(id)
+      return dray.list { id = id, size = { width = 50, height = 200 }, dray.for_each(game[id], function(thing)
+        return dray.item { id = thing.id, type = "thing", value = thing, size = { width = 50, height = 40 } }
+      end):reorderable() }
+    end
+    local double = dray.derived(function() at "derived" return 2 end)
+    dray.scene(function()
+      at "scene"
+      return dray.hstack { spacing = 10, list "a", list "b",
+          dray.zstack { id = "arm", size = { width = 50, height = 50 } }:on_tap_gesture(function() game.armed = "PLACE" end),
+        }
+        :reorder_container("thing", function(d) at "command" array.apply(game, d) end)
+        :drag_container("thing", function(ids) at "lift" return array.pick(game.a, ids) end)
+        :drag_container_selection(chosen)
+        :drop_configuration(function(s)
+          at "question"
+          double()
+          if game.armed == "reason" then return false, { code = "no", text = function() at "reason" return "never" end } end
+          return true
+        end)
+        :on_drag_session_updated(function(s) at("source " .. s.phase) end)
+        :on_drop_session_updated(function(s) at("target " .. s.phase) end)
+        :on_key_press("k", function() at "key" end)
+        :on_timer({ every = 1000 }, function() at "timer" end)
+    end)
+    dray.outcome(function() at "outcome" end)
+    dray.invariant("sane", function() at "invariant" return true end)
+    """
+
+  private static let places = [
+    "scene", "derived", "command", "lift", "question", "reason", "source initial", "source active", "source ending",
+    "source ended", "source data_transfer_completed", "target entering", "target active", "target ended",
+    "target data_transfer_completed", "key", "timer", "outcome", "invariant",
+  ]
+  private static let limits = [
+    "while true do end",
+    "local hoard = {} for i = 1, math.huge do hoard[i] = ('x'):rep(1000) .. i end",
+    "pcall(function() while true do end end) while true do end",
+    "error { text = 'gave up' }",
+    "error()",
+    "local function deep() return 1 + deep() end deep()",
+  ]
+
+  @Test(arguments: places, limits)
+  func `a limit that is met in any closure leaves the host and the committed state alone`(
+    place: String, limit: String
+  ) throws {
+    let script = Self.board.replacing("PLACE", with: place).replacing("LIMIT", with: limit)
+    let test = try Scripted(script)
+    try test.tap("arm")
+    let armed = test.plugin.state("game")?["armed"]
+    _ = test.plugin.outcome
+    for _ in 1...2 {
+      let outcome = try test.drag("x", to: "b")
+      _ = outcome?.reason?.text
+      test.host.send(.keyDown("k", time: test.host.engine.time + 1))
+      test.host.send(.tick(time: test.host.engine.time + 1000))
+      _ = test.plugin.outcome
+    }
+    let state = try #require(test.plugin.state("game"), "\(test.texts)")
+    let ids = ["a", "b"].flatMap { state[$0]?.table?.items.compactMap { $0["id"]?.text } ?? [] }
+    #expect(ids.sorted() == ["x", "y"])
+    #expect(test.host.placements.filter { $0.kind == .item }.count == 2, "\(test.texts)")
+    if armed == .string("") { return }
+    #expect(!test.reports.isEmpty)
+  }
+}

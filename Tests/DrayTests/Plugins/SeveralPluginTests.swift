@@ -1,0 +1,179 @@
+import Dray
+import Testing
+
+/// Several plugins on one host: all are asked, and what they do is one transaction.
+struct SeveralPluginTests {
+  private final class Log {
+    var reports: [Report] = []
+    var texts: [String] { reports.map { "\($0.plugin): \($0.text)" } }
+  }
+
+  /// The host draws two lists; the plugins bring rules for them. `moved` notes what the first plugin was told.
+  private func host(_ rules: [(name: String, script: String)]) throws -> (host: Host, log: Log) {
+    let (host, log) = (Host(), Log())
+    host.onReport = { log.reports.append($0) }
+    host.scene = { [unowned host] description in
+      let board = description.open(SceneNode(.hstack, id: description.symbol("board"), spacing: 10))
+      for (list, items) in [("a", ["x", "y"]), ("b", ["z"])] {
+        let size = Size(width: 50, height: 200)
+        _ = description.open(SceneNode(.list, id: description.symbol(.string(list)), size: size))
+        _ = description.openGroup(SceneGroup(isReorderable: true))
+        for id in items {
+          var item = SceneNode(.item, id: description.symbol(.string(id)), size: Size(width: 50, height: 40))
+          item.type = description.symbol("thing")
+          item.payload = host.value(["name": .string(LuaString(id))])
+          _ = description.open(item)
+          description.close()
+        }
+        description.closeGroup()
+        description.close()
+      }
+      _ = board
+      description.close()
+    }
+    for rule in rules {
+      try host.load(
+        script: "local dray = require 'dray'\nlocal board = dray.container 'board'\n" + rule.script, name: rule.name)
+    }
+    return (host, log)
+  }
+
+  private func drag(_ host: Host) throws -> DragOutcome? {
+    host.send(.pointerDown(at: Point(x: 25, y: 20), time: host.engine.time + 1))
+    host.send(.pointerMoved(to: Point(x: 40, y: 20), time: host.engine.time + 1))
+    host.send(.pointerMoved(to: Point(x: 85, y: 100), time: host.engine.time + 1))
+    guard case .ended(let outcome) = host.send(.pointerUp(time: host.engine.time + 1)) else { return nil }
+    return outcome
+  }
+
+  private static let mover = """
+    local game = dray.state("game", { moved = 0, asked = 0 })
+    board:reorder_container("thing", function(d) game.moved = game.moved + 1 return false, "only the rules are of interest" end)
+    """
+
+  @Test(arguments: [
+    (["return true", "return true"], "only the rules are of interest"),
+    (["return true", "return false, 'second says no'"], "second says no"),
+    (["return false, 'first says no'", "return false, 'second says no'"], "first says no"),
+    (["error 'first is broken'", "return false, 'second says no'"], "first is broken"),
+    (["return 'cancel', 'first cancels'", "return true"], "first cancels"),
+  ])
+  func `every plugin is asked in the order of loading, and the first no decides`(answers: [String], reason: String)
+    throws
+  {
+    let rules = zip(["first", "second"], answers).map {
+      (
+        name: $0,
+        script: ($0 == "first" ? Self.mover : "")
+          + "\nboard:drop_configuration(function(s) assert(s.items[1].name == 'x') \($1) end)"
+      )
+    }
+    let (host, log) = try host(rules)
+    let outcome = try #require(try drag(host))
+    #expect(outcome.reason?.text.contains(reason) == true, "\(outcome) \(log.texts)")
+  }
+
+  @Test func `the smallest number of items counts`() throws {
+    let (host, log) = try host([
+      ("first", Self.mover + "\nboard:drop_configuration(function() return true, { accepted_item_count = 5 } end)"),
+      ("second", "board:drop_configuration(function() return true, { accepted_item_count = 1 } end)"),
+      ("third", "board:drop_configuration(function() return true end)"),
+    ])
+    host.send(.pointerDown(at: Point(x: 25, y: 20), time: 1))
+    host.send(.pointerMoved(to: Point(x: 85, y: 100), time: 2))
+    #expect(host.engine.verdict()?.acceptedItemCount == 1, "\(log.texts)")
+  }
+
+  @Test func `a command of one that fails takes back what all have written`() throws {
+    let (host, log) = try host([
+      ("first", "local s = dray.state('s', { n = 0 }) board:on_tap_gesture(function() s.n = s.n + 1 end)"),
+      (
+        "second",
+        "local s = dray.state('s', { n = 0 }) dray.invariant('never', function() return false, 'not in this host' end)"
+      ),
+    ])
+    host.send(.pointerDown(at: Point(x: 25, y: 100), time: 1))
+    guard case .failed(let reason) = host.send(.pointerUp(time: 1.1)) else {
+      Issue.record("\(log.texts)")
+      return
+    }
+    #expect(reason.text == "second: invariant 'never' does not hold: not in this host")
+    #expect(host.plugins.map { $0.state("s") } == [["n": 0], ["n": 0]])
+  }
+
+  @Test func `a plugin that hangs is rebuilt and the others go on`() throws {
+    let (host, log) = try host([
+      ("first", "local s = dray.state('s', { n = 0 }) board:on_tap_gesture(function() s.n = s.n + 1 end)"),
+      ("second", "board:on_key_press('h', function() while true do end end)"),
+    ])
+    host.send(.keyDown("h", time: 1))
+    host.send(.pointerDown(at: Point(x: 25, y: 100), time: 2))
+    host.send(.pointerUp(time: 2.1))
+    #expect(host.plugins[0].state("s") == ["n": 1], "\(log.texts)")
+    #expect(log.reports.map(\.kind).contains(.rebuilt))
+  }
+
+  @Test func `a container of one name in two plugins is an error, and the second is not loaded`() throws {
+    let scene = "dray.scene(function() return dray.hstack { id = 'mine' } end)"
+    let (host, _) = try host([("first", scene)])
+    let error = #expect(throws: PluginError.self) {
+      try host.load(script: "local dray = require 'dray' " + scene, name: "second")
+    }
+    #expect("\(try #require(error))".contains("'mine'"))
+    #expect(host.plugins.map(\.name) == ["first"])
+    #expect(host.placements.contains { $0.id == "mine" })
+  }
+
+  @Test func `what a plugin that cannot be loaded has declared is forgotten`() throws {
+    let host = Host()
+    #expect(throws: PluginError.self) {
+      try host.load(script: "require('dray').content_type { id = 'a', conforms_to = 'b' } error 'no'", name: "first")
+    }
+    try host.load(script: "require('dray').content_type { id = 'b', conforms_to = 'a' }", name: "second")
+  }
+
+  @Test func `a plugin can be unloaded by whoever hears its report`() throws {
+    let (host, log) = try host([
+      ("first", "board:on_tap_gesture(function() print 'now' error 'oh' end)"),
+      ("second", "board:on_drop_session_updated(function() while true do end end)"),
+    ])
+    host.onReport = { [unowned host] report in
+      log.reports.append(report)
+      for plugin in host.plugins where plugin.name == report.plugin { host.unload(plugin) }
+    }
+    host.send(.pointerDown(at: Point(x: 25, y: 100), time: 1))
+    host.send(.pointerUp(time: 1.1))
+    host.send(.pointerDown(at: Point(x: 25, y: 100), time: 9))
+    host.send(.pointerUp(time: 9.1))
+    #expect(host.plugins.map(\.name) == ["second"], "\(log.texts)")
+    #expect(host.placements.filter { $0.kind == .item }.count == 3)
+  }
+
+  @Test func `the values and functions of the host can be read and called, and nothing in them changed`() throws {
+    let host = Host()
+    var called: [[PlainData]] = []
+    host.values = ["difficulty": 3, "names": ["Ada", "Bo"], "off": false]
+    host.functions = [
+      "note": {
+        called.append($0); return "noted"
+      },
+      "fail": { _ in throw PluginError.option(name: "x", problem: "is odd") },
+    ]
+    try host.load(
+      script: """
+        local dray = require "dray"
+        assert(dray.host.difficulty == 3 and dray.host.names[2] == "Bo" and dray.host.off == false)
+        assert(dray.host.note(1, "two", { three = true }) == "noted")
+        local ok, why = pcall(dray.host.fail)
+        assert(not ok and tostring(why):find "is odd", why)
+        for _, change in ipairs {
+          function() dray.host.new = 1 end, function() dray.options.new = 1 end, function() dray.new = 1 end,
+          function() return dray.host.dificulty end, function() dray.host.note(print) end,
+          function() setmetatable(dray, nil) end, function() setmetatable(dray.options, nil) end,
+        } do
+          assert(not pcall(change))
+        end
+        """)
+    #expect(called == [[1, "two", ["three": true]]])
+  }
+}

@@ -1,0 +1,206 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// Questions write nothing, observers write view states only, and commands write what stands or falls as a whole.
+struct PurityTests {
+  /// `armed` names the closure that writes; a key sets it.
+  private static let board = """
+    local array = require "dray.array"
+    local game = dray.state("game", { armed = "", written = 0, a = { { id = "x" }, { id = "y" } }, b = {} })
+    local chosen = dray.view_state("chosen", { "x", "y" })
+    local view = dray.view_state("view", { seen = 0 })
+    local function at(place) if game.armed == place then game.written = game.written + 1 end end
+    local function list(id)
+      return dray.list { id = id, size = { width = 50, height = 200 }, dray.for_each(game[id], function(thing)
+        return dray.item { id = thing.id, type = "thing", value = thing, size = { width = 50, height = 40 } }
+      end):reorderable() }
+    end
+    local double = dray.derived(function() at "derived" return 2 end)
+    dray.scene(function()
+      at "scene"
+      local all = dray.hstack { spacing = 10, list "a", list "b" }
+        :reorder_container("thing", function(d) array.apply(game, d) end)
+        :drag_container("thing", function(ids) at "lift" return array.pick(game.a, ids) end)
+        :drop_configuration(function(s) at "question" double() return true end)
+        :on_drag_session_updated(function(s) if s.phase ~= "ended" then at("source") end end)
+        :on_drop_session_updated(function(s) at("target") end)
+      for key, place in pairs { s = "scene", d = "derived", l = "lift", q = "question", u = "source", t = "target",
+        o = "outcome", i = "invariant" } do
+        all:on_key_press(key, function() game.armed = place end)
+      end
+      return all
+    end)
+    dray.outcome(function() at "outcome" end)
+    dray.invariant("sane", function() at "invariant" return true end)
+    """
+
+  @Test(arguments: ["s", "d", "l", "q", "u", "t", "o", "i"], [true, false])
+  func `what any question or observer writes into the model is put back and reported`(
+    key: String, checksEachQuestion: Bool
+  ) throws {
+    let test = try Scripted(Self.board, checksEachQuestion: checksEachQuestion)
+    test.host.send(.keyDown(Key(key), time: 0.5))
+    let outcome = try test.drag("x", to: "b")
+    _ = test.plugin.outcome
+    test.host.send(.keyDown("z", time: 5))
+    test.host.send(.keyDown("l", time: 6))
+    #expect(test.plugin.state("game")?["written"] == 0, "\(String(describing: outcome)) \(test.texts)")
+    #expect(test.plugin.state("game")?["b"] == [["id": "x"]])
+    #expect(test.texts.contains { $0.contains("wrote to game.written: 0 → ") }, "\(test.texts)")
+  }
+
+  @Test(arguments: [true, false])
+  func `a question inside a command leaves alone what the command wrote`(checksEachQuestion: Bool) throws {
+    let test = try Scripted(
+      """
+      local array = require "dray.array"
+      local game = dray.state("game", { moves = 0, a = { { id = "x" } }, b = {} })
+      local function list(id)
+        return dray.list { id = id, size = { width = 50, height = 200 }, dray.for_each(game[id], function(thing)
+          return dray.item { id = thing.id, type = "thing", value = thing, size = { width = 50, height = 40 } }
+        end):reorderable() }
+      end
+      dray.scene(function()
+        return dray.hstack { list "a", list "b" }
+          :reorder_container("thing", function(d) array.apply(game, d) end)
+          :drag_container("thing", function(ids) return ids end)
+          :drop_configuration(function(s) return true end)
+          :on_tap_gesture(function(tap)
+            game.moves = game.moves + 1
+            return dray.move(tap.item_id, "b")
+          end)
+      end)
+      """, checksEachQuestion: checksEachQuestion)
+    try test.tap("x")
+    #expect(test.plugin.state("game") == ["moves": 1, "a": [], "b": [["id": "x"]]], "\(test.texts)")
+    #expect(test.reports.isEmpty, "\(test.texts)")
+  }
+
+  @Test(arguments: [
+    ("scene", "dray.random()"), ("scene", "math.random()"), ("scene", "dray.uuid()"), ("scene", "dray.move('x', 'b')"),
+    ("scene", "dray.restart()"), ("scene", "dray.announce 'hm'"), ("question", "dray.random()"),
+    ("question", "dray.uuid()"), ("question", "dray.move('x', 'b')"), ("question", "dray.restart()"),
+    ("question", "dray.announce 'hm'"), ("lift", "dray.random()"), ("lift", "dray.move('x', 'b')"),
+    ("lift", "dray.restart()"), ("observer", "dray.random()"), ("observer", "dray.move('x', 'b')"),
+    ("observer", "dray.restart()"), ("invariant", "dray.random()"), ("invariant", "dray.move('x', 'b')"),
+    ("outcome", "dray.random()"), ("outcome", "dray.restart()"), ("reason", "dray.random()"),
+    ("reason", "dray.restart()"),
+    ("reason", "dray.move('x', 'b')"),
+  ])
+  func `chance and changes are for commands only`(place: String, call: String) throws {
+    let test = try Scripted(
+      """
+      local game = dray.state("game", { armed = "", a = { { id = "x" } }, b = {} })
+      local view = dray.view_state("view", { tried = false, done = false })
+      local function at(place)
+        if game.armed ~= place then return end
+        \(call)
+        error "it went through"
+      end
+      local function list(id)
+        return dray.list { id = id, size = { width = 50, height = 200 }, dray.for_each(game[id], function(thing)
+          return dray.item { id = thing.id, type = "thing", value = thing, size = { width = 50, height = 40 } }
+        end):reorderable() }
+      end
+      dray.scene(function()
+        at "scene"
+        return dray.hstack { list "a", list "b" }
+          :reorder_container("thing", function(d) require("dray.array").apply(game, d) end)
+          :drag_container("thing", function(ids) at "lift" return ids end)
+          :on_drop_session_updated(function(s) at "observer" end)
+          :drop_configuration(function(s)
+            at "question"
+            return false, { code = "c", text = function() at "reason" return "no" end }
+          end)
+          :on_key_press("a", function() game.armed = "\(place)" end)
+      end)
+      dray.outcome(function() at "outcome" end)
+      dray.invariant("i", function() at "invariant" return true end)
+      """)
+    test.host.send(.keyDown("a", time: 0.1))
+    _ = test.plugin.outcome
+    _ = try test.drag("x", to: "b")?.reason?.text
+    #expect(test.texts.contains { $0.contains("only commands") }, "\(test.texts)")
+    #expect(!test.texts.contains { $0.contains("went through") }, "\(test.texts)")
+  }
+
+  @Test func `what an observer writes into a view state stands, and what a failed command writes there does not`()
+    throws
+  {
+    let test = try Scripted(
+      """
+      local view = dray.view_state("view", { over = 0, taps = 0 })
+      local game = dray.state("game", { n = 0 })
+      dray.scene(function()
+        return dray.hstack { id = "all",
+            dray.item { id = "x", type = "thing", size = { width = 50, height = 50 } }:draggable(),
+            dray.zstack { id = "box", size = { width = 50, height = 50 }, label = tostring(view.over) }
+              :drop_destination("thing", function() view.over = 99 game.n = 1 return false end)
+              :on_drop_session_updated(function(s) if s.phase == "entering" then view.over = view.over + 1 end end) }
+          :drag_container("thing")
+      end)
+      """)
+    #expect(try test.drag("x", to: "box")?.cause == .refused)
+    #expect(test.plugin.state("view")?["over"] == 1, "\(test.texts)")
+    #expect(test.host.placements.first { $0.id == "box" }?.label == "1")
+    #expect(test.reports.isEmpty, "\(test.texts)")
+  }
+
+  @Test func `a view state that cannot be drawn is taken back, and the host goes on`() throws {
+    let test = try Scripted(
+      """
+      local view = dray.view_state("view", { over = 0 })
+      dray.scene(function()
+        if view.over > 0 then error "cannot draw this" end
+        return dray.hstack { id = "all",
+            dray.item { id = "x", type = "thing", size = { width = 50, height = 50 } }:draggable(),
+            dray.zstack { id = "box", size = { width = 50, height = 50 } }
+              :drop_destination("thing", function() end)
+              :on_drop_session_updated(function(s) view.over = 1 end) }
+          :drag_container("thing"):on_tap_gesture(function() end)
+      end)
+      """)
+    for _ in 1...2 {
+      _ = try test.drag("x", to: "box")
+      #expect(test.texts.contains { $0.contains("cannot draw this") }, "\(test.texts)")
+      _ = test.host.placements
+    }
+    guard case .performed = try test.tap("x") else {
+      Issue.record("the host is stuck: \(test.texts)")
+      return
+    }
+    #expect(test.plugin.state("view")?["over"] == 0)
+  }
+
+  @Test func `a failed scene leaves the values of the last one in place`() throws {
+    let test = try Scripted(
+      """
+      local game = dray.state("game", { broken = false, twice = false, seen = "" })
+      local function thing(id)
+        return dray.item { id = id, type = "thing", value = { name = "value of " .. id }, size = { width = 50, height = 50 } }
+          :on_tap_gesture(function(tap)
+            if id == "break" then game.broken = true elseif id == "double" then game.twice = true
+            else game.seen = tap.item.name end
+          end)
+      end
+      dray.scene(function()
+        local double = game.twice and dray.hstack { thing "new", thing "read", thing "read" }
+        local row = dray.hstack { double, thing "break", thing "double", thing "read" }
+        if game.broken then return dray.hstack { thing "other", row, dray.hstack { dray.item {} } } end
+        return row
+      end)
+      """)
+    for place in ["break", "double"] as [Identifier] {
+      guard case .failed = try test.tap(place) else {
+        Issue.record("the scene was drawn")
+        return
+      }
+      guard case .performed = try test.tap("read") else {
+        Issue.record("\(test.texts)")
+        return
+      }
+      #expect(test.plugin.state("game")?["seen"] == "value of read")
+    }
+  }
+}
