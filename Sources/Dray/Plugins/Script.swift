@@ -34,7 +34,5 @@ final class Script {
     try host(lua, hostTable)
     let module = try lua.call(seal, .table(lua.makeTable(options)), .table(hostTable))
     try lua.setModule("dray", to: module.first ?? nil)
-    let array = try lua.call(lua.load(ScriptLibrary.array()))
-    try lua.setModule("dray.array", to: array.first ?? nil)
   }
 }
