@@ -108,8 +108,16 @@ struct UnreadablePluginTests {
   }
 
   @Test func `a script that is not there`() throws {
-    #expect(try Command.dray("nowhere/x.lua").errors == "dray: nowhere: No such file or directory\n")
-    #expect(try Command.dray("x.lua").errors == "dray: ./x.lua: No such file or directory\n")
+    #expect(try Command.dray("nowhere/x.lua").errors == "dray: nowhere/x.lua: No such file or directory\n")
+    #expect(try Command.dray("x.lua").errors == "dray: x.lua: No such file or directory\n")
+  }
+
+  @Test func `a script that is a folder, or no text`() throws {
+    let folder = try PluginFixture(["x.lua": ""])
+    try FileManager.default.createDirectory(atPath: folder.path + "/y.lua", withIntermediateDirectories: true)
+    try Data([0x2d, 0x2d, 0xff]).write(to: URL(filePath: folder.path + "/x.lua"))
+    #expect(try Command.dray(folder.path + "/y.lua").errors == "dray: \(folder.path)/y.lua: Is a directory\n")
+    #expect(try Command.dray(folder.path + "/x.lua").errors == "dray: \(folder.path)/x.lua: not UTF-8 text\n")
   }
 
   @Test func `an empty manifest`() throws {
