@@ -2,7 +2,8 @@
  *
  * Lua asks for and gives back small blocks all the time: each string, table and closure is one or two. It tells their
  * size when it gives them back, so they need no header and no search: one list of free blocks for each size, in steps
- * of 16 bytes. Opening a state, drawing a scene and closing the state take about a fifth less time than with malloc.
+ * of 16 bytes. Against malloc this took about a fifth off opening and closing a plugin's state (200 to 153 µs), and some
+ * percent off drawing a scene (174 to 168 µs), each in one pair of runs on a busy machine with two cores.
  * What was cut is used again for blocks of the same size and is freed with the state. */
 #include <stdlib.h>
 #include <string.h>
