@@ -55,12 +55,13 @@ local function emit_item(node)
   values[value_count] = value
   local width, height
   if size then width, height = size.width or 0, size.height or 0 end
-  local index = core.open_item(not modifiers, node.id, lib.type_symbol(node.type), value_count, width, height,
+  local is_plain = not modifiers and node._last == 0
+  local index = core.open_item(is_plain, node.id, lib.type_symbol(node.type), value_count, width, height,
     node.label or "", flags(node), node._z_index or 0)
-  if modifiers then
-    hand_over_modifiers(node, index, false)
-    core.close()
-  end
+  if is_plain then return end
+  if modifiers then hand_over_modifiers(node, index, false) end
+  emit_children(node)
+  core.close()
 end
 
 local function emit_container(node)

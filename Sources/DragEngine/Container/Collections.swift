@@ -1,14 +1,12 @@
 /// The lists of a scene that the items of one reorder container can be put in.
-struct Collections {
+final class Collections {
   /// In scene order.
-  private(set) var groups: [GroupIndex] = []
+  let groups: [GroupIndex]
   /// The containers with exactly one of these lists, ascending, each with its list.
-  private var only: [(container: NodeIndex, group: GroupIndex)] = []
-  private var areas = AreaIndex()
+  private let only: [(container: NodeIndex, group: GroupIndex)]
+  private let areas: AreaIndex
 
-  init() {}
-
-  init(_ groups: [GroupIndex], in scene: Scene) {
+  init(_ groups: [GroupIndex] = [], in scene: Scene = Scene()) {
     self.groups = groups
     var neighbors: [NodeIndex: [GroupIndex]] = [:]
     for group in groups {

@@ -1,32 +1,37 @@
 /// A scene together with the closures attached to its nodes, and what can be told from both once and for all.
-struct Stage {
-  var scene = Scene()
-  var behaviors = BehaviorTable()
-  var groupBehaviors = BehaviorTable()
+///
+/// A stage never changes; the next scene has a stage of its own. That it is an object makes it cheap to keep the last
+/// one for a rollback.
+final class Stage {
+  let scene: Scene
+  let behaviors: BehaviorTable
+  let groupBehaviors: BehaviorTable
   /// Counts up with each scene of an engine, so that what was worked out for another one is recognised.
-  var version: UInt64 = 0
+  let version: UInt64
   /// What whoever described the scene keeps beside it.
-  var companion: AnyObject?
+  let companion: AnyObject?
 
   // Nodes in scene order, so that nobody has to search for them.
-  var timerNodes: [NodeIndex] = []
-  var keyNodes: [NodeIndex] = []
+  let timerNodes: [NodeIndex]
+  let keyNodes: [NodeIndex]
   /// Those with an enabled reorder container.
-  var reorderNodes: [NodeIndex] = []
+  let reorderNodes: [NodeIndex]
 
   /// The lists in each container that are destinations of their own.
-  var dynamicLists: [NodeIndex: Collections] = [:]
+  let dynamicLists: [NodeIndex: Collections]
 
   /// How the members of each group follow one another; `nil` where a drop goes to the end.
-  private var axes: [Axis?] = []
+  private let axes: [Axis?]
 
-  init() {}
-
-  init(scene: Scene, behaviors: BehaviorTable, groupBehaviors: BehaviorTable, version: UInt64) {
+  init(
+    scene: Scene = Scene(), behaviors: BehaviorTable = BehaviorTable(),
+    groupBehaviors: BehaviorTable = BehaviorTable(), version: UInt64 = 0, companion: AnyObject? = nil
+  ) {
     self.scene = scene
     self.behaviors = behaviors
     self.groupBehaviors = groupBehaviors
     self.version = version
+    self.companion = companion
     timerNodes = behaviors.indices { !$0.timers.isEmpty }
     keyNodes = behaviors.indices { !$0.keyPresses.isEmpty }
     reorderNodes = behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }

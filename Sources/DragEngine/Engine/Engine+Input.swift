@@ -36,17 +36,17 @@ extension Engine {
     if let drag = drag(of: input.pointer), !drag.origin.isLocal { return point(foreign: drag, input) }
     let hand = hand(of: input.pointer)
     if case .pointerDown(_, let device) = input.kind {
-      hands[hand].device = device
-      if !hands[hand].isPressed { hands[hand].gesture.thresholds = gestureThresholds }
+      hand.device = device
+      if !hand.isPressed { hand.gesture.thresholds = gestureThresholds }
     }
     return follow(hand, input)
   }
 
   /// Acts on what a pointer's gesture makes of an input.
-  private func follow(_ hand: Int, _ input: Input) -> Response {
+  private func follow(_ hand: Hand, _ input: Input) -> Response {
     var response = Response.unhandled
-    hands[hand].gesture.receive(input)
-    while let event = hands[hand].gesture.next() {
+    hand.gesture.receive(input)
+    while let event = hand.gesture.next() {
       let result = act(on: event, hand, input)
       // A drag that ended says more than that the pointer moved before.
       if case .unhandled = result { continue }
@@ -55,11 +55,11 @@ extension Engine {
     return response
   }
 
-  private func act(on event: PointerGesture.Event, _ hand: Int, _ input: Input) -> Response {
-    let pointer = hands[hand].pointer
+  private func act(on event: PointerGesture.Event, _ hand: Hand, _ input: Input) -> Response {
+    let pointer = hand.pointer
     switch event {
     case .pressed(let place):
-      hands[hand].isPressed = true
+      hand.isPressed = true
       return stage.scene.topmost(at: place) == nil ? .unhandled : .handled
     case .longPressed: return .handled
     case .dragBegan(let start, let place): return beginDrag(hand, from: start, to: place, input.modifiers)
@@ -67,17 +67,17 @@ extension Engine {
       guard let drag = drag(of: pointer) else { return .unhandled }
       return move(drag, to: place, input.modifiers)
     case .dragEnded(let place):
-      hands[hand].isPressed = false
+      hand.isPressed = false
       guard let drag = drag(of: pointer) else { return .unhandled }
       return release(drag, at: place, input.modifiers)
     case .tapped(let count, let place):
-      hands[hand].isPressed = false
+      hand.isPressed = false
       return tap(at: place, count: count, modifiers: input.modifiers)
     case .released:
-      hands[hand].isPressed = false
+      hand.isPressed = false
       return .unhandled
     case .cancelled:
-      hands[hand].isPressed = false
+      hand.isPressed = false
       guard let drag = drag(of: pointer) else { return .unhandled }
       return .ended(end(drag, as: .cancel, .cancelled))
     }
@@ -89,17 +89,17 @@ extension Engine {
     return nil
   }
 
-  private func beginDrag(_ hand: Int, from start: Point, to place: Point, _ modifiers: EventModifiers) -> Response {
-    let pointer = hands[hand].pointer
-    switch lift(at: start, pointer: pointer, device: hands[hand].device, modifiers: modifiers) {
+  private func beginDrag(_ hand: Hand, from start: Point, to place: Point, _ modifiers: EventModifiers) -> Response {
+    let pointer = hand.pointer
+    switch lift(at: start, pointer: pointer, device: hand.device, modifiers: modifiers) {
     case .lifted(let drag):
       begin(drag)
       return move(drag, to: place, modifiers)
     case .refused(let reason):
-      hands[hand].gesture.refuseDrag()
+      hand.gesture.refuseDrag()
       return .ended(.notLifted(reason))
     case .failed(let reason):
-      hands[hand].gesture.refuseDrag()
+      hand.gesture.refuseDrag()
       report(.failed(reason))
       return .failed(reason)
     }
@@ -134,7 +134,7 @@ extension Engine {
 
   private func tick(_ input: Input) -> Response {
     var response = Response.unhandled
-    for hand in hands.indices {
+    for hand in hands {
       let result = follow(hand, input)
       if result.isHandled { response = result }
     }
@@ -144,7 +144,7 @@ extension Engine {
   private func suspend(_ input: Input) -> Response {
     var response = Response.unhandled
     for drag in drags { response = .ended(end(drag, as: .cancel, .suspended)) }
-    for hand in hands.indices { _ = follow(hand, input) }
+    for hand in hands { _ = follow(hand, input) }
     return response
   }
 
@@ -156,9 +156,9 @@ extension Engine {
     case .pointerDown, .pointerUp, .pointerCancelled:
       if let drag = drag(of: input.pointer) { _ = end(drag, as: .cancel, .failed, reason) }
       let hand = hand(of: input.pointer)
-      hands[hand].gesture.receive(Input(.pointerCancelled, time: input.time, pointer: input.pointer))
-      while hands[hand].gesture.next() != nil {}
-      hands[hand].isPressed = false
+      hand.gesture.receive(Input(.pointerCancelled, time: input.time, pointer: input.pointer))
+      while hand.gesture.next() != nil {}
+      hand.isPressed = false
     case .suspended: _ = suspend(input)
     }
     return .failed(reason)

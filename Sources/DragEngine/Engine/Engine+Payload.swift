@@ -79,6 +79,8 @@ extension Engine {
   /// Finds the dragged items and their reorder container in the present scene, and the place that would change nothing.
   func locate(_ drag: DragState) {
     drag.nodes = drag.keys.compactMap { stage.scene.node(item: $0) }
+    let end = drag.nodes.map { stage.scene.nodes[Int($0)].subtreeEnd }.max() ?? 0
+    drag.nodeSpan = (drag.nodes.min() ?? end)..<end
     drag.reorderNode = drag.origin.reorderContainer.flatMap { stage.scene.node($0.node) }
     drag.home = home(of: drag)
     drag.locatedVersion = stage.version

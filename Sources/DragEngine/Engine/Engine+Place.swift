@@ -1,14 +1,14 @@
 extension Engine {
   /// Works out where in its target a drop would go, from the pointer alone.
   func updatePlace(of drag: DragState, in target: DropTarget) {
+    let stage = stage
     var place = DropPlace()
-    place.touchedItem = drag.place.touchedItem || hitsItem(drag, inside: target.node)
-    let collections = target.reorderContainer.flatMap { self.collections(of: $0) }
-    if let group = target.group ?? collections?.nearest(to: drag.location) {
+    place.touchedItem = drag.place.touchedItem || target.touchesItem
+    if let group = target.group ?? nearestGroup(to: drag.location, in: target) {
       let gap = gap(in: group, of: drag)
       drag.gap = gap
       place.before = gap.before
-      if let collection = stage.scene.groups[Int(group)].collection, collections != nil {
+      if target.reorderContainer != nil, let collection = stage.scene.groups[Int(group)].collection {
         place.to = collection
         place.isCollection = true
       } else {
@@ -21,27 +21,15 @@ extension Engine {
     drag.place = place
   }
 
+  private func nearestGroup(to point: Point, in target: DropTarget) -> GroupIndex? {
+    target.reorderContainer.flatMap { collections(of: $0) }?.nearest(to: point)
+  }
+
   /// Lets a configuration's own place stand instead of the one that the pointer tells.
   func redirect(_ drag: DragState, to destination: ReorderDestination) {
     drag.place = DropPlace(
       to: symbols.intern(destination.collection), isCollection: true,
       before: destination.before.map(symbols.intern), touchedItem: drag.place.touchedItem, isRedirected: true)
-  }
-
-  private func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {
-    for hit in drag.hits where stage.scene.isNode(hit, inside: node) && stage.scene.nodes[Int(hit)].itemKey != nil {
-      return true
-    }
-    return false
-  }
-
-  /// The list under the pointer among those of a reorder container, if the nodes under the pointer tell it.
-  func hitGroup(of drag: DragState, in collections: Collections, of container: NodeIndex) -> GroupIndex? {
-    for node in drag.hits where stage.isNode(node, within: container) {
-      if let group = stage.scene.nodes[Int(node)].group, collections.contains(group) { return group }
-      if let group = collections.only(in: node) { return group }
-    }
-    return nil
   }
 
   /// Before which member of a group a drop would go.

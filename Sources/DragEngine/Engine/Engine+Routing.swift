@@ -6,18 +6,17 @@ extension Engine {
   /// Looks at what is under a drag's pointer, without what is being dragged.
   /// - Returns: Whether that is something else than before, in this scene or because the scene is another one.
   func updateHits(of drag: DragState) -> Bool {
+    let stage = stage
     stage.scene.hits(at: drag.location, into: &hitBuffer)
-    if !drag.nodes.isEmpty { hitBuffer.removeAll { isCarried($0, by: drag) } }
+    let (carried, span) = (drag.nodes, drag.nodeSpan)
+    if hitBuffer.contains(where: span.contains) {
+      hitBuffer.removeAll { node in carried.contains { stage.isNode(node, within: $0) } }
+    }
     if drag.routedVersion == stage.version, hitBuffer == drag.hits { return false }
-    drag.hits.removeAll(keepingCapacity: true)
-    drag.hits.append(contentsOf: hitBuffer)
+    // What was hit before becomes the buffer of the next time.
+    swap(&drag.hits, &hitBuffer)
     drag.routedVersion = stage.version
     return true
-  }
-
-  private func isCarried(_ node: NodeIndex, by drag: DragState) -> Bool {
-    for carried in drag.nodes where stage.isNode(node, within: carried) { return true }
-    return false
   }
 
   /// The destination of a drag among the nodes under its pointer.
@@ -33,21 +32,20 @@ extension Engine {
     guard let behavior = stage.behaviors[node] else { return nil }
     if node == drag.reorderNode, let index = reorderIndex(of: drag, in: behavior) {
       return DropTarget(
-        node: node, kind: .reorder(index), identity: stage.scene.identity(of: node),
-        reorderContainer: .init(node: node, index: index),
+        node: node, kind: .reorder(index), reorderContainer: .init(node: node, index: index),
         group: hitGroup(of: drag, in: behavior.reorderContainers[index].collections, of: node),
-        configurationNode: configurationNode(for: node, drag))
+        configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
     }
     guard drag.origin.canLeave || isAtHome(node, drag),
       let index = behavior.dropDestinations.firstIndex(where: { accepts($0, drag) })
     else { return nil }
     let container = reorderContainer(of: node, for: drag)
     return DropTarget(
-      node: node, kind: .destination(index), identity: stage.scene.identity(of: node), reorderContainer: container,
+      node: node, kind: .destination(index), reorderContainer: container,
       group: container.flatMap { position in
         collections(of: position).flatMap { hitGroup(of: drag, in: $0, of: position.node) }
       },
-      configurationNode: configurationNode(for: node, drag))
+      configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 
   /// Which of a node's reorder containers a drag began in, if it is still enabled.
@@ -71,8 +69,8 @@ extension Engine {
     let group = hit ?? near ?? first
     guard let index = dynamicDestination(of: group, for: drag) else { return nil }
     return DropTarget(
-      node: node, kind: .dynamic(group: group, index), identity: stage.scene.identity(of: node), group: group,
-      configurationNode: configurationNode(for: node, drag))
+      node: node, kind: .dynamic(group: group, index), group: group,
+      configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 
   private func dynamicDestination(of group: GroupIndex, for drag: DragState) -> Int? {
@@ -112,6 +110,19 @@ extension Engine {
   /// The collections of a reorder container.
   func collections(of position: DropTarget.ReorderPosition) -> Collections? {
     stage.behaviors[position.node]?.reorderContainers[position.index].collections
+  }
+
+  private func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {
+    drag.hits.contains { stage.scene.isNode($0, inside: node) && stage.scene.nodes[Int($0)].itemKey != nil }
+  }
+
+  /// The list under the pointer among those of a reorder container, if the nodes under the pointer tell it.
+  private func hitGroup(of drag: DragState, in collections: Collections, of container: NodeIndex) -> GroupIndex? {
+    for node in drag.hits where stage.isNode(node, within: container) {
+      if let group = stage.scene.nodes[Int(node)].group, collections.contains(group) { return group }
+      if let group = collections.only(in: node) { return group }
+    }
+    return nil
   }
 
   /// The node with the nearest configurations around the pointer; those of destinations that let the drag through do

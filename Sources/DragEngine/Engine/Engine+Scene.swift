@@ -21,17 +21,18 @@ extension Engine {
       throw .scene(error)
     }
     sceneCount += 1
-    stage = Stage(
-      scene: scene, behaviors: description.behaviors, groupBehaviors: description.groupBehaviors, version: sceneCount)
-    stage.companion = description.companion
-    for node in stage.reorderNodes { findCollections(at: node) }
+    let next = Stage(
+      scene: scene, behaviors: description.behaviors, groupBehaviors: description.groupBehaviors, version: sceneCount,
+      companion: description.companion)
+    for node in next.reorderNodes { findCollections(at: node, of: next) }
+    stage = next
     needsReview = true
     isSceneCurrent = true
     scheduleTimers()
   }
 
   /// Finds the lists that the items of a node's reorder containers can be put in.
-  private func findCollections(at node: NodeIndex) {
+  private func findCollections(at node: NodeIndex, of stage: Stage) {
     guard let behavior = stage.behaviors[node] else { return }
     let inside = stage.scene.groups.indices.filter { index in
       let group = stage.scene.groups[index]
@@ -39,7 +40,7 @@ extension Engine {
     }
     for index in behavior.reorderContainers.indices {
       let container = behavior.reorderContainers[index]
-      let fitting = inside.filter { fits(stage.scene.groups[$0], container) }
+      let fitting = inside.filter { fits(stage.scene.groups[$0], container, in: stage.scene) }
       behavior.reorderContainers[index].collections = Collections(fitting.map { GroupIndex($0) }, in: stage.scene)
     }
   }
@@ -48,14 +49,14 @@ extension Engine {
   ///
   /// An empty list takes any, unless it lies inside an item that could be dragged itself: the empty list of a column is
   /// for cards, not for columns.
-  private func fits(_ group: SceneGroup, _ container: ReorderContainer) -> Bool {
+  private func fits(_ group: SceneGroup, _ container: ReorderContainer, in scene: Scene) -> Bool {
     if let member = group.members.first {
-      guard let key = stage.scene.nodes[Int(member)].itemKey else { return true }
+      guard let key = scene.nodes[Int(member)].itemKey else { return true }
       return matches(container.type, container.namespace, key)
     }
     var around = group.container
     while let node = around {
-      let record = stage.scene.nodes[Int(node)]
+      let record = scene.nodes[Int(node)]
       if let key = record.itemKey, matches(container.type, container.namespace, key) { return false }
       around = record.parent
     }

@@ -13,18 +13,28 @@ extension Engine {
 
   /// Takes a drag to a destination; the one that it leaves hears so before the other is entered.
   private func retarget(_ drag: DragState, to target: DropTarget?) {
-    if let old = drag.target, let new = target, old.identity == new.identity, isSameKind(old.kind, new.kind) {
+    if let old = drag.target, let target, isSame(old, target, drag) {
       drag.target = target
       return
     }
     leaveTarget(of: drag)
     guard let target else { return }
     drag.target = target
+    drag.targetIdentity = stage.scene.identity(of: target.node)
+    drag.targetVersion = stage.version
     drag.suggested = suggestion(for: drag, at: target)
     watch(drag, around: target)
     updatePlace(of: drag, in: target)
     tellDestination(drag, .entering)
     report(.targeted(drag.id, to: drag.name(drag.place.to)))
+  }
+
+  /// Whether a drag is still over the destination that it was over, in this scene or in the one before.
+  private func isSame(_ old: DropTarget, _ new: DropTarget, _ drag: DragState) -> Bool {
+    guard isSameKind(old.kind, new.kind) else { return false }
+    if drag.targetVersion == stage.version { return old.node == new.node }
+    drag.targetVersion = stage.version
+    return drag.targetIdentity == stage.scene.identity(of: new.node)
   }
 
   private func isSameKind(_ old: DropTarget.Kind, _ new: DropTarget.Kind) -> Bool {

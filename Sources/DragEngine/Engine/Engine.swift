@@ -3,6 +3,9 @@
 /// It owns the scene and the drags that run in it. It draws nothing, reads no clock and starts no timer: the host sends
 /// every input with its time and draws `placements`. An engine belongs to one thread.
 public final class Engine {
+  // What every pointer update looks at, here and in `DragState`, is free of the runtime's checks for overlapping access,
+  // some forty instructions each. Nothing can overlap: closures are called between changes of these, never inside one.
+
   /// The names of this engine.
   public let symbols = SymbolTable()
   /// The types of this engine, and which conform to which.
@@ -12,7 +15,7 @@ public final class Engine {
   /// The size that the scene is laid out in; `nil` lets it take what it needs.
   public var size: Size? { didSet { if size != oldValue { isSceneCurrent = false } } }
   /// Told of everything that happens to drags; may look at the engine, not change it.
-  public var monitor: ((EngineEvent) -> Void)?
+  @exclusivity(unchecked) public var monitor: ((EngineEvent) -> Void)?
 
   let describe: (inout SceneDescription) throws(EngineError) -> Void
   var participants: [any TransactionParticipant] = []
@@ -24,17 +27,17 @@ public final class Engine {
   /// How many scenes were described.
   var sceneCount: UInt64 = 0
   /// The drags that go on, in the order in which they began.
-  var drags: [DragState] = []
+  @exclusivity(unchecked) var drags: [DragState] = []
   /// Drops that stand and wait for their data.
   var pendingDrops: [Drop] = []
-  var hands: [Hand] = []
+  @exclusivity(unchecked) var hands: [Hand] = []
   var timers = TimerSchedule()
   var clock = 0.0
   /// What the engine is doing.
-  public internal(set) var activity = Activity.idle
+  @exclusivity(unchecked) public internal(set) var activity = Activity.idle
   var transaction: Transaction?
   /// Used again for each hit test, so that none allocates.
-  var hitBuffer: [NodeIndex] = []
+  @exclusivity(unchecked) var hitBuffer: [NodeIndex] = []
   var issuedDrags: UInt64 = 0
   var issuedLoads: UInt64 = 0
 

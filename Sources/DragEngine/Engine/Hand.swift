@@ -1,9 +1,14 @@
 /// A pointer as the engine knows it: what presses and moves it, and what becomes of its press.
-struct Hand {
+final class Hand {
   let pointer: PointerID
   var device = PointerDevice.mouse
-  var gesture: PointerGesture
+  @exclusivity(unchecked) var gesture: PointerGesture
   var isPressed = false
+
+  init(pointer: PointerID, thresholds: GestureThresholds) {
+    self.pointer = pointer
+    gesture = PointerGesture(pointer: pointer, thresholds: thresholds)
+  }
 }
 
 extension Engine {
@@ -12,19 +17,18 @@ extension Engine {
   /// Ours: a host may give each touch a number of its own, and two people have twenty fingers.
   private static let rememberedHands = 20
 
-  /// Where the hand of a pointer stands in `hands`, made when the pointer is first heard of.
-  func hand(of pointer: PointerID) -> Int {
-    if let known = hands.firstIndex(where: { $0.pointer == pointer }) { return known }
+  /// The hand of a pointer, made when the pointer is first heard of.
+  func hand(of pointer: PointerID) -> Hand {
+    if let known = hands.first(where: { $0.pointer == pointer }) { return known }
     if hands.count >= Self.rememberedHands { hands.removeAll { !$0.isPressed } }
-    hands.append(
-      Hand(pointer: pointer, gesture: PointerGesture(pointer: pointer, thresholds: gestureThresholds)))
-    return hands.count - 1
+    let hand = Hand(pointer: pointer, thresholds: gestureThresholds)
+    hands.append(hand)
+    return hand
   }
 
   /// Has the press of a pointer go on without a drag, or without one any longer.
   func refuseDrag(by pointer: PointerID) {
-    guard let hand = hands.firstIndex(where: { $0.pointer == pointer }) else { return }
-    hands[hand].gesture.refuseDrag()
+    hands.first { $0.pointer == pointer }?.gesture.refuseDrag()
   }
 
   /// When the host should send a tick at the latest; `nil` if nothing waits. Unit: seconds, by the host's clock.

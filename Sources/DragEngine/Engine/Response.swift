@@ -1,5 +1,7 @@
 /// What an input came to.
-public enum Response: Sendable {
+///
+/// Indirect, because most inputs come to nothing that has to be carried along.
+public indirect enum Response: Sendable {
   /// Nothing of the engine's; the host may use the input otherwise.
   case unhandled
   /// The engine took the input; a gesture or a drag goes on.

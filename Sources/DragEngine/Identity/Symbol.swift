@@ -16,7 +16,7 @@ public struct Symbol: Hashable, Sendable {
 /// and sessions share one table, which is why it is an object.
 public final class SymbolTable {
   private var symbols: [Identifier: Symbol] = [:]
-  private var identifiers: [Identifier] = []
+  @exclusivity(unchecked) private var identifiers: [Identifier] = []
 
   /// Creates an empty table.
   public init() {}

@@ -24,6 +24,8 @@ package final class DragState {
   // Where that is in the present scene.
   /// The nodes of those items that are in it, in the order of the payload.
   var nodes: [NodeIndex] = []
+  /// From the first of these to the last, with what lies in it: whatever is outside is not being dragged.
+  var nodeSpan: Range<NodeIndex> = 0..<0
   /// The reorder container that the drag began in.
   var reorderNode: NodeIndex?
   var home: Home?
@@ -37,7 +39,11 @@ package final class DragState {
   /// The operations that the source suggests at the present target, under the keys that are held.
   var suggested: DropOperation.Set = [] { didSet { if suggested != oldValue { revision &+= 1 } } }
   var target: DropTarget?
-  var place = DropPlace() { didSet { if place != oldValue { revision &+= 1 } } }
+  /// What the target's node is found by after the scene was described anew.
+  var targetIdentity: NodeIdentity?
+  /// The scene that the target's node is of.
+  var targetVersion: UInt64 = 0
+  @exclusivity(unchecked) var place = DropPlace() { didSet { if place != oldValue { revision &+= 1 } } }
   var verdict = Verdict.noTarget
   /// How the drag ended; there is no way back from here.
   package internal(set) var outcome: DragOutcome?
@@ -52,11 +58,11 @@ package final class DragState {
 
   // Who is told.
   /// Those around the source, from the inside out.
-  var sourceWatchers: [Watcher<DragObserver>] = []
+  @exclusivity(unchecked) var sourceWatchers: [Watcher<DragObserver>] = []
   /// Those around every destination that the drag has been over, in the order of the first time.
   var destinationWatchers: [Watcher<DropObserver>] = []
   /// Which of these are around the present destination, from the inside out.
-  var presentWatchers: [Int] = []
+  @exclusivity(unchecked) var presentWatchers: [Int] = []
 
   /// What a drag knows of its beginning.
   struct Origin {

@@ -1,16 +1,18 @@
 /// Where a drop would go, as routing found it for the nodes under the pointer.
+///
+/// True of one scene; `DragState.targetIdentity` finds the node again in the next.
 struct DropTarget {
   /// The node whose modifiers take the drop.
   var node: NodeIndex
   var kind: Kind
-  /// What the node is found by after the scene was described anew.
-  var identity: NodeIdentity
   /// The reorder container whose collections the place is worked out in; `nil` for a plain destination.
   var reorderContainer: ReorderPosition?
   /// The list under the pointer, if the nodes under the pointer tell it; else the nearest is looked for.
   var group: GroupIndex?
   /// The node whose configurations decide; `nil` if nobody configured the destination.
   var configurationNode: NodeIndex?
+  /// Whether an item inside the node lies under the pointer.
+  var touchesItem: Bool
 
   enum Kind: Equatable {
     /// A reorder container that takes what began in it; the position among the node's reorder containers.

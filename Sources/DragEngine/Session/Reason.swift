@@ -1,10 +1,14 @@
 /// Why somebody said no: a text for people, and a code with parameters for programs.
+///
+/// Reasons are handed on with each answer during a drag, so one that is a mere text costs no more than that text.
 public struct Reason: Sendable {
-  /// A name for this kind of refusal, the same in every language; `nil` if the rule gave only a text.
-  public let code: String?
-  /// What a host needs to say it in its own words, in the order given.
-  public let parameters: [Parameter]
-  private let makeText: Text
+  private let content: Content
+
+  private enum Content: Sendable {
+    case text(String)
+    indirect case full(code: String?, [Parameter], text: String)
+    indirect case deferred(code: String, [Parameter], text: @Sendable () -> String)
+  }
 
   /// One named fact of a reason.
   public struct Parameter: Hashable, Sendable {
@@ -20,30 +24,38 @@ public struct Reason: Sendable {
     }
   }
 
-  private enum Text: Sendable {
-    case ready(String)
-    case deferred(@Sendable () -> String)
-  }
-
   /// Creates a reason whose text stands already.
   public init(_ text: String, code: String? = nil, parameters: [Parameter] = []) {
-    self.code = code
-    self.parameters = parameters
-    self.makeText = .ready(text)
+    content = code == nil && parameters.isEmpty ? .text(text) : .full(code: code, parameters, text: text)
   }
 
   /// Creates a reason whose text is made when someone reads it, which most refusals during a drag never are.
   public init(code: String, parameters: [Parameter] = [], text: @escaping @Sendable () -> String) {
-    self.code = code
-    self.parameters = parameters
-    self.makeText = .deferred(text)
+    content = .deferred(code: code, parameters, text: text)
+  }
+
+  /// A name for this kind of refusal, the same in every language; `nil` if the rule gave only a text.
+  public var code: String? {
+    switch content {
+    case .text: nil
+    case .full(let code, _, _): code
+    case .deferred(let code, _, _): code
+    }
+  }
+
+  /// What a host needs to say it in its own words, in the order given.
+  public var parameters: [Parameter] {
+    switch content {
+    case .text: []
+    case .full(_, let parameters, _), .deferred(_, let parameters, _): parameters
+    }
   }
 
   /// The sentence for people.
   public var text: String {
-    switch makeText {
-    case .ready(let text): text
-    case .deferred(let make): make()
+    switch content {
+    case .text(let text), .full(_, _, let text): text
+    case .deferred(_, _, let make): make()
     }
   }
 }
@@ -52,10 +64,10 @@ extension Reason {
   /// Whether two reasons are the same as far as can be told without making a text.
   func looksLike(_ other: Reason) -> Bool {
     guard code == other.code, parameters == other.parameters else { return false }
-    switch (makeText, other.makeText) {
-    case (.ready(let mine), .ready(let others)): return mine == others
+    switch (content, other.content) {
     case (.deferred, .deferred): return true
-    default: return false
+    case (.deferred, _), (_, .deferred): return false
+    default: return text == other.text
     }
   }
 }

@@ -23,7 +23,6 @@ struct Script {
     view = try LuaSnapshot(of: lua)
     let core = try lua.makeTable()
     try native(lua, core)
-    try lua.set("next", of: core, to: .function(lua.unorderedNext))
     let table = try lua.makeTable()
     for part in try ScriptLibrary.parts() { try lua.call(lua.load(part), .table(core), .table(table)) }
     library = try LibraryFunctions(in: table, of: lua)

@@ -94,7 +94,10 @@ import Testing
   }
 
   @Test func `SE9: selected ids that stand twice are asked once, stale ones are tolerated`() {
-    let bench = bench(.dragContainer(for: "photo"), .dragContainerSelection { ["gone", "b", "a", "b"] })
+    let selection = Modifier.dragContainerSelection { ["gone", "b", "a", "b"] }
+    bench(container(), selection).lift("a")
+    #expect(trace.lines == ["payload of gone b a"])
+    let bench = bench(.dragContainer(for: "photo"), selection)
     bench.lift("a")
     #expect(bench.session?.items.map(\.id) == ["b", "a"])
   }

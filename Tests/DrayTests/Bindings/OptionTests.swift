@@ -58,7 +58,10 @@ struct OptionTests {
     ),
     ("dray.hstack { dray.for_each(3, function(i) return i ~= 2 and dray.text {} end) }", "loaded"),
     ("dray.hstack { false, nil, dray.text {} }", "loaded"),
-    ("dray.hstack { dray.for_each({ 1 }, function() return 7 end) }", "for_each made no node of entry 1 but the number 7"),
+    (
+      "dray.hstack { dray.for_each({ 1 }, function() return 7 end) }",
+      "for_each made no node of entry 1 but the number 7"
+    ),
     ("dray.text { dray.text {} }", "nothing can lie in a text"),
     ("dray.hstack { dray.container 'h' }", "dray.container"),
     ("dray.container 'h'", "dray.container"),
@@ -101,7 +104,8 @@ struct OptionTests {
     let script = "dray.state('ids', function() return { dray.uuid(), dray.uuid() } end)"
     let ids = try [1, 1, 2].map { (seed: UInt64) -> [String] in
       let test = try Scripted(script, seed: seed)
-      return try #require(test.plugin.state("ids")?.table?.items.compactMap(\.text))
+      let drawn = try #require(test.plugin.state("ids")?.table)
+      return drawn.items.compactMap(\.text)
     }
     #expect(ids[0] == ids[1] && ids[0] != ids[2] && ids[0][0] != ids[0][1])
     for id in ids.joined() {

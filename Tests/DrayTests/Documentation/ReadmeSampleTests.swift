@@ -1,0 +1,108 @@
+import Dray
+import Foundation
+import Testing
+
+/// The samples of the README do what it says.
+struct ReadmeSampleTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+  private static func text(_ file: String) throws -> String {
+    try String(contentsOf: root.appending(path: file), encoding: .utf8)
+  }
+
+  /// The code blocks of the README in one language.
+  private static func blocks(_ language: String) throws -> [String] {
+    try text("README.md").components(separatedBy: "```\(language)\n").dropFirst()
+      .map { $0.components(separatedBy: "\n```")[0] }
+  }
+
+  /// The lines of a text without what only lays them out.
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  /// Whether one text stands in another, line by line.
+  private static func quotes(_ quotation: String, from source: String) -> Bool {
+    let (wanted, found) = (lines(quotation), lines(source))
+    return found.indices.contains { found[$0...].starts(with: wanted) }
+  }
+
+  @Test func `the sample plugin keeps its atlas in front`() throws {
+    let host = Host()
+    let plugin = try host.load(script: try #require(try Self.blocks("lua").first), name: "shelf")
+    let driver = Driver(of: host)
+    #expect(try driver.drag("poems").drop(on: "shelf", before: "novel").operation == .move)
+    #expect(plugin.state("shelf")?.table?.items.map { $0["id"]?.text } == ["atlas", "poems", "novel"])
+    let refused = try driver.drag("novel").drop(on: "shelf", before: "atlas")
+    #expect(refused.reason?.text == "the atlas stays in front")
+  }
+
+  /// The Swift sample of the README is the body of this function.
+  private func play() throws -> (verdict: Verdict?, placements: [Placement]) {
+    var drawn: [Placement] = []
+    func draw(_ placement: Placement) { drawn.append(placement) }
+
+    let host = Host()
+    try host.load(plugin: "plugins/klondike", options: ["draw": 3], seed: 381)
+
+    host.send(.pointerDown(at: Point(x: 450, y: 250), time: 0.00))
+    host.send(.pointerMoved(to: Point(x: 240, y: 200), time: 0.05))
+    let verdict = host.dropSession()?.verdict  // forbidden: T♦ needs a black J; pile 4 shows K♠
+    host.send(.pointerUp(time: 0.30))
+
+    for placement in host.placements { draw(placement) }  // id, frame, label, state …
+
+    return (verdict, drawn)
+  }
+
+  @Test func `the Swift sample is this code, and the verdict is the one that it names`() throws {
+    let result = try play()
+    #expect(result.verdict?.operation == .forbidden)
+    #expect(result.verdict?.reason?.text == "T♦ needs a black J; pile 4 shows K♠")
+    #expect(result.placements.contains { $0.label == "T♦" })
+    #expect(
+      Self.quotes(
+        try #require(try Self.blocks("swift").first),
+        from: try Self.text("Tests/DrayTests/Documentation/ReadmeSampleTests.swift")))
+  }
+
+  @Test func `the C sample is quoted from the program that the tests compile and run`() throws {
+    #expect(Self.quotes(try #require(try Self.blocks("c").first), from: try Self.text("Tests/Samples/c/klondike.c")))
+  }
+
+  /// What the command prints, built beside these tests.
+  private static func run(_ arguments: [String], input: String = "") throws -> String {
+    let process = Process()
+    process.executableURL = try URL(
+      filePath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    ).deletingLastPathComponent().appending(path: "dray")
+    process.arguments = arguments
+    process.currentDirectoryURL = root
+    let (inlet, outlet) = (Pipe(), Pipe())
+    process.standardInput = inlet
+    process.standardOutput = outlet
+    try process.run()
+    try inlet.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try inlet.fileHandleForWriting.close()
+    let output = try outlet.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  @Test func `the transcript is what the command prints`() throws {
+    let transcript = Self.lines(try #require(try Self.blocks("").first { $0.hasPrefix("$ scripts/run") }))
+    let prompt = "dray> "
+    let commands = transcript.filter { $0.hasPrefix(prompt) }.map { $0.dropFirst(prompt.count) }
+    let printed = try Self.run(
+      ["plugins/klondike", "--seed", "381"], input: "show()\n" + commands.joined(separator: "\n") + "\n")
+    #expect(Self.lines(printed) == transcript.dropFirst(2).filter { !$0.hasPrefix(prompt) })
+  }
+
+  @Test func `the tests of Klondike print what the README shows of them`() throws {
+    let shown = Self.lines(try #require(try Self.blocks("").first { $0.hasPrefix("$ dray test") }))
+    let printed = Self.lines(try Self.run(["test", "plugins/klondike"]))
+    let gap = try #require(shown.firstIndex(of: "…"))
+    #expect(Array(printed.prefix(gap - 1)) == Array(shown[1..<gap]))
+    #expect(printed.last == shown.last)
+  }
+}
