@@ -32,6 +32,7 @@ final class Stage {
     self.behaviors = behaviors
     self.groupBehaviors = groupBehaviors
     self.version = version
+    self.companion = companion
     timerNodes = behaviors.indices { !$0.timers.isEmpty }
     keyNodes = behaviors.indices { !$0.keyPresses.isEmpty }
     reorderNodes = behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }

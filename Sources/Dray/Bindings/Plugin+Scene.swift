@@ -3,7 +3,7 @@ internal import LuaRuntime
 extension Plugin {
   /// Runs the scene function and writes what it makes into the host's scene.
   func describe(in description: inout SceneDescription) throws(EngineError) {
-    guard let script, phase == .running, script.lua.killed == nil else { return }
+    guard let script, phase == .running else { return }
     selections = []
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "scene"
@@ -20,7 +20,7 @@ extension Plugin {
 
   /// Attaches what the scripts gave to `dray.container`, now that every scene stands.
   func bind(in description: inout SceneDescription) throws(EngineError) {
-    guard let script, phase == .running, script.lua.killed == nil else { return }
+    guard let script, phase == .running else { return }
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "dray.container"
       let call = try script.lua.begin(script.library.bind)
@@ -34,6 +34,8 @@ extension Plugin {
     into description: inout SceneDescription, _ lua: LuaState, _ body: (LuaScene) throws(LuaError) -> Void
   ) throws(EngineError) {
     let wasWriting = isWriting
+    // What a plugin shows does not vanish until it is rebuilt: the last scene stands.
+    if lua.killed != nil { throw .rule(Reason("\(name) ran into a limit", code: "failed")) }
     let scene = LuaScene(in: lua)
     self.scene = scene
     // Moved, not shared: a second owner would have every node that is added copy all the others.

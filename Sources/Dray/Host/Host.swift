@@ -95,6 +95,7 @@ public final class Host {
   /// Takes an input: moves gestures and drags on, asks rules, runs commands.
   @discardableResult
   public func send(_ input: Input) -> Response {
+    recoverPlugins()
     let response = engine.send(input)
     if case .failed = response { takeBackUndrawn() }
     if case .ended(let outcome) = response, outcome.cause != .dropped {

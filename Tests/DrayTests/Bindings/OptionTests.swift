@@ -104,7 +104,8 @@ struct OptionTests {
     let script = "dray.state('ids', function() return { dray.uuid(), dray.uuid() } end)"
     let ids = try [1, 1, 2].map { (seed: UInt64) -> [String] in
       let test = try Scripted(script, seed: seed)
-      return test.plugin.state("ids")?.table?.items.compactMap(\.text) ?? []
+      let drawn = try #require(test.plugin.state("ids")?.table)
+      return drawn.items.compactMap(\.text)
     }
     #expect(ids[0] == ids[1] && ids[0] != ids[2] && ids[0][0] != ids[0][1])
     for id in ids.joined() {

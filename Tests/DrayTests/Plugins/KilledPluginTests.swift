@@ -62,7 +62,7 @@ struct KilledPluginTests {
     place: String, limit: String
   ) throws {
     let script = Self.board.replacing("PLACE", with: place).replacing("LIMIT", with: limit)
-    let test = try Scripted(script)
+    let test = try Scripted(script, limits: LuaLimits(memory: 4 << 20, instructions: 500_000))
     try test.tap("arm")
     let armed = test.plugin.state("game")?["armed"]
     _ = test.plugin.outcome
@@ -79,5 +79,26 @@ struct KilledPluginTests {
     #expect(test.host.placements.filter { $0.kind == .item }.count == 2, "\(test.texts)")
     if armed == .string("") { return }
     #expect(!test.reports.isEmpty)
+  }
+
+  @Test func `a scene function that hangs while it is read leaves the last scene, until it draws again`() throws {
+    let test = try Scripted(
+      """
+      local game = dray.state("game", { n = 0 })
+      dray.scene(function(size)
+        while size and size.width < 10 do end
+        return dray.zstack { id = "button", size = { width = 50, height = 50 } }:on_tap_gesture(function()
+          game.n = game.n + 1
+        end)
+      end)
+      """, limits: LuaLimits(instructions: 100_000))
+    test.host.engine.size = Size(width: 5, height: 5)
+    for _ in 1...3 { #expect(test.host.placements.contains { $0.id == "button" }, "\(test.texts)") }
+    test.host.send(.tick(time: 1))
+    for _ in 1...3 { #expect(test.host.placements.contains { $0.id == "button" }, "\(test.texts)") }
+    test.host.engine.size = nil
+    test.host.send(.tick(time: 2))
+    try test.tap("button")
+    #expect(test.plugin.state("game")?["n"] == 1, "\(test.texts)")
   }
 }
