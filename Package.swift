@@ -23,7 +23,7 @@ let package = Package(
       name: "CDrayLibrary",
       exclude: [
         "array.lua", "check.lua", "dray.lua", "driver.lua", "keys.lua", "modifiers.lua", "nodes.lua", "pretty.lua",
-        "scene.lua", "session.lua", "state.lua", "types.lua", "view.lua",
+        "prompt.lua", "scene.lua", "session.lua", "state.lua", "tests.lua", "types.lua", "view.lua",
       ]),
     .target(name: "Dray", dependencies: ["CDrayLibrary", "DragEngine", "LuaRuntime"]),
 
@@ -40,7 +40,7 @@ let package = Package(
     .testTarget(name: "DragEngineTests", dependencies: ["DragEngine"]),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"]),
     .testTarget(name: "DrayTests", dependencies: ["Dray"]),
-    .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL"]),
+    .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL", "LuaRuntime"]),
     .testTarget(name: "DrayCTests", dependencies: ["DrayC", "CDray"]),
   ]
 )

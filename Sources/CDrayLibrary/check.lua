@@ -1,7 +1,7 @@
 -- Checking what scripts pass in. Every complaint blames the script's own line, names what was wrong and, where a name
 -- is close to a known one, what was meant.
 local core, lib = ...
-local next = core.next
+local check_fields = core.check_fields
 
 local check = {}
 lib.check = check
@@ -47,30 +47,51 @@ function check.value(value, kind, name, owner)
   return value
 end
 
--- Says what is wrong with options, in the order of their names.
-local function complain(options, allowed, owner)
+-- Options that few nodes of a scene have leave a bit that says so, above those of the types.
+check.seldom = 1 << 32
+local seldom = { tint = true, style = true, accessibility_label = true, delete_disabled = true, is_selected = true }
+
+-- Goes through options in the order of their names, and says what is wrong with the first that is.
+local function check_each(options, allowed, owner)
+  check.value(options, "table", "the argument", owner)
+  local last = 0
   for name, value in pairs(options) do
-    if math.type(name) ~= "integer" then
+    if math.type(name) == "integer" then
+      last = math.max(last, name)
+    else
       if not allowed[name] then check.unknown("option", name, "for " .. owner, allowed) end
       check.value(value, allowed[name], name, owner)
     end
   end
+  return last, check.seldom
 end
 
--- `allowed` maps each option to its kind. Integer keys are children; the largest of them is what this gives beside the
--- options, for the length of a table with holes means nothing. Runs for each node of a scene, so the common case is
--- quick: a kind that is a type of Lua's, in any order.
+-- The types of Lua's that are good for a kind whatever the value is: bits by Lua's numbers for them.
+local sure_types = {
+  boolean = 1 << 1, string = 1 << 4, ["function"] = 1 << 6, table = 1 << 5, id = 1 << 4, any = 0x7f, number = 0,
+  integer = 0,
+}
+local sure_types_of = {}
+
+local function masks_for(allowed)
+  local masks = {}
+  for name, kind in pairs(allowed) do masks[name] = sure_types[kind] | (seldom[name] and check.seldom or 0) end
+  sure_types_of[allowed] = masks
+  return masks
+end
+
+-- `allowed` maps each option to its kind. Integer keys are children and none of this function's business; gives the
+-- largest of them, for the length of a table with holes means nothing, and bits for what was met. This runs for each
+-- node of a scene: one look at all fields in any order is enough for those that are surely good.
+function check.fields(options, allowed, owner)
+  local last, met = check_fields(options, sure_types_of[allowed] or masks_for(allowed))
+  if last then return last, met end
+  return check_each(options, allowed, owner)
+end
+
 function check.options(options, allowed, owner)
-  local last = 0
-  for name, value in next, options do
-    local kind = allowed[name]
-    if kind == nil and math.type(name) == "integer" then
-      if name > last then last = name end
-    elseif kind ~= "any" and (kind ~= type(value) or kind == "number") and not (kind and kinds[kind](value)) then
-      complain(options, allowed, owner)
-    end
-  end
-  return options, last
+  check.fields(options, allowed, owner)
+  return options
 end
 
 local none = {}

@@ -153,12 +153,10 @@ local function states(getter, what)
   local meta = { __metatable = false }
   function meta.__index(self, name)
     local contents = type(name) == "string" and rawget(self, "_native")(getter, name)
-    if not contents then
-      check.unknown(what, name, "of " .. rawget(self, "_native")("name"), names(self))
-    end
+    if not contents then check.unknown(what, name, "of " .. rawget(self, "_native")("name"), names(self)) end
     return lib.view(contents)
   end
-  function meta.__newindex(_, name) check.fail("a %s is only read here, by its plugin it is written: '%s'", what, name) end
+  meta.__newindex = lib.read_only
   function meta.__pairs(self)
     local set = {}
     for name in pairs(names(self)) do set[name] = self[name] end
@@ -172,7 +170,7 @@ states("view_state", "view state")
 
 -- Opening
 
-local function new_play(fn) return setmetatable({ _native = fn }, play) end
+function lib.play(fn) return setmetatable({ _native = fn }, play) end
 
 -- `options` as the manifest declares them, and `seed`.
 function dray.load(path, options)
@@ -181,61 +179,10 @@ function dray.load(path, options)
   for name, value in pairs(options and check.value(options, "table", "the options", "load") or {}) do
     if name == "seed" then seed = check.value(value, "integer", "seed", "load") else values[name] = value end
   end
-  return new_play(core.load(path, seed, values))
+  return lib.play(core.load(path, seed, values))
 end
 
 math.random, math.randomseed = core.random, core.randomseed
-
--- Called by the host at a prompt: the driver's functions, and the states, are global there.
-function lib.expose(fn)
-  local opened = new_play(fn)
-  _G.play = opened
-  for _, name in ipairs { "drag", "drag_in", "tap", "key", "tick", "restart" } do
-    _G[name] = function(...) return play_methods[name](opened, ...) end
-  end
-  function _G.show() core.write(opened:show()) end
-  local function find(name)
-    for _, list in ipairs { "state", "view_state" } do
-      for _, known in ipairs(fn(list .. "s")) do
-        if known == name then return opened[list][name] end
-      end
-    end
-  end
-  local getters = {
-    outcome = function() return opened.outcome end, state = function() return opened.state end,
-    view_state = function() return opened.view_state end,
-  }
-  setmetatable(_G, {
-    __index = function(_, name)
-      local get = getters[name]
-      if get then return get() end
-      return find(name)
-    end,
-    __newindex = function(globals, name, value)
-      if getters[name] or find(name) then check.fail("'%s' belongs to the plugin and is only read here", name) end
-      rawset(globals, name, value)
-    end,
-  })
-end
-
--- Called by the host for a file of tests: they are noted, and run one by one when the file has been read.
-local tests = {}
-
-function lib.collect_tests()
-  function _G.test(sentence, options, body)
-    if type(options) == "function" and body == nil then options, body = nil, options end
-    check.value(sentence, "string", "the sentence", "test")
-    if options ~= nil then check.value(options, "table", "the options", "test") end
-    check.value(body, "function", "the body", "test")
-    tests[#tests + 1] = { options = options, body = body }
-    core.noted(sentence)
-  end
-end
-
-function lib.run_test(index, path)
-  local one = tests[index]
-  one.body(dray.load(path, one.options))
-end
 
 setmetatable(dray, {
   __index = function(_, name) check.unknown("name", name, "in dray", dray) end,

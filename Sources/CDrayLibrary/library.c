@@ -40,6 +40,12 @@ static const char view_text[] = {
 static const char driver_text[] = {
 #embed "driver.lua"
 };
+static const char prompt_text[] = {
+#embed "prompt.lua"
+};
+static const char tests_text[] = {
+#embed "tests.lua"
+};
 static const char pretty_text[] = {
 #embed "pretty.lua"
 };
@@ -60,6 +66,8 @@ static const cdray_part driver_parts[] = {
     {"keys.lua", keys_text, sizeof keys_text},
     {"view.lua", view_text, sizeof view_text},
     {"driver.lua", driver_text, sizeof driver_text},
+    {"prompt.lua", prompt_text, sizeof prompt_text},
+    {"tests.lua", tests_text, sizeof tests_text},
     {"pretty.lua", pretty_text, sizeof pretty_text},
 };
 static const cdray_part array_part = {"array.lua", array_text, sizeof array_text};

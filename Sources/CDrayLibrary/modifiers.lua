@@ -5,6 +5,19 @@ local check = lib.check
 local none = {}
 local on_node, on_group = {}, {}
 
+-- The options of each modifier that takes any, by kind.
+local options_of = {
+  draggable = { container_item_id = "id", namespace = "id" },
+  drag_container = { namespace = "id" },
+  drag_container_selection = { type = "any", namespace = "id" },
+  drop_destination = { is_enabled = "boolean" },
+  reorder_container = { is_enabled = "boolean", namespace = "id" },
+  reorderable = { collection_id = "id" },
+  on_tap_gesture = { count = "integer", type = "any" },
+  on_key_press = { modifiers = "table" },
+  on_timer = { every = "number", after = "number", is_enabled = "boolean" },
+}
+
 -- The same modifier twice is an error unless it is for another type; that catches a copied line.
 local function attach(node, name, closure, type_id, ...)
   local attached = rawget(node, "_modifiers")
@@ -39,7 +52,7 @@ lib.group_meta = {
 for _, name in ipairs {
   "id", "size", "label", "accessibility_label", "tint", "style", "namespace", "alignment", "spacing", "direction", "type",
   "value", "move_disabled", "delete_disabled", "is_selected", "_modifiers", "_disabled", "_hidden", "_z_index",
-  "_collection_id", "_reorderable", "_generation",
+  "_collection_id", "_reorderable", "_generation", "_seldom",
 } do
   on_node[name], on_group[name] = false, false
 end
@@ -48,18 +61,18 @@ on_node._last = 0
 -- Sources
 
 function on_node:draggable(options)
-  options = check.options(options or none, { container_item_id = "id", namespace = "id" }, "draggable")
+  options = check.options(options or none, options_of.draggable, "draggable")
   return attach(self, "draggable", nil, nil, options.namespace)
 end
 
 function on_node:drag_container(item_type, options, fn)
-  options, fn = check.closure(options, fn, { namespace = "id" }, "drag_container", true)
+  options, fn = check.closure(options, fn, options_of.drag_container, "drag_container", true)
   return attach(self, "drag_container", fn, lib.type_id(item_type), options.namespace)
 end
 
 function on_node:drag_container_selection(item_ids, options)
   check.value(item_ids, "table", "the list", "drag_container_selection")
-  options = check.options(options or none, { type = "any", namespace = "id" }, "drag_container_selection")
+  options = check.options(options or none, options_of.drag_container_selection, "drag_container_selection")
   local item_type = options.type and lib.type_id(options.type)
   return attach(self, "drag_container_selection", item_ids, item_type, options.namespace)
 end
@@ -91,7 +104,7 @@ end
 -- Destinations
 
 local function drop_destination(self, item_type, options, fn)
-  options, fn = check.closure(options, fn, { is_enabled = "boolean" }, "drop_destination", true)
+  options, fn = check.closure(options, fn, options_of.drop_destination, "drop_destination", true)
   return attach(self, "drop_destination", fn, lib.type_id(item_type), options.is_enabled ~= false)
 end
 
@@ -109,12 +122,12 @@ end
 -- Order
 
 function on_node:reorder_container(item_type, options, fn)
-  options, fn = check.closure(options, fn, { is_enabled = "boolean", namespace = "id" }, "reorder_container")
+  options, fn = check.closure(options, fn, options_of.reorder_container, "reorder_container")
   return attach(self, "reorder_container", fn, lib.type_id(item_type), options.is_enabled ~= false, options.namespace)
 end
 
 function on_group:reorderable(options)
-  options = check.options(options or none, { collection_id = "id" }, "reorderable")
+  options = check.options(options or none, options_of.reorderable, "reorderable")
   if self._reorderable then check.fail("reorderable is attached twice to this for_each") end
   rawset(self, "_reorderable", true)
   rawset(self, "_collection_id", options.collection_id)
@@ -126,7 +139,7 @@ end
 local function gesture_type(options) return options.type and lib.type_id(options.type) end
 
 function on_node:on_tap_gesture(options, fn)
-  options, fn = check.closure(options, fn, { count = "integer", type = "any" }, "on_tap_gesture")
+  options, fn = check.closure(options, fn, options_of.on_tap_gesture, "on_tap_gesture")
   local count = options.count or 1
   if count < 1 then check.fail("count of on_tap_gesture must be at least 1, not %d", count) end
   return attach(self, "on_tap_gesture", fn, ("%d %s"):format(count, gesture_type(options) or ""), count,
@@ -135,13 +148,13 @@ end
 
 function on_node:on_key_press(key, options, fn)
   check.value(key, "string", "the key", "on_key_press")
-  options, fn = check.closure(options, fn, { modifiers = "table" }, "on_key_press")
+  options, fn = check.closure(options, fn, options_of.on_key_press, "on_key_press")
   local bits = lib.modifier_bits(options.modifiers or none)
   return attach(self, "on_key_press", fn, ("%s %d"):format(key, bits), key, bits)
 end
 
 function on_node:on_timer(options, fn)
-  options, fn = check.closure(options, fn, { every = "number", after = "number", is_enabled = "boolean" }, "on_timer")
+  options, fn = check.closure(options, fn, options_of.on_timer, "on_timer")
   local interval = options.every or options.after
   if not interval or options.every and options.after then check.fail("on_timer takes either 'every' or 'after'") end
   if interval <= 0 then check.fail("the time of on_timer must be greater than 0 seconds") end
@@ -156,7 +169,8 @@ end
 
 local function flag(field, name)
   on_node[name] = function(self, value)
-    rawset(self, field, value == nil or check.value(value, "boolean", "the argument", name))
+    self[field] = value == nil or check.value(value, "boolean", "the argument", name)
+    self._seldom = true
     return self
   end
 end
@@ -165,6 +179,7 @@ flag("_disabled", "disabled")
 flag("_hidden", "hidden")
 
 function on_node:z_index(number)
-  rawset(self, "_z_index", check.value(number, "integer", "the argument", "z_index"))
+  self._z_index = check.value(number, "integer", "the argument", "z_index")
+  self._seldom = true
   return self
 end

@@ -3,6 +3,7 @@
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
+local set_metatable = core.set_metatable
 
 local common = {
   id = "id", size = "table", label = "string", accessibility_label = "string", tint = "string", style = "string",
@@ -23,13 +24,23 @@ local alignments = {
 }
 local directions = { down = true, up = true, right = true, left = true }
 
-local function make(kind, options, allowed)
+local node_meta, seldom, type_symbol = lib.node_meta, check.seldom, lib.type_symbol
+
+-- What no kind takes as an option ends up here, the mark of a node too.
+local function check_table(options, kind)
   if type(options) ~= "table" then check.fail("%s takes a table, not %s", kind, core.describe(options)) end
-  if rawget(options, "_kind") then check.fail("this table is a %s already; each node needs one of its own", options._kind) end
-  local _, last = check.options(options, allowed, kind)
-  if options.size then check.size(options.size, kind) end
+  local known = rawget(options, "_kind")
+  if known then check.fail("this table is a %s already; each node needs one of its own", known) end
+end
+
+local function make(kind, options, allowed)
+  if type(options) ~= "table" or rawget(options, "_kind") then check_table(options, kind) end
+  local last, met = check.fields(options, allowed, kind)
+  local size = options.size
+  if size then check.size(size, kind) end
   options._kind = kind
-  return setmetatable(options, lib.node_meta), last
+  if met & seldom ~= 0 then options._seldom = true end
+  return set_metatable(options, node_meta), last
 end
 
 -- Children may be nodes, `false` and `nil`, so that a scene can be written with `and`.
@@ -66,7 +77,7 @@ local item_options = with(common, {
 function dray.item(options)
   local node, last = make("item", options, item_options)
   if not node.id then check.value(nil, "id", "id", "item") end
-  lib.type_symbol(rawget(node, "type"))
+  node.type = type_symbol(rawget(node, "type"))
   return last > 0 and adopt(node, last) or node
 end
 
@@ -79,35 +90,24 @@ end
 -- A node for each value of a list, or for each number from 1 to a count.
 function dray.for_each(list, content)
   check.value(content, "function", "the content", "for_each")
-  local group = { _kind = "for_each" }
-  local count = 0
-  if math.type(list) == "integer" then
-    for index = 1, list do
-      count = count + 1
-      group[count] = content(index, index)
-    end
-  else
-    check.value(list, "table", "the list", "for_each")
-    for index = 1, #list do
-      count = count + 1
-      group[count] = content(list[index], index) or false
-    end
-  end
-  for index = 1, count do
-    local child = group[index]
+  local is_count = math.type(list) == "integer"
+  if not is_count then check.value(list, "table", "the list", "for_each") end
+  local group = { _kind = "for_each", _last = is_count and list or #list }
+  for index = 1, group._last do
+    local child = content(is_count and index or list[index], index) or false
     if child and (type(child) ~= "table" or not rawget(child, "_kind")) then
       check.fail("for_each made no node of entry %d but %s", index, core.describe(child))
     end
+    group[index] = child
   end
-  group._last = count
-  return setmetatable(group, lib.group_meta)
+  return set_metatable(group, lib.group_meta)
 end
 
 -- The container of a scene that the host made, to attach modifiers to.
 function dray.container(id)
   check.value(id, "id", "the id", "container")
   core.only_outside_scene("dray.container")
-  local node = setmetatable({ _kind = "container", id = id }, lib.node_meta)
+  local node = set_metatable({ _kind = "container", id = id }, lib.node_meta)
   lib.bound[#lib.bound + 1] = node
   return node
 end

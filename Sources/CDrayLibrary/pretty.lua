@@ -10,8 +10,10 @@ local function quoted(text)
 end
 
 local words = {}
-for word in ("and break do else elseif end false for function goto if in local nil not or repeat return then true until while")
-  :gmatch "%a+" do words[word] = true end
+for word in ([[and break do else elseif end false for function goto if in local nil not or repeat return then true until
+  while]]):gmatch "%a+" do
+  words[word] = true
+end
 
 local function key_text(key)
   if type(key) ~= "string" then return "[" .. tostring(key) .. "] = " end
@@ -23,20 +25,20 @@ local write
 
 -- The fields of a table as a list of texts, of which each fits the rest of a line if it can.
 local function entries(value, indent, width, state)
-  local list, count = {}, #value
-  local ok, problem = pcall(function()
+  local list, items = {}, 0
+  local has_order = pcall(function()
     for key, field in pairs(value) do
       state.left = state.left - 1
       if state.left < 0 then
         list[#list + 1] = "…"
         return
       end
-      local is_item = math.type(key) == "integer" and key >= 1 and key <= count
-      local name = is_item and "" or key_text(key)
+      local name = ""
+      if key == items + 1 then items = key else name = key_text(key) end
       list[#list + 1] = name .. write(field, indent + 2, width, state, core.width(name) + 1)
     end
   end)
-  if not ok then list[#list + 1] = "… " .. tostring(problem):gsub("^.-:%d+: ", "") end
+  if not has_order then list[#list + 1] = "… keys without an order" end
   return list
 end
 

@@ -2,6 +2,7 @@
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
+local open_item = core.open_item
 
 lib.bound = {}
 local scene_function
@@ -35,9 +36,14 @@ local function emit_children(node)
   end
 end
 
-local function flags(node)
-  return (node.move_disabled and 1 or 0) | (node.delete_disabled and 2 or 0) | (node.is_selected and 4 or 0)
-    | (node._disabled and 8 or 0) | (node._hidden and 16 or 0)
+-- Flags and depth of a node that has more than most have; the rest is announced.
+local function seldom(node)
+  if node.tint or node.style or node.accessibility_label then
+    core.look(node.tint or "", node.style or "", node.accessibility_label or "")
+  end
+  local flags = (node.delete_disabled and 2 or 0) | (node.is_selected and 4 or 0) | (node._disabled and 8 or 0)
+    | (node._hidden and 16 or 0)
+  return flags, node._z_index or 0
 end
 
 local function emit_group(group)
@@ -55,10 +61,13 @@ local function emit_item(node)
   values[value_count] = value
   local width, height
   if size then width, height = size.width or 0, size.height or 0 end
-  local is_plain = not modifiers and node._last == 0
-  local index = core.open_item(is_plain, node.id, lib.type_symbol(node.type), value_count, width, height,
-    node.label or "", flags(node), node._z_index or 0)
-  if is_plain then return end
+  local flags, z_index = 0, 0
+  if node._seldom then flags, z_index = seldom(node) end
+  if node.move_disabled then flags = flags | 1 end
+  local is_bare = not modifiers and node._last == 0
+  local index = open_item(is_bare, node.id, node.type, value_count, width, height, node.label or "", flags,
+    z_index)
+  if is_bare then return end
   if modifiers then hand_over_modifiers(node, index, false) end
   emit_children(node)
   core.close()
@@ -67,24 +76,23 @@ end
 local function emit_container(node)
   local size, width, height = node.size, nil, nil
   if size then width, height = size.width or 0, size.height or 0 end
-  local index = core.open(node._kind, node.id or nil, node.namespace or nil, width, height, node.label or "",
-    flags(node), node._z_index or 0, node.spacing or nil, node.alignment or nil, node.direction or nil)
+  local flags, z_index = 0, 0
+  if node._seldom then flags, z_index = seldom(node) end
+  local index = core.open(node._kind, node.id or nil, node.namespace or nil, width, height, node.label or "", flags,
+    z_index, node.spacing or nil, node.alignment or nil, node.direction or nil)
   if node._modifiers then hand_over_modifiers(node, index, false) end
   emit_children(node)
   core.close()
 end
+
+local emitters = { item = emit_item, for_each = emit_group }
 
 function emit(node)
   if node._generation == generation then
     check.fail("%s is in two places of the scene", node.id and ("'%s'"):format(node.id) or "a " .. node._kind)
   end
   node._generation = generation
-  local kind = node._kind
-  if kind == "for_each" then return emit_group(node) end
-  if node.tint or node.style or node.accessibility_label then
-    core.look(node.tint or "", node.style or "", node.accessibility_label or "")
-  end
-  if kind == "item" then emit_item(node) else emit_container(node) end
+  return (emitters[node._kind] or emit_container)(node)
 end
 
 -- Called by the host: describes the scene and returns what its closures and values are found in.

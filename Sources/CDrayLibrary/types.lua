@@ -21,7 +21,7 @@ end
 local symbols = {}
 
 function lib.type_symbol(value)
-  local known = value ~= nil and symbols[value]
+  local known = symbols[value]
   if known then return known end
   local id = lib.type_id(value)
   symbols[id] = symbols[id] or core.symbol(id)
@@ -35,10 +35,12 @@ function lib.id_field(type_id)
   return known and known.item_id or "id"
 end
 
+local transferable_options = { id = "string", item_id = "string" }
+
 function dray.transferable(definition)
   if type(definition) == "string" then definition = { id = definition } end
   check.value(definition, "table", "the argument", "transferable")
-  check.options(definition, { id = "string", item_id = "string" }, "transferable")
+  check.options(definition, transferable_options, "transferable")
   check.value(definition.id, "string", "id", "transferable")
   if transferables[definition.id] then check.fail("type '%s' is declared twice", definition.id) end
   local made = setmetatable({ id = definition.id, item_id = definition.item_id or "id" }, Type)

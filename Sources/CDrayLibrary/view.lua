@@ -7,7 +7,7 @@ local meta = { __metatable = false }
 
 local function view(data) return setmetatable({ [data_of] = data }, meta) end
 
--- A table inside becomes a view when it is first looked at, and takes the table's place: the same table is the same view.
+-- A table inside becomes a view when it is first looked at, and takes the table's place: one table is one view.
 function meta.__index(self, key)
   local data = rawget(self, data_of)
   local value = data[key]
@@ -18,7 +18,11 @@ function meta.__index(self, key)
   return value
 end
 
-function meta.__newindex(_, key) lib.check.fail("a state is only read here, by its plugin it is written: '%s'", tostring(key)) end
+function lib.read_only(_, key)
+  lib.check.fail("a state is only read here, by its plugin it is written: '%s'", tostring(key))
+end
+
+meta.__newindex = lib.read_only
 
 function meta.__len(self) return #rawget(self, data_of) end
 

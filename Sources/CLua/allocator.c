@@ -42,15 +42,10 @@ void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size
   clua_state *state = context;
   size_t tag = block ? 0 : old_size; /* without a block Lua gives the kind of object in place of a size */
   if (!block) old_size = 0;
-  if (new_size == 0) {
-    free(block);
-    state->used -= old_size;
-    return NULL;
-  }
   if (new_size > old_size && !may_grow(state, tag, new_size - old_size)) return NULL;
-  void *resized = realloc(block, new_size);
-  if (!resized) return new_size <= old_size ? block : NULL; /* Lua relies on shrinking not to fail */
-  state->used += new_size - old_size;
+  void *resized = clua_pool_resize(&state->pool, block, old_size, new_size);
+  /* Shrinking should not fail. Where it does, for the whole process is out of memory, Lua 5.4 raises an error. */
+  if (resized || new_size == 0) state->used += new_size - old_size;
   return resized;
 }
 

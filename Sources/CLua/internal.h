@@ -39,6 +39,25 @@ struct clua_stop {
   atomic_bool is_raised;
 };
 
+/* Blocks of up to this many bytes are cut from larger ones, in steps: pool.c. Under the address sanitizer none are. */
+#define CLUA_POOL_STEP 16
+#if defined(__SANITIZE_ADDRESS__)
+#define CLUA_POOL_LARGEST 0
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CLUA_POOL_LARGEST 0
+#endif
+#endif
+#ifndef CLUA_POOL_LARGEST
+#define CLUA_POOL_LARGEST 256
+#endif
+
+typedef struct clua_pool {
+  void *free[CLUA_POOL_LARGEST / CLUA_POOL_STEP + 1]; /* by size */
+  char *start, *end;                                  /* not yet cut */
+  struct chunk *chunks;
+} clua_pool;
+
 struct clua_state {
   lua_State *main;
   lua_State *running; /* the coroutine whose code runs; main if none does */
@@ -49,6 +68,7 @@ struct clua_state {
   clua_stop *stop; /* never NULL */
 
   /* Memory: allocator.c */
+  clua_pool pool;
   size_t used;      /* bytes held */
   size_t base;      /* of which the empty state needs this */
   int lifted;       /* > 0: no limit counts */
@@ -98,8 +118,13 @@ static inline clua_state *clua_of(lua_State *L) { return *(clua_state **)lua_get
 static inline lua_State *clua_lua(const clua_stack *stack) { return stack->thread; }
 
 /* Slots of the registry that every state has: keys are the addresses of these. */
-extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key,
-  clua_next_key;
+extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key;
+
+/* pool.c */
+/* As realloc and free, for a block whose size is known. NULL if memory was not to be had: the block is as it was. */
+void *clua_pool_resize(clua_pool *pool, void *block, size_t old_size, size_t new_size);
+/* Frees all small blocks at once. */
+void clua_pool_free(clua_pool *pool);
 
 /* allocator.c */
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size);
@@ -173,6 +198,9 @@ extern const luaL_Reg clua_order_functions[];     /* pairs.c: next, pairs */
 extern const luaL_Reg clua_protected_functions[]; /* protected.c: pcall, xpcall */
 extern const luaL_Reg clua_string_functions[];    /* string.c: format, rep */
 extern const luaL_Reg clua_text_functions[];      /* text.c: print, tostring */
+
+/* helpers.c, by clua_helper */
+extern const lua_CFunction clua_helper_functions[];
 
 /* text.c */
 /* As luaL_tolstring, without addresses. [-0, +1, e] */

@@ -17,8 +17,6 @@ static const char *const string_names[] = {
 static const char *const table_names[] = {"concat", "insert", "move", "pack", "remove", "sort", "unpack", NULL};
 static const char *const utf8_names[] = {"char", "charpattern", "codepoint", "codes", "len", "offset", NULL};
 
-const char clua_next_key = 0;
-
 /* Copies fields of the library on the top to the table below it. [-0, +0, m] */
 static void take(lua_State *L, const char *const *names) {
   for (; *names; names++) {
@@ -74,8 +72,6 @@ static void open_base(lua_State *L) {
   put(L, clua_base_functions);
   put(L, clua_protected_functions);
   put(L, clua_order_functions);
-  lua_getfield(L, -1, "next");
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_next_key);
   put(L, clua_text_functions);
   put(L, clua_module_functions);
   lua_pop(L, 1);

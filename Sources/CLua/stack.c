@@ -113,9 +113,9 @@ bool clua_push_copy(clua_stack *stack, int32_t index) {
 
 bool clua_push_globals(clua_stack *stack) { return clua_push_reference(stack, LUA_RIDX_GLOBALS); }
 
-bool clua_push_unordered_next(clua_stack *stack) {
+bool clua_push_helper(clua_stack *stack, clua_helper helper) {
   lua_State *L = make_room(stack);
-  if (L) lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_next_key);
+  if (L) lua_pushcfunction(L, clua_helper_functions[helper]);
   return L;
 }
 

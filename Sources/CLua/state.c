@@ -28,6 +28,7 @@ clua_state *clua_open(clua_limits limits, clua_stop *stop) {
   state->main = lua_newstate(clua_allocate, state);
   if (!state->main) {
     clua_stop_release(stop);
+    clua_pool_free(&state->pool);
     free(state);
     return NULL;
   }
@@ -55,6 +56,7 @@ void clua_close(clua_state *state) {
   clua_snapshots_detach(state);
   state->depth = 1; /* finalizers release what they hold: none of it may begin to close again */
   lua_close(state->main);
+  clua_pool_free(&state->pool);
   clua_stop_release(state->stop);
   free(state->released);
   free(state);

@@ -36,10 +36,9 @@ static int format(lua_State *L) {
   const char *end = format + count;
   int arguments = lua_gettop(L);
   clua_charge(L, count / CLUA_BYTES_PER_INSTRUCTION);
-  for (int argument = 1; format < end; format++) {
-    if (*format != '%') continue;
-    if (++format < end && *format == '%') continue;
-    format += strspn(format, "-+ #0123456789.");
+  for (int argument = 1; format < end && (format = memchr(format, '%', (size_t)(end - format))); format++) {
+    if (*++format == '%') continue;
+    if (*format < 'A') format += strspn(format, "-+ #0123456789.");
     argument++;
     if (*format == 'p') return luaL_argerror(L, 1, "%p is not available here");
     if (*format == 's' && argument <= arguments && lua_type(L, argument) != LUA_TSTRING) {
@@ -47,10 +46,7 @@ static int format(lua_State *L) {
       lua_replace(L, argument);
     }
   }
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_insert(L, 1);
-  lua_call(L, arguments, 1);
-  return 1;
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
 const luaL_Reg clua_string_functions[] = {{"format", format}, {"rep", repeat}, {NULL, NULL}};

@@ -6,13 +6,6 @@ extension LuaState {
     get throws(LuaError) { try make { _, stack in clua_push_globals(stack) ? .CLUA_OK : .CLUA_MEMORY } }
   }
 
-  /// Lua's own `next`, whose order differs from run to run, and which is quicker than the one that scripts have.
-  ///
-  /// For libraries of the host, where the order of fields makes no difference.
-  public var unorderedNext: LuaReference {
-    get throws(LuaError) { try make { _, stack in clua_push_unordered_next(stack) ? .CLUA_OK : .CLUA_MEMORY } }
-  }
-
   /// Makes an empty table.
   public func makeTable() throws(LuaError) -> LuaReference {
     try make { _, stack in clua_push_table(stack, 0, 0) }

@@ -3,7 +3,7 @@
 ---Plays a plugin with real inputs: what tests, scripts and the prompt have. At the prompt its methods are functions on
 ---the plugin that is open: `drag("6D"):drop "pile 5"`.
 ---@class dray.Play
----@field state table<string, table> the plugin's states by name. Read-only
+---@field state table<string, table> the plugin's states by name, as they are when you read them. Read-only
 ---@field view_state table<string, table> Read-only
 ---@field outcome string? what the plugin's `dray.outcome` says
 local Play = {}
@@ -36,35 +36,37 @@ function test(sentence, options, body) end
 ---@return dray.Drag
 function Play:drag(what, options) end
 
----Begins a drag from elsewhere, with bytes for each type.
+---Begins a drag from elsewhere, with bytes for each type. So far the types arrive, and the bytes do not.
 ---@param data table<string, string>
 ---@return dray.Drag
 function Play:drag_in(data) end
 
 ---Taps, once or several times in a row. You get the answer to the last tap.
 ---@param place dray.Place
----@param options? { count: integer? }
+---@param options? { count: integer?, modifiers: dray.Modifiers|string[]|nil }
 ---@return boolean
----@return dray.Reason? reason
+---@return string? reason
 function Play:tap(place, options) end
 
 ---Presses a key.
 ---@param name string
+---@param options? { modifiers: dray.Modifiers|string[]|nil }
 ---@return boolean
----@return dray.Reason? reason
-function Play:key(name) end
+---@return string? reason
+function Play:key(name, options) end
 
 ---Lets time pass.
 ---@param seconds number
 ---@return boolean
----@return dray.Reason? reason
+---@return string? reason
 function Play:tick(seconds) end
 
----Writes the list that `drag_container_selection` names.
+---Writes the lists that `drag_container_selection` names, each with those of the ids that lie in its container.
 ---@param ids dray.ID[]
+---@return boolean
 function Play:select(ids) end
 
----Makes every state anew.
+---Makes every state anew. What is drawn by chance is drawn on, so that a card game deals other cards.
 ---@return boolean
 function Play:restart() end
 
@@ -83,6 +85,7 @@ function Play:show() end
 ---@field before dray.ID?
 ---@field destination dray.Destination?
 ---@field badge integer?
+---@field item_ids dray.ID[] what is dragged
 local Drag = {}
 
 ---How a drag ended.
@@ -116,8 +119,3 @@ function Drag:cancel() end
 ---@param name string
 ---@return self
 function Drag:key(name) end
-
----Lets the drag carry one more item.
----@param item_id dray.ID
----@return self
-function Drag:add(item_id) end

@@ -54,8 +54,6 @@ clua_status clua_push_string(clua_stack *stack, const char *bytes, size_t count)
 clua_status clua_push_table(clua_stack *stack, int32_t items, int32_t fields);
 /* Pushes the table of globals. */
 bool clua_push_globals(clua_stack *stack);
-/* Pushes Lua's own `next`, which sorts nothing: its order differs from run to run. */
-bool clua_push_unordered_next(clua_stack *stack);
 void clua_pop(clua_stack *stack, int32_t count);
 int32_t clua_top(const clua_stack *stack);
 

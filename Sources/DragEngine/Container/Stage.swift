@@ -28,6 +28,7 @@ final class Stage {
     groupBehaviors: BehaviorTable = BehaviorTable(), version: UInt64 = 0, companion: AnyObject? = nil
   ) {
     self.scene = scene
+    self.companion = companion
     self.behaviors = behaviors
     self.groupBehaviors = groupBehaviors
     self.version = version

@@ -20,7 +20,6 @@ extension Engine {
     if case .done = answer { answer = prepare() }
     let drops = transaction?.drops ?? []
     transaction = nil
-    needsReview = true
     if case .done = answer {
       for participant in participants { participant.commit() }
       report(.committed)

@@ -1,17 +1,16 @@
 extension Scene {
   /// Creates a scene with nothing in it.
-  public init() {
-    nodes = []
-    frames = []
-    groups = []
-    offeredSize = nil
-    identity = IdentityIndex(nodeCount: 0, groupCount: 0)
-    paintOrder = PaintOrder([])
-    hitIndex = HitIndex([], frames: [], paintOrder: paintOrder)
+  public convenience init() {
+    let paintOrder = PaintOrder([])
+    self.init(
+      nodes: [], frames: [], groups: [], offeredSize: nil, identity: IdentityIndex(nodeCount: 0, groupCount: 0),
+      paintOrder: paintOrder, hitIndex: HitIndex([], frames: [], paintOrder: paintOrder))
   }
 
   /// Checks, lays out and indexes nodes that a builder has linked.
-  init(nodes: [SceneNode], groups: [SceneGroup], offered: Size?, symbols: SymbolTable) throws(SceneError) {
+  convenience init(
+    nodes: [SceneNode], groups: [SceneGroup], offered: Size?, symbols: SymbolTable
+  ) throws(SceneError) {
     var identity = IdentityIndex(nodeCount: nodes.count, groupCount: groups.count)
     for node in 0..<NodeIndex(nodes.count) {
       try checkMeasures(of: node, of: nodes, symbols)
@@ -30,13 +29,10 @@ extension Scene {
       throw .invalidFrame(node: .init(NodeIndex(node), of: nodes, symbols), frame: frames[node])
     }
 
-    self.nodes = nodes
-    self.frames = frames
-    self.groups = Scene.withMembers(groups, from: nodes)
-    self.identity = identity
-    offeredSize = offered
-    paintOrder = PaintOrder(nodes)
-    hitIndex = HitIndex(nodes, frames: frames, paintOrder: paintOrder)
+    let paintOrder = PaintOrder(nodes)
+    self.init(
+      nodes: nodes, frames: frames, groups: Scene.withMembers(groups, from: nodes), offeredSize: offered,
+      identity: identity, paintOrder: paintOrder, hitIndex: HitIndex(nodes, frames: frames, paintOrder: paintOrder))
   }
 
   /// The groups with their members listed, each list allocated once.

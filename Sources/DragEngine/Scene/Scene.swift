@@ -1,8 +1,11 @@
 /// What can be seen and touched at one moment: nodes with identity, frames and flags.
 ///
 /// Nodes lie in one array, the root first, every parent before its children, siblings in order, so that the inside of a
-/// node is a range. Closures live elsewhere, keyed by node index. A scene never changes; the next one replaces it.
-public struct Scene: Sendable {
+/// node is a range. Closures live elsewhere, keyed by node index.
+///
+/// A scene never changes; the next one replaces it. That it is an object can only be told by its cost: to keep one, or
+/// to ask it something, costs one reference and not one for each of its lists.
+public final class Scene: Sendable {
   /// All nodes, the root first, every parent before its children.
   public let nodes: [SceneNode]
   /// The frame of each node at rest. Unit: points, in the scene's space.
@@ -15,6 +18,19 @@ public struct Scene: Sendable {
   let identity: IdentityIndex
   let paintOrder: PaintOrder
   let hitIndex: HitIndex
+
+  init(
+    nodes: [SceneNode], frames: [Rect], groups: [SceneGroup], offeredSize: Size?, identity: IdentityIndex,
+    paintOrder: PaintOrder, hitIndex: HitIndex
+  ) {
+    self.nodes = nodes
+    self.frames = frames
+    self.groups = groups
+    self.offeredSize = offeredSize
+    self.identity = identity
+    self.paintOrder = paintOrder
+    self.hitIndex = hitIndex
+  }
 
   /// How many nodes the scene has.
   public var count: Int { nodes.count }

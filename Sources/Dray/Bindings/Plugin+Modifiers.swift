@@ -46,6 +46,7 @@ extension Plugin {
         deliver(scene, closure, $0)
       }
     case "drop_configuration":
+      // Strongly, as this is asked on every update; the plugin does not own the scene.
       return .dropConfiguration { [self] in askForConfiguration(scene, closure, $0) }
     case "on_drop_session_updated":
       return .onDropSessionUpdated { [self] in tellDestination(scene, closure, $0) }

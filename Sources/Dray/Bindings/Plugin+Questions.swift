@@ -1,3 +1,4 @@
+internal import Glibc
 internal import LuaRuntime
 
 extension Plugin {
@@ -77,10 +78,10 @@ extension Plugin {
     case .none, .nil: return nil
     case .string:
       return call.withBytes(1) { bytes in
-        if let last = lastReason, bytes.elementsEqual(last.bytes) { return last.reason }
-        let reason = Reason(String(decoding: bytes, as: UTF8.self))
-        lastReason = (Array(bytes), reason)
-        return reason
+        if let last = lastReason, last.isSame(bytes) { return last.reason }
+        let last = KnownReason(bytes)
+        lastReason = last
+        return last.reason
       }
     default:
       let value = try call.value(1)
@@ -126,6 +127,22 @@ extension Plugin {
     } catch {
       return .failed(fail(error, in: place(of: closure, in: closures)))
     }
+  }
+}
+
+/// A reason together with the bytes that it was made of.
+final class KnownReason {
+  let reason: Reason
+  private let bytes: [UInt8]
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = Array(bytes)
+    reason = Reason(String(decoding: bytes, as: UTF8.self))
+  }
+
+  func isSame(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard other.count == bytes.count, let start = other.baseAddress else { return other.count == bytes.count }
+    return memcmp(bytes, start, other.count) == 0
   }
 }
 

@@ -23,7 +23,7 @@ extension Driver {
       send(.pointerUp(at: beyond), modifiers: modifiers)
       return DriverDrag(self, notLifted(what, response))
     }
-    return open(DriverDrag(self, session, modifiers))
+    return DriverDrag(self, session, modifiers)
   }
 
   /// Begins a drag that comes from another app, at the upper left corner of the scene.
@@ -39,7 +39,7 @@ extension Driver {
     let response = host.enterDrag(
       ForeignDrag(types: types, operations: operations, place: corner, time: time, modifiers: modifiers))
     guard let session = host.dropSession() else { return DriverDrag(self, notLifted(.point(corner), response)) }
-    return open(DriverDrag(self, session, modifiers))
+    return DriverDrag(self, session, modifiers)
   }
 
   /// Selects items: writes the lists that the scene's `drag_container_selection` name.
@@ -56,11 +56,6 @@ extension Driver {
       answer = DriverAnswer(plugin.select(ids), whenNobodyAnswers: "")
     }
     return answer
-  }
-
-  private func open(_ drag: DriverDrag) -> DriverDrag {
-    openDrag = drag
-    return drag
   }
 
   private func notLifted(_ what: DriverPlace, _ response: Response) -> DragOutcome {

@@ -15,8 +15,6 @@
 public final class Driver {
   /// What is played.
   public let host: Host
-  /// The drag that is in the air; `nil` if there is none.
-  public internal(set) var openDrag: DriverDrag?
   /// The time of the latest input. Unit: seconds, from 0.
   public private(set) var time: Double
 
@@ -38,8 +36,13 @@ public final class Driver {
     return host.send(Input(kind, time: time, modifiers: modifiers))
   }
 
-  /// Calls off the drag that is still open, if any.
-  func endOpenDrag() { openDrag?.cancel() }
+  /// Whether a drag is in the air.
+  public var isDragging: Bool { host.engine.isDragging() }
+
+  /// Calls off the drag that is still open, if any; whoever holds it hears so.
+  func endOpenDrag() {
+    if isDragging { send(.pointerCancelled) }
+  }
 }
 
 extension Driver {

@@ -79,7 +79,6 @@ public final class DriverDrag {
   private func move(to point: Point) { driver.send(.pointerMoved(to: point), modifiers: modifiers) }
 
   private func end(by input: Input.Kind, _ modifiers: EventModifiers) -> DragOutcome {
-    if driver.openDrag === self { driver.openDrag = nil }
     if let outcome { return outcome }
     let response = driver.send(input, modifiers: modifiers)
     if case .ended(let outcome) = response {

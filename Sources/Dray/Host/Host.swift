@@ -40,14 +40,22 @@ public final class Host {
   /// What the payloads stand for of the scene that is being described.
   private var describedValues: SceneValues?
 
+  /// The way from the engine back to the host. Not a weak reference, which would make every use of the host slower.
+  private final class Link {
+    unowned var host: Host?
+  }
+
+  private let link = Link()
+
   /// Creates a host without plugins.
   public init() {
-    weak var host: Host?
-    engine = Engine { description throws(EngineError) in try host?.describe(in: &description) }
-    host = self
+    let link = link
+    engine = Engine { description throws(EngineError) in try link.host?.describe(in: &description) }
+    link.host = self
   }
 
   deinit {
+    link.host = nil
     for plugin in plugins { plugin.close() }
   }
 

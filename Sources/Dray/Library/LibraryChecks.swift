@@ -7,7 +7,7 @@ package enum LibraryChecks {
     func define(_ name: LuaString, _ body: @escaping LuaFunction) throws(LuaError) {
       try lua.set(.string(name), of: table, to: .function(lua.makeFunction(name.text, body)))
     }
-    try lua.set("next", of: table, to: .function(lua.unorderedNext))
+    try lua.set("check_fields", of: table, to: .function(lua.helper(.checkFields)))
     try define("fail") { frame in throw LuaThrow(try frame.string(0)) }
     try define("fail_at") { frame in
       let place = try frame.state.definition(of: frame.function(0))

@@ -11,7 +11,7 @@ extension Plugin {
     do throws(LuaError) {
       let script = try makeScript()
       self.script = script
-      script.lua.setPrint { [weak self] line in self?.printed(line) }
+      script.lua.setPrint { [unowned self] line in printed(line) }
       try script.lua.setSearcher { [unowned self] name, lua in try module(name, in: lua) }
       asking = "init"
       try script.lua.call(script.lua.load(text(of: manifest.entry), name: "\(name)/\(manifest.entry)"))
@@ -55,6 +55,7 @@ extension Plugin {
 
   /// A module of the plugin: `klondike.rules` is `rules.lua` in the folder of the plugin that is called klondike.
   private func module(_ required: String, in lua: LuaState) throws -> LuaReference {
+    if required == "dray.array" { return try lua.load(ScriptLibrary.array()) }
     let parts = required.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, parts[0] == name else {
       throw LuaThrow("no module '\(required)'; modules of this plugin begin with '\(name).'")

@@ -47,7 +47,8 @@ public final class Plugin {
   weak var drawnScene: AnyObject?
   /// What was wrong with a file that a script asked for while it was loaded.
   var unreadable: PluginError?
-  var lastReason: (bytes: [UInt8], reason: Reason)?
+  /// The reason given last: most updates of a pointer give the same as the one before.
+  var lastReason: KnownReason?
 
   enum Phase {
     case loading

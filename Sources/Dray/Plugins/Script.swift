@@ -1,7 +1,9 @@
 internal import LuaRuntime
 
 /// A running Lua with the library in it, and the states that its scripts declared.
-struct Script {
+///
+/// An object, so that whoever uses it keeps one reference and not all that it holds.
+final class Script {
   let lua: LuaState
   let model: LuaSnapshot
   let view: LuaSnapshot
@@ -23,6 +25,7 @@ struct Script {
     view = try LuaSnapshot(of: lua)
     let core = try lua.makeTable()
     try native(lua, core)
+    try lua.set("set_metatable", of: core, to: .function(lua.helper(.setMetatable)))
     let table = try lua.makeTable()
     for part in try ScriptLibrary.parts() { try lua.call(lua.load(part), .table(core), .table(table)) }
     library = try LibraryFunctions(in: table, of: lua)
@@ -31,7 +34,5 @@ struct Script {
     try host(lua, hostTable)
     let module = try lua.call(seal, .table(lua.makeTable(options)), .table(hostTable))
     try lua.setModule("dray", to: module.first ?? nil)
-    let array = try lua.call(lua.load(ScriptLibrary.array()))
-    try lua.setModule("dray.array", to: array.first ?? nil)
   }
 }

@@ -17,7 +17,8 @@ struct BoardLayout {
   private var columns: [Range<Int>]
   private var rows: [Range<Int>]
 
-  /// Cells around the content of a box: the border, and a space at the left. Texts bring their space at the right.
+  /// Cells around the content of a box: the border, and a space at the left. Texts bring their space at the right, boxes
+  /// do not.
   private static let inset = (left: 2, top: 1, right: 1, bottom: 1)
 
   init(_ tree: BoardTree) {
@@ -46,7 +47,8 @@ struct BoardLayout {
     let content = Size(width: ends.map(\.upperBound).max() ?? 0, height: downs.map(\.upperBound).max() ?? 0)
     if index == 0 { return content }
     let text = children.isEmpty ? CellWidth.of(block.text) + 1 : 0
-    let inner = Self.inset.left + max(content.width, text) + Self.inset.right
+    let margin = children.contains { tree.blocks[$0].isBox } ? 1 : 0
+    let inner = Self.inset.left + max(content.width + margin, text) + Self.inset.right
     return Size(
       width: max(inner, CellWidth.of(block.title) + 4),
       height: Self.inset.top + max(1, content.height) + Self.inset.bottom)

@@ -31,12 +31,14 @@ struct BoardTree {
         if placement.state == .lifted { lifted.append(placement.text) }
         continue
       }
-      let parent = parents.lazy.compactMap { block[$0] }.first ?? placement.container.flatMap { containers[$0] } ?? 0
+      // A gap stands for an item that lies elsewhere, or in no scene at all.
+      let around = placement.state == .placeholder ? nil : parents.lazy.compactMap { block[$0] }.first
+      let parent = around ?? placement.container.flatMap { containers[$0] } ?? 0
       let index = blocks.count
       blocks.append(Block(placement))
       blocks[parent].children.append(index)
       if parent > 0, placement.kind != .container { blocks[parent].turnIntoBox() }
-      if let node = placement.node { block[node] = index }
+      if let node = placement.node, placement.state != .placeholder { block[node] = index }
       if let id = placement.id, placement.kind == .container { containers[id] = index }
     }
     lifted.reverse()

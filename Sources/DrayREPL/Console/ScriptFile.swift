@@ -1,13 +1,26 @@
 internal import Dray
+internal import Glibc
 
-/// A script that a person names, anywhere on disk.
+/// A script that a person names, anywhere on disk: unlike a plugin's files it may be a link or a pipe.
 enum ScriptFile {
   /// The text of a script.
   ///
   /// - Throws: `PluginError.unreadable`.
   static func text(of path: String) throws(PluginError) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return try PluginFolder(path: ".").text(of: path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return try PluginFolder(path: folder).text(of: String(path[path.index(after: slash)...]))
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path: path, why: String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      guard count >= 0 else { throw .unreadable(path: path, why: String(cString: strerror(errno))) }
+      if count == 0 { break }
+      bytes += piece[..<count]
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .unreadable(path: path, why: "not UTF-8 text")
+    }
+    return text
   }
 }

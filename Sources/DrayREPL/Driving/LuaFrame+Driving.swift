@@ -27,7 +27,7 @@ extension LuaFrame {
   /// Pushes `true`, or `false` and why not.
   func push(_ answer: DriverAnswer) throws {
     push(answer.isDone)
-    if !answer.isDone { try push(optional: answer.reason?.text) }
+    if let reason = answer.reason { try push(reason.text) }
   }
 
   func push(optional text: String?) throws {

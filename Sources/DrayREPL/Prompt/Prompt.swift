@@ -102,9 +102,9 @@ final class Prompt {
   }
 
   private func showOutcome() {
-    guard let now = play?.plugin.outcome, now != outcome else { return }
-    outcome = now
-    console.line("outcome: \(now)")
+    let before = outcome
+    outcome = play?.plugin.outcome
+    if let outcome, outcome != before { console.line("outcome: \(outcome)") }
   }
 
   private func report(_ error: LuaError) -> Step {

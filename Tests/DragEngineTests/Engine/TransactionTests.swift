@@ -259,6 +259,24 @@ import Testing
     #expect(bench.outcomes.map(\.itemIDs) == [["b"], ["a"]])
   }
 
+  @Test func `a move inside a refused move is taken back, though the command goes on`() {
+    let bench = board.bench
+    board.answer = { [unowned engine = bench.engine] difference in
+      guard difference.sources == ["a"] else { return .done }
+      _ = engine.move("b", to: "right")
+      return .refused("a stays")
+    }
+    board.modifiers = [
+      .onTapGesture { [unowned engine = bench.engine] _ in
+        engine.move("a", to: "right").cause == .refused ? .done : .failed("moved")
+      }
+    ]
+    guard case .performed = bench.tap(at(50, 100)) else { return #expect(Bool(false)) }
+    #expect(board.lists == ["left": ["a", "b"], "right": ["x"]])
+    #expect(bench.outcomes.map(\.itemIDs) == [["b"], ["a"]])
+    #expect(bench.outcomes.map(\.cause) == [.refused, .refused])
+  }
+
   @Test func `with a participant that knows no marks, a half-done move dooms the whole command`() {
     board.answer = { _ in .refused(nil) }
     let simple = Unmarked()

@@ -272,6 +272,17 @@ import Testing
     #expect(board.trace.lines == [])
   }
 
+  @Test func `RE20: a drag ends with its items, also if the item that was grabbed is still there`() {
+    let board = twoLists("x")
+    board.modifiers = [.dragContainer(for: "card") { _, _ in .items([DragItem(id: "b", type: "card")]) }]
+    let bench = board.bench
+    bench.lift("a")
+    board.lists["left"] = ["a", "c"]
+    bench.engine.invalidateScene()
+    bench.move(to: at(170, 5))
+    #expect(bench.outcomes.map(\.cause) == [.sourceGone])
+  }
+
   @Test func `RE22: without an explicit drag container items cannot leave the container`() {
     let board = Board(["left": ["a", "b"]])
     let outside = Node.host(id: "album", frame: Rect(x: 300, y: 0, width: 100, height: 100))
@@ -326,9 +337,9 @@ import Testing
   }
 
   @Test func `cards go into columns, also empty ones, and columns go beside columns`() {
-    bench().drag("a", to: at(150, 100))
-    bench().drag("todo column", to: at(190, 100))
-    bench().drag("done column", to: at(10, 100))
+    bench().drag("a", to: at(150, 50))
+    bench().drag("todo column", to: at(190, 50))
+    bench().drag("done column", to: at(10, 50))
     #expect(
       trace.lines == [
         "card: move a from todo to done end",

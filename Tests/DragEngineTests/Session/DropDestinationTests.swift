@@ -175,6 +175,17 @@ import Testing
     #expect(trace.lines.filter { $0.contains("takes") } == ["inner takes a", "outer takes c"])
   }
 
+  @Test func `DD9: the configuration of a destination that lets the drag through is not asked`() {
+    let bench = bench { [trace] in
+      zone("outer", modifiers: trace.drop("outer"), trace.question("outer")) {
+        innerZone("inner", modifiers: trace.drop("inner", for: ["song"]), trace.question("inner"))
+      }
+    }
+    bench.drag("a", to: overFirst)
+    #expect(trace.withoutActive.prefix(2) == ["source: initial", "asked outer"])
+    #expect(!trace.lines.contains("asked inner"))
+  }
+
   @Test func `DD10: from child to parent, the child exits before the parent enters`() {
     let bench = bench { [trace] in
       zone("outer", modifiers: trace.drop("outer")) {

@@ -112,7 +112,7 @@ struct DriverTests {
     let open = try driver.drag("a").over("empty")
     try driver.tap("button")
     #expect(open.outcome?.cause == .cancelled)
-    #expect(driver.openDrag == nil)
+    #expect(!driver.isDragging)
   }
 
   @Test func `escape ends a drag`() throws {

@@ -10,7 +10,7 @@ func measureProcesses(_ table: inout Table) throws {
     rounds: 41, turn: .zero,
     [
       Contestant(operations: 1) { _ = try run([dray, "-e", "return 1"]) },
-      Contestant(operations: 1) { _ = try run(["/usr/bin/env", "lua5.4", "-e", "return 1"]) },
+      Contestant(operations: 1) { _ = try run(["lua5.4", "-e", "return 1"]) },
     ])
   table.add("process: dray -e 'return 1'", times[0], against: times[1], .time(6_000_000))
 }
@@ -26,7 +26,7 @@ private func run(_ words: [String]) throws -> Int32 {
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
   posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
   var process = pid_t()
-  guard posix_spawn(&process, words[0], &actions, nil, &arguments, environ) == 0 else {
+  guard posix_spawnp(&process, words[0], &actions, nil, &arguments, environ) == 0 else {
     throw Unmeasurable(why: "\(words[0]) cannot be run")
   }
   var status: Int32 = 0

@@ -1,0 +1,33 @@
+-- The prompt: what a play can do is global there, and so are the states of its plugin, to be read.
+local core, lib = ...
+
+function lib.expose(fn)
+  local opened = lib.play(fn)
+  _G.play = opened
+  for _, name in ipairs { "drag", "drag_in", "tap", "key", "tick", "restart" } do
+    _G[name] = function(...) return opened[name](opened, ...) end
+  end
+  function _G.show() core.write(opened:show()) end
+  local function find(name)
+    for _, list in ipairs { "state", "view_state" } do
+      for _, known in ipairs(fn(list .. "s")) do
+        if known == name then return opened[list][name] end
+      end
+    end
+  end
+  local getters = {
+    outcome = function() return opened.outcome end, state = function() return opened.state end,
+    view_state = function() return opened.view_state end,
+  }
+  setmetatable(_G, {
+    __index = function(_, name)
+      local get = getters[name]
+      if get then return get() end
+      return find(name)
+    end,
+    __newindex = function(globals, name, value)
+      if getters[name] or find(name) then lib.check.fail("'%s' belongs to the plugin and is only read here", name) end
+      rawset(globals, name, value)
+    end,
+  })
+end

@@ -1,0 +1,162 @@
+import Dray
+import Testing
+
+@testable import DrayREPL
+
+/// Boards as text. Each is the whole text, as a person sees it.
+struct BoardTests {
+  private func board(_ scene: String, width: Int = 80, play: (Driver) throws -> Void = { _ in }) throws -> String {
+    let host = Host()
+    try host.load(
+      script:
+        "local dray = require 'dray'\nlocal function item(id, label, size) return dray.item { id = id, type = 't', label = label, size = size or { width = 60, height = 84 } } end\ndray.scene(function() return \(scene) end)"
+    )
+    try play(Driver(of: host))
+    return "\n" + Board(of: host, width: width).text()
+  }
+
+  @Test func `containers are boxes with their ids, items go by their labels`() throws {
+    #expect(
+      try board(
+        "dray.hstack { dray.vstack { id = 'to do', item(1, 'write'), item(2, 'test') }, dray.vstack { id = 'done', size = { width = 60, height = 60 } } }"
+      ) == """
+
+        ┌ to do ┐┌ done ┐
+        │ write ││      │
+        │ test  │└──────┘
+        └───────┘
+
+        """)
+  }
+
+  @Test func `a stack is its top with the number of those that look the same`() throws {
+    #expect(
+      try board(
+        "dray.hstack { dray.zstack { id = 'stock', dray.for_each(24, function(i) return item(i, '░░') end) }, dray.zstack { id = 'up', item(101, 'A'), item(102, 'B') } }"
+      ) == """
+
+        ┌ stock ┐┌ up ┐
+        │ ░░ 24 ││ B  │
+        └───────┘└────┘
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("down", "│ A     │\n│ B     │\n│ C     │"), ("right", "│ A B C │"), ("up", "│ C     │\n│ B     │\n│ A     │"),
+    ("left", "│ C B A │"),
+  ])
+  func `a fan shows every item where it sticks out`(direction: String, rows: String) throws {
+    #expect(
+      try board("dray.fan { id = 'fan !', direction = '\(direction)', item(1, 'A'), item(2, 'B'), item(3, 'C') }")
+        == "\n┌ fan ! ┐\n\(rows)\n└───────┘\n")
+  }
+
+  @Test func `an empty container shows its label, one without an id has it as title`() throws {
+    #expect(
+      try board(
+        "dray.hstack { dray.zstack { id = 'C', label = '♣', size = { width = 60, height = 84 } }, dray.zstack { label = 'trash', size = { width = 60, height = 84 } } }"
+      ) == """
+
+        ┌ C ┐┌ trash ┐
+        │ ♣ ││       │
+        └───┘└───────┘
+
+        """)
+  }
+
+  @Test func `boxes hold boxes, and what is aligned in the scene is aligned in the text`() throws {
+    let square =
+      "function(i) return dray.zstack { id = ('abcd'):sub(i % 2 + 1, i % 2 + 1) .. i, size = { width = 40, height = 40 } } end"
+    #expect(
+      try board(
+        "dray.vstack { id = 'chess', dray.hstack { dray.for_each(2, \(square)) }, dray.hstack { dray.zstack { id = 'wide', size = { width = 88, height = 20 } } } }"
+      ) == """
+
+        ┌ chess ───────┐
+        │ ┌ b1 ┐┌ a2 ┐ │
+        │ │    ││    │ │
+        │ └────┘└────┘ │
+        │ ┌ wide ────┐ │
+        │ │          │ │
+        │ └──────────┘ │
+        └──────────────┘
+
+        """)
+  }
+
+  @Test func `wide characters take two cells, and the borders stay straight`() throws {
+    #expect(
+      try board("dray.list { id = 'kana', item(1, '日本'), item(2, 'e\\u{301}'), item(3, '👍') }") == """
+
+        ┌ kana ┐
+        │ 日本 │
+        │ e\u{301}    │
+        │ 👍   │
+        └──────┘
+
+        """)
+  }
+
+  @Test func `long titles are cut to their last word where the board would be too wide`() throws {
+    let scene =
+      "dray.hstack { dray.zstack { id = 'foundation C', size = { width = 60, height = 84 } }, dray.zstack { id = 'pile 1', size = { width = 60, height = 84 } } }"
+    #expect(try board(scene).hasPrefix("\n┌ foundation C ┐┌ pile 1 ┐\n"))
+    #expect(try board(scene, width: 20).hasPrefix("\n┌ C ┐┌ pile 1 ┐\n"))
+    #expect(try board(scene, width: 5).hasPrefix("\n┌ C ┐┌ 1 ┐\n"))
+  }
+
+  @Test func `a drag shows its gap, its target and what is in the air`() throws {
+    let scene =
+      "dray.hstack { dray.vstack { id = 'left', dray.for_each({ 'a', 'b' }, function(id) return item(id, id:upper()) end):reorderable() }, dray.vstack { id = 'right', size = { width = 60, height = 60 }, dray.for_each({}, function() end):reorderable() } }:reorder_container('t', function() end)"
+    #expect(
+      try board(scene) { try $0.drag("a").over("right") } == """
+
+        ┌ left ┐┌ right * ┐
+        │ B    ││ (A)     │
+        └──────┘└─────────┘
+        in the air: A
+
+        """)
+  }
+
+  @Test func `an item that holds others is a box around them`() throws {
+    #expect(
+      try board(
+        "dray.vstack { dray.text { label = 'Board' }, dray.hstack { dray.list { item(1, 'one'), dray.list { id = 'inner', item(2, 'two') } } } }"
+      ) == """
+
+        Board
+        one
+        ┌ inner ┐
+        │ two   │
+        └───────┘
+
+        """)
+  }
+
+  @Test func `an empty scene is no text`() throws {
+    #expect(try board("dray.vstack {}") == "\n")
+  }
+
+  @Test func `Klondike fits into eighty columns`() {
+    let shown = Transcript.of("tap 'stock'\nshow()", on: Repository.klondike, seed: 7).text
+    #expect(
+      shown == """
+        waste: T♣
+        ┌ stock ─┐┌ waste ───────────┐┌ C ─────┐┌ D ─────┐┌ H ─────┐┌ S ─────┐
+        │ ░░ 23  ││ T♣               ││ ♣      ││ ♦      ││ ♥      ││ ♠      │
+        └────────┘└──────────────────┘└────────┘└────────┘└────────┘└────────┘
+        ┌ pile 1 ┐┌ pile 2 ┐┌ pile 3 ┐┌ pile 4 ┐┌ pile 5 ┐┌ pile 6 ┐┌ pile 7 ┐
+        │ J♦     ││ ░░     ││ ░░     ││ ░░     ││ ░░     ││ ░░     ││ ░░     │
+        └────────┘│ 4♥     ││ ░░     ││ ░░     ││ ░░     ││ ░░     ││ ░░     │
+                  └────────┘│ Q♣     ││ ░░     ││ ░░     ││ ░░     ││ ░░     │
+                            └────────┘│ 2♣     ││ ░░     ││ ░░     ││ ░░     │
+                                      └────────┘│ 6♥     ││ ░░     ││ ░░     │
+                                                └────────┘│ T♠     ││ ░░     │
+                                                          └────────┘│ 7♥     │
+                                                                    └────────┘
+
+        """)
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// The real command in a process: what it prints where, and how it ends.
+struct CommandTests {
+  private let plugin: PluginFixture
+
+  init() throws { plugin = try PluginFixture() }
+
+  @Test func `code is run, and its values are printed`() throws {
+    let run = try Command.dray("-e", "return 1")
+    #expect(run.output == "1\n" && run.errors == "" && run.status == 0)
+    #expect(try Command.dray("-e", "1 + 1").output == "2\n")
+  }
+
+  @Test func `code that fails says where, on the standard error`() throws {
+    let run = try Command.dray("-e", "error 'no'")
+    #expect(run.output == "" && run.errors == "-e:1: no\n" && run.status == 1)
+  }
+
+  @Test func `a script drives plugins itself`() throws {
+    let script = plugin.path + "/script.lua"
+    let text = """
+      #!/usr/bin/env dray
+      local play = dray.load("\(plugin.path)")
+      print(play:drag("a"):drop "right")
+      print(require("dray") == dray, require("dray.array").index({ "x", "y" }, "y"))
+      play:drag "nothing like it"
+      """
+    try text.write(toFile: script, atomically: false, encoding: .utf8)
+    let run = try Command.dray(script)
+    #expect(run.output == "move A: left → right\ntrue\t2\n")
+    #expect(run.errors.hasSuffix("script.lua:5: no item or container 'nothing like it'\n") && run.status == 1)
+  }
+
+  @Test func `a file of commands prints what the prompt would, and ends at the first error`() throws {
+    let run = try Command.dray(plugin.path, input: "drag('a'):drop 'right'\ndrag 'zzz'\nprint 'never'\n")
+    #expect(run.output == "move A: left → right\n")
+    #expect(run.errors == "stdin:2: no item or container 'zzz'\n" && run.status == 1)
+  }
+
+  @Test func `tests are run, and their failures counted in the status`() throws {
+    let run = try Command.dray("test", Repository.klondike)
+    #expect(run.output.hasSuffix(" passed, 0 failed\n") && run.status == 0)
+    try "test('no', function() error 'no' end)".write(
+      toFile: plugin.path + "/x_test.lua", atomically: false, encoding: .utf8)
+    #expect(try Command.dray("test", plugin.path, Repository.klondike).status == 1)
+  }
+
+  @Test func `options are set, and checked against the manifest`() throws {
+    #expect(try Command.dray(plugin.path, "--set", "size=4", input: "key 'p'\n").output.hasPrefix("printed 4\n"))
+    for (setting, problem) in [
+      ("sise=4", "option 'sise' is not one of letters; did you mean 'size'?"),
+      ("size=0", "option 'size' must be at least 1"),
+      ("size=big", "option 'size' must be a number, not a string"),
+    ] {
+      let run = try Command.dray(plugin.path, "--set", setting)
+      #expect(run.errors == "dray: \(problem)\n" && run.status == 64, "\(setting)")
+    }
+    #expect(try Command.dray(plugin.path, "--set", "size").errors.contains("a setting is written as key=value"))
+  }
+
+  @Test func `the same seed is the same game`() throws {
+    let games = try (0..<2).map { _ in try Command.dray(Repository.klondike, "--seed", "9", input: "show()\n").output }
+    #expect(games[0] == games[1])
+    #expect(try Command.dray(Repository.klondike, "--seed", "10", input: "show()\n").output != games[0])
+  }
+
+  @Test func `version and help`() throws {
+    #expect(try Command.dray("--version").output == "0.1.0\n")
+    let help = try Command.dray("--help")
+    #expect(help.output.contains("dray PLUGIN [--seed N]") && help.status == 0)
+  }
+
+  @Test(
+    arguments: [
+      (["--sede", "3"], "Unknown option '--sede'. Did you mean '--seed'?"), (["test"], "Missing expected argument"),
+      (["--seed", "x", "p"], "The value 'x' is invalid for '--seed <n>'"),
+      (["-e", "1", "--seed", "3"], "--seed and --set are for a plugin"), (["-e", "1", "p"], "name one of them"),
+      (["a", "b"], "Unexpected argument 'b'"),
+    ])
+  func `arguments that make no sense are told apart from failures`(arguments: [String], problem: String) throws {
+    let run = try Command.run(Command.path, arguments)
+    #expect(run.errors.contains(problem) && run.output == "" && run.status == 64, "\(run.errors)")
+  }
+}
+
+/// A plugin that cannot be loaded says why.
+struct UnreadablePluginTests {
+  private func error(_ files: [String: String]) throws -> String {
+    let plugin = try PluginFixture(files)
+    let run = try Command.dray(plugin.path)
+    #expect(run.status == 1 && run.output == "")
+    return run.errors.replacing(plugin.path, with: "PLUGIN")
+  }
+
+  @Test func `a folder that is not there`() throws {
+    let run = try Command.dray("plugins/klondyke")
+    #expect(run.errors == "dray: plugins/klondyke: No such file or directory\n" && run.status == 1)
+  }
+
+  @Test func `an empty folder`() throws {
+    #expect(try error([:]) == "dray: PLUGIN/plugin.lua: No such file or directory\n")
+  }
+
+  @Test func `a file`() throws {
+    #expect(try Command.dray("README.md").errors == "dray: README.md: Not a directory\n")
+  }
+
+  @Test func `a script that is not there`() throws {
+    #expect(try Command.dray("nowhere/x.lua").errors == "dray: nowhere/x.lua: No such file or directory\n")
+    #expect(try Command.dray("x.lua").errors == "dray: x.lua: No such file or directory\n")
+  }
+
+  @Test func `a script that is a folder, or no text`() throws {
+    let folder = try PluginFixture(["x.lua": ""])
+    try FileManager.default.createDirectory(atPath: folder.path + "/y.lua", withIntermediateDirectories: true)
+    try Data([0x2d, 0x2d, 0xff]).write(to: URL(filePath: folder.path + "/x.lua"))
+    #expect(try Command.dray(folder.path + "/y.lua").errors == "dray: \(folder.path)/y.lua: Is a directory\n")
+    #expect(try Command.dray(folder.path + "/x.lua").errors == "dray: \(folder.path)/x.lua: not UTF-8 text\n")
+  }
+
+  @Test func `an empty manifest`() throws {
+    #expect(try error(["plugin.lua": ""]).hasPrefix("dray: letters/plugin.lua:1: "))
+  }
+
+  @Test func `a manifest with a field that nobody knows`() throws {
+    let manifest = "return { id = 'a', name = 'letters', optoins = {} }"
+    #expect(try error(["plugin.lua": manifest]).contains("unknown field 'optoins'; did you mean 'options'?"))
+  }
+
+  @Test func `a manifest without a script`() throws {
+    #expect(try error(["plugin.lua": PluginFixture.manifest]) == "dray: PLUGIN/init.lua: No such file or directory\n")
+  }
+
+  @Test func `a script that is no Lua, or fails`() throws {
+    let files = ["plugin.lua": PluginFixture.manifest]
+    #expect(
+      try error(files.merging(["init.lua": "local x = \n= 1"]) { $1 })
+        == "dray: letters/init.lua:2: unexpected symbol near '='\n")
+    #expect(try error(files.merging(["init.lua": "\nerror 'no'"]) { $1 }) == "dray: letters/init.lua:2: no\n")
+  }
+}

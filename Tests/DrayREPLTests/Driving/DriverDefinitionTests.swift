@@ -1,0 +1,34 @@
+import Testing
+
+@testable import DrayREPL
+
+/// The definition file for lua-language-server says what the driver has, no more and no less.
+struct DriverDefinitionTests {
+  private func names(in path: String, _ pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
+    Set(try Repository.text(of: path).matches(of: pattern).map { String($0.output.1) })
+  }
+
+  @Test func `every method of a play and of a drag has a definition, and every definition a method`() throws {
+    let (definitions, driver) = ("plugins/types/driver.lua", "Sources/CDrayLibrary/driver.lua")
+    #expect(
+      try names(in: definitions, /\nfunction Play:(\w+)\(/) == names(in: driver, /\nfunction play_methods:(\w+)\(/))
+    #expect(
+      try names(in: definitions, /\nfunction Drag:(\w+)\(/) == names(in: driver, /\nfunction drag_methods:(\w+)\(/))
+  }
+
+  @Test func `every field that is defined can be read`() throws {
+    let text = try Repository.text(of: "plugins/types/driver.lua")
+    let plugin = try PluginFixture()
+    for (owner, made) in [("Drag", ":drag 'a'"), ("Outcome", ":drag('a'):cancel()"), ("Play", "")] {
+      let lines = text.split(separator: "\n").drop { $0 != "---@class dray.\(owner)" }
+      let fields = lines.dropFirst().prefix { $0.hasPrefix("---@field") }
+      #expect(!fields.isEmpty)
+      for field in fields {
+        let name = field.split(separator: " ")[1]
+        let transcript = Transcript()
+        _ = transcript.runner.evaluate("local it = dray.load('\(plugin.path)')\(made)\nlocal _ = it.\(name)")
+        #expect(transcript.errors == "", "\(owner).\(name)")
+      }
+    }
+  }
+}

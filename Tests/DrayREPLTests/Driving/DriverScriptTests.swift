@@ -1,0 +1,133 @@
+import Testing
+
+@testable import DrayREPL
+
+/// The driver as scripts have it.
+struct DriverScriptTests {
+  private let plugin: PluginFixture
+
+  init() throws { plugin = try PluginFixture() }
+
+  /// Runs code with a `play` of the letters; what it wrote.
+  private func run(_ code: String) -> String {
+    let transcript = Transcript()
+    _ = transcript.runner.evaluate("local play = dray.load '\(plugin.path)'\n\(code)")
+    return transcript.text
+  }
+
+  @Test func `an outcome has all that there is to say`() {
+    #expect(
+      run(
+        """
+        local o = play:drag("a"):drop("right")
+        print(o.operation, o.cause, o.reason, o.code, o.from, o.to, o.before, o.accepted_item_count, o.item_ids[1])
+        o = play:drag("b"):drop("closed")
+        print(o.operation, o.cause, o.reason, o.code, o.accepted_item_count)
+        """) == "move\tdropped\tnil\tnil\tleft\tright\tnil\t1\ta\nforbidden\trefused\tthe list is closed\tclosed\t0\n")
+  }
+
+  @Test func `a drag is read while it is in the air, and after`() {
+    #expect(
+      run(
+        """
+        local d = play:drag "a"
+        print(d.operation, d.cause, d.from, d.item_ids[1], d.badge)
+        print(d:over("right") == d, d.operation, d.to)
+        print(d:over("b").destination.collection_id, d.destination.before)
+        d:cancel()
+        print(d.operation, d.cause, d.destination)
+        """) == "cancel\tunchanged\tleft\ta\tnil\ntrue\tmove\tright\nleft\tc\ncancel\tcancelled\tnil\n")
+  }
+
+  @Test func `what was not lifted is a drag with a cause`() {
+    #expect(run("local d = play:drag 'c' print(d.operation, d.cause, d.reason)") == "nil\tnot_lifted\tC stays\n")
+  }
+
+  @Test func `escape ends a drag`() {
+    #expect(run("print(play:drag('a'):key('escape').cause)") == "cancelled\n")
+  }
+
+  @Test func `places are ids, labels, tables and points`() {
+    #expect(
+      run(
+        """
+        print(play:drag("A"):drop({ id = "right" }).operation)
+        print(play:drag({ x = 20, y = 10 }):drop({ x = 60, y = 30 }).item_ids[1])
+        """) == "move\nb\n")
+  }
+
+  @Test func `taps, keys and time answer`() {
+    #expect(
+      run(
+        "print(play:tap 'button') print(play:tap('button', { count = 2 })) print(play:key 'p') print(play:key 'q') print(play:tick(1))"
+      )
+        == "true\nfalse\tenough\nprinted 3\nannounced\ntrue\nfalse\tnothing waits for the key 'q'\nfalse\n")
+  }
+
+  @Test func `states are what they were when they were read`() {
+    #expect(
+      run(
+        """
+        local before = play.state.lists
+        play:drag("a"):drop("right")
+        print(#before.left, #play.state.lists.left, play.view_state.seen.name, before.left == before.left)
+        for i, id in ipairs(before.left) do io = (io or "") .. i .. id end
+        for name, list in pairs(before) do io = io .. " " .. name .. #list end
+        print(io, table.concat(before.left, "+"))
+        for name in pairs(play.state) do print(name) end
+        """) == "3\t2\tnobody\ttrue\n1a2b3c closed1 left3 right0\ta+b+c\nlists\ntaps\n")
+  }
+
+  @Test func `a restart makes the states anew`() {
+    #expect(run("play:drag('a'):drop('right') print(play:restart(), #play.state.lists.left)") == "true\t3\n")
+  }
+
+  @Test func `a foreign drag comes by its types`() {
+    #expect(run("print(play:drag_in { ['public.text'] = 'hello' }:drop('right').cause)") == "no_target\n")
+  }
+
+  @Test func `the board is a text`() {
+    #expect(run("print(play:show():find('┌ left ┐', 1, true))") == "1\t12\n")
+  }
+
+  @Test func `options and the seed go to the plugin`() {
+    #expect(run("dray.load('\(plugin.path)', { size = 5, seed = 9 }):key 'p'") == "printed 5\nannounced\n")
+  }
+
+  @Test func `chance is the same in each run`() {
+    #expect(
+      run("print(math.random(100), math.random(100), math.random(5, 5))")
+        == run("print(math.random(100), math.random(100), 5)"))
+  }
+
+  @Test(
+    arguments: [
+      ("play:drag 'lefft'", "no item or container 'lefft'; did you mean 'left'?"),
+      ("play:tap('button', { cuont = 2 })", "unknown option 'cuont' for tap; did you mean 'count'?"),
+      ("play:drag('a'):drop('right', { befor = 'b' })", "unknown option 'befor' for drop; did you mean 'before'?"),
+      ("play:drag('a'):drop('right', { before = 'x' })", "no item 'x' is in 'right'"),
+      ("play:drag('a'):drop(nil, { before = 'b' })", "drop: before needs the place that it is in"),
+      ("play:drag('a', { modifiers = { 'shft' } })", "unknown modifier key 'shft' ; did you mean 'shift'?"),
+      ("play:drag()", "the place of drag must be a string or an integer, not nil"),
+      ("play:drag { x = 1 }", "y of a point must be a finite number, not nil"),
+      ("play:drag { id = 'a', nmespace = 1 }", "unknown option 'nmespace' for a place; did you mean 'namespace'?"),
+      ("play.drag('a')", "call it with a colon: play:drag(…)"),
+      ("play:drop 'a'", "unknown field 'drop' of a play; did you mean 'drag'?"),
+      ("play.state.list", "unknown state 'list' of letters; did you mean 'lists'?"),
+      ("print(play:drag('a').oparation)", "unknown field 'oparation' of a drag; did you mean 'operation'?"),
+      ("print(play:drag('a'):cancel().form)", "unknown field 'form' of an outcome; did you mean 'from'?"),
+      ("play.state.lists = 1", "a state is only read here, by its plugin it is written: 'lists'"),
+      ("play:select { 'a' }", "'a' is in no container that has a drag_container_selection"),
+      ("play:tick 'long'", "the time of tick must be a finite number, not the text 'long'"),
+      ("dray.lod 'x'", "unknown name 'lod' in dray; did you mean 'load'?"),
+      ("dray.load('nowhere')", "nowhere: No such file or directory"),
+      ("dray.load('PLUGIN', { sise = 1 })", "option 'sise' is not one of letters; did you mean 'size'?"),
+      ("dray.load('PLUGIN', { size = 0 })", "option 'size' must be at least 1"),
+      ("dray.load('PLUGIN', { seed = 'x' })", "seed of load must be an integer, not the text 'x'"),
+    ])
+  func `what makes no sense is an error that says what was meant`(code: String, message: String) {
+    let code = code.contains("print") ? code : "local _ = \(code.replacing("PLUGIN", with: plugin.path))"
+    let statement = code.hasPrefix("local _ = play.state.lists = 1") ? "play.state.lists = 1" : code
+    #expect(run(statement).split(separator: "\n").first.map(String.init) == "-e:2: \(message)")
+  }
+}

@@ -1,0 +1,127 @@
+import LuaRuntime
+import Testing
+
+@testable import DrayREPL
+
+/// What a person sees at the prompt, and what a file of commands comes to.
+struct PromptTests {
+  private let plugin: PluginFixture
+
+  init() throws { plugin = try PluginFixture() }
+
+  private func shown(_ commands: String) -> String { Transcript.of(commands, on: plugin.path).text }
+
+  @Test func `values of expressions are printed, statements are not`() {
+    #expect(shown("1 + 1\nx = 3\nx, 'y', nil\nprint('p', 1)") == "2\n3  \"y\"  nil\np\t1\n")
+  }
+
+  @Test func `a drag says what it came to`() {
+    #expect(shown(#"drag("a"):drop "right""#) == "move A: left → right\n")
+    #expect(shown(#"drag("b"):drop("left", { before = "a" })"#) == "move B: left → left before A\n")
+    #expect(shown(#"drag("a"):drop "closed""#) == "forbidden: the list is closed\n")
+    #expect(shown(#"drag("c"):drop "closed""#) == "not lifted: C stays\n")
+    #expect(shown(#"drag("a"):drop "left""#) == "move A: left → left\n")
+    #expect(shown(#"drag("a"):cancel()"#) == "cancel: cancelled\n")
+  }
+
+  @Test func `a drag in the air says what it would come to`() {
+    #expect(shown(#"drag "a""#) == "lifted A from left\n")
+    #expect(shown(#"drag("a"):over "right""#) == "would move A: left → right\n")
+    #expect(shown(#"drag("a"):over "closed""#) == "forbidden: the list is closed\n")
+  }
+
+  @Test func `a tap that did something prints what changed, one that did not says why`() {
+    #expect(shown("tap 'button'\ntap 'button'\ntap 'button'") == "right: T1\nright: T2\nrefused: enough\n")
+    #expect(shown("tap 'a'") == "refused: nothing waits for a tap on 'a'\n")
+    #expect(shown("for i = 1, 2 do tap 'button' end") == "right: T1\nright: T2\n")
+  }
+
+  @Test func `an outcome is told when it comes about`() {
+    let text = shown(#"for _, id in ipairs { "a", "b" } do drag(id):drop "right" end"# + "\noutcome\nplay:key 'p'")
+    #expect(text == "nil\nprinted 3\nannounced\ntrue\n")
+  }
+
+  @Test func `states are globals that are only read`() {
+    #expect(shown("lists.left\n#lists.left, taps.count, seen.name") == "{ \"a\", \"b\", \"c\" }\n3  0  \"nobody\"\n")
+    let (text, _, status) = Transcript.of("lists = 1", on: plugin.path)
+    #expect(text == "stdin:1: 'lists' belongs to the plugin and is only read here\n" && status == .failure)
+    #expect(shown("lists.left[1] = 'z'") == "stdin:1: a state is only read here, by its plugin it is written: '1'\n")
+  }
+
+  @Test func `incomplete input goes on in the next line`() {
+    #expect(shown("for i = 1, 2 do\nprint(i)\nend\n1 +\n2\ndrag(\n'a')") == "1\n2\n3\nlifted A from left\n")
+  }
+
+  @Test func `a file of commands ends at its first error, with the line`() {
+    let (text, errors, status) = Transcript.of("print(1)\n\ndrag('zzz')\nprint(2)", on: plugin.path)
+    #expect(text == "1\nstdin:3: no item or container 'zzz'\n" && status == .failure)
+    #expect(errors == "stdin:3: no item or container 'zzz'\n")
+    #expect(shown("x = = 1") == "stdin:1: unexpected symbol near '='\n")
+    #expect(shown("print(1)\nx = {\n1,") == "1\nstdin:3: unexpected symbol near <eof>\n")
+    #expect(shown(".hepl") == "stdin:1: unknown command '.hepl'; did you mean '.help'?\n")
+  }
+
+  @Test func `a refusal is no error`() {
+    #expect(Transcript.of(#"drag("a"):drop "closed""#, on: plugin.path).status == .success)
+  }
+
+  @Test func `a plugin that fails ends a file of commands, with its own frames`() {
+    let (text, _, status) = Transcript.of("for i = 1, 3 do tap 'button' end\nprint(1)", on: plugin.path)
+    #expect(status == .success, "a refused tap changes nothing, so the count stays at 2")
+    #expect(text == "right: T1\nright: T2\n1\n")
+    let script =
+      "local dray = require 'dray'\nlocal function fail()\n  error 'broken'\nend\ndray.scene(function()\n  return dray.vstack { id = 'b', size = { width = 9, height = 9 } }:on_tap_gesture(function() fail() end)\nend)"
+    let broken = try? PluginFixture(["plugin.lua": PluginFixture.manifest, "init.lua": script])
+    let (failed, _, failure) = Transcript.of("tap 'b'\nprint(1)", on: broken?.path)
+    #expect(failure == .failure)
+    #expect(
+      failed == """
+        error: letters/init.lua:3: broken
+          letters/init.lua:3: in upvalue 'fail'
+          letters/init.lua:6: in function <letters/init.lua:6>
+        stdin:1: the plugin failed
+
+        """)
+  }
+
+  @Test func `an error of a person's own function comes with the way to it`() {
+    #expect(
+      shown("function f() error 'no' end\nf()") == """
+        stdin:1: no
+          stdin:1: in global 'f'
+          stdin:2: in main chunk
+
+        """)
+  }
+
+  @Test func `a person may err and go on`() {
+    let (text, _, status) = Transcript.of("drag 'zzz'\n.hepl\n1", on: plugin.path, seed: 5, isInteractive: true)
+    #expect(status == .success)
+    #expect(
+      text == """
+        dray 0.1.0 (Lua 5.4): letters, seed 5. .help lists commands.
+        ┌ left ┐┌ right ┐┌ closed ┐┌ button ┐
+        │ A    ││       ││ X      ││ push   │
+        │ B    ││       ││        │└────────┘
+        │ C    ││       ││        │
+        └──────┘└───────┘└────────┘
+        input:1: no item or container 'zzz'
+        unknown command '.hepl'; did you mean '.help'?
+        1
+
+
+        """)
+  }
+
+  @Test func `help names the states of the plugin`() {
+    #expect(shown(".help").contains("what the plugin holds: lists, taps, seen"))
+  }
+
+  @Test func `quit ends the session`() {
+    #expect(shown("1\n.quit\n2") == "1\n")
+  }
+
+  @Test func `without a plugin there is Lua, and dray`() {
+    #expect(Transcript.of("dray.load('\(plugin.path)').outcome", on: nil).text == "nil\n")
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import DrayREPL
+
+/// What `dray test` prints.
+struct TestRunnerTests {
+  private func run(_ files: [String: String]) throws -> (text: String, status: DrayREPL.ExitStatus, path: String) {
+    let plugin = try PluginFixture(
+      ["plugin.lua": PluginFixture.manifest, "init.lua": PluginFixture.letters].merging(files) { $1 })
+    let transcript = Transcript()
+    let status = transcript.runner.test(plugins: [plugin.path])
+    return (transcript.text.replacing(plugin.path, with: "PLUGIN"), status, plugin.path)
+  }
+
+  @Test func `each test has a line, each failure its place and its message`() throws {
+    let (text, status, _) = try run([
+      "letters_test.lua": """
+      test("a letter moves", function(play)
+        assert(play:drag("a"):drop("right").operation == "move")
+      end)
+      test("each test begins anew", function(play) assert(#play.state.lists.left == 3) end)
+      test("options reach the plugin", { size = 7 }, function(play) assert(play:key "p") end)
+      local function check(play) assert(#play.state.lists.left == 4, "four letters") end
+      test("this one fails", function(play)
+        check(play)
+      end)
+      test("a rule that fails, too", function(play)
+        for _ = 1, 3 do play:tap "button" end
+        assert(not play:tap "nowhere")
+      end)
+      """
+    ])
+    #expect(
+      text == """
+        letters/letters_test.lua
+        ok      a letter moves
+        ok      each test begins anew
+        printed 7
+        announced
+        ok      options reach the plugin
+        not ok  this one fails
+                letters/letters_test.lua:6: four letters
+                  letters/letters_test.lua:6: in upvalue 'check'
+                  letters/letters_test.lua:8: in field 'body'
+        not ok  a rule that fails, too
+                letters/letters_test.lua:12: no item or container 'nowhere'
+        3 passed, 2 failed
+
+        """)
+    #expect(status == .failure)
+  }
+
+  @Test func `a plugin that fails during a test fails the test`() throws {
+    let script = PluginFixture.letters.replacing("taps.count == 3", with: "true")
+    let (text, status, _) = try run([
+      "init.lua": script, "one_test.lua": "test('taps', function(play) play:tap 'button' end)",
+    ])
+    #expect(text.contains("not ok  taps\n        the plugin failed: letters/init.lua:16: worn out\n"))
+    #expect(status == .failure)
+  }
+
+  @Test func `files run in order of their names, and one that is no Lua fails alone`() throws {
+    let (text, status, _) = try run(["b_test.lua": "test('b', function() end)", "a_test.lua": "test(", "c.lua": "!"])
+    #expect(
+      text == """
+        letters/a_test.lua
+        not ok  letters/a_test.lua
+                letters/a_test.lua:1: unexpected symbol near <eof>
+        letters/b_test.lua
+        ok      b
+        1 passed, 1 failed
+
+        """)
+    #expect(status == .failure)
+  }
+
+  @Test func `a test that is declared wrongly says how`() throws {
+    let (text, _, _) = try run(["a_test.lua": "test('no body')"])
+    #expect(text.contains("letters/a_test.lua:1: the body of test must be a function, not nil"))
+  }
+
+  @Test func `a plugin without tests says so`() throws {
+    let (text, status, _) = try run([:])
+    #expect(text == "PLUGIN: no files *_test.lua\n0 passed, 0 failed\n")
+    #expect(status == .success)
+  }
+
+  @Test func `a folder that is no plugin fails`() {
+    let transcript = Transcript()
+    #expect(transcript.runner.test(plugins: ["/nowhere"]) == .failure)
+    #expect(transcript.text == "not ok  /nowhere\n        /nowhere: No such file or directory\n0 passed, 1 failed\n")
+  }
+}
