@@ -44,7 +44,7 @@ public final class Plugin {
   /// What observers wrote into view states since the scene was drawn last.
   var undrawnChanges: [LuaChanges] = []
   /// The companion of that scene, by which it is known.
-  var drawnScene: AnyObject?
+  weak var drawnScene: AnyObject?
   /// What was wrong with a file that a script asked for while it was loaded.
   var unreadable: PluginError?
   /// The reason given last: most updates of a pointer give the same as the one before.

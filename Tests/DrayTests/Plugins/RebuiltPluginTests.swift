@@ -154,4 +154,32 @@ struct RebuiltPluginTests {
     host.engine.invalidateScene()
     #expect(host.placements.filter { $0.kind == .item }.isEmpty)
   }
+
+  @Test(arguments: [true, false])
+  func `a host and its plugins go when nobody holds them, also in the middle of a drag`(isUnloaded: Bool) throws {
+    weak var host: Host?
+    weak var plugin: Plugin?
+    do {
+      let test = try Scripted(
+        Self.board + """
+          local view = dray.view_state("view", {})
+          dray.scene(function()
+            return keys(dray.hstack { list "a", list "b" }:reorder_container("thing", function(d) array.apply(game, d) end)
+              :drag_container("thing", function(ids) return array.pick(game.a, ids) end)
+              :drag_container_selection({ "x" })
+              :on_drag_session_updated(function(s) view.source = s.phase end)
+              :on_drop_session_updated(function(s) view.target = s.phase end)
+              :drop_configuration(function(s) return true end))
+          end)
+          """)
+      (host, plugin) = (test.host, test.plugin)
+      _ = try test.drag("y", to: "b")
+      test.host.send(.pointerDown(at: try test.middle("x"), time: 10))
+      test.host.send(.pointerMoved(to: Point(x: 75, y: 25), time: 11))
+      #expect(test.host.engine.isDragging())
+      if isUnloaded { test.host.unload(test.plugin) }
+    }
+    #expect(host == nil)
+    #expect(plugin == nil)
+  }
 }
