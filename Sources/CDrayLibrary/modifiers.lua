@@ -62,7 +62,7 @@ on_node._last = 0
 
 function on_node:draggable(options)
   options = check.options(options or none, options_of.draggable, "draggable")
-  return attach(self, "draggable", nil, nil, options.namespace)
+  return attach(self, "draggable", nil, nil, options.namespace, options.container_item_id)
 end
 
 function on_node:drag_container(item_type, options, fn)

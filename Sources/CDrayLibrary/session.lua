@@ -204,6 +204,8 @@ end
 local answer_options = { collection_id = "id", before = "id", accepted_item_count = "integer", intent = "string" }
 
 function lib.answer_options(options)
+  -- A rule may name its reason with every answer; a yes has no need of it.
+  if type(options) == "table" and (options.text ~= nil or options.code ~= nil) then return nil, nil, nil end
   check.options(check.value(options, "table", "the second value", "an answer"), answer_options, "an answer")
   if options.before ~= nil and options.collection_id == nil then
     check.fail("an answer with 'before' needs a 'collection_id' too")

@@ -9,10 +9,15 @@ public struct Modifier {
   /// Makes the node a source by its place in the enclosing drag container, or by an item of its own.
   ///
   /// - Parameters:
+  ///   - containerItemID: The item of the container that is asked for; `nil` asks for the node itself.
   ///   - namespace: The namespace of the container to ask; `nil` is the one around the node.
   ///   - item: The node's own item; no closure asks the container, and no item means no drag.
-  public static func draggable(namespace: Identifier? = nil, _ item: (() -> DragItem?)? = nil) -> Modifier {
-    Modifier { behavior, _ in behavior.draggables.append(Draggable(namespace: namespace, item: item)) }
+  public static func draggable(
+    containerItemID: Identifier? = nil, namespace: Identifier? = nil, _ item: (() -> DragItem?)? = nil
+  ) -> Modifier {
+    Modifier { behavior, _ in
+      behavior.draggables.append(Draggable(containerItemID: containerItemID, namespace: namespace, item: item))
+    }
   }
 
   /// Supplies the payload of drags that begin on items of a type inside the node.

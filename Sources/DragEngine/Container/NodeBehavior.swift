@@ -22,6 +22,8 @@ final class NodeBehavior {
 
 /// Makes a node a source: by an item of its own, or by its place in a drag container.
 struct Draggable {
+  /// The item of the container that the node stands for; `nil` for its own.
+  var containerItemID: Identifier?
   var namespace: Identifier?
   /// The node's own item; `nil` asks the enclosing drag container by the id of the item node.
   var item: (() -> DragItem?)?

@@ -9,7 +9,7 @@ enum Lift {
 struct DragSource {
   /// The node that was grabbed and can be dragged.
   var node: NodeIndex
-  /// What it is, if it is an item.
+  /// What it is, if it is an item, or else the item that it stands for.
   var key: ItemKey?
   var draggable: Draggable?
   /// The reorder container around it that lets it be reordered.
@@ -55,11 +55,22 @@ extension Engine {
       let draggable = stage.behaviors[node]?.draggables.first
       let reorderContainer = key.flatMap { self.reorderContainer(of: node, $0) }
       if draggable != nil || reorderContainer != nil {
-        return DragSource(node: node, key: key, draggable: draggable, reorderContainer: reorderContainer)
+        let item = draggable?.containerItemID == nil ? key : containerItem(of: draggable, at: node)
+        return DragSource(node: node, key: item, draggable: draggable, reorderContainer: reorderContainer)
       }
       current = stage.scene.nodes[Int(node)].parent
     }
     return nil
+  }
+
+  /// The item of the enclosing drag container that a node stands for.
+  private func containerItem(of draggable: Draggable?, at node: NodeIndex) -> ItemKey? {
+    guard let id = draggable?.containerItemID else { return nil }
+    let namespace = draggable?.namespace.map(symbols.intern) ?? stage.scene.nodes[Int(node)].namespace
+    let container = stage.enclosing(node) { behavior, _ in
+      behavior.dragContainers.first { $0.namespace == namespace }
+    }
+    return container.map { ItemKey(type: $0.type, namespace: namespace, id: symbols.intern(id)) }
   }
 
   /// The enabled reorder container around an item that is marked as reorderable.

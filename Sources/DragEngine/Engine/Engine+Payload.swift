@@ -4,7 +4,10 @@ extension Engine {
     if let item = source.draggable?.item {
       return during(.question) { item() }.map { .items([$0]) } ?? .refused(nil)
     }
-    guard let key = source.key else { return .refused(nil) }
+    guard let key = source.key else {
+      return .refused(
+        source.draggable?.containerItemID.map { Reason("no drag container is around \($0)", code: "no_drag_container") })
+    }
     let asked = itemsToLift(key, from: source.node)
     let container = dragContainer(around: source.node, for: key, source.draggable)
     if container == nil, source.reorderContainer == nil {

@@ -21,7 +21,8 @@ extension Plugin {
     let anyType = type ?? ""
     switch name {
     case "draggable":
-      return .draggable(namespace: try frame.optionalIdentifier(5))
+      return .draggable(
+        containerItemID: try frame.optionalIdentifier(6), namespace: try frame.optionalIdentifier(5))
     case "drag_container":
       let namespace = try frame.optionalIdentifier(5)
       guard closure > 0 else { return .dragContainer(for: anyType, in: namespace) }

@@ -164,9 +164,7 @@ struct OptionTests {
     let start = try test.middle("handle")
     test.host.send(.pointerDown(at: start, time: 1))
     test.host.send(.pointerMoved(to: Point(x: start.x + 9, y: start.y), time: 2))
-    withKnownIssue("the engine has no draggable that names an item of its container") {
-      #expect(test.host.dropSession()?.items.map(\.id) == ["thing"])
-    }
+    #expect(test.host.dropSession()?.items.map(\.id) == ["thing"])
   }
 
   @Test func `a selection is for its type and namespace`() throws {

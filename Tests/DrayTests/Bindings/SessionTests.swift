@@ -151,6 +151,22 @@ struct SessionTests {
     #expect(reason.text == "too_small by 3")
   }
 
+  @Test func `a reason that comes with a yes is ignored, as a text or as a table`() throws {
+    for reason in ["'why not'", "{ code = 'why_not', text = 'why not' }"] {
+      let test = try Scripted(
+        Self.board + """
+          dray.scene(function()
+            return dray.hstack { list "a", list "b" }
+              :reorder_container("thing", function(d) array.apply(lists, d) end)
+              :drop_configuration(function(session) return true, \(reason) end)
+          end)
+          """)
+      let outcome = try #require(try test.drag("x", to: "b"))
+      #expect(outcome.operation == .move, "\(test.texts)")
+      #expect(outcome.reason == nil)
+    }
+  }
+
   @Test func `a command may move an item by the rules of a drag`() throws {
     let test = try Scripted(
       Self.board + """
