@@ -85,6 +85,9 @@ end
 function lib.outcome()
   for _, fn in ipairs(outcomes) do
     local outcome = fn()
+    if outcome and type(outcome) ~= "string" then
+      core.fail_at(fn, "an outcome is a text such as 'won', or false, not " .. core.describe(outcome))
+    end
     if outcome then return outcome end
   end
 end

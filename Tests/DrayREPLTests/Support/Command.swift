@@ -15,17 +15,22 @@ struct Command {
   }
 
   static func run(_ program: String, _ arguments: [String], input: String = "") throws -> Command {
-    let (process, stdin, stdout, stderr) = (Process(), Pipe(), Pipe(), Pipe())
+    let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
+    // Errors go to a file: of two pipes that are read one after the other the second may fill up meanwhile.
+    let errorFile = FileManager.default.temporaryDirectory.appending(path: "dray-errors-\(UUID().uuidString)")
+    try Data().write(to: errorFile)
+    defer { try? FileManager.default.removeItem(at: errorFile) }
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: Repository.root)
-    (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
+    (process.standardInput, process.standardOutput) = (stdin, stdout)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
     try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try stdin.fileHandleForWriting.close()
     let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
-    let errors = try stderr.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
+    let errors = try Data(contentsOf: errorFile)
     return Command(
       status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
       errors: String(decoding: errors, as: UTF8.self))

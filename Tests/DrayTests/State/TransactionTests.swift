@@ -179,6 +179,19 @@ struct TransactionTests {
     #expect(test.reports.contains { $0.kind == .rebuilt })
   }
 
+  @Test func `an outcome is a text, and the first that has come about counts`() throws {
+    let test = try Scripted(
+      """
+      dray.outcome(function() return false end)
+      dray.outcome(function() return "won" end)
+      dray.outcome(function() return "lost" end)
+      """)
+    #expect(test.plugin.outcome == "won")
+    let odd = try Scripted("dray.outcome(function() return 42 end)")
+    #expect(odd.plugin.outcome == nil)
+    #expect(odd.texts == ["test/init.lua:2: an outcome is a text such as 'won', or false, not the number 42"])
+  }
+
   @Test func `restart begins every state anew in the same tables`() throws {
     let test = try Scripted(
       """

@@ -1,0 +1,88 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// The items of a drag as Lua lists: what they stand for, their ids, their types.
+  func lists(
+    of items: [DragItem]
+  ) throws(LuaError) -> (values: LuaReference, ids: LuaReference, types: LuaReference) {
+    guard let lua = script?.lua else { throw .closed }
+    let lists = (values: try lua.makeTable(), ids: try lua.makeTable(), types: try lua.makeTable())
+    for (index, item) in items.enumerated() {
+      try lua.set(.integer(index + 1), of: lists.values, to: value(of: item))
+      try lua.set(.integer(index + 1), of: lists.ids, to: LuaValue(item.id))
+      try lua.set(.integer(index + 1), of: lists.types, to: LuaValue(item.type))
+    }
+    return lists
+  }
+
+  /// What an item stands for, in this plugin's Lua. Values of other plugins and of the host are copies.
+  func value(of item: DragItem) throws(LuaError) -> LuaValue {
+    if let value = try (item.value as? ScriptValue)?.value(for: self) { return value }
+    if let value = item.value as? PlainData { return try luaValue(value) }
+    let symbols = engine.symbols
+    if let id = symbols.symbol(for: item.id), let type = symbols.symbol(for: item.type) {
+      let key = ItemKey(type: type, namespace: item.namespace.map(symbols.intern), id: id)
+      if let node = engine.scene.node(item: key) {
+        return try sceneValue(engine.scene[node].payload) ?? LuaValue(item.id)
+      }
+    }
+    return LuaValue(item.id)
+  }
+
+  /// What the payload of a node stands for.
+  func sceneValue(_ payload: Int32) throws(LuaError) -> LuaValue? {
+    switch host.sceneValue(payload) {
+    case nil: return nil
+    case .plain(let data): return try luaValue(data)
+    case .script(let plugin, let scene, let index):
+      guard let lua = plugin.script(of: scene)?.lua, let values = scene.values else { return nil }
+      return try ScriptValue(lua.get(.integer(index), of: values), in: lua).value(for: self)
+    }
+  }
+
+  func luaValue(_ data: PlainData) throws(LuaError) -> LuaValue {
+    switch data {
+    case .nil: return .nil
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
+    case .number(let value): return .number(value)
+    case .string(let value): return .string(value)
+    case .table(let table):
+      guard let lua = script?.lua else { throw .closed }
+      return .table(try lua.makeTable(table))
+    }
+  }
+}
+
+/// A value of a plugin's Lua on its way through the engine.
+final class ScriptValue: @unchecked Sendable {  // a host belongs to one thread, and its values never leave it
+  private let value: LuaValue
+  private weak var lua: LuaState?
+
+  init(_ value: LuaValue, in lua: LuaState) {
+    self.value = value
+    self.lua = lua
+  }
+
+  /// The value itself for the plugin that it comes from, a copy for every other; `nil` if it went with its Lua.
+  func value(for plugin: Plugin) throws(LuaError) -> LuaValue? {
+    guard let reference = value.reference else { return value }
+    guard let lua else { return nil }
+    if lua === plugin.script?.lua { return value }
+    do throws(LuaError) {
+      return try plugin.luaValue(lua.plainData(of: reference, name: "item"))
+    } catch .closed {
+      return nil
+    }
+  }
+}
+
+extension LuaValue {
+  /// A name as a value.
+  init(_ identifier: Identifier) {
+    switch identifier {
+    case .string(let name): self = .string(LuaString(name))
+    case .integer(let number): self = .integer(number)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// Runs an `on_drop_session_updated`.
+  func tellDestination(_ scene: LuaScene, _ closure: Int, _ session: DropSession) {
+    guard let lua = script(of: scene)?.lua, let closures = scene.closures, lua.killed == nil else { return }
+    asking = "on_drop_session_updated"
+    do throws(LuaError) {
+      if isWriting { try takeIn() }
+      let drag = try drag(for: session)
+      drag.current = session
+      try update(drag, session, phase: session.phase.name)
+      let call = try lua.begin(elementOf: closures, at: closure)
+      call.push(drag.drop)
+      try call.run(results: 0)
+      checkWrites(of: closure, in: closures)
+    } catch {
+      _ = fail(error)
+    }
+    takeInViewStates()
+  }
+
+  /// Runs an `on_drag_session_updated`: an observer, and a command at phase `ended`.
+  func tellSource(_ scene: LuaScene, _ closure: Int, _ session: DragSession) -> CommandAnswer {
+    guard let script = script(of: scene), let closures = scene.closures, script.lua.killed == nil else { return .done }
+    asking = "on_drag_session_updated"
+    let isObserver = engine.activity == .observer
+    defer { if isObserver { takeInViewStates() } }
+    do throws(LuaError) {
+      if isObserver, isWriting { try takeIn() }
+      let drag = try drag(for: session)
+      let update = try script.lua.begin(script.library.updateDragSession)
+      update.push(drag.source)
+      try update.push(session.phase.name)
+      if let operation = session.operation { try update.push(operation.rawValue) } else { update.pushNil() }
+      try update.run(results: 0)
+      let call = try script.lua.begin(elementOf: closures, at: closure)
+      call.push(drag.source)
+      try call.run()
+      if case .ended = session.phase { return try commandAnswer(from: call) }
+      if isObserver { checkWrites(of: closure, in: closures) }
+      return .done
+    } catch {
+      return .failed(fail(error))
+    }
+  }
+
+  /// Lets what an observer wrote into a view state stand, and has the scene drawn anew if it wrote anything.
+  ///
+  /// Inside a transaction it stands or falls with that.
+  private func takeInViewStates() {
+    guard let script, script.lua.killed == nil, !isWriting else { return }
+    do throws(LuaError) {
+      guard let changes = try script.view.commit() else { return }
+      keepUndrawn(changes)
+      changed(isWriting: false)
+      engine.invalidateScene()
+    } catch {
+      _ = fail(error)
+      try? script.view.rollback()
+    }
+  }
+}
+
+extension DropSession.Phase {
+  /// The phase in a script's words.
+  var name: String {
+    switch self {
+    case .entering: "entering"
+    case .active: "active"
+    case .exiting: "exiting"
+    case .ended: "ended"
+    case .dataTransferCompleted: "data_transfer_completed"
+    }
+  }
+}
+
+extension DragSession.Phase {
+  /// The phase in a script's words.
+  var name: String {
+    switch self {
+    case .initial: "initial"
+    case .active: "active"
+    case .ending: "ending"
+    case .ended: "ended"
+    case .dataTransferCompleted: "data_transfer_completed"
+    }
+  }
+}
