@@ -50,7 +50,8 @@ lib.group_meta = {
 
 -- Optional fields of a node are read by name; without these entries a missing one would be an unknown modifier.
 for _, name in ipairs {
-  "id", "size", "label", "accessibility_label", "tint", "style", "namespace", "alignment", "spacing", "direction", "type",
+  "id", "size", "label", "accessibility_label", "tint", "style", "namespace", "alignment", "spacing", "direction",
+  "type",
   "value", "move_disabled", "delete_disabled", "is_selected", "_modifiers", "_disabled", "_hidden", "_z_index",
   "_collection_id", "_reorderable", "_generation", "_seldom",
 } do
@@ -92,7 +93,8 @@ local function mask(options)
 end
 
 function on_node:drag_configuration(options)
-  check.options(check.value(options, "table", "the argument", "drag_configuration"), configuration, "drag_configuration")
+  check.value(options, "table", "the argument", "drag_configuration")
+  check.options(options, configuration, "drag_configuration")
   local outside = check.options(options.outside or none, operations, "outside")
   return attach(self, "drag_configuration", nil, nil, mask(options), mask(outside), options.ignores_modifiers or false)
 end

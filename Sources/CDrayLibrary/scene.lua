@@ -128,5 +128,6 @@ local found = lib.record("a found item", { value = true, type = true, container_
 function dray.find(item_id, namespace)
   check.value(item_id, "id", "the item id", "find")
   local item_type, value, container_id, index = core.find(item_id, namespace)
-  return item_type and setmetatable({ value = value, type = item_type, container_id = container_id, index = index }, found)
+  if not item_type then return nil end
+  return setmetatable({ value = value, type = item_type, container_id = container_id, index = index }, found)
 end

@@ -17,7 +17,8 @@ function lib.text(reason)
   return text ~= nil and tostring(text) or reason.code
 end
 
--- Takes a reason that is a table apart: code, text (nil if it is made later), then names and values of the other fields.
+-- Takes a reason that is a table apart: code, text (nil if it is made later), then names and values of the other
+-- fields.
 function lib.reason(reason)
   local code, text, parts = reason.code, reason.text, {}
   for name, value in pairs(reason) do
