@@ -107,6 +107,7 @@ end
 function dray.container(id)
   check.value(id, "id", "the id", "container")
   core.only_outside_scene("dray.container")
+  core.bind()
   local node = set_metatable({ _kind = "container", id = id }, lib.node_meta)
   lib.bound[#lib.bound + 1] = node
   return node

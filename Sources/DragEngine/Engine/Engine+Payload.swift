@@ -6,7 +6,8 @@ extension Engine {
     }
     guard let key = source.key else {
       return .refused(
-        source.draggable?.containerItemID.map { Reason("no drag container is around \($0)", code: "no_drag_container") })
+        source.draggable?.containerItemID.map { Reason("no drag container is around \($0)", code: "no_drag_container") }
+      )
     }
     let asked = itemsToLift(key, from: source.node)
     let container = dragContainer(around: source.node, for: key, source.draggable)

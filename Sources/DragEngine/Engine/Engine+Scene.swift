@@ -10,6 +10,14 @@ extension Engine {
     reviewDrags()
   }
 
+  /// The scene as what a command has written so far describes it; outside of a command the scene that stands.
+  ///
+  /// - Throws: What is wrong with the description. The last good scene stands then.
+  public func sceneInCommand() throws(EngineError) -> Scene {
+    if activity == .command { try rebuildScene() }
+    return stage.scene
+  }
+
   /// Describes the scene anew, without a look at the drags that run in it.
   func rebuildScene() throws(EngineError) {
     var description = SceneDescription(symbols: symbols)

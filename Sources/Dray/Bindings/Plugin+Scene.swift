@@ -20,7 +20,7 @@ extension Plugin {
 
   /// Attaches what the scripts gave to `dray.container`, now that every scene stands.
   func bind(in description: inout SceneDescription) throws(EngineError) {
-    guard let script, phase == .running else { return }
+    guard let script, phase == .running, bindsContainers else { return }
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "dray.container"
       let call = try script.lua.begin(script.library.bind)
@@ -51,6 +51,7 @@ extension Plugin {
     do {
       // What commands wrote is taken in first, so that what the scene function writes can be told from it.
       if wasWriting { try takeIn() }
+      drawnChanges = pendingChanges.count
       try body(scene)
       if wasWriting || host.checksEachQuestion { putBackWrites(by: writer(at: scenePlace)) }
     } catch {
@@ -62,6 +63,7 @@ extension Plugin {
     try define("look", in: table, of: lua) { plugin, frame in
       plugin.lookOfNextNode = (try frame.string(0), try frame.string(1), try frame.string(2))
     }
+    try define("bind", in: table, of: lua) { plugin, _ in plugin.bindsContainers = true }
     try define("scene", in: table, of: lua) { plugin, frame in
       plugin.scenePlace = try frame.state.definition(of: frame.function(0))
     }

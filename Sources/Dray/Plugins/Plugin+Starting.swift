@@ -6,6 +6,7 @@ extension Plugin {
   /// - Parameter kept: What the states begin with instead of what the scripts say.
   func start(keeping kept: KeptStates?) throws(PluginError) {
     phase = .loading
+    bindsContainers = false
     self.kept = kept
     defer { self.kept = nil }
     do throws(LuaError) {

@@ -37,6 +37,10 @@ public final class Plugin {
   var drags: [LuaDrag] = []
   /// The lists of selected items that the present scene names.
   var selections: [Selection] = []
+  /// How many changes of the transaction the scene shows.
+  var drawnChanges = 0
+  /// Whether the scripts have modifiers for containers that somebody else makes.
+  var bindsContainers = false
   /// What the transaction that is under way has taken in, in that order.
   var pendingChanges: [PendingChange] = []
   /// Where parts of the transaction begin that may be refused on their own; `nil` where nobody can return to.

@@ -21,6 +21,7 @@ extension Plugin: TransactionParticipant {
   public func begin() {
     guard let script, script.lua.killed == nil else { return }
     putBackWrites()
+    drawnChanges = 0
     randomBefore = random
     changed(isWriting: true)
   }

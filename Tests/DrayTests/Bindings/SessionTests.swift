@@ -205,6 +205,34 @@ struct SessionTests {
     #expect(log(test) == ["tick 3.25", "key space"])
   }
 
+  @Test func `a command looks up what it has written`() throws {
+    let test = try Scripted(
+      Self.board + """
+        dray.scene(function()
+          return dray.hstack { id = "all", list "a", list "b" }:on_key_press("space", function()
+            see(#dray.items "a", dray.find("x").container_id)
+            array.apply(lists, { sources = { "x" }, destination = { collection_id = "b" } })
+            see(#dray.items "a", dray.find("x").container_id)
+            return false
+          end)
+        end)
+        """)
+    test.host.send(.keyDown(.space))
+    #expect(log(test) == [], "\(test.texts)")
+    let other = try Scripted(
+      Self.board + """
+        dray.scene(function()
+          return dray.hstack { id = "all", list "a", list "b" }:on_key_press("space", function()
+            see(#dray.items "a", dray.find("x").container_id)
+            array.apply(lists, { sources = { "x" }, destination = { collection_id = "b" } })
+            see(#dray.items "a", dray.find("x").container_id)
+          end)
+        end)
+        """)
+    other.host.send(.keyDown(.space))
+    #expect(log(other) == ["2 a", "1 b"], "\(other.texts)")
+  }
+
   @Test func `scripts look up what is in the scene`() throws {
     let test = try Scripted(
       Self.board + """
