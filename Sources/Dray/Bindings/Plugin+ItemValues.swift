@@ -57,7 +57,8 @@ extension Plugin {
 /// A value of a plugin's Lua on its way through the engine.
 final class ScriptValue: @unchecked Sendable {  // a host belongs to one thread, and its values never leave it
   private let value: LuaValue
-  private weak var lua: LuaState?
+  /// Held strongly, as a weak reference to it would make every use of the Lua slower; it may be closed by now.
+  private let lua: LuaState
 
   init(_ value: LuaValue, in lua: LuaState) {
     self.value = value
@@ -67,7 +68,6 @@ final class ScriptValue: @unchecked Sendable {  // a host belongs to one thread,
   /// The value itself for the plugin that it comes from, a copy for every other; `nil` if it went with its Lua.
   func value(for plugin: Plugin) throws(LuaError) -> LuaValue? {
     guard let reference = value.reference else { return value }
-    guard let lua else { return nil }
     if lua === plugin.script?.lua { return value }
     do throws(LuaError) {
       return try plugin.luaValue(lua.plainData(of: reference, name: "item"))

@@ -149,7 +149,7 @@ final class KnownReason {
 /// The text of a reason that is made when someone reads it.
 private final class LateText: @unchecked Sendable {  // a host belongs to one thread, and so do the reasons of its rules
   private weak var plugin: Plugin?
-  private weak var lua: LuaState?
+  private let lua: LuaState
   private let text: LuaReference
   private let table: LuaReference
 
@@ -163,7 +163,7 @@ private final class LateText: @unchecked Sendable {  // a host belongs to one th
   /// The text, or a word that stands for it if the script fails or its Lua is gone.
   func make() -> String {
     let standIn = "refused"
-    guard let plugin, let lua, lua === plugin.script?.lua, lua.killed == nil else { return standIn }
+    guard let plugin, lua === plugin.script?.lua, lua.killed == nil else { return standIn }
     do throws(LuaError) {
       return try lua.call(text, .table(table)).first?.text ?? standIn
     } catch {

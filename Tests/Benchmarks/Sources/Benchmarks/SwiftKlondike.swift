@@ -26,9 +26,14 @@ final class SwiftKlondike {
       }
     }
     self.piles = piles
-    weak var game: SwiftKlondike?
-    engine = Engine { description in game?.scene.describe(in: &description) }
-    game = self
+    let link = Link()
+    engine = Engine { description in link.game?.scene.describe(in: &description) }
+    link.game = self
+  }
+
+  /// The way from the engine back to the game. Not a weak reference, which would make every use of the game slower.
+  private final class Link {
+    unowned var game: SwiftKlondike?
   }
 
   private var scene: Node {
