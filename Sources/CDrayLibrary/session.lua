@@ -107,17 +107,26 @@ end
 
 local operations = { copy = 1, move = 2, delete = 4, alias = 8 }
 
--- Called by the host when one of these has changed.
+local function operation_set(bits)
+  local set = {}
+  for name, bit in pairs(operations) do
+    if bits & bit ~= 0 then set[name] = true end
+  end
+  return set
+end
+
+local rawset = rawset
+
+-- Called by the host when one of these has changed, which is often: each time that a drag comes to another place.
 function lib.update_drop_session(session, phase, to, before, index, suggested)
   rawset(session, "phase", phase)
   rawset(session, "to", to)
   rawset(session, "before", before)
   rawset(session, "index", index)
-  local set = {}
-  for name, bit in pairs(operations) do
-    if suggested & bit ~= 0 then set[name] = true end
+  if suggested ~= rawget(session, "_suggested") then
+    rawset(session, "_suggested", suggested)
+    rawset(session, "suggested_operations", operation_set(suggested))
   end
-  rawset(session, "suggested_operations", set)
 end
 
 local drag_methods = { item_ids_for = methods.item_ids_for, location_in = drop_methods.location_in }
