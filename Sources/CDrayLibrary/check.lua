@@ -19,10 +19,11 @@ local function names(set)
   return list
 end
 
-function check.unknown(what, name, owner, known)
+-- `otherwise` is said where no known name is close.
+function check.unknown(what, name, owner, known, otherwise)
   local meant = type(name) == "string" and core.suggestion(name, names(known))
   check.fail("unknown %s '%s' %s%s", what, tostring(name), owner,
-    meant and ("; did you mean '%s'?"):format(meant) or "")
+    meant and ("; did you mean '%s'?"):format(meant) or otherwise or "")
 end
 
 -- Names of types in messages, and how to tell them. "id" is a string or an integer.

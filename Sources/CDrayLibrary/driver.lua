@@ -185,7 +185,11 @@ end
 math.random, math.randomseed = core.random, core.randomseed
 
 setmetatable(dray, {
-  __index = function(_, name) check.unknown("name", name, "in dray", dray) end,
+  -- Beside a misspelling the likeliest mistake is to run a plugin's script as if it were a driver's.
+  __index = function(_, name)
+    check.unknown("name", name, "in dray", dray,
+      "; a script that is run drives plugins, by dray.load, and rules belong in the init.lua of a plugin")
+  end,
   __newindex = function() check.fail("dray cannot be changed") end,
   __metatable = false,
 })

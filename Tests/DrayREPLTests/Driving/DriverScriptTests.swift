@@ -120,6 +120,11 @@ struct DriverScriptTests {
       ("play:select { 'a' }", "'a' is in no container that has a drag_container_selection"),
       ("play:tick 'long'", "the time of tick must be a finite number, not the text 'long'"),
       ("dray.lod 'x'", "unknown name 'lod' in dray; did you mean 'load'?"),
+      (
+        "dray.transferable 'card'",
+        "unknown name 'transferable' in dray; a script that is run drives plugins, by dray.load, and rules belong in the "
+          + "init.lua of a plugin"
+      ),
       ("dray.load('nowhere')", "nowhere: No such file or directory"),
       ("dray.load('PLUGIN', { sise = 1 })", "option 'sise' is not one of letters; did you mean 'size'?"),
       ("dray.load('PLUGIN', { size = 0 })", "option 'size' must be at least 1"),
