@@ -2,11 +2,13 @@
 ///
 /// An item type and a content type are named in one space. A type conforms to itself, to what it declares, and to
 /// whatever these conform to. A type that nobody declared conforms to itself only.
-public struct ContentTypes: Sendable {
+public struct ContentTypes {
+  /// The names that the types have.
+  public let symbols: SymbolTable
   private var supertypes: [Symbol: [Symbol]] = [:]
 
   /// Creates a registry in which nothing is declared.
-  public init() {}
+  public init(_ symbols: SymbolTable) { self.symbols = symbols }
 
   /// Declares a type, or adds to what a declared type conforms to.
   ///
@@ -28,6 +30,13 @@ public struct ContentTypes: Sendable {
     if type == other { return true }
     guard let direct = supertypes[type] else { return false }
     return direct.contains { conforms($0, to: other) }
+  }
+
+  /// Whether everything of one type is also of the other, by their names.
+  public func conforms(_ type: Identifier, to other: Identifier) -> Bool {
+    if type == other { return true }
+    guard let type = symbols.symbol(for: type), let other = symbols.symbol(for: other) else { return false }
+    return conforms(type, to: other)
   }
 }
 

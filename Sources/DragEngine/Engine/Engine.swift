@@ -9,7 +9,7 @@ public final class Engine {
   /// The names of this engine.
   public let symbols = SymbolTable()
   /// The types of this engine, and which conform to which.
-  public var types = ContentTypes() { didSet { isSceneCurrent = false } }
+  public var types: ContentTypes { didSet { isSceneCurrent = false } }
   /// Thresholds and times of gestures. Applies to pointers that go down from now on.
   public var gestureThresholds = GestureThresholds()
   /// The size that the scene is laid out in; `nil` lets it take what it needs.
@@ -46,6 +46,7 @@ public final class Engine {
   /// - Parameter describe: Writes the scene. The engine calls it lazily, before the next input or read after a change,
   ///   and inside the transaction of every command: a model that cannot be drawn is never committed.
   public init(describe: @escaping (inout SceneDescription) throws(EngineError) -> Void) {
+    types = ContentTypes(symbols)
     self.describe = describe
   }
 

@@ -9,7 +9,7 @@ public enum CommandAnswer: Sendable {
 }
 
 /// What a lift question answers: the items that a drag carries.
-public enum PayloadAnswer: Sendable {
+public enum PayloadAnswer {
   /// These items, in this order; they may be more or other than those asked for, and none means no drag.
   case items([DragItem])
   /// The item cannot be lifted.

@@ -7,7 +7,7 @@ import Testing
   private func type(_ name: String) -> Symbol { symbols.intern(.string(name)) }
 
   @Test func `DD5: a type conforms to itself, to what it declares, and to what these conform to`() throws {
-    var types = ContentTypes()
+    var types = ContentTypes(symbols)
     try types.declare(type("json"), conformingTo: [type("text")])
     try types.declare(type("text"), conformingTo: [type("data"), type("content")])
     #expect(types.conforms(type("json"), to: type("json")))
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `declaring a type again adds to what it conforms to`() throws {
-    var types = ContentTypes()
+    var types = ContentTypes(symbols)
     #expect(!types.isDeclared(type("a")))
     try types.declare(type("a"), conformingTo: [type("b")])
     try types.declare(type("a"), conformingTo: [type("c"), type("b")])
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `a circle of types is refused and changes nothing`() throws {
-    var types = ContentTypes()
+    var types = ContentTypes(symbols)
     try types.declare(type("a"), conformingTo: [type("b")])
     try types.declare(type("b"), conformingTo: [type("c")])
     let (a, c) = (type("a"), type("c"))

@@ -1,0 +1,120 @@
+/// Bytes in the host's memory that never change, shared by all who hold them.
+///
+/// Neither a copy of the value nor a slice of it copies what is in it: a picture of 100 MB goes from its exporter to its
+/// receiver as it is. Offsets count from 0 in every slice. Modelled on Foundation's `Data`.
+public struct Bytes: Sendable {
+  private let storage: Storage
+  private let range: Range<Int>
+
+  private enum Storage: Sendable {
+    case array([UInt8])
+    case text(String)
+    case foreign(ForeignMemory)
+  }
+
+  private init(_ storage: Storage, _ range: Range<Int>) {
+    self.storage = storage
+    self.range = range
+  }
+
+  /// Shares an array; without one there are no bytes.
+  public init(_ array: [UInt8] = []) { self.init(.array(array), 0..<array.count) }
+
+  /// Shares a text, as UTF-8.
+  public init(_ text: String) {
+    var text = text
+    text.makeContiguousUTF8()
+    self.init(.text(text), 0..<text.utf8.count)
+  }
+
+  /// Shares memory that somebody else owns.
+  ///
+  /// - Parameters:
+  ///   - start: Where the bytes begin; they must stay as they are until they are released.
+  ///   - count: How many there are.
+  ///   - release: Called once, when nobody holds the bytes any longer, on whatever thread let go of them last.
+  public init(from start: UnsafeRawPointer, count: Int, release: @escaping @Sendable () -> Void) {
+    precondition(count >= 0, "bytes cannot be fewer than none")
+    self.init(.foreign(ForeignMemory(start, count, release)), 0..<count)
+  }
+
+  /// How many bytes there are.
+  public var count: Int { range.count }
+  /// Whether there are none.
+  public var isEmpty: Bool { range.isEmpty }
+
+  /// Lends the bytes, without copying them; the pointer is valid until the closure returns.
+  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    switch storage {
+    case .array(let array):
+      return try array.withUnsafeBytes { try body(.init(rebasing: $0[range])) }
+    case .text(let text):
+      let result = try text.utf8.withContiguousStorageIfAvailable { utf8 in
+        try body(.init(rebasing: UnsafeRawBufferPointer(utf8)[range]))
+      }
+      guard let result else { preconditionFailure("the text was made contiguous when it came") }
+      return result
+    case .foreign(let memory):
+      // The object must outlive the pointer that it would release.
+      return try withExtendedLifetime(memory) {
+        try body(.init(rebasing: UnsafeRawBufferPointer(start: memory.start, count: memory.count)[range]))
+      }
+    }
+  }
+
+  /// The byte at an offset. Precondition: it is less than `count`.
+  public subscript(offset: Int) -> UInt8 { withUnsafeBytes { $0[offset] } }
+
+  /// Some of these bytes, in the same memory. Precondition: the offsets lie in `0...count`.
+  public subscript(offsets: Range<Int>) -> Bytes {
+    precondition(offsets.lowerBound >= 0 && offsets.upperBound <= count, "no such bytes: \(offsets) of \(count)")
+    return Bytes(storage, range.lowerBound + offsets.lowerBound..<range.lowerBound + offsets.upperBound)
+  }
+
+  /// The bytes as text; `nil` if they are not UTF-8.
+  /// - Complexity: O(*n*); O(1) for bytes made from a text, unless they are a slice of it.
+  public var text: String? {
+    if case .text(let text) = storage, range.count == text.utf8.count { return text }
+    return withUnsafeBytes { String(validating: $0, as: UTF8.self) }
+  }
+}
+
+/// Memory that somebody else owns, and what lets go of it.
+///
+/// Unchecked, because a raw pointer is never sendable: nobody writes to this memory, and it is released once.
+private final class ForeignMemory: @unchecked Sendable {
+  let start: UnsafeRawPointer
+  let count: Int
+  private let release: @Sendable () -> Void
+
+  init(_ start: UnsafeRawPointer, _ count: Int, _ release: @escaping @Sendable () -> Void) {
+    self.start = start
+    self.count = count
+    self.release = release
+  }
+
+  deinit { release() }
+}
+
+extension Bytes: Hashable {
+  /// Whether both are the same bytes in the same order, wherever they lie.
+  public static func == (left: Bytes, right: Bytes) -> Bool {
+    left.count == right.count
+      && left.withUnsafeBytes { mine in
+        right.withUnsafeBytes { mine.baseAddress == $0.baseAddress || mine.elementsEqual($0) }
+      }
+  }
+
+  /// Hashes the bytes, not where they lie.
+  public func hash(into hasher: inout Hasher) { withUnsafeBytes { hasher.combine(bytes: $0) } }
+}
+
+extension Bytes: CustomStringConvertible {
+  /// How many bytes there are: what is in them may be long, or nobody's business.
+  public var description: String { count == 1 ? "1 byte" : "\(count) bytes" }
+}
+
+extension [UInt8] {
+  /// Copies bytes into an array.
+  public init(_ bytes: Bytes) { self = bytes.withUnsafeBytes { Array($0) } }
+}
