@@ -50,7 +50,9 @@ end
 
 -- Options that few nodes of a scene have leave a bit that says so, above those of the types.
 check.seldom = 1 << 32
-local seldom = { tint = true, style = true, accessibility_label = true, delete_disabled = true, is_selected = true }
+local seldom = {
+  tint = true, style = true, accessibility_label = true, delete_disabled = true, is_selected = true, cells = true,
+}
 
 -- Goes through options in the order of their names, and says what is wrong with the first that is.
 local function check_each(options, allowed, owner)

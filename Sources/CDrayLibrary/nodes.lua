@@ -55,9 +55,30 @@ local function adopt(node, last)
   return node
 end
 
-local function define_container(kind, allowed)
+-- Texts of a table: numbers are as good as strings.
+local function check_texts(list, what)
+  for index = 1, #list do
+    local text = rawget(list, index)
+    if type(text) ~= "string" and type(text) ~= "number" then
+      check.fail("%s %d must be a string or a number, not %s", what, index, core.describe(text))
+    end
+  end
+end
+
+-- The same as strings, one result each.
+function lib.texts(list)
+  local texts = {}
+  for index = 1, #list do texts[index] = tostring(list[index]) end
+  return table.unpack(texts)
+end
+
+-- How a kind of container announces what only it has, before it is opened.
+lib.announce = {}
+
+local function define_container(kind, allowed, check_options)
   dray[kind] = function(options)
     local node = adopt(make(kind, options or {}, allowed))
+    if check_options then check_options(node) end
     if node.alignment then check.one_of(node.alignment, alignments, "alignment") end
     if node.direction then check.one_of(node.direction, directions, "direction") end
     return node
@@ -70,14 +91,32 @@ define_container("zstack", container)
 define_container("list", container)
 define_container("fan", with(container, { direction = "string" }))
 
+define_container("grid", with(container, { columns = "integer", min_column_width = "number" }), function(node)
+  local columns, width = node.columns, node.min_column_width
+  if not columns == not width then check.fail("grid takes either 'columns' or 'min_column_width'") end
+  if columns and columns < 1 then check.fail("columns of grid must be at least 1, not %d", columns) end
+  if width and width <= 0 then check.fail("min_column_width of grid must be greater than 0, not %s", width) end
+end)
+
+function lib.announce.grid(node) core.grid(node.columns or 0, node.min_column_width or 0) end
+
+define_container("table", with(container, { columns = "table" }), function(node)
+  if not node.columns then check.value(nil, "table", "columns", "table") end
+  check_texts(node.columns, "column")
+end)
+
+function lib.announce.table(node) core.cells(lib.texts(node.columns)) end
+
 local item_options = with(common, {
   type = "any", value = "any", move_disabled = "boolean", delete_disabled = "boolean", is_selected = "boolean",
+  cells = "table",
 })
 
 function dray.item(options)
   local node, last = make("item", options, item_options)
   if not node.id then check.value(nil, "id", "id", "item") end
   node.type = type_symbol(rawget(node, "type"))
+  if node._seldom and node.cells then check_texts(node.cells, "cell") end
   return last > 0 and adopt(node, last) or node
 end
 

@@ -41,6 +41,7 @@ local function seldom(node)
   if node.tint or node.style or node.accessibility_label then
     core.look(node.tint or "", node.style or "", node.accessibility_label or "")
   end
+  if node.cells then core.cells(lib.texts(node.cells)) end
   local flags = (node.delete_disabled and 2 or 0) | (node.is_selected and 4 or 0) | (node._disabled and 8 or 0)
     | (node._hidden and 16 or 0)
   return flags, node._z_index or 0
@@ -78,6 +79,8 @@ local function emit_container(node)
   if size then width, height = size.width or 0, size.height or 0 end
   local flags, z_index = 0, 0
   if node._seldom then flags, z_index = seldom(node) end
+  local announce = lib.announce[node._kind]
+  if announce then announce(node) end
   local index = core.open(node._kind, node.id or nil, node.namespace or nil, width, height, node.label or "", flags,
     z_index, node.spacing or nil, node.alignment or nil, node.direction or nil)
   if node._modifiers then hand_over_modifiers(node, index, false) end

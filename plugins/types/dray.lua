@@ -172,6 +172,13 @@ function dray.transferable(declaration) end
 ---@class dray.FanOptions: dray.ContainerOptions
 ---@field direction? "down"|"up"|"right"|"left" `"down"` if you leave it out
 
+---@class dray.GridOptions: dray.ContainerOptions
+---@field columns? integer so many columns, at least 1
+---@field min_column_width? number or as many as fit into the width of the grid when each is at least so wide
+
+---@class dray.TableOptions: dray.ContainerOptions
+---@field columns (string|number)[] the titles
+
 ---@class dray.ItemOptions: dray.NodeOptions
 ---@field id dray.ID unique among the items of its type and namespace
 ---@field type dray.Type
@@ -179,6 +186,7 @@ function dray.transferable(declaration) end
 ---@field move_disabled? boolean whether it cannot be lifted
 ---@field delete_disabled? boolean whether it cannot be deleted
 ---@field is_selected? boolean whether it is drawn as selected
+---@field cells? (string|number)[] what stands in the columns of a table
 
 ---@class dray.TextOptions: dray.NodeOptions
 ---@field label string
@@ -206,6 +214,16 @@ function dray.zstack(options) end
 ---@param options dray.ContainerOptions
 ---@return dray.Node
 function dray.list(options) end
+
+---Children in rows of equally wide columns, each row as high as its highest child.
+---@param options dray.GridOptions
+---@return dray.Node
+function dray.grid(options) end
+
+---A list whose rows are divided into columns: items say by `cells` what stands in them.
+---@param options dray.TableOptions
+---@return dray.Node
+function dray.table(options) end
 
 ---Cards that overlap, the last in front. A reorderable takes what is dropped at the end.
 ---@param options dray.FanOptions

@@ -25,10 +25,10 @@ public struct Node {
   public static func container(
     _ kind: SceneNode.Kind, id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     frame: Rect? = nil, alignment: Alignment = .topLeading, spacing: Double? = nil, label: String = "",
-    @NodeBuilder children: () -> [Node] = { [] }
+    cells: [String] = [], @NodeBuilder children: () -> [Node] = { [] }
   ) -> Node {
     let record = SceneNode(
-      kind, size: size, frame: frame, alignment: alignment, spacing: spacing, label: label)
+      kind, size: size, frame: frame, alignment: alignment, spacing: spacing, label: label, cells: cells)
     return Node(.node(record, id: id, type: nil, namespace: namespace), children: children())
   }
 
@@ -48,6 +48,24 @@ public struct Node {
     container(.vstack, id: id, namespace: namespace, size: size, spacing: spacing, children: children)
   }
 
+  /// Children in rows of equally wide columns.
+  public static func grid(
+    _ columns: GridColumns, id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
+    alignment: Alignment = .topLeading, spacing: Double? = nil, @NodeBuilder children: () -> [Node] = { [] }
+  ) -> Node {
+    container(
+      .grid(columns), id: id, namespace: namespace, size: size, alignment: alignment, spacing: spacing,
+      children: children)
+  }
+
+  /// Rows below these titles; items say what stands in their columns by `cells`.
+  public static func table(
+    columns: [String], id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
+    @NodeBuilder children: () -> [Node] = { [] }
+  ) -> Node {
+    container(.table, id: id, namespace: namespace, size: size, cells: columns, children: children)
+  }
+
   /// Children on top of one another.
   public static func zstack(
     id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil, @NodeBuilder children: () -> [Node] = { [] }
@@ -65,10 +83,10 @@ public struct Node {
 
   /// Something that can be dragged, or dropped on; what lies in it goes along.
   public static func item(
-    id: Identifier, type: Identifier, size: Size? = nil, frame: Rect? = nil, label: String = "", payload: Int32 = -1,
-    @NodeBuilder children: () -> [Node] = { [] }
+    id: Identifier, type: Identifier, size: Size? = nil, frame: Rect? = nil, label: String = "", cells: [String] = [],
+    payload: Int32 = -1, @NodeBuilder children: () -> [Node] = { [] }
   ) -> Node {
-    let record = SceneNode(.item, size: size, frame: frame, label: label, payload: payload)
+    let record = SceneNode(.item, size: size, frame: frame, label: label, cells: cells, payload: payload)
     return Node(.node(record, id: id, type: type, namespace: nil), children: children())
   }
 

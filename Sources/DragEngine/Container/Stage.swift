@@ -21,7 +21,7 @@ final class Stage {
   let dynamicLists: [NodeIndex: Collections]
 
   /// How the members of each group follow one another; `nil` where a drop goes to the end.
-  private let axes: [Axis?]
+  private let flows: [ReorderFlow?]
 
   init(
     scene: Scene = Scene(), behaviors: BehaviorTable = BehaviorTable(),
@@ -38,28 +38,32 @@ final class Stage {
     let dynamic = groupBehaviors.indices { !$0.dropDestinations.isEmpty }
     dynamicLists = Dictionary(grouping: dynamic) { scene.groups[Int($0)].container ?? -1 }
       .mapValues { Collections($0, in: scene) }
-    axes = scene.groups.map { Self.axis(of: $0, in: scene) }
+    flows = scene.groups.map { Self.flow(of: $0, in: scene) }
   }
 
   /// How the members of a group follow one another; `nil` where a drop goes to the end.
-  func axis(of group: GroupIndex) -> Axis? { axes[Int(group)] }
+  func flow(of group: GroupIndex) -> ReorderFlow? { flows[Int(group)] }
 
   /// In fans and z-stacks what is dropped goes on top. A host does not say how it lays out, so its frames tell.
-  private static func axis(of group: SceneGroup, in scene: Scene) -> Axis? {
+  private static func flow(of group: SceneGroup, in scene: Scene) -> ReorderFlow? {
     guard let container = group.container else { return nil }
     switch scene.nodes[Int(container)].kind {
-    case .vstack, .list: return .vertical
-    case .hstack: return .horizontal
+    case .vstack, .list, .table: return .line(.vertical)
+    case .hstack: return .line(.horizontal)
+    case .grid: return .rows(ReorderRows(frames: scene.frames, items: group.members))
     case .fan, .zstack, .item, .text: return nil
     case .host:
       let middles = group.members.map { scene.frame(of: $0).center }
       if middles.count < 2 {
         let size = scene.frame(of: container).size
-        return size.width > size.height ? .horizontal : .vertical
+        return .line(size.width > size.height ? .horizontal : .vertical)
       }
-      return [.vertical, .horizontal].first { axis in
+      let axis = [Axis.vertical, .horizontal].first { axis in
         zip(middles, middles.dropFirst()).allSatisfy { $0.along(axis) < $1.along(axis) }
       }
+      if let axis { return .line(axis) }
+      let rows = ReorderRows(frames: scene.frames, items: group.members)
+      return rows.areDisjoint ? .rows(rows) : nil
     }
   }
 

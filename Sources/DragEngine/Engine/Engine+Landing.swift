@@ -38,7 +38,7 @@ extension Engine {
     guard let container = stage.scene.groups[Int(index)].container else {
       return (follower ?? members.last).map { exposedPoint(of: $0) }
     }
-    guard let axis = stage.axis(of: index), let neighbor = follower ?? members.last else {
+    guard let axis = stage.flow(of: index)?.axis, let neighbor = follower ?? members.last else {
       return exposedPoint(of: container)
     }
     // Just inside an edge of the neighbour: past its middle for the end, short of it for the place before it.

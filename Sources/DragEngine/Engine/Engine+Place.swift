@@ -36,9 +36,14 @@ extension Engine {
   private func gap(in group: GroupIndex, of drag: DragState) -> DragState.Gap {
     let members = stage.scene.groups[Int(group)].members
     var position = members.count
-    if let axis = stage.axis(of: group) {
-      let row = ReorderGap(axis: axis, frames: stage.scene.frames, row: members, lifted: drag.nodes)
-      position = row.position(at: drag.location, previous: previousPosition(in: group, of: drag))
+    if let flow = stage.flow(of: group) {
+      let row = ReorderGap(axis: flow.axis, frames: stage.scene.frames, row: members, lifted: drag.nodes)
+      let previous = previousPosition(in: group, of: drag)
+      position =
+        switch flow {
+        case .line: row.position(at: drag.location, previous: previous)
+        case .rows(let rows): rows.position(at: drag.location, previous: previous, in: row)
+        }
     }
     let before = position < members.count ? stage.scene.nodes[Int(members[position])].id : nil
     return .init(group: group, position: position, before: before, sceneVersion: stage.version)

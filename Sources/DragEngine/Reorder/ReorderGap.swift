@@ -22,11 +22,16 @@ struct ReorderGap {
   ///   - previous: The answer for the place before, if it was for the same row.
   /// - Complexity: O(log *n*) in the number of items, plus the number of lifted items passed over.
   func position(at point: Point, previous: Int?) -> Int {
+    position(at: point, previous: previous, among: 0..<row.count)
+  }
+
+  /// The same, looking only at the items at some positions; the end of these is the beginning of what follows.
+  func position(at point: Point, previous: Int?, among range: Range<Int>) -> Int {
     let place = point.along(axis)
-    let next = firstKept(from: firstPast(place))
+    let next = firstKept(from: firstPast(place, among: range))
     guard let previous, previous != next, previous <= row.count else { return next }
     let crossed = previous < next ? previous : next
-    guard crossed < row.count, firstKept(from: crossed + 1) == max(previous, next) else { return next }
+    guard range.contains(crossed), firstKept(from: crossed + 1) == max(previous, next) else { return next }
     return abs(place - middle(crossed)) > min(Self.hysteresis, extent(crossed) / 4) ? next : previous
   }
 
@@ -38,9 +43,9 @@ struct ReorderGap {
   private func extent(_ item: Int) -> Double { frames[Int(row[item])].size.along(axis) }
 
   /// The first item whose middle lies behind a place.
-  private func firstPast(_ place: Double) -> Int {
-    var low = 0
-    var high = row.count
+  private func firstPast(_ place: Double, among range: Range<Int>) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
     while low < high {
       let probe = (low + high) / 2
       if middle(probe) > place { high = probe } else { low = probe + 1 }
@@ -48,7 +53,8 @@ struct ReorderGap {
     return low
   }
 
-  private func firstKept(from start: Int) -> Int {
+  /// The first item from a position on that is not being dragged.
+  func firstKept(from start: Int) -> Int {
     var item = start
     while item < row.count, lifted.contains(row[item]) { item += 1 }
     return item

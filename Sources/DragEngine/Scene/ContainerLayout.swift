@@ -42,6 +42,26 @@ struct StackLayout: ContainerLayout {
   }
 }
 
+/// Rows below a row of titles, each as wide as the table.
+struct TableLayout: ContainerLayout {
+  var titleHeight: Double
+  var spacing: Double
+  var edge: Alignment.Edge
+
+  private var rows: StackLayout { StackLayout(axis: .vertical, spacing: spacing, edge: edge, stretchesAcross: true) }
+
+  func size(holding children: [Size]) -> Size {
+    let size = rows.size(holding: children)
+    return Size(width: size.width, height: titleHeight + size.height)
+  }
+
+  func place(_ children: [Size], in size: Size, into frames: inout [Rect]) {
+    let first = frames.count
+    rows.place(children, in: size, into: &frames)
+    for index in first..<frames.count { frames[index].origin.y += titleHeight }
+  }
+}
+
 /// Cards that overlap, each a step further than the one before; upward and to the left from the far edge.
 struct FanLayout: ContainerLayout {
   var direction: Direction

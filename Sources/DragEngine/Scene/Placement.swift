@@ -42,6 +42,8 @@ public struct Placement: Hashable, Sendable {
   public var z: Int = 0
   /// The text to draw.
   public var label: String = ""
+  /// The texts in the columns of a table, which share its width equally: of a row its cells, of the table the titles.
+  public var cells: [String] = []
   /// The text to speak; empty if the label does.
   public var accessibilityLabel: String = ""
   /// The colour, in whatever words the host understands.

@@ -57,6 +57,9 @@ private func checkMeasures(of index: NodeIndex, of nodes: [SceneNode], _ symbols
   if let frame = nodes[Int(index)].frame, !frame.isValid {
     throw .invalidFrame(node: .init(index, of: nodes, symbols), frame: frame)
   }
+  if case .grid(let columns) = nodes[Int(index)].kind, !columns.isValid {
+    throw .invalidColumns(node: .init(index, of: nodes, symbols), columns: columns)
+  }
 }
 
 extension SceneError {

@@ -28,6 +28,10 @@ extension SceneError: CustomStringConvertible {
         """
     case .invalidSpacing(let node, let spacing):
       return "the spacing of \(node.withKind) is \(spacing); it must be finite"
+    case .invalidColumns(let node, .count(let count)):
+      return "\(node.withKind) has \(count) columns; it needs at least one"
+    case .invalidColumns(let node, .adaptive(let width)):
+      return "the least width of a column of \(node.withKind) is \(width); it must be finite and greater than 0"
     case .unbalanced(let node):
       let place = node.map { "inside \($0.withKind)" } ?? "at the root"
       return "a node or group \(place) is closed without being open, or left open; close the innermost one first"

@@ -29,6 +29,8 @@ public enum SceneError: Error, Hashable, Sendable {
   case invalidSize(node: NodeName, size: Size)
   /// A spacing is not finite.
   case invalidSpacing(node: NodeName, spacing: Double)
+  /// A grid has no columns, or columns without a width.
+  case invalidColumns(node: NodeName, columns: GridColumns)
   /// Something was closed that was not the innermost open, or left open; with the node around the mistake.
   case unbalanced(inside: NodeName?)
 }

@@ -4,7 +4,7 @@
 /// (parents come before their children). Each container looks at each of its children once in either pass, so the cost
 /// is O(*n*); a few arrays are reused for all containers.
 ///
-/// Nodes with a frame of their own take no part in the layout around them. A list stretches across the stack around it,
+/// Nodes with a frame of their own take no part in the layout around them. A list or table stretches across the stack around it,
 /// in both directions in a z-stack and at the root, so that the free space below its rows belongs to it as in SwiftUI.
 struct SceneLayout {
   /// The frames of all nodes, in the scene's space. Those of lifted nodes mean nothing.
@@ -13,6 +13,7 @@ struct SceneLayout {
   private(set) var gapFrame: Rect?
 
   private let nodes: [SceneNode]
+  private let proposals: Proposals
   private var gap: Arrangement.Gap?
   /// For each node, whether it has left the layout; empty if none has.
   private var hasLeft: [Bool] = []
@@ -26,6 +27,7 @@ struct SceneLayout {
   /// Lays out nodes as an arrangement wants them, a list at the root as large as `offered`.
   init(_ nodes: [SceneNode], offered: Size?, arrangement: borrowing Arrangement = .resting) {
     self.nodes = nodes
+    proposals = Proposals(nodes, offered: offered)
     frames = Array(repeating: .zero, count: nodes.count)
     leave(arrangement.lifted)
     gap = resolved(arrangement.gap)
@@ -63,7 +65,7 @@ struct SceneLayout {
     let own = nodes[Int(node)].size
     guard hasContent(node) else { return own ?? nodes[Int(node)].defaultSize }
     collectSlots(of: node)
-    let content = nodes[Int(node)].layout.size(holding: slotSizes)
+    let content = nodes[Int(node)].layout(in: proposals[node]).size(holding: slotSizes)
     guard let own else { return content }
     return Size(width: max(own.width, content.width), height: max(own.height, content.height))
   }
@@ -99,7 +101,7 @@ struct SceneLayout {
   private mutating func place(offered: Size) {
     var root: NodeIndex = 0
     while root < nodes.count {
-      if nodes[Int(root)].frame == nil, nodes[Int(root)].kind == .list {
+      if nodes[Int(root)].frame == nil, nodes[Int(root)].kind.isList {
         stretch(root, to: Rect(origin: .zero, size: offered), along: nil)
       }
       root = nodes[Int(root)].subtreeEnd
@@ -111,14 +113,14 @@ struct SceneLayout {
     collectSlots(of: node)
     slotFrames.removeAll(keepingCapacity: true)
     let frame = frames[Int(node)]
-    nodes[Int(node)].layout.place(slotSizes, in: frame.size, into: &slotFrames)
+    nodes[Int(node)].layout(in: proposals[node]).place(slotSizes, in: frame.size, into: &slotFrames)
     for (slot, local) in zip(slots, slotFrames) {
       let placed = Rect(x: frame.minX + local.minX, y: frame.minY + local.minY, size: local.size)
       if slot == gapSlot {
         gapFrame = placed
       } else {
         frames[Int(slot)] = placed
-        if nodes[Int(slot)].kind == .list { stretch(slot, to: frame, along: nodes[Int(node)].kind) }
+        if nodes[Int(slot)].kind.isList { stretch(slot, to: frame, along: nodes[Int(node)].kind) }
       }
     }
   }

@@ -9,6 +9,10 @@ extension SceneNode {
     case zstack
     /// Rows below one another without room between them, each as wide as the list.
     case list
+    /// Children in rows of equally wide columns, 8 points apart, filled row by row.
+    case grid(GridColumns)
+    /// A list whose rows are divided into columns, below a row of titles.
+    case table
     /// Cards that overlap, each 20 points further than the one before.
     case fan(Direction)
     /// Something that can be dragged. Children lie in front of one another.
@@ -21,15 +25,18 @@ extension SceneNode {
 }
 
 extension SceneNode.Kind {
-  /// The direction in which children follow one another, if they do and the host does not decide.
+  /// The direction in which children follow one another, if there is one and the host does not decide.
   public var axis: Axis? {
     switch self {
-    case .vstack, .list: .vertical
+    case .vstack, .list, .table: .vertical
     case .hstack: .horizontal
     case .fan(let direction): direction.axis
-    case .zstack, .item, .text, .host: nil
+    case .zstack, .grid, .item, .text, .host: nil
     }
   }
+
+  /// Whether the node fills what surrounds it, and its rows fill the node.
+  var isList: Bool { self == .list || self == .table }
 
   /// The name by which scripts call the kind.
   public var name: String {
@@ -38,6 +45,8 @@ extension SceneNode.Kind {
     case .hstack: "hstack"
     case .zstack: "zstack"
     case .list: "list"
+    case .grid: "grid"
+    case .table: "table"
     case .fan: "fan"
     case .item: "item"
     case .text: "text"

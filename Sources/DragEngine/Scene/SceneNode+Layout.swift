@@ -1,10 +1,16 @@
 extension SceneNode {
   /// How the node lays out its children. A new kind of container needs a line here and a file of its own.
-  var layout: any ContainerLayout {
+  /// - Parameter proposal: How large the node may be.
+  func layout(in proposal: Proposal) -> any ContainerLayout {
     switch kind {
     case .vstack: StackLayout(axis: .vertical, spacing: spacing ?? 8, edge: alignment.horizontal)
     case .hstack: StackLayout(axis: .horizontal, spacing: spacing ?? 8, edge: alignment.vertical)
     case .list: StackLayout(axis: .vertical, spacing: spacing ?? 0, edge: alignment.horizontal, stretchesAcross: true)
+    case .table:
+      TableLayout(titleHeight: cells.isEmpty ? 0 : Self.titleHeight, spacing: spacing ?? 0, edge: alignment.horizontal)
+    case .grid(let columns):
+      GridLayout(
+        columns: columns, spacing: spacing ?? 8, alignment: alignment, proposedWidth: proposal.gridWidth(of: self))
     case .fan(let direction): FanLayout(direction: direction, step: spacing ?? 20, alignment: alignment)
     case .zstack, .item, .text, .host: OverlayLayout(alignment: alignment)
     }
@@ -15,11 +21,19 @@ extension SceneNode {
   /// The engine cannot measure text, so this is a guess, ours: 8 points for each character, lines 20 points high, and
   /// for an item at least the 44 × 44 points that the Human Interface Guidelines ask of a target.
   var defaultSize: Size {
-    let textWidth = 8 * Double(label.unicodeScalars.count)
+    let textWidth = cells.reduce(Self.width(of: label)) { max($0, Double(cells.count) * Self.width(of: $1)) }
     return switch kind {
     case .item: Size(width: max(44, textWidth), height: 44)
     case .text: Size(width: textWidth, height: 20)
-    case .vstack, .hstack, .zstack, .list, .fan, .host: .zero
+    case .table: Size(width: textWidth, height: cells.isEmpty ? 0 : Self.titleHeight)
+    case .vstack, .hstack, .zstack, .list, .grid, .fan, .host: .zero
     }
   }
+
+  /// The height of the row of titles of a table. Unit: points.
+  ///
+  /// Ours: AppKit's header is about as high.
+  static let titleHeight = 28.0
+
+  private static func width(of text: String) -> Double { 8 * Double(text.unicodeScalars.count) }
 }

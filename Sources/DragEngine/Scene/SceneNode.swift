@@ -36,6 +36,8 @@ public struct SceneNode: Sendable {
   /// The place among siblings from back to front; the later of equals lies in front.
   public var zIndex: Int32
 
+  /// The texts in the columns of a table: of an item its cells, of the table itself the titles.
+  public var cells: [String]
   /// The text to draw.
   public var label: String
   /// The text to speak; empty if the label does.
@@ -76,7 +78,7 @@ public struct SceneNode: Sendable {
   public init(
     _ kind: Kind, id: Symbol? = nil, type: Symbol? = nil, namespace: Symbol? = nil, size: Size? = nil,
     frame: Rect? = nil, alignment: Alignment = .topLeading, spacing: Double? = nil, zIndex: Int32 = 0,
-    label: String = "", accessibilityLabel: String = "", tint: String = "", style: String = "",
+    label: String = "", cells: [String] = [], accessibilityLabel: String = "", tint: String = "", style: String = "",
     isDisabled: Bool = false, isHidden: Bool = false, isMoveDisabled: Bool = false, isDeleteDisabled: Bool = false,
     isSelected: Bool = false, clipsContent: Bool = false, payload: Int32 = -1
   ) {
@@ -90,6 +92,7 @@ public struct SceneNode: Sendable {
     self.spacing = spacing
     self.zIndex = zIndex
     self.label = label
+    self.cells = cells
     self.accessibilityLabel = accessibilityLabel
     self.tint = tint
     self.style = style

@@ -137,7 +137,8 @@ struct ScenePainter {
     return switch node.kind {
     case .item: .item
     case .text: .text
-    case .vstack, .hstack, .zstack, .list, .fan, .host: node.id != nil || !node.label.isEmpty ? .container : nil
+    case .vstack, .hstack, .zstack, .list, .grid, .table, .fan, .host:
+      node.id != nil || !node.label.isEmpty ? .container : nil
     }
   }
 
@@ -151,6 +152,7 @@ struct ScenePainter {
     placement.namespace = node.namespace.map { symbols[$0] }
     placement.container = containerID(around: index, orItself: false)
     placement.label = node.label
+    placement.cells = node.cells
     placement.accessibilityLabel = node.accessibilityLabel
     placement.tint = node.tint
     placement.style = node.style

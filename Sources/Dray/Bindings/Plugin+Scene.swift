@@ -36,6 +36,8 @@ extension Plugin {
     let wasWriting = isWriting
     // What a plugin shows does not vanish until it is rebuilt: the last scene stands.
     if lua.killed != nil { throw .rule(Reason("\(name) ran into a limit", code: "failed")) }
+    // A scene that failed halfway may have left something announced.
+    (lookOfNextNode, cellsOfNextNode, kindOfNextNode) = (nil, [], nil)
     let scene = LuaScene(in: lua)
     self.scene = scene
     // Moved, not shared: a second owner would have every node that is added copy all the others.
@@ -60,9 +62,7 @@ extension Plugin {
   }
 
   func defineScene(in table: LuaReference, of lua: LuaState) throws(LuaError) {
-    try define("look", in: table, of: lua) { plugin, frame in
-      plugin.lookOfNextNode = (try frame.string(0), try frame.string(1), try frame.string(2))
-    }
+    try defineAnnouncements(in: table, of: lua)
     try define("bind", in: table, of: lua) { plugin, _ in plugin.bindsContainers = true }
     try define("scene", in: table, of: lua) { plugin, frame in
       plugin.scenePlace = try frame.state.definition(of: frame.function(0))
@@ -77,7 +77,8 @@ extension Plugin {
       if frame.isTrue(0) { plugin.description?.close() }
     }
     try define("open", in: table, of: lua) { plugin, frame in
-      var node = SceneNode(try plugin.kind(frame.string(0), direction: frame.string(10, default: "down")))
+      var node = SceneNode(
+        try plugin.kindOfNextNode ?? plugin.kind(frame.string(0), direction: frame.string(10, default: "down")))
       node.id = try frame.optionalIdentifier(1).map(plugin.symbols.intern)
       node.namespace = try frame.optionalIdentifier(2).map(plugin.symbols.intern)
       try plugin.readCommon(&node, frame, from: 3)
@@ -119,6 +120,9 @@ extension Plugin {
       (node.tint, node.style, node.accessibilityLabel) = look
       lookOfNextNode = nil
     }
+    node.cells = cellsOfNextNode
+    if !cellsOfNextNode.isEmpty { cellsOfNextNode = [] }
+    kindOfNextNode = nil
     frame.push(Int(description?.open(node) ?? 0))
   }
 
@@ -133,6 +137,7 @@ extension Plugin {
     case "hstack": .hstack
     case "zstack": .zstack
     case "list": .list
+    case "table": .table
     case "text": .text
     case "fan": .fan(fanDirection(direction))
     default: .vstack

@@ -29,6 +29,10 @@ public final class Plugin {
   /// The run of the scene function that is under way.
   var scene: LuaScene?
   var lookOfNextNode: (tint: String, style: String, accessibilityLabel: String)?
+  /// Texts in the columns of a table that the next node has, announced before it.
+  var cellsOfNextNode: [String] = []
+  /// The kind of the next node if a name does not say it all, announced before it.
+  var kindOfNextNode: SceneNode.Kind?
   /// Where the scene function begins.
   var scenePlace: (chunk: String, line: Int)?
   /// Whether a command runs, so that nothing that was computed from the states can be trusted.

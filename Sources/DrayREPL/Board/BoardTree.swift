@@ -11,6 +11,8 @@ struct BoardTree {
     /// Where it is seen: what lies in front of it is cut away.
     var frame: BoardFrame
     var isBox: Bool
+    /// What stands in the columns of a table: of a row its cells, of the table itself the titles.
+    var cells: [String] = []
     var children: [Int] = []
   }
 
@@ -42,7 +44,41 @@ struct BoardTree {
       if let id = placement.id, placement.kind == .container { containers[id] = index }
     }
     lifted.reverse()
+    for index in blocks.indices where blocks[index].isBox && !blocks[index].cells.isEmpty { alignColumns(of: index) }
     for index in blocks.indices { removeCovered(from: index) }
+  }
+
+  /// Makes texts of the rows of a table whose columns stand below one another, with the titles and a line above them.
+  private mutating func alignColumns(of table: Int) {
+    let rows = blocks[table].children.filter { !blocks[$0].cells.isEmpty }
+    let columns = blocks[table].cells.count
+    var widths = blocks[table].cells.map(CellWidth.of)
+    for row in rows {
+      for (column, cell) in blocks[row].cells.prefix(columns).enumerated() {
+        widths[column] = max(widths[column], CellWidth.of(cell))
+      }
+    }
+    for row in rows { blocks[row].text = Self.line(blocks[row].cells, widths) }
+    var (titles, rule) = (blocks[table], blocks[table])
+    titles.text = Self.line(titles.cells, widths)
+    rule.text = widths.map { String(repeating: "─", count: $0) }.joined(separator: "  ")
+    // Titles take the uppermost points of a table, above its rows; here the last of these is the line.
+    let firstRow = rows.map { blocks[$0].frame.top }.min() ?? titles.frame.bottom
+    rule.frame.bottom = max(rule.frame.top + 2, firstRow)
+    rule.frame.top = rule.frame.bottom - 1
+    titles.frame.bottom = rule.frame.top
+    for var line in [rule, titles] {
+      (line.title, line.isBox, line.cells, line.children) = ("", false, [], [])
+      blocks[table].children.insert(blocks.count, at: 0)
+      blocks.append(line)
+    }
+  }
+
+  /// Texts in columns, two spaces apart.
+  private static func line(_ cells: [String], _ widths: [Int]) -> String {
+    zip(cells, widths).map { cell, width in
+      cell + String(repeating: " ", count: max(0, width - CellWidth.of(cell)))
+    }.joined(separator: "  ")
   }
 
   /// Leaves each child what is seen of it, and only those of which anything is.
@@ -92,6 +128,7 @@ extension BoardTree.Block {
     isBox = placement.kind == .container
     title = ""
     text = placement.text
+    cells = isBox ? placement.cells.map(\.printable) : placement.markedCells
     if isBox {
       title = (name.isEmpty ? label : name).printable
       text = name.isEmpty ? "" : label
@@ -110,7 +147,17 @@ extension BoardTree.Block {
 extension Placement {
   /// The label of an item, or else its name; in parentheses for the gap that it left, in brackets if it is selected.
   fileprivate var text: String {
-    let text = (label.isEmpty ? id?.description ?? "" : label).printable
+    marked((label.isEmpty ? id?.description ?? "" : label).printable)
+  }
+
+  /// The texts of a row in a table, the first marked like a text.
+  fileprivate var markedCells: [String] {
+    var cells = cells.map(\.printable)
+    if let first = cells.first { cells[0] = marked(first) }
+    return cells
+  }
+
+  private func marked(_ text: String) -> String {
     if state == .placeholder { return "(\(text))" }
     return isSelected ? "[\(text)]" : text
   }

@@ -60,7 +60,10 @@ struct `Hit testing by index and by linear scan` {
   }
 
   private func randomNode(_ generator: inout SeededGenerator) -> SceneNode {
-    let kinds: [SceneNode.Kind] = [.vstack, .hstack, .zstack, .list, .fan(.down), .fan(.left), .host, .item]
+    let kinds: [SceneNode.Kind] = [
+      .vstack, .hstack, .zstack, .list, .fan(.down), .fan(.left), .host, .item, .grid(.count(3)),
+      .grid(.adaptive(minimumWidth: 25)), .table,
+    ]
     var node = SceneNode(kinds.randomElement(using: &generator) ?? .item)
     if generator.once(in: 2) {
       // Whole numbers, so that edges meet; now and then far away, nothing wide, or between the numbers of a Float.

@@ -135,6 +135,64 @@ struct BoardTests {
         """)
   }
 
+  @Test func `a grid is rows whose columns stand below one another`() throws {
+    #expect(
+      try board(
+        "dray.grid { id = 'photos', columns = 3, dray.for_each(5, function(i) return item(i, ('p'):rep(i)) end) }")
+          == """
+
+          ┌ photos ────────┐
+          │ p    pp    ppp │
+          │ pppp ppppp     │
+          └────────────────┘
+
+          """)
+  }
+
+  private let contacts = """
+    dray.table { id = 'contacts', columns = { 'Name', 'Phone' }, dray.for_each({ 'Ada', 'Åsa' }, function(name, i)
+      return dray.item { id = name, type = 't', cells = { name, 5550100 + i }, is_selected = name == 'Åsa' }
+    end):reorderable() }:reorder_container('t', function() end)
+    """
+
+  @Test func `a table has its titles above a line, and aligned columns`() throws {
+    #expect(
+      try board(contacts) == """
+
+        ┌ contacts ──────┐
+        │ Name   Phone   │
+        │ ─────  ─────── │
+        │ Ada    5550101 │
+        │ [Åsa]  5550102 │
+        └────────────────┘
+
+        """)
+    #expect(
+      try board("dray.table { id = 'empty', columns = { 'Name', 'Phone' } }") == """
+
+        ┌ empty ──────┐
+        │ Name  Phone │
+        │ ────  ───── │
+        └─────────────┘
+
+        """)
+  }
+
+  @Test func `a row that is dragged leaves a gap of its cells`() throws {
+    #expect(
+      try board(contacts) { try $0.drag("Ada").over("contacts") } == """
+
+        ┌ contacts * ────┐
+        │ Name   Phone   │
+        │ ─────  ─────── │
+        │ [Åsa]  5550102 │
+        │ (Ada)  5550101 │
+        └────────────────┘
+        in the air: Ada
+
+        """)
+  }
+
   @Test func `an empty scene is no text`() throws {
     #expect(try board("dray.vstack {}") == "\n")
   }

@@ -1,0 +1,105 @@
+/// How the items of a list follow one another, as far as it matters for a drop between them.
+enum ReorderFlow: Sendable {
+  /// Along an axis.
+  case line(Axis)
+  /// In rows from left to right, one below the other.
+  case rows(ReorderRows)
+
+  /// The axis along which an item and its neighbour lie.
+  var axis: Axis {
+    switch self {
+    case .line(let axis): axis
+    case .rows: .horizontal
+    }
+  }
+}
+
+/// The rows of a grid at rest, by which a drop finds its place in reading order.
+///
+/// The middle between two rows belongs to neither: the row that the gap was in until now keeps a pointer that is a few
+/// points past it, as `ReorderGap` does with the middle of an item. Below the last row is the end.
+struct ReorderRows: Sendable {
+  private struct Row {
+    /// The position of its first item.
+    var first: Int
+    var top: Double
+    var bottom: Double
+  }
+
+  private var rows: [Row] = []
+  private let count: Int
+
+  /// Finds the rows of items that are laid out one row after the other.
+  /// - Complexity: O(*n*) in the number of items.
+  init(frames: [Rect], items: [Int32]) {
+    count = items.count
+    var last = Rect.zero
+    for (position, item) in items.enumerated() {
+      let frame = frames[Int(item)]
+      if let row = rows.last, frame.minX > last.minX, frame.minY < row.bottom {
+        rows[rows.count - 1].top = min(row.top, frame.minY)
+        rows[rows.count - 1].bottom = max(row.bottom, frame.maxY)
+      } else {
+        rows.append(Row(first: position, top: frame.minY, bottom: frame.maxY))
+      }
+      last = frame
+    }
+  }
+
+  /// Whether no row begins above the end of the one before it.
+  var areDisjoint: Bool { zip(rows, rows.dropFirst()).allSatisfy { $0.bottom <= $1.top } }
+
+  /// The position of the item before which a drop at a point would go; the number of items is the end.
+  ///
+  /// - Parameters:
+  ///   - point: Space: that of the frames of `gap`.
+  ///   - previous: The answer for the place before, if it was for the same items.
+  ///   - gap: The items as if they stood in one row; lends its rule for the place within a row.
+  func position(at point: Point, previous: Int?, in gap: ReorderGap) -> Int {
+    let row = row(at: point.y, previous: previous, in: gap)
+    guard row < rows.count else { return count }
+    let kept = previous.flatMap { holds(row, $0, in: gap) ? $0 : nil }
+    return gap.position(at: point, previous: kept, among: rows[row].first..<end(of: row))
+  }
+
+  /// The row at a height, the number of rows below the last.
+  private func row(at y: Double) -> Int {
+    guard y < boundary(above: rows.count) else { return rows.count }
+    var low = 0
+    var high = rows.count
+    while high - low > 1 {
+      let probe = (low + high) / 2
+      if boundary(above: probe) <= y { low = probe } else { high = probe }
+    }
+    return low
+  }
+
+  private func end(of row: Int) -> Int { row + 1 < rows.count ? rows[row + 1].first : count }
+
+  /// The row at a height, the number of rows below the last; the row of the gap until now if that is near enough.
+  private func row(at y: Double, previous: Int?, in gap: ReorderGap) -> Int {
+    let next = row(at: y)
+    guard let previous, !holds(next, previous, in: gap) else { return next }
+    if next > 0, holds(next - 1, previous, in: gap), y - boundary(above: next) < slack(next - 1) { return next - 1 }
+    if next < rows.count, holds(next + 1, previous, in: gap), boundary(above: next + 1) - y < slack(next) {
+      return next + 1
+    }
+    return next
+  }
+
+  /// Where a row begins: halfway to the one above, or at the end of the last.
+  private func boundary(above row: Int) -> Double {
+    if rows.isEmpty { return -.infinity }
+    return row < rows.count ? (rows[row - 1].bottom + rows[row].top) / 2 : rows[row - 1].bottom
+  }
+
+  private func slack(_ row: Int) -> Double {
+    min(ReorderGap.hysteresis, (rows[row].bottom - rows[row].top) / 4)
+  }
+
+  /// Whether a gap may be meant to lie in a row: the end of one is the beginning of the next that is not lifted.
+  private func holds(_ row: Int, _ position: Int, in gap: ReorderGap) -> Bool {
+    if row == rows.count { return position == count }
+    return row < rows.count && position >= rows[row].first && position <= gap.firstKept(from: end(of: row))
+  }
+}

@@ -1,0 +1,96 @@
+/// How many columns a grid has.
+///
+/// Source: SwiftUI's `GridItem`: `flexible` columns by their number, `adaptive` ones by their least width.
+public enum GridColumns: Hashable, Sendable {
+  /// So many, at least one.
+  case count(Int)
+  /// As many as fit when each has at least this width, greater than zero. Unit: points.
+  case adaptive(minimumWidth: Double)
+
+  /// Whether there is a column, and its width can be laid out.
+  var isValid: Bool {
+    switch self {
+    case .count(let count): count > 0
+    case .adaptive(let width): width.isFinite && width > 0
+    }
+  }
+}
+
+/// Children in rows that are filled one after the other, each row as high as its highest child.
+///
+/// All columns are equally wide, none narrower than the widest child: whatever lies in a grid overlaps nothing.
+struct GridLayout: ContainerLayout {
+  /// The width that an adaptive grid fills if nothing around it says how wide it may be. Unit: points.
+  ///
+  /// Ours: the narrowest telephone, so that the same scene has the same rows whoever draws it.
+  static let fallbackWidth = 320.0
+
+  var columns: GridColumns
+  var spacing: Double
+  var alignment: Alignment
+  /// How wide the grid may be; `nil` if nothing says. Unit: points.
+  var proposedWidth: Double?
+
+  func size(holding children: [Size]) -> Size {
+    guard !children.isEmpty else { return Size(width: isAdaptive ? proposedWidth ?? 0 : 0, height: 0) }
+    let grid = measure(children, width: proposedWidth)
+    var height = Double(grid.rowHeights.count - 1) * spacing
+    for row in grid.rowHeights { height += row }
+    let width = Double(grid.columnCount) * (grid.columnWidth + spacing) - spacing
+    return Size(width: max(0, width), height: max(0, height))
+  }
+
+  func place(_ children: [Size], in size: Size, into frames: inout [Rect]) {
+    guard !children.isEmpty else { return }
+    let grid = measure(children, width: isAdaptive ? proposedWidth : size.width)
+    var top = 0.0
+    for (row, height) in grid.rowHeights.enumerated() {
+      let first = row * grid.columnCount
+      for (column, child) in children[first..<min(first + grid.columnCount, children.count)].enumerated() {
+        let x = Double(column) * (grid.columnWidth + spacing)
+        frames.append(
+          Rect(
+            x: x + alignment.horizontal.offset(inRoom: grid.columnWidth - child.width),
+            y: top + alignment.vertical.offset(inRoom: height - child.height), width: child.width, height: child.height
+          ))
+      }
+      top += height + spacing
+    }
+  }
+
+  private var isAdaptive: Bool {
+    if case .adaptive = columns { true } else { false }
+  }
+
+  /// How the children come to stand in a grid as wide as this.
+  private func measure(
+    _ children: [Size], width: Double?
+  ) -> (columnCount: Int, columnWidth: Double, rowHeights: [Double]) {
+    let widest = children.lazy.map(\.width).max() ?? 0
+    let count: Int
+    var columnWidth = widest
+    switch columns {
+    case .count(let number):
+      count = max(1, number)
+      if let width { columnWidth = max(widest, share(of: width, among: count)) }
+    case .adaptive(let minimumWidth):
+      let width = width ?? Self.fallbackWidth
+      let fitting = (width + spacing) / (max(minimumWidth, widest) + spacing)
+      // More columns than children are as good as endless ones, and fit into an `Int`.
+      count = fitting.isFinite && fitting >= 1 ? Int(min(fitting, Double(max(1, children.count)))) : 1
+      let shared = fitting.isFinite && fitting >= 1 ? Int(min(fitting, 1e6)) : 1
+      columnWidth = max(widest, share(of: width, among: shared))
+    }
+    var rowHeights: [Double] = []
+    rowHeights.reserveCapacity((children.count + count - 1) / count)
+    for (position, child) in children.enumerated() {
+      if position.isMultiple(of: count) { rowHeights.append(0) }
+      rowHeights[rowHeights.count - 1] = max(rowHeights[rowHeights.count - 1], child.height)
+    }
+    return (count, columnWidth, rowHeights)
+  }
+
+  private func share(of width: Double, among count: Int) -> Double {
+    (width - Double(count - 1) * spacing) / Double(count)
+  }
+}

@@ -1,0 +1,113 @@
+import DragEngine
+import Testing
+
+struct `Grids and tables` {
+  private func grid(
+    _ columns: GridColumns, size: Size? = nil, alignment: Alignment = .topLeading, offered: Size? = nil,
+    _ cells: Size...
+  ) throws -> [Rect] {
+    try SceneSketch.frames(size: offered) {
+      $0.container(
+        .grid(columns),
+        set: { node in
+          node.size = size
+          node.alignment = alignment
+        }
+      ) { grid in
+        for (index, size) in cells.enumerated() { grid.item(.integer(index), size: size) }
+      }
+    }
+  }
+
+  private func square(_ side: Double) -> Size { Size(width: side, height: side) }
+
+  @Test func `columns are as wide as the widest child, rows as high as their highest`() throws {
+    let frames = try grid(.count(2), square(10), square(30), square(20), square(5), square(40))
+    #expect(frames[0] == Rect(x: 0, y: 0, width: 88, height: 106))
+    #expect(frames.dropFirst().map(\.origin) == [at(0, 0), at(48, 0), at(0, 38), at(48, 38), at(0, 66)])
+  }
+
+  @Test func `columns share the width that the grid has`() throws {
+    let frames = try grid(.count(3), size: Size(width: 136, height: 0), square(10), square(10), square(10))
+    #expect(frames.map(\.minX) == [0, 0, 48, 96])
+    #expect(frames[0].size == Size(width: 136, height: 10))
+  }
+
+  @Test(arguments: [
+    (Alignment.topLeading, at(0, 0)), (.top, at(15, 0)), (.bottomTrailing, at(30, 30)), (.center, at(15, 15)),
+  ])
+  func `a child stands in its cell as the grid is aligned`(alignment: Alignment, origin: Point) throws {
+    let frames = try grid(.count(2), alignment: alignment, square(10), square(40))
+    #expect(frames[1].origin == origin)
+  }
+
+  @Test func `as many columns as fit`() throws {
+    let narrow = try grid(
+      .adaptive(minimumWidth: 40), size: Size(width: 100, height: 0), square(10), square(10), square(10))
+    #expect(narrow.dropFirst().map(\.origin) == [at(0, 0), at(54, 0), at(0, 18)])
+    let offered = try grid(
+      .adaptive(minimumWidth: 40), offered: Size(width: 150, height: 90), square(10), square(10), square(10))
+    #expect(offered.dropFirst().map(\.minY) == [0, 0, 0])
+    let unknown = try grid(.adaptive(minimumWidth: 160), square(10), square(10), square(10))
+    #expect(unknown.dropFirst().map(\.origin) == [at(0, 0), at(0, 18), at(0, 36)])
+  }
+
+  @Test func `one huge cell makes fewer columns, and nothing overlaps`() throws {
+    let frames = try grid(
+      .adaptive(minimumWidth: 20), size: Size(width: 100, height: 0), square(10), square(500), square(10))
+    #expect(frames.dropFirst().map(\.origin) == [at(0, 0), at(0, 18), at(0, 526)])
+    #expect(frames[0].size.width == 500)
+  }
+
+  @Test func `an empty grid is as large as its least size`() throws {
+    #expect(try grid(.count(3)) == [.zero])
+    #expect(
+      try grid(.adaptive(minimumWidth: 10), size: Size(width: 50, height: 20)) == [
+        Rect(x: 0, y: 0, width: 50, height: 20)
+      ])
+  }
+
+  @Test(arguments: [
+    (GridColumns.count(0), "grid 'photos' has 0 columns; it needs at least one"),
+    (.count(-3), "grid 'photos' has -3 columns; it needs at least one"),
+    (
+      .adaptive(minimumWidth: 0),
+      "the least width of a column of grid 'photos' is 0.0; it must be finite and greater than 0"
+    ),
+    (
+      .adaptive(minimumWidth: .nan),
+      "the least width of a column of grid 'photos' is nan; it must be finite and greater than 0"
+    ),
+    (
+      .adaptive(minimumWidth: .infinity),
+      "the least width of a column of grid 'photos' is inf; it must be finite and greater than 0"
+    ),
+  ])
+  func `columns that make no sense are an error`(columns: GridColumns, message: String) {
+    #expect {
+      try SceneSketch.scene { $0.container(.grid(columns), "photos") }
+    } throws: { "\($0)" == message }
+  }
+
+  @Test func `rows of a table lie below its titles, as wide as the table`() throws {
+    let frames = try SceneSketch.frames(size: Size(width: 300, height: 200)) {
+      $0.container(.table, set: { $0.cells = ["Name", "Phone"] }) { table in
+        for id in 1...2 { table.item(.integer(id), size: Size(width: 50, height: 44)) }
+      }
+    }
+    #expect(frames[0] == Rect(x: 0, y: 0, width: 300, height: 200))
+    #expect(frames[1] == Rect(x: 0, y: 28, width: 300, height: 44))
+    #expect(frames[2] == Rect(x: 0, y: 72, width: 300, height: 44))
+  }
+
+  @Test func `placements tell what stands in the columns`() throws {
+    let (scene, symbols) = try SceneSketch.scene {
+      $0.container(.table, "contacts", set: { $0.cells = ["Name", "Phone"] }) { table in
+        table.item("ada", size: nil) { $0.cells = ["Ada", "5550100"] }
+      }
+    }
+    let placements = scene.placements(symbols: symbols)
+    #expect(placements.map(\.cells) == [["Name", "Phone"], ["Ada", "5550100"]])
+    #expect(placements[1].frame == Rect(x: 0, y: 28, width: 112, height: 44))
+  }
+}
