@@ -1,0 +1,55 @@
+extension JSONParser {
+  /// An error at the position in hand, or at another; it says itself what it finds there.
+  func error(expected: String, at position: Int? = nil) -> JSONParsingError {
+    let position = position ?? self.position
+    let place = place(of: position)
+    return JSONParsingError(line: place.line, column: place.column, expected: expected, found: found(at: position))
+  }
+
+  private func place(of position: Int) -> (line: Int, column: Int) {
+    let before = bytes[..<position]
+    let line = before.count { $0 == 0x0A } + 1
+    let lineStart = (before.lastIndex(of: 0x0A) ?? -1) + 1
+    let text = String(validating: before[lineStart...], as: UTF8.self)
+    let mark = lineStart == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) && position >= 3 ? 1 : 0
+    return (line, (text?.unicodeScalars.count ?? position - lineStart) - mark + 1)
+  }
+
+  private func found(at position: Int) -> String {
+    guard position < bytes.count else { return "the end" }
+    if bytes[position].isWordStart { return "'\(shortWord(at: position))'" }
+    guard let scalar = scalar(at: position) else { return "a byte that is no UTF-8 (0x\(hex(bytes[position])))" }
+    switch scalar.value {
+    case 0x0A, 0x0D: return "the end of the line"
+    case 0..<0x20, 0x7F..<0xA0: return "a control character (U+00\(hex(bytes[position])))"
+    default: return "'\(scalar)'"
+    }
+  }
+
+  /// A word as far as a message has room.
+  private func shortWord(at position: Int) -> String {
+    let word = bytes[position...].prefix(20).prefix { $0.isWordStart || $0.isJSONDigit }
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  private func scalar(at position: Int) -> Unicode.Scalar? {
+    for count in 1...4 where position + count <= bytes.count {
+      if let text = String(validating: bytes[position..<position + count], as: UTF8.self) {
+        return text.unicodeScalars.first
+      }
+    }
+    return nil
+  }
+
+  private func hex(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.utf8.count < 2 ? "0" + digits : digits
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWordStart: Bool {
+    let lowercase = self | 0x20
+    return lowercase >= UInt8(ascii: "a") && lowercase <= UInt8(ascii: "z")
+  }
+}

@@ -1,0 +1,34 @@
+extension JSONParser {
+  mutating func number() throws(JSONParsingError) -> JSONValue {
+    let start = position
+    var isInteger = true
+    if peek() == UInt8(ascii: "-") { position += 1 }
+    if peek() == UInt8(ascii: "0"), peek(1)?.isJSONDigit == true {
+      throw error(expected: "a number without a zero in front")
+    }
+    try digits(expected: "a digit")
+    if peek() == UInt8(ascii: ".") {
+      isInteger = false
+      position += 1
+      try digits(expected: "a digit after the point")
+    }
+    if peek().map({ $0 | 0x20 }) == UInt8(ascii: "e") {
+      isInteger = false
+      position += 1
+      if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { position += 1 }
+      try digits(expected: "a digit of the exponent")
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isInteger, text != "-0", let integer = Int64(text) { return .integer(integer) }
+    // What the grammar allows, `Double` reads, and rounds to the nearest.
+    guard let number = Double(text), number.isFinite else {
+      throw error(expected: "a number within the range of a double", at: start)
+    }
+    return .number(number)
+  }
+
+  private mutating func digits(expected: String) throws(JSONParsingError) {
+    guard peek()?.isJSONDigit == true else { throw error(expected: expected) }
+    while peek()?.isJSONDigit == true { position += 1 }
+  }
+}

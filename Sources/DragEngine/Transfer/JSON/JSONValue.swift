@@ -1,0 +1,57 @@
+/// A value of JSON, RFC 8259.
+///
+/// ```swift
+/// let value = try JSONValue(parsing: #"{"id": 1, "text": "Drag me!"}"#)
+/// value["id"]  // 1
+/// try value.text()  // {"id":1,"text":"Drag me!"}
+/// ```
+///
+/// Integers and floats stay distinct on the way out and back: 1 is written as `1`, and 1.0 as `1.0`.
+public enum JSONValue: Hashable, Sendable {
+  /// What a key may have that is there without a value.
+  case null
+  case boolean(Bool)
+  /// A number without fraction and exponent, from -2⁶³ to 2⁶³ - 1.
+  case integer(Int64)
+  /// Any other number. JSON has none that is not finite.
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+
+  /// The member of an object; `nil` if there is none or this is no object.
+  public subscript(key: String) -> JSONValue? {
+    if case .object(let object) = self { object[key] } else { nil }
+  }
+
+  /// What the value is called in messages: `an array`.
+  var kind: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+// No nil literal: `value["x"] == nil` must ask whether the member is there.
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Makes a boolean.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// Makes an integer.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// Makes a float.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// Makes a string.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// Makes an array.
+  public init(arrayLiteral items: JSONValue...) { self = .array(items) }
+  /// Makes an object, in the order in which the members are written.
+  public init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(JSONObject(members)) }
+}

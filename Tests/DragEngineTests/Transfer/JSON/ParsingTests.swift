@@ -1,0 +1,81 @@
+import DragEngine
+import Testing
+
+@Suite struct `Reading JSON` {
+  @Test(arguments: [
+    ("[1, 2", "1:6: expected ',' or ']', found the end"),
+    ("{\"a\": 1,\n \"b\" 2}", "2:6: expected ':', found '2'"),
+    ("[1, 2,]", "1:7: expected one more after the comma, or no comma, found ']'"),
+    ("{\"a\": 1,}", "1:9: expected one more after the comma, or no comma, found '}'"),
+    ("{a: 1}", "1:2: expected a key in double quotes, found 'a'"),
+    ("['a']", "1:2: expected a string in double quotes, found '''"),
+    ("[True]", "1:2: expected 'true', found 'True'"), ("[nil]", "1:2: expected 'null', found 'nil'"),
+    ("[NaN]", "1:2: expected a finite number, found 'NaN'"),
+    ("[tru]", "1:2: expected all of 'true', 'false' or 'null', found 'tru'"),
+    ("[1] // one", "1:5: expected the end, found '/'"),
+    ("[// one\n1]", "1:2: expected a value; there are no comments in JSON, found '/'"),
+    ("[+1]", "1:2: expected a number without '+', found '+'"),
+    ("[.5]", "1:2: expected a digit before the point, found '.'"),
+    ("[007]", "1:2: expected a number without a zero in front, found '0'"),
+    ("[1.]", "1:4: expected a digit after the point, found ']'"),
+    ("[1e+]", "1:5: expected a digit of the exponent, found ']'"), ("[-x]", "1:3: expected a digit, found 'x'"),
+    ("[\"ü\",\"a\nb\"]", "1:8: expected a control character to be escaped, found the end of the line"),
+    ("[\"a\u{1}\"]", "1:4: expected a control character to be escaped, found a control character (U+0001)"),
+    ("\n  \"abc", "2:7: expected the end of the string that begins at 2:3, found the end"),
+    (#"["\q"]"#, #"1:4: expected one of " \ / b f n r t u after '\', found 'q'"#),
+    (#"["\u12g4"]"#, "1:7: expected four hexadecimal digits, found 'g4'"),
+    ("\u{FEFF}x", "1:1: expected a value, found 'x'"), ("", "1:1: expected a value, found the end"),
+  ])
+  func `an error says where it is, what stands there and what was meant`(text: String, message: String) {
+    let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `the first byte that is no UTF-8 is named`() {
+    let error = #expect(throws: JSONParsingError.self) {
+      try JSONValue(parsing: Array("[\"ü\\n".utf8) + [0xC3] + Array("x\"]".utf8))
+    }
+    #expect(error?.description == "1:6: expected a string in UTF-8, found a byte that is no UTF-8 (0xC3)")
+  }
+
+  @Test(
+    arguments: [
+      ("1", 1), ("-1", -1), ("1.0", 1.0), ("1e2", 100.0), ("-0", -0.0), ("-0.0", -0.0), ("0.1", 0.1),
+      ("5e-324", .number(.leastNonzeroMagnitude)),
+      ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
+      ("9223372036854775808", 9223372036854775808.0), ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)),
+      ("9007199254740993.0", 9007199254740992.0), ("1e-400", 0.0),
+    ] as [(String, JSONValue)])
+  func `integers and floats stay apart, and floats are rounded to the nearest`(text: String, value: JSONValue) throws {
+    let read = try JSONValue(parsing: text)
+    #expect(read == value)
+    if case .number(let number) = value, case .number(let found) = read { #expect(number.sign == found.sign) }
+  }
+
+  @Test func `of equal keys the last counts, at the place of the first`() throws {
+    #expect(try JSONValue(parsing: #"{"a":1,"b":2,"a":3}"#) == ["a": 3, "b": 2])
+    #expect(try JSONValue(parsing: #"{"a":1,"b":2,"a":3}"#).text() == #"{"a":3,"b":2}"#)
+  }
+
+  @Test func `keys that look alike and have other bytes are two keys`() throws {
+    let value = try JSONValue(parsing: #"{"\u00e9":1,"e\u0301":2}"#)
+    #expect(value["\u{E9}"] == 1)
+    #expect(value["e\u{301}"] == 2)
+  }
+
+  @Test func `a key is found among many, also when others have gone`() throws {
+    var object = JSONObject((0..<100).map { ("key \($0)", .integer($0)) })
+    for number in stride(from: 0, to: 96, by: 2) { object["key \(number)"] = nil }
+    object["key 1"] = "one"
+    object["key 0"] = "zero"
+    #expect(object["key 1"] == "one" && object["key 2"] == nil && object["key 99"] == 99 && object["key 0"] == "zero")
+    #expect(object.members.map(\.key).prefix(2) == ["key 1", "key 3"] && object.members.last?.key == "key 0")
+  }
+
+  @Test func `as many levels as allowed are read, and none more`() throws {
+    #expect(try JSONValue(parsing: "[{\"a\":[]}]", depthLimit: 3) == [["a": []]])
+    let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: "[{\"a\":[[]]}]", depthLimit: 3) }
+    #expect(error?.description == "1:8: expected at most 3 levels, found '['")
+    #expect(try JSONValue(parsing: Bytes("[[],[],[[]]]"), depthLimit: 3) == [[], [], [[]]])
+  }
+}
