@@ -23,7 +23,8 @@ local dray = {}
 ---@return dray.Play
 function dray.load(path, options) end
 
----Declares a test in a file `*_test.lua` of a plugin. It is run by `dray test`, on a plugin just opened.
+---Declares a test in a file `*_test.lua` of a plugin. It is run by `dray test`, on a plugin just opened. Such a file can
+---`require` the plugin's rules, to test them by themselves.
 ---@overload fun(sentence: string, body: fun(play: dray.Play))
 ---@param sentence string what holds
 ---@param options table<string, boolean|number|string> as for `dray.load`

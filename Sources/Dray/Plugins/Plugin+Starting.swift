@@ -54,16 +54,10 @@ extension Plugin {
     return text
   }
 
-  /// A module of the plugin: `klondike.rules` is `rules.lua` in the folder of the plugin that is called klondike.
+  /// A module that a script of the plugin requires.
   private func module(_ required: String, in lua: LuaState) throws -> LuaReference {
     if required == "dray.array" { return try lua.load(ScriptLibrary.array()) }
-    let parts = required.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count > 1, parts[0] == name else {
-      throw LuaThrow("no module '\(required)'; modules of this plugin begin with '\(name).'")
-    }
-    let isName = { (part: String) in !part.isEmpty && part.utf8.allSatisfy(Self.isNameByte) }
-    guard parts.allSatisfy(isName) else { throw LuaThrow("'\(required)' is no name of a module") }
-    let file = parts.dropFirst().joined(separator: "/") + ".lua"
+    let file = try ModuleName(required, of: name).file
     let text: String
     do {
       text = try read(file)
@@ -71,15 +65,6 @@ extension Plugin {
       throw LuaThrow("no module '\(required)': \(error)")
     }
     return try lua.load(text, name: "\(name)/\(file)")
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
   }
 
   private func printed(_ line: String) {

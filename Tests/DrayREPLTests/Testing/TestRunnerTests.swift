@@ -74,6 +74,23 @@ struct TestRunnerTests {
     #expect(status == .failure)
   }
 
+  @Test func `a file of tests requires the rules of its plugin, and hears what else it cannot have`() throws {
+    let (text, _, _) = try run([
+      "rules.lua": "return { double = function(n) return 2 * n end }",
+      "a_test.lua": """
+      local rules = require "letters.rules"
+      test("doubled", function() assert(rules.double(2) == 4) end)
+      test("the same module", function() assert(require "letters.rules" == rules) end)
+      test("not there", function() require "letters.rulse" end)
+      test("another's", function() require "klondike.rules" end)
+      """,
+    ])
+    #expect(text.contains("ok      doubled\nok      the same module\n"))
+    #expect(text.contains("letters/a_test.lua:4: PLUGIN/rulse.lua: No such file or directory\n"))
+    let reason = "no module 'klondike.rules'; modules of this plugin begin with 'letters.'"
+    #expect(text.contains("letters/a_test.lua:5: \(reason)\n"))
+  }
+
   @Test func `a test that is declared wrongly says how`() throws {
     let (text, _, _) = try run(["a_test.lua": "test('no body')"])
     #expect(text.contains("letters/a_test.lua:1: the body of test must be a function, not nil"))

@@ -1,0 +1,31 @@
+public import LuaRuntime
+
+/// What `require` calls a script of a plugin: `klondike.rules` is `rules.lua` in the folder of the plugin klondike.
+public struct ModuleName {
+  /// The path of the script, relative to the plugin.
+  public let file: String
+
+  /// Reads a name as a script wrote it.
+  ///
+  /// - Parameter plugin: The name of the plugin, from its manifest.
+  /// - Throws: `LuaThrow` for a name that belongs to something else or is none.
+  public init(_ required: String, of plugin: String) throws(LuaThrow) {
+    let parts = required.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, parts[0] == plugin else {
+      throw LuaThrow("no module '\(required)'; modules of this plugin begin with '\(plugin).'")
+    }
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isNameByte) }) else {
+      throw LuaThrow("'\(required)' is no name of a module")
+    }
+    file = parts.dropFirst().joined(separator: "/") + ".lua"
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}
