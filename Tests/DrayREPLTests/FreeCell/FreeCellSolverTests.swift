@@ -1,0 +1,36 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// FreeCell against a program by others, which knows the same deals and solves them.
+@Suite(.enabled(if: FreeCellSolver.isInstalled, "needs Debian's package freecell-solver-bin"))
+struct FreeCellSolverTests {
+  /// The first hundred deals, and a hundred from all over the million.
+  private static let deals = Array(1...100) + Array(stride(from: 10_000, through: 1_000_000, by: 10_000))
+
+  @Test func `every move of its solutions of 200 deals is accepted as a drag, and each ends in a win`() throws {
+    for number in Self.deals {
+      let deal = try FreeCellSolver.deal(number)
+      var game = FreeCellGame(deal: deal)
+      let host = Host()
+      let plugin = try host.load(plugin: Repository.root + "/plugins/freecell", options: ["deal": .integer(number)])
+      let driver = Driver(of: host)
+      #expect(piles(of: plugin) == game.piles, "deal \(number)")
+      for line in try FreeCellSolver.solution(of: deal) {
+        let move = try game.play(line)
+        let outcome = try driver.drag(.named(.string(move.cards[0]))).drop(on: .named(.string(move.destination)))
+        try #require(outcome.operation == .move, "deal \(number): \(line): \(outcome.reason?.text ?? "")")
+        #expect(outcome.itemIDs == move.cards.map { .string($0) }, "deal \(number): \(line)")
+      }
+      #expect(piles(of: plugin) == game.piles && plugin.outcome == "won", "deal \(number)")
+    }
+  }
+
+  private func piles(of plugin: Plugin) -> [String: [String]] {
+    var piles: [String: [String]] = [:]
+    for field in plugin.state("piles")?.table ?? PlainTable() {
+      piles[field.key.text ?? ""] = field.value.table?.items.compactMap { $0["id"]?.text }
+    }
+    return piles
+  }
+}

@@ -1,0 +1,11 @@
+return {
+  id = "org.dray.freecell",
+  name = "freecell",
+  version = "1.0.0",
+  api = 1,
+  entry = "init.lua",
+  license = "MIT",
+  options = {
+    deal = { default = 1, min = 1, max = 1000000 }, -- the number that Microsoft's FreeCell gives the deal
+  },
+}
