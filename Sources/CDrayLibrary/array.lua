@@ -36,6 +36,33 @@ function array.clear(list)
   for i = #list, 1, -1 do list[i] = nil end
 end
 
+local function set_of(list)
+  local set = {}
+  for _, value in ipairs(list) do set[value] = true end
+  return set
+end
+
+-- Moves the things at these positions before the one at `to`, in the order of the list; all counted before the move.
+function array.move(list, from, to)
+  local going, moved, kept, after = set_of(from), {}, {}, {}
+  for i, value in ipairs(list) do
+    local part = going[i] and moved or i < to and kept or after
+    part[#part + 1] = value
+  end
+  table.move(after, 1, #after, #table.move(moved, 1, #moved, #kept + 1, kept) + 1, kept)
+  table.move(kept, 1, #kept, 1, list)
+end
+
+-- Removes the things at these positions, all counted before the first is gone.
+function array.remove(list, positions)
+  local going, kept = set_of(positions), 0
+  for i = 1, #list do
+    local value = list[i]
+    list[i] = nil
+    if not going[i] then kept = kept + 1; list[kept] = value end
+  end
+end
+
 -- `random(n)` draws from 1 to n, as `dray.random` and `math.random` do.
 function array.shuffle(list, random)
   for i = #list, 2, -1 do

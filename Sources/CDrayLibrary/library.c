@@ -15,6 +15,9 @@ static const char keys_text[] = {
 static const char types_text[] = {
 #embed "types.lua"
 };
+static const char rows_text[] = {
+#embed "rows.lua"
+};
 static const char nodes_text[] = {
 #embed "nodes.lua"
 };
@@ -58,6 +61,7 @@ static const cdray_part parts[] = {
     {"modifiers.lua", modifiers_text, sizeof modifiers_text},
     {"nodes.lua", nodes_text, sizeof nodes_text},
     {"session.lua", session_text, sizeof session_text},
+    {"rows.lua", rows_text, sizeof rows_text},
     {"state.lua", state_text, sizeof state_text},
     {"scene.lua", scene_text, sizeof scene_text},
 };

@@ -4,6 +4,7 @@ local check = lib.check
 
 local none = {}
 local on_node, on_group = {}, {}
+lib.on_node, lib.on_group = on_node, on_group
 
 -- The options of each modifier that takes any, by kind.
 local options_of = {
@@ -32,6 +33,16 @@ local function attach(node, name, closure, type_id, ...)
   end
   attached[#attached + 1] = { name = name, closure = closure, type_id = type_id, ... }
   return node
+end
+
+lib.attach = attach
+
+-- Whether a modifier of this name is attached to a node already.
+function lib.has(node, name)
+  for _, modifier in ipairs(node._modifiers or none) do
+    if modifier.name == name then return true end
+  end
+  return false
 end
 
 lib.node_meta = { __metatable = false }
@@ -131,6 +142,7 @@ end
 function on_group:reorderable(options)
   options = check.options(options or none, options_of.reorderable, "reorderable")
   if self._reorderable then check.fail("reorderable is attached twice to this for_each") end
+  if lib.has(self, "on_move") then lib.fail_two_orders() end
   rawset(self, "_reorderable", true)
   rawset(self, "_collection_id", options.collection_id)
   return self

@@ -2,7 +2,7 @@
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
-local open_item = core.open_item
+local open_item, skip_value = core.open_item, core.skip_value
 
 lib.bound = {}
 local scene_function
@@ -50,7 +50,10 @@ end
 local function emit_group(group)
   local index = core.open_group(group._reorderable, group._collection_id or nil)
   if group._modifiers then hand_over_modifiers(group, index, true) end
-  emit_children(group)
+  for position = 1, group._last do
+    local child = rawget(group, position)
+    if child then emit(child) else skip_value() end
+  end
   core.close_group()
 end
 

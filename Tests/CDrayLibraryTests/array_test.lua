@@ -45,6 +45,30 @@ test("things are found by id, plain ids by themselves", function()
   expect(array.contains(words "a b", "z"), false)
 end)
 
+test("things move by position as one block, counted before the move", function()
+  local function moved(from, to)
+    local list = things "a b c d e"
+    array.move(list, from, to)
+    return text(list)
+  end
+  expect(moved({ 2 }, 5), "a c d b e")
+  expect(moved({ 2 }, 6), "a c d e b")
+  expect(moved({ 2 }, 2), "a b c d e")
+  expect(moved({ 2 }, 3), "a b c d e")
+  expect(moved({ 5, 1 }, 3), "b a e c d")
+  expect(moved({ 1, 2, 3, 4, 5 }, 3), "a b c d e")
+  expect(moved({}, 1), "a b c d e")
+  expect(moved({ 9 }, 1), "a b c d e")
+end)
+
+test("things are removed by position, counted before the first is gone", function()
+  local list = things "a b c d"
+  array.remove(list, { 4, 1, 9 })
+  expect(text(list), "b c")
+  array.remove(list, { 1, 2 })
+  expect(#list, 0)
+end)
+
 test("slices are lists of their own, empty when there is nothing to show", function()
   local list = things "a b c"
   expect(text(array.from(list, "b")), "b c")

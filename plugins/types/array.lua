@@ -49,6 +49,18 @@ function array.toggle(ids, id) end
 ---@param list any[]
 function array.clear(list) end
 
+---Moves the things at these positions to just before the one at `to`, in the order of the list: what an `on_move` wants.
+---All positions are counted before anything moves.
+---@param list any[]
+---@param from integer[]
+---@param to integer from 1 to `#list + 1`, which is the end
+function array.move(list, from, to) end
+
+---Removes the things at these positions: what an `on_delete` wants. All positions are counted before anything goes.
+---@param list any[]
+---@param positions integer[]
+function array.remove(list, positions) end
+
 ---Shuffles a list. Each order is as likely as any other if the numbers are.
 ---@param list any[]
 ---@param random fun(n: integer): integer draws from 1 to `n`: `dray.random`, `math.random`

@@ -103,6 +103,20 @@ function Node:reorder_container(type, options, command) end
 ---@return self
 function ForEach:reorderable(options) end
 
+---Lets these rows be moved within their list, told by position: `from` ascending, `to` the position to insert before, or
+---`#list + 1`. Positions are Lua's, counted before anything moves, so `array.move(list, from, to)` does it all. A command,
+---run once, at the drop; a drop that changes nothing is not told. `false` or nil lets no row be moved.
+---@param command (fun(from: integer[], to: integer): boolean?, dray.Reason?)|false|nil
+---@return self
+function ForEach:on_move(command) end
+
+---Lets these rows be deleted: by a drop that comes to `"delete"`, by the Delete key if they are selected, and by the
+---host. A command, which removes them from your model: `array.remove(list, positions)`. Rows that are `delete_disabled`
+---stay. `false` or nil lets no row be deleted.
+---@param command (fun(positions: integer[]): boolean?, dray.Reason?)|false|nil
+---@return self
+function ForEach:on_delete(command) end
+
 ---@alias dray.TapCommand fun(tap: dray.Tap): boolean?, dray.Reason?
 
 ---Answers taps inside. A command.

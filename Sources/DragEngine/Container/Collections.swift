@@ -54,17 +54,3 @@ final class Collections {
   /// The list nearest to a point.
   func nearest(to point: Point) -> GroupIndex? { areas.nearest(to: point).map { groups[$0] } }
 }
-
-extension Array {
-  /// The first position from which on a condition holds that, once it holds, goes on to hold.
-  /// - Complexity: O(log *n*).
-  func partitionPoint(where holds: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let probe = (low + high) / 2
-      if holds(self[probe]) { high = probe } else { low = probe + 1 }
-    }
-    return low
-  }
-}

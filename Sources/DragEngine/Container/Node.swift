@@ -113,6 +113,10 @@ public struct Node {
   public func disabled(_ isDisabled: Bool = true) -> Node { editing { $0.isDisabled = isDisabled } }
   /// Is neither seen nor touched, with all that is inside.
   public func hidden(_ isHidden: Bool = true) -> Node { editing { $0.isHidden = isHidden } }
+  /// Cannot be deleted by `onDelete`, nor by a drop.
+  public func deleteDisabled(_ isDeleteDisabled: Bool = true) -> Node {
+    editing { $0.isDeleteDisabled = isDeleteDisabled }
+  }
   /// Cannot be lifted.
   public func moveDisabled(_ isMoveDisabled: Bool = true) -> Node { editing { $0.isMoveDisabled = isMoveDisabled } }
   /// Lies in front of siblings with a smaller number.

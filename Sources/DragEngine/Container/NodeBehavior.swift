@@ -14,6 +14,8 @@ final class NodeBehavior {
   var dropConfigurations: [(DropSession) -> DropConfiguration] = []
   var dropObservers: [DropObserver] = []
   var reorderContainers: [ReorderContainer] = []
+  /// Of a `for_each`: what moves and deletes its rows.
+  var rows = RowActions()
 
   var taps: [TapGesture] = []
   var keyPresses: [KeyPress] = []

@@ -61,6 +61,9 @@ public struct SceneDescription {
   /// Ends the `for_each` that was begun last.
   public mutating func closeGroup() { builder.closeGroup() }
 
+  /// Passes over a value of the list of the `for_each` that was begun last: one that makes no node.
+  public mutating func skipValue() { builder.skipValue() }
+
   /// The symbol of a name, in the table of the engine.
   public func symbol(_ name: Identifier) -> Symbol { symbols.intern(name) }
 

@@ -16,6 +16,8 @@ final class Stage {
   let keyNodes: [NodeIndex]
   /// Those with an enabled reorder container.
   let reorderNodes: [NodeIndex]
+  /// The `for_each` that delete their rows.
+  let deletingGroups: [GroupIndex]
 
   /// The lists in each container that are destinations of their own.
   let dynamicLists: [NodeIndex: Collections]
@@ -35,6 +37,7 @@ final class Stage {
     timerNodes = behaviors.indices { !$0.timers.isEmpty }
     keyNodes = behaviors.indices { !$0.keyPresses.isEmpty }
     reorderNodes = behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }
+    deletingGroups = groupBehaviors.indices { $0.rows.delete != nil }
     let dynamic = groupBehaviors.indices { !$0.dropDestinations.isEmpty }
     dynamicLists = Dictionary(grouping: dynamic) { scene.groups[Int($0)].container ?? -1 }
       .mapValues { Collections($0, in: scene) }

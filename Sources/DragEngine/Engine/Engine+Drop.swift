@@ -2,7 +2,8 @@
 final class Drop {
   let drag: DragState
   let operation: DropOperation
-  var acceptedItemCount = 0
+  /// The positions of the items that the destination takes.
+  var takenItems: [Int] = []
   /// The loads that the action has announced and that have not ended.
   var openLoads: Set<Load.ID> = []
   /// Why the first load failed that did.
@@ -14,9 +15,7 @@ final class Drop {
   }
 
   /// Whether the destination is the reorder container that the drag began in, whose move gives and takes at once.
-  var isReorder: Bool {
-    if case .reorder? = drag.target?.kind { true } else { false }
-  }
+  var isReorder: Bool { drag.target?.kind.isReorder ?? false }
 }
 
 extension Engine {
@@ -55,6 +54,7 @@ extension Engine {
     case .dynamic(let group, let index):
       guard let destination = stage.groupBehaviors[group]?.dropDestinations[index] else { return .done }
       return deliver(drop, to: destination, at: target.node)
+    case .rows(let group): return moveRows(drop, of: group)
     }
   }
 
@@ -66,7 +66,7 @@ extension Engine {
     let drag = drop.drag
     guard let to = drag.name(drag.place.to) else { return .refused("the reorder container has no collection") }
     let sources = drag.items.prefix(drag.verdict.acceptedItemCount ?? .max).map(\.id)
-    drop.acceptedItemCount = sources.count
+    drop.takenItems = Array(sources.indices)
     let destination = ReorderDestination(
       collection: to, position: drag.name(drag.place.before).map { .before($0) } ?? .end)
     let difference = ReorderDifference(
@@ -81,9 +81,9 @@ extension Engine {
 
   private func deliver(_ drop: Drop, to destination: DropDestination, at node: NodeIndex) -> CommandAnswer {
     let drag = drop.drag
-    let fitting = zip(drag.items, drag.keys).filter { takes(destination, $0.1) }.map(\.0)
-    let items = Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
-    drop.acceptedItemCount = items.count
+    let fitting = drag.items.indices.filter { takes(destination, drag.keys[$0]) }
+    drop.takenItems = Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
+    let items = drop.takenItems.map { drag.items[$0] }
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     var isOpen = true
     defer { isOpen = false }
@@ -99,6 +99,10 @@ extension Engine {
 
   /// Lets the source hear that its items were taken, inside the transaction, so that it can give them up there.
   private func finishSource(of drop: Drop) -> CommandAnswer {
+    if drop.operation == .delete {
+      let deleted = deleteRows(drop.takenItems.map { drop.drag.keys[$0] })
+      guard case .done = deleted else { return deleted }
+    }
     guard !drop.drag.sourceWatchers.isEmpty else { return .done }
     let arrived = drop.isReorder ? itemsInScene(of: drop.drag) : nil
     tellSource(drop.drag, .ending(drop.operation))
@@ -139,7 +143,7 @@ extension Engine {
   }
 
   private func outcome(of drop: Drop) -> DragOutcome {
-    outcome(of: drop.drag, drop.operation, .dropped, acceptedItemCount: drop.acceptedItemCount)
+    outcome(of: drop.drag, drop.operation, .dropped, acceptedItemCount: drop.takenItems.count)
   }
 
   /// Tells the engine how a load ended that a drop action had announced.

@@ -90,6 +90,9 @@ extension Engine {
 
   /// Why a drag cannot go on that began in a reorder container.
   private func reorderProblem(of drag: DragState) -> (cause: Cause, reason: Reason)? {
+    if drag.origin.isRow, let node = drag.nodes.first, movableRows(of: node) == nil {
+      return (.cancelled, Reason("moving rows was disabled", code: "reordering_disabled"))
+    }
     guard drag.origin.reorderContainer != nil else { return nil }
     guard let node = drag.reorderNode else {
       return (.targetGone, Reason("the reorder container is gone", code: "reorder_container_gone"))

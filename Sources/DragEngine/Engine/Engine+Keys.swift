@@ -1,5 +1,6 @@
 extension Engine {
   /// Answers a key: Escape calls off every drag, any other goes to the first node in scene order that waits for it.
+  /// Delete, if nobody waits for it, deletes the rows that are selected.
   ///
   /// A key that nobody waits for has every destination asked again, like any change of the keys that are held.
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
@@ -8,7 +9,9 @@ extension Engine {
       for drag in drags { response = .ended(callOff(drag, .cancelled)) }
       return response
     }
-    guard let action = action(for: key, modifiers) else { return changeModifiers(modifiers) }
+    guard let action = action(for: key, modifiers) else {
+      return (key == .delete ? deleteSelection() : nil) ?? changeModifiers(modifiers)
+    }
     for drag in drags { drag.modifiers = modifiers }
     return carryOut { action(key) }
   }

@@ -14,6 +14,8 @@ struct DragSource {
   var draggable: Draggable?
   /// The reorder container around it that lets it be reordered.
   var reorderContainer: DropTarget.ReorderPosition?
+  /// Whether it is a row that can be moved among the rows of its `for_each`.
+  var isRow = false
 }
 
 extension Engine {
@@ -54,9 +56,11 @@ extension Engine {
       if key != nil, stage.scene.nodes[Int(node)].isMoveDisabled { return nil }
       let draggable = stage.behaviors[node]?.draggables.first
       let reorderContainer = key.flatMap { self.reorderContainer(of: node, $0) }
-      if draggable != nil || reorderContainer != nil {
+      let isRow = key != nil && reorderContainer == nil && movableRows(of: node) != nil
+      if draggable != nil || reorderContainer != nil || isRow {
         let item = draggable?.containerItemID == nil ? key : containerItem(of: draggable, at: node)
-        return DragSource(node: node, key: item, draggable: draggable, reorderContainer: reorderContainer)
+        return DragSource(
+          node: node, key: item, draggable: draggable, reorderContainer: reorderContainer, isRow: isRow)
       }
       current = stage.scene.nodes[Int(node)].parent
     }
@@ -109,7 +113,7 @@ extension Engine {
   }
 
   private func origin(of source: DragSource) -> DragState.Origin {
-    var canLeave = source.reorderContainer == nil || source.draggable != nil
+    var canLeave = (source.reorderContainer == nil && !source.isRow) || source.draggable != nil
     if let key = source.key, dragContainer(around: source.node, for: key, source.draggable) != nil { canLeave = true }
     let reorderOrigin = source.reorderContainer.flatMap { position -> DragState.ReorderOrigin? in
       guard let container = stage.behaviors[position.node]?.reorderContainers[position.index] else { return nil }
@@ -117,7 +121,7 @@ extension Engine {
         node: stage.scene.identity(of: position.node), type: container.type, namespace: container.namespace)
     }
     return DragState.Origin(
-      container: stage.containerID(around: source.node), reorderContainer: reorderOrigin, canLeave: canLeave,
-      isLocal: true, source: stage.scene.identity(of: source.node))
+      container: stage.containerID(around: source.node), reorderContainer: reorderOrigin, isRow: source.isRow,
+      canLeave: canLeave, isLocal: true, source: stage.scene.identity(of: source.node))
   }
 }

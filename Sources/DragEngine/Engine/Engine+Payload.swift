@@ -11,7 +11,7 @@ extension Engine {
     }
     let asked = itemsToLift(key, from: source.node)
     let container = dragContainer(around: source.node, for: key, source.draggable)
-    if container == nil, source.reorderContainer == nil {
+    if container == nil, source.reorderContainer == nil, !source.isRow {
       // Nobody can say what the id stands for: worth a word, because the drag just does not begin.
       let reason = Reason(
         "no drag container for \(symbols[key.type]) is around \(symbols[key.id])", code: "no_drag_container")
@@ -37,16 +37,19 @@ extension Engine {
 
   /// The grabbed item, or with it everything that is selected if it is.
   private func itemsToLift(_ key: ItemKey, from node: NodeIndex) -> [ItemKey] {
-    let selected = stage.enclosing(node) { behavior, _ in
-      behavior.selections.first { $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true) }
-    }
-    guard let selected else { return [key] }
-    let ids = during(.question) { selected.itemIDs() }.map(symbols.intern)
-    guard ids.contains(key.id) else { return [key] }
+    guard let ids = selection(around: node, for: key), ids.contains(key.id) else { return [key] }
     var seen: Set<Symbol> = []
     return ids.filter { seen.insert($0).inserted }
       .map { ItemKey(type: key.type, namespace: key.namespace, id: $0) }
       .filter { !isMoveDisabled($0) }
+  }
+
+  /// The ids that the nearest selection of an item's type and namespace has; `nil` if there is none.
+  func selection(around node: NodeIndex, for key: ItemKey) -> [Symbol]? {
+    let selected = stage.enclosing(node) { behavior, _ in
+      behavior.selections.first { $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true) }
+    }
+    return selected.map { selected in during(.question) { selected.itemIDs() }.map(symbols.intern) }
   }
 
   private func isMoveDisabled(_ key: ItemKey) -> Bool {
@@ -86,6 +89,7 @@ extension Engine {
     let end = drag.nodes.map { stage.scene.nodes[Int($0)].subtreeEnd }.max() ?? 0
     drag.nodeSpan = (drag.nodes.min() ?? end)..<end
     drag.reorderNode = drag.origin.reorderContainer.flatMap { stage.scene.node($0.node) }
+    drag.rows = rows(of: drag)
     drag.home = home(of: drag)
     drag.locatedVersion = stage.version
   }

@@ -13,7 +13,7 @@ extension Engine {
         place.isCollection = true
       } else {
         place.to = stage.scene.groups[Int(group)].container.flatMap { stage.containerID(around: $0) }
-        place.index = gap.position
+        place.index = stage.scene.groups[Int(group)].offset(ofMember: gap.position)
       }
     } else {
       place.to = stage.containerID(around: target.node)
@@ -27,6 +27,9 @@ extension Engine {
 
   /// Lets a configuration's own place stand instead of the one that the pointer tells.
   func redirect(_ drag: DragState, to destination: ReorderDestination) {
+    if let target = drag.target, target.reorderContainer == nil, target.group != nil {
+      return redirect(drag, to: destination, inRowsOf: target)
+    }
     drag.place = DropPlace(
       to: symbols.intern(destination.collection), isCollection: true,
       before: destination.before.map(symbols.intern), touchedItem: drag.place.touchedItem, isRedirected: true)

@@ -27,7 +27,7 @@ extension Engine {
         !drag.nodes.contains(where: { stage.scene.isNode(node, inside: $0) })
       else { return nil }
       let origin = drag.liftedFrames[index].origin + (drag.location - drag.grabPoint)
-      return .init(node: node, origin: origin, keepsPlace: drag.origin.reorderContainer == nil)
+      return .init(node: node, origin: origin, keepsPlace: !drag.origin.isReorder)
     }
   }
 
@@ -46,8 +46,11 @@ extension Engine {
 
   /// The room to make: where a drop would go, else where the leader came from.
   private func gap(of drag: DragState) -> Arrangement.Gap? {
-    guard drag.origin.reorderContainer != nil, let leader = drag.nodes.first else { return nil }
+    guard drag.origin.isReorder, let leader = drag.nodes.first else { return nil }
     let size = stage.scene.frame(of: leader).size
+    if case .rows(let group)? = drag.target?.kind, drag.verdict.operation.delivers {
+      return gapInRows(group, drag, size)
+    }
     guard drag.verdict.operation.delivers, drag.place.isCollection, let to = drag.place.to,
       let index = stage.scene.group(collection: to)
     else {

@@ -22,7 +22,8 @@ extension Engine {
   /// The destination of a drag among the nodes under its pointer.
   func route(_ drag: DragState) -> DropTarget? {
     for node in drag.hits {
-      if let target = dynamicTarget(at: node, for: drag) ?? target(at: node, for: drag) { return target }
+      let target = rowsTarget(at: node, for: drag) ?? dynamicTarget(at: node, for: drag) ?? target(at: node, for: drag)
+      if let target { return target }
     }
     return nil
   }
@@ -77,9 +78,10 @@ extension Engine {
     stage.groupBehaviors[group]?.dropDestinations.firstIndex { accepts($0, drag) }
   }
 
-  /// Whether a node lies in the reorder container that a drag began in, or is it.
+  /// Whether a node lies in the container that a drag began in and whose items it can put into another order, or is it.
   private func isAtHome(_ node: NodeIndex, _ drag: DragState) -> Bool {
-    drag.reorderNode.map { stage.isNode(node, within: $0) } ?? false
+    let home = drag.reorderNode ?? drag.rows.flatMap { stage.scene.groups[Int($0)].container }
+    return home.map { stage.isNode(node, within: $0) } ?? false
   }
 
   /// Whether a destination can take at least one of the items.
@@ -112,7 +114,7 @@ extension Engine {
     stage.behaviors[position.node]?.reorderContainers[position.index].collections
   }
 
-  private func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {
+  func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {
     drag.hits.contains { stage.scene.isNode($0, inside: node) && stage.scene.nodes[Int($0)].itemKey != nil }
   }
 
@@ -127,7 +129,7 @@ extension Engine {
 
   /// The node with the nearest configurations around the pointer; those of destinations that let the drag through do
   /// not count.
-  private func configurationNode(for target: NodeIndex, _ drag: DragState) -> NodeIndex? {
+  func configurationNode(for target: NodeIndex, _ drag: DragState) -> NodeIndex? {
     for node in drag.hits where stage.isNode(node, within: target) {
       guard let behavior = stage.behaviors[node], !behavior.dropConfigurations.isEmpty else { continue }
       if node == target || behavior.dropDestinations.isEmpty { return node }

@@ -39,7 +39,7 @@ extension Engine {
 
   private func isSameKind(_ old: DropTarget.Kind, _ new: DropTarget.Kind) -> Bool {
     switch (old, new) {
-    case (.reorder, .reorder), (.destination, .destination): true
+    case (.reorder, .reorder), (.destination, .destination), (.rows, .rows): true
     case (.dynamic(let a, _), .dynamic(let b, _)): a == b
     default: false
     }
@@ -87,13 +87,16 @@ extension Engine {
   }
 
   private func isUnchanged(_ drag: DragState, at target: DropTarget) -> Bool {
-    guard case .reorder = target.kind, let home = drag.home else { return false }
-    return home.collection == drag.place.to && home.before == drag.place.before
+    switch target.kind {
+    case .reorder: drag.home.map { $0.collection == drag.place.to && $0.before == drag.place.before } ?? false
+    case .rows(let group): leavesRowsInPlace(drag, in: group)
+    case .destination, .dynamic: false
+    }
   }
 
   /// What is wrong with a place that a configuration has chosen: only the reorder container's own lists will do.
   private func problem(with destination: ReorderDestination, at target: DropTarget) -> Verdict? {
-    guard let container = target.reorderContainer else { return nil }
+    guard let container = target.reorderContainer else { return problemInRows(with: destination, at: target) }
     let group = symbols.symbol(for: destination.collection).flatMap { stage.scene.group(collection: $0) }
     if let group, collections(of: container)?.contains(group) == true { return nil }
     let reason = Reason(
@@ -107,8 +110,7 @@ extension Engine {
   /// place count, and the smallest number of items.
   private func answer(of target: DropTarget, for drag: DragState) -> DropConfiguration {
     guard let node = target.configurationNode, let behavior = stage.behaviors[node] else {
-      if case .reorder = target.kind { return .accepted }
-      return DropConfiguration(.unspecified)
+      return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
     }
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     return during(.question) {
@@ -132,9 +134,10 @@ extension Engine {
 
   /// What the source suggests at a target. In its own reorder container an item can move, and nothing else.
   private func suggestion(for drag: DragState, at target: DropTarget) -> DropOperation.Set {
-    if case .reorder = target.kind { return .move }
-    return Negotiation.suggestion(
+    if target.kind.isReorder { return .move }
+    let suggested = Negotiation.suggestion(
       drag.configuration, at: .withinApp, device: drag.device, modifiers: drag.modifiers)
+    return suggested.contains(.delete) && carriesUndeletable(drag) ? suggested.subtracting(.delete) : suggested
   }
 
   private func setVerdict(_ verdict: Verdict, of drag: DragState) {

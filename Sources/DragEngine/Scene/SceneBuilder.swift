@@ -80,6 +80,12 @@ public struct SceneBuilder: Sendable {
     group = groups[Int(group)].outerIndex
   }
 
+  /// Passes over a value of the list of the innermost open group that makes no member.
+  public mutating func skipValue() {
+    guard group >= 0 else { return noteWrongClose() }
+    groups[Int(group)].skipValue()
+  }
+
   /// Ties a node to what is open around it and hands it what it inherits.
   private mutating func link(_ node: inout SceneNode, at index: NodeIndex) {
     node.parentIndex = parent
@@ -87,7 +93,7 @@ public struct SceneBuilder: Sendable {
     node.subtreeEnd = index + 1
     if group >= 0 {
       node.indexInGroup = groups[Int(group)].memberCount
-      groups[Int(group)].memberCount += 1
+      groups[Int(group)].addMember()
     }
     if node.isDisabled { node.inherited.insert(.disabled) }
     if node.isHidden { node.inherited.insert(.hidden) }

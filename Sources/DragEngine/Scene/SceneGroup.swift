@@ -20,6 +20,10 @@ public struct SceneGroup: Sendable {
   var containerIndex: NodeIndex = -1
   var outerIndex: GroupIndex = -1
   var memberCount: Int32 = 0
+  /// How many values of the list were met.
+  var valueCount: Int32 = 0
+  /// Of each member, the offset of its value in the list; empty as long as every value has made a member.
+  var offsets: [Int32] = []
 
   /// Creates a group; a reorderable one without `collection` takes the id of the container around it.
   public init(isReorderable: Bool = false, collection: Symbol? = nil, payload: Int32 = -1) {
@@ -30,4 +34,26 @@ public struct SceneGroup: Sendable {
 
   /// The container that the members are children of, `nil` at the root. Set by the builder.
   public var container: NodeIndex? { containerIndex < 0 ? nil : containerIndex }
+
+  /// The offset in the list of the value that made a member; for the number of members, the number of values.
+  public func offset(ofMember position: Int) -> Int {
+    guard position < Int(memberCount) else { return Int(valueCount) }
+    return offsets.isEmpty ? position : Int(offsets[position])
+  }
+
+  /// The first member whose value has at least this offset; the number of members if there is none.
+  public func position(ofOffset offset: Int) -> Int {
+    offsets.isEmpty ? min(max(0, offset), Int(memberCount)) : offsets.partitionPoint { $0 >= Int32(clamping: offset) }
+  }
+
+  mutating func addMember() {
+    if valueCount > memberCount { offsets.append(valueCount) }
+    memberCount += 1
+    valueCount += 1
+  }
+
+  mutating func skipValue() {
+    if offsets.isEmpty { offsets = Array(0..<memberCount) }
+    valueCount += 1
+  }
 }

@@ -28,6 +28,8 @@ package final class DragState {
   var nodeSpan: Range<NodeIndex> = 0..<0
   /// The reorder container that the drag began in.
   var reorderNode: NodeIndex?
+  /// The `for_each` whose rows these are, if it lets its rows be moved and all that is carried lies in it.
+  var rows: GroupIndex?
   var home: Home?
   /// The scene that this is true of.
   var locatedVersion: UInt64 = 0
@@ -70,12 +72,17 @@ package final class DragState {
     var container: Symbol?
     /// The reorder container that the drag began in.
     var reorderContainer: ReorderOrigin?
+    /// Whether the drag began on a row that can be moved among the rows of its `for_each`.
+    var isRow = false
     /// Whether items may leave that container: only an explicit drag container lets them.
     var canLeave: Bool
     /// Whether the drag began in this app.
     var isLocal: Bool
     /// The grabbed node; `nil` for a drag from elsewhere.
     var source: NodeIdentity?
+
+    /// Whether the items leave their place while they are dragged, because they can be put into another order.
+    var isReorder: Bool { isRow || reorderContainer != nil }
   }
 
   /// One of the reorder containers that can be attached to a node, one for each item type.

@@ -21,6 +21,16 @@ struct DropTarget {
     case destination(Int)
     /// The destination of a `for_each`, by group and position among the group's destinations.
     case dynamic(group: GroupIndex, Int)
+    /// The rows of a `for_each` that can be moved, for a drag that began among them.
+    case rows(group: GroupIndex)
+
+    /// Whether the items only come into another order, which gives and takes at once.
+    var isReorder: Bool {
+      switch self {
+      case .reorder, .rows: true
+      case .destination, .dynamic: false
+      }
+    }
   }
 
   /// A reorder container by its node and its position among those attached to it.

@@ -92,6 +92,7 @@ extension Plugin {
       let group = SceneGroup(isReorderable: frame.isTrue(0), collection: collection)
       frame.push(Int(plugin.description?.openGroup(group) ?? 0))
     }
+    try define("skip_value", in: table, of: lua) { plugin, _ in plugin.description?.skipValue() }
     try define("close_group", in: table, of: lua) { plugin, _ in plugin.description?.closeGroup() }
     try define("container_index", in: table, of: lua) { plugin, frame in
       let id = try frame.identifier(0)

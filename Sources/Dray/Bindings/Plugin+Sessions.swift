@@ -93,7 +93,8 @@ extension Plugin {
       try frame.push(plugin.engine.symbols[type])
       try frame.push(try plugin.sceneValue(scene[node].payload) ?? .nil)
       try frame.push(scene.namedContainer(around: node).flatMap { scene[$0].id }.map { plugin.engine.symbols[$0] })
-      frame.push(Int(scene[node].indexInGroup) + 1)
+      let position = Int(scene[node].indexInGroup)
+      frame.push((scene[node].group.map { scene.groups[Int($0)].offset(ofMember: position) } ?? position) + 1)
     }
   }
 

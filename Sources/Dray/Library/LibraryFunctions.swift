@@ -20,6 +20,8 @@ struct LibraryFunctions {
   let callReorderContainer: LuaReference
   let callDropDestination: LuaReference
   let callOnTapGesture: LuaReference
+  let callOnMove: LuaReference
+  let callOnDelete: LuaReference
 
   /// Finds the functions in the table that the parts of the library have filled.
   init(in library: LuaReference, of lua: LuaState) throws(LuaError) {
@@ -48,5 +50,7 @@ struct LibraryFunctions {
     callReorderContainer = try find("reorder_container", in: call)
     callDropDestination = try find("drop_destination", in: call)
     callOnTapGesture = try find("on_tap_gesture", in: call)
+    callOnMove = try find("on_move", in: call)
+    callOnDelete = try find("on_delete", in: call)
   }
 }

@@ -7,6 +7,17 @@ final class Shelf: TransactionParticipant {
 
   init(_ items: Identifier...) { self.items = items }
 
+  /// Moves items by offset as SwiftUI does.
+  func move(_ from: [Int], to offset: Int) {
+    let moved = from.map { items[$0] }
+    let before = items[..<offset].indices.filter { !from.contains($0) }.map { items[$0] }
+    let after = items[offset...].indices.filter { !from.contains($0) }.map { items[$0] }
+    items = before + moved + after
+  }
+
+  /// Removes items by offset.
+  func remove(_ offsets: [Int]) { items = items.indices.filter { !offsets.contains($0) }.map { items[$0] } }
+
   func begin() { saved = [items] }
   func prepare() throws(EngineError) {}
   func commit() { saved = [] }

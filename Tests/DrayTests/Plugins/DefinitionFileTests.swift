@@ -44,8 +44,12 @@ struct DefinitionFileTests {
     }
     let modifiers = /\n(?:function )?on_(?:node|group)[.:](\w+)(?:\(| = drop)/
     let flags = /\nflag\("\w+", "(\w+)"\)/
-    let written = try names(in: "Sources/CDrayLibrary/modifiers.lua", matching: modifiers)
-      .union(names(in: "Sources/CDrayLibrary/modifiers.lua", matching: flags))
+    let folder = Self.root.appending(path: "Sources/CDrayLibrary").path
+    let parts = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".lua") }
+    let written = try parts.reduce(into: Set<String>()) { found, part in
+      found.formUnion(try names(in: "Sources/CDrayLibrary/\(part)", matching: modifiers))
+      found.formUnion(try names(in: "Sources/CDrayLibrary/\(part)", matching: flags))
+    }
     let defined = try names(in: "plugins/types/node.lua", matching: /\nfunction (?:Node|ForEach):(\w+)\(/)
     #expect(written == defined)
   }

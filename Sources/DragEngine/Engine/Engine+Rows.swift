@@ -1,0 +1,176 @@
+// Rows that are told by their offsets: a `for_each` with a move or a delete of its own. The gestures are those of any
+// drag; what differs is that the place is an offset, counted before anything is taken out.
+
+extension Engine {
+  // MARK: Moving
+
+  /// The `for_each` that a node is a row of, if its rows can be moved.
+  func movableRows(of node: NodeIndex) -> GroupIndex? {
+    guard let group = stage.scene.nodes[Int(node)].group, stage.groupBehaviors[group]?.rows.move != nil,
+      stage.scene.groups[Int(group)].container != nil
+    else { return nil }
+    return group
+  }
+
+  /// The `for_each` in which a drag can move what it carries: all must be rows of it, for an offset in one list means
+  /// nothing in another.
+  func rows(of drag: DragState) -> GroupIndex? {
+    guard drag.origin.isRow, drag.nodes.count == drag.keys.count, let first = drag.nodes.first,
+      let group = movableRows(of: first),
+      drag.nodes.allSatisfy({ stage.scene.nodes[Int($0)].group == group })
+    else { return nil }
+    return group
+  }
+
+  /// The rows that a drag began among, as a destination for it.
+  func rowsTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
+    guard let group = drag.rows, stage.scene.groups[Int(group)].container == node else { return nil }
+    return DropTarget(
+      node: node, kind: .rows(group: group), group: group, configurationNode: configurationNode(for: node, drag),
+      touchesItem: hitsItem(drag, inside: node))
+  }
+
+  /// The positions of rows among the members of their `for_each`, ascending.
+  private func positions(of nodes: some Sequence<NodeIndex>) -> [Int] {
+    nodes.map { Int(stage.scene.nodes[Int($0)].indexInGroup) }.sorted()
+  }
+
+  /// The offsets of rows in the list that they show, ascending.
+  private func offsets(of nodes: some Sequence<NodeIndex>, in group: GroupIndex) -> [Int] {
+    positions(of: nodes).map { stage.scene.groups[Int(group)].offset(ofMember: $0) }
+  }
+
+  /// Whether rows that lie together would go to where they are.
+  func leavesRowsInPlace(_ drag: DragState, in group: GroupIndex) -> Bool {
+    guard let index = drag.place.index else { return false }
+    let (rows, place) = (positions(of: drag.nodes), stage.scene.groups[Int(group)].position(ofOffset: index))
+    guard let first = rows.first, let last = rows.last, last - first + 1 == rows.count else { return false }
+    return first <= place && place <= last + 1
+  }
+
+  /// Has the rows of a drag moved.
+  func moveRows(_ drop: Drop, of group: GroupIndex) -> CommandAnswer {
+    let drag = drop.drag
+    guard let move = stage.groupBehaviors[group]?.rows.move, let index = drag.place.index else {
+      return .refused(Reason("the rows are gone", code: "rows_gone"))
+    }
+    let taken = drag.nodes.prefix(drag.verdict.acceptedItemCount ?? .max)
+    drop.takenItems = Array(taken.indices)
+    return move(offsets(of: taken, in: group), index)
+  }
+
+  /// Room for rows where they would go.
+  func gapInRows(_ index: GroupIndex, _ drag: DragState, _ size: Size) -> Arrangement.Gap? {
+    let group = stage.scene.groups[Int(index)]
+    guard let container = group.container, let index = drag.place.index else { return nil }
+    let position = group.position(ofOffset: index)
+    return .init(in: container, before: position < group.members.count ? group.members[position] : nil, size: size)
+  }
+
+  /// Lets a configuration's own place stand in a list that is told by offsets.
+  func redirect(_ drag: DragState, to destination: ReorderDestination, inRowsOf target: DropTarget) {
+    guard let group = target.group else { return }
+    let members = stage.scene.groups[Int(group)].members
+    let before = destination.before.map(symbols.intern)
+    let position = before.flatMap { id in members.firstIndex { stage.scene[$0].id == id } } ?? members.count
+    drag.place = DropPlace(
+      to: symbols.intern(destination.collection), before: before,
+      index: stage.scene.groups[Int(group)].offset(ofMember: position),
+      touchedItem: drag.place.touchedItem, isRedirected: true)
+  }
+
+  /// What is wrong with a place that a configuration has chosen in a list that is told by offsets.
+  func problemInRows(with destination: ReorderDestination, at target: DropTarget) -> Verdict? {
+    guard let group = target.group, let container = stage.scene.groups[Int(group)].container else { return nil }
+    let name = stage.containerID(around: container).map { symbols[$0] }
+    if name != destination.collection {
+      let reason = Reason(
+        "'\(destination.collection)' is not the list that these rows are in", code: "unknown_collection")
+      return Verdict(operation: .forbidden, cause: .failed, reason: reason)
+    }
+    guard let before = destination.before, landingPoint(of: destination.collection, before: before) == nil else {
+      return nil
+    }
+    let reason = Reason("no row '\(before)' is in '\(destination.collection)'", code: "unknown_row")
+    return Verdict(operation: .forbidden, cause: .failed, reason: reason)
+  }
+
+  // MARK: Deleting
+
+  /// Deletes rows as if a person had: by the `onDelete` of the list that each is in.
+  ///
+  /// - Parameter itemIDs: Items of one or several lists; of several with one id the first in the scene.
+  /// - Returns: `performed`; `refused` if one of them is unknown or cannot be deleted, and nothing was changed then.
+  @discardableResult
+  public func delete(_ itemIDs: [Identifier]) -> Response {
+    guard activity == .idle else { return .busy }
+    do { try updateScene() } catch { return .failed(error.reason) }
+    var rows: [ItemKey] = []
+    for id in itemIDs {
+      guard let node = symbols.symbol(for: id).flatMap({ stage.scene.nodes(itemID: $0).first }),
+        let key = stage.scene[node].itemKey
+      else { return .refused(Reason("no item '\(id)' is in the scene", code: "unknown_item")) }
+      guard isDeletable(node) else { return .refused(undeletable(node)) }
+      rows.append(key)
+    }
+    guard !rows.isEmpty else { return .unhandled }
+    return perform { deleteRows(rows) }
+  }
+
+  /// Deletes what is selected; `nil` if nothing is that lies in a list with an `onDelete`.
+  func deleteSelection() -> Response? {
+    var rows: [ItemKey] = []
+    var fixed: NodeIndex?
+    for group in stage.deletingGroups {
+      let members = stage.scene.groups[Int(group)].members
+      guard let first = members.first, let key = stage.scene[first].itemKey else { continue }
+      let selected = Set(selection(around: first, for: key) ?? [])
+      for node in members {
+        guard let key = stage.scene[node].itemKey, stage.scene[node].isSelected || selected.contains(key.id) else {
+          continue
+        }
+        if isDeletable(node) { rows.append(key) } else { fixed = fixed ?? node }
+      }
+    }
+    guard !rows.isEmpty else { return fixed.map { .refused(undeletable($0)) } }
+    return carryOut { deleteRows(rows) }
+  }
+
+  /// Has rows deleted by their lists, those of one list at once. What has gone meanwhile is skipped.
+  func deleteRows(_ keys: [ItemKey]) -> CommandAnswer {
+    guard !stage.deletingGroups.isEmpty else { return .done }
+    do { try rebuildScene() } catch { return .failed(error.reason) }
+    for (delete, offsets) in deletions(of: keys) {
+      let answer = delete(offsets)
+      guard case .done = answer else { return answer }
+    }
+    return .done
+  }
+
+  /// What deletes rows, and which of its own, list by list in scene order.
+  private func deletions(of keys: [ItemKey]) -> [(delete: ([Int]) -> CommandAnswer, offsets: [Int])] {
+    let nodes = Set(keys.compactMap { stage.scene.node(item: $0) })
+    return stage.deletingGroups.compactMap { group in
+      guard let delete = stage.groupBehaviors[group]?.rows.delete else { return nil }
+      let rows = stage.scene.groups[Int(group)].members.filter { nodes.contains($0) && isDeletable($0) }
+      return rows.isEmpty ? nil : (delete, offsets(of: rows, in: group))
+    }
+  }
+
+  /// Whether a row lies in a list that deletes rows, and may go.
+  private func isDeletable(_ node: NodeIndex) -> Bool {
+    let record = stage.scene[node]
+    return !record.isDeleteDisabled && record.group.flatMap { stage.groupBehaviors[$0]?.rows.delete } != nil
+  }
+
+  private func undeletable(_ node: NodeIndex) -> Reason {
+    let record = stage.scene[node]
+    let name = record.label.isEmpty ? record.id.map { symbols[$0].description } ?? "it" : record.label
+    return Reason("\(name) cannot be deleted", code: "not_deletable")
+  }
+
+  /// Whether a drag carries an item that must not be deleted.
+  func carriesUndeletable(_ drag: DragState) -> Bool {
+    drag.nodes.contains { stage.scene.nodes[Int($0)].isDeleteDisabled }
+  }
+}
