@@ -10,14 +10,16 @@ function check.fail(format, ...)
   core.fail(format:format(...))
 end
 
--- The names of a table, sorted: what a message lists must not depend on the order of a hash.
+-- The names of a table, and those that parts of the library have yet to define there.
 local function names(set)
-  local list = {}
-  for name, present in pairs(set) do
+  local list = lib.names_on_demand(set)
+  for name, present in next, set do
     if present then list[#list + 1] = name end
   end
   return list
 end
+
+check.names = names
 
 -- `otherwise` is said where no known name is close.
 function check.unknown(what, name, owner, known, otherwise)
@@ -128,17 +130,21 @@ function check.size(size, owner)
 end
 
 -- A record is what closures are given: fields that can be read and nothing else. `fields` names those that may be nil.
+-- Parts of the library may add to methods and getters that are on demand.
 function lib.record(name, fields, methods, getters)
   local meta = { __metatable = false }
+  methods, getters = methods or none, getters or none
   function meta.__index(record, key)
-    local method = methods and methods[key]
+    local method = rawget(methods, key)
     if method then return method end
-    local get = getters and getters[key]
+    local get = rawget(getters, key)
     if get then return get(record) end
     if fields[key] then return nil end
+    if methods[key] then return methods[key] end
+    if getters[key] then return getters[key](record) end
     local known = {}
-    for _, set in ipairs { fields, methods or none, getters or none } do
-      for field in pairs(set) do known[field] = true end
+    for _, set in ipairs { fields, methods, getters } do
+      for _, field in ipairs(names(set)) do known[field] = true end
     end
     check.unknown("field", key, "of " .. name, known)
   end

@@ -1,28 +1,59 @@
+/* The Lua library, part by part.
+ *
+ * A part is a Lua file. The first of each list are run when a Lua begins, the others when a script or the host first
+ * looks up a name that they define; their names stand here, each after the prefix of the table that it is in:
+ *
+ *   dray.      the module, what scripts see
+ *   lib.       what parts share and the host calls
+ *   call.      what runs a closure of the scene with plain arguments
+ *   on_node., on_group.       modifiers
+ *   drop_methods., drop_getters., drag_methods., drag_getters.    methods and fetched fields of sessions
+ *
+ * To add a part: write the file, embed it, list it with its names. It is given the native functions and `lib`, adds to
+ * the tables of `lib` (`lib.dray`, `lib.on_node` …), and may use every name of every other part. */
 #include "CDrayLibrary.h"
 
 /* C23 has #embed, Swift's clang takes it in every C, and says so at each line. */
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const char dray_text[] = {
-#embed "dray.lua"
+static const char array_text[] = {
+#embed "array.lua"
 };
 static const char check_text[] = {
 #embed "check.lua"
 };
+static const char dray_text[] = {
+#embed "dray.lua"
+};
+static const char driver_text[] = {
+#embed "driver.lua"
+};
 static const char keys_text[] = {
 #embed "keys.lua"
 };
-static const char types_text[] = {
-#embed "types.lua"
-};
-static const char rows_text[] = {
-#embed "rows.lua"
+static const char modifiers_text[] = {
+#embed "modifiers.lua"
 };
 static const char nodes_text[] = {
 #embed "nodes.lua"
 };
-static const char modifiers_text[] = {
-#embed "modifiers.lua"
+static const char outside_text[] = {
+#embed "outside.lua"
+};
+static const char parts_text[] = {
+#embed "parts.lua"
+};
+static const char pretty_text[] = {
+#embed "pretty.lua"
+};
+static const char prompt_text[] = {
+#embed "prompt.lua"
+};
+static const char rows_text[] = {
+#embed "rows.lua"
+};
+static const char scene_text[] = {
+#embed "scene.lua"
 };
 static const char session_text[] = {
 #embed "session.lua"
@@ -30,54 +61,51 @@ static const char session_text[] = {
 static const char state_text[] = {
 #embed "state.lua"
 };
-static const char scene_text[] = {
-#embed "scene.lua"
-};
-static const char array_text[] = {
-#embed "array.lua"
-};
-
-static const char view_text[] = {
-#embed "view.lua"
-};
-static const char driver_text[] = {
-#embed "driver.lua"
-};
-static const char prompt_text[] = {
-#embed "prompt.lua"
-};
 static const char tests_text[] = {
 #embed "tests.lua"
 };
-static const char pretty_text[] = {
-#embed "pretty.lua"
+static const char types_text[] = {
+#embed "types.lua"
+};
+static const char view_text[] = {
+#embed "view.lua"
 };
 
-static const cdray_part parts[] = {
-    {"dray.lua", dray_text, sizeof dray_text},
-    {"check.lua", check_text, sizeof check_text},
-    {"keys.lua", keys_text, sizeof keys_text},
-    {"types.lua", types_text, sizeof types_text},
-    {"modifiers.lua", modifiers_text, sizeof modifiers_text},
-    {"nodes.lua", nodes_text, sizeof nodes_text},
-    {"session.lua", session_text, sizeof session_text},
-    {"rows.lua", rows_text, sizeof rows_text},
-    {"state.lua", state_text, sizeof state_text},
-    {"scene.lua", scene_text, sizeof scene_text},
-};
-static const cdray_part driver_parts[] = {
-    {"check.lua", check_text, sizeof check_text},
-    {"keys.lua", keys_text, sizeof keys_text},
-    {"view.lua", view_text, sizeof view_text},
-    {"driver.lua", driver_text, sizeof driver_text},
-    {"prompt.lua", prompt_text, sizeof prompt_text},
-    {"tests.lua", tests_text, sizeof tests_text},
-    {"pretty.lua", pretty_text, sizeof pretty_text},
-};
-static const cdray_part array_part = {"array.lua", array_text, sizeof array_text};
+/* A part that is run at once has no names. */
+#define PART(name, names) {#name ".lua", name##_text, sizeof name##_text, names}
 
-const cdray_part *const cdray_module_parts = parts;
-const size_t cdray_module_part_count = sizeof parts / sizeof parts[0];
-const cdray_part *const cdray_driver_parts = driver_parts;
-const size_t cdray_driver_part_count = sizeof driver_parts / sizeof driver_parts[0];
-const cdray_part *const cdray_array = &array_part;
+static const cdray_part module[] = {
+  PART(parts, NULL),
+  PART(dray, NULL),
+  PART(check, "lib.check lib.record"),
+  PART(keys, "lib.modifier_bits lib.key_set"),
+  PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has"),
+  PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
+              "dray.for_each dray.container lib.texts lib.announce"),
+  PART(outside, "dray.options dray.host"),
+  PART(rows, "on_group.on_move on_group.on_delete call.on_move call.on_delete lib.fail_two_orders"),
+  PART(scene, "dray.scene dray.items dray.find lib.bound lib.build lib.bind"),
+  PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "
+                "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
+                "lib.replace_items lib.call"),
+  PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
+              "dray.now dray.announce dray.move lib.change lib.outcome lib.broken_invariant"),
+  PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.id_field"),
+};
+static const cdray_part driver[] = {
+  PART(parts, NULL),
+  PART(driver, NULL),
+  PART(check, "lib.check lib.record"),
+  PART(keys, "lib.modifier_bits lib.key_set"),
+  PART(pretty, "lib.pretty"),
+  PART(prompt, "lib.expose"),
+  PART(tests, "lib.collect_tests lib.run_test"),
+  PART(view, "lib.view lib.read_only"),
+};
+static const cdray_part array = PART(array, NULL);
+
+const cdray_part *const cdray_module_parts = module;
+const size_t cdray_module_part_count = sizeof module / sizeof module[0];
+const cdray_part *const cdray_driver_parts = driver;
+const size_t cdray_driver_part_count = sizeof driver / sizeof driver[0];
+const cdray_part *const cdray_array = &array;

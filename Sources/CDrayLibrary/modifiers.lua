@@ -45,19 +45,17 @@ function lib.has(node, name)
   return false
 end
 
-lib.node_meta = { __metatable = false }
-lib.node_meta.__index = setmetatable(on_node, {
-  __index = function(_, name) check.unknown("modifier", name, "of a node", on_node) end,
-})
-lib.group_meta = {
-  __metatable = false,
-  __index = setmetatable(on_group, {
-    __index = function(_, name)
-      if rawget(on_node, name) then check.fail("%s belongs on a node, not on a for_each", name) end
-      check.unknown("modifier", name, "of a for_each", on_group)
-    end,
-  }),
-}
+lib.on_node = lib.on_demand("on_node", on_node, function(name)
+  check.unknown("modifier", name, "of a node", on_node)
+end)
+lib.on_group = lib.on_demand("on_group", on_group, function(name)
+  for _, known in ipairs(check.names(on_node)) do
+    if known == name then check.fail("%s belongs on a node, not on a for_each", name) end
+  end
+  check.unknown("modifier", name, "of a for_each", on_group)
+end)
+lib.node_meta = { __index = on_node, __metatable = false }
+lib.group_meta = { __index = on_group, __metatable = false }
 
 -- Optional fields of a node are read by name; without these entries a missing one would be an unknown modifier.
 for _, name in ipairs {

@@ -55,7 +55,10 @@ local function conforming(session, types)
   return false
 end
 
-local drop_methods = { items_for = methods.items_for, item_ids_for = methods.item_ids_for }
+local drop_methods = lib.on_demand("drop_methods", {
+  items_for = methods.items_for, item_ids_for = methods.item_ids_for,
+})
+lib.drop_methods = drop_methods
 drop_methods.has_items_conforming_to = conforming
 
 local destination = lib.record("a destination", { collection_id = true, before = true })
@@ -74,11 +77,12 @@ local function fetch(name)
   return function(session) return core.session_field(rawget(session, "id"), name) end
 end
 
-local getters = {
+local getters = lib.on_demand("drop_getters", {
   location = fetch "location", size = fetch "size", onto = fetch "onto", operation = fetch "operation",
   reason = fetch "reason",
   modifiers = function(session) return lib.key_set(core.session_field(rawget(session, "id"), "modifiers")) end,
-}
+})
+lib.drop_getters = getters
 
 local drop_fields = {
   id = true, phase = true, suggested_operations = true, items_count = true, items = true, item_ids = true, from = true,
@@ -129,11 +133,15 @@ function lib.update_drop_session(session, phase, to, before, index, suggested)
   end
 end
 
-local drag_methods = { item_ids_for = methods.item_ids_for, location_in = drop_methods.location_in }
+local drag_methods = lib.on_demand("drag_methods", {
+  item_ids_for = methods.item_ids_for, location_in = drop_methods.location_in,
+})
+lib.drag_methods = drag_methods
 local drag_fields = { id = true, phase = true, item_ids = true, from = true, leader = true, operation = true }
-local drag_getters = {
+local drag_getters = lib.on_demand("drag_getters", {
   location = fetch "source_location", cause = fetch "source_cause", reason = fetch "source_reason",
-}
+})
+lib.drag_getters = drag_getters
 local drag_session = lib.record("a drag session", drag_fields, drag_methods, drag_getters)
 
 function lib.drag_session(id, from, item_ids, types, leader)
@@ -159,7 +167,7 @@ end
 
 -- Calls: the host runs the closures of a scene through these, with plain arguments.
 
-local call = {}
+local call = lib.on_demand("call", {})
 lib.call = call
 
 -- A lift: hands the items to the host one by one, and answers whether there may be a drag.

@@ -104,8 +104,6 @@ end
 
 function dray.random(...) return core.random(...) end
 
-math.random = dray.random
-
 function dray.uuid()
   local high, low = core.random(0), core.random(0)
   high = high & ~0xf000 | 0x4000

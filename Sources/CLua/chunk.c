@@ -50,14 +50,38 @@ clua_status clua_load(clua_state *state, const char *text, size_t count, const c
   return load_source(state, &source);
 }
 
-clua_status clua_load_bytecode(clua_state *state, const char *bytes, size_t count) {
-  source source = {bytes, count, "=?", "b", LUA_OK};
-  return load_source(state, &source);
+/* Bytecode, or the message of the compiler. */
+typedef struct compiled {
+  char *bytes;
+  size_t count;
+  bool is_bytecode;
+} compiled;
+
+struct clua_library_text {
+  const char *text, *name;
+  size_t count;
+  compiled *compiled; /* NULL until it is loaded first; whoever is first sets it */
+};
+
+clua_library_text *clua_library_text_create(const char *text, size_t count, const char *name) {
+  clua_library_text *library = malloc(sizeof *library);
+  if (library) *library = (clua_library_text){.text = text, .name = name, .count = count};
+  return library;
+}
+
+static void free_compiled(compiled *compiled) {
+  if (compiled) free(compiled->bytes);
+  free(compiled);
+}
+
+void clua_library_text_free(clua_library_text *library) {
+  free_compiled(library->compiled);
+  free(library);
 }
 
 static int append(lua_State *L, const void *bytes, size_t count, void *context) {
   (void)L;
-  clua_bytecode *result = context;
+  compiled *result = context;
   char *grown = realloc(result->bytes, result->count + count);
   if (!grown) return 1;
   memcpy(grown + result->count, bytes, count);
@@ -67,36 +91,48 @@ static int append(lua_State *L, const void *bytes, size_t count, void *context) 
 }
 
 static int compile(lua_State *L) {
-  source *source = lua_touserdata(L, 1);
-  clua_bytecode *result = lua_touserdata(L, 2);
-  source->status = luaL_loadbufferx(L, source->text, source->count, source->name, "t");
+  const clua_library_text *library = lua_touserdata(L, 1);
+  compiled *result = lua_touserdata(L, 2);
+  result->is_bytecode = luaL_loadbufferx(L, library->text, library->count, library->name, "t") == LUA_OK;
   size_t count;
-  const char *message = source->status == LUA_OK ? NULL : lua_tolstring(L, -1, &count);
-  int failed = message ? append(L, message, count, result) : lua_dump(L, append, result, true);
+  const char *message = result->is_bytecode ? NULL : lua_tolstring(L, -1, &count);
+  int failed = message ? append(L, message, count + 1, result) : lua_dump(L, append, result, true);
   return failed ? luaL_error(L, "not enough memory") : 0;
 }
 
-clua_status clua_compile(const char *text, size_t count, const char *name, clua_bytecode *result) {
-  *result = (clua_bytecode){0};
-  source source = {text, count, name, "t", LUA_OK};
-  lua_State *L = luaL_newstate();
-  if (!L) return CLUA_MEMORY;
-  locale_t before = uselocale(clua_locale());
-  lua_pushcfunction(L, compile);
-  lua_pushlightuserdata(L, &source);
-  lua_pushlightuserdata(L, result);
-  int status = lua_pcall(L, 2, 0, 0);
-  lua_close(L);
-  uselocale(before);
-  if (status != LUA_OK) {
-    clua_free_bytecode(result);
-    return CLUA_MEMORY;
+/* Compiles in a state of its own; NULL if memory is not to be had. */
+static compiled *compile_apart(const clua_library_text *library) {
+  compiled *result = calloc(1, sizeof *result);
+  lua_State *L = result ? luaL_newstate() : NULL;
+  int status = LUA_ERRMEM;
+  if (L) {
+    locale_t before = uselocale(clua_locale());
+    lua_pushcfunction(L, compile);
+    lua_pushlightuserdata(L, (void *)library);
+    lua_pushlightuserdata(L, result);
+    status = lua_pcall(L, 2, 0, 0);
+    lua_close(L);
+    uselocale(before);
   }
-  if (source.status == LUA_OK) return CLUA_OK;
-  return is_incomplete(&source, result->bytes, result->count) ? CLUA_INCOMPLETE : CLUA_SYNTAX;
+  if (status == LUA_OK) return result;
+  free_compiled(result);
+  return NULL;
 }
 
-void clua_free_bytecode(clua_bytecode *bytecode) {
-  free(bytecode->bytes);
-  *bytecode = (clua_bytecode){0};
+static const compiled *compiled_once(clua_library_text *library) {
+  compiled *known = __atomic_load_n(&library->compiled, __ATOMIC_ACQUIRE);
+  if (known) return known;
+  compiled *made = compile_apart(library);
+  if (!made || __atomic_compare_exchange_n(&library->compiled, &known, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return made;
+  free_compiled(made); /* another thread was quicker */
+  return known;
+}
+
+clua_status clua_load_library(clua_state *state, clua_library_text *library) {
+  const compiled *compiled = compiled_once(library);
+  if (!compiled) return CLUA_MEMORY;
+  if (!compiled->is_bytecode) return clua_fail_syntax(state, compiled->bytes, false);
+  source source = {compiled->bytes, compiled->count, "=?", "b", LUA_OK};
+  return load_source(state, &source);
 }

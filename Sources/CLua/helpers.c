@@ -1,7 +1,11 @@
-/* Functions for the host's own library. */
+/* What the host's own library has beside what scripts have: quicker, and trusting whoever calls it. */
+#include <string.h>
+
 #include "internal.h"
 
-/* Options of a function can be checked in any order, as long as all are good. */
+/* (table, masks) → largest integer key or 0, if each field with another key is of a type whose bit, 1 << LUA_T…, is set
+ * in `masks` under its name; else nothing. Second result: the bits of all masks that were met, for bits of the caller's
+ * own above those of the types. Options of a function can be checked in any order, as long as all are good. */
 static int check_fields(lua_State *L) {
   lua_settop(L, 2);
   if (!lua_istable(L, 1) || !lua_istable(L, 2)) return 0;
@@ -27,6 +31,7 @@ static int check_fields(lua_State *L) {
   return 2;
 }
 
+/* (table, metatable) → table, without a look at what stands in the metatable. */
 static int set_metatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
@@ -34,7 +39,23 @@ static int set_metatable(lua_State *L) {
   return 1;
 }
 
-const lua_CFunction clua_helper_functions[] = {
-  [CLUA_CHECK_FIELDS] = check_fields,
-  [CLUA_SET_METATABLE] = set_metatable,
-};
+/* (part, …): runs a part of the library. It is run once and keeps what is declared to it, so one that was run by halves
+ * would be the end of the state: the limit of memory does not count meanwhile, and if there is none left, kills. */
+static int run_part(lua_State *L) {
+  clua_state *state = clua_of(L);
+  state->lifted++;
+  int status = lua_pcall(L, lua_gettop(L) - 1, 0, 0);
+  state->lifted--;
+  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY);
+  clua_check(L);
+  return status == LUA_OK ? 0 : lua_error(L);
+}
+
+static const luaL_Reg helpers[] = {
+  {"check_fields", check_fields}, {"run_part", run_part}, {"set_metatable", set_metatable}, {NULL, NULL}};
+
+lua_CFunction clua_find_helper(const char *name) {
+  const luaL_Reg *helper = helpers;
+  while (helper->name && strcmp(helper->name, name) != 0) helper++;
+  return helper->func;
+}

@@ -3,12 +3,6 @@
  * The host's function returns before anything is raised, so that Lua's jump crosses frames of C only. */
 #include "internal.h"
 
-typedef struct host_function {
-  clua_function function;
-  void *context;
-  clua_destroy destroy;
-} host_function;
-
 /* Puts a place in front of the message on the top, as luaL_where would. [-1, +1, m] */
 static void blame(lua_State *L, int level) {
   lua_Debug ar;
@@ -32,9 +26,9 @@ static int finish(lua_State *L, const clua_frame *frame, clua_answer answer) {
   return luaL_error(L, "not enough memory");
 }
 
-static int call_host(lua_State *L) {
+int clua_call_host(lua_State *L) {
   clua_state *state = clua_of(L);
-  const host_function *callee = lua_touserdata(L, lua_upvalueindex(1));
+  const clua_callee *callee = lua_touserdata(L, lua_upvalueindex(1));
   if (clua_is_killed(state)) return clua_raise_kill(L);
   clua_frame frame = {
     .state = state, .stack = {.thread = L, .room = LUA_MINSTACK}, .count = lua_gettop(L), .level = CLUA_BLAME_SCRIPT,
@@ -46,7 +40,7 @@ static int call_host(lua_State *L) {
 }
 
 static int destroy(lua_State *L) {
-  host_function *callee = lua_touserdata(L, 1);
+  clua_callee *callee = lua_touserdata(L, 1);
   if (callee->destroy) callee->destroy(callee->context);
   callee->destroy = NULL;
   return 0;
@@ -54,21 +48,21 @@ static int destroy(lua_State *L) {
 
 /* The closure keeps a userdata alive, whose finalizer gives the host's context back. */
 static int push_function(lua_State *L) {
-  const host_function *wanted = lua_touserdata(L, 1);
-  host_function *callee = lua_newuserdatauv(L, sizeof *callee, 0);
-  *callee = (host_function){0};
+  const clua_callee *wanted = lua_touserdata(L, 1);
+  clua_callee *callee = lua_newuserdatauv(L, sizeof *callee, 0);
+  *callee = (clua_callee){0};
   if (luaL_newmetatable(L, "host function")) {
     lua_pushcfunction(L, destroy);
     lua_setfield(L, -2, "__gc");
   }
   lua_setmetatable(L, -2);
-  lua_pushcclosure(L, call_host, 1);
+  lua_pushcclosure(L, clua_call_host, 1);
   *callee = *wanted; /* last, so that a failure before leaves the context to the caller */
   return 1;
 }
 
 clua_status clua_push_function(clua_stack *stack, clua_function function, void *context, clua_destroy destroy) {
-  host_function wanted = {function, context, destroy};
+  clua_callee wanted = {function, context, destroy};
   clua_status status = clua_protect_push(stack, push_function, &wanted, 0);
   if (status != CLUA_OK) destroy(context);
   return status;

@@ -199,8 +199,11 @@ extern const luaL_Reg clua_protected_functions[]; /* protected.c: pcall, xpcall 
 extern const luaL_Reg clua_string_functions[];    /* string.c: format, rep */
 extern const luaL_Reg clua_text_functions[];      /* text.c: print, tostring */
 
-/* helpers.c, by clua_helper */
-extern const lua_CFunction clua_helper_functions[];
+/* helpers.c: the function of a name, or NULL. */
+lua_CFunction clua_find_helper(const char *name);
+
+/* host_function.c: calls the clua_callee that the first upvalue points to. */
+int clua_call_host(lua_State *L);
 
 /* text.c */
 /* As luaL_tolstring, without addresses. [-0, +1, e] */

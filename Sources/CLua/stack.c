@@ -113,12 +113,6 @@ bool clua_push_copy(clua_stack *stack, int32_t index) {
 
 bool clua_push_globals(clua_stack *stack) { return clua_push_reference(stack, LUA_RIDX_GLOBALS); }
 
-bool clua_push_helper(clua_stack *stack, clua_helper helper) {
-  lua_State *L = make_room(stack);
-  if (L) lua_pushcfunction(L, clua_helper_functions[helper]);
-  return L;
-}
-
 void clua_pop(clua_stack *stack, int32_t count) {
   lua_pop(clua_lua(stack), count);
   stack->count -= count;

@@ -106,13 +106,13 @@ extension LuaState {
   }
 }
 
-private func callHostFunction(
+func callHostFunction(
   context: UnsafeMutableRawPointer?, frame: UnsafeMutablePointer<clua_frame>?
 ) -> clua_answer {
   guard let context, let frame else { return .CLUA_RAISE_MEMORY }
   return Unmanaged<HostFunction>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.answer(frame) }
 }
 
-private func releaseHostFunction(context: UnsafeMutableRawPointer?) {
+func releaseHostFunction(context: UnsafeMutableRawPointer?) {
   if let context { Unmanaged<HostFunction>.fromOpaque(context).release() }
 }

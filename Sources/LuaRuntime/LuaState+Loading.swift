@@ -16,15 +16,12 @@ extension LuaState {
     }
   }
 
-  /// Makes a function of the host's own library, compiled before.
+  /// Makes a function of a text of the host's own library.
   ///
   /// Its frames are hidden from tracebacks, and what it raises at level 2 is blamed on the script's line.
-  public func load(_ library: LuaBytecode) throws(LuaError) -> LuaReference {
-    try make { state, _ in
-      library.bytes.withUnsafeBytes { bytes in
-        clua_load_bytecode(state, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
-      }
-    }
+  /// - Throws: `LuaError.syntax`, `.memory`.
+  public func load(_ library: LuaLibraryText) throws(LuaError) -> LuaReference {
+    try make { state, _ in clua_load_library(state, library.text) }
   }
 
   /// Compiles and runs a script; gives what it returns.
@@ -34,28 +31,23 @@ extension LuaState {
   }
 }
 
-/// A library of the host, compiled once and loaded into many states.
-public struct LuaBytecode: Sendable {
-  let bytes: [UInt8]
+/// A text of the host's own library, compiled when it is first loaded and then loaded into many states.
+public final class LuaLibraryText: @unchecked Sendable {  // what compiling leaves is set once, whoever is first
+  fileprivate let text: OpaquePointer
 
-  /// Compiles the host's own text. What scripts bring is loaded as text only.
+  /// Notes a text, without a copy.
   ///
-  /// - Throws: `LuaError.syntax`, `.memory`.
-  public init(compiling text: String, name: String) throws(LuaError) {
-    var result = clua_bytecode()
-    defer { clua_free_bytecode(&result) }
-    var text = text
-    let status = text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { clua_compile($0.baseAddress, $0.count, "@" + name, &result) }
+  /// - Parameters:
+  ///   - text: Lua source, which has to outlive this.
+  ///   - name: NUL-terminated; has to outlive this too.
+  public init(_ text: UnsafeBufferPointer<CChar>, name: UnsafePointer<CChar>) {
+    guard let made = clua_library_text_create(text.baseAddress, text.count, name) else {
+      preconditionFailure("no memory for the library")
     }
-    let output = UnsafeRawBufferPointer(start: result.bytes, count: result.count)
-    switch status {
-    case .CLUA_OK: bytes = Array(output)
-    case .CLUA_MEMORY: throw .memory
-    default:
-      throw .syntax(
-        LuaFailure(message: String(decoding: output, as: UTF8.self), chunk: name),
-        isIncomplete: status == .CLUA_INCOMPLETE)
-    }
+    self.text = made
+  }
+
+  deinit {
+    clua_library_text_free(text)
   }
 }

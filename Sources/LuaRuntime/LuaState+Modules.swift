@@ -10,11 +10,6 @@ extension LuaState {
     }
   }
 
-  /// A function for the host's own library, quicker than what scripts have; it trusts whoever calls it.
-  public func helper(_ helper: LuaHelper) throws(LuaError) -> LuaReference {
-    try make { _, stack in clua_push_helper(stack, helper.forC) ? .CLUA_OK : .CLUA_MEMORY }
-  }
-
   /// Asks a closure for the modules that `require` does not know.
   ///
   /// It returns a function that makes the module, as `load` gives it, or throws why there is none. A module is made
@@ -29,24 +24,6 @@ extension LuaState {
     try withStack(state) { stack throws(LuaError) in
       guard clua_push_reference(stack, searcher.slot) else { throw .memory }
       try check(clua_set_searcher(state))
-    }
-  }
-}
-
-/// Functions for the host's own library.
-public enum LuaHelper: Hashable, Sendable {
-  /// `(table, masks)`: the largest integer key or 0, if each field with another key is of a type whose bit is set in
-  /// `masks` under its name, else nothing; then the bits of all masks that were met.
-  ///
-  /// Bits go by Lua's numbers of the types: 1 boolean, 3 number, 4 string, 5 table, 6 function.
-  case checkFields
-  /// `setmetatable` without a look at what stands in the metatable.
-  case setMetatable
-
-  var forC: clua_helper {
-    switch self {
-    case .checkFields: .CLUA_CHECK_FIELDS
-    case .setMetatable: .CLUA_SET_METATABLE
     }
   }
 }

@@ -7,6 +7,8 @@ internal import CLua
 public final class LuaState {
   let core: LuaCore
   private var sink: LuaSink?
+  /// Whom natives work for. Not kept alive: it closes the state before it goes.
+  public unowned(unsafe) var owner: AnyObject?
   /// The flag that stops what runs, from any thread.
   public let stop: LuaStop
 

@@ -78,12 +78,12 @@ import Testing
 
   @Test func `of the library is not seen by the author`() throws {
     try define("native") { _ in throw LuaThrow("no") }
-    let library = try LuaBytecode(
-      compiling: """
-        local native = native
-        local function check(x) if type(x) ~= 'number' then error('a number is wanted', 3) end end
-        return { f = function(x) check(x) end, g = function() native() return 1 end, h = function(x) return x.y.z end }
-        """, name: "library")
+    let library = LuaLibraryText(
+      """
+      local native = native
+      local function check(x) if type(x) ~= 'number' then error('a number is wanted', 3) end end
+      return { f = function(x) check(x) end, g = function() native() return 1 end, h = function(x) return x.y.z end }
+      """)
     try state.set("library", of: state.globals, to: state.call(state.load(library))[0])
     #expect(message("\nlibrary.f('x')") == "a.lua:2: a number is wanted")
     let error = #expect(throws: LuaError.self) {
@@ -243,4 +243,11 @@ import Testing
 extension LuaResumption {
   fileprivate var waiting: [LuaValue]? { if case .waiting(let values) = self { values } else { nil } }
   fileprivate var returned: [LuaValue]? { if case .returned(let values) = self { values } else { nil } }
+}
+
+extension LuaLibraryText {
+  convenience init(_ text: StaticString) {
+    let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    self.init(bytes.assumingMemoryBound(to: CChar.self), name: "library")
+  }
 }

@@ -9,9 +9,10 @@ typedef struct cdray_part {
   const char *name;
   const char *text;
   size_t count;
+  const char *names; /* what it defines, separated by spaces; NULL if it is run at once and not on demand */
 } cdray_part;
 
-/* The parts of the module `dray`, in the order in which they are run. */
+/* The parts of the module `dray`: those that are run at once stand first, in their order. */
 extern const cdray_part *const cdray_module_parts;
 extern const size_t cdray_module_part_count;
 

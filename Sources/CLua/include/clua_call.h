@@ -73,6 +73,13 @@ static const int32_t CLUA_BLAME_SCRIPT = -1; /* the innermost frame with a scrip
 typedef clua_answer (*clua_function)(void *context, clua_frame *frame);
 typedef void (*clua_destroy)(void *context);
 
+/* A function of the host. */
+typedef struct clua_callee {
+  clua_function function;
+  void *context;
+  clua_destroy destroy; /* gives the context back; NULL if nothing has to */
+} clua_callee;
+
 /* Pushes a function that calls the host. `destroy` is called with the context exactly once: when the function is
  * collected, the state is closed, or now if it fails with CLUA_MEMORY. */
 clua_status clua_push_function(clua_stack *stack, clua_function function, void *context, clua_destroy destroy);

@@ -15,14 +15,16 @@ clua_status clua_set_module(clua_state *state, const char *name, size_t count);
  * makes the module, or nil and a reason. CLUA_OK or CLUA_MEMORY. */
 clua_status clua_set_searcher(clua_state *state);
 
-/* Functions for the host's own library, which are quicker than what scripts have and trust whoever calls them. */
-typedef enum __attribute__((enum_extensibility(closed))) clua_helper : int32_t {
-  CLUA_CHECK_FIELDS,  /* (table, masks) → largest integer key or 0, if each field with another key is of a type whose
-                         bit, 1 << LUA_T…, is set in `masks` under its name; else nothing. Second result: the bits of
-                         all masks that were met, for bits of the caller's own above those of the types */
-  CLUA_SET_METATABLE, /* (table, metatable) → table; without a look at what stands in the metatable */
-} clua_helper;
-/* Pushes one of them; false if the stack cannot grow. */
-bool clua_push_helper(clua_stack *stack, clua_helper helper);
+/* A function of the host's own library, which is the same in every state. */
+typedef struct clua_native {
+  clua_callee callee;
+  const char *name;
+} clua_native;
+/* Puts natives into the order in which they are pushed. */
+void clua_sort_natives(clua_native *natives, size_t count);
+/* Pushes a table that has these as fields, each made when it is first read, and beside them some that are written in C
+ * for whoever trusts its arguments (helpers.c): `check_fields`, `set_metatable`, `run_part`. CLUA_OK or CLUA_MEMORY.
+ * The natives must be sorted, and outlive the state. */
+clua_status clua_push_natives(clua_stack *stack, const clua_native *natives, size_t count);
 
 #endif

@@ -65,7 +65,7 @@ extension Plugin {
     drags.removeAll { !engine.isRunning($0.id) }
     let lua = script.lua
     let lists = try lists(of: items)
-    let call = try lua.begin(script.library.dropSession)
+    let call = try lua.begin(script.library[.dropSession])
     call.push(Int(id.rawValue))
     try call.push(from)
     call.push(lists.values)
@@ -74,7 +74,7 @@ extension Plugin {
     call.push(isLocal)
     try call.run(results: 1)
     guard let drop = try call.reference(0) else { throw .closed }
-    let other = try lua.begin(script.library.dragSession)
+    let other = try lua.begin(script.library[.dragSession])
     other.push(Int(id.rawValue))
     try other.push(from)
     other.push(lists.ids)
@@ -90,7 +90,7 @@ extension Plugin {
   /// Brings the drop table up to date.
   func update(_ drag: LuaDrag, _ session: DropSession, phase: String) throws(LuaError) {
     guard let script else { return }
-    let call = try script.lua.begin(script.library.updateDropSession)
+    let call = try script.lua.begin(script.library[.updateDropSession])
     call.push(drag.drop)
     try call.push(phase)
     try call.push(session.to)
@@ -106,7 +106,7 @@ extension Plugin {
   private func replaceItems(of drag: LuaDrag, _ items: [DragItem]) throws(LuaError) {
     guard let script else { return }
     let lists = try lists(of: items)
-    let call = try script.lua.begin(script.library.replaceItems)
+    let call = try script.lua.begin(script.library[.replaceItems])
     call.push(drag.drop)
     call.push(drag.source)
     call.push(lists.values)

@@ -8,15 +8,16 @@ extension Plugin {
   ///     itself.
   ///   - arguments: Pushes what the one or the other is given.
   func command(
-    _ name: StaticString, _ scene: LuaScene, _ closure: Int, through function: LuaReference? = nil,
+    _ name: StaticString, _ scene: LuaScene, _ closure: Int, through function: LibraryFunction? = nil,
     _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
   ) -> CommandAnswer {
-    guard let lua = script(of: scene)?.lua, let closures = scene.closures else { return .refused(nil) }
+    guard let script = script(of: scene), let closures = scene.closures else { return .refused(nil) }
+    let lua = script.lua
     asking = name
     do throws(LuaError) {
       let call: LuaCall
       if let function {
-        call = try lua.begin(function)
+        call = try lua.begin(script.library[function])
         call.push(elementOf: closures, at: closure)
       } else {
         call = try lua.begin(elementOf: closures, at: closure)
@@ -36,8 +37,7 @@ extension Plugin {
   }
 
   func reorder(_ scene: LuaScene, _ closure: Int, _ difference: ReorderDifference) -> CommandAnswer {
-    guard let script = script(of: scene) else { return .refused(nil) }
-    return command("reorder_container", scene, closure, through: script.library.callReorderContainer) {
+    command("reorder_container", scene, closure, through: .callReorderContainer) {
       call throws(LuaError) in
       try call.push(difference.from)
       try call.push(difference.destination.collection)
@@ -47,8 +47,7 @@ extension Plugin {
   }
 
   func deliver(_ scene: LuaScene, _ closure: Int, _ delivery: Delivery) -> CommandAnswer {
-    guard let script = script(of: scene) else { return .refused(nil) }
-    return command("drop_destination", scene, closure, through: script.library.callDropDestination) {
+    command("drop_destination", scene, closure, through: .callDropDestination) {
       call throws(LuaError) in
       let drag = try drag(for: delivery.session)
       drag.current = delivery.session
@@ -58,8 +57,7 @@ extension Plugin {
   }
 
   func tap(_ scene: LuaScene, _ closure: Int, _ tap: Tap) -> CommandAnswer {
-    guard let script = script(of: scene) else { return .refused(nil) }
-    return command("on_tap_gesture", scene, closure, through: script.library.callOnTapGesture) {
+    command("on_tap_gesture", scene, closure, through: .callOnTapGesture) {
       call throws(LuaError) in
       try call.push(tap.itemID)
       try call.push(tap.itemID == nil ? .nil : sceneValue(tap.payload) ?? .nil)

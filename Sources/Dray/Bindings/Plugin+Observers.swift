@@ -29,7 +29,7 @@ extension Plugin {
     do throws(LuaError) {
       if isObserver, isWriting { try takeIn() }
       let drag = try drag(for: session)
-      let update = try script.lua.begin(script.library.updateDragSession)
+      let update = try script.lua.begin(script.library[.updateDragSession])
       update.push(drag.source)
       try update.push(session.phase.name)
       if let operation = session.operation { try update.push(operation.rawValue) } else { update.pushNil() }

@@ -62,7 +62,7 @@ extension Plugin {
     _ answer: DropConfiguration, _ call: borrowing LuaCall
   ) throws(LuaError) -> DropConfiguration {
     guard let script, let options = try call.reference(1) else { return answer }
-    let fields = try script.lua.call(script.library.answerOptions, .table(options))
+    let fields = try script.lua.call(script.library[.answerOptions], .table(options))
     var answer = answer
     if let collection = fields[0].identifier {
       answer.destination = ReorderDestination(
@@ -87,21 +87,21 @@ extension Plugin {
       let value = try call.value(1)
       if case .table(let table) = value { return try reason(from: table) }
       guard let script else { return "refused" }
-      return Reason(try script.lua.call(script.library.text, value).first?.text ?? "refused")
+      return Reason(try script.lua.call(script.library[.text], value).first?.text ?? "refused")
     }
   }
 
   /// A reason that is a table: its code and its other plain fields, and its text, which may be a function of the table.
   func reason(from table: LuaReference) throws(LuaError) -> Reason {
     guard let script else { return Reason("refused") }
-    let parts = try script.lua.call(script.library.reason, .table(table))
+    let parts = try script.lua.call(script.library[.reason], .table(table))
     let code = parts[0].text
     var parameters: [Reason.Parameter] = []
     for index in stride(from: 2, to: parts.count - 1, by: 2) {
       parameters.append(.init(name: parts[index].text ?? "", value: parts[index + 1].text ?? ""))
     }
     if let text = parts[1].text { return Reason(text, code: code, parameters: parameters) }
-    let later = LateText(plugin: self, script, table: table)
+    let later = try LateText(plugin: self, script, table: table)
     return Reason(code: code ?? "refused", parameters: parameters) { later.make() }
   }
 
@@ -115,7 +115,7 @@ extension Plugin {
     payload = []
     do throws(LuaError) {
       let drag = try drag(for: session)
-      let call = try script.lua.begin(script.library.callDragContainer)
+      let call = try script.lua.begin(script.library[.callDragContainer])
       call.push(elementOf: closures, at: closure)
       call.push(drag.source)
       try call.push(type)
@@ -153,10 +153,10 @@ private final class LateText: @unchecked Sendable {  // a host belongs to one th
   private let text: LuaReference
   private let table: LuaReference
 
-  init(plugin: Plugin, _ script: Script, table: LuaReference) {
+  init(plugin: Plugin, _ script: Script, table: LuaReference) throws(LuaError) {
     self.plugin = plugin
     lua = script.lua
-    text = script.library.text
+    text = try script.library[.text]
     self.table = table
   }
 

@@ -5,8 +5,7 @@ internal import LuaRuntime
 extension Plugin {
   /// Runs an `on_move`.
   func moveRows(_ scene: LuaScene, _ closure: Int, from: [Int], to: Int) -> CommandAnswer {
-    guard let script = script(of: scene) else { return .refused(nil) }
-    return command("on_move", scene, closure, through: script.library.callOnMove) { call throws(LuaError) in
+    command("on_move", scene, closure, through: .callOnMove) { call throws(LuaError) in
       call.push(to + 1)
       for row in from { call.push(row + 1) }
     }
@@ -14,8 +13,7 @@ extension Plugin {
 
   /// Runs an `on_delete`.
   func deleteRows(_ scene: LuaScene, _ closure: Int, _ rows: [Int]) -> CommandAnswer {
-    guard let script = script(of: scene) else { return .refused(nil) }
-    return command("on_delete", scene, closure, through: script.library.callOnDelete) { call throws(LuaError) in
+    command("on_delete", scene, closure, through: .callOnDelete) { call throws(LuaError) in
       for row in rows { call.push(row + 1) }
     }
   }

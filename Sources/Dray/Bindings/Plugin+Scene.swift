@@ -7,7 +7,7 @@ extension Plugin {
     selections = []
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "scene"
-      let call = try script.lua.begin(script.library.build)
+      let call = try script.lua.begin(script.library[.build])
       if let size = engine.size {
         call.push(size.width)
         call.push(size.height)
@@ -23,7 +23,7 @@ extension Plugin {
     guard let script, phase == .running, bindsContainers else { return }
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "dray.container"
-      let call = try script.lua.begin(script.library.bind)
+      let call = try script.lua.begin(script.library[.bind])
       try call.run(results: 1)
       scene.closures = try call.reference(0)
     }
@@ -61,13 +61,13 @@ extension Plugin {
     }
   }
 
-  func defineScene(in table: LuaReference, of lua: LuaState) throws(LuaError) {
-    try defineAnnouncements(in: table, of: lua)
-    try define("bind", in: table, of: lua) { plugin, _ in plugin.bindsContainers = true }
-    try define("scene", in: table, of: lua) { plugin, frame in
+  static func defineScene(_ natives: inout Natives<Plugin>) {
+    defineAnnouncements(&natives)
+    natives.define("bind") { plugin, _ in plugin.bindsContainers = true }
+    natives.define("scene") { plugin, frame in
       plugin.scenePlace = try frame.state.definition(of: frame.function(0))
     }
-    try define("open_item", in: table, of: lua) { plugin, frame in
+    natives.define("open_item") { plugin, frame in
       var node = SceneNode(.item)
       node.id = plugin.symbols.intern(try frame.identifier(1))
       node.type = Symbol(index: Int32(clamping: try frame.integer(2)))
@@ -76,7 +76,7 @@ extension Plugin {
       try plugin.open(&node, frame)
       if frame.isTrue(0) { plugin.description?.close() }
     }
-    try define("open", in: table, of: lua) { plugin, frame in
+    natives.define("open") { plugin, frame in
       var node = SceneNode(
         try plugin.kindOfNextNode ?? plugin.kind(frame.string(0), direction: frame.string(10, default: "down")))
       node.id = try frame.optionalIdentifier(1).map(plugin.symbols.intern)
@@ -86,21 +86,21 @@ extension Plugin {
       node.alignment = try plugin.alignment(frame.string(9, default: "top_leading"))
       try plugin.open(&node, frame)
     }
-    try define("close", in: table, of: lua) { plugin, _ in plugin.description?.close() }
-    try define("open_group", in: table, of: lua) { plugin, frame in
+    natives.define("close") { plugin, _ in plugin.description?.close() }
+    natives.define("open_group") { plugin, frame in
       let collection = try frame.optionalIdentifier(1).map(plugin.symbols.intern)
       let group = SceneGroup(isReorderable: frame.isTrue(0), collection: collection)
       frame.push(Int(plugin.description?.openGroup(group) ?? 0))
     }
-    try define("skip_value", in: table, of: lua) { plugin, _ in plugin.description?.skipValue() }
-    try define("close_group", in: table, of: lua) { plugin, _ in plugin.description?.closeGroup() }
-    try define("container_index", in: table, of: lua) { plugin, frame in
+    natives.define("skip_value") { plugin, _ in plugin.description?.skipValue() }
+    natives.define("close_group") { plugin, _ in plugin.description?.closeGroup() }
+    natives.define("container_index") { plugin, frame in
       let id = try frame.identifier(0)
       if let node = plugin.description?.container(id) { return frame.push(Int(node)) }
       plugin.reportUnbound(id)
       frame.pushNil()
     }
-    try define("modify", in: table, of: lua) { plugin, frame in try plugin.modify(frame) }
+    natives.define("modify") { plugin, frame in try plugin.modify(frame) }
   }
 
   /// Size, label, flags and depth, which containers and items have alike.

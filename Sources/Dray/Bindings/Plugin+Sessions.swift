@@ -2,12 +2,12 @@ internal import LuaRuntime
 
 extension Plugin {
   /// What sessions fetch when it is read, and how a lift question hands over its items.
-  func defineSessions(in table: LuaReference, of lua: LuaState) throws(LuaError) {
-    try define("session_field", in: table, of: lua) { plugin, frame in
+  static func defineSessions(_ natives: inout Natives<Plugin>) {
+    natives.define("session_field") { plugin, frame in
       let drag = plugin.drags.first { Int($0.id.rawValue) == (try? frame.integer(0)) }
       try plugin.pushField(try frame.string(1), of: drag, to: frame)
     }
-    try define("location_in", in: table, of: lua) { plugin, frame in
+    natives.define("location_in") { plugin, frame in
       let id = try frame.integer(0)
       guard let drag = plugin.drags.first(where: { Int($0.id.rawValue) == id }) else { return frame.pushNil() }
       let point = drag.current?.sceneLocation ?? drag.currentSource?.sceneLocation ?? .zero
@@ -19,20 +19,20 @@ extension Plugin {
       }
       try frame.push(plugin.data(point - (scene.frame(of: node).origin - .zero)))
     }
-    try define("reorder_destination", in: table, of: lua) { plugin, frame in
+    natives.define("reorder_destination") { plugin, frame in
       let id = try frame.integer(0)
       let session = plugin.drags.first { Int($0.id.rawValue) == id }?.current
       let destination = session?.reorderDestination(for: .string(try frame.string(1)))
       try frame.push(destination?.collection)
       try frame.push(destination?.before)
     }
-    try define("carry", in: table, of: lua) { plugin, frame in
+    natives.define("carry") { plugin, frame in
       plugin.payload.append(
         DragItem(
           id: try frame.identifier(0), type: .string(try frame.string(1)),
           namespace: try frame.optionalIdentifier(2), value: try ScriptValue(frame.value(3), in: frame.state)))
     }
-    try define("carry_shown", in: table, of: lua) { plugin, frame in
+    natives.define("carry_shown") { plugin, frame in
       let symbols = plugin.engine.symbols
       guard frame.kind(0) == .string || frame.kind(0) == .integer else { return frame.push(false) }
       let id = try frame.identifier(0)
@@ -71,8 +71,8 @@ extension Plugin {
   private func data(_ point: Point) -> PlainData { ["x": .number(point.x), "y": .number(point.y)] }
 
   /// What a script can look up in the scene.
-  func defineLookups(in table: LuaReference, of lua: LuaState) throws(LuaError) {
-    try define("items", in: table, of: lua) { plugin, frame in
+  static func defineLookups(_ natives: inout Natives<Plugin>) {
+    natives.define("items") { plugin, frame in
       let id = try frame.identifier(0)
       let scene = try plugin.sceneForLookup("dray.items")
       guard let node = plugin.engine.symbols.symbol(for: id).flatMap({ scene.node(container: $0) }) else {
@@ -82,7 +82,7 @@ extension Plugin {
         try frame.push(try plugin.sceneValue(scene[child].payload) ?? .nil)
       }
     }
-    try define("find", in: table, of: lua) { plugin, frame in
+    natives.define("find") { plugin, frame in
       let id = try frame.identifier(0)
       let namespace = try frame.optionalIdentifier(1).map(plugin.engine.symbols.intern)
       let scene = try plugin.sceneForLookup("dray.find")

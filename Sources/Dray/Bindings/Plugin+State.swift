@@ -2,19 +2,19 @@ internal import LuaRuntime
 
 extension Plugin {
   /// State, chance, time, and what only commands may do.
-  func defineState(in table: LuaReference, of lua: LuaState) throws(LuaError) {
-    try define("kept_state", in: table, of: lua) { plugin, frame in
+  static func defineState(_ natives: inout Natives<Plugin>) {
+    natives.define("kept_state") { plugin, frame in
       let name = try frame.string(0)
       let kept = frame.isTrue(1) ? plugin.kept?.view[name] : plugin.kept?.model[name]
       try frame.push(kept ?? .nil)
     }
-    try define("track", in: table, of: lua) { plugin, frame in
+    natives.define("track") { plugin, frame in
       let (name, isView) = (try frame.string(0), frame.isTrue(2))
       guard let script = plugin.script else { return }
       try (isView ? script.view : script.model).track(name, frame.table(1))
       plugin.script?.states.append((name, isView))
     }
-    try define("random", in: table, of: lua) { plugin, frame in
+    natives.define("random") { plugin, frame in
       guard plugin.phase == .loading || plugin.engine.activity == .command else {
         throw LuaThrow("dray.random in a question (\(plugin.asking)); only commands may draw")
       }
@@ -30,14 +30,14 @@ extension Plugin {
       default: throw LuaThrow("dray.random takes at most two numbers")
       }
     }
-    try define("now", in: table, of: lua) { plugin, frame in frame.push(plugin.engine.time) }
-    try define("announce", in: table, of: lua) { plugin, frame in
+    natives.define("now") { plugin, frame in frame.push(plugin.engine.time) }
+    natives.define("announce") { plugin, frame in
       guard plugin.engine.activity != .question else {
         throw LuaThrow("dray.announce in a question (\(plugin.asking)); only commands and observers may announce")
       }
       plugin.report(.announcement, try frame.string(0))
     }
-    try define("move", in: table, of: lua) { plugin, frame in
+    natives.define("move") { plugin, frame in
       let (item, place, before) = (try frame.identifier(0), try frame.identifier(1), try frame.optionalIdentifier(2))
       let modifiers = EventModifiers(rawValue: try frame.integer(3))
       let outcome = plugin.engine.move(item, to: place, before: before, modifiers: modifiers)

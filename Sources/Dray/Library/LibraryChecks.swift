@@ -1,19 +1,14 @@
-package import LuaRuntime
+internal import LuaRuntime
 
-/// What the checks of the library need from the host, whichever Lua they run in.
-package enum LibraryChecks {
-  /// Puts the native functions of `check.lua` into a table.
-  package static func define(in table: LuaReference, of lua: LuaState) throws(LuaError) {
-    func define(_ name: LuaString, _ body: @escaping LuaFunction) throws(LuaError) {
-      try lua.set(.string(name), of: table, to: .function(lua.makeFunction(name.text, body)))
-    }
-    try lua.set("check_fields", of: table, to: .function(lua.helper(.checkFields)))
-    try define("fail") { frame in throw LuaThrow(try frame.string(0)) }
-    try define("fail_at") { frame in
+extension Natives {
+  /// What `check.lua` needs.
+  package mutating func defineChecks() {
+    define("fail") { _, frame in throw LuaThrow(try frame.string(0)) }
+    define("fail_at") { _, frame in
       let place = try frame.state.definition(of: frame.function(0))
       throw LuaThrow("\(place.chunk):\(place.line): \(try frame.string(1))", blame: .nobody)
     }
-    try define("describe") { frame in
+    define("describe") { _, frame in
       switch frame.kind(0) {
       case .none, .nil: try frame.push("nil")
       case .string: try frame.push("the text '\(try frame.string(0).prefix(40))'")
@@ -23,7 +18,7 @@ package enum LibraryChecks {
       case let kind: try frame.push("a \(kind.rawValue)")
       }
     }
-    try define("suggestion") { frame in
+    define("suggestion") { _, frame in
       let names = try frame.plainData(1).table?.items.compactMap(\.text) ?? []
       guard let meant = suggestion(for: try frame.string(0), among: names) else { return frame.pushNil() }
       try frame.push(meant)

@@ -1,56 +1,64 @@
 internal import LuaRuntime
 
-/// What the host calls in the script-facing library, found once for each Lua.
-struct LibraryFunctions {
-  let build: LuaReference
-  let bind: LuaReference
-  let restart: LuaReference
-  let change: LuaReference
-  let outcome: LuaReference
-  let brokenInvariant: LuaReference
-  let text: LuaReference
-  let reason: LuaReference
-  let answerOptions: LuaReference
-  let dropSession: LuaReference
-  let updateDropSession: LuaReference
-  let dragSession: LuaReference
-  let updateDragSession: LuaReference
-  let replaceItems: LuaReference
-  let callDragContainer: LuaReference
-  let callReorderContainer: LuaReference
-  let callDropDestination: LuaReference
-  let callOnTapGesture: LuaReference
-  let callOnMove: LuaReference
-  let callOnDelete: LuaReference
+/// What the host calls in the script-facing library.
+enum LibraryFunction: Int, CaseIterable {
+  case answerOptions, bind, brokenInvariant, build, change, outcome, reason, restart, text
+  case dragSession, dropSession, replaceItems, updateDragSession, updateDropSession
+  case callDragContainer, callDropDestination, callOnDelete, callOnMove, callOnTapGesture, callReorderContainer
 
-  /// Finds the functions in the table that the parts of the library have filled.
-  init(in library: LuaReference, of lua: LuaState) throws(LuaError) {
-    func find(_ name: LuaString, in table: LuaReference) throws(LuaError) -> LuaReference {
-      guard let found = try lua.get(.string(name), of: table).reference else {
-        throw .runtime(LuaFailure(message: "the library lacks '\(name)'"))
-      }
-      return found
+  /// Its name in the table `lib`, or the names of a table in there and of the function in that.
+  fileprivate var path: (LuaValue, LuaValue) {
+    switch self {
+    case .answerOptions: ("answer_options", nil)
+    case .bind: ("bind", nil)
+    case .brokenInvariant: ("broken_invariant", nil)
+    case .build: ("build", nil)
+    case .callDragContainer: ("call", "drag_container")
+    case .callDropDestination: ("call", "drop_destination")
+    case .callOnDelete: ("call", "on_delete")
+    case .callOnMove: ("call", "on_move")
+    case .callOnTapGesture: ("call", "on_tap_gesture")
+    case .callReorderContainer: ("call", "reorder_container")
+    case .change: ("change", nil)
+    case .dragSession: ("drag_session", nil)
+    case .dropSession: ("drop_session", nil)
+    case .outcome: ("outcome", nil)
+    case .reason: ("reason", nil)
+    case .replaceItems: ("replace_items", nil)
+    case .restart: ("dray", "restart")
+    case .text: ("text", nil)
+    case .updateDragSession: ("update_drag_session", nil)
+    case .updateDropSession: ("update_drop_session", nil)
     }
-    build = try find("build", in: library)
-    bind = try find("bind", in: library)
-    change = try find("change", in: library)
-    outcome = try find("outcome", in: library)
-    brokenInvariant = try find("broken_invariant", in: library)
-    text = try find("text", in: library)
-    reason = try find("reason", in: library)
-    answerOptions = try find("answer_options", in: library)
-    dropSession = try find("drop_session", in: library)
-    updateDropSession = try find("update_drop_session", in: library)
-    dragSession = try find("drag_session", in: library)
-    updateDragSession = try find("update_drag_session", in: library)
-    replaceItems = try find("replace_items", in: library)
-    restart = try find("restart", in: find("dray", in: library))
-    let call = try find("call", in: library)
-    callDragContainer = try find("drag_container", in: call)
-    callReorderContainer = try find("reorder_container", in: call)
-    callDropDestination = try find("drop_destination", in: call)
-    callOnTapGesture = try find("on_tap_gesture", in: call)
-    callOnMove = try find("on_move", in: call)
-    callOnDelete = try find("on_delete", in: call)
+  }
+}
+
+/// The library in one Lua: finds what the host calls when it is first called, for the parts of the library that are
+/// never needed are never run.
+final class LoadedLibrary {
+  private let lua: LuaState
+  private let find: LuaReference
+  private var found: [LuaReference?]
+
+  /// Runs the parts that every script needs.
+  init(in lua: LuaState, natives: LuaNatives) throws(LuaError) {
+    self.lua = lua
+    let table = try ScriptLibrary.module.open(in: lua, natives: lua.makeTable(of: natives))
+    guard let find = try lua.get("find", of: table).reference else { throw .closed }
+    self.find = find
+    found = Array(repeating: nil, count: LibraryFunction.allCases.count)
+    try lua.setModule("dray", to: lua.get("dray", of: table))
+  }
+
+  subscript(function: LibraryFunction) -> LuaReference {
+    get throws(LuaError) {
+      if let known = found[function.rawValue] { return known }
+      let (name, inner) = function.path
+      guard let made = try lua.call(find, name, inner).first?.reference else {
+        throw .runtime(LuaFailure(message: "the library lacks \(function)"))
+      }
+      found[function.rawValue] = made
+      return made
+    }
   }
 }

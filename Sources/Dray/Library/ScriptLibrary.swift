@@ -1,39 +1,73 @@
 internal import CDrayLibrary
 package import LuaRuntime
 
-/// The script-facing library, compiled once for the whole process and loaded into each plugin's Lua.
-package enum ScriptLibrary {
-  /// The parts of the module `dray`, in the order in which they are run.
-  static func parts() throws(LuaError) -> [LuaBytecode] { try compiled.get() }
+/// The script-facing library: parts of Lua text, each compiled once for the whole process.
+package struct ScriptLibrary: Sendable {
+  private let parts: [Part]
+  /// The part that defines a name, by the prefix of its table and itself.
+  private let owners: [String: Int]
+
+  private struct Part: Sendable {
+    var file: String
+    var text: LuaLibraryText
+    /// What it defines; `nil` if it is run at once.
+    var names: [Substring]?
+
+    init(_ part: cdray_part) {
+      file = String(cString: part.name)
+      text = LuaLibraryText(UnsafeBufferPointer(start: part.text, count: part.count), name: part.name)
+      names = part.names.map { String(cString: $0).split(separator: " ") }
+    }
+  }
+
+  private init(_ parts: UnsafePointer<cdray_part>, count: Int) {
+    self.parts = UnsafeBufferPointer(start: parts, count: count).map(Part.init)
+    var owners: [String: Int] = [:]
+    for (index, part) in self.parts.enumerated() {
+      for name in part.names ?? [] { owners[String(name)] = index }
+    }
+    self.owners = owners
+  }
+
+  /// The module `dray` as plugins have it.
+  static let module = ScriptLibrary(cdray_module_parts, count: cdray_module_part_count)
+
+  /// The module `dray` of those who play plugins, and what a prompt prints.
+  package static let driver = ScriptLibrary(cdray_driver_parts, count: cdray_driver_part_count)
 
   /// The module `dray.array`.
-  package static func array() throws(LuaError) -> LuaBytecode { try compiledArray.get() }
+  package static let array = Part(cdray_array.pointee).text
 
-  /// The parts of the driver, in the order in which they are run.
-  package static func driver() throws(LuaError) -> [LuaBytecode] { try compiledDriver.get() }
-
-  private static let compiled = Result { () throws(LuaError) -> [LuaBytecode] in
-    try compile(cdray_module_parts, count: cdray_module_part_count)
+  /// Runs the parts that are run at once; gives the table `lib` that all parts share.
+  package func open(in lua: LuaState, natives: LuaReference) throws(LuaError) -> LuaReference {
+    let lib = try lua.makeTable()
+    for part in parts where part.names == nil { try lua.call(lua.load(part.text), .table(natives), .table(lib)) }
+    return lib
   }
 
-  private static let compiledDriver = Result { () throws(LuaError) -> [LuaBytecode] in
-    try compile(cdray_driver_parts, count: cdray_driver_part_count)
+  /// The file that defines a name, and what it runs.
+  fileprivate func part(of name: String) -> (file: String, text: LuaLibraryText)? {
+    owners[name].map { (parts[$0].file, parts[$0].text) }
   }
 
-  private static let compiledArray = Result { () throws(LuaError) -> LuaBytecode in
-    try compile(cdray_array.pointee)
+  /// All names with a prefix, without it, in the order of the parts.
+  fileprivate func names(after prefix: String) -> [String] {
+    let names = parts.compactMap(\.names).joined().filter { $0.hasPrefix(prefix) }
+    return names.map { String($0.dropFirst(prefix.count)) }
   }
+}
 
-  private static func compile(
-    _ parts: UnsafePointer<cdray_part>, count: Int
-  ) throws(LuaError) -> [LuaBytecode] {
-    var compiled: [LuaBytecode] = []
-    for index in 0..<count { compiled.append(try compile(parts[index])) }
-    return compiled
-  }
-
-  private static func compile(_ part: cdray_part) throws(LuaError) -> LuaBytecode {
-    let text = UnsafeRawBufferPointer(start: part.text, count: part.count)
-    return try LuaBytecode(compiling: String(decoding: text, as: UTF8.self), name: String(cString: part.name))
+extension Natives {
+  /// What `parts.lua` needs.
+  package mutating func define(partsOf library: ScriptLibrary) {
+    define("part") { _, frame in
+      guard frame.kind(1) == .string else { return }
+      guard let part = library.part(of: "\(try frame.string(0)).\(try frame.string(1))") else { return }
+      try frame.push(part.file)
+      frame.push(try frame.state.load(part.text))
+    }
+    define("part_names") { _, frame in
+      for name in library.names(after: try frame.string(0) + ".") { try frame.push(name) }
+    }
   }
 }

@@ -10,7 +10,7 @@ extension Plugin {
     self.kept = kept
     defer { self.kept = nil }
     do throws(LuaError) {
-      let script = try makeScript()
+      let script = try Script(for: self, limits: host.limits)
       self.script = script
       script.lua.setPrint { [unowned self] line in printed(line) }
       try script.lua.setSearcher { [unowned self] name, lua in try module(name, in: lua) }
@@ -25,14 +25,6 @@ extension Plugin {
       close()
       throw problem
     }
-  }
-
-  private func makeScript() throws(LuaError) -> Script {
-    let values = PlainTable(options.sorted { $0.key < $1.key }.map { (.string(LuaString($0.key)), $0.value) })
-    return try Script(
-      limits: host.limits, options: values,
-      native: { lua, table throws(LuaError) in try self.defineNative(in: table, of: lua) },
-      host: { lua, table throws(LuaError) in try self.defineHost(in: table, of: lua) })
   }
 
   /// The text of a file; what is wrong with the file itself is kept, as Lua knows no such error.
@@ -56,7 +48,7 @@ extension Plugin {
 
   /// A module that a script of the plugin requires.
   private func module(_ required: String, in lua: LuaState) throws -> LuaReference {
-    if required == "dray.array" { return try lua.load(ScriptLibrary.array()) }
+    if required == "dray.array" { return try lua.load(ScriptLibrary.array) }
     let file = try ModuleName(required, of: name).file
     let text: String
     do {

@@ -77,6 +77,10 @@ public final class Plugin {
     randomBefore = random
   }
 
+  deinit {
+    close()
+  }
+
   /// What people and `require` call the plugin.
   public var name: String { manifest.name }
 

@@ -19,7 +19,7 @@ extension Plugin {
     guard let script, phase == .running, script.lua.killed == nil else { return nil }
     asking = "outcome"
     do throws(LuaError) {
-      return try script.lua.call(script.library.outcome).first?.text
+      return try script.lua.call(script.library[.outcome]).first?.text
     } catch {
       _ = fail(error)
       return nil

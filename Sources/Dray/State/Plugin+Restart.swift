@@ -10,7 +10,7 @@ extension Plugin {
       guard let script else { return .refused(nil) }
       asking = "restart"
       do throws(LuaError) {
-        try script.lua.call(script.library.restart)
+        try script.lua.call(script.library[.restart])
         return .done
       } catch {
         return .failed(fail(error))

@@ -32,7 +32,7 @@ extension Plugin: TransactionParticipant {
     changed(isWriting: false)
     do throws(LuaError) {
       asking = "invariant"
-      let broken = try script.lua.call(script.library.brokenInvariant)
+      let broken = try script.lua.call(script.library[.brokenInvariant])
       if let name = broken.first?.text {
         let reason = broken.dropFirst().first?.text.map { ": \($0)" } ?? ""
         throw LuaError.runtime(LuaFailure(message: "\(self.name): invariant '\(name)' does not hold\(reason)"))
@@ -136,7 +136,7 @@ extension Plugin: TransactionParticipant {
   func changed(isWriting: Bool) {
     guard let script else { return }
     self.isWriting = isWriting
-    _ = try? script.lua.call(script.library.change, .boolean(isWriting))
+    _ = try? script.lua.call(script.library[.change], .boolean(isWriting))
   }
 
   /// Remembers what an observer wrote into a view state until a scene shows it.

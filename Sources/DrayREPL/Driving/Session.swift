@@ -11,44 +11,49 @@ final class Session {
   var onReport: (Report) -> Void
   /// Told of the sentence of each test that a script declares.
   var onTest: ((String) -> Void)?
-  private let library: LuaReference
+  /// Finds a function of the library.
+  private var find: LuaReference?
   private var random = RandomGenerator(seed: 0)
 
   init(_ console: Console) throws(LuaError) {
     self.console = console
     onReport = { ReportText.print($0, on: console) }
     lua = try LuaState(limits: .trusted)
-    library = try lua.makeTable()
+    lua.owner = self
     lua.setPrint { console.write($0) }
-    let core = try lua.makeTable()
-    try defineCore(in: core)
-    for part in try ScriptLibrary.driver() { try lua.call(lua.load(part), .table(core), .table(library)) }
+    let library = try ScriptLibrary.driver.open(in: lua, natives: lua.makeTable(of: Self.natives))
+    find = try lua.get("find", of: library).reference
     try lua.setModule("dray", to: lua.get("dray", of: library))
-    try lua.setModule("dray.array", to: lua.call(lua.load(ScriptLibrary.array())).first ?? nil)
+    try lua.setModule("dray.array", to: lua.call(lua.load(ScriptLibrary.array)).first ?? nil)
   }
 
-  /// Calls a function of `driver.lua` or `pretty.lua`.
+  deinit {
+    lua.close()
+  }
+
+  /// Calls a function of the library.
   @discardableResult
   func call(_ name: LuaString, _ arguments: LuaValue...) throws(LuaError) -> [LuaValue] {
-    guard let function = try lua.get(.string(name), of: library).reference else { throw .closed }
-    return try lua.call(function, arguments)
+    try lua.call(function(name), arguments)
   }
 
   /// Values as a prompt prints them.
   func text(of values: [LuaValue]) throws(LuaError) -> String {
-    guard let pretty = try lua.get("pretty", of: library).reference else { throw .closed }
-    return try lua.call(pretty, [.integer(console.width)] + values).first?.text ?? ""
+    try lua.call(function("pretty"), [.integer(console.width)] + values).first?.text ?? ""
+  }
+
+  private func function(_ name: LuaString) throws(LuaError) -> LuaReference {
+    guard let find, let function = try lua.call(find, .string(name)).first?.reference else { throw .closed }
+    return function
   }
 
   // MARK: Natives
 
-  private func defineCore(in core: LuaReference) throws(LuaError) {
-    try LibraryChecks.define(in: core, of: lua)
-    func define(_ name: LuaString, _ body: @escaping (Session, borrowing LuaFrame) throws -> Void) throws(LuaError) {
-      let function = try lua.makeFunction(name.text) { [unowned self] frame in try body(self, frame) }
-      try lua.set(.string(name), of: core, to: .function(function))
-    }
-    try define("load") { session, frame in
+  private static let natives: LuaNatives = {
+    var natives = Natives<Session>()
+    natives.define(partsOf: .driver)
+    natives.defineChecks()
+    natives.define("load") { session, frame in
       var options: [String: PlainData] = [:]
       for field in try frame.plainData(2, name: "options").table ?? PlainTable() {
         options[field.key.text ?? "\(field.key)"] = field.value
@@ -57,14 +62,15 @@ final class Session {
       let play = try Play(frame.string(0), options: options, seed: seed) { session.onReport($0) }
       frame.push(try play.makeFunction(in: frame.state, width: session.console.width))
     }
-    try define("write") { session, frame in session.console.write(try frame.string(0)) }
-    try define("width") { _, frame in frame.push(CellWidth.of(try frame.string(0))) }
-    try define("noted") { session, frame in session.onTest?(try frame.string(0)) }
-    try define("random") { session, frame in try session.pushRandom(frame) }
-    try define("randomseed") { session, frame in
+    natives.define("write") { session, frame in session.console.write(try frame.string(0)) }
+    natives.define("width") { _, frame in frame.push(CellWidth.of(try frame.string(0))) }
+    natives.define("noted") { session, frame in session.onTest?(try frame.string(0)) }
+    natives.define("random") { session, frame in try session.pushRandom(frame) }
+    natives.define("randomseed") { session, frame in
       session.random = RandomGenerator(seed: UInt64(bitPattern: Int64(try frame.integer(0))))
     }
-  }
+    return natives.finish()
+  }()
 
   /// `math.random` as in stock Lua, from a sequence that is the same in each run.
   private func pushRandom(_ frame: borrowing LuaFrame) throws {

@@ -42,7 +42,7 @@ struct DefinitionFileTests {
         """)
       #expect(live == defined)
     }
-    let modifiers = /\n(?:function )?on_(?:node|group)[.:](\w+)(?:\(| = drop)/
+    let modifiers = /\n(?:function )?on_(?:node|group)[.:](\w+)(?:\(| = [a-z])/
     let flags = /\nflag\("\w+", "(\w+)"\)/
     let folder = Self.root.appending(path: "Sources/CDrayLibrary").path
     let parts = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".lua") }

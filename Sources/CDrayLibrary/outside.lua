@@ -1,0 +1,26 @@
+-- What the plugin is given from outside: the values of its options, and what the host puts at its disposal.
+local core, lib = ...
+local dray = lib.dray
+local check = lib.check
+local options, host = core.given()
+
+dray.options = setmetatable({}, {
+  __index = function(_, name)
+    local value = options[name]
+    if value == nil then check.unknown("option", name, "of this plugin", options) end
+    return value
+  end,
+  __newindex = function() check.fail("dray.options cannot be changed") end,
+  __pairs = function() return pairs(options) end,
+  __metatable = false,
+})
+
+dray.host = setmetatable({}, {
+  __index = function(_, name)
+    local value = host[name]
+    if value == nil then check.unknown("name", name, "of this host", host) end
+    return value
+  end,
+  __newindex = function() check.fail("dray.host cannot be changed") end,
+  __metatable = false,
+})

@@ -1,0 +1,52 @@
+-- The library comes in parts. This one is run first; each of the others is run when a name that it defines is looked
+-- up for the first time, so that a script pays for what it uses. `library.c` says which part defines which name, as
+-- the prefix of a table and a name in it: `dray.scene`, `lib.check`.
+local core, lib = ...
+
+local prefixes, entered, entering = {}, {}, 0
+
+-- Runs the part that defines a name, if there is one.
+local function enter(prefix, name)
+  local file, part = core.part(prefix, name)
+  if not file then return false end
+  if entered[file] then error(("%s does not define %s.%s"):format(file, prefix, name)) end
+  entered[file], entering = true, entering + 1
+  core.run_part(part, core, lib)
+  entering = entering - 1
+  return true
+end
+
+-- Lets parts add to a table. `otherwise` is asked for what no part defines; only parts can write if it is `sealed`.
+function lib.on_demand(prefix, set, otherwise, sealed)
+  prefixes[set] = prefix
+  local meta = { __metatable = false }
+  function meta.__index(_, name)
+    if enter(prefix, name) then return rawget(set, name) end
+    return otherwise and otherwise(name)
+  end
+  if sealed then
+    function meta.__newindex(_, name, value)
+      if entering == 0 then lib.check.fail("%s cannot be changed", prefix) end
+      rawset(set, name, value)
+    end
+  end
+  function meta.__pairs()
+    for _, name in ipairs { core.part_names(prefix) } do local _ = set[name] end
+    return next, set, nil
+  end
+  return setmetatable(set, meta)
+end
+
+-- The names that parts define in a table, whether or not they are there yet.
+function lib.names_on_demand(set)
+  if not prefixes[set] then return {} end
+  return { core.part_names(prefixes[set]) }
+end
+
+-- Called by the host: finds what it calls itself, in a table of `lib` if there are two names.
+function lib.find(name, inner)
+  local found = lib[name]
+  return inner and found[inner] or found
+end
+
+lib.on_demand("lib", lib)

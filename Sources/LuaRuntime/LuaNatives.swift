@@ -1,0 +1,43 @@
+internal import CLua
+
+/// Functions of the host's own library, the same in every state: a state makes each when its library first reads it.
+public final class LuaNatives: @unchecked Sendable {  // nothing of it changes
+  fileprivate let natives: UnsafeMutableBufferPointer<clua_native>
+
+  /// Takes functions by name. They are called from every state that has them, and tell them apart by their frame.
+  public init(_ functions: [String: LuaFunction]) {
+    natives = .allocate(capacity: functions.count)
+    for (index, (name, body)) in functions.enumerated() {
+      let function = Unmanaged.passRetained(HostFunction(name, body)).toOpaque()
+      let callee = clua_callee(function: callHostFunction, context: function, destroy: nil)
+      natives.initializeElement(at: index, to: clua_native(callee: callee, name: name.copiedForC()))
+    }
+    clua_sort_natives(natives.baseAddress, natives.count)
+  }
+
+  deinit {
+    for native in natives {
+      releaseHostFunction(context: native.callee.context)
+      native.name.deallocate()
+    }
+    natives.deallocate()
+  }
+}
+
+extension LuaState {
+  /// Makes a table whose fields are these functions; they have to outlive the state.
+  ///
+  /// Beside them it has `check_fields`, `set_metatable` and `run_part`, which the library alone may use, as they trust
+  /// whoever calls them.
+  public func makeTable(of natives: LuaNatives) throws(LuaError) -> LuaReference {
+    try make { _, stack in clua_push_natives(stack, natives.natives.baseAddress, natives.natives.count) }
+  }
+}
+
+extension String {
+  fileprivate func copiedForC() -> UnsafePointer<CChar> {
+    let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: utf8CString.count)
+    _ = copy.initialize(from: utf8CString)
+    return UnsafePointer(copy.baseAddress!)
+  }
+}
