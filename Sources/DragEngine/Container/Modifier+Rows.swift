@@ -1,11 +1,13 @@
-/// What the rows of one `for_each` can have done to them, told by their offsets.
+/// What the rows of one `for_each` can have done to them, other than to be reordered by identity.
 ///
-/// The older way of SwiftUI's, beside reordering by identity. Offsets are those of the rows in the list, from 0.
+/// Offsets are those of the rows in the list, from 0.
 struct RowActions {
   /// A command: takes the offsets of the rows that go, ascending, and the offset of the row to insert before.
   var move: (([Int], Int) -> CommandAnswer)?
   /// A command: takes the offsets of the rows that go, ascending.
   var delete: (([Int]) -> CommandAnswer)?
+  /// A question: what a row can be turned into.
+  var provider: ((Grab) -> ProviderAnswer)?
 }
 
 extension Modifier {

@@ -16,7 +16,10 @@ public struct Modifier {
     containerItemID: Identifier? = nil, namespace: Identifier? = nil, _ item: (() -> DragItem?)? = nil
   ) -> Modifier {
     Modifier { behavior, _ in
-      behavior.draggables.append(Draggable(containerItemID: containerItemID, namespace: namespace, item: item))
+      let payload = item.map { item in
+        { (_: DragSession, _: Grab) -> PayloadAnswer in item().map { .items([$0]) } ?? .refused(nil) }
+      }
+      behavior.draggables.append(Draggable(containerItemID: containerItemID, namespace: namespace, payload: payload))
     }
   }
 

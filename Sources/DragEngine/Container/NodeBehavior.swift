@@ -27,8 +27,8 @@ struct Draggable {
   /// The item of the container that the node stands for; `nil` for its own.
   var containerItemID: Identifier?
   var namespace: Identifier?
-  /// The node's own item; `nil` asks the enclosing drag container by the id of the item node.
-  var item: (() -> DragItem?)?
+  /// What the node itself carries; `nil` asks the enclosing drag container by the id of the item node.
+  var payload: ((DragSession, Grab) -> PayloadAnswer)?
 }
 
 /// Supplies the payload of drags that begin on its items.
@@ -53,6 +53,8 @@ struct DropDestination {
   var isEnabled: Bool
   /// A command.
   var action: (Delivery) -> CommandAnswer
+  /// What it is asked and told beside that.
+  var delegate: DropDelegate?
 }
 
 /// Lets items of its collections be reordered.

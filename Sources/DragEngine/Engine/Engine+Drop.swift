@@ -25,6 +25,7 @@ extension Engine {
     guard let target = drag.target, verdict.operation.delivers else {
       return end(drag, as: verdict.operation, verdict.cause ?? .noTarget, verdict.reason)
     }
+    leaveDelegate(drag, dropping: true)
     let drop = Drop(drag, verdict.operation)
     let answer = transact {
       let delivered = deliver(drop, to: target)
@@ -136,6 +137,8 @@ extension Engine {
     guard drag.outcome == nil else { return }
     let outcome = outcome(of: drop)
     drag.outcome = outcome
+    concludeDelegate(drag)
+    endDelegates(drag, drop.operation)
     tellDestinations(drag, .ended(drop.operation))
     report(.ended(drag.id, outcome))
     tellSource(drag, .dataTransferCompleted)

@@ -7,8 +7,10 @@ extension Engine {
     let outcome = outcome(of: drag, operation, cause, reason)
     drag.outcome = outcome
     drags.removeAll { $0 === drag }
+    leaveDelegate(drag)
     tellSource(drag, .ending(operation))
     if !drag.sourceWatchers.isEmpty { _ = transact { endSource(drag, operation) } }
+    endDelegates(drag, operation)
     tellDestinations(drag, .ended(operation))
     report(.ended(drag.id, outcome))
     return outcome

@@ -54,7 +54,7 @@ extension Engine {
     while let node = current {
       let key = stage.scene.nodes[Int(node)].itemKey
       if key != nil, stage.scene.nodes[Int(node)].isMoveDisabled { return nil }
-      let draggable = stage.behaviors[node]?.draggables.first
+      let draggable = stage.behaviors[node]?.draggables.first ?? promisingRow(node)
       let reorderContainer = key.flatMap { self.reorderContainer(of: node, $0) }
       let isRow = key != nil && reorderContainer == nil && movableRows(of: node) != nil
       if draggable != nil || reorderContainer != nil || isRow {

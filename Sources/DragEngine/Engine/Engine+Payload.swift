@@ -1,8 +1,9 @@
 extension Engine {
   /// Asks for the items that a drag of a source carries: the one moment at which the payload is made.
   func payload(of source: DragSource, for drag: DragState) -> PayloadAnswer {
-    if let item = source.draggable?.item {
-      return during(.question) { item() }.map { .items([$0]) } ?? .refused(nil)
+    if let payload = source.draggable?.payload {
+      let session = DragSession(drag, seenFrom: stage.scene.frame(of: source.node), phase: .initial)
+      return during(.question) { payload(session, grab(of: source.node)) }
     }
     guard let key = source.key else {
       return .refused(
@@ -36,7 +37,7 @@ extension Engine {
   }
 
   /// The grabbed item, or with it everything that is selected if it is.
-  private func itemsToLift(_ key: ItemKey, from node: NodeIndex) -> [ItemKey] {
+  func itemsToLift(_ key: ItemKey, from node: NodeIndex) -> [ItemKey] {
     guard let ids = selection(around: node, for: key), ids.contains(key.id) else { return [key] }
     var seen: Set<Symbol> = []
     return ids.filter { seen.insert($0).inserted }

@@ -21,6 +21,7 @@ extension Engine {
 
   /// The destination of a drag among the nodes under its pointer.
   func route(_ drag: DragState) -> DropTarget? {
+    forgetPlacesLeft(by: drag)
     for node in drag.hits {
       let target = rowsTarget(at: node, for: drag) ?? dynamicTarget(at: node, for: drag) ?? target(at: node, for: drag)
       if let target { return target }
@@ -38,7 +39,9 @@ extension Engine {
         configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
     }
     guard drag.origin.canLeave || isAtHome(node, drag),
-      let index = behavior.dropDestinations.firstIndex(where: { accepts($0, drag) })
+      let index = behavior.dropDestinations.indices.first(where: {
+        accepts(behavior.dropDestinations[$0], drag) && admits(drag, at: node, $0)
+      })
     else { return nil }
     let container = reorderContainer(of: node, for: drag)
     return DropTarget(

@@ -25,6 +25,7 @@ extension Engine {
     drag.suggested = suggestion(for: drag, at: target)
     watch(drag, around: target)
     updatePlace(of: drag, in: target)
+    enterDelegate(of: target, drag)
     tellDestination(drag, .entering)
     report(.targeted(drag.id, to: drag.name(drag.place.to)))
   }
@@ -39,7 +40,8 @@ extension Engine {
 
   private func isSameKind(_ old: DropTarget.Kind, _ new: DropTarget.Kind) -> Bool {
     switch (old, new) {
-    case (.reorder, .reorder), (.destination, .destination), (.rows, .rows): true
+    case (.reorder, .reorder), (.rows, .rows): true
+    case (.destination(let a), .destination(let b)): a == b
     case (.dynamic(let a, _), .dynamic(let b, _)): a == b
     default: false
     }
@@ -48,6 +50,7 @@ extension Engine {
   /// Ends a drag's stay at its destination, which hears so.
   private func leaveTarget(of drag: DragState) {
     guard drag.target != nil else { return }
+    leaveDelegate(drag)
     tellDestination(drag, .exiting)
     drag.target = nil
     drag.presentWatchers = []
@@ -109,6 +112,7 @@ extension Engine {
   /// The first that says no decides, and its reason stands. Among those that say yes, the first choice and the first
   /// place count, and the smallest number of items.
   private func answer(of target: DropTarget, for drag: DragState) -> DropConfiguration {
+    if let proposal = proposal(for: drag) { return proposal }
     guard let node = target.configurationNode, let behavior = stage.behaviors[node] else {
       return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
     }
@@ -134,7 +138,11 @@ extension Engine {
 
   /// What the source suggests at a target. In its own reorder container an item can move, and nothing else.
   private func suggestion(for drag: DragState, at target: DropTarget) -> DropOperation.Set {
-    if target.kind.isReorder { return .move }
+    target.kind.isReorder ? .move : suggestion(for: drag)
+  }
+
+  /// What the source suggests at any destination that does not only put its items into another order.
+  func suggestion(for drag: DragState) -> DropOperation.Set {
     let suggested = Negotiation.suggestion(
       drag.configuration, at: .withinApp, device: drag.device, modifiers: drag.modifiers)
     return suggested.contains(.delete) && carriesUndeletable(drag) ? suggested.subtracting(.delete) : suggested

@@ -43,6 +43,7 @@ extension Engine {
     for index in drag.destinationWatchers.indices {
       refresh(&drag.destinationWatchers[index]) { $0.dropObservers }
     }
+    refreshDelegates(of: drag)
   }
 
   private func refresh<Notify>(_ watcher: inout Watcher<Notify>, _ observers: (NodeBehavior) -> [Notify]) {

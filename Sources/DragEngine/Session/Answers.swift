@@ -8,6 +8,16 @@ public enum CommandAnswer: Sendable {
   case failed(Reason)
 }
 
+/// What a lift question answers that is asked for one item's promises.
+public enum ProviderAnswer {
+  /// What the item can be turned into; with no promise in it nobody but those who know the item's type can take it.
+  case provider(ItemProvider)
+  /// The item cannot be lifted.
+  case refused(Reason?)
+  /// The rule could not answer.
+  case failed(Reason)
+}
+
 /// What a lift question answers: the items that a drag carries.
 public enum PayloadAnswer {
   /// These items, in this order; they may be more or other than those asked for, and none means no drag.

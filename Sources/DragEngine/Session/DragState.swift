@@ -65,6 +65,8 @@ package final class DragState {
   var destinationWatchers: [Watcher<DropObserver>] = []
   /// Which of these are around the present destination, from the inside out.
   @exclusivity(unchecked) var presentWatchers: [Int] = []
+  /// The destinations with a delegate that it has to do with.
+  @exclusivity(unchecked) var visits = Visits()
 
   /// What a drag knows of its beginning.
   struct Origin {

@@ -1,0 +1,119 @@
+// Delegates: what one destination is asked and told of the drags over it. Whether it cares for a drag at all is asked while
+// routing, so that a no lets the drag through; the rest follows the drag in and out.
+
+extension Engine {
+  // MARK: Letting in
+
+  /// Whether one of a node's destinations lets a drag in that it could take.
+  func admits(_ drag: DragState, at node: NodeIndex, _ index: Int) -> Bool {
+    guard let delegate = stage.behaviors[node]?.dropDestinations[index].delegate else { return true }
+    let place = DestinationName(node: stage.scene.identity(of: node), index: index)
+    if isOver(drag, place) { return true }
+    if drag.visits.ignoring.contains(place) { return false }
+    if !delegate.allowsSimultaneousSessions, drags.contains(where: { $0 !== drag && isOver($0, place) }) {
+      drag.visits.ignoring.append(place)
+      return false
+    }
+    if let known = drag.visits.validations.first(where: { $0.place == place }) { return known.isValid }
+    guard let validate = delegate.validate else { return true }
+    if drag.target == nil { drag.suggested = suggestion(for: drag) }
+    let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .entering)
+    let isValid = during(.question) { validate(session) }
+    drag.visits.validations.append((place, isValid: isValid, isLasting: delegate.validatesOnce))
+    return isValid
+  }
+
+  /// Forgets what the destinations have said that are under a drag's pointer no longer, so that they are asked anew.
+  func forgetPlacesLeft(by drag: DragState) {
+    drag.visits.forget { place in stage.scene.node(place.node).map { !drag.hits.contains($0) } ?? true }
+  }
+
+  private func isOver(_ drag: DragState, _ place: DestinationName) -> Bool {
+    drag.visits.present.map { drag.visits.entered[$0].place == place } ?? false
+  }
+
+  // MARK: In and out
+
+  /// Tells the delegate of a destination that a drag has come.
+  func enterDelegate(of target: DropTarget, _ drag: DragState) {
+    guard case .destination(let index) = target.kind,
+      let delegate = stage.behaviors[target.node]?.dropDestinations[index].delegate
+    else { return }
+    let place = DestinationName(node: stage.scene.identity(of: target.node), index: index)
+    let visit = Visit(place: place, delegate: delegate, frame: stage.scene.frame(of: target.node))
+    let isFirst = !drags.contains { isOver($0, place) }
+    if let known = drag.visits.entered.firstIndex(where: { $0.place == place }) {
+      drag.visits.entered[known] = visit
+      drag.visits.present = known
+    } else {
+      drag.visits.present = drag.visits.entered.count
+      drag.visits.entered.append(visit)
+    }
+    during(.observer) {
+      if isFirst { delegate.targeted?(true) }
+      delegate.entered?(DropSession(drag, seenFrom: visit.frame, phase: .entering))
+    }
+  }
+
+  /// Tells the delegate of the destination that a drag is over that it is there no longer.
+  ///
+  /// - Parameter dropping: Whether the items are about to be dropped there, which is told by the drop itself.
+  func leaveDelegate(_ drag: DragState, dropping: Bool = false) {
+    guard let present = drag.visits.present else { return }
+    let visit = drag.visits.entered[present]
+    drag.visits.present = nil
+    drag.visits.proposal = nil
+    if dropping { drag.visits.dropped = present }
+    drag.visits.forget { $0 == visit.place }
+    during(.observer) {
+      if !drags.contains(where: { isOver($0, visit.place) }) { visit.delegate.targeted?(false) }
+      if !dropping { visit.delegate.exited?(DropSession(drag, seenFrom: visit.frame, phase: .exiting)) }
+    }
+  }
+
+  /// What the delegate of the destination says that a drag is over; `nil` leaves it to others.
+  func proposal(for drag: DragState) -> DropConfiguration? {
+    guard let present = drag.visits.present, let updated = drag.visits.entered[present].delegate.updated else {
+      return nil
+    }
+    let session = DropSession(drag, seenFrom: drag.visits.entered[present].frame, phase: .active)
+    guard let answer = during(.question, { updated(session) }) else {
+      return drag.visits.proposal ?? DropConfiguration(.unspecified)
+    }
+    if !answer.isFailure { drag.visits.proposal = answer }
+    return answer
+  }
+
+  // MARK: The end
+
+  /// Tells the delegate of the destination that has taken a drop that it stands.
+  func concludeDelegate(_ drag: DragState) {
+    guard let dropped = drag.visits.dropped else { return }
+    let visit = drag.visits.entered[dropped]
+    during(.observer) {
+      visit.delegate.concluded?(DropSession(drag, seenFrom: visit.frame, phase: .dataTransferCompleted))
+    }
+  }
+
+  /// Tells every delegate that was told of a drag that it is over.
+  func endDelegates(_ drag: DragState, _ operation: DropOperation) {
+    during(.observer) {
+      for visit in drag.visits.entered {
+        visit.delegate.ended?(DropSession(drag, seenFrom: visit.frame, phase: .ended(operation)))
+      }
+    }
+  }
+
+  /// Takes the delegates from the present scene; those whose nodes are gone stay what they were.
+  func refreshDelegates(of drag: DragState) {
+    for index in drag.visits.entered.indices {
+      let place = drag.visits.entered[index].place
+      guard let node = stage.scene.node(place.node) else { continue }
+      drag.visits.entered[index].frame = stage.scene.frame(of: node)
+      guard let destinations = stage.behaviors[node]?.dropDestinations, destinations.indices.contains(place.index),
+        let delegate = destinations[place.index].delegate
+      else { continue }
+      drag.visits.entered[index].delegate = delegate
+    }
+  }
+}

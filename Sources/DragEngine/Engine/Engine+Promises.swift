@@ -1,0 +1,35 @@
+extension Engine {
+  /// A node as a question sees it that makes its payload.
+  func grab(of node: NodeIndex) -> Grab {
+    let record = stage.scene[node]
+    return Grab(
+      id: record.id.map { symbols[$0] }, type: record.itemKey.map { symbols[$0.type] },
+      namespace: record.namespace.map { symbols[$0] }, payload: record.payload,
+      index: record.group.map { stage.scene.groups[Int($0)].offset(ofMember: Int(record.indexInGroup)) })
+  }
+
+  /// What makes an item a source whose `for_each` says what its items promise.
+  func promisingRow(_ node: NodeIndex) -> Draggable? {
+    guard let key = stage.scene.nodes[Int(node)].itemKey, provider(ofRow: node) != nil else { return nil }
+    return Draggable { [unowned self] _, _ in promises(of: itemsToLift(key, from: node)) }
+  }
+
+  private func provider(ofRow node: NodeIndex) -> ((Grab) -> ProviderAnswer)? {
+    stage.scene.nodes[Int(node)].group.flatMap { stage.groupBehaviors[$0]?.rows.provider }
+  }
+
+  /// The items of a drag, each with what its own `for_each` says that it promises.
+  private func promises(of keys: [ItemKey]) -> PayloadAnswer {
+    var items: [DragItem] = []
+    for node in keys.compactMap({ stage.scene.node(item: $0) }) {
+      guard let provider = provider(ofRow: node) else { continue }
+      let grab = grab(of: node)
+      switch provider(grab) {
+      case .provider(let provider): items.append(grab.item(promising: provider))
+      case .refused(let reason): return .refused(reason)
+      case .failed(let reason): return .failed(reason)
+      }
+    }
+    return .items(items)
+  }
+}

@@ -1,0 +1,20 @@
+/// What was grabbed, for a question that makes the payload of one node.
+public struct Grab: Sendable {
+  /// The id of the node.
+  public var id: Identifier?
+  /// The type of the node, if it is an item.
+  public var type: Identifier?
+  /// The namespace of the node.
+  public var namespace: Identifier?
+  /// The tag that the scene's builder gave the node.
+  public var payload: Int32
+  /// The offset of the node in the list of its `for_each`.
+  public var index: Int?
+
+  /// The node as an item that has these promises. A node that is no item is of the type of its first promise.
+  func item(promising provider: ItemProvider) -> DragItem {
+    DragItem(
+      id: id ?? .integer(1), type: type ?? provider.registeredTypes().first ?? "public.item", namespace: namespace,
+      provider: provider)
+  }
+}

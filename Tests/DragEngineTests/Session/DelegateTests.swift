@@ -1,0 +1,329 @@
+import DragEngine
+import Testing
+
+/// Destinations with a delegate: what it is asked and told, and when.
+struct DelegateTests {
+  private let trace = Trace()
+
+  /// Writes `zone: entered` and the like; what is given answers the two questions.
+  private func delegate(
+    _ name: String = "zone", validate: @escaping (DropSession) -> Bool = { _ in true },
+    updated: @escaping (DropSession) -> DropConfiguration? = { _ in DropConfiguration(operation: .copy) }
+  ) -> DropDelegate {
+    func tell(_ what: String) -> (DropSession) -> Void { { [trace] _ in trace.append("\(name): \(what)") } }
+    return DropDelegate(
+      validate: { [trace] session in
+        trace.append("\(name): validate")
+        return validate(session)
+      }, entered: tell("entered"),
+      updated: { [trace] session in
+        trace.append("\(name): updated")
+        return updated(session)
+      }, exited: tell("exited"), targeted: { [trace] in trace.append("\(name): \($0 ? "targeted" : "not targeted")") },
+      concluded: tell("concluded"), ended: { [trace] in trace.append("\(name): \($0.phase.words)") })
+  }
+
+  private func drop(
+    _ delegate: DropDelegate, _ name: String = "zone", of types: [Identifier] = ["photo"],
+    answer: @escaping (Delivery) -> CommandAnswer = { _ in .done }
+  ) -> Modifier {
+    .onDrop(of: types, delegate: delegate) { [trace] delivery in
+      trace.append("\(name) takes \(delivery.items.map(\.id.description).joined(separator: " "))")
+      return answer(delivery)
+    }
+  }
+
+  private func bench(_ modifiers: Modifier..., source: Modifier...) -> Bench {
+    Bench(trace) {
+      desk {
+        source.reduce(photos("a", "b", modifiers: anyPhoto)) { $0.modifier($1) }
+        modifiers.reduce(zone("zone")) { $0.modifier($1) }
+      }
+    }
+  }
+
+  // MARK: The order
+
+  @Test func `DE1: validate, entered, updated, then perform, and at last the end`() {
+    let bench = bench(drop(delegate()))
+    #expect(bench.drag("a", to: overFirst)?.operation == .copy)
+    #expect(
+      trace.lines == [
+        "zone: validate", "zone: targeted", "zone: entered", "zone: updated", "zone: not targeted", "zone takes a",
+        "zone: concluded", "zone: ended(copy)",
+      ])
+  }
+
+  @Test func `DE1: in, about and out again, back and dropped: each visit begins anew`() {
+    let bench = bench(drop(delegate()))
+    bench.lift("a")
+    bench.move(to: overFirst)
+    bench.move(to: at(260, 60))
+    bench.move(to: overNothing)
+    bench.move(to: overFirst)
+    bench.release()
+    #expect(
+      trace.lines == [
+        "zone: validate", "zone: targeted", "zone: entered", "zone: updated", "zone: updated", "zone: not targeted",
+        "zone: exited", "zone: validate", "zone: targeted", "zone: entered", "zone: updated", "zone: not targeted",
+        "zone takes a", "zone: concluded", "zone: ended(copy)",
+      ])
+  }
+
+  @Test func `DE1: the delegate is told before those who watch, and before the source hears the end`() {
+    let bench = bench(drop(delegate()), trace.destination("watcher"), source: trace.source())
+    bench.lift("a")
+    bench.move(to: overFirst)
+    bench.move(to: overNothing)
+    bench.move(to: overFirst)
+    bench.engine.cancelDrag()
+    #expect(
+      trace.lines == [
+        "source: initial", "source: active", "source: active", "zone: validate", "zone: targeted", "zone: entered",
+        "watcher: entering", "zone: updated", "watcher: active", "source: active", "zone: not targeted",
+        "zone: exited", "watcher: exiting", "source: active", "zone: validate", "zone: targeted", "zone: entered",
+        "watcher: entering", "zone: updated", "watcher: active", "zone: not targeted", "zone: exited",
+        "source: ending(cancel)", "source: ended(cancel)", "zone: ended(cancel)", "watcher: ended(cancel)",
+      ])
+  }
+
+  @Test func `DE1: the next destination validates before the last one is left, and enters after it`() {
+    let bench = Bench(trace) {
+      desk {
+        photos("a", modifiers: anyPhoto)
+        zone("one", modifiers: drop(delegate("one"), "one"))
+        zone("two", 1, modifiers: drop(delegate("two"), "two"))
+      }
+    }
+    bench.lift("a")
+    bench.move(to: overFirst)
+    _ = trace.take()
+    bench.move(to: overSecond)
+    #expect(
+      trace.take() == [
+        "two: validate", "one: not targeted", "one: exited", "two: targeted", "two: entered", "two: updated",
+      ])
+    bench.release()
+    // One that was entered hears the end, though the drop went elsewhere.
+    #expect(
+      trace.take() == [
+        "two: not targeted", "two takes a", "two: concluded", "one: ended(copy)", "two: ended(copy)",
+      ])
+  }
+
+  @Test func `DE2: validate false: nothing else is asked or told, and what lies beneath has the drag`() {
+    let beneath = trace.drop("beneath")
+    let bench = Bench(trace) {
+      desk(beneath) {
+        photos("a", modifiers: anyPhoto)
+        zone("zone", modifiers: drop(delegate(validate: { _ in false })))
+      }
+    }
+    bench.lift("a")
+    bench.move(to: overFirst)
+    bench.move(to: at(260, 60))
+    bench.move(to: overNothing)
+    bench.move(to: overFirst)
+    bench.release()
+    #expect(trace.lines == ["zone: validate", "zone: validate", "beneath takes a"])
+  }
+
+  @Test func `DE2: types that do not match are not even validated`() {
+    let bench = bench(drop(delegate(), of: ["song"]))
+    #expect(bench.drag("a", to: overFirst)?.cause == .noTarget)
+    #expect(trace.lines == [])
+  }
+
+  @Test func `DE2: of two destinations of one node the first that fits and validates takes the drop`() {
+    let bench = bench(
+      drop(delegate("songs"), "songs", of: ["song"]), drop(delegate("no", validate: { _ in false }), "no"),
+      drop(delegate("yes"), "yes"))
+    bench.drag("a", to: overFirst)
+    #expect(trace.lines.filter { !$0.hasPrefix("yes: ") } == ["no: validate", "yes takes a"])
+  }
+
+  @Test func `DE3: nil keeps the last proposal of this visit, and before there is one it is copy`() {
+    var answers: [DropConfiguration?] = [nil, DropConfiguration(operation: .move), nil, .forbidden("full"), nil]
+    let bench = bench(
+      drop(delegate(updated: { _ in answers.isEmpty ? nil : answers.removeFirst() })), source: everything)
+    bench.lift("a")
+    let operations = stride(from: 210.0, to: 290, by: 16).map { x in
+      bench.move(to: at(x, 50))
+      return bench.verdict?.operation
+    }
+    #expect(operations == [.copy, .move, .move, .forbidden, .forbidden])
+    #expect(bench.verdict?.reason == "full")
+    bench.move(to: overNothing)
+    bench.move(to: overFirst)
+    #expect(bench.verdict?.operation == .copy)
+  }
+
+  @Test func `DE3: an answer that failed is no proposal to keep`() {
+    var answers: [DropConfiguration?] = [DropConfiguration(operation: .move), .failed("broken"), nil]
+    let bench = bench(drop(delegate(updated: { _ in answers.removeFirst() })), source: everything)
+    bench.lift("a")
+    let operations = [210.0, 220, 230].map { x in
+      bench.move(to: at(x, 50))
+      return bench.verdict?.operation
+    }
+    #expect(operations == [.move, .forbidden, .move])
+  }
+
+  @Test func `a proposal that nobody suggests cancels, a forbidden drop is not performed: the drag exits`() {
+    for (answer, cause) in [
+      (DropConfiguration(operation: .move), Cause.notSuggested), (DropConfiguration(operation: .cancel), .refused),
+      (.forbidden("no"), .refused),
+    ] {
+      let bench = bench(drop(delegate(updated: { _ in answer })))
+      #expect(bench.drag("a", to: overFirst)?.cause == cause)
+      let operation = cause == .refused && answer.reason != nil ? "forbidden" : "cancel"
+      #expect(
+        trace.take() == [
+          "zone: validate", "zone: targeted", "zone: entered", "zone: updated", "zone: not targeted", "zone: exited",
+          "zone: ended(\(operation))",
+        ])
+    }
+  }
+
+  @Test func `a delegate that does not answer leaves it to the drop configuration around`() {
+    var quiet = delegate()
+    quiet.updated = nil
+    let bench = bench(drop(quiet), trace.question("zone") { _ in .forbidden("closed") })
+    #expect(bench.drag("a", to: overFirst)?.reason == "closed")
+    #expect(trace.lines.contains("asked zone"))
+    let asked = self.bench(drop(delegate()), trace.question("other") { _ in .forbidden("closed") })
+    #expect(asked.drag("a", to: overFirst)?.operation == .copy)
+    #expect(!trace.lines.contains("asked other"))
+  }
+
+  @Test func `DE5: perform that says no ends the drag without a transfer, and what was dropped goes back`() {
+    let bench = bench(drop(delegate(), answer: { _ in .refused("damaged") }), source: trace.source())
+    let outcome = bench.drag("a", to: overFirst)
+    #expect(outcome?.operation == .cancel && outcome?.cause == .refused && outcome?.reason == "damaged")
+    #expect(
+      trace.lines.filter { !$0.hasSuffix("active") } == [
+        "source: initial", "zone: validate", "zone: targeted", "zone: entered", "zone: updated", "zone: not targeted",
+        "zone takes a", "source: ending(cancel)", "source: ended(cancel)", "zone: ended(cancel)",
+      ])
+    #expect(bench.engine.placements.allSatisfy { $0.state == .resting })
+  }
+
+  // MARK: Targeting
+
+  private var targets: Bench {
+    bench(.onDrop(of: ["photo"], isTargeted: { [trace] in trace.append("\($0)") }) { _ in .done })
+  }
+
+  @Test func `DD6: isTargeted goes true once on entry and false once on exit, drop, cancel, refusal`() {
+    let ends: [(Bench) -> Void] = [
+      { $0.move(to: overNothing) }, { $0.release() }, { $0.engine.cancelDrag() },
+      { $0.engine.send(.keyDown(.escape, time: 9)) }, { $0.engine.send(.suspended(time: 9)) },
+    ]
+    for end in ends {
+      let bench = targets
+      bench.lift("a")
+      bench.move(to: at(210, 50))
+      bench.move(to: at(250, 50))
+      #expect(trace.take() == ["true"])
+      end(bench)
+      bench.release()
+      #expect(trace.take() == ["false"])
+    }
+  }
+
+  @Test func `DD6: isTargeted is false when the destination has gone, and is not touched by what does not fit`() {
+    var isThere = true
+    let bench = Bench(trace) { [trace] in
+      desk {
+        photos("a", modifiers: anyPhoto)
+        if isThere {
+          zone("zone", modifiers: .onDrop(of: ["photo"], isTargeted: { trace.append("\($0)") }) { _ in .done })
+        }
+        zone("songs", 1, modifiers: .onDrop(of: ["song"], isTargeted: { trace.append("song \($0)") }) { _ in .done })
+      }
+    }
+    bench.lift("a")
+    bench.move(to: overSecond)
+    bench.move(to: overFirst)
+    isThere = false
+    bench.engine.invalidateScene()
+    bench.move(to: at(251, 50))
+    bench.release()
+    #expect(trace.lines == ["true", "false"])
+  }
+
+  @Test func `DD6: of two drags the first that comes and the last that goes count`() {
+    let bench = targets
+    bench.lift("a")
+    bench.lift("b", pointer: 1)
+    bench.move(to: overFirst)
+    bench.move(to: overFirst, pointer: 1)
+    bench.release()
+    #expect(trace.take() == ["true"])
+    bench.move(to: overNothing, pointer: 1)
+    #expect(trace.take() == ["false"])
+  }
+
+  @Test func `a delegate is taken from the new scene, while the visit goes on`() {
+    var generation = 1
+    let bench = Bench(trace) { [self] in
+      desk {
+        photos("a", modifiers: anyPhoto)
+        zone("zone", modifiers: drop(delegate("zone \(generation)")))
+      }
+    }
+    bench.lift("a")
+    bench.move(to: overFirst)
+    generation = 2
+    bench.engine.invalidateScene()
+    bench.move(to: at(251, 50))
+    bench.engine.cancelDrag()
+    #expect(
+      trace.lines == [
+        "zone 1: validate", "zone 1: targeted", "zone 1: entered", "zone 1: updated", "zone 2: updated",
+        "zone 2: updated", "zone 2: not targeted", "zone 2: exited", "zone 2: ended(cancel)",
+      ])
+  }
+
+  // MARK: Several sessions
+
+  @Test func `AD2: a target without the option ignores the second session until it comes anew`() {
+    var alone = delegate()
+    alone.allowsSimultaneousSessions = false
+    let bench = bench(drop(alone))
+    bench.lift("a")
+    bench.move(to: overFirst)
+    bench.lift("b", pointer: 1)
+    _ = trace.take()
+    bench.move(to: at(240, 40), pointer: 1)
+    #expect(trace.take() == [] && bench.engine.verdict(pointer: 1)?.cause == .noTarget)
+    bench.move(to: overNothing)
+    _ = trace.take()
+    // The first has gone, and the second is still ignored: it has not come anew.
+    bench.move(to: at(260, 60), pointer: 1)
+    #expect(trace.take() == [])
+    bench.move(to: overNothing, pointer: 1)
+    bench.move(to: at(260, 60), pointer: 1)
+    #expect(trace.take() == ["zone: validate", "zone: targeted", "zone: entered", "zone: updated"])
+    bench.move(to: overFirst)
+    #expect(trace.take() == [] && bench.engine.verdict()?.cause == .noTarget)
+    #expect(bench.release(pointer: 1).outcome?.operation == .copy)
+    #expect(bench.release().outcome?.cause == .noTarget)
+  }
+
+  @Test func `AD2: two sessions are independent: each has its own place, verdict, proposal and end`() {
+    let one = delegate(updated: { DropConfiguration(operation: $0.items[0].id == "a" ? .copy : .forbidden) })
+    let bench = bench(drop(one))
+    bench.lift("a")
+    bench.lift("b", pointer: 1)
+    bench.move(to: overFirst)
+    bench.move(to: overFirst, pointer: 1)
+    #expect(bench.engine.verdict()?.operation == .copy)
+    #expect(bench.engine.verdict(pointer: 1)?.operation == .forbidden)
+    #expect(bench.engine.dropSession()?.id != bench.engine.dropSession(pointer: 1)?.id)
+    #expect(bench.release(pointer: 1).outcome?.operation == .forbidden)
+    #expect(bench.engine.verdict()?.operation == .copy)
+    #expect(bench.release().outcome?.itemIDs == ["a"])
+    #expect(trace.lines.filter { $0.hasPrefix("zone takes") } == ["zone takes a"])
+  }
+}
