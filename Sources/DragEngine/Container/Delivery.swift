@@ -1,38 +1,73 @@
 /// What a drop action is handed: the items that it takes, and the session that brought them.
 ///
-/// Valid while the action runs.
+/// Valid while the action runs, and again while something is taken that it has waited for.
 public struct Delivery {
   /// The items that this destination takes: those of its types, at most as many as it accepted.
   public let items: [DragItem]
   /// The session as the destination sees it, with the place that the drop goes to.
   public let session: DropSession
-  let beginLoading: () -> Load.ID
+  let types: ContentTypes
+  let beginWaiting: () -> Load.ID
+  let beginLoading: (Load.Order) throws(LoadError) -> Load
 
   /// Where the items were dropped. Space: the destination.
   public var location: Point { session.location }
 
-  /// Announces data that arrives later.
+  /// Announces something that arrives later and is no load of an item provider.
   ///
-  /// The drag ends when every load has: with the operation of the drop if all came, else with `cancel` and an untouched
-  /// source. The host tells the engine by `Engine.finishLoad`.
-  public func beginLoad() -> Load.ID { beginLoading() }
-}
+  /// The drag ends when nothing is waited for any longer. The host tells the engine by `Engine.finishLoad`; a failure
+  /// there fails the drop. What is announced when the delivery is not valid belongs to nothing.
+  public func beginLoad() -> Load.ID { beginWaiting() }
 
-/// Data of a drop that is still on its way.
-public enum Load {
-  /// Tells one load from all others of an engine.
-  public struct ID: Hashable, Sendable {
-    /// A number that grows with each load.
-    public let rawValue: UInt64
-
-    init(rawValue: UInt64) { self.rawValue = rawValue }
+  /// Asks for an item's data in the first form, in its source's order, that conforms to one of these types.
+  ///
+  /// - Parameters:
+  ///   - provider: Of one of the delivered items.
+  ///   - take: A command, called once at a tick of the host, with what came or why nothing did. It may ask for more.
+  /// - Throws: `unavailable` if nothing of the kind is promised, the item is not of this drop, or the delivery is not
+  ///   valid any longer. Nothing is loaded then.
+  @discardableResult
+  public func load(
+    _ types: [Identifier], from provider: ItemProvider,
+    _ take: @escaping (Result<LoadedContent, LoadError>) -> CommandAnswer
+  ) throws(LoadError) -> Load {
+    let candidates = promises(of: provider)
+      .filter { promise in types.contains { self.types.conforms(promise.type, to: $0) } }
+      .map { promise in Load.Candidate(promise: promise) { content throws(LoadError) in take(.success(content)) } }
+    guard !candidates.isEmpty else { throw .unavailable(Self.nothing(as: types)) }
+    return try beginLoading(Load.Order(provider: provider, candidates: candidates) { take(.failure($0)) })
   }
 
-  /// How a load ended.
-  public enum Result {
-    /// The data came. The closure takes it into the model, in a transaction of its own.
-    case completed(() -> CommandAnswer)
-    /// The data did not come, and why.
-    case failed(Reason)
+  /// Asks for an item's data in the first form, in its source's order, that one of the representations can read.
+  ///
+  /// - Parameters:
+  ///   - representations: Of the receiver's item type, in order of preference; for each promise the first that its type
+  ///     conforms to reads it.
+  ///   - take: A command, called once at a tick of the host, with the values or why there are none. It may ask for more.
+  /// - Throws: `unavailable` as in `load(_:from:_:)`.
+  @discardableResult
+  public func load(
+    importing representations: [Representation], from provider: ItemProvider,
+    _ take: @escaping (Result<[any Sendable], LoadError>) -> CommandAnswer
+  ) throws(LoadError) -> Load {
+    let readable = representations.filter { $0.importing != nil }
+    let candidates = promises(of: provider).compactMap { promise -> Load.Candidate? in
+      let reader = readable.first { types.conforms(promise.type, to: $0.contentType) }
+      guard let importing = reader?.importing else { return nil }
+      return Load.Candidate(promise: promise) { content throws(LoadError) in
+        take(.success(try importing(content, provider.suggestedName)))
+      }
+    }
+    guard !candidates.isEmpty else { throw .unavailable(Self.nothing(as: readable.map(\.contentType))) }
+    return try beginLoading(Load.Order(provider: provider, candidates: candidates) { take(.failure($0)) })
+  }
+
+  private func promises(of provider: ItemProvider) -> [ItemProvider.Registration] {
+    provider.representations.filter { session.audience <= $0.visibility }
+  }
+
+  private static func nothing(as types: [Identifier]) -> Reason {
+    let names = types.map(\.description).joined(separator: " or ")
+    return Reason("the item cannot be had as \(names.isEmpty ? "anything" : names)", code: "unavailable")
   }
 }

@@ -1,23 +1,3 @@
-/// A drop that a destination has taken; it stands when the transaction does, and is over when its data has arrived.
-final class Drop {
-  let drag: DragState
-  let operation: DropOperation
-  /// The positions of the items that the destination takes.
-  var takenItems: [Int] = []
-  /// The loads that the action has announced and that have not ended.
-  var openLoads: Set<Load.ID> = []
-  /// Why the first load failed that did.
-  var failure: (cause: Cause, reason: Reason?)?
-
-  init(_ drag: DragState, _ operation: DropOperation) {
-    self.drag = drag
-    self.operation = operation
-  }
-
-  /// Whether the destination is the reorder container that the drag began in, whose move gives and takes at once.
-  var isReorder: Bool { drag.target?.kind.isReorder ?? false }
-}
-
 extension Engine {
   /// Lets go of a drag: runs the command of its destination if the last verdict was a yes, and ends the drag.
   func drop(_ drag: DragState) -> DragOutcome {
@@ -82,26 +62,19 @@ extension Engine {
 
   private func deliver(_ drop: Drop, to destination: DropDestination, at node: NodeIndex) -> CommandAnswer {
     let drag = drop.drag
-    let fitting = drag.items.indices.filter { takes(destination, drag.keys[$0]) }
+    let isTaken = drag.kinds.map { takes(destination, $0) }
+    let fitting = drag.items.indices.filter { isTaken[drag.kindOfItem[$0]] }
     drop.takenItems = Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
-    let items = drop.takenItems.map { drag.items[$0] }
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
-    var isOpen = true
-    defer { isOpen = false }
-    return destination.action(
-      Delivery(items: items, session: session) { [self] in
-        issuedLoads += 1
-        let load = Load.ID(rawValue: issuedLoads)
-        // A load that is announced after the action belongs to nothing; to finish it is unhandled.
-        if isOpen { drop.openLoads.insert(load) }
-        return load
-      })
+    drop.isOpen = true
+    defer { drop.isOpen = false }
+    return destination.action(delivery(of: drop, session))
   }
 
   /// Lets the source hear that its items were taken, inside the transaction, so that it can give them up there.
-  private func finishSource(of drop: Drop) -> CommandAnswer {
+  func finishSource(of drop: Drop) -> CommandAnswer {
     if drop.operation == .delete {
-      let deleted = deleteRows(drop.takenItems.map { drop.drag.keys[$0] })
+      let deleted = deleteRows(drop.takenItems.map { drop.keys[$0] })
       guard case .done = deleted else { return deleted }
     }
     guard !drop.drag.sourceWatchers.isEmpty else { return .done }
@@ -146,50 +119,9 @@ extension Engine {
   }
 
   private func outcome(of drop: Drop) -> DragOutcome {
-    outcome(of: drop.drag, drop.operation, .dropped, acceptedItemCount: drop.takenItems.count)
-  }
-
-  /// Tells the engine how a load ended that a drop action had announced.
-  ///
-  /// What came is taken into the model in a transaction of its own. When no load of the drop is open any more the drag
-  /// ends: with the operation of the drop if all came, else with `cancel`, and the source keeps its items.
-  /// - Returns: `ended` if this was the last load of its drop, `unhandled` if there is no such load or it has ended
-  ///   already. A call from inside a closure changes nothing and has failed.
-  @discardableResult
-  public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
-    guard activity == .idle else { return .busy }
-    guard let index = pendingDrops.firstIndex(where: { $0.openLoads.contains(load) }) else { return .unhandled }
-    let drop = pendingDrops[index]
-    drop.openLoads.remove(load)
-    let isLast = drop.openLoads.isEmpty
-    let answer: CommandAnswer
-    switch result {
-    case .failed(let reason): answer = .failed(reason)
-    case .completed(let take):
-      answer = transact {
-        let taken = take()
-        guard case .done = taken, isLast, drop.failure == nil else { return taken }
-        return finishSource(of: drop)
-      }
-    }
-    switch answer {
-    case .done: break
-    case .refused(let reason): drop.failure = drop.failure ?? (.refused, reason)
-    case .failed(let reason): drop.failure = drop.failure ?? (.failed, reason)
-    }
-    guard isLast else {
-      reviewDrags()
-      return .handled
-    }
-    pendingDrops.removeAll { $0 === drop }
-    if let failure = drop.failure {
-      _ = end(drop.drag, as: .cancel, failure.cause, failure.reason)
-      tellSource(drop.drag, .dataTransferCompleted)
-      tellDestination(drop.drag, .dataTransferCompleted)
-    } else {
-      settle(drop)
-    }
-    reviewDrags()
-    return drop.drag.outcome.map { .ended($0) } ?? .handled
+    var outcome = outcome(of: drop.drag, drop.operation, .dropped, drop.reason)
+    outcome.acceptedItemCount = drop.acceptedItemCount
+    outcome.failedItemIDs = drop.failedItemIDs
+    return outcome
   }
 }

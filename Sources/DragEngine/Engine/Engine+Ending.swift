@@ -2,12 +2,18 @@ extension Engine {
   /// Ends a drag without a delivery. Everybody who saw it hears so, exactly once; the source in a command of its own.
   ///
   /// A drag that has ended already stays as it ended.
-  func end(_ drag: DragState, as operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil) -> DragOutcome {
+  func end(
+    _ drag: DragState, as operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil,
+    failedItemIDs: [Identifier] = []
+  ) -> DragOutcome {
     if let outcome = drag.outcome { return outcome }
-    let outcome = outcome(of: drag, operation, cause, reason)
+    var outcome = outcome(of: drag, operation, cause, reason)
+    outcome.failedItemIDs = failedItemIDs
     drag.outcome = outcome
     drags.removeAll { $0 === drag }
     leaveDelegate(drag)
+    exports.removeAll { $0.drag === drag }
+    abandonLoads(because: reason ?? "the drag has ended") { $0.drop.drag === drag }
     tellSource(drag, .ending(operation))
     if !drag.sourceWatchers.isEmpty { _ = transact { endSource(drag, operation) } }
     endDelegates(drag, operation)
@@ -17,12 +23,11 @@ extension Engine {
   }
 
   func outcome(
-    of drag: DragState, _ operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil, acceptedItemCount: Int = 0
+    of drag: DragState, _ operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil
   ) -> DragOutcome {
     DragOutcome(
       operation: operation, cause: cause, reason: reason, itemIDs: drag.items.map(\.id),
-      from: drag.name(drag.origin.container), to: drag.name(drag.place.to), before: drag.name(drag.place.before),
-      acceptedItemCount: acceptedItemCount)
+      from: drag.name(drag.origin.container), to: drag.name(drag.place.to), before: drag.name(drag.place.before))
   }
 
   /// Calls off the drag of a pointer. Does nothing if it drags nothing.
@@ -75,11 +80,7 @@ extension Engine {
     }
     for index in drag.items.indices.reversed()
     where drag.wasInScene[index] && stage.scene.node(item: drag.keys[index]) == nil {
-      drag.items.remove(at: index)
-      drag.keys.remove(at: index)
-      drag.wasInScene.remove(at: index)
-      drag.liftedFrames.remove(at: index)
-      if drag.leader > index || drag.leader == drag.items.count { drag.leader = max(0, drag.leader - 1) }
+      drag.removeItem(at: index)
     }
     locate(drag)
   }

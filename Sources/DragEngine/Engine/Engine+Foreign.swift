@@ -4,16 +4,39 @@ extension Engine {
   /// From here on its pointer's moves and its release are ordinary inputs. Its items have ids, so that an outcome can
   /// name them, and types, but no values.
   /// - Parameters:
-  ///   - types: The content type of each item.
+  ///   - items: What each item can be had as; the host makes the bytes when a receiver asks. An item that promises
+  ///     nothing is left out. If the other app goes away, withdraw them.
   ///   - operations: What the other app suggests.
   ///   - point: Where the pointer is. Space: scene.
+  @discardableResult
+  public func enterDrag(
+    items: [ItemProvider], operations: DropOperation.Set = .copy, at point: Point, time: Double = 0,
+    pointer: PointerID = 0, modifiers: EventModifiers = []
+  ) -> Response {
+    var known: [DragItem] = []
+    for provider in items {
+      guard let type = provider.registeredTypes(visibleTo: .all).first else { continue }
+      known.append(DragItem(id: .integer(known.count + 1), type: type, provider: provider))
+    }
+    return enter(known, operations, at: point, time, pointer, modifiers)
+  }
+
+  /// Begins a drag that began elsewhere and of which nothing is known but the content type of each item.
   @discardableResult
   public func enterDrag(
     types: [Identifier], operations: DropOperation.Set = .copy, at point: Point, time: Double = 0,
     pointer: PointerID = 0, modifiers: EventModifiers = []
   ) -> Response {
+    let items = types.enumerated().map { DragItem(id: .integer($0 + 1), type: $1) }
+    return enter(items, operations, at: point, time, pointer, modifiers)
+  }
+
+  private func enter(
+    _ items: [DragItem], _ operations: DropOperation.Set, at point: Point, _ time: Double, _ pointer: PointerID,
+    _ modifiers: EventModifiers
+  ) -> Response {
     guard activity == .idle else { return .busy }
-    guard !types.isEmpty, point.isFinite, drag(of: pointer) == nil else { return .unhandled }
+    guard !items.isEmpty, point.isFinite, drag(of: pointer) == nil else { return .unhandled }
     if time > clock, time.isFinite { clock = time }
     do { try updateScene() } catch { return .failed(error.reason) }
     issuedDrags += 1
@@ -23,12 +46,8 @@ extension Engine {
       id: .init(rawValue: issuedDrags), pointer: pointer, device: .mouse, origin: origin, symbols: symbols,
       configuration: DragConfiguration(withinApp: operations, outsideApp: operations), location: point,
       modifiers: modifiers)
-    for (index, type) in types.enumerated() {
-      let item = DragItem(id: .integer(index + 1), type: type)
-      drag.items.append(item)
-      drag.keys.append(key(of: item))
-      drag.wasInScene.append(false)
-      drag.liftedFrames.append(Rect(origin: point, size: .zero))
+    for item in items {
+      drag.add(item, key: key(of: item), wasInScene: false, liftedFrame: Rect(origin: point, size: .zero))
     }
     drag.locatedVersion = stage.version
     begin(drag)

@@ -138,7 +138,8 @@ extension Engine {
       let result = follow(hand, input)
       if result.isHandled { response = result }
     }
-    return response
+    let arrival = runLoads()
+    return arrival.isHandled ? arrival : response
   }
 
   private func suspend(_ input: Input) -> Response {

@@ -69,14 +69,11 @@ extension Engine {
       let key = key(of: item)
       guard seen.insert(key).inserted else { continue }
       if key == source.key { drag.leader = drag.items.count }
-      drag.items.append(item)
-      drag.keys.append(key)
-      drag.wasInScene.append(stage.scene.node(item: key) != nil)
+      let node = stage.scene.node(item: key)
+      drag.add(
+        item, key: key, wasInScene: node != nil, liftedFrame: stage.scene.frame(of: node ?? source.node))
     }
     locate(drag)
-    drag.liftedFrames = drag.keys.map { key in
-      stage.scene.node(item: key).map { stage.scene.frame(of: $0) } ?? stage.scene.frame(of: source.node)
-    }
   }
 
   func key(of item: DragItem) -> ItemKey {

@@ -35,6 +35,14 @@ extension Engine {
     drags.contains { $0.id == id } || pendingDrops.contains { $0.drag.id == id }
   }
 
+  /// Whether a drag carries at least one item that can be had as one of these types; no data is made for it.
+  public func hasItems(conformingTo types: [Identifier], in session: DropSession) -> Bool {
+    let wanted = types.compactMap { symbols.symbol(for: $0) }
+    return session.state.kinds.contains { kind in
+      kind.itemCount > 0 && kind.types.contains { type in wanted.contains { self.types.conforms(type, to: $0) } }
+    }
+  }
+
   /// The item of which the pointer of a drag is over the middle half, for drops onto an item.
   public func itemUnder(_ session: DropSession) -> Identifier? {
     let place = session.sceneLocation

@@ -89,12 +89,12 @@ extension Engine {
 
   /// Whether a destination can take at least one of the items.
   private func accepts(_ destination: DropDestination, _ drag: DragState) -> Bool {
-    destination.isEnabled && drag.keys.contains { takes(destination, $0) }
+    destination.isEnabled && drag.kinds.contains { $0.itemCount > 0 && takes(destination, $0) }
   }
 
-  /// Whether a destination can take an item.
-  func takes(_ destination: DropDestination, _ key: ItemKey) -> Bool {
-    destination.types.contains { types.conforms(key.type, to: $0) }
+  /// Whether a destination can take items that can be had as these types.
+  func takes(_ destination: DropDestination, _ kind: DragState.Kind) -> Bool {
+    kind.types.contains { type in destination.types.contains { types.conforms(type, to: $0) } }
   }
 
   /// The reorder container that works out the place for a destination: one of the same node, or the only one inside it.

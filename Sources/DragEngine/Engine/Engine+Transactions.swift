@@ -79,7 +79,7 @@ extension Engine {
   private func takeBack(_ drops: [Drop], because answer: CommandAnswer) {
     for drop in drops {
       switch answer {
-      case .done: break
+      case .done: continue
       case .refused(let reason): _ = end(drop.drag, as: .cancel, .refused, reason)
       case .failed(let reason): _ = end(drop.drag, as: .cancel, .failed, reason)
       }

@@ -48,7 +48,7 @@ extension Engine {
   }
 
   /// Ends a drag's stay at its destination, which hears so.
-  private func leaveTarget(of drag: DragState) {
+  func leaveTarget(of drag: DragState) {
     guard drag.target != nil else { return }
     leaveDelegate(drag)
     tellDestination(drag, .exiting)

@@ -30,6 +30,11 @@ public final class Engine {
   @exclusivity(unchecked) var drags: [DragState] = []
   /// Drops that stand and wait for their data.
   var pendingDrops: [Drop] = []
+  /// What other apps have asked of drags that go on.
+  var exports: [Drop] = []
+  /// What was asked of item providers and has not been handed over, in the order of asking.
+  var loads: [Load] = []
+  let ignoredAnswers = IgnoredAnswers()
   @exclusivity(unchecked) var hands: [Hand] = []
   var timers = TimerSchedule()
   var clock = 0.0

@@ -8,6 +8,12 @@ public enum EngineEvent: Sendable {
   case verdict(DragSession.ID, Verdict)
   /// A drag ended.
   case ended(DragSession.ID, DragOutcome)
+  /// Data of a dragged item has arrived at its receiver, as this content type.
+  case loaded(DragSession.ID, item: Identifier, type: Identifier)
+  /// Data of a dragged item will not arrive.
+  case loadFailed(DragSession.ID, item: Identifier, LoadError)
+  /// An exporter has answered a second time, or after nobody wanted the data any longer.
+  case answerIgnored(type: Identifier)
   /// A command changed the model, and the change stands.
   case committed
   /// A rule failed; everything is as before.

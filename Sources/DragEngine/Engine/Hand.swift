@@ -33,6 +33,7 @@ extension Engine {
 
   /// When the host should send a tick at the latest; `nil` if nothing waits. Unit: seconds, by the host's clock.
   public var deadline: Double? {
+    if loads.contains(where: \.isReady) { return clock }
     let gestures = hands.compactMap(\.gesture.deadline).min()
     guard let timer = timers.earliest else { return gestures }
     return min(timer, gestures ?? timer)

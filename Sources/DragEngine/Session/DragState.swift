@@ -18,6 +18,11 @@ package final class DragState {
   var wasInScene: [Bool] = []
   /// Where the items lay when they were lifted. Space: scene.
   var liftedFrames: [Rect] = []
+  /// What each item can be had as, by its position in `kinds`.
+  private(set) var kindOfItem: [Int] = []
+  /// The different ways in which items can be had: few, however many items there are.
+  private(set) var kinds: [Kind] = []
+  private var kindPositions: [[Symbol]: Int] = [:]
   /// The position of the grabbed item.
   var leader = 0
 
@@ -67,6 +72,14 @@ package final class DragState {
   @exclusivity(unchecked) var presentWatchers: [Int] = []
   /// The destinations with a delegate that it has to do with.
   @exclusivity(unchecked) var visits = Visits()
+
+  /// What items can be had as.
+  struct Kind {
+    /// The item type, then the types of what the item promises.
+    var types: [Symbol]
+    /// How many of the items this is true of.
+    var itemCount: Int
+  }
 
   /// What a drag knows of its beginning.
   struct Origin {
@@ -126,6 +139,41 @@ package final class DragState {
   }
 
   func name(_ symbol: Symbol?) -> Identifier? { symbol.map { symbols[$0] } }
+
+  /// Who receives the items, seen from where the drag began.
+  var audience: Visibility { origin.isLocal ? .ownProcess : .all }
+
+  // MARK: Items
+
+  /// Carries one more item, and takes note of what it promises at this moment.
+  func add(_ item: DragItem, key: ItemKey, wasInScene: Bool, liftedFrame: Rect) {
+    items.append(item)
+    keys.append(key)
+    self.wasInScene.append(wasInScene)
+    liftedFrames.append(liftedFrame)
+    let promised = item.provider?.registeredTypes(visibleTo: audience) ?? []
+    let kind = position(ofKind: [key.type] + promised.map(symbols.intern))
+    kinds[kind].itemCount += 1
+    kindOfItem.append(kind)
+  }
+
+  /// Carries an item no longer.
+  func removeItem(at index: Int) {
+    items.remove(at: index)
+    keys.remove(at: index)
+    wasInScene.remove(at: index)
+    liftedFrames.remove(at: index)
+    kinds[kindOfItem.remove(at: index)].itemCount -= 1
+    if leader > index || leader == items.count { leader = max(0, leader - 1) }
+  }
+
+  private func position(ofKind types: [Symbol]) -> Int {
+    if let last = kindOfItem.last, kinds[last].types == types { return last }
+    if let known = kindPositions[types] { return known }
+    kindPositions[types] = kinds.count
+    kinds.append(Kind(types: types, itemCount: 0))
+    return kinds.count - 1
+  }
 }
 
 /// Where a drop would put the items.

@@ -67,6 +67,9 @@ public struct DropSession {
     if case .ended = phase { state.outcome?.reason } else { verdict.reason }
   }
 
+  /// Which representations can be seen here.
+  var audience: Visibility { state.audience }
+
   /// The drag as seen from within the app that it began in; `nil` if it began elsewhere.
   public var localSession: LocalSession? { state.origin.isLocal ? LocalSession(state: state) : nil }
 

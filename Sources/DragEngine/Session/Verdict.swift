@@ -55,11 +55,14 @@ public struct DragOutcome: Sendable, Equatable {
   public var before: Identifier?
   /// How many items were taken.
   public var acceptedItemCount: Int
+  /// The dragged items whose data was asked for and did not arrive.
+  public var failedItemIDs: [Identifier]
 
   /// Creates an outcome.
   public init(
     operation: DropOperation?, cause: Cause, reason: Reason? = nil, itemIDs: [Identifier] = [],
-    from: Identifier? = nil, to: Identifier? = nil, before: Identifier? = nil, acceptedItemCount: Int = 0
+    from: Identifier? = nil, to: Identifier? = nil, before: Identifier? = nil, acceptedItemCount: Int = 0,
+    failedItemIDs: [Identifier] = []
   ) {
     self.operation = operation
     self.cause = cause
@@ -69,5 +72,6 @@ public struct DragOutcome: Sendable, Equatable {
     self.to = to
     self.before = before
     self.acceptedItemCount = acceptedItemCount
+    self.failedItemIDs = failedItemIDs
   }
 }

@@ -11,8 +11,8 @@ public final class LoadRequest {
   public var progress = Progress()
   /// The answer; `nil` until there is one. A request that is cancelled has failed.
   public private(set) var answer: Result<LoadedContent, LoadError>?
-  /// Told of the answers that are ignored.
-  var onIgnoredAnswer: ((Result<LoadedContent, LoadError>) -> Void)?
+  /// Where answers are noted that are ignored.
+  var ignoredAnswers: IgnoredAnswers?
 
   /// How much of something is there. Unit: whatever the exporter counts in.
   public struct Progress: Hashable, Sendable {
@@ -79,6 +79,12 @@ public final class LoadRequest {
   }
 
   private func take(_ answer: Result<LoadedContent, LoadError>) {
-    if self.answer == nil { self.answer = answer } else { onIgnoredAnswer?(answer) }
+    if self.answer == nil { self.answer = answer } else { ignoredAnswers?.types.append(type) }
   }
+}
+
+/// Answers that came too often or too late; an engine reports them at its next tick.
+final class IgnoredAnswers {
+  /// The content type of each request that was answered so.
+  var types: [Identifier] = []
 }

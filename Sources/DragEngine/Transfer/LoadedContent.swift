@@ -26,3 +26,15 @@ public enum LoadError: Error, Equatable, Sendable {
     }
   }
 }
+
+extension LoadError: CustomStringConvertible {
+  /// What became of the load, and why: `failed: the disk is gone`.
+  public var description: String {
+    switch self {
+    case .failed(let reason): "failed: \(reason)"
+    case .cancelled(let reason): "cancelled: \(reason)"
+    case .sourceGone(let reason): "source gone: \(reason)"
+    case .unavailable(let reason): "unavailable: \(reason)"
+    }
+  }
+}

@@ -22,6 +22,7 @@ private final class Fuzz {
   private let engine: Engine
   private var time = 0.0
   private var loads: [Load.ID] = []
+  private var requests: [LoadRequest] = []
   private let cards: Set<Identifier>
   var problems: [String] { ledger.problems }
 
@@ -62,8 +63,9 @@ private final class Fuzz {
     board.kind = once(30) ? .fan(.down) : .vstack
     let bin = Node.host(id: "bin", frame: Rect(x: 500, y: 0, width: 100, height: 100))
       .modifier(
-        .dropDestination(for: ["card", "foreign"], isEnabled: !once(20)) { [unowned self] delivery in
+        .dropDestination(for: ["card", "foreign", "text"], isEnabled: !once(20)) { [unowned self] delivery in
           if once(3) { loads.append(delivery.beginLoad()) }
+          ask(delivery)
           return commandAnswer()
         }
       )
@@ -79,7 +81,38 @@ private final class Fuzz {
   private func payload(_ ids: [Identifier]) -> PayloadAnswer {
     if once(12) { return .refused(nil) }
     if once(30) { return .failed("payload") }
-    return .items((once(4) ? ids + pick(3) + ["unseen"] : ids).map { DragItem(id: $0, type: "card") })
+    return .items(
+      (once(4) ? ids + pick(3) + ["unseen"] : ids).map { DragItem(id: $0, type: "card", provider: provider()) })
+  }
+
+  /// Promises that are kept at once, later, twice or never.
+  private func provider() -> ItemProvider? {
+    if once(3) { return nil }
+    let provider = ItemProvider()
+    for type in ["text", "picture"] {
+      provider.registerDataRepresentation(for: .string(type), visibility: once(4) ? .ownProcess : .all) {
+        [unowned self] request in
+        if once(2) { answer(request) }
+        requests.append(request)
+      }
+    }
+    return provider
+  }
+
+  private func answer(_ request: LoadRequest) {
+    if once(4) { request.fail("export") } else { request.complete(Bytes("bytes")) }
+  }
+
+  private func ask(_ delivery: Delivery) {
+    for item in delivery.items where once(2) {
+      guard let provider = item.provider else { continue }
+      let load = try? delivery.load(once(2) ? ["text"] : ["picture", "text"], from: provider) { [unowned self] _ in
+        if once(3) { ask(delivery) }
+        return commandAnswer()
+      }
+      if once(10) { load?.cancel() }
+      if once(20) { provider.withdraw(because: "gone") }
+    }
   }
 
   private func configuration() -> DropConfiguration {
@@ -107,7 +140,7 @@ private final class Fuzz {
     let pointer = PointerID(Int.random(in: 0...2, using: &random))
     let keys: EventModifiers = once(4) ? [.option, .command].randomElement(using: &random) ?? [] : []
     let place = once(60) ? Point(x: .nan, y: 0) : Point(x: coordinate(650), y: coordinate(120))
-    switch Int.random(in: 0..<30, using: &random) {
+    switch Int.random(in: 0..<32, using: &random) {
     case 0..<5:
       engine.send(
         .pointerDown(at: place, time: time, pointer: pointer, device: once(4) ? .touch : .mouse, modifiers: keys))
@@ -116,14 +149,29 @@ private final class Fuzz {
     case 22: engine.send(once(2) ? .pointerCancelled(time: time, pointer: pointer) : .tick(time: time))
     case 23: engine.send(once(3) ? .keyDown(.escape, time: time) : .keyDown("q", time: time))
     case 24: engine.send(once(5) ? .suspended(time: time) : .modifiersChanged(keys, time: time))
-    case 25: engine.enterDrag(types: ["foreign", "card"], at: place, time: time, pointer: pointer)
+    case 25:
+      if once(2) {
+        engine.enterDrag(items: [provider(), provider()].compactMap(\.self), at: place, time: time, pointer: pointer)
+      } else {
+        engine.enterDrag(types: ["foreign", "card"], at: place, time: time, pointer: pointer)
+      }
     case 26: if once(2) { engine.exitDrag(pointer: pointer) } else { engine.cancelDrag(pointer: pointer) }
     case 27: engine.invalidateScene()
     case 28: finishLoad()
+    case 29:
+      if let request = requests.randomElement(using: &random) { answer(request) }
+      engine.send(.tick(time: time))
+    case 30: export(pointer)
     default: _ = engine.move(pick(1).first ?? "a", to: once(2) ? "two" : "bin")
     }
     if once(3) { _ = engine.placements }
     check()
+  }
+
+  private func export(_ pointer: PointerID) {
+    if once(2) { _ = try? engine.loadExported("text", fromItem: 0, pointer: pointer) { _ in } }
+    guard once(3) else { return }
+    engine.endExportedDrag(pointer: pointer, operation: DropOperation.allCases.randomElement(using: &random) ?? .copy)
   }
 
   private func finishLoad() {
@@ -135,6 +183,14 @@ private final class Fuzz {
   func finish() {
     engine.send(.suspended(time: time))
     while let load = loads.popLast() { engine.finishLoad(load, .failed("over")) }
+    // Whoever hears of a failure may ask for more, but not for ever.
+    repeat {
+      engine.send(.tick(time: time))
+      for request in requests { request.fail("over") }
+      requests = []
+      engine.send(.tick(time: time))
+      while let load = loads.popLast() { engine.finishLoad(load, .failed("over")) }
+    } while !engine.loads.isEmpty
     check()
     ledger.checkAllEnded()
   }

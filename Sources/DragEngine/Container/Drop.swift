@@ -1,0 +1,148 @@
+/// A drop that a destination has taken; it stands when the transaction does, and is over when its data has arrived.
+final class Drop {
+  let drag: DragState
+  /// The items of the drag when it was dropped, or first exported.
+  let items: [DragItem]
+  let keys: [ItemKey]
+  private(set) var operation: DropOperation
+  /// Whether another app takes it, so that nobody here has a model to change.
+  let isExport: Bool
+  /// Whether the pointer has let go; another app asks for data before that.
+  private(set) var isReleased: Bool
+  /// The positions of those that the destination takes.
+  var takenItems: [Int] = []
+  /// Whether its receiver is at work now, so that loads can begin.
+  var isOpen = false
+  /// What it waits for.
+  var openLoads: Set<Load.ID> = []
+  /// Whether the source has heard that its items were taken.
+  var isSourceFinished = false
+
+  // Items by their positions.
+  /// How many loads were asked for, of items of which any were.
+  private var askedItems: [Int: Int] = [:]
+  private var arrivedItems: Set<Int> = []
+  private var refusedItems: Set<Int> = []
+  private var firstFailure: Failure?
+  private var fatalFailure: Failure?
+  private lazy var positions: [ObjectIdentifier: Int] = Dictionary(
+    takenItems.compactMap { item in items[item].provider.map { (ObjectIdentifier($0), item) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// Why something did not arrive.
+  struct Failure {
+    var cause: Cause
+    var reason: Reason?
+  }
+
+  init(_ drag: DragState, _ operation: DropOperation) {
+    self.drag = drag
+    items = drag.items
+    keys = drag.keys
+    self.operation = operation
+    isExport = false
+    isReleased = true
+  }
+
+  /// What another app makes of a drag; how it ends is not yet known.
+  init(exporting drag: DragState) {
+    self.drag = drag
+    items = drag.items
+    keys = drag.keys
+    operation = .cancel
+    isExport = true
+    isReleased = false
+    takenItems = Array(items.indices)
+  }
+
+  /// Lets go of it in another app.
+  func release(as operation: DropOperation) {
+    self.operation = operation
+    isReleased = true
+  }
+
+  /// Whether the destination is the reorder container that the drag began in, whose move gives and takes at once.
+  var isReorder: Bool { drag.target?.kind.isReorder ?? false }
+
+  /// The position of the taken item that a provider belongs to.
+  func position(of provider: ItemProvider) -> Int? { positions[ObjectIdentifier(provider)] }
+
+  // MARK: What arrives
+
+  func ask(_ item: Int) { askedItems[item, default: 0] += 1 }
+
+  /// Forgets that a load was asked for, since whoever did so was taken back.
+  func forget(_ item: Int) {
+    guard let count = askedItems[item] else { return }
+    askedItems[item] = count > 1 ? count - 1 : nil
+  }
+
+  /// - Returns: Whether nothing of the item had come before.
+  @discardableResult
+  func arrive(_ item: Int) -> Bool { arrivedItems.insert(item).inserted }
+
+  /// Forgets that an item arrived.
+  func loseAgain(_ item: Int) { arrivedItems.remove(item) }
+
+  /// Notes that a load has failed; if it was of an item, another one may still come.
+  func miss(_ failure: Failure) { firstFailure = firstFailure ?? failure }
+
+  /// Notes that the receiver does not take an item, whatever else of it came.
+  func refuse(_ item: Int, _ failure: Failure) {
+    miss(failure)
+    refusedItems.insert(item)
+  }
+
+  /// Fails the drop as a whole.
+  func fail(_ failure: Failure) { fatalFailure = fatalFailure ?? failure }
+
+  /// The positions of the items of which nothing came that was asked for.
+  var missingItems: [Int] {
+    askedItems.keys.filter { !arrivedItems.contains($0) || refusedItems.contains($0) }.sorted()
+  }
+
+  /// Their ids.
+  var failedItemIDs: [Identifier] { missingItems.map { items[$0].id } }
+
+  /// How many items the destination has got.
+  var acceptedItemCount: Int { takenItems.count - missingItems.count }
+
+  /// Why the drop fails, as far as is known; `nil` if it stands.
+  ///
+  /// A source gives up what it moves, so there all must have come; of a copy the others are good without the one.
+  var failure: Failure? {
+    if let fatalFailure { return fatalFailure }
+    switch operation {
+    case .move, .delete, .cancel, .forbidden: return missingItems.isEmpty ? nil : firstFailure
+    case .copy, .alias: return !missingItems.isEmpty && acceptedItemCount == 0 ? firstFailure : nil
+    }
+  }
+
+  /// Why not everything came, although the drop stands.
+  var reason: Reason? { missingItems.isEmpty ? nil : firstFailure?.reason }
+}
+
+extension CommandAnswer {
+  /// How a drop takes it that its receiver or its source answers so; `nil` if all went well.
+  var failure: Drop.Failure? {
+    switch self {
+    case .done: nil
+    case .refused(let reason): Drop.Failure(cause: .refused, reason: reason)
+    case .failed(let reason): Drop.Failure(cause: .failed, reason: reason)
+    }
+  }
+}
+
+extension LoadError {
+  /// What ends a drag of which this happened to a load.
+  var cause: Cause {
+    switch self {
+    case .failed, .unavailable: .failed
+    case .cancelled: .cancelled
+    case .sourceGone: .sourceGone
+    }
+  }
+
+  /// How a drop takes it.
+  var failure: Drop.Failure { Drop.Failure(cause: cause, reason: reason) }
+}

@@ -1,0 +1,87 @@
+// A drag that leaves. While the pointer is outside, the host hands the drag on, asks for the bytes that the other app
+// asks for, and tells how it ended there. To the source this is a drop like any other.
+
+extension Engine {
+  /// A pointer's drag as another app may see it; `nil` if there is none, if it began elsewhere, or if it must not leave.
+  public func exportedDrag(pointer: PointerID = 0) -> ExportedDrag? {
+    guard let drag = drag(of: pointer), drag.origin.isLocal else { return nil }
+    let operations = operationsOutsideApp(pointer: pointer)
+    guard !operations.isEmpty else { return nil }
+    let items = drag.items.map { item in
+      ExportedDrag.Item(
+        types: item.provider?.registeredTypes(visibleTo: .all) ?? [], suggestedName: item.provider?.suggestedName)
+    }
+    return ExportedDrag(id: drag.id, operations: operations, items: items)
+  }
+
+  /// Asks for an item's data for another app.
+  ///
+  /// - Parameters:
+  ///   - type: One of the types of the exported item.
+  ///   - item: The position of the item in the drag.
+  ///   - take: An observer, called once at a tick of the host, with what came or why nothing did.
+  /// - Throws: `unavailable` if the pointer has no drag that may leave, or the item does not show such a type.
+  @discardableResult
+  public func loadExported(
+    _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,
+    _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
+  ) throws(LoadError) -> Load {
+    guard activity == .idle else { throw .unavailable("data cannot be asked for from inside a rule") }
+    guard exportedDrag(pointer: pointer) != nil, let drag = drag(of: pointer) else {
+      throw .unavailable("there is no drag that may leave")
+    }
+    guard drag.items.indices.contains(item), let provider = drag.items[item].provider,
+      let promise = provider.representations.first(where: { $0.type == type && $0.visibility == .all })
+    else { throw .unavailable(Reason("the item shows no \(type) to others", code: "unavailable")) }
+    let drop = export(of: drag)
+    let candidate = Load.Candidate(promise: promise) { content throws(LoadError) in
+      take(.success(content))
+      return .done
+    }
+    let order = Load.Order(provider: provider, candidates: [candidate]) { error in
+      take(.failure(error))
+      return .done
+    }
+    drop.isOpen = true
+    defer { drop.isOpen = false }
+    return try begin(order, of: drop)
+  }
+
+  /// Tells how a pointer's drag ended in another app; the pointer may still be down and be used no more.
+  ///
+  /// The source hears of it when the data that the other app has asked for is there. If it gives up what was moved, it
+  /// does so then, in a transaction of its own.
+  /// - Parameter operation: What the other app has made of it; one that is not suggested counts as `cancel`.
+  @discardableResult
+  public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
+    guard activity == .idle else { return .busy }
+    guard let drag = drag(of: pointer), drag.origin.isLocal else { return .unhandled }
+    let isSuggested = operationsOutsideApp(pointer: pointer).contains(.init(operation))
+    guard operation.delivers, isSuggested else {
+      defer { reviewDrags() }
+      refuseDrag(by: pointer)
+      switch operation {
+      case .forbidden: return .ended(end(drag, as: .forbidden, .refused))
+      case .cancel: return .ended(end(drag, as: .cancel, .cancelled))
+      case .copy, .move, .delete, .alias: return .ended(end(drag, as: .cancel, .notSuggested))
+      }
+    }
+    refuseDrag(by: pointer)
+    leaveTarget(of: drag)
+    drags.removeAll { $0 === drag }
+    let drop = export(of: drag)
+    drop.release(as: operation)
+    exports.removeAll { $0 === drop }
+    pendingDrops.append(drop)
+    guard drop.openLoads.isEmpty else { return .handled }
+    return finish(drop)
+  }
+
+  /// What another app makes of a drag.
+  private func export(of drag: DragState) -> Drop {
+    if let known = exports.first(where: { $0.drag === drag }) { return known }
+    let drop = Drop(exporting: drag)
+    exports.append(drop)
+    return drop
+  }
+}

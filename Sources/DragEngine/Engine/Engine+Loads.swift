@@ -1,0 +1,105 @@
+// Loads of item providers. A receiver asks inside its action; the promises are called in at the next tick, when the drop
+// stands, and what has been answered is handed over at ticks, in the order of asking. So an exporter may answer whenever
+// it likes without anything happening behind anybody's back, and the same inputs give the same run.
+
+extension Engine {
+  /// Begins a load for the receiver of a drop.
+  func begin(_ order: Load.Order, of drop: Drop) throws(LoadError) -> Load {
+    guard drop.isOpen else {
+      throw .unavailable(Reason("data can be asked for only while the drop action runs", code: "too_late"))
+    }
+    guard let item = drop.position(of: order.provider) else {
+      throw .unavailable(Reason("the item is not one of those that were dropped here", code: "not_dropped"))
+    }
+    let load = Load(issueLoad(), of: drop, item: item, order)
+    drop.ask(item)
+    drop.openLoads.insert(load.id)
+    loads.append(load)
+    return load
+  }
+
+  /// Ends loads whose receivers are not there any more.
+  func abandonLoads(because reason: Reason, where isMeant: (Load) -> Bool) {
+    guard !loads.isEmpty else { return }
+    for load in loads where isMeant(load) { load.abandon(reason) }
+    loads.removeAll(where: \.isFinished)
+  }
+
+  /// Calls in the promises that were asked for since the last tick, then hands over what has come.
+  ///
+  /// What a receiver asks for while it is handed something waits for the next tick.
+  func runLoads() -> Response {
+    reportIgnoredAnswers()
+    guard !loads.isEmpty else { return .unhandled }
+    var response = Response.unhandled
+    let due = loads
+    for load in due where load.request == nil && load.answer == nil { start(load) }
+    for load in due {
+      while !load.isFinished, let answer = load.answer {
+        let result = handOver(answer, of: load)
+        if case .ended = response { continue }
+        response = result
+      }
+    }
+    loads.removeAll(where: \.isFinished)
+    return response
+  }
+
+  private func reportIgnoredAnswers() {
+    guard !ignoredAnswers.types.isEmpty else { return }
+    let types = ignoredAnswers.types
+    ignoredAnswers.types = []
+    for type in types { report(.answerIgnored(type: type)) }
+  }
+
+  /// Calls a promise in. Its exporter is a question to the source: it changes nothing.
+  private func start(_ load: Load) {
+    guard !load.isFinished else { return }
+    let promise = load.present.promise
+    let request = LoadRequest(type: promise.type)
+    request.ignoredAnswers = ignoredAnswers
+    load.request = request
+    during(.question) { load.order.provider.load(promise, request) }
+  }
+
+  /// Hands over what a promise came to, or takes the next representation if it has failed.
+  private func handOver(_ answer: Result<LoadedContent, LoadError>, of load: Load) -> Response {
+    switch answer {
+    case .failure(let error): return miss(load, error)
+    case .success(let content):
+      let type = load.present.promise.type
+      var unreadable: LoadError?
+      let answer = resume(load.drop, after: load.id, item: load.item) {
+        do throws(LoadError) {
+          return try load.present.take(content)
+        } catch {
+          unreadable = error
+          return .refused(error.reason)
+        }
+      }
+      if let unreadable {
+        load.drop.openLoads.insert(load.id)
+        return miss(load, unreadable)
+      }
+      load.isFinished = true
+      report(.loaded(load.drop.drag.id, item: load.drop.items[load.item].id, type: type))
+      if let failure = answer.failure { load.drop.refuse(load.item, failure) }
+      return close(load.id, of: load.drop)
+    }
+  }
+
+  /// Goes on to the next representation, or tells the receiver that there is none that works.
+  private func miss(_ load: Load, _ error: LoadError) -> Response {
+    if case .failed = error, load.advance() {
+      start(load)
+      return .handled
+    }
+    let drop = load.drop
+    load.isFinished = true
+    drop.miss(error.failure)
+    report(.loadFailed(drop.drag.id, item: drop.items[load.item].id, error))
+    let answer = resume(drop, after: load.id) { load.order.fail(error) }
+    if let failure = answer.failure { drop.fail(failure) }
+    return close(load.id, of: drop)
+  }
+}

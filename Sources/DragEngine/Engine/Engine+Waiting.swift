@@ -1,0 +1,126 @@
+// A drop that waits. Its receiver goes on in resumes, each of which is a transaction of its own; a resume may ask for
+// more. When nothing is waited for any longer the source hears that its items were taken, inside the last transaction
+// that can still take them back, and the drag ends.
+
+extension Engine {
+  /// What a receiver is handed.
+  func delivery(of drop: Drop, _ session: DropSession) -> Delivery {
+    Delivery(
+      items: drop.takenItems.map { drop.items[$0] }, session: session, types: types,
+      beginWaiting: { [unowned self] in
+        let id = issueLoad()
+        if drop.isOpen { drop.openLoads.insert(id) }
+        return id
+      },
+      beginLoading: { [unowned self] order throws(LoadError) in try begin(order, of: drop) })
+  }
+
+  func issueLoad() -> Load.ID {
+    issuedLoads += 1
+    return Load.ID(rawValue: issuedLoads)
+  }
+
+  /// Tells the engine how something ended that a drop action had announced by `Delivery.beginLoad`.
+  ///
+  /// What came is taken into the model in a transaction of its own. When nothing is waited for any more the drag ends:
+  /// with the operation of the drop if all came, else with `cancel`, and the source keeps its items.
+  /// - Returns: `ended` if the drop waited for nothing else, `unhandled` if nobody waits for this. A call from inside a
+  ///   closure changes nothing and has failed.
+  @discardableResult
+  public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
+    guard activity == .idle else { return .busy }
+    guard let drop = pendingDrops.first(where: { $0.openLoads.contains(load) }),
+      !loads.contains(where: { $0.id == load })
+    else { return .unhandled }
+    let answer: CommandAnswer =
+      switch result {
+      case .failed(let reason): .failed(reason)
+      case .completed(let take): resume(drop, after: load, take)
+      }
+    if let failure = answer.failure { drop.fail(failure) }
+    return close(load, of: drop)
+  }
+
+  /// Ends a drop that waits for its data: whoever waits hears that it was cancelled, and cannot ask for more.
+  ///
+  /// What has been taken into the model so far stays there; the source keeps its items.
+  @discardableResult
+  public func cancelDrop(
+    _ id: DragSession.ID, cause: Cause = .cancelled, reason: Reason? = nil
+  ) -> Response {
+    guard activity == .idle else { return .busy }
+    guard let drop = pendingDrops.first(where: { $0.drag.id == id }) else { return .unhandled }
+    let error = LoadError.cancelled(reason ?? "the drop was cancelled")
+    drop.fail(Drop.Failure(cause: cause, reason: reason))
+    for load in loads where load.drop === drop && !load.isFinished {
+      load.abandon(error.reason)
+      report(.loadFailed(id, item: drop.items[load.item].id, error))
+      _ = transact { load.order.fail(error) }
+    }
+    drop.openLoads = []
+    return finish(drop)
+  }
+
+  // MARK: Going on
+
+  /// Lets the receiver of a drop go on, since something has ended that it waited for.
+  ///
+  /// - Parameter item: The position of the item that arrives with it.
+  func resume(
+    _ drop: Drop, after load: Load.ID, item: Int? = nil, _ take: () -> CommandAnswer
+  ) -> CommandAnswer {
+    let isNew = item.map { drop.arrive($0) } ?? false
+    // Another app has no model that a transaction would cover.
+    guard !drop.isExport else { return during(.observer, take) }
+    let issued = issuedLoads
+    let answer = transact {
+      drop.openLoads.remove(load)
+      drop.isOpen = true
+      let taken = take()
+      drop.isOpen = false
+      guard case .done = taken, drop.openLoads.isEmpty, drop.failure == nil else { return taken }
+      drop.isSourceFinished = true
+      return finishSource(of: drop)
+    }
+    if answer.failure != nil {
+      drop.isSourceFinished = false
+      if isNew, let item { drop.loseAgain(item) }
+      drop.openLoads = drop.openLoads.filter { $0.rawValue <= issued }
+      let begun = { (load: Load) in load.drop === drop && load.id.rawValue > issued }
+      for load in loads where begun(load) { drop.forget(load.item) }
+      abandonLoads(because: "what asked for it was taken back", where: begun)
+    }
+    return answer
+  }
+
+  /// Waits for something no longer; ends the drag if it was the last.
+  func close(_ load: Load.ID, of drop: Drop) -> Response {
+    drop.openLoads.remove(load)
+    guard drop.openLoads.isEmpty, drop.isReleased else {
+      reviewDrags()
+      return .handled
+    }
+    return finish(drop)
+  }
+
+  /// Ends a drop that waits for nothing any more.
+  func finish(_ drop: Drop) -> Response {
+    let drag = drop.drag
+    pendingDrops.removeAll { $0 === drop }
+    if drop.failure == nil, !drop.isSourceFinished,
+      let failure = transact({ finishSource(of: drop) }).failure
+    {
+      drop.fail(failure)
+    }
+    if let failure = drop.failure {
+      _ = end(
+        drag, as: .cancel, failure.cause, failure.reason, failedItemIDs: drop.failedItemIDs)
+      tellSource(drag, .dataTransferCompleted)
+      tellDestination(drag, .dataTransferCompleted)
+    } else {
+      settle(drop)
+    }
+    reviewDrags()
+    return drag.outcome.map { .ended($0) } ?? .handled
+  }
+}

@@ -1,0 +1,175 @@
+import DragEngine
+import Testing
+
+@Suite struct `Drags from and to other apps` {
+  let trace = Trace()
+  let promises: Promises
+  let album = Shelf()
+
+  init() { promises = Promises(trace) }
+
+  private func bench(
+    _ configuration: DragConfiguration = DragConfiguration(withinApp: [.copy, .move], outsideApp: [.copy, .move]),
+    visibility: Visibility = .all
+  ) -> Bench {
+    Bench(trace, model: album) { [trace, promises, album] in
+      desk {
+        photos(
+          "a", "b", modifiers: promises.payload(types: ["text", "picture"], visibility: visibility),
+          .dragConfiguration(configuration), trace.source())
+        zone(
+          "album", modifiers: .dropDestination(for: ["text"], promises.load("text", onto: album)),
+          trace.destination("album"))
+      }
+    }
+  }
+
+  private func tick(_ bench: Bench) -> Response { bench.engine.send(.tick(time: bench.engine.time)) }
+
+  // MARK: In
+
+  @Test func `a drag from elsewhere has several types an item, and its bytes are made when they are asked for`() {
+    promises.answer = { $1.complete(Bytes("\($0)")) }
+    let bench = bench()
+    let items = [promises.provider("x", types: ["picture", "text"]), promises.provider("y", types: ["picture"])]
+    bench.engine.enterDrag(items: items, at: overFirst)
+    #expect(bench.session?.itemsCount == 2)
+    #expect(bench.session.map { bench.engine.hasItems(conformingTo: ["text"], in: $0) } == true)
+    #expect(bench.session.map { bench.engine.hasItems(conformingTo: ["movie"], in: $0) } == false)
+    bench.release()
+    #expect(!trace.lines.contains { $0.hasPrefix("export") })
+    #expect(tick(bench).outcome?.operation == .copy)
+    #expect(trace.lines.filter { $0.hasPrefix("export") } == ["export x.text"])
+    #expect(album.items == ["x.text"])
+    #expect(bench.outcomes.map(\.acceptedItemCount) == [1])
+  }
+
+  @Test func `DA7: what a source keeps to its own process is not there for this one`() {
+    let bench = bench()
+    let items = [promises.provider("x", types: ["text"], visibility: .ownProcess)]
+    #expect(!bench.engine.enterDrag(items: items, at: overFirst).isHandled)
+    let mixed = ItemProvider()
+    mixed.registerDataRepresentation(for: "text", visibility: .team) { $0.fail("no") }
+    mixed.registerDataRepresentation(for: "picture") { $0.fail("no") }
+    bench.engine.enterDrag(items: [mixed], at: overFirst)
+    #expect(bench.verdict == .noTarget)
+  }
+
+  @Test func `an app that goes away while its data is on the way ends the drop with that cause`() {
+    let bench = bench()
+    let item = promises.provider("x")
+    bench.engine.enterDrag(items: [item], at: overFirst)
+    bench.release()
+    _ = tick(bench)
+    item.withdraw(because: "the other app quit")
+    _ = tick(bench)
+    #expect(bench.outcomes.map(\.cause) == [.sourceGone])
+    #expect(album.items == [])
+  }
+
+  @Test func `a destination takes a local item as what it promises`() {
+    promises.answer = { $1.complete(Bytes("\($0)")) }
+    let bench = bench(visibility: .ownProcess)
+    bench.drag("b", to: overFirst)
+    _ = tick(bench)
+    #expect(album.items == ["b.text"])
+    #expect(bench.outcomes.map(\.to) == ["album"])
+  }
+
+  // MARK: Out
+
+  @Test func `DA7: another app sees the types that are for everybody, and what may happen there`() {
+    let bench = bench(visibility: .team)
+    #expect(bench.engine.exportedDrag() == nil)
+    bench.lift("a")
+    let drag = bench.engine.exportedDrag()
+    #expect(drag?.operations == [.copy, .move])
+    #expect(drag?.items.map(\.types) == [[]])
+    #expect(drag?.items.map(\.suggestedName) == ["a.txt"])
+    #expect(drag?.id == bench.session?.id)
+    #expect(throws: LoadError.self) { try bench.engine.loadExported("text", fromItem: 0) { _ in } }
+  }
+
+  @Test func `OP4: a finger never offers to move something into another app`() {
+    let bench = bench()
+    let place = bench.center("a")
+    bench.engine.send(.pointerDown(at: place, time: 1, device: .touch))
+    bench.engine.send(.tick(time: 3))
+    bench.engine.send(.pointerMoved(to: overNothing, time: 3.1))
+    #expect(bench.engine.exportedDrag()?.operations == .copy)
+    #expect(bench.engine.endExportedDrag(operation: .move).outcome?.cause == .notSuggested)
+    #expect(trace.lines.last == "source: ended(cancel)")
+  }
+
+  @Test func `a drag that another app takes gives it bytes, and the source hears of the end in a command`() throws {
+    promises.answer = { $1.complete(Bytes("\($0)")) }
+    let bench = bench()
+    bench.lift("a")
+    bench.move(to: overNothing)
+    _ = trace.take()
+    let load = try bench.engine.loadExported("picture", fromItem: 0) { [trace] in trace.append("out: \($0.words)") }
+    #expect(trace.lines == [])
+    _ = tick(bench)
+    #expect(load.isFinished)
+    #expect(trace.take() == ["export a.picture", "out: a.picture"])
+    #expect(bench.engine.isDragging())
+    let outcome = bench.engine.endExportedDrag(operation: .move).outcome
+    #expect(
+      trace.take() == ["source: ending(move)", "source: ended(move)", "source: data transfer completed"])
+    #expect(outcome?.operation == .move)
+    #expect(outcome?.to == nil)
+    #expect(outcome?.acceptedItemCount == 1)
+    #expect(!bench.release().isHandled)
+    #expect(bench.outcomes.count == 1)
+  }
+
+  @Test func `MD3: a move into another app waits for its data, and leaves the source intact if it fails`() throws {
+    let bench = bench()
+    bench.lift("a")
+    try bench.engine.loadExported("text", fromItem: 0) { [trace] in trace.append("out: \($0.words)") }
+    _ = tick(bench)
+    _ = trace.take()
+    #expect(bench.engine.endExportedDrag(operation: .move).outcome == nil)
+    #expect(trace.lines == [])
+    promises["a", "text"]?.fail("the disk is gone")
+    _ = tick(bench)
+    #expect(
+      trace.take() == [
+        "out: failed: the disk is gone", "source: ending(cancel)", "source: ended(cancel)",
+        "source: data transfer completed",
+      ])
+    #expect(bench.outcomes.map(\.failedItemIDs) == [["a"]])
+  }
+
+  @Test func `a drag that is called off gives another app nothing any more`() throws {
+    let bench = bench()
+    bench.lift("a")
+    try bench.engine.loadExported("text", fromItem: 0) { _ in Issue.record("nobody asks any more") }
+    _ = tick(bench)
+    bench.engine.send(.keyDown(.escape))
+    #expect(promises["a", "text"]?.isCancelled == true)
+    promises["a", "text"]?.complete(Bytes("late"))
+    _ = tick(bench)
+    #expect(throws: LoadError.self) { try bench.engine.loadExported("text", fromItem: 0) { _ in } }
+    #expect(bench.outcomes.map(\.cause) == [.cancelled])
+    #expect(!bench.engine.endExportedDrag(operation: .copy).isHandled)
+  }
+
+  @Test func `another app that refuses or calls off ends the drag so`() {
+    for (operation, cause) in [
+      (DropOperation.forbidden, Cause.refused), (.cancel, .cancelled), (.alias, .notSuggested),
+    ] {
+      let bench = bench()
+      bench.lift("a")
+      #expect(bench.engine.endExportedDrag(operation: operation).outcome?.cause == cause)
+      #expect(bench.outcomes.count == 1)
+    }
+  }
+
+  @Test func `a drag that began elsewhere is not handed on`() {
+    let bench = bench()
+    bench.engine.enterDrag(items: [promises.provider("x")], at: overFirst)
+    #expect(bench.engine.exportedDrag() == nil)
+    #expect(!bench.engine.endExportedDrag(operation: .copy).isHandled)
+  }
+}
