@@ -137,6 +137,20 @@ function play_methods:select(ids)
   return native(self, "play", "select")("select", check.value(ids, "table", "the ids", "select"))
 end
 
+local offset_options = { x = "number", y = "number" }
+
+function play_methods:scroll(id, offset)
+  local fn = native(self, "play", "scroll")
+  check.options(check.value(offset, "table", "the offset", "scroll"), offset_options, "scroll")
+  return fn("scroll", check.value(id, "id", "the scroll view", "scroll"), offset.x or 0, offset.y or 0)
+end
+
+function play_methods:scroll_offset(id)
+  local fn = native(self, "play", "scroll_offset")
+  local x, y = fn("scroll_offset", check.value(id, "id", "the scroll view", "scroll_offset"))
+  return { x = x, y = y }
+end
+
 function play_methods:restart() return native(self, "play", "restart")("restart") end
 
 function play_methods:show() return native(self, "play", "show")("show") end

@@ -31,6 +31,9 @@ static const char driver_text[] = {
 static const char keys_text[] = {
 #embed "keys.lua"
 };
+static const char layouts_text[] = {
+#embed "layouts.lua"
+};
 static const char modifiers_text[] = {
 #embed "modifiers.lua"
 };
@@ -79,9 +82,10 @@ static const cdray_part module[] = {
   PART(dray, NULL),
   PART(check, "lib.check lib.record"),
   PART(keys, "lib.modifier_bits lib.key_set"),
+  PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
   PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
-              "dray.for_each dray.container lib.texts lib.announce"),
+              "dray.for_each dray.container lib.texts lib.announce lib.define_container"),
   PART(outside, "dray.options dray.host"),
   PART(rows, "on_group.on_move on_group.on_delete call.on_move call.on_delete lib.fail_two_orders"),
   PART(scene, "dray.scene dray.items dray.find lib.bound lib.build lib.bind"),

@@ -62,7 +62,7 @@ for _, name in ipairs {
   "id", "size", "label", "accessibility_label", "tint", "style", "namespace", "alignment", "spacing", "direction",
   "type",
   "value", "move_disabled", "delete_disabled", "is_selected", "_modifiers", "_disabled", "_hidden", "_z_index",
-  "columns", "min_column_width", "cells", "_collection_id", "_reorderable", "_generation", "_seldom",
+  "columns", "min_column_width", "cells", "axes", "place", "_collection_id", "_reorderable", "_generation", "_seldom",
 } do
   on_node[name], on_group[name] = false, false
 end

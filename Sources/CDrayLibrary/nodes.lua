@@ -85,6 +85,11 @@ local function define_container(kind, allowed, check_options)
   end
 end
 
+-- For the parts of the library that define containers of their own: `more` are options that others do not have.
+function lib.define_container(kind, more, check_options)
+  define_container(kind, with(container, more), check_options)
+end
+
 define_container("vstack", container)
 define_container("hstack", container)
 define_container("zstack", container)

@@ -87,6 +87,10 @@ local function emit_container(node)
   local index = core.open(node._kind, node.id or nil, node.namespace or nil, width, height, node.label or "", flags,
     z_index, node.spacing or nil, node.alignment or nil, node.direction or nil)
   if node._modifiers then hand_over_modifiers(node, index, false) end
+  if node._kind == "layout" then
+    closures[#closures + 1] = node.place
+    core.modify("layout", index, false, #closures)
+  end
   emit_children(node)
   core.close()
 end

@@ -179,6 +179,18 @@ function dray.transferable(declaration) end
 ---@class dray.TableOptions: dray.ContainerOptions
 ---@field columns (string|number)[] the titles
 
+---@class dray.ScrollViewOptions: dray.ContainerOptions
+---@field axes? "vertical"|"horizontal"|"both" the directions in which the content moves; `"vertical"` if you leave it out
+
+---@class dray.Frame: dray.Point
+---@field x? number
+---@field y? number
+---@field width? number the child's own if you leave it out
+---@field height? number the child's own if you leave it out
+
+---@class dray.LayoutOptions: dray.ContainerOptions
+---@field place fun(sizes: dray.Size[], proposed: { width: number?, height: number? }): dray.Frame[] a frame for each child
+
 ---@class dray.ItemOptions: dray.NodeOptions
 ---@field id dray.ID unique among the items of its type and namespace
 ---@field type dray.Type
@@ -224,6 +236,18 @@ function dray.grid(options) end
 ---@param options dray.TableOptions
 ---@return dray.Node
 function dray.table(options) end
+
+---Children below one another in a window as large as `size`, or as the scene where it fills that: what does not fit is
+---scrolled to. With `axes = "horizontal"` they stand beside one another.
+---@param options dray.ScrollViewOptions
+---@return dray.Node
+function dray.scroll_view(options) end
+
+---Children where your own function puts them: a question, asked whenever the scene is laid out, also with one child more
+---for the gap that a drag makes. `proposed` is how large the layout may be, where that is known.
+---@param options dray.LayoutOptions
+---@return dray.Node
+function dray.layout(options) end
 
 ---Cards that overlap, the last in front. A reorderable takes what is dropped at the end.
 ---@param options dray.FanOptions

@@ -67,6 +67,19 @@ function Play:tick(seconds) end
 ---@return boolean
 function Play:select(ids) end
 
+---Scrolls a scroll view to where its content has moved so far to the left and upward; what is out of reach is clamped.
+---What you name in `drag`, `over`, `drop` and `tap` is scrolled to by itself.
+---@param id dray.ID
+---@param offset { x: number?, y: number? }
+---@return boolean
+---@return string? reason
+function Play:scroll(id, offset) end
+
+---How far the content of a scroll view has moved to the left and upward.
+---@param id dray.ID
+---@return dray.Point
+function Play:scroll_offset(id) end
+
 ---Makes every state anew. What is drawn by chance is drawn on, so that a card game deals other cards.
 ---@return boolean
 function Play:restart() end

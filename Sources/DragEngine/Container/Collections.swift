@@ -4,6 +4,8 @@ final class Collections {
   let groups: [GroupIndex]
   /// The containers with exactly one of these lists, ascending, each with its list.
   private let only: [(container: NodeIndex, group: GroupIndex)]
+  /// Those of which something can be seen, in the order of `areas`; all if nothing of any can.
+  private let visible: [GroupIndex]
   private let areas: AreaIndex
 
   init(_ groups: [GroupIndex] = [], in scene: Scene = Scene()) {
@@ -16,7 +18,9 @@ final class Collections {
       .sorted { $0.container < $1.container }
     var areas: [GroupIndex: Rect] = [:]
     for (container, groups) in neighbors { Self.divide(container, among: groups, in: scene, into: &areas) }
-    self.areas = AreaIndex(groups.map { areas[$0] ?? .zero })
+    let seen = scene.hasClips ? groups.filter { areas[$0].map { $0.size != .zero } ?? true } : groups
+    visible = seen.isEmpty ? groups : seen
+    self.areas = AreaIndex(visible.map { areas[$0] ?? .zero })
   }
 
   /// Gives each list of a container its part of it: the whole to the only one, else what its members cover.
@@ -26,15 +30,20 @@ final class Collections {
     _ container: NodeIndex, among groups: [GroupIndex], in scene: Scene, into areas: inout [GroupIndex: Rect]
   ) {
     let frame = scene.frame(of: container)
+    let clip =
+      (scene[container].clips ? frame : nil).map { own in
+        scene.clip(around: container)?.intersection(own) ?? own
+      } ?? scene.clip(around: container)
+    func seen(_ area: Rect) -> Rect { clip.map { area.intersection($0) } ?? area }
     guard groups.count > 1 else {
-      areas[groups[0]] = frame
+      areas[groups[0]] = seen(frame)
       return
     }
     var end = frame.origin
     for group in groups {
       let frames = scene.groups[Int(group)].members.lazy.map { scene.frame(of: $0) }
       let area = frames.first.map { frames.dropFirst().reduce($0) { $0.union($1) } } ?? Rect(origin: end, size: .zero)
-      areas[group] = area
+      areas[group] = seen(area)
       end = Point(x: area.maxX, y: area.maxY)
     }
   }
@@ -52,5 +61,5 @@ final class Collections {
   }
 
   /// The list nearest to a point.
-  func nearest(to point: Point) -> GroupIndex? { areas.nearest(to: point).map { groups[$0] } }
+  func nearest(to point: Point) -> GroupIndex? { areas.nearest(to: point).map { visible[$0] } }
 }

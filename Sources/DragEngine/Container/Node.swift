@@ -66,6 +66,24 @@ public struct Node {
     container(.table, id: id, namespace: namespace, size: size, cells: columns, children: children)
   }
 
+  /// Children below one another, or beside one another, in a window that they are scrolled behind.
+  ///
+  /// Needs a size along its axes, unless it fills the whole scene.
+  public static func scrollView(
+    _ axes: ScrollAxes = .vertical, id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
+    spacing: Double? = nil, @NodeBuilder children: () -> [Node] = { [] }
+  ) -> Node {
+    container(.scrollView(axes), id: id, namespace: namespace, size: size, spacing: spacing, children: children)
+  }
+
+  /// Children where a closure puts them.
+  public static func layout(
+    id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
+    @NodeBuilder children: () -> [Node] = { [] }, place: @escaping CustomLayout
+  ) -> Node {
+    container(.layout, id: id, namespace: namespace, size: size, children: children).modifier(.layout(place))
+  }
+
   /// Children on top of one another.
   public static func zstack(
     id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil, @NodeBuilder children: () -> [Node] = { [] }

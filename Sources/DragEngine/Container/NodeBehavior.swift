@@ -17,6 +17,8 @@ final class NodeBehavior {
   /// Of a `for_each`: what moves and deletes its rows.
   var rows = RowActions()
 
+  var layout: CustomLayout?
+
   var taps: [TapGesture] = []
   var keyPresses: [KeyPress] = []
   var timers: [SceneTimer] = []

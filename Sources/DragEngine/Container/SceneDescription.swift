@@ -50,6 +50,13 @@ public struct SceneDescription {
   /// Ends the node that was begun last.
   public mutating func close() { builder.close() }
 
+  /// The closures that place children, by their nodes.
+  var layouts: [NodeIndex: CustomLayout] {
+    var layouts: [NodeIndex: CustomLayout] = [:]
+    for node in behaviors.indices(where: { $0.layout != nil }) { layouts[node] = behaviors[node]?.layout }
+    return layouts
+  }
+
   /// Begins the nodes of one `for_each`.
   /// - Returns: The number of the group in this description.
   public mutating func openGroup(_ group: SceneGroup) -> GroupIndex {

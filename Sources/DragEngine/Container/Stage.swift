@@ -8,6 +8,8 @@ final class Stage {
   let groupBehaviors: BehaviorTable
   /// Counts up with each scene of an engine, so that what was worked out for another one is recognised.
   let version: UInt64
+  /// The version of the first stage with these nodes: those that follow differ only in what is scrolled.
+  let description: UInt64
   /// What whoever described the scene keeps beside it.
   let companion: AnyObject?
 
@@ -27,12 +29,14 @@ final class Stage {
 
   init(
     scene: Scene = Scene(), behaviors: BehaviorTable = BehaviorTable(),
-    groupBehaviors: BehaviorTable = BehaviorTable(), version: UInt64 = 0, companion: AnyObject? = nil
+    groupBehaviors: BehaviorTable = BehaviorTable(), version: UInt64 = 0, companion: AnyObject? = nil,
+    scrolledFrom other: Stage? = nil
   ) {
     self.scene = scene
     self.behaviors = behaviors
     self.groupBehaviors = groupBehaviors
     self.version = version
+    description = other?.description ?? version
     self.companion = companion
     timerNodes = behaviors.indices { !$0.timers.isEmpty }
     keyNodes = behaviors.indices { !$0.keyPresses.isEmpty }
@@ -41,7 +45,16 @@ final class Stage {
     let dynamic = groupBehaviors.indices { !$0.dropDestinations.isEmpty }
     dynamicLists = Dictionary(grouping: dynamic) { scene.groups[Int($0)].container ?? -1 }
       .mapValues { Collections($0, in: scene) }
-    flows = scene.groups.map { Self.flow(of: $0, in: scene) }
+    flows = other?.flows ?? scene.groups.map { Self.flow(of: $0, in: scene) }
+  }
+
+  /// The same with its scroll views scrolled elsewhere.
+  ///
+  /// The lists of reorder containers have to be found anew, as they are where they are seen.
+  func scrolled(_ scene: Scene, version: UInt64) -> Stage {
+    Stage(
+      scene: scene, behaviors: behaviors, groupBehaviors: groupBehaviors, version: version, companion: companion,
+      scrolledFrom: self)
   }
 
   /// How the members of a group follow one another; `nil` where a drop goes to the end.
@@ -52,10 +65,11 @@ final class Stage {
     guard let container = group.container else { return nil }
     switch scene.nodes[Int(container)].kind {
     case .vstack, .list, .table: return .line(.vertical)
+    case .scrollView(let axes): return .line(axes == .horizontal ? .horizontal : .vertical)
     case .hstack: return .line(.horizontal)
-    case .grid: return .rows(ReorderRows(frames: scene.frames, items: group.members))
+    case .grid: return .rows(ReorderRows(frames: scene.restingFrames, items: group.members))
     case .fan, .zstack, .item, .text: return nil
-    case .host:
+    case .host, .layout:
       let middles = group.members.map { scene.frame(of: $0).center }
       if middles.count < 2 {
         let size = scene.frame(of: container).size
@@ -65,7 +79,7 @@ final class Stage {
         zip(middles, middles.dropFirst()).allSatisfy { $0.along(axis) < $1.along(axis) }
       }
       if let axis { return .line(axis) }
-      let rows = ReorderRows(frames: scene.frames, items: group.members)
+      let rows = ReorderRows(frames: scene.restingFrames, items: group.members)
       return rows.areDisjoint ? .rows(rows) : nil
     }
   }

@@ -72,7 +72,7 @@ extension Engine {
   }
 
   /// Finds a drag's items and watchers in a new scene, and lets go of items that have vanished from it.
-  private func locateAnew(_ drag: DragState) {
+  func locateAnew(_ drag: DragState) {
     refreshWatchers(of: drag)
     guard drag.origin.isLocal else {
       drag.locatedVersion = stage.version

@@ -25,6 +25,9 @@ extension Engine {
     case .pointerUp, .pointerCancelled: return point(input)
     case .keyDown(let key): return press(key, input.modifiers)
     case .modifiersChanged: return changeModifiers(input.modifiers)
+    case .scrolled(let way, let place): return scroll(by: way, at: place)
+    case .scrolledTo(let offset, let id): return scroll(id, to: offset)
+    case .revealed(let id, let namespace): return reveal(id, in: namespace)
     case .tick: return tick(input)
     case .suspended: return suspend(input)
     }
@@ -153,7 +156,7 @@ extension Engine {
   private func abandon(_ input: Input, _ reason: Reason) -> Response {
     report(.failed(reason))
     switch input.kind {
-    case .pointerMoved, .keyDown, .modifiersChanged, .tick: return .failed(reason)
+    case .pointerMoved, .keyDown, .modifiersChanged, .scrolled, .scrolledTo, .revealed, .tick: return .failed(reason)
     case .pointerDown, .pointerUp, .pointerCancelled:
       if let drag = drag(of: input.pointer) { _ = end(drag, as: .cancel, .failed, reason) }
       let hand = hand(of: input.pointer)

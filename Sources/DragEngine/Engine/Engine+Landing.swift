@@ -3,9 +3,8 @@ extension Engine {
   ///
   /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
   public func grabPoint(of node: NodeIndex) -> Point? {
-    probes(stage.scene.frame(of: node)).first {
-      stage.scene.topmost(at: $0).map { stage.isNode($0, within: node) } ?? false
-    }
+    guard let frame = stage.scene.visibleFrame(of: node) else { return nil }
+    return probes(frame).first { stage.scene.topmost(at: $0).map { stage.isNode($0, within: node) } ?? false }
   }
 
   /// Where the pointer would let go to drop something at a place: the landing point of a container or an item.
@@ -20,6 +19,22 @@ extension Engine {
     guard before == nil else { return nil }
     let node = stage.scene.node(container: symbol) ?? stage.scene.nodes(itemID: symbol).first
     return node.map { exposedPoint(of: $0) }
+  }
+
+  /// The node at which something lands that is dropped at a place: the item that it goes before or behind, else the
+  /// container or the item itself.
+  public func landingNode(of place: Identifier, before: Identifier? = nil) -> NodeIndex? {
+    guard let symbol = symbols.symbol(for: place) else { return nil }
+    let list = stage.scene.group(collection: symbol) ?? stage.scene.node(container: symbol).flatMap { onlyList(of: $0) }
+    guard let list else {
+      return before == nil ? stage.scene.node(container: symbol) ?? stage.scene.nodes(itemID: symbol).first : nil
+    }
+    let group = stage.scene.groups[Int(list)]
+    guard let before else {
+      return stage.flow(of: list) == nil ? group.container ?? group.members.last : group.members.last ?? group.container
+    }
+    let id = symbols.symbol(for: before)
+    return group.members.first { id != nil && stage.scene.nodes[Int($0)].id == id }
   }
 
   private func onlyList(of node: NodeIndex) -> GroupIndex? {

@@ -20,7 +20,11 @@ extension Engine {
       return .notLifted(error.reason)
     }
     defer { if activity == .idle { reviewDrags() } }
-    return moveInScene(item, to: place, before: before, modifiers)
+    let offsets = scrollOffsets
+    let outcome = moveInScene(item, to: place, before: before, modifiers)
+    // A move that was refused writes nothing, and leaves everything where it was seen.
+    if outcome.operation?.delivers != true { scrollBack(to: offsets) }
+    return outcome
   }
 
   private func moveInScene(
@@ -29,10 +33,11 @@ extension Engine {
     guard let node = symbols.symbol(for: item).flatMap({ stage.scene.nodes(itemID: $0).first }) else {
       return .notLifted(Reason("no item '\(item)' is in the scene", code: "unknown_item"))
     }
+    if grabPoint(of: node) == nil { _ = scroll(to: stage.scene.offsetsToReveal(node)) }
     guard let grab = grabPoint(of: node) else {
       return .notLifted(Reason("'\(item)' is covered, hidden or disabled", code: "not_reachable"))
     }
-    guard let landing = landingPoint(of: place, before: before) else {
+    guard let target = landingNode(of: place, before: before) else {
       let name = before.map { "place before '\($0)' in '\(place)'" } ?? "container or item '\(place)'"
       return .notLifted(Reason("no \(name) is in the scene", code: "unknown_place"))
     }
@@ -43,7 +48,8 @@ extension Engine {
       return DragOutcome(operation: nil, cause: .failed, reason: reason)
     case .lifted(let drag):
       begin(drag)
-      _ = move(drag, to: landing, modifiers)
+      if !isInSight(place, before: before), scroll(to: stage.scene.offsetsToReveal(target)) { locateAnew(drag) }
+      _ = move(drag, to: landingPoint(of: place, before: before) ?? grab, modifiers)
       return drop(drag)
     }
   }

@@ -40,22 +40,23 @@ extension Engine {
     let members = stage.scene.groups[Int(group)].members
     var position = members.count
     if let flow = stage.flow(of: group) {
-      let row = ReorderGap(axis: flow.axis, frames: stage.scene.frames, row: members, lifted: drag.nodes)
+      let location = stage.scene.restingPoint(drag.location, inside: stage.scene.groups[Int(group)].container)
+      let row = ReorderGap(axis: flow.axis, frames: stage.scene.restingFrames, row: members, lifted: drag.nodes)
       let previous = previousPosition(in: group, of: drag)
       position =
         switch flow {
-        case .line: row.position(at: drag.location, previous: previous)
-        case .rows(let rows): rows.position(at: drag.location, previous: previous, in: row)
+        case .line: row.position(at: location, previous: previous)
+        case .rows(let rows): rows.position(at: location, previous: previous, in: row)
         }
     }
     let before = position < members.count ? stage.scene.nodes[Int(members[position])].id : nil
-    return .init(group: group, position: position, before: before, sceneVersion: stage.version)
+    return .init(group: group, position: position, before: before, sceneVersion: stage.description)
   }
 
   /// The position that the drag had in this group until now, also if that was in the scene before.
   private func previousPosition(in group: GroupIndex, of drag: DragState) -> Int? {
     guard let gap = drag.gap, gap.group == group else { return nil }
-    if gap.sceneVersion == stage.version { return gap.position }
+    if gap.sceneVersion == stage.description { return gap.position }
     let members = stage.scene.groups[Int(group)].members
     guard let before = gap.before else { return members.count }
     return members.firstIndex { stage.scene.nodes[Int($0)].id == before }

@@ -5,7 +5,7 @@ extension Engine {
   /// - Complexity: O(*n*) in the number of nodes.
   public var placements: [Placement] {
     if activity == .idle { try? updateScene() }
-    return stage.scene.placements(arrangement, symbols: symbols)
+    return during(.question) { stage.scene.placements(arrangement, symbols: symbols) }
   }
 
   /// How the drags in progress change the look of the scene; with several, the first shows where it would go.

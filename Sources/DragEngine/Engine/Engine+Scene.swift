@@ -24,13 +24,16 @@ extension Engine {
     try during(.question) { () throws(EngineError) in try describe(&description) }
     let scene: Scene
     do {
-      scene = try description.takeBuilder().finish(size: size, symbols: symbols)
+      scene = try during(.question) { () throws(SceneError) in
+        try description.takeBuilder().finish(size: size, symbols: symbols, layouts: description.layouts)
+      }
     } catch {
       throw .scene(error)
     }
     sceneCount += 1
     let next = Stage(
-      scene: scene, behaviors: description.behaviors, groupBehaviors: description.groupBehaviors, version: sceneCount,
+      scene: scrolledAsBefore(scene), behaviors: description.behaviors, groupBehaviors: description.groupBehaviors,
+      version: sceneCount,
       companion: description.companion)
     for node in next.reorderNodes { findCollections(at: node, of: next) }
     stage = next
@@ -40,7 +43,7 @@ extension Engine {
   }
 
   /// Finds the lists that the items of a node's reorder containers can be put in.
-  private func findCollections(at node: NodeIndex, of stage: Stage) {
+  func findCollections(at node: NodeIndex, of stage: Stage) {
     guard let behavior = stage.behaviors[node] else { return }
     let inside = stage.scene.groups.indices.filter { index in
       let group = stage.scene.groups[index]

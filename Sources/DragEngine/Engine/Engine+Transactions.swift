@@ -53,17 +53,19 @@ extension Engine {
     return answer
   }
 
-  private func snapshot() -> (stage: Stage, isSceneCurrent: Bool, timers: TimerSchedule) {
-    (stage, isSceneCurrent, timers)
-  }
+  private typealias Snapshot = (
+    stage: Stage, isSceneCurrent: Bool, timers: TimerSchedule, scrollOffsets: [NodeIdentity: Vector]
+  )
+
+  private func snapshot() -> Snapshot { (stage, isSceneCurrent, timers, scrollOffsets) }
 
   /// Returns to the scene before a command that failed.
   ///
   /// If another one was described meanwhile it is described once more, because whoever describes it may keep tables of
   /// his own beside it.
-  private func restore(_ before: (stage: Stage, isSceneCurrent: Bool, timers: TimerSchedule)) {
+  private func restore(_ before: Snapshot) {
     let wasDescribed = stage.version != before.stage.version
-    (stage, isSceneCurrent, timers) = before
+    (stage, isSceneCurrent, timers, scrollOffsets) = before
     guard wasDescribed else { return }
     do { try rebuildScene() } catch { isSceneCurrent = false }
   }

@@ -21,6 +21,8 @@ public final class Engine {
   var participants: [any TransactionParticipant] = []
 
   var stage = Stage()
+  /// How far the content of scroll views has moved, by the identity of these.
+  var scrollOffsets: [NodeIdentity: Vector] = [:]
   var isSceneCurrent = false
   /// Whether the model or the scene has changed since the drags were looked at.
   var needsReview = false

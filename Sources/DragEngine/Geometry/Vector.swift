@@ -16,4 +16,10 @@ public struct Vector: Hashable, Sendable {
 
   /// The square of the length, which compares like the length and needs no root. Unit: square points.
   public var squaredLength: Double { dx * dx + dy * dy }
+
+  /// Both ways one after the other.
+  public static func + (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx + b.dx, dy: a.dy + b.dy) }
+
+  /// How far along an axis. Unit: points.
+  public func along(_ axis: Axis) -> Double { axis == .horizontal ? dx : dy }
 }

@@ -17,6 +17,12 @@ public struct Input: Hashable, Sendable {
     case keyDown(Key)
     /// Other modifier keys are held than before.
     case modifiersChanged
+    /// A wheel or a finger scrolls what lies under a place: its content moves this far to the left and upward.
+    case scrolled(by: Vector, at: Point)
+    /// A scroll view was scrolled to where its content has moved this far to the left and upward.
+    case scrolledTo(Vector, in: Identifier)
+    /// The scroll views around an item or a container were scrolled just so far that it can be seen.
+    case revealed(Identifier, namespace: Identifier?)
     /// Time has passed.
     case tick
     /// The host goes to the background: whatever is in progress ends.
@@ -77,6 +83,27 @@ extension Input {
   /// Other modifier keys are held than before.
   public static func modifiersChanged(_ modifiers: EventModifiers, time: Double = 0) -> Input {
     Input(.modifiersChanged, time: time, modifiers: modifiers)
+  }
+
+  /// A wheel or a finger scrolls what lies under a place: the innermost scroll view there that can move that way.
+  ///
+  /// - Parameter way: How far the content moves to the left and upward. Unit: points.
+  public static func scrolled(by way: Vector, at place: Point, time: Double = 0) -> Input {
+    Input(.scrolled(by: way, at: place), time: time)
+  }
+
+  /// A scroll view was scrolled to an offset; what is out of reach is clamped.
+  ///
+  /// - Parameter offset: How far the content shall have moved to the left and upward. Unit: points.
+  public static func scrolledTo(_ offset: Vector, in scrollView: Identifier, time: Double = 0) -> Input {
+    Input(.scrolledTo(offset, in: scrollView), time: time)
+  }
+
+  /// The scroll views around an item or a container were scrolled just so far that it can be seen.
+  ///
+  /// Source: SwiftUI's `ScrollViewProxy.scrollTo(_:anchor:)`.
+  public static func revealed(_ id: Identifier, namespace: Identifier? = nil, time: Double = 0) -> Input {
+    Input(.revealed(id, namespace: namespace), time: time)
   }
 
   /// Time has passed.

@@ -107,7 +107,7 @@ public struct PointerGesture: Sendable {
     restIfDue()
     switch input.kind {
     case .suspended: cancel()
-    case .tick, .keyDown, .modifiersChanged: break
+    case .tick, .keyDown, .modifiersChanged, .scrolled, .scrolledTo, .revealed: break
     case _ where input.pointer != pointer: break
     case .pointerDown(let place, let device): begin(at: place, device: device)
     case .pointerMoved(let place): move(to: place)

@@ -59,6 +59,13 @@ struct HitBlock: Sendable {
     Positions((left .< probe.x) .& (right .> probe.x) .& (top .< probe.y) .& (bottom .> probe.y))
   }
 
+  /// The boxes that may have a point in common with another box.
+  func overlapping(_ box: HitBox) -> Positions {
+    Positions(
+      (left .<= Float(box.right)) .& (right .>= Float(box.left)) .& (top .<= Float(box.bottom))
+        .& (bottom .>= Float(box.top)))
+  }
+
   /// Positions in a block; iterating goes from the last to the first.
   struct Positions: Sequence, IteratorProtocol {
     private var bits: UInt32

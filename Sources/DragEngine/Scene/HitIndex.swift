@@ -13,25 +13,45 @@ struct HitIndex: Sendable {
   private var levels: [[HitBlock]] = []
   /// The entries as they are, for points so close to an edge that the rounded boxes of a block cannot tell.
   private let exact: [HitBox]
+  /// In a scroll view, the ranks of what may be seen and cannot be hit.
+  private let deaf: [Int32]
 
   private struct Entry {
     var box: HitBox
     var rank: Int32
   }
 
-  /// Indexes what can be hit: neither hidden nor disabled, not empty, not clipped away.
+  /// Indexes what can be hit outside of all scroll views, then in each: neither hidden nor disabled, not empty, not
+  /// clipped away by what lies in the same region.
   /// - Complexity: O(*n*) up to 256 nodes, beyond O(*n* log *n*).
-  init(_ nodes: [SceneNode], frames: [Rect], paintOrder: PaintOrder) {
+  static func indices(
+    _ nodes: [SceneNode], frames: [Rect], paintOrder: PaintOrder, _ scroll: ScrollMap
+  ) -> [HitIndex] {
     let clips = HitIndex.clips(nodes, frames: frames)
-    var entries: [Entry] = []
-    entries.reserveCapacity(nodes.count)
+    var entries: [[Entry]] = Array(repeating: [], count: scroll.regions.count + 1)
+    var deaf: [[Int32]] = Array(repeating: [], count: scroll.regions.count + 1)
+    if scroll.isEmpty { entries[0].reserveCapacity(nodes.count) }
     for rank in 0..<Int32(nodes.count) {
       let node = Int(paintOrder.node(at: rank))
-      guard nodes[node].inherited.isEmpty else { continue }
+      let region = scroll.isEmpty ? 0 : Int(scroll.region(of: NodeIndex(node))) + 1
+      guard nodes[node].inherited.isEmpty else {
+        if region > 0, nodes[node].inherited == .disabled { deaf[region].append(rank) }
+        continue
+      }
       var box = HitBox(frames[node])
       if !clips.isEmpty { box = box.intersection(clips[node]) }
-      if !box.isEmpty { entries.append(Entry(box: box, rank: rank)) }
+      if !box.isEmpty {
+        entries[region].append(Entry(box: box, rank: rank))
+      } else if region > 0 {
+        deaf[region].append(rank)
+      }
     }
+    return zip(entries, deaf).map { HitIndex($0, deaf: $1) }
+  }
+
+  private init(_ entries: consuming [Entry], deaf: [Int32]) {
+    self.deaf = deaf
+    var entries = entries
     if entries.count > 256 { HitIndex.tile(&entries) }
     exact = entries.map(\.box)
     repeat {
@@ -41,6 +61,8 @@ struct HitIndex: Sendable {
   }
 
   /// For each node what the clipping nodes around it leave visible; empty if nothing clips.
+  ///
+  /// A scroll view is looked into only where it is hit itself, so that its content begins anew.
   private static func clips(_ nodes: [SceneNode], frames: [Rect]) -> [HitBox] {
     guard nodes.contains(where: \.clipsContent) else { return [] }
     var clips: [HitBox] = []
@@ -50,8 +72,11 @@ struct HitIndex: Sendable {
         clips.append(.everything)
         continue
       }
-      let around = clips[parent]
-      clips.append(nodes[parent].clipsContent ? around.intersection(HitBox(frames[parent])) : around)
+      if nodes[parent].kind.scrollAxes != nil {
+        clips.append(.everything)
+      } else {
+        clips.append(nodes[parent].clipsContent ? clips[parent].intersection(HitBox(frames[parent])) : clips[parent])
+      }
     }
     return clips
   }
@@ -118,6 +143,23 @@ struct HitIndex: Sendable {
       let certain = levels[0][block].certain(at: probe)
       for position in candidates where certain.contains(position) || isHit(position, of: block, at: probe) {
         hits.append(levels[0][block].ranks[position])
+      }
+    }
+  }
+
+  /// Appends the ranks of all that may be seen in a rectangle, in no order, and perhaps of some that cannot.
+  func collect(in rect: Rect, into ranks: inout [Int32]) {
+    ranks += deaf
+    guard !exact.isEmpty else { return }
+    collect(in: HitBox(rect), inBlock: 0, ofLevel: levels.count - 1, into: &ranks)
+  }
+
+  private func collect(in box: HitBox, inBlock block: Int, ofLevel level: Int, into ranks: inout [Int32]) {
+    for position in levels[level][block].overlapping(box) {
+      if level == 0 {
+        ranks.append(levels[0][block].ranks[position])
+      } else {
+        collect(in: box, inBlock: block * HitBlock.capacity + position, ofLevel: level - 1, into: &ranks)
       }
     }
   }

@@ -38,6 +38,10 @@ public struct Placement: Hashable, Sendable {
   public var frame: Rect
   /// The part of the scene outside of which nothing is drawn; `nil` if nothing clips.
   public var clip: Rect?
+  /// Of a scroll view, where its content lies: to the left of it and above it by as much as it is scrolled.
+  ///
+  /// Unit: points, in the scene's space; as large as all of the content and no smaller than the window.
+  public var contentFrame: Rect?
   /// The place from back (0) to front; equal to the position in the list of placements.
   public var z: Int = 0
   /// The text to draw.

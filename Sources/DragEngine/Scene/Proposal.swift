@@ -1,9 +1,15 @@
 /// How large a node may be, as far as that can be told from outside in. Unit: points.
-struct Proposal {
+public struct Proposal: Hashable, Sendable {
   /// `nil` where nothing around the node limits its width.
-  var width: Double?
+  public var width: Double?
   /// `nil` where nothing around the node limits its height.
-  var height: Double?
+  public var height: Double?
+
+  /// Creates a proposal; without arguments nothing limits the node.
+  public init(width: Double? = nil, height: Double? = nil) {
+    self.width = width
+    self.height = height
+  }
 
   /// The width that a grid divides: one with so many columns only its own, one with as many as fit all there is.
   func gridWidth(of node: SceneNode) -> Double? {
@@ -41,9 +47,9 @@ struct Proposals {
   private func inside(_ kind: SceneNode.Kind, _ proposal: Proposal) -> Proposal {
     switch kind {
     case .zstack, .item, .text, .host: proposal
-    case .vstack, .list, .table, .fan(.up), .fan(.down): Proposal(width: proposal.width)
-    case .hstack, .fan(.left), .fan(.right): Proposal(height: proposal.height)
-    case .grid: Proposal()
+    case .vstack, .list, .table, .scrollView(.vertical), .fan(.up), .fan(.down): Proposal(width: proposal.width)
+    case .hstack, .fan(.left), .fan(.right), .scrollView(.horizontal): Proposal(height: proposal.height)
+    case .grid, .scrollView(.both), .layout: Proposal()
     }
   }
 }
@@ -52,7 +58,7 @@ extension SceneNode.Kind {
   /// Whether the layout of such a node depends on what surrounds it.
   fileprivate var asksForProposal: Bool {
     switch self {
-    case .grid(.adaptive): true
+    case .grid(.adaptive), .scrollView, .layout: true
     default: false
     }
   }

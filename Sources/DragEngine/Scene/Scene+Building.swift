@@ -3,13 +3,15 @@ extension Scene {
   public convenience init() {
     let paintOrder = PaintOrder([])
     self.init(
-      nodes: [], frames: [], groups: [], offeredSize: nil, identity: IdentityIndex(nodeCount: 0, groupCount: 0),
-      paintOrder: paintOrder, hitIndex: HitIndex([], frames: [], paintOrder: paintOrder))
+      nodes: [], restingFrames: [], groups: [], offeredSize: nil, identity: IdentityIndex(nodeCount: 0, groupCount: 0),
+      paintOrder: paintOrder, scroll: ScrollMap(),
+      hitIndices: HitIndex.indices([], frames: [], paintOrder: paintOrder, ScrollMap()), hasClips: false,
+      layouts: CustomLayouts())
   }
 
   /// Checks, lays out and indexes nodes that a builder has linked.
   convenience init(
-    nodes: [SceneNode], groups: [SceneGroup], offered: Size?, symbols: SymbolTable
+    nodes: [SceneNode], groups: [SceneGroup], offered: Size?, layouts: CustomLayouts, symbols: SymbolTable
   ) throws(SceneError) {
     var identity = IdentityIndex(nodeCount: nodes.count, groupCount: groups.count)
     for node in 0..<NodeIndex(nodes.count) {
@@ -24,15 +26,22 @@ extension Scene {
       }
       if !identity.insert(GroupIndex(index), of: groups) { throw .collectionTwice(id: symbols[collection]) }
     }
-    let frames = SceneLayout(nodes, offered: offered).frames
+    let layout = SceneLayout(nodes, offered: offered, layouts: layouts)
+    if let problem = layout.problem {
+      throw .layoutFailed(node: .init(problem.node, of: nodes, symbols), problem: problem.text)
+    }
+    let frames = layout.frames
     if let node = frames.firstIndex(where: { !$0.isValid }) {
       throw .invalidFrame(node: .init(NodeIndex(node), of: nodes, symbols), frame: frames[node])
     }
 
     let paintOrder = PaintOrder(nodes)
+    let scroll = ScrollMap(nodes, frames: frames)
     self.init(
-      nodes: nodes, frames: frames, groups: Scene.withMembers(groups, from: nodes), offeredSize: offered,
-      identity: identity, paintOrder: paintOrder, hitIndex: HitIndex(nodes, frames: frames, paintOrder: paintOrder))
+      nodes: nodes, restingFrames: frames, groups: Scene.withMembers(groups, from: nodes), offeredSize: offered,
+      identity: identity, paintOrder: paintOrder, scroll: scroll,
+      hitIndices: HitIndex.indices(nodes, frames: frames, paintOrder: paintOrder, scroll),
+      hasClips: nodes.contains(where: \.clips), layouts: layouts)
   }
 
   /// The groups with their members listed, each list allocated once.

@@ -11,7 +11,8 @@ extension Scene {
   /// - Complexity: O(log *n* + hits) as a rule; O(*n*) where everything overlaps.
   public func hits(at point: Point, into hits: inout [NodeIndex]) {
     hits.removeAll(keepingCapacity: true)
-    hitIndex.collect(at: point, into: &hits)
+    hitIndices[0].collect(at: point, into: &hits)
+    if !scroll.isEmpty { lookIntoScrollViews(at: point, &hits) }
     // Small scenes come out in order, where a look is cheaper than a sort.
     if !zip(hits, hits.dropFirst()).allSatisfy(>) { hits.sort(by: >) }
     paintOrder.replaceRanks(in: &hits)
@@ -19,6 +20,26 @@ extension Scene {
 
   /// The frontmost node under a point, by the rules of `hits(at:into:)`.
   public func topmost(at point: Point) -> NodeIndex? {
-    hitIndex.frontmost(at: point).map { paintOrder.node(at: $0) }
+    var node = hitIndices[0].frontmost(at: point).map { paintOrder.node(at: $0) }
+    // What lies in a scroll view lies in front of it and behind all that covers it.
+    while let scrollView = node, self[scrollView].kind.scrollAxes != nil {
+      let region = scroll.region(inside: scrollView)
+      guard let rank = hitIndices[Int(region) + 1].frontmost(at: point + scroll.shift(of: region)) else { break }
+      node = paintOrder.node(at: rank)
+    }
+    return node
+  }
+
+  /// Adds the ranks of what is hit in the scroll views that are hit.
+  private func lookIntoScrollViews(at point: Point, _ ranks: inout [Int32]) {
+    var looked = 0
+    while looked < ranks.count {
+      let node = paintOrder.node(at: ranks[looked])
+      if self[node].kind.scrollAxes != nil {
+        let region = scroll.region(inside: node)
+        hitIndices[Int(region) + 1].collect(at: point + scroll.shift(of: region), into: &ranks)
+      }
+      looked += 1
+    }
   }
 }

@@ -8,8 +8,8 @@
 public final class Scene: Sendable {
   /// All nodes, the root first, every parent before its children.
   public let nodes: [SceneNode]
-  /// The frame of each node at rest. Unit: points, in the scene's space.
-  public let frames: [Rect]
+  /// The frame of each node at rest if nothing were scrolled. Unit: points, in the scene's space.
+  let restingFrames: [Rect]
   /// All groups in the order in which they were opened.
   public let groups: [SceneGroup]
   /// What the host offered; `nil` if it did not say. Unit: points.
@@ -17,19 +17,27 @@ public final class Scene: Sendable {
 
   let identity: IdentityIndex
   let paintOrder: PaintOrder
-  let hitIndex: HitIndex
+  let scroll: ScrollMap
+  /// What can be hit outside of all scroll views, then in each of them.
+  let hitIndices: [HitIndex]
+  /// Whether any node clips what lies in it.
+  let hasClips: Bool
+  let layouts: CustomLayouts
 
   init(
-    nodes: [SceneNode], frames: [Rect], groups: [SceneGroup], offeredSize: Size?, identity: IdentityIndex,
-    paintOrder: PaintOrder, hitIndex: HitIndex
+    nodes: [SceneNode], restingFrames: [Rect], groups: [SceneGroup], offeredSize: Size?, identity: IdentityIndex,
+    paintOrder: PaintOrder, scroll: ScrollMap, hitIndices: [HitIndex], hasClips: Bool, layouts: CustomLayouts
   ) {
     self.nodes = nodes
-    self.frames = frames
+    self.restingFrames = restingFrames
     self.groups = groups
     self.offeredSize = offeredSize
     self.identity = identity
     self.paintOrder = paintOrder
-    self.hitIndex = hitIndex
+    self.scroll = scroll
+    self.hitIndices = hitIndices
+    self.hasClips = hasClips
+    self.layouts = layouts
   }
 
   /// How many nodes the scene has.
@@ -38,8 +46,15 @@ public final class Scene: Sendable {
   /// The node at an index.
   public subscript(node: NodeIndex) -> SceneNode { nodes[Int(node)] }
 
-  /// The frame of a node at rest. Unit: points, in the scene's space.
-  public func frame(of node: NodeIndex) -> Rect { frames[Int(node)] }
+  /// The frame of a node at rest, scrolled as it is now. Unit: points, in the scene's space.
+  public func frame(of node: NodeIndex) -> Rect {
+    if scroll.isEmpty { return restingFrames[Int(node)] }
+    return restingFrames[Int(node)].shifted(by: scroll.shift(of: scroll.region(of: node)))
+  }
+
+  /// The frames of all nodes at rest, scrolled as they are now. Unit: points, in the scene's space.
+  /// - Complexity: O(*n*) if there are scroll views.
+  public var frames: [Rect] { scroll.isEmpty ? restingFrames : nodes.indices.map { frame(of: NodeIndex($0)) } }
 
   /// The direction in which the children of a node follow one another, `nil` where they share a place.
   public func axis(of node: NodeIndex) -> Axis? { nodes[Int(node)].kind.axis }

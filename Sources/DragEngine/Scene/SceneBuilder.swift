@@ -112,12 +112,16 @@ public struct SceneBuilder: Sendable {
   /// - Parameters:
   ///   - size: What the host offers, which a list at the root fills; `nil` if it does not say. Unit: points.
   ///   - symbols: The table that the symbols of the nodes come from; read to name what is wrong.
+  ///   - layouts: What places the children of nodes of the kind `layout`.
   /// - Throws: The first mistake: in opening and closing, then in the nodes in their order, then in the groups, then in
   ///   the frames.
   /// - Complexity: O(*n*) in the number of nodes, O(*n* log *n*) for large scenes.
-  public consuming func finish(size: Size?, symbols: SymbolTable) throws(SceneError) -> Scene {
+  public consuming func finish(
+    size: Size?, symbols: SymbolTable, layouts: [NodeIndex: CustomLayout] = [:]
+  ) throws(SceneError) -> Scene {
     if wrongClose == nil, parent >= 0 || group >= 0 { wrongClose = parent }
     if let wrongClose { throw .unbalanced(inside: wrongClose < 0 ? nil : .init(wrongClose, of: nodes, symbols)) }
-    return try Scene(nodes: nodes, groups: groups, offered: size, symbols: symbols)
+    return try Scene(
+      nodes: nodes, groups: groups, offered: size, layouts: CustomLayouts(layouts), symbols: symbols)
   }
 }

@@ -32,6 +32,8 @@ extension SceneError: CustomStringConvertible {
       return "\(node.withKind) has \(count) columns; it needs at least one"
     case .invalidColumns(let node, .adaptive(let width)):
       return "the least width of a column of \(node.withKind) is \(width); it must be finite and greater than 0"
+    case .layoutFailed(let node, let problem):
+      return "the place of \(node.withKind) \(problem)"
     case .unbalanced(let node):
       let place = node.map { "inside \($0.withKind)" } ?? "at the root"
       return "a node or group \(place) is closed without being open, or left open; close the innermost one first"

@@ -31,6 +31,8 @@ public enum SceneError: Error, Hashable, Sendable {
   case invalidSpacing(node: NodeName, spacing: Double)
   /// A grid has no columns, or columns without a width.
   case invalidColumns(node: NodeName, columns: GridColumns)
+  /// A custom layout failed, or gave frames that cannot be.
+  case layoutFailed(node: NodeName, problem: String)
   /// Something was closed that was not the innermost open, or left open; with the node around the mistake.
   case unbalanced(inside: NodeName?)
 }

@@ -12,7 +12,13 @@ struct SceneLayout {
   /// The frame of the gap, in the scene's space.
   private(set) var gapFrame: Rect?
 
+  /// What is wrong with the first custom layout that could not answer; the frames mean nothing then.
+  private(set) var problem: CustomLayouts.Problem?
+
   private let nodes: [SceneNode]
+  private let layouts: CustomLayouts
+  /// What custom layouts have answered when they were measured.
+  private var customFrames: [NodeIndex: [Rect]] = [:]
   private let proposals: Proposals
   private var gap: Arrangement.Gap?
   /// For each node, whether it has left the layout; empty if none has.
@@ -25,8 +31,12 @@ struct SceneLayout {
   private let gapSlot: NodeIndex = -1
 
   /// Lays out nodes as an arrangement wants them, a list at the root as large as `offered`.
-  init(_ nodes: [SceneNode], offered: Size?, arrangement: borrowing Arrangement = .resting) {
+  init(
+    _ nodes: [SceneNode], offered: Size?, layouts: CustomLayouts = CustomLayouts(),
+    arrangement: borrowing Arrangement = .resting
+  ) {
     self.nodes = nodes
+    self.layouts = layouts
     proposals = Proposals(nodes, offered: offered)
     frames = Array(repeating: .zero, count: nodes.count)
     leave(arrangement.lifted)
@@ -65,9 +75,24 @@ struct SceneLayout {
     let own = nodes[Int(node)].size
     guard hasContent(node) else { return own ?? nodes[Int(node)].defaultSize }
     collectSlots(of: node)
-    let content = nodes[Int(node)].layout(in: proposals[node]).size(holding: slotSizes)
+    let content =
+      nodes[Int(node)].kind == .layout
+      ? askLayout(of: node) : nodes[Int(node)].layout(in: proposals[node]).size(holding: slotSizes)
     guard let own else { return content }
     return Size(width: max(own.width, content.width), height: max(own.height, content.height))
+  }
+
+  /// Asks a custom layout where its children go; it is as large as they reach.
+  private mutating func askLayout(of node: NodeIndex) -> Size {
+    guard problem == nil else { return .zero }
+    do throws(CustomLayouts.Problem) {
+      let frames = try layouts.frames(in: node, slotSizes, proposals[node])
+      customFrames[node] = frames
+      return frames.reduce(.zero) { Size(width: max($0.width, $1.maxX), height: max($0.height, $1.maxY)) }
+    } catch {
+      problem = error
+      return .zero
+    }
   }
 
   private func hasContent(_ node: NodeIndex) -> Bool {
@@ -113,7 +138,11 @@ struct SceneLayout {
     collectSlots(of: node)
     slotFrames.removeAll(keepingCapacity: true)
     let frame = frames[Int(node)]
-    nodes[Int(node)].layout(in: proposals[node]).place(slotSizes, in: frame.size, into: &slotFrames)
+    if let custom = customFrames[node] {
+      slotFrames = custom
+    } else {
+      nodes[Int(node)].layout(in: proposals[node]).place(slotSizes, in: frame.size, into: &slotFrames)
+    }
     for (slot, local) in zip(slots, slotFrames) {
       let placed = Rect(x: frame.minX + local.minX, y: frame.minY + local.minY, size: local.size)
       if slot == gapSlot {

@@ -13,12 +13,17 @@ extension SceneNode {
     case grid(GridColumns)
     /// A list whose rows are divided into columns, below a row of titles.
     case table
+    /// Children below one another, or beside one another where it moves only sideways, in a window that can be smaller
+    /// than they are.
+    case scrollView(ScrollAxes)
     /// Cards that overlap, each 20 points further than the one before.
     case fan(Direction)
     /// Something that can be dragged. Children lie in front of one another.
     case item
     /// A label.
     case text
+    /// A container whose children a closure places.
+    case layout
     /// A container whose place the host sets, and the places of its children too.
     case host
   }
@@ -28,10 +33,10 @@ extension SceneNode.Kind {
   /// The direction in which children follow one another, if there is one and the host does not decide.
   public var axis: Axis? {
     switch self {
-    case .vstack, .list, .table: .vertical
-    case .hstack: .horizontal
+    case .hstack, .scrollView(.horizontal): .horizontal
+    case .vstack, .list, .table, .scrollView: .vertical
     case .fan(let direction): direction.axis
-    case .zstack, .grid, .item, .text, .host: nil
+    case .zstack, .grid, .layout, .item, .text, .host: nil
     }
   }
 
@@ -47,9 +52,11 @@ extension SceneNode.Kind {
     case .list: "list"
     case .grid: "grid"
     case .table: "table"
+    case .scrollView: "scroll_view"
     case .fan: "fan"
     case .item: "item"
     case .text: "text"
+    case .layout: "layout"
     case .host: "container"
     }
   }

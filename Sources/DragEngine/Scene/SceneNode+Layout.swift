@@ -11,8 +11,14 @@ extension SceneNode {
     case .grid(let columns):
       GridLayout(
         columns: columns, spacing: spacing ?? 8, alignment: alignment, proposedWidth: proposal.gridWidth(of: self))
+    case .scrollView(let axes):
+      ScrollLayout(
+        axes: axes,
+        stack: StackLayout(
+          axis: kind.axis ?? .vertical, spacing: spacing ?? 8,
+          edge: axes == .horizontal ? alignment.vertical : alignment.horizontal), proposal: proposal)
     case .fan(let direction): FanLayout(direction: direction, step: spacing ?? 20, alignment: alignment)
-    case .zstack, .item, .text, .host: OverlayLayout(alignment: alignment)
+    case .zstack, .layout, .item, .text, .host: OverlayLayout(alignment: alignment)
     }
   }
 
@@ -26,7 +32,7 @@ extension SceneNode {
     case .item: Size(width: max(44, textWidth), height: 44)
     case .text: Size(width: textWidth, height: 20)
     case .table: Size(width: textWidth, height: cells.isEmpty ? 0 : Self.titleHeight)
-    case .vstack, .hstack, .zstack, .list, .grid, .fan, .host: .zero
+    case .vstack, .hstack, .zstack, .list, .grid, .scrollView, .fan, .layout, .host: .zero
     }
   }
 

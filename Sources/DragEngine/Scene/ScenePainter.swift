@@ -1,18 +1,23 @@
 /// Lists the placements of a scene during a drag.
 ///
 /// Walks the paint order once. Whatever lies inside a node follows it there without interruption, so that what is hidden
-/// or lifted is passed by in one step, and the place of the gap is a rank known in advance.
+/// or lifted is passed by in one step, and the place of the gap is a rank known in advance. Of the content of a scroll
+/// view only that is looked at which the hit index finds in its window, unless a drag has moved it.
 struct ScenePainter {
   private let scene: Scene
   private let symbols: SymbolTable
   private let arrangement: Arrangement
+  /// As if nothing were scrolled.
   private let frames: [Rect]
   private let gapFrame: Rect?
-  /// For each node what the clipping nodes around it leave visible; empty if nothing clips.
-  private let clips: [Rect?]
+  /// Whether the frames are those that the hit index knows.
+  private let isAtRest: Bool
+  private let gapRank: Int32?
   private let leader: NodeIndex?
   private var lifted: [NodeIndex: Arrangement.Lifted] = [:]
   private var placements: [Placement] = []
+  /// What the last node was clipped to, and its parent: siblings come one after the other.
+  private var lastClip: (parent: NodeIndex?, clip: Rect?)?
 
   /// Lays the scene out as the arrangement wants it.
   init(_ scene: Scene, arrangement: Arrangement, symbols: SymbolTable) {
@@ -21,52 +26,48 @@ struct ScenePainter {
     self.arrangement = arrangement
     leader = arrangement.leader ?? arrangement.lifted.first?.node
     for item in arrangement.lifted { lifted[item.node] = item }
-    if arrangement.gap == nil, arrangement.lifted.allSatisfy(\.keepsPlace) {
-      frames = scene.frames
+    gapRank = ScenePainter.gapRank(in: scene, arrangement, lifted)
+    isAtRest = arrangement.gap == nil && arrangement.lifted.allSatisfy(\.keepsPlace)
+    if isAtRest {
+      frames = scene.restingFrames
       gapFrame = nil
     } else {
-      let layout = SceneLayout(scene.nodes, offered: scene.offeredSize, arrangement: arrangement)
-      frames = layout.frames
-      gapFrame = layout.gapFrame
+      let layout = SceneLayout(
+        scene.nodes, offered: scene.offeredSize, layouts: scene.layouts, arrangement: arrangement)
+      // A rule that cannot place one more child, or one less, leaves the others where they are.
+      frames = layout.problem == nil ? layout.frames : scene.restingFrames
+      gapFrame = layout.problem == nil ? layout.gapFrame : nil
     }
-    clips = ScenePainter.clips(scene.nodes, frames: frames)
-  }
-
-  private static func clips(_ nodes: [SceneNode], frames: [Rect]) -> [Rect?] {
-    guard nodes.contains(where: \.clipsContent) else { return [] }
-    var clips: [Rect?] = []
-    clips.reserveCapacity(nodes.count)
-    for node in nodes { clips.append(node.parent.flatMap { clip(inside: $0, nodes, frames, clips) }) }
-    return clips
-  }
-
-  /// What a node and those around it leave visible of its inside.
-  private static func clip(inside node: NodeIndex, _ nodes: [SceneNode], _ frames: [Rect], _ clips: [Rect?]) -> Rect? {
-    guard nodes[Int(node)].clipsContent else { return clips[Int(node)] }
-    return clips[Int(node)]?.intersection(frames[Int(node)]) ?? frames[Int(node)]
   }
 
   /// Lists everything from back to front.
   mutating func paint() -> [Placement] {
-    placements.reserveCapacity(scene.count + arrangement.lifted.count + 1)
-    let gapRank = gapRank
-    var rank: Int32 = 0
-    while rank < scene.count {
-      if rank == gapRank { paintGap() }
-      rank = paintResting(at: rank)
-    }
-    if rank == gapRank { paintGap() }
+    if scene.scroll.isEmpty { placements.reserveCapacity(scene.count + arrangement.lifted.count + 1) }
+    paint(0..<Int32(scene.count))
+    if gapRank == Int32(scene.count) { paintGap() }
     for item in arrangement.lifted { paintLifted(item) }
     return placements
   }
 
   /// The rank that the gap is painted before; `nil` if there is none to see.
-  private var gapRank: Int32? {
+  private static func gapRank(
+    in scene: Scene, _ arrangement: Arrangement, _ lifted: [NodeIndex: Arrangement.Lifted]
+  ) -> Int32? {
     guard let gap = arrangement.gap, !scene.isHidden(gap.container) else { return nil }
     let flies = lifted[gap.container] != nil || scene.ancestors(of: gap.container).contains { lifted[$0] != nil }
     if flies { return nil }
     if let before = gap.before, scene[before].parent == gap.container { return scene.paintOrder.rank(of: before) }
     return scene.paintOrder.rank(of: gap.container) + (scene[gap.container].subtreeEnd - gap.container)
+  }
+
+  // MARK: At rest
+
+  private mutating func paint(_ ranks: Range<Int32>) {
+    var rank = ranks.lowerBound
+    while rank < ranks.upperBound {
+      if rank == gapRank { paintGap() }
+      rank = paintResting(at: rank)
+    }
   }
 
   /// Paints the node at a rank where it lies.
@@ -76,13 +77,40 @@ struct ScenePainter {
     let next = rank + (scene[node].subtreeEnd - node)
     if scene[node].isHidden { return next }
     if let item = lifted[node] {
-      if item.keepsPlace { append(node, frame: frames[Int(node)], state: .placeholder) }
+      if item.keepsPlace { append(node, state: .placeholder) }
       return next
     }
-    let state: Placement.State = node == arrangement.targeted ? .targeted : .resting
-    append(node, frame: frames[Int(node)], state: state)
-    return rank + 1
+    append(node, state: node == arrangement.targeted ? .targeted : .resting)
+    guard scene[node].kind.scrollAxes != nil else { return rank + 1 }
+    paintContent(of: node, at: rank + 1..<next)
+    return next
   }
+
+  /// Paints what is seen of the content of a scroll view.
+  private mutating func paintContent(of scrollView: NodeIndex, at ranks: Range<Int32>) {
+    guard isAtRest else { return paint(ranks) }
+    guard let window = clip(inside: scrollView), window.size.width > 0, window.size.height > 0 else { return }
+    let region = scene.scroll.region(inside: scrollView)
+    let shift = scene.scroll.shift(of: region)
+    var seen: [Int32] = []
+    scene.hitIndices[Int(region) + 1].collect(in: window.shifted(by: Vector(dx: -shift.dx, dy: -shift.dy)), into: &seen)
+    seen.sort()
+    var next: Int32 = 0
+    for rank in seen where rank >= next { next = paintResting(at: rank) }
+  }
+
+  /// Paints the gap as the item that it stands for, without a name if that comes from elsewhere.
+  private mutating func paintGap() {
+    guard let gap = arrangement.gap, let gapFrame else { return }
+    var placement = leader.map { look(of: $0, kind: .item) } ?? Placement(kind: .item, frame: gapFrame)
+    placement.frame = gapFrame.shifted(by: scene.scroll.shift(of: scene.scroll.region(inside: gap.container)))
+    placement.state = .placeholder
+    placement.clip = clip(inside: gap.container)
+    placement.container = containerID(around: gap.container, orItself: true)
+    append(placement)
+  }
+
+  // MARK: In the air
 
   private mutating func paintLifted(_ item: Arrangement.Lifted) {
     let way = item.origin - scene.frame(of: item.node).origin
@@ -95,41 +123,63 @@ struct ScenePainter {
         rank += scene[node].subtreeEnd - node
         continue
       }
-      var frame = scene.frame(of: node)
-      frame.origin = frame.origin + way
-      append(node, frame: frame, state: .lifted)
+      appendLifted(node, of: item.node, by: way)
       rank += 1
     }
   }
 
-  /// Paints the gap as the item that it stands for, without a name if that comes from elsewhere.
-  private mutating func paintGap() {
-    guard let gap = arrangement.gap, let gapFrame else { return }
-    var placement = leader.map { look(of: $0, kind: .item) } ?? Placement(kind: .item, frame: gapFrame)
-    placement.frame = gapFrame
-    placement.state = .placeholder
-    placement.clip = clips.isEmpty ? nil : ScenePainter.clip(inside: gap.container, scene.nodes, frames, clips)
-    placement.container = containerID(around: gap.container, orItself: true)
-    append(placement)
-  }
-
-  /// Adds a node to the list unless there is nothing to see of it.
-  private mutating func append(_ node: NodeIndex, frame: Rect, state: Placement.State) {
+  /// Adds a node that flies along with an item, clipped only by what flies along too.
+  private mutating func appendLifted(_ node: NodeIndex, of item: NodeIndex, by way: Vector) {
     guard let kind = placementKind(of: node) else { return }
     var placement = look(of: node, kind: kind)
-    placement.frame = frame
-    placement.state = state
-    if state == .lifted {
-      if node == leader { placement.badge = arrangement.badge }
-    } else if !clips.isEmpty {
-      placement.clip = clips[Int(node)]
+    placement.frame = scene.frame(of: node)
+    placement.frame.origin = placement.frame.origin + way
+    placement.state = .lifted
+    if node == leader { placement.badge = arrangement.badge }
+    if node != item, var clip = scene.clip(around: node, scene.restingFrames, within: item) {
+      clip.origin = clip.origin + way
+      placement.clip = clip
     }
     append(placement)
   }
 
+  // MARK: Placements
+
+  /// Adds a node to the list unless there is nothing to see of it.
+  private mutating func append(_ node: NodeIndex, state: Placement.State) {
+    guard let kind = placementKind(of: node) else { return }
+    let frame = frames[Int(node)].shifted(by: scene.scroll.shift(of: scene.scroll.region(of: node)))
+    let clip = clip(around: node)
+    guard clip.map({ $0.shows(frame) }) ?? true else { return }
+    var placement = look(of: node, kind: kind)
+    placement.frame = frame
+    placement.clip = clip
+    placement.state = state
+    if scene[node].kind.scrollAxes != nil { placement.contentFrame = scene.contentFrame(of: node) }
+    append(placement)
+  }
+
   private mutating func append(_ placement: consuming Placement) {
+    guard placement.clip.map({ $0.shows(placement.frame) }) ?? true else { return }
     placement.z = placements.count
     placements.append(placement)
+  }
+
+  private mutating func clip(around node: NodeIndex) -> Rect? {
+    guard scene.hasClips else { return nil }
+    let parent = scene[node].parent
+    if let lastClip, lastClip.parent == parent { return lastClip.clip }
+    let clip = scene.clip(around: node, frames)
+    lastClip = (parent, clip)
+    return clip
+  }
+
+  /// What a node and those around it leave visible of its inside.
+  private mutating func clip(inside node: NodeIndex) -> Rect? {
+    let around = clip(around: node)
+    guard scene[node].clips else { return around }
+    let frame = frames[Int(node)].shifted(by: scene.scroll.shift(of: scene.scroll.region(of: node)))
+    return around?.intersection(frame) ?? frame
   }
 
   private func placementKind(of node: NodeIndex) -> Placement.Kind? {
@@ -137,7 +187,7 @@ struct ScenePainter {
     return switch node.kind {
     case .item: .item
     case .text: .text
-    case .vstack, .hstack, .zstack, .list, .grid, .table, .fan, .host:
+    case .vstack, .hstack, .zstack, .list, .grid, .table, .scrollView, .fan, .layout, .host:
       node.id != nil || !node.label.isEmpty ? .container : nil
     }
   }
@@ -164,5 +214,14 @@ struct ScenePainter {
   private func containerID(around node: NodeIndex, orItself: Bool) -> Identifier? {
     if orItself, let id = scene[node].id { return symbols[id] }
     return scene.namedContainer(around: node).flatMap { scene[$0].id }.map { symbols[$0] }
+  }
+}
+
+extension Rect {
+  /// Whether anything can be seen of a frame through this window; of an empty one, its corner.
+  fileprivate func shows(_ frame: Rect) -> Bool {
+    size.width > 0 && size.height > 0 && frame.minX < maxX && frame.minY < maxY && frame.maxX >= minX
+      && frame.maxY >= minY
+      && (frame.maxX > minX || frame.size.width == 0) && (frame.maxY > minY || frame.size.height == 0)
   }
 }

@@ -10,6 +10,15 @@ extension Plugin {
       plugin.cellsOfNextNode = []
       for index in 0..<frame.count { plugin.cellsOfNextNode.append(try frame.string(index)) }
     }
+    natives.define("scroll_view") { plugin, frame in
+      plugin.kindOfNextNode =
+        switch try frame.string(0) {
+        case "horizontal": .scrollView(.horizontal)
+        case "both": .scrollView(.both)
+        default: .scrollView(.vertical)
+        }
+    }
+    natives.define("layout") { plugin, _ in plugin.kindOfNextNode = .layout }
     natives.define("grid") { plugin, frame in
       let count = try frame.integer(0)
       plugin.kindOfNextNode = .grid(count > 0 ? .count(count) : .adaptive(minimumWidth: try frame.number(1)))

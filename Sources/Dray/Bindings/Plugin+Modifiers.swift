@@ -59,6 +59,8 @@ extension Plugin {
       return .onMove { [self] in moveRows(scene, closure, from: $0, to: $1) }
     case "on_delete":
       return .onDelete { [self] in deleteRows(scene, closure, $0) }
+    case "layout":
+      return .layout { [self] in placeChildren(scene, closure, $0, $1) }
     case "on_tap_gesture":
       let tapped: Identifier? = frame.isNil(6) ? nil : .string(try frame.string(6))
       return .onTapGesture(count: try frame.integer(5), on: tapped) { [self] in tap(scene, closure, $0) }

@@ -42,7 +42,7 @@ extension Driver {
     case .point(let point): return try checked(point)
     case .named(let name, let namespace):
       switch try find(name, namespace: namespace) {
-      case .item(let node): return host.engine.grabPoint(of: node)
+      case .item(let node): return grabPoint(revealing: node)
       case .container(let node):
         let inside = (node + 1)..<scene[node].subtreeEnd
         return topmostGrabPoint(among: inside) ?? host.engine.landingPoint(of: name)
@@ -65,7 +65,7 @@ extension Driver {
   /// Where to tap; `nil` if it cannot be reached.
   func tapPoint(of place: DriverPlace) throws(DriverError) -> Point? {
     if case .named(let name, let namespace) = place, case .item(let node) = try find(name, namespace: namespace) {
-      return host.engine.grabPoint(of: node)
+      return grabPoint(revealing: node)
     }
     return try landingPoint(of: place, before: nil)
   }
@@ -77,8 +77,9 @@ extension Driver {
     case .named(let name, let namespace):
       switch try find(name, namespace: namespace) {
       case .item(let node) where before == nil:
-        return host.engine.grabPoint(of: node) ?? scene.frame(of: node).center
+        return grabPoint(revealing: node) ?? scene.frame(of: node).center
       case .item, .container, .collection:
+        if !host.engine.isInSight(name, before: before) { reveal(host.engine.landingNode(of: name, before: before)) }
         if let point = host.engine.landingPoint(of: name, before: before) { return point }
         if let before { throw .notInside(before, place: place.description) }
         throw .unknownName(name, meant: nil)

@@ -6,6 +6,8 @@ public enum DriverError: Error, Hashable, Sendable {
   case severalItems(Identifier, count: Int, isLabel: Bool)
   /// A drop should go before something that is not in its destination.
   case notInside(Identifier, place: String)
+  /// What should be scrolled is no scroll view.
+  case notScrollable(Identifier)
   /// A coordinate is no number.
   case pointNotFinite
   /// An item that should be selected lies in no container that has a selection.
@@ -23,6 +25,7 @@ extension DriverError: CustomStringConvertible {
     case .severalItems(let id, let count, isLabel: false):
       "\(count) items have the id '\(id)'; name one with its namespace: { id = …, namespace = … }"
     case .notInside(let id, let place): "no item '\(id)' is in \(place)"
+    case .notScrollable(let id): "'\(id)' is no scroll view"
     case .pointNotFinite: "a point has two finite coordinates"
     case .notSelectable(let id): "'\(id)' is in no container that has a drag_container_selection"
     }

@@ -2,7 +2,7 @@ internal import LuaRuntime
 
 /// What the host calls in the script-facing library.
 enum LibraryFunction: Int, CaseIterable {
-  case answerOptions, bind, brokenInvariant, build, change, outcome, reason, restart, text
+  case answerOptions, bind, brokenInvariant, build, change, outcome, placeChildren, reason, restart, text
   case dragSession, dropSession, replaceItems, updateDragSession, updateDropSession
   case callDragContainer, callDropDestination, callOnDelete, callOnMove, callOnTapGesture, callReorderContainer
 
@@ -23,6 +23,7 @@ enum LibraryFunction: Int, CaseIterable {
     case .dragSession: ("drag_session", nil)
     case .dropSession: ("drop_session", nil)
     case .outcome: ("outcome", nil)
+    case .placeChildren: ("place_children", nil)
     case .reason: ("reason", nil)
     case .replaceItems: ("replace_items", nil)
     case .restart: ("dray", "restart")

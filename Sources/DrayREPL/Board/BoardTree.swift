@@ -132,6 +132,7 @@ extension BoardTree.Block {
     if isBox {
       title = (name.isEmpty ? label : name).printable
       text = name.isEmpty ? "" : label
+      title += placement.scrollMarks
       if placement.state == .targeted { title += " *" }
     }
   }
@@ -145,6 +146,17 @@ extension BoardTree.Block {
 }
 
 extension Placement {
+  /// Arrows to where more of the content of a scroll view lies.
+  fileprivate var scrollMarks: String {
+    guard let content = contentFrame else { return "" }
+    let marks = [
+      ("↑", content.minY < frame.minY), ("↓", content.maxY > frame.maxY), ("←", content.minX < frame.minX),
+      ("→", content.maxX > frame.maxX),
+    ]
+    let shown = marks.filter(\.1).map(\.0).joined()
+    return shown.isEmpty ? "" : " " + shown
+  }
+
   /// The label of an item, or else its name; in parentheses for the gap that it left, in brackets if it is selected.
   fileprivate var text: String {
     marked((label.isEmpty ? id?.description ?? "" : label).printable)

@@ -30,6 +30,13 @@ extension Play {
       try frame.push(answer { driver.tick(seconds: seconds) })
     case "select":
       try frame.push(driver.select(frame.identifiers(1)))
+    case "scroll":
+      let (id, offset) = (try frame.identifier(1), Vector(dx: try frame.number(2), dy: try frame.number(3)))
+      try frame.push(driver.scroll(id, to: offset))
+    case "scroll_offset":
+      let offset = try driver.scrollOffset(of: frame.identifier(1))
+      frame.push(offset.dx)
+      frame.push(offset.dy)
     case "restart":
       try frame.push(answer { driver.restart(plugin) })
     case let question: try read(question, frame, width: width)

@@ -178,6 +178,44 @@ struct BoardTests {
         """)
   }
 
+  private let rows = """
+    dray.scroll_view { id = 'window', size = { width = 80, height = 60 }, dray.list { id = 'rows', dray.for_each(9,
+      function(i) return item(i, 'row ' .. i, { width = 60, height = 20 }) end):reorderable() }
+    }:reorder_container('t', function() end)
+    """
+
+  @Test func `a scroll view shows what is in its window, and where there is more`() throws {
+    #expect(
+      try board(rows) == """
+
+        ┌ window ↓ ─┐
+        │ ┌ rows ─┐ │
+        │ │ row 1 │ │
+        │ │ row 2 │ │
+        │ │ row 3 │ │
+        │ └───────┘ │
+        └───────────┘
+
+        """)
+    #expect(try board(rows) { try $0.scroll("window", to: Vector(dx: 0, dy: 60)) }.hasPrefix("\n┌ window ↑↓ "))
+  }
+
+  @Test func `what is named is scrolled to, to lift it and to drop before it`() throws {
+    #expect(
+      try board(rows) { try $0.drag(8).over("rows", before: 3) } == """
+
+        ┌ window ↑↓ ──┐
+        │ ┌ rows * ─┐ │
+        │ │ (row 8) │ │
+        │ │ row 3   │ │
+        │ │ row 4   │ │
+        │ └─────────┘ │
+        └─────────────┘
+        in the air: row 8
+
+        """)
+  }
+
   @Test func `a row that is dragged leaves a gap of its cells`() throws {
     #expect(
       try board(contacts) { try $0.drag("Ada").over("contacts") } == """

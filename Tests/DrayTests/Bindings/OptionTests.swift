@@ -53,6 +53,26 @@ struct OptionTests {
     ("dray.grid { columns = 2, min_column_width = 40 }", "grid takes either 'columns' or 'min_column_width'"),
     ("dray.grid { columns = 2 }", "loaded"),
     ("dray.grid { colums = 2 }", "unknown option 'colums' for grid; did you mean 'columns'?"),
+    ("dray.scroll_view { axes = 'verticl' }", "unknown axes 'verticl' ; did you mean 'vertical'?"),
+    ("dray.scroll_view { axes = 'both', dray.scroll_view { size = { width = 5, height = 5 } } }", "loaded"),
+    ("dray.layout {}", "place of layout must be a function, not nil"),
+    (
+      "dray.layout { place = function() end, dray.text {} }",
+      "place of layout returned nothing; was 'return' forgotten?"
+    ),
+    (
+      "dray.layout { place = function() return 5 end, dray.text {} }",
+      "place of layout must return a list of frames, not the number 5"
+    ),
+    (
+      "dray.layout { place = function() return { { x = 0/0 } } end, dray.text {} }",
+      "x of frame 1 must be a finite number"
+    ),
+    ("dray.layout { place = function() return { { lft = 1 } } end, dray.text {} }", "unknown option 'lft' for frame 1"),
+    ("dray.layout { place = function() return {} end, dray.text {} }", "gave 0 frames for 1 children"),
+    ("dray.layout { place = function() return { { width = -1 } } end, dray.text {} }", "not negative in extent"),
+    ("dray.layout { place = function() error 'no' end, dray.text {} }", "init.lua:2: no"),
+    ("dray.layout { place = function(s) return { { x = s[1].width } } end, dray.text { label = 'ab' } }", "loaded"),
     ("dray.table {}", "columns of table must be a table, not nil"),
     ("dray.table { columns = { 'a', {} } }", "column 2 must be a string or a number, not a table"),
     ("dray.item { id = 1, type = 't', cells = { true } }", "cell 1 must be a string or a number, not true"),

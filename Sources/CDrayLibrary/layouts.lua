@@ -1,0 +1,43 @@
+-- Nodes whose children are not simply put one after the other: windows that scroll, and layouts by a function.
+local core, lib = ...
+local check = lib.check
+
+local axes = { vertical = true, horizontal = true, both = true }
+
+lib.define_container("scroll_view", { axes = "string" }, function(node)
+  if node.axes then check.one_of(node.axes, axes, "axes") end
+end)
+
+function lib.announce.scroll_view(node) core.scroll_view(node.axes or "vertical") end
+
+lib.define_container("layout", { place = "function" }, function(node)
+  if not node.place then check.value(nil, "function", "place", "layout") end
+end)
+
+function lib.announce.layout() core.layout() end
+
+local frame_options = { x = "number", y = "number", width = "number", height = "number" }
+
+-- Called by the host: asks a layout for the frames of its children. Sizes come in and frames go out as a row of
+-- numbers. A frame that leaves its size out has that of the child.
+function lib.place_children(place, numbers, width, height)
+  local sizes = {}
+  for index = 1, #numbers, 2 do
+    sizes[#sizes + 1] = { width = numbers[index], height = numbers[index + 1] }
+  end
+  local frames = place(sizes, { width = width, height = height })
+  if frames == nil then core.fail_at(place, "place of layout returned nothing; was 'return' forgotten?") end
+  if type(frames) ~= "table" then
+    core.fail_at(place, "place of layout must return a list of frames, not " .. core.describe(frames))
+  end
+  local result = {}
+  for index = 1, #frames do
+    local frame, size = frames[index], sizes[index] or {}
+    local owner = "frame " .. index
+    check.value(frame, "table", owner, "layout")
+    check.options(frame, frame_options, owner)
+    local row = { frame.x or 0, frame.y or 0, frame.width or size.width or 0, frame.height or size.height or 0 }
+    table.move(row, 1, 4, #result + 1, result)
+  end
+  return result
+end

@@ -1,0 +1,138 @@
+/// A scroll view as a host sees it.
+public struct ScrollView: Hashable, Sendable {
+  /// The name, if it has one.
+  public var id: Identifier?
+  /// The node in the present scene.
+  public var node: NodeIndex
+  /// The window. Unit: points, in the scene's space.
+  public var frame: Rect
+  /// All of the content, as far to the left and above as it is scrolled. Unit: points, in the scene's space.
+  public var contentFrame: Rect
+  /// How far the content has moved to the left and upward. Unit: points.
+  public var offset: Vector
+  /// The farthest that it can move. Unit: points.
+  public var maximumOffset: Vector
+  /// The directions in which it moves.
+  public var axes: ScrollAxes
+}
+
+// Where content is scrolled to is neither model nor rule: it is kept by the engine, by the identity of the scroll view,
+// and changes by inputs alone, so that it is the same in a replay. Scrolling under a drag counts as a new scene.
+
+extension Engine {
+  /// The scroll views of the scene, outer ones before inner ones.
+  public var scrollViews: [ScrollView] {
+    if activity == .idle { try? updateScene() }
+    let scene = stage.scene
+    return scene.scroll.regions.map { region in
+      ScrollView(
+        id: scene[region.node].id.map { symbols[$0] }, node: region.node, frame: scene.frame(of: region.node),
+        contentFrame: scene.contentFrame(of: region.node), offset: region.offset, maximumOffset: region.limit,
+        axes: scene[region.node].kind.scrollAxes ?? .both)
+    }
+  }
+
+  /// The scroll view of a name; `nil` if there is none.
+  public func scrollView(_ id: Identifier) -> ScrollView? { scrollViews.first { $0.id == id } }
+
+  // MARK: Inputs
+
+  /// Scrolls what lies under a place: along each axis the innermost scroll view that can still move that way.
+  func scroll(by way: Vector, at place: Point) -> Response {
+    guard place.isFinite, way.dx.isFinite, way.dy.isFinite else { return .unhandled }
+    stage.scene.hits(at: place, into: &hitBuffer)
+    let under = hitBuffer.filter { stage.scene[$0].kind.scrollAxes != nil }
+    var offsets: [(scrollView: NodeIndex, offset: Vector)] = []
+    for axis in [Axis.horizontal, .vertical] {
+      let distance = way.along(axis)
+      guard let node = under.first(where: { canScroll($0, distance, along: axis) }) else { continue }
+      let known = offsets.first { $0.scrollView == node }?.offset ?? region(of: node).offset
+      let offset =
+        axis == .horizontal
+        ? Vector(dx: known.dx + distance, dy: known.dy) : Vector(dx: known.dx, dy: known.dy + distance)
+      offsets.removeAll { $0.scrollView == node }
+      offsets.append((node, offset))
+    }
+    return scroll(to: offsets) ? .handled : .unhandled
+  }
+
+  /// Scrolls a scroll view to where its content has moved this far.
+  func scroll(_ id: Identifier, to offset: Vector) -> Response {
+    guard offset.dx.isFinite, offset.dy.isFinite,
+      let node = symbols.symbol(for: id).flatMap({ stage.scene.node(container: $0) }),
+      stage.scene[node].kind.scrollAxes != nil
+    else { return .unhandled }
+    return scroll(to: [(node, offset)]) ? .handled : .unhandled
+  }
+
+  /// Scrolls so far that an item or a container can be seen.
+  func reveal(_ id: Identifier, in namespace: Identifier?) -> Response {
+    guard let symbol = symbols.symbol(for: id) else { return .unhandled }
+    let space = namespace.map(symbols.intern)
+    let item = stage.scene.nodes(itemID: symbol).first { namespace == nil || stage.scene[$0].namespace == space }
+    guard let node = item ?? stage.scene.node(container: symbol) else { return .unhandled }
+    return scroll(to: stage.scene.offsetsToReveal(node)) ? .handled : .unhandled
+  }
+
+  /// Whether the landing point of a place is one that a pointer can go to, and not scrolled out of sight.
+  public func isInSight(_ place: Identifier, before: Identifier? = nil) -> Bool {
+    guard let node = landingNode(of: place, before: before), let point = landingPoint(of: place, before: before) else {
+      return false
+    }
+    return stage.scene.clip(around: node)?.contains(point) ?? true
+  }
+
+  // MARK: Moving
+
+  /// Returns to where everything was scrolled to.
+  func scrollBack(to offsets: [NodeIdentity: Vector]) {
+    guard offsets != scrollOffsets else { return }
+    let scene = stage.scene
+    _ = scroll(to: scene.scroll.regions.map { ($0.node, offsets[scene.identity(of: $0.node)] ?? .zero) })
+    scrollOffsets = offsets
+  }
+
+  private func region(of scrollView: NodeIndex) -> ScrollMap.Region {
+    stage.scene.scroll.regions[Int(stage.scene.scroll.region(inside: scrollView))]
+  }
+
+  /// Whether the content of a scroll view can move this way.
+  func canScroll(_ scrollView: NodeIndex, _ distance: Double, along axis: Axis) -> Bool {
+    let region = region(of: scrollView)
+    let (offset, limit) = (region.offset.along(axis), region.limit.along(axis))
+    return distance > 0 ? offset < limit : distance < 0 && offset > 0
+  }
+
+  /// Scrolls scroll views, and has every drag looked at in what is then under its pointer.
+  /// - Returns: Whether anything has moved.
+  func scroll(to offsets: [(scrollView: NodeIndex, offset: Vector)]) -> Bool {
+    let before = stage.scene
+    let scene = before.scrolled { node in
+      offsets.first { $0.scrollView == node }?.offset
+        ?? before.scroll.regions[Int(before.scroll.region(inside: node))].offset
+    }
+    let moved = zip(before.scroll.regions, scene.scroll.regions).filter { $0.offset != $1.offset }
+    guard !moved.isEmpty else { return false }
+    for (_, region) in moved { scrollOffsets[scene.identity(of: region.node)] = region.offset }
+    sceneCount += 1
+    stage = stage.scrolled(scene, version: sceneCount)
+    for node in stage.reorderNodes { findCollections(at: node, of: stage) }
+    needsReview = true
+    return true
+  }
+
+  /// A scene that was just described, with its scroll views where they were.
+  ///
+  /// Content that has become shorter comes to lie at its end. Inside a transaction nothing is forgotten by that, because
+  /// the scene may not stand.
+  func scrolledAsBefore(_ scene: Scene) -> Scene {
+    guard !scrollOffsets.isEmpty else { return scene }
+    let scrolled = scene.scrolled { scrollOffsets[scene.identity(of: $0)] ?? .zero }
+    guard transaction == nil else { return scrolled }
+    scrollOffsets = [:]
+    for region in scrolled.scroll.regions where region.offset != .zero {
+      scrollOffsets[scene.identity(of: region.node)] = region.offset
+    }
+    return scrolled
+  }
+}

@@ -1,0 +1,47 @@
+/// Places the children of a layout: a question, asked whenever the scene is laid out, also with a gap among them.
+///
+/// It is given the size of each child, and gives the frame of each. Unit: points, in the space of the layout.
+public typealias CustomLayout = (_ sizes: [Size], _ proposal: Proposal) -> CustomLayoutAnswer
+
+/// What a custom layout answers.
+public enum CustomLayoutAnswer {
+  /// A frame for each child, in their order.
+  case frames([Rect])
+  /// The rule could not answer.
+  case failed(Reason)
+}
+
+/// The custom layouts of a scene, by their nodes.
+struct CustomLayouts: @unchecked Sendable {  // asked by the engine alone, which belongs to one thread
+  private let layouts: [NodeIndex: CustomLayout]
+
+  init(_ layouts: [NodeIndex: CustomLayout] = [:]) { self.layouts = layouts }
+
+  /// The frames of the children of a node; those of a layout without a rule lie in front of one another.
+  func frames(in node: NodeIndex, _ sizes: [Size], _ proposal: Proposal) throws(Problem) -> [Rect] {
+    guard let layout = layouts[node] else { return sizes.map { Rect(origin: .zero, size: $0) } }
+    switch layout(sizes, proposal) {
+    case .failed(let reason): throw Problem(node: node, text: reason.text)
+    case .frames(let frames):
+      guard frames.count == sizes.count else {
+        throw Problem(node: node, text: "gave \(frames.count) frames for \(sizes.count) children")
+      }
+      if let index = frames.firstIndex(where: { !$0.isValid }) {
+        let (origin, size) = (frames[index].origin, frames[index].size)
+        throw Problem(
+          node: node,
+          text: """
+            gave child \(index + 1) the frame \(origin.x), \(origin.y), \(size.width) × \(size.height); \
+            it must be finite and not negative in extent
+            """)
+      }
+      return frames
+    }
+  }
+
+  /// What is wrong with the answer of a layout.
+  struct Problem: Error {
+    var node: NodeIndex
+    var text: String
+  }
+}

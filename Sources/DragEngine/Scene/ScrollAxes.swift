@@ -1,0 +1,38 @@
+/// The directions in which the content of a scroll view moves.
+public enum ScrollAxes: Hashable, Sendable, CaseIterable {
+  /// Up and down.
+  case vertical
+  /// To the left and to the right.
+  case horizontal
+  /// In all directions.
+  case both
+
+  /// Whether content moves along an axis.
+  public func contains(_ axis: Axis) -> Bool {
+    switch self {
+    case .vertical: axis == .vertical
+    case .horizontal: axis == .horizontal
+    case .both: true
+    }
+  }
+}
+
+/// Children below one another, or beside one another where the content moves only sideways, in a window that is as
+/// large as it may be and no larger: what does not fit is scrolled to.
+struct ScrollLayout: ContainerLayout {
+  var axes: ScrollAxes
+  var stack: StackLayout
+  /// How large the window may be.
+  var proposal: Proposal
+
+  func size(holding children: [Size]) -> Size {
+    var size = stack.size(holding: children)
+    if axes.contains(.horizontal), let width = proposal.width { size.width = width }
+    if axes.contains(.vertical), let height = proposal.height { size.height = height }
+    return size
+  }
+
+  func place(_ children: [Size], in size: Size, into frames: inout [Rect]) {
+    stack.place(children, in: size, into: &frames)
+  }
+}

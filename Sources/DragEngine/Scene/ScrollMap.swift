@@ -1,0 +1,100 @@
+/// The scroll views of a scene: which nodes lie in which, and how far the content of each has moved.
+///
+/// Frames and indices of a scene are those of content that has not moved. A node is seen where its frame lies less the
+/// `shift` of the region that it is in, so that scrolling changes a number for each region and nothing for each node.
+struct ScrollMap: Sendable {
+  /// The content of one scroll view.
+  struct Region: Sendable {
+    /// The scroll view.
+    var node: NodeIndex
+    /// The region that the scroll view itself lies in, -1 outside of all.
+    var outer: Int32
+    /// How far the content reaches from the upper left corner of the scroll view.
+    var contentSize: Size
+    /// The farthest that the content can move.
+    var limit: Vector
+    /// How far the content has moved, to the left and upward.
+    var offset = Vector.zero
+    /// The same together with the regions around.
+    var shift = Vector.zero
+  }
+
+  /// Outer ones before inner ones.
+  private(set) var regions: [Region] = []
+  /// For each node the region that it lies in, -1 outside of all; empty if there is no scroll view.
+  private var regionOfNode: [Int32] = []
+
+  /// The map of a scene without scroll views.
+  init() {}
+
+  init(_ nodes: [SceneNode], frames: [Rect]) {
+    guard nodes.contains(where: { $0.kind.scrollAxes != nil }) else { return }
+    regionOfNode = Array(repeating: -1, count: nodes.count)
+    for (index, node) in nodes.enumerated() {
+      if let parent = node.parent.map({ Int($0) }) {
+        let around = nodes[parent].kind.scrollAxes == nil ? regionOfNode[parent] : region(inside: NodeIndex(parent))
+        regionOfNode[index] = around
+        if nodes[parent].kind.scrollAxes != nil { extend(Int(around), to: frames[index], from: frames[parent].origin) }
+      }
+      guard node.kind.scrollAxes != nil else { continue }
+      regions.append(
+        Region(node: NodeIndex(index), outer: regionOfNode[index], contentSize: .zero, limit: .zero))
+    }
+    for region in regions.indices { setLimit(of: region, nodes, frames) }
+  }
+
+  private mutating func extend(_ region: Int, to frame: Rect, from origin: Point) {
+    let size = regions[region].contentSize
+    regions[region].contentSize = Size(
+      width: max(size.width, frame.maxX - origin.x), height: max(size.height, frame.maxY - origin.y))
+  }
+
+  private mutating func setLimit(of region: Int, _ nodes: [SceneNode], _ frames: [Rect]) {
+    let node = Int(regions[region].node)
+    guard let axes = nodes[node].kind.scrollAxes else { return }
+    let (content, window) = (regions[region].contentSize, frames[node].size)
+    if axes.contains(.horizontal) { regions[region].limit.dx = max(0, content.width - window.width) }
+    if axes.contains(.vertical) { regions[region].limit.dy = max(0, content.height - window.height) }
+  }
+
+  var isEmpty: Bool { regions.isEmpty }
+
+  /// The region that a node lies in, -1 outside of all.
+  func region(of node: NodeIndex) -> Int32 { regionOfNode.isEmpty ? -1 : regionOfNode[Int(node)] }
+
+  /// The region that the inside of a node lies in, -1 outside of all.
+  func region(inside node: NodeIndex) -> Int32 {
+    guard !regions.isEmpty else { return -1 }
+    // Scroll views come in the order of nodes.
+    var low = 0
+    var high = regions.count
+    while low < high {
+      let probe = (low + high) / 2
+      if regions[probe].node < node { low = probe + 1 } else { high = probe }
+    }
+    return low < regions.count && regions[low].node == node ? Int32(low) : regionOfNode[Int(node)]
+  }
+
+  /// How far what lies in a region is seen from where its frames are, to the left and upward.
+  func shift(of region: Int32) -> Vector { region < 0 ? .zero : regions[Int(region)].shift }
+
+  /// Moves the content of each scroll view as far as asked for, and as far as it can.
+  mutating func setOffsets(_ offset: (Region) -> Vector) {
+    for index in regions.indices {
+      let wanted = offset(regions[index])
+      let limit = regions[index].limit
+      regions[index].offset = Vector(
+        dx: wanted.dx.isFinite ? min(max(0, wanted.dx), limit.dx) : 0,
+        dy: wanted.dy.isFinite ? min(max(0, wanted.dy), limit.dy) : 0)
+      let outer = shift(of: regions[index].outer)
+      regions[index].shift = regions[index].offset + outer
+    }
+  }
+}
+
+extension SceneNode.Kind {
+  /// The directions in which the content of a scroll view moves; `nil` for every other kind.
+  var scrollAxes: ScrollAxes? {
+    if case .scrollView(let axes) = self { axes } else { nil }
+  }
+}

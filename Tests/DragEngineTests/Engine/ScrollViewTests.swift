@@ -1,0 +1,246 @@
+import DragEngine
+import Testing
+
+@Suite struct `Scrolling` {
+  /// Rows of 20 points in a window of 100, beside an empty list.
+  private final class Rows {
+    var ids: [Identifier] = (0..<50).map { .integer($0) }
+    var windowID: Identifier? = "window"
+    var above: [Node] = []
+    let trace = Trace()
+
+    var bench: Bench {
+      Bench(trace) { [self] in
+        Node.hstack(id: "desk", spacing: 20) {
+          above
+          Node.scrollView(id: windowID, size: Size(width: 100, height: 100)) {
+            Node.container(.list, id: "rows") {
+              Node.forEach(ids) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }.reorderable()
+            }
+          }
+          Node.container(.list, id: "other", size: Size(width: 100, height: 100)) {
+            Node.forEach([] as [Identifier]) { Node.item(id: $0, type: "row") }.reorderable()
+          }
+        }
+        .modifier(
+          .reorderContainer(for: "row") { [self] difference in
+            trace.append(difference.words)
+            difference.apply(to: &ids) { $0 }
+            return .done
+          })
+      }
+    }
+  }
+
+  private func offset(_ bench: Bench) -> Vector? { bench.engine.scrollViews.first?.offset }
+
+  @Test func `a wheel scrolls what lies under it, and no farther than there is content`() {
+    let bench = Rows().bench
+    #expect(bench.engine.send(.scrolled(by: Vector(dx: 0, dy: 30), at: at(50, 50))).isHandled)
+    #expect(offset(bench) == Vector(dx: 0, dy: 30))
+    #expect(bench.frame(3) == Rect(x: 0, y: 30, width: 100, height: 20))
+    bench.engine.send(.scrolled(by: Vector(dx: 0, dy: 1e9), at: at(50, 50)))
+    #expect(offset(bench) == Vector(dx: 0, dy: 900))
+    #expect(!bench.engine.send(.scrolled(by: Vector(dx: 0, dy: 5), at: at(50, 50))).isHandled)
+    #expect(!bench.engine.send(.scrolled(by: Vector(dx: 0, dy: -5), at: at(170, 50))).isHandled)
+    #expect(offset(bench) == Vector(dx: 0, dy: 900))
+  }
+
+  @Test func `a scroll view inside one that is at its end lets the outer one move`() {
+    let bench = Bench {
+      Node.scrollView(id: "outer", size: Size(width: 100, height: 100)) {
+        Node.scrollView(id: "inner", size: Size(width: 100, height: 90)) {
+          Node.item(id: "a", type: "t", size: Size(width: 100, height: 100))
+        }
+        Node.item(id: "b", type: "t", size: Size(width: 100, height: 100))
+      }
+    }
+    for _ in 0..<3 { bench.engine.send(.scrolled(by: Vector(dx: 0, dy: 10), at: at(50, 20))) }
+    #expect(bench.engine.scrollViews.map(\.offset.dy) == [20, 10])
+    #expect(bench.frame("a").minY == -30)
+  }
+
+  @Test(arguments: [
+    Input.scrolled(by: Vector(dx: 0, dy: .nan), at: at(50, 50)), .scrolled(by: Vector(dx: 0, dy: 5), at: at(.nan, 50)),
+    .scrolled(by: .zero, at: at(50, 50)), .scrolledTo(Vector(dx: .infinity, dy: 0), in: "window"),
+    .scrolledTo(Vector(dx: 0, dy: -10), in: "window"), .scrolledTo(Vector(dx: 0, dy: 10), in: "nobody"),
+    .scrolledTo(Vector(dx: 0, dy: 10), in: "rows"), .scrolledTo(Vector(dx: 0, dy: 10), in: 3), .revealed("nobody"),
+    .revealed(2), .revealed("other"),
+  ])
+  func `what makes no sense scrolls nothing`(input: Input) {
+    let bench = Rows().bench
+    #expect(!bench.engine.send(input).isHandled)
+    #expect(offset(bench) == .zero)
+  }
+
+  @Test func `an offset is kept by the identity of the scroll view, and by no other`() {
+    let rows = Rows()
+    let bench = rows.bench
+    bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 200), in: "window"))
+    rows.above = [
+      Node.scrollView(id: "new", size: Size(width: 50, height: 50)) { Node.vstack(size: Size(width: 9, height: 90)) }
+    ]
+    bench.engine.invalidateScene()
+    #expect(bench.engine.scrollViews.map(\.offset.dy) == [0, 200])
+    rows.windowID = "another"
+    bench.engine.invalidateScene()
+    #expect(bench.engine.scrollViews.map(\.offset.dy) == [0, 0])
+    rows.windowID = "window"
+    bench.engine.invalidateScene()
+    #expect(bench.engine.scrollViews.map(\.offset.dy) == [0, 0])
+  }
+
+  @Test func `content that has become shorter lies at its end`() {
+    let rows = Rows()
+    let bench = rows.bench
+    bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 900), in: "window"))
+    rows.ids.removeLast(40)
+    bench.engine.invalidateScene()
+    #expect(offset(bench) == Vector(dx: 0, dy: 100))
+    rows.ids = []
+    bench.engine.invalidateScene()
+    #expect(offset(bench) == .zero)
+  }
+
+  @Test func `a command that is refused leaves everything where it was scrolled to`() {
+    let rows = Rows()
+    let bench = rows.bench
+    bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 900), in: "window"))
+    let ids = rows.ids
+    bench.engine.perform {
+      rows.ids = []
+      _ = try? bench.engine.sceneInCommand()
+      rows.ids = ids
+      return .refused(nil)
+    }
+    #expect(offset(bench) == Vector(dx: 0, dy: 900))
+  }
+
+  @Test func `SC2: scrolling under a still pointer finds another place, target and placeholder`() {
+    let rows = Rows()
+    let bench = rows.bench
+    bench.lift(0)
+    bench.move(to: at(50, 45))
+    #expect(bench.session?.before == 2)
+    bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 200), in: "window"))
+    #expect(bench.session?.before == 12)
+    let gap = bench.engine.placements.first { $0.state == .placeholder }
+    // The row that was lifted is gone above, so that all others lie 20 points higher.
+    #expect(gap?.frame == Rect(x: 0, y: 20, width: 100, height: 20))
+    #expect(bench.release().outcome?.before == 12)
+    #expect(rows.trace.take() == ["move 0 from rows to rows before 12"])
+  }
+
+  @Test func `SC2: a destination that is scrolled away is left, one that comes is entered`() {
+    let trace = Trace()
+    let bench = Bench(trace) {
+      Node.zstack {
+        Node.scrollView(id: "window", size: Size(width: 100, height: 100), spacing: 0) {
+          for id in ["a", "b", "c"] as [Identifier] {
+            Node.vstack(id: id, size: Size(width: 100, height: 100))
+              .modifier(.dropDestination(for: ["t"]) { _ in .done })
+              .modifier(trace.destination(id.description))
+          }
+        }
+        Node.item(id: "x", type: "t", frame: Rect(x: 200, y: 0, width: 20, height: 20)).modifier(.draggable())
+      }
+      .modifier(.dragContainer(for: "t"))
+    }
+    bench.lift("x")
+    bench.move(to: at(50, 50))
+    bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 100), in: "window"))
+    bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 110), in: "window"))
+    bench.release()
+    #expect(
+      trace.withoutActive == [
+        "a: entering", "a: exiting", "b: entering", "a: ended(copy)", "b: ended(copy)", "b: data transfer completed",
+      ])
+  }
+
+  @Test func `what is scrolled out of sight is neither hit nor dropped on`() {
+    let bench = Rows().bench
+    bench.lift(0)
+    // Below the window the content goes on, but nobody sees it.
+    bench.move(to: at(50, 160))
+    #expect(bench.engine.scene.topmost(at: at(50, 160)) == nil)
+    #expect(bench.verdict?.cause == .noTarget)
+  }
+
+  @Test func `AF3: what is out of sight is moved without a pointer, and a refusal scrolls back`() {
+    let rows = Rows()
+    let bench = rows.bench
+    #expect(bench.engine.move(45, to: "rows", before: 3).operation == .move)
+    #expect(rows.ids[3] == 45)
+    #expect(rows.trace.take() == ["move 45 from rows to rows before 3"])
+    bench.engine.send(.scrolledTo(.zero, in: "window"))
+    #expect(bench.engine.move(40, to: "rows", before: 41).cause == .unchanged)
+    #expect(offset(bench) == .zero)
+    #expect(bench.engine.move(2, to: "rows").operation == .move)
+    #expect(rows.ids.last == 2)
+  }
+
+  // MARK: Layouts by a closure
+
+  private func wheel(_ place: @escaping CustomLayout) -> Bench {
+    Bench {
+      Node.layout(id: "wheel", size: Size(width: 200, height: 200)) {
+        Node.forEach(["a", "b", "c"] as [Identifier]) { id in
+          Node.item(id: id, type: "t", size: Size(width: 40, height: 40))
+        }.reorderable()
+      } place: { sizes, proposal in
+        place(sizes, proposal)
+      }
+      .modifier(.reorderContainer(for: "t") { _ in .done })
+    }
+  }
+
+  @Test func `a closure places the children of a layout, and what is dropped finds its place by their frames`() {
+    let bench = wheel { sizes, proposal in
+      #expect(proposal == Proposal(width: 200, height: 200))
+      return .frames(sizes.enumerated().map { Rect(origin: at(10, 10 + 50 * Double($0)), size: $1) })
+    }
+    #expect(bench.frame("c") == Rect(x: 10, y: 110, width: 40, height: 40))
+    bench.lift("a")
+    bench.move(to: at(30, 100))
+    #expect(bench.session?.before == "c")
+    #expect(bench.engine.placements.first { $0.state == .placeholder }?.frame.origin == at(10, 60))
+  }
+
+  @Test(arguments: [
+    ([], "the place of layout 'wheel' gave 0 frames for 3 children"),
+    (
+      [Rect(x: 0, y: 0, width: 1, height: 1), Rect(x: .nan, y: 0, width: 1, height: 1), .zero],
+      "the place of layout 'wheel' gave child 2 the frame nan, 0.0, 1.0 × 1.0; it must be finite and not negative in extent"
+    ),
+    (
+      [.zero, .zero, Rect(x: 0, y: 0, width: -1, height: 1)],
+      "the place of layout 'wheel' gave child 3 the frame 0.0, 0.0, -1.0 × 1.0; it must be finite and not negative in extent"
+    ),
+  ])
+  func `frames that cannot be are an error`(frames: [Rect], message: String) {
+    let bench = wheel { _, _ in .frames(frames) }
+    #expect {
+      try bench.engine.updateScene()
+    } throws: { "\($0)" == message }
+  }
+
+  @Test func `a layout that fails says why, and one that has no room for a gap makes none`() {
+    let failing = wheel { _, _ in .failed("the wheel is broken") }
+    #expect { try failing.engine.updateScene() } throws: {
+      "\($0)" == "the place of layout 'wheel' the wheel is broken"
+    }
+    var isBroken = false
+    let bench = wheel { sizes, _ in
+      if isBroken { return .failed("not now") }
+      return .frames(sizes.enumerated().map { Rect(origin: at(0, 50 * Double($0)), size: $1) })
+    }
+    bench.lift("a")
+    bench.move(to: at(20, 120))
+    isBroken = true
+    let placements = bench.engine.placements
+    isBroken = false
+    #expect(placements.map(\.state) == [.targeted, .resting, .resting, .lifted])
+    #expect(placements[1].frame.minY == 50)
+    #expect(bench.release().outcome?.operation == .move)
+  }
+}
