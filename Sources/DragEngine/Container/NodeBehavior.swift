@@ -9,6 +9,9 @@ final class NodeBehavior {
   var selections: [DragSelection] = []
   var dragConfiguration: DragConfiguration?
   var dragObservers: [DragObserver] = []
+  var adding: DragAdding?
+  /// A question: what a drag carries that begins on a row of the lists right inside the node.
+  var rowPayload: ((DragSession, Grab) -> PayloadAnswer)?
 
   var dropDestinations: [DropDestination] = []
   var dropConfigurations: [(DropSession) -> DropConfiguration] = []
@@ -49,6 +52,14 @@ struct DragSelection {
   var itemIDs: () -> [Identifier]
 }
 
+/// Says what a tap on an item adds to a drag that goes on.
+struct DragAdding {
+  /// A question; none adds nothing while there are several drags.
+  var chooseSession: (([DragSession]) -> DragSession.ID?)?
+  /// A question.
+  var items: (DragSession, Grab) -> PayloadAnswer
+}
+
 /// Takes items that are dropped.
 struct DropDestination {
   var types: [Symbol]
@@ -57,6 +68,13 @@ struct DropDestination {
   var action: (Delivery) -> CommandAnswer
   /// What it is asked and told beside that.
   var delegate: DropDelegate?
+  /// Whether it takes everything that its delegate lets in, whatever the type.
+  var takesAnything = false
+  /// The command instead of `action`, if the place is worked out in the lists right inside the node.
+  var collectionAction: ((DropCoordinator) -> CommandAnswer)?
+
+  /// Whether the place is worked out in the lists right inside the node, as an offset.
+  var isCollection: Bool { collectionAction != nil }
 }
 
 /// Lets items of its collections be reordered.

@@ -10,17 +10,21 @@ public struct SceneDescription {
   private var groupCount: GroupIndex = 0
   var behaviors = BehaviorTable()
   var groupBehaviors = BehaviorTable()
+  /// What stands among the rows for something on its way.
+  private var placeholders: PlaceholderSlots
   /// Whatever belongs to this scene and to no other, such as what its payloads stand for; lives as long as the scene.
   public var companion: AnyObject?
 
-  init(symbols: SymbolTable) {
+  init(symbols: SymbolTable, placeholders: [StandingPlaceholder] = []) {
     self.symbols = symbols
+    self.placeholders = PlaceholderSlots(placeholders)
     builder = SceneBuilder()
   }
 
   /// Begins a node; what follows until `close` lies in it.
   /// - Returns: The number of the node in this description.
   public mutating func open(_ node: SceneNode) -> NodeIndex {
+    if !placeholders.isEmpty { placeholders.open(node, in: &builder) }
     let index = builder.open(node)
     nodeCount = index + 1
     if node.kind != .item, let id = node.id { containers[id] = index }
@@ -48,7 +52,10 @@ public struct SceneDescription {
   }
 
   /// Ends the node that was begun last.
-  public mutating func close() { builder.close() }
+  public mutating func close() {
+    if !placeholders.isEmpty { placeholders.close() }
+    builder.close()
+  }
 
   /// The closures that place children, by their nodes.
   var layouts: [NodeIndex: CustomLayout] {
@@ -60,13 +67,17 @@ public struct SceneDescription {
   /// Begins the nodes of one `for_each`.
   /// - Returns: The number of the group in this description.
   public mutating func openGroup(_ group: SceneGroup) -> GroupIndex {
+    if !placeholders.isEmpty { placeholders.openGroup() }
     let index = builder.openGroup(group)
     groupCount = index + 1
     return index
   }
 
   /// Ends the `for_each` that was begun last.
-  public mutating func closeGroup() { builder.closeGroup() }
+  public mutating func closeGroup() {
+    if !placeholders.isEmpty { placeholders.closeGroup(in: &builder) }
+    builder.closeGroup()
+  }
 
   /// Passes over a value of the list of the `for_each` that was begun last: one that makes no node.
   public mutating func skipValue() { builder.skipValue() }

@@ -23,6 +23,8 @@ final class Stage {
 
   /// The lists in each container that are destinations of their own.
   let dynamicLists: [NodeIndex: Collections]
+  /// The lists in each container that is a destination with a place in them.
+  let collectionLists: [NodeIndex: Collections]
 
   /// How the members of each group follow one another; `nil` where a drop goes to the end.
   private let flows: [ReorderFlow?]
@@ -45,6 +47,18 @@ final class Stage {
     let dynamic = groupBehaviors.indices { !$0.dropDestinations.isEmpty }
     dynamicLists = Dictionary(grouping: dynamic) { scene.groups[Int($0)].container ?? -1 }
       .mapValues { Collections($0, in: scene) }
+    var lists: [NodeIndex: [GroupIndex]] = [:]
+    let collectionNodes = behaviors.indices {
+      $0.dropDestinations.contains(where: \.isCollection) || $0.rowPayload != nil
+    }
+    if !collectionNodes.isEmpty {
+      for (group, record) in scene.groups.enumerated() {
+        if let container = record.container, collectionNodes.contains(container) {
+          lists[container, default: []].append(GroupIndex(group))
+        }
+      }
+    }
+    collectionLists = lists.mapValues { Collections($0, in: scene) }
     flows = other?.flows ?? scene.groups.map { Self.flow(of: $0, in: scene) }
   }
 

@@ -31,7 +31,7 @@ extension Engine {
       return reorder(drop, in: containers, chosen: containers[index])
     case .destination(let index):
       guard let destination = stage.behaviors[target.node]?.dropDestinations[index] else { return .done }
-      return deliver(drop, to: destination, at: target.node)
+      return deliver(drop, to: destination, at: target.node, in: target.group)
     case .dynamic(let group, let index):
       guard let destination = stage.groupBehaviors[group]?.dropDestinations[index] else { return .done }
       return deliver(drop, to: destination, at: target.node)
@@ -60,7 +60,9 @@ extension Engine {
     return .done
   }
 
-  private func deliver(_ drop: Drop, to destination: DropDestination, at node: NodeIndex) -> CommandAnswer {
+  private func deliver(
+    _ drop: Drop, to destination: DropDestination, at node: NodeIndex, in group: GroupIndex? = nil
+  ) -> CommandAnswer {
     let drag = drop.drag
     let isTaken = drag.kinds.map { takes(destination, $0) }
     let fitting = drag.items.indices.filter { isTaken[drag.kindOfItem[$0]] }
@@ -68,7 +70,28 @@ extension Engine {
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     drop.isOpen = true
     defer { drop.isOpen = false }
-    return destination.action(delivery(of: drop, session))
+    let delivery = delivery(of: drop, session)
+    guard let collect = destination.collectionAction else { return destination.action(delivery) }
+    let list = group.flatMap(listName)
+    return collect(
+      coordinator(of: drop, delivery, in: group) { [self] item, index, size in
+        guard drop.isOpen, let list else { return nil }
+        return insertPlaceholder(for: item, of: drag, in: list, at: index, size: size)
+      })
+  }
+
+  /// What the collection is handed that a drop goes to.
+  private func coordinator(
+    of drop: Drop, _ delivery: Delivery, in group: GroupIndex?,
+    insertPlaceholder: @escaping (DragItem, Int, Size?) -> Placeholder?
+  ) -> DropCoordinator {
+    let items = drop.takenItems.map { position in
+      let node = drop.drag.origin.isLocal ? stage.scene.node(item: drop.drag.keys[position]) : nil
+      let row = node.flatMap { group != nil && stage.scene[$0].group == group ? grab(of: $0).index : nil }
+      return DropCoordinator.Item(item: drop.drag.items[position], sourceIndex: row)
+    }
+    return DropCoordinator(
+      delivery: delivery, items: items, operation: drop.operation, insertPlaceholder: insertPlaceholder)
   }
 
   /// Lets the source hear that its items were taken, inside the transaction, so that it can give them up there.

@@ -14,6 +14,7 @@ extension Engine {
     leaveDelegate(drag)
     exports.removeAll { $0.drag === drag }
     abandonLoads(because: reason ?? "the drag has ended") { $0.drop.drag === drag }
+    deletePlaceholders(of: drag)
     tellSource(drag, .ending(operation))
     if !drag.sourceWatchers.isEmpty { _ = transact { endSource(drag, operation) } }
     endDelegates(drag, operation)
@@ -67,7 +68,9 @@ extension Engine {
     } else if let problem = reorderProblem(of: drag) {
       _ = callOff(drag, problem.cause, problem.reason)
     } else {
-      update(drag, moved: false)
+      let hasNewItems = drag.hasNewItems
+      drag.hasNewItems = false
+      update(drag, moved: hasNewItems)
     }
   }
 

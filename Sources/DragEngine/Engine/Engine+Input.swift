@@ -75,7 +75,7 @@ extension Engine {
       return release(drag, at: place, input.modifiers)
     case .tapped(let count, let place):
       hand.isPressed = false
-      return tap(at: place, count: count, modifiers: input.modifiers)
+      return addByTap(at: place, pointer: pointer) ?? tap(at: place, count: count, modifiers: input.modifiers)
     case .released:
       hand.isPressed = false
       return .unhandled

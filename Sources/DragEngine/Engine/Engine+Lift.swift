@@ -54,7 +54,7 @@ extension Engine {
     while let node = current {
       let key = stage.scene.nodes[Int(node)].itemKey
       if key != nil, stage.scene.nodes[Int(node)].isMoveDisabled { return nil }
-      let draggable = stage.behaviors[node]?.draggables.first ?? promisingRow(node)
+      let draggable = stage.behaviors[node]?.draggables.first ?? promisingRow(node) ?? collectionRow(node)
       let reorderContainer = key.flatMap { self.reorderContainer(of: node, $0) }
       let isRow = key != nil && reorderContainer == nil && movableRows(of: node) != nil
       if draggable != nil || reorderContainer != nil || isRow {
@@ -103,7 +103,7 @@ extension Engine {
   }
 
   /// Why items cannot be lifted now: no item is in two drags, nor in a drag while a drop takes it away.
-  private func refusal(ofLifting keys: [ItemKey]) -> Reason? {
+  func refusal(ofLifting keys: [ItemKey]) -> Reason? {
     guard !drags.isEmpty || !pendingDrops.isEmpty else { return nil }
     let taken = drags + pendingDrops.filter { $0.operation != .copy }.map(\.drag)
     guard let key = keys.first(where: { key in taken.contains { $0.origin.isLocal && $0.keys.contains(key) } }) else {

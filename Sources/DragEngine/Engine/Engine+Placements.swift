@@ -22,12 +22,13 @@ extension Engine {
 
   /// The items of a drag in the air, the first in front. An item inside another one flies along with it.
   private func lifted(of drag: DragState) -> [Arrangement.Lifted] {
-    drag.keys.indices.reversed().compactMap { index in
+    let movesWithin = movesWithinList(drag)
+    return drag.keys.indices.reversed().compactMap { index in
       guard let node = node(of: drag, at: index),
         !drag.nodes.contains(where: { stage.scene.isNode(node, inside: $0) })
       else { return nil }
       let origin = drag.liftedFrames[index].origin + (drag.location - drag.grabPoint)
-      return .init(node: node, origin: origin, keepsPlace: !drag.origin.isReorder)
+      return .init(node: node, origin: origin, keepsPlace: !drag.origin.isReorder && !movesWithin)
     }
   }
 
@@ -38,6 +39,7 @@ extension Engine {
 
   private func targetedContainer(of drag: DragState) -> NodeIndex? {
     guard let target = drag.target, drag.verdict.operation.delivers else { return nil }
+    if let into = drag.place.into, let row = row(under: drag, in: target), stage.scene[row].id == into { return row }
     guard drag.place.isCollection, let to = drag.place.to, let group = stage.scene.group(collection: to) else {
       return target.node
     }
@@ -46,6 +48,7 @@ extension Engine {
 
   /// The room to make: where a drop would go, else where the leader came from.
   private func gap(of drag: DragState) -> Arrangement.Gap? {
+    if drag.place.intent != nil, drag.target?.kind.isReorder != true { return gapInList(of: drag) }
     guard drag.origin.isReorder, let leader = drag.nodes.first else { return nil }
     let size = stage.scene.frame(of: leader).size
     if case .rows(let group)? = drag.target?.kind, drag.verdict.operation.delivers {
@@ -57,7 +60,10 @@ extension Engine {
       return stage.scene[leader].parent.map { .init(in: $0, before: leader, size: size) }
     }
     let group = stage.scene.groups[Int(index)]
-    guard let container = group.container else { return nil }
+    // A destination that takes the items into one of its own, or anywhere, parts nothing.
+    guard let container = group.container, drag.place.intent ?? .insertAtDestination == .insertAtDestination else {
+      return nil
+    }
     let before = group.members.first { stage.scene[$0].id == drag.place.before }
     return .init(in: container, before: drag.place.before == nil ? nil : before, size: size)
   }

@@ -14,6 +14,13 @@ extension Engine {
     return Draggable { [unowned self] _, _ in promises(of: itemsToLift(key, from: node)) }
   }
 
+  /// What makes a row a source whose collection says what its rows carry.
+  func collectionRow(_ node: NodeIndex) -> Draggable? {
+    let record = stage.scene.nodes[Int(node)]
+    guard record.itemKey != nil, record.group != nil, let container = record.parent else { return nil }
+    return stage.behaviors[container]?.rowPayload.map { Draggable(payload: $0) }
+  }
+
   private func provider(ofRow node: NodeIndex) -> ((Grab) -> ProviderAnswer)? {
     stage.scene.nodes[Int(node)].group.flatMap { stage.groupBehaviors[$0]?.rows.provider }
   }

@@ -43,6 +43,7 @@ extension Engine {
         accepts(behavior.dropDestinations[$0], drag) && admits(drag, at: node, $0)
       })
     else { return nil }
+    if behavior.dropDestinations[index].isCollection { return collectionTarget(at: node, index, for: drag) }
     let container = reorderContainer(of: node, for: drag)
     return DropTarget(
       node: node, kind: .destination(index), reorderContainer: container,
@@ -77,6 +78,17 @@ extension Engine {
       configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 
+  /// A node that is a destination with a place in one of the lists right inside it.
+  private func collectionTarget(at node: NodeIndex, _ index: Int, for drag: DragState) -> DropTarget {
+    let lists = stage.collectionLists[node]
+    let hit = drag.hits.lazy.compactMap { self.stage.scene.nodes[Int($0)].group }.first { group in
+      lists?.contains(group) ?? false
+    }
+    return DropTarget(
+      node: node, kind: .destination(index), group: hit ?? lists?.nearest(to: drag.location) ?? lists?.groups.first,
+      configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
+  }
+
   private func dynamicDestination(of group: GroupIndex, for drag: DragState) -> Int? {
     stage.groupBehaviors[group]?.dropDestinations.firstIndex { accepts($0, drag) }
   }
@@ -89,12 +101,14 @@ extension Engine {
 
   /// Whether a destination can take at least one of the items.
   private func accepts(_ destination: DropDestination, _ drag: DragState) -> Bool {
-    destination.isEnabled && drag.kinds.contains { $0.itemCount > 0 && takes(destination, $0) }
+    guard destination.isEnabled else { return false }
+    return destination.takesAnything || drag.kinds.contains { $0.itemCount > 0 && takes(destination, $0) }
   }
 
   /// Whether a destination can take items that can be had as these types.
   func takes(_ destination: DropDestination, _ kind: DragState.Kind) -> Bool {
-    kind.types.contains { type in destination.types.contains { types.conforms(type, to: $0) } }
+    destination.takesAnything
+      || kind.types.contains { type in destination.types.contains { types.conforms(type, to: $0) } }
   }
 
   /// The reorder container that works out the place for a destination: one of the same node, or the only one inside it.

@@ -20,7 +20,7 @@ extension Engine {
 
   /// Describes the scene anew, without a look at the drags that run in it.
   func rebuildScene() throws(EngineError) {
-    var description = SceneDescription(symbols: symbols)
+    var description = SceneDescription(symbols: symbols, placeholders: placeholders)
     try during(.question) { () throws(EngineError) in try describe(&description) }
     let scene: Scene
     do {
@@ -39,6 +39,7 @@ extension Engine {
     stage = next
     needsReview = true
     isSceneCurrent = true
+    if !placeholders.isEmpty { notePlaceholderRows() }
     scheduleTimers()
   }
 

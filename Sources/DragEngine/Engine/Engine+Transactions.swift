@@ -4,6 +4,8 @@ struct Transaction {
   var drops: [Drop] = []
   /// Why it must fail, whatever the command that began it will say.
   var doom: Reason?
+  /// Items to be added to drags when it stands.
+  var additions: [(drag: DragState, items: [DragItem])] = []
 }
 
 extension Engine {
@@ -18,11 +20,12 @@ extension Engine {
     for participant in participants { participant.begin() }
     var answer = during(.command, command)
     if case .done = answer { answer = prepare() }
-    let drops = transaction?.drops ?? []
+    let (drops, additions) = (transaction?.drops ?? [], transaction?.additions ?? [])
     transaction = nil
     if case .done = answer {
       for participant in participants { participant.commit() }
       report(.committed)
+      for addition in additions { add(addition.items, to: addition.drag) }
       for drop in drops { settle(drop) }
     } else {
       for participant in participants.reversed() { participant.rollback() }
@@ -35,7 +38,7 @@ extension Engine {
 
   private func transactInside(_ command: () -> CommandAnswer) -> CommandAnswer {
     let before = snapshot()
-    let standing = transaction?.drops.count ?? 0
+    let (standing, added) = (transaction?.drops.count ?? 0, transaction?.additions.count ?? 0)
     for participant in participants { participant.mark() }
     let answer = during(.command, command)
     if case .done = answer {
@@ -49,15 +52,25 @@ extension Engine {
     if isTakenBack, case .failed(let reason) = answer { report(.failed(reason)) }
     let drops = Array(transaction?.drops.dropFirst(standing) ?? [])
     transaction?.drops.removeSubrange(standing...)
+    transaction?.additions.removeSubrange(added...)
     takeBack(drops, because: answer)
     return answer
   }
 
-  private typealias Snapshot = (
-    stage: Stage, isSceneCurrent: Bool, timers: TimerSchedule, scrollOffsets: [NodeIdentity: Vector]
-  )
+  /// What goes back with the models when a command fails.
+  private struct Snapshot {
+    var stage: Stage
+    var isSceneCurrent: Bool
+    var timers: TimerSchedule
+    var scrollOffsets: [NodeIdentity: Vector]
+    var placeholders: [StandingPlaceholder]
+  }
 
-  private func snapshot() -> Snapshot { (stage, isSceneCurrent, timers, scrollOffsets) }
+  private func snapshot() -> Snapshot {
+    Snapshot(
+      stage: stage, isSceneCurrent: isSceneCurrent, timers: timers, scrollOffsets: scrollOffsets,
+      placeholders: placeholders)
+  }
 
   /// Returns to the scene before a command that failed.
   ///
@@ -65,7 +78,8 @@ extension Engine {
   /// his own beside it.
   private func restore(_ before: Snapshot) {
     let wasDescribed = stage.version != before.stage.version
-    (stage, isSceneCurrent, timers, scrollOffsets) = before
+    (stage, isSceneCurrent, timers) = (before.stage, before.isSceneCurrent, before.timers)
+    (scrollOffsets, placeholders) = (before.scrollOffsets, before.placeholders)
     guard wasDescribed else { return }
     do { try rebuildScene() } catch { isSceneCurrent = false }
   }

@@ -45,6 +45,9 @@ public final class Engine {
   var transaction: Transaction?
   /// Used again for each hit test, so that none allocates.
   @exclusivity(unchecked) var hitBuffer: [NodeIndex] = []
+  /// What stands in lists for things on their way, in the order in which it was put there.
+  var placeholders: [StandingPlaceholder] = []
+  var issuedPlaceholders: UInt64 = 0
   var issuedDrags: UInt64 = 0
   var issuedLoads: UInt64 = 0
 

@@ -55,6 +55,17 @@ public struct SceneBuilder: Sendable {
     return index
   }
 
+  /// Adds a node with nothing inside to the container around the innermost open group, without making it a member.
+  mutating func appendBeside(_ node: consuming SceneNode) {
+    let open = group
+    group = -1
+    append(node)
+    group = open
+  }
+
+  /// How many values of the innermost open group were met.
+  var valueCount: Int { group < 0 ? 0 : Int(groups[Int(group)].valueCount) }
+
   /// Begins a group; what is opened directly until the matching `closeGroup` is a member.
   ///
   /// Members are children of the node around the group.

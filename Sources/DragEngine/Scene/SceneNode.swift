@@ -65,6 +65,9 @@ public struct SceneNode: Sendable {
   /// The engine never looks at it.
   public var payload: Int32
 
+  /// Which placeholder it is, that stands for something on its way; zero for every other node.
+  var placeholder: UInt64 = 0
+
   var inherited: Inherited = []
   var parentIndex: NodeIndex = -1
   var groupIndex: Int32 = -1

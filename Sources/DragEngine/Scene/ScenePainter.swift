@@ -80,7 +80,8 @@ struct ScenePainter {
       if item.keepsPlace { append(node, state: .placeholder) }
       return next
     }
-    append(node, state: node == arrangement.targeted ? .targeted : .resting)
+    let isPlaceholder = scene[node].placeholder != 0
+    append(node, state: isPlaceholder ? .placeholder : node == arrangement.targeted ? .targeted : .resting)
     guard scene[node].kind.scrollAxes != nil else { return rank + 1 }
     paintContent(of: node, at: rank + 1..<next)
     return next

@@ -35,6 +35,8 @@ package final class DragState {
   var reorderNode: NodeIndex?
   /// The `for_each` whose rows these are, if it lets its rows be moved and all that is carried lies in it.
   var rows: GroupIndex?
+  /// Whether items were added that the source and the destination have not heard of.
+  var hasNewItems = false
   var home: Home?
   /// The scene that this is true of.
   var locatedVersion: UInt64 = 0
@@ -190,4 +192,8 @@ struct DropPlace: Hashable {
   var touchedItem = false
   /// Whether a configuration has put this place instead of the one that the pointer tells.
   var isRedirected = false
+  /// What a drop means to do to the list, if the destination has said so.
+  var intent: DropIntent?
+  /// The item that it would go into.
+  var into: Symbol?
 }

@@ -1,3 +1,15 @@
+/// What a drop means to do to the list that it goes to, and so how the list looks while a drag is over it.
+///
+/// Source: UIKit's `UICollectionViewDropProposal.Intent`.
+public enum DropIntent: String, Hashable, Sendable, CaseIterable {
+  /// The list takes the items, and where is not said: no gap, and no index.
+  case unspecified
+  /// The items go between two others, which part to make room.
+  case insertAtDestination = "insert_at_destination"
+  /// The items go into the item under the pointer, which is highlighted.
+  case insertIntoDestination = "insert_into_destination"
+}
+
 /// The last word of a destination: whether and how it takes the items at this place.
 ///
 /// Source: SwiftUI's `DropConfiguration`, with a reason of ours.
@@ -8,6 +20,8 @@ public struct DropConfiguration: Sendable {
   public var destination: ReorderDestination?
   /// How many of the items are taken, counted from the first; `nil` takes all.
   public var acceptedItemCount: Int?
+  /// What a drop would do to the list that it goes to; `nil` leaves that to the destination.
+  public var intent: DropIntent?
   /// Why the answer is no.
   public var reason: Reason?
   /// Whether the answer is no because the rule itself failed.

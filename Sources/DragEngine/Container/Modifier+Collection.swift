@@ -1,0 +1,40 @@
+// What UIKit's interactions and collection views have beyond SwiftUI's modifiers.
+
+extension Modifier {
+  /// Lets the node take anything that its delegate lets in, whatever the type.
+  ///
+  /// Source: UIKit's `UIDropInteraction`.
+  public static func dropInteraction(
+    _ delegate: DropDelegate, perform: @escaping (Delivery) -> CommandAnswer
+  ) -> Modifier {
+    Modifier { behavior, _ in
+      var destination = DropDestination(types: [], isEnabled: true, action: perform, delegate: delegate)
+      destination.takesAnything = true
+      behavior.dropDestinations.append(destination)
+    }
+  }
+
+  /// Makes each row of the lists right inside the node a source.
+  ///
+  /// - Parameter payload: A question, asked once when a drag begins, with the row that was grabbed.
+  ///
+  /// Source: UIKit's `UICollectionViewDragDelegate`.
+  public static func collectionDrag(_ payload: @escaping (DragSession, Grab) -> PayloadAnswer) -> Modifier {
+    Modifier { behavior, _ in behavior.rowPayload = payload }
+  }
+
+  /// Lets the lists right inside the node take anything that the delegate lets in, at a place among their rows.
+  ///
+  /// The delegate answers with an intent beside the operation: it decides whether the rows part, or one is highlighted.
+  /// Source: UIKit's `UICollectionViewDropDelegate`.
+  public static func collectionDrop(
+    _ delegate: DropDelegate, perform: @escaping (DropCoordinator) -> CommandAnswer
+  ) -> Modifier {
+    Modifier { behavior, _ in
+      var destination = DropDestination(types: [], isEnabled: true, action: { _ in .done }, delegate: delegate)
+      destination.takesAnything = true
+      destination.collectionAction = perform
+      behavior.dropDestinations.append(destination)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// Adding items to a drag that goes on: by a rule that says so, or by a tap on another item with a second finger, where
+// somebody has said what such a tap adds.
+
+extension Engine {
+  /// Adds items to a drag that goes on; the destination under it is asked again.
+  ///
+  /// Inside a command they are added when its transaction stands. Items that the drag carries already stay as they are.
+  /// - Returns: `handled` if items were or will be added; `refused` if one of them is in another drag, and then none is;
+  ///   `unhandled` if there is nothing to add or no such drag.
+  @discardableResult
+  public func addItems(_ items: [DragItem], to id: DragSession.ID) -> Response {
+    guard activity == .idle || activity == .command else { return .busy }
+    guard let drag = drags.first(where: { $0.id == id }) else { return .unhandled }
+    let answer = request(items, for: drag)
+    if activity == .idle { reviewDrags() }
+    return answer
+  }
+
+  private func request(_ items: [DragItem], for drag: DragState) -> Response {
+    let added = items.filter { !drag.keys.contains(key(of: $0)) }
+    guard !added.isEmpty else { return .unhandled }
+    if let reason = refusal(ofLifting: added.map(key)) { return .refused(reason) }
+    if transaction == nil { add(added, to: drag) } else { transaction?.additions.append((drag, added)) }
+    return .handled
+  }
+
+  /// Has a drag carry more; it is looked at, and its destination asked, when the input is dealt with.
+  func add(_ items: [DragItem], to drag: DragState) {
+    guard drag.outcome == nil else { return }
+    for item in items {
+      let key = key(of: item)
+      guard !drag.keys.contains(key) else { continue }
+      let node = stage.scene.node(item: key)
+      let frame = node.map { stage.scene.frame(of: $0) } ?? Rect(origin: drag.location, size: .zero)
+      // It joins the others under the pointer, wherever that has gone since they were lifted.
+      drag.add(
+        item, key: key, wasInScene: node != nil,
+        liftedFrame: Rect(origin: frame.origin - (drag.location - drag.grabPoint), size: frame.size))
+    }
+    locate(drag)
+    // Who said no may say yes to what there is now, and the other way round.
+    drag.visits.validations = []
+    drag.routedVersion = 0
+    drag.hasNewItems = true
+    needsReview = true
+  }
+
+  // MARK: By a tap
+
+  /// Adds what a tap on another item adds to a drag; `nil` if nobody has said so, and the tap is like any other.
+  func addByTap(at place: Point, pointer: PointerID) -> Response? {
+    let running = drags.filter { $0.origin.isLocal && $0.pointer != pointer }
+    guard !running.isEmpty, let top = stage.scene.topmost(at: place), let item = item(around: top) else { return nil }
+    let found = stage.enclosing(item) { behavior, node in behavior.adding.map { ($0, node) } }
+    guard let (adding, node) = found, let drag = choose(among: running, adding, seenFrom: node) else { return nil }
+    let session = DragSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
+    switch during(.question, { adding.items(session, grab(of: item)) }) {
+    case .items(let items):
+      let answer = request(items, for: drag)
+      if case .unhandled = answer { return nil }
+      return answer
+    case .refused(let reason): return reason.map { .refused($0) }
+    case .failed(let reason):
+      report(.failed(reason))
+      return .failed(reason)
+    }
+  }
+
+  private func item(around node: NodeIndex) -> NodeIndex? {
+    if stage.scene[node].itemKey != nil { return node }
+    return stage.scene.ancestors(of: node).first { stage.scene[$0].itemKey != nil }
+  }
+
+  private func choose(among running: [DragState], _ adding: DragAdding, seenFrom node: NodeIndex) -> DragState? {
+    guard running.count > 1 else { return running[0] }
+    guard let question = adding.chooseSession else { return nil }
+    let frame = stage.scene.frame(of: node)
+    let chosen = during(.question) { question(running.map { DragSession($0, seenFrom: frame, phase: .active) }) }
+    return running.first { $0.id == chosen }
+  }
+}

@@ -1,0 +1,53 @@
+// What a destination says that it means to do with a drop: beside its answer to the question whether, it tells the place
+// and the look.
+
+extension Engine {
+  /// Makes the place of a drag what a destination means to do there.
+  func take(_ intent: DropIntent, of target: DropTarget, _ drag: DragState) {
+    var place = drag.place
+    place.intent = intent
+    switch intent {
+    case .insertAtDestination: break
+    case .unspecified: place.before = nil
+    case .insertIntoDestination:
+      place.before = nil
+      place.into = row(under: drag, in: target).flatMap { stage.scene[$0].id }
+    }
+    // A list that is told by offsets is told of the row itself, or of none; a reorder container goes on to need a place.
+    if target.reorderContainer == nil, !target.kind.isReorder, intent != .insertAtDestination {
+      place.index = row(under: drag, in: target).flatMap { row in
+        intent == .unspecified ? nil : grab(of: row).index
+      }
+    }
+    drag.place = place
+  }
+
+  /// The row under the pointer, of the list that a drop would go to.
+  func row(under drag: DragState, in target: DropTarget) -> NodeIndex? {
+    let group = target.group ?? drag.gap?.group
+    return drag.hits.first { group != nil && stage.scene.nodes[Int($0)].group == group }
+  }
+
+  /// The room that a list makes which takes items between two others.
+  func gapInList(of drag: DragState) -> Arrangement.Gap? {
+    guard drag.place.intent == .insertAtDestination, drag.verdict.operation.delivers, let gap = drag.gap,
+      gap.sceneVersion == stage.version
+    else { return nil }
+    let group = stage.scene.groups[Int(gap.group)]
+    guard let container = group.container else { return nil }
+    let before = gap.position < group.members.count ? group.members[gap.position] : nil
+    let lifted = drag.liftedFrames.indices.contains(drag.leader) ? drag.liftedFrames[drag.leader].size : .zero
+    // What comes from elsewhere has no size yet; it takes as much room as those that are there.
+    let neighbor = (before ?? group.members.last).map { stage.scene.frame(of: $0).size }
+    return .init(
+      in: container, before: before, size: lifted == .zero ? neighbor ?? SceneNode(.item).defaultSize : lifted)
+  }
+
+  /// Whether a drag only takes rows to another place in the list that they are in, so that they leave their own.
+  func movesWithinList(_ drag: DragState) -> Bool {
+    guard drag.place.intent == .insertAtDestination, drag.verdict.operation == .move, let group = drag.gap?.group else {
+      return false
+    }
+    return drag.nodes.contains { stage.scene.nodes[Int($0)].group == group }
+  }
+}

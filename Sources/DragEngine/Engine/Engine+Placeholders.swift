@@ -1,0 +1,124 @@
+extension Engine {
+  /// Puts a placeholder into a list, before the row with an offset.
+  func insertPlaceholder(
+    for item: DragItem, of drag: DragState, in place: (container: Symbol, list: Int), at index: Int, size: Size?
+  ) -> Placeholder? {
+    // The model may have been changed by the command that asks.
+    do { try rebuildScene() } catch { return nil }
+    guard let group = list(place) else { return nil }
+    let record = stage.scene.groups[Int(group)]
+    let position = drag.items.firstIndex { key(of: $0) == key(of: item) }
+    let frame = position.map { drag.liftedFrames[$0].size }
+    issuedPlaceholders += 1
+    let placeholder = Placeholder(number: issuedPlaceholders)
+    placeholders.append(
+      StandingPlaceholder(
+        placeholder: placeholder, drag: drag.id, container: place.container, list: place.list,
+        label: label(of: item), size: size ?? (frame == .zero ? nil : frame),
+        followers: Set(
+          record.members.dropFirst(record.position(ofOffset: index)).compactMap { stage.scene[$0].itemKey })))
+    isSceneCurrent = false
+    return placeholder
+  }
+
+  private func label(of item: DragItem) -> String {
+    stage.scene.node(item: key(of: item)).map { stage.scene[$0].label } ?? item.provider?.suggestedName ?? ""
+  }
+
+  /// By what a list is found again: its container's id, and its position among the lists right inside that.
+  func listName(of group: GroupIndex) -> (container: Symbol, list: Int)? {
+    guard let node = stage.scene.groups[Int(group)].container, let id = stage.scene[node].id else { return nil }
+    return (id, stage.scene.groups[..<Int(group)].count { $0.container == node })
+  }
+
+  private func list(_ name: (container: Symbol, list: Int)) -> GroupIndex? {
+    guard let node = stage.scene.node(container: name.container) else { return nil }
+    let lists = stage.scene.groups.indices.filter { stage.scene.groups[$0].container == node }
+    return lists.indices.contains(name.list) ? GroupIndex(lists[name.list]) : nil
+  }
+
+  /// The offset at which a placeholder stands now among the rows, counted without placeholders.
+  ///
+  /// `nil` once it is committed or deleted, and while its collection is not in the scene.
+  public func index(of placeholder: Placeholder) -> Int? {
+    guard placeholders.contains(where: { $0.placeholder == placeholder }) else { return nil }
+    do {
+      if activity == .command { try rebuildScene() } else { try updateScene() }
+    } catch { return nil }
+    return shownIndex(of: placeholder)
+  }
+
+  private func shownIndex(of placeholder: Placeholder) -> Int? {
+    guard let standing = placeholders.first(where: { $0.placeholder == placeholder }),
+      let node = node(of: placeholder), let group = list((standing.container, standing.list))
+    else { return nil }
+    let record = stage.scene.groups[Int(group)]
+    return record.offset(ofMember: record.members.partitionPoint { $0 > node })
+  }
+
+  private func node(of placeholder: Placeholder) -> NodeIndex? {
+    stage.scene.nodes.firstIndex { $0.placeholder == placeholder.number }.map { NodeIndex($0) }
+  }
+
+  /// Puts what a placeholder stands for in its place.
+  ///
+  /// - Parameter insert: A command that inserts the item at the offset that it is given: where the placeholder stands
+  ///   now. Inside a command it joins that; otherwise it is a transaction of its own.
+  /// - Returns: Whether it was inserted. `insert` is not run if the placeholder was committed or deleted before, or its
+  ///   collection is gone; if it says no or fails, the placeholder stays.
+  @discardableResult
+  public func commit(_ placeholder: Placeholder, _ insert: (Int) -> CommandAnswer) -> Bool {
+    guard activity == .idle || activity == .command, let index = index(of: placeholder) else { return false }
+    let answer = transact {
+      let answer = insert(index)
+      if case .done = answer { remove(placeholder, insertedAt: index) }
+      return answer
+    }
+    if activity == .idle { reviewDrags() }
+    if case .done = answer { return true }
+    return false
+  }
+
+  /// Takes a placeholder away, because nothing will come.
+  /// - Returns: Whether it was still there.
+  @discardableResult
+  public func delete(_ placeholder: Placeholder) -> Bool {
+    guard placeholders.contains(where: { $0.placeholder == placeholder }) else { return false }
+    placeholders.removeAll { $0.placeholder == placeholder }
+    isSceneCurrent = false
+    return true
+  }
+
+  /// Takes a placeholder away behind which a row was inserted, which those before it now stand before.
+  private func remove(_ placeholder: Placeholder, insertedAt index: Int) {
+    guard let position = placeholders.firstIndex(where: { $0.placeholder == placeholder }) else { return }
+    let removed = placeholders.remove(at: position)
+    for earlier in placeholders.indices[..<position]
+    where placeholders[earlier].container == removed.container && placeholders[earlier].list == removed.list
+      && shownIndex(of: placeholders[earlier].placeholder) == index
+    {
+      placeholders[earlier].insertedOffset = index
+    }
+    isSceneCurrent = false
+  }
+
+  /// Takes the placeholders of a drag away that has come to nothing.
+  func deletePlaceholders(of drag: DragState) {
+    guard placeholders.contains(where: { $0.drag == drag.id }) else { return }
+    placeholders.removeAll { $0.drag == drag.id }
+    isSceneCurrent = false
+  }
+
+  /// Takes note of the rows behind each placeholder, in a scene that was just described.
+  func notePlaceholderRows() {
+    for index in placeholders.indices {
+      guard let node = node(of: placeholders[index].placeholder),
+        let group = list((placeholders[index].container, placeholders[index].list))
+      else { continue }
+      let members = stage.scene.groups[Int(group)].members
+      placeholders[index].insertedOffset = nil
+      placeholders[index].followers = Set(
+        members[members.partitionPoint { $0 > node }...].compactMap { stage.scene[$0].itemKey })
+    }
+  }
+}

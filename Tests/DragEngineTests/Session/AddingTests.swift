@@ -1,0 +1,196 @@
+import DragEngine
+import Testing
+
+/// Items that join a drag which goes on.
+struct AddingTests {
+  private let trace = Trace()
+
+  private func photo(_ id: Identifier) -> DragItem { DragItem(id: id, type: "photo") }
+
+  /// Photos that a tap adds to a drag, and a zone that says what it is asked for.
+  private func bench(_ adding: Modifier?, zoneModifiers: Modifier...) -> Bench {
+    Bench(trace) { [trace] in
+      desk {
+        [adding, anyPhoto, trace.source()].compactMap(\.self).reduce(photos("a", "b", "c")) { $0.modifier($1) }
+        zoneModifiers.reduce(zone("zone", modifiers: trace.drop("zone"))) { $0.modifier($1) }
+      }
+    }
+  }
+
+  private var countingZone: Modifier {
+    .dropConfiguration { [trace] session in
+      trace.append("asked for \(session.itemsCount)")
+      return .accepted
+    }
+  }
+
+  private var tapAdds: Modifier {
+    .itemsForAdding { session, grab in
+      .items(grab.id.map { [DragItem(id: $0, type: "photo")] } ?? [])
+    }
+  }
+
+  private func secondTap(_ bench: Bench, on id: Identifier) -> Response {
+    bench.press(bench.center(id), pointer: 7, device: .touch)
+    return bench.release(pointer: 7)
+  }
+
+  @Test func `AD1: a tap with another pointer adds an item, and the target is asked again`() {
+    let bench = bench(tapAdds, zoneModifiers: countingZone)
+    bench.lift("a")
+    bench.move(to: overFirst)
+    _ = trace.take()
+    #expect(secondTap(bench, on: "b").isHandled)
+    #expect(trace.take() == ["source: active", "asked for 2"])
+    #expect(bench.release().outcome?.itemIDs == ["a", "b"])
+    #expect(trace.lines.contains("zone takes a b"))
+  }
+
+  @Test func `AD1: an empty addition changes nothing, and the tap is like any other`() {
+    let bench = Bench(trace) { [trace] in
+      desk {
+        photos("a", "b", modifiers: anyPhoto, .itemsForAdding { _, _ in .items([]) })
+          .modifier(
+            .onTapGesture { _ in
+              trace.append("tap"); return .done
+            })
+        zone("zone", modifiers: trace.drop("zone"))
+      }
+    }
+    bench.lift("a")
+    bench.move(to: overFirst)
+    guard case .performed = secondTap(bench, on: "b") else { return #expect(Bool(false)) }
+    #expect(trace.take() == ["tap"] && bench.session?.itemsCount == 1)
+    // So it is without anybody to say what a tap adds, with no drag, and with a refusal.
+    for adding in [nil, Modifier.itemsForAdding { _, _ in .refused(nil) }] {
+      let bench = self.bench(adding)
+      bench.lift("a")
+      #expect(!secondTap(bench, on: "b").isHandled || bench.session?.itemsCount == 1)
+    }
+    #expect(!secondTap(self.bench(tapAdds), on: "b").isHandled)
+  }
+
+  @Test func `AD1: with several sessions and no choice nothing is added; a choice adds to that one`() {
+    for choice in [nil, 0, 1] {
+      let choose: ([DragSession]) -> DragSession.ID? = { sessions in choice.map { sessions[$0].id } }
+      let bench = bench(
+        .itemsForAdding(chooseSession: choose) { _, grab in .items([DragItem(id: grab.id ?? "-", type: "photo")]) })
+      bench.lift("a")
+      bench.lift("b", pointer: 1)
+      #expect(secondTap(bench, on: "c").isHandled == (choice != nil))
+      #expect(bench.session?.itemsCount == (choice == 0 ? 2 : 1))
+      #expect(bench.engine.dropSession(pointer: 1)?.itemsCount == (choice == 1 ? 2 : 1))
+    }
+    let silent = bench(tapAdds)
+    silent.lift("a")
+    silent.lift("b", pointer: 1)
+    #expect(!secondTap(silent, on: "c").isHandled)
+  }
+
+  @Test func `no item is in two drags, nor twice in one`() {
+    let bench = bench(tapAdds)
+    bench.lift("a")
+    bench.lift("b", pointer: 1)
+    let id = bench.session!.id
+    guard case .refused(let reason) = bench.engine.addItems([photo("c"), photo("b")], to: id) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(reason?.code == "already_dragged" && bench.session?.itemsCount == 1)
+    #expect(!bench.engine.addItems([photo("a")], to: id).isHandled)
+    #expect(bench.engine.addItems([photo("a"), photo("c"), photo("c")], to: id).isHandled)
+    #expect(bench.session?.items.map(\.id) == ["a", "c"])
+  }
+
+  @Test func `a drag that is over gets nothing more`() {
+    let bench = bench(tapAdds)
+    bench.lift("a")
+    let id = bench.session!.id
+    bench.release()
+    #expect(!bench.engine.addItems([photo("b")], to: id).isHandled)
+  }
+
+  @Test func `what a command adds joins the drag when its transaction stands, and not if it fails`() {
+    let bench = bench(nil, zoneModifiers: countingZone)
+    bench.lift("a")
+    bench.move(to: overFirst)
+    let id = bench.session!.id
+    _ = trace.take()
+    bench.engine.perform {
+      #expect(bench.engine.addItems([photo("b")], to: id).isHandled)
+      #expect(bench.session?.itemsCount == 1)
+      return .refused("no")
+    }
+    #expect(trace.take() == [] && bench.session?.itemsCount == 1)
+    bench.engine.perform {
+      bench.engine.addItems([photo("b")], to: id)
+      return .done
+    }
+    #expect(trace.take() == ["source: active", "asked for 2"])
+  }
+
+  @Test func `a question cannot add anything`() {
+    var answer: Response?
+    let asking = Bench(trace) { [trace] in
+      desk {
+        photos("a", modifiers: anyPhoto)
+        zone(
+          "zone",
+          modifiers: trace.drop("zone"),
+          .dropConfiguration { session in
+            answer = Self.engine?.addItems([DragItem(id: "b", type: "photo")], to: session.id)
+            return .accepted
+          })
+      }
+    }
+    Self.engine = asking.engine
+    defer { Self.engine = nil }
+    asking.lift("a")
+    asking.move(to: overFirst)
+    guard case .failed(let reason)? = answer else { return #expect(Bool(false)) }
+    #expect(reason.code == "busy" && asking.session?.itemsCount == 1)
+  }
+
+  nonisolated(unsafe) private static var engine: Engine?
+
+  @Test func `who turned the drag away is asked again when items join it`() {
+    let bench = Bench(trace) { [trace] in
+      desk {
+        photos("a", "b", modifiers: anyPhoto)
+        zone(
+          "pairs",
+          modifiers: .onDrop(
+            of: ["photo"],
+            delegate: DropDelegate(
+              validate: {
+                trace.append("validate \($0.itemsCount)"); return $0.itemsCount == 2
+              }, validatesOnce: true)
+          ) { delivery in
+            trace.append("takes \(delivery.items.count)"); return .done
+          })
+      }
+    }
+    bench.lift("a")
+    bench.move(to: overFirst)
+    bench.move(to: overNothing)
+    bench.move(to: overFirst)
+    #expect(trace.take() == ["validate 1"])
+    bench.engine.addItems([photo("b")], to: bench.session!.id)
+    #expect(trace.take() == ["validate 2"] && bench.verdict?.operation == .copy)
+    bench.release()
+    #expect(trace.take() == ["takes 2"])
+  }
+
+  @Test func `an item that has joined flies with the others`() {
+    let bench = bench(tapAdds)
+    bench.lift("a")
+    bench.move(to: at(53, 110))
+    _ = secondTap(bench, on: "b")
+    let flying = bench.engine.placements.filter { $0.state == .lifted }.map(\.frame)
+    bench.move(to: at(63, 130))
+    let moved = bench.engine.placements.filter { $0.state == .lifted }.map(\.frame)
+    #expect(flying.count == 2)
+    #expect(zip(flying, moved).allSatisfy { $1.minX - $0.minX == 10 && $1.minY - $0.minY == 20 })
+    #expect(flying.contains { $0 == Rect(x: 0, y: 20, width: 100, height: 20) })
+  }
+}
