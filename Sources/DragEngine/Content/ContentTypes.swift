@@ -1,47 +1,143 @@
-/// Which types there are, and which of them conform to which.
+/// Which types there are, which of them conform to which, and which tags they have.
 ///
 /// An item type and a content type are named in one space. A type conforms to itself, to what it declares, and to
-/// whatever these conform to. A type that nobody declared conforms to itself only.
+/// whatever these conform to. A type that nobody declared conforms to itself only, unless it is a dynamic one, whose name
+/// says more.
 public struct ContentTypes {
   /// The names that the types have.
   public let symbols: SymbolTable
+  private var declared: [Symbol: ContentType] = [:]
   private var supertypes: [Symbol: [Symbol]] = [:]
+  /// In the order in which they were declared first.
+  private var declarationOrder: [Symbol] = []
 
-  /// Creates a registry in which nothing is declared.
-  public init(_ symbols: SymbolTable) { self.symbols = symbols }
+  /// Creates a registry of the core types, with a table of names of its own.
+  public init() { symbols = SymbolTable(CoreTypes.names) }
 
-  /// Declares a type, or adds to what a declared type conforms to.
+  // MARK: Declaring
+
+  /// Declares a type, or adds to what a declared type conforms to and is tagged with.
   ///
-  /// - Throws: `ContentTypeError.cycle` if the type would conform to itself by way of others; nothing is declared then.
-  public mutating func declare(_ type: Symbol, conformingTo others: [Symbol] = []) throws(ContentTypeError) {
-    for other in others where other == type || conforms(other, to: type) {
-      throw .cycle(type, through: other)
+  /// A core type may be declared as what it is; there is nothing to add to it.
+  /// - Throws: `ContentTypeError`; nothing is declared then.
+  public mutating func declare(_ type: ContentType) throws(ContentTypeError) {
+    let type = try type.checked()
+    let symbol = symbols.intern(type.identifier)
+    if let core = CoreTypes[symbol] {
+      guard type.supertypes.allSatisfy({ conforms(type.identifier, to: $0) }),
+        type.filenameExtensions.allSatisfy(core.filenameExtensions.contains),
+        type.mimeTypes.allSatisfy(core.mimeTypes.contains)
+      else { throw .coreType(type.identifier) }
+      return
     }
-    let known = supertypes[type, default: []]
-    supertypes[type] = known + others.filter { !known.contains($0) }
+    for supertype in type.supertypes where conforms(supertype, to: type.identifier) {
+      throw .cycle(type.identifier, through: supertype)
+    }
+    if declared[symbol] == nil { declarationOrder.append(symbol) }
+    let known = declared[symbol].map { $0.adding(type) } ?? type
+    declared[symbol] = known
+    supertypes[symbol] = known.supertypes.map(symbols.intern)
   }
 
-  /// Whether anybody declared the type.
-  public func isDeclared(_ type: Symbol) -> Bool { supertypes[type] != nil }
+  /// Whether everyone knows the type, or anybody declared it.
+  public func isDeclared(_ type: Identifier) -> Bool {
+    guard let symbol = symbols.symbol(for: type) else { return false }
+    return CoreTypes[symbol] != nil || declared[symbol] != nil
+  }
+
+  // MARK: Looking up
+
+  /// The type of a name; `nil` if nobody declared it and it is no dynamic one.
+  public subscript(identifier: Identifier) -> ContentType? {
+    let symbol = symbols.symbol(for: identifier)
+    return symbol.flatMap { CoreTypes[$0] ?? declared[$0] } ?? DynamicType.type(named: identifier)
+  }
+
+  /// The type of the files whose names end so.
+  ///
+  /// Core types come first, then those that were exported, then those that were imported, each in their order.
+  /// - Parameter supertype: What the type must conform to.
+  /// - Returns: A dynamic type if none fits; `nil` if this cannot be a filename extension.
+  public func type(
+    filenameExtension: String, conformingTo supertype: Identifier = "public.data"
+  ) -> ContentType? {
+    guard let tag = Tag.filenameExtension(filenameExtension) else { return nil }
+    return type(CoreTypes.filenameExtensions[tag] ?? [], having: tag, \.filenameExtensions, supertype)
+      ?? DynamicType.type(filenameExtension: tag, of: supertype)
+  }
+
+  /// The type that is called so on the Internet. Parameters such as the character set count only where a type has them.
+  ///
+  /// - Parameter supertype: What the type must conform to.
+  /// - Returns: A dynamic type if none fits; `nil` if this cannot be a MIME type.
+  public func type(mimeType: String, conformingTo supertype: Identifier = "public.data") -> ContentType? {
+    guard let tag = Tag.mimeType(mimeType) else { return nil }
+    for name in tag.parameters.isEmpty ? [tag.essence] : [tag.essence + tag.parameters, tag.essence] {
+      if let known = type(CoreTypes.mimeTypes[name] ?? [], having: name, \.mimeTypes, supertype) { return known }
+    }
+    return DynamicType.type(mimeType: tag.essence, of: supertype)
+  }
+
+  private func type(
+    _ core: [Symbol], having tag: String, _ tags: KeyPath<ContentType, [String]>, _ supertype: Identifier
+  ) -> ContentType? {
+    for symbol in core where conforms(symbols[symbol], to: supertype) { return CoreTypes[symbol] }
+    let tagged = declarationOrder.compactMap { declared[$0] }.filter { $0[keyPath: tags].contains(tag) }
+    let fitting = tagged.filter { conforms($0.identifier, to: supertype) }
+    return fitting.first { $0.origin == .exported } ?? fitting.first
+  }
+
+  // MARK: Conformance
 
   /// Whether everything of one type is also of the other.
   /// - Complexity: O(number of types between the two).
   public func conforms(_ type: Symbol, to other: Symbol) -> Bool {
     if type == other { return true }
-    guard let direct = supertypes[type] else { return false }
-    return direct.contains { conforms($0, to: other) }
+    return supertypes(of: type).contains { conforms($0, to: other) }
   }
 
   /// Whether everything of one type is also of the other, by their names.
   public func conforms(_ type: Identifier, to other: Identifier) -> Bool {
-    if type == other { return true }
-    guard let type = symbols.symbol(for: type), let other = symbols.symbol(for: other) else { return false }
-    return conforms(type, to: other)
+    type == other || conforms(symbols.intern(type), to: symbols.intern(other))
+  }
+
+  private func supertypes(of type: Symbol) -> [Symbol] {
+    if type.index < CoreTypes.supertypes.count { return CoreTypes.supertypes[Int(type.index)] }
+    if let declared = supertypes[type] { return declared }
+    return DynamicType.type(named: symbols[type])?.supertypes.map(symbols.intern) ?? []
+  }
+
+  // MARK: Advice
+
+  /// What keeps a type from being understood by others; `nil` if nothing does.
+  ///
+  /// A name that nobody declared means nothing to anyone, and is most often misspelt. A declared type that is neither
+  /// data nor a package cannot be written anywhere: to be a contact is not yet a format.
+  public func problem(with identifier: Identifier) -> Reason? {
+    guard let type = self[identifier] else {
+      let known = (CoreTypes.all.map(\.identifier) + declarationOrder.map { symbols[$0] }).map(\.description)
+      let meant = suggestion(for: identifier.description, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      return Reason("nobody has declared a content type '\(identifier)'\(meant)", code: "undeclared_type")
+    }
+    let isOurs = type.origin == .exported || type.origin == .imported
+    guard isOurs, !conforms(identifier, to: "public.data"), !conforms(identifier, to: "com.apple.package") else {
+      return nil
+    }
+    return Reason(
+      "content type '\(identifier)' conforms neither to public.data nor to com.apple.package, so nobody can store it",
+      code: "unplaced_type")
   }
 }
 
-/// Why a type could not be declared.
-public enum ContentTypeError: Error, Hashable, Sendable {
-  /// The type would conform to itself by way of the other.
-  case cycle(Symbol, through: Symbol)
+extension ContentType {
+  /// The same type with whatever another declaration of it has more.
+  fileprivate func adding(_ other: ContentType) -> ContentType {
+    var sum = self
+    sum.supertypes += other.supertypes.filter { !supertypes.contains($0) }
+    sum.filenameExtensions += other.filenameExtensions.filter { !filenameExtensions.contains($0) }
+    sum.mimeTypes += other.mimeTypes.filter { !mimeTypes.contains($0) }
+    sum.description = description ?? other.description
+    if other.origin == .exported { sum.origin = .exported }
+    return sum
+  }
 }

@@ -44,6 +44,19 @@ extension Engine {
     if let source = drag.origin.source.flatMap(stage.scene.node) { watch(drag, from: source) }
     report(.lifted(drag.id, drag.items.map(\.id)))
     tellSource(drag, .initial)
+    if monitor != nil, drag.origin.isLocal { reportTypes(promisedBy: drag) }
+  }
+
+  /// Tells of the content types that a drag offers to other apps and that none of them can understand.
+  private func reportTypes(promisedBy drag: DragState) {
+    var kinds: Set<Int> = []
+    for (item, kind) in zip(drag.items, drag.kindOfItem) where kinds.insert(kind).inserted {
+      for type in item.provider?.registeredTypes(visibleTo: .group) ?? [] {
+        guard !reportedTypes.contains(type), let problem = types.problem(with: type) else { continue }
+        reportedTypes.insert(type)
+        report(.typeProblem(type, problem))
+      }
+    }
   }
 
   /// The nearest node, from the given one outwards, that a drag can begin on.

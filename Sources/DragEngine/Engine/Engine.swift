@@ -7,9 +7,11 @@ public final class Engine {
   // some forty instructions each. Nothing can overlap: closures are called between changes of these, never inside one.
 
   /// The names of this engine.
-  public let symbols = SymbolTable()
-  /// The types of this engine, and which conform to which.
+  public let symbols: SymbolTable
+  /// The types of this engine, and which conform to which; may be set to what they were before.
   public var types: ContentTypes { didSet { isSceneCurrent = false } }
+  /// Those that were reported as types that others cannot understand.
+  var reportedTypes: Set<Identifier> = []
   /// Thresholds and times of gestures. Applies to pointers that go down from now on.
   public var gestureThresholds = GestureThresholds()
   /// The size that the scene is laid out in; `nil` lets it take what it needs.
@@ -56,7 +58,8 @@ public final class Engine {
   /// - Parameter describe: Writes the scene. The engine calls it lazily, before the next input or read after a change,
   ///   and inside the transaction of every command: a model that cannot be drawn is never committed.
   public init(describe: @escaping (inout SceneDescription) throws(EngineError) -> Void) {
-    types = ContentTypes(symbols)
+    types = ContentTypes()
+    symbols = types.symbols
     self.describe = describe
   }
 

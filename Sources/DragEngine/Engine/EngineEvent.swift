@@ -14,6 +14,8 @@ public enum EngineEvent: Sendable {
   case loadFailed(DragSession.ID, item: Identifier, LoadError)
   /// An exporter has answered a second time, or after nobody wanted the data any longer.
   case answerIgnored(type: Identifier)
+  /// A source promises a content type that no other app can understand; told once for each type.
+  case typeProblem(Identifier, Reason)
   /// A command changed the model, and the change stands.
   case committed
   /// A rule failed; everything is as before.

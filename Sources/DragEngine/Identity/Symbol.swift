@@ -21,6 +21,28 @@ public final class SymbolTable {
   /// Creates an empty table.
   public init() {}
 
+  /// Creates a table that begins with these names.
+  init(_ names: Names) {
+    symbols = names.symbols
+    identifiers = names.identifiers
+  }
+
+  /// Names with their symbols, for tables that begin alike.
+  struct Names: Sendable {
+    fileprivate let symbols: [Identifier: Symbol]
+    fileprivate let identifiers: [Identifier]
+
+    /// Numbers names by their positions. Precondition: each is there once.
+    init(_ identifiers: [Identifier]) {
+      self.identifiers = identifiers
+      symbols = Dictionary(
+        uniqueKeysWithValues: identifiers.enumerated().map { ($1, Symbol(index: Int32($0))) })
+    }
+
+    /// The symbol of one of the names.
+    subscript(identifier: Identifier) -> Symbol? { symbols[identifier] }
+  }
+
   /// How many names the table holds.
   public var count: Int { identifiers.count }
 

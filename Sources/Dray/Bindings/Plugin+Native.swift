@@ -43,16 +43,12 @@ extension Plugin {
 
   private static func defineTypes(_ natives: inout Natives<Plugin>) {
     natives.define("declare_type") { plugin, frame in
-      let engine = plugin.engine
-      let type = engine.symbols.intern(.string(try frame.string(0)))
-      var supertypes: [Symbol] = []
-      for index in 1..<max(1, frame.count) {
-        supertypes.append(engine.symbols.intern(.string(try frame.string(index))))
-      }
+      var supertypes: [Identifier] = []
+      for index in 1..<max(1, frame.count) { supertypes.append(.string(try frame.string(index))) }
       do {
-        try engine.types.declare(type, conformingTo: supertypes)
-      } catch {
-        throw LuaThrow("'\(try frame.string(0))' would conform to itself")
+        try plugin.engine.types.declare(ContentType(.string(try frame.string(0)), conformingTo: supertypes))
+      } catch let error as ContentTypeError {
+        throw LuaThrow(error.description)
       }
     }
     natives.define("symbol") { plugin, frame in

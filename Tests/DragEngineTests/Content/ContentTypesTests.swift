@@ -3,37 +3,165 @@ import Testing
 @testable import DragEngine
 
 @Suite struct `Content types` {
-  private let symbols = SymbolTable()
-  private func type(_ name: String) -> Symbol { symbols.intern(.string(name)) }
+  private var types = ContentTypes()
+
+  // MARK: Conformance
 
   @Test func `DD5: a type conforms to itself, to what it declares, and to what these conform to`() throws {
-    var types = ContentTypes(symbols)
-    try types.declare(type("json"), conformingTo: [type("text")])
-    try types.declare(type("text"), conformingTo: [type("data"), type("content")])
-    #expect(types.conforms(type("json"), to: type("json")))
-    #expect(types.conforms(type("json"), to: type("content")))
-    #expect(!types.conforms(type("text"), to: type("json")))
-    #expect(types.conforms(type("unknown"), to: type("unknown")))
-    #expect(!types.conforms(type("unknown"), to: type("data")))
+    var types = types
+    try types.declare(ContentType("org.dray.card", conformingTo: ["public.json"]))
+    #expect(types.conforms("org.dray.card", to: "org.dray.card"))
+    #expect(types.conforms("org.dray.card", to: "public.json"))
+    #expect(types.conforms("org.dray.card", to: "public.content"))
+    #expect(!types.conforms("public.json", to: "org.dray.card"))
+    #expect(types.conforms("unknown", to: "unknown"))
+    #expect(!types.conforms("unknown", to: "public.data"))
   }
 
-  @Test func `declaring a type again adds to what it conforms to`() throws {
-    var types = ContentTypes(symbols)
-    #expect(!types.isDeclared(type("a")))
-    try types.declare(type("a"), conformingTo: [type("b")])
-    try types.declare(type("a"), conformingTo: [type("c"), type("b")])
-    #expect(types.isDeclared(type("a")))
-    #expect(types.conforms(type("a"), to: type("b")))
-    #expect(types.conforms(type("a"), to: type("c")))
+  @Test func `UT1: conformance of the core types is reflexive and transitive`() {
+    let all = CoreTypes.all.map(\.identifier)
+    for type in all {
+      #expect(types.conforms(type, to: type))
+      let above = all.filter { types.conforms(type, to: $0) }
+      for middle in above {
+        #expect(all.filter { types.conforms(middle, to: $0) && !above.contains($0) } == [], "\(type) through \(middle)")
+      }
+    }
+  }
+
+  @Test func `UT1: extension and MIME type of a core type lead to the same type`() {
+    for type in CoreTypes.all {
+      if let tag = type.preferredFilenameExtension {
+        #expect(types.type(filenameExtension: tag, conformingTo: "public.item") == type)
+      }
+      if let tag = type.preferredMIMEType {
+        #expect(types.type(mimeType: tag, conformingTo: "public.item") == type)
+      }
+    }
+  }
+
+  @Test func `the core tree has the places that everybody looks for`() {
+    for (type, above) in [
+      ("public.json", "public.text"), ("public.swift-source", "public.plain-text"), ("public.png", "public.image"),
+      ("public.svg-image", "public.xml"), ("public.mpeg-4", "public.movie"), ("public.mp3", "public.audio"),
+      ("com.adobe.pdf", "public.composite-content"), ("public.zip-archive", "public.archive"),
+      ("public.file-url", "public.url"), ("public.vcard", "public.contact"), ("public.vcard", "public.text"),
+      ("com.apple.ical.ics", "public.calendar-event"), ("public.folder", "public.directory"),
+      ("com.apple.package", "public.item"), ("public.image", "public.content"), ("public.text", "public.data"),
+    ] as [(Identifier, Identifier)] {
+      #expect(types.conforms(type, to: above), "\(type) to \(above)")
+    }
+    #expect(!types.conforms("public.image", to: "public.text"))
+    #expect(!types.conforms("public.contact", to: "public.data"))
+  }
+
+  // MARK: Declaring
+
+  @Test func `declaring a type again adds to what it conforms to and is tagged with`() throws {
+    var types = types
+    #expect(!types.isDeclared("org.a"))
+    try types.declare(ContentType("org.a", conformingTo: ["public.text"], origin: .imported))
+    try types.declare(
+      ContentType(
+        "org.a", conformingTo: ["public.image", "public.text"], filenameExtensions: ["aaa"], description: "A"))
+    #expect(types.isDeclared("org.a"))
+    let type = types["org.a"]
+    #expect(type?.supertypes == ["public.text", "public.image"])
+    #expect(type?.filenameExtensions == ["aaa"])
+    #expect(type?.description == "A")
+    #expect(type?.origin == .exported)
+    #expect(types["org.b"] == nil)
   }
 
   @Test func `a circle of types is refused and changes nothing`() throws {
-    var types = ContentTypes(symbols)
-    try types.declare(type("a"), conformingTo: [type("b")])
-    try types.declare(type("b"), conformingTo: [type("c")])
-    let (a, c) = (type("a"), type("c"))
-    #expect(throws: ContentTypeError.cycle(c, through: a)) { try types.declare(c, conformingTo: [type("d"), a]) }
-    #expect(throws: ContentTypeError.cycle(a, through: a)) { try types.declare(a, conformingTo: [a]) }
-    #expect(!types.conforms(c, to: type("d")))
+    var types = types
+    try types.declare(ContentType("a", conformingTo: ["b"]))
+    try types.declare(ContentType("b", conformingTo: ["c"]))
+    #expect(throws: ContentTypeError.cycle("c", through: "a")) {
+      try types.declare(ContentType("c", conformingTo: ["d", "a"]))
+    }
+    #expect(throws: ContentTypeError.cycle("a", through: "a")) {
+      try types.declare(ContentType("a", conformingTo: ["a"]))
+    }
+    #expect(!types.conforms("c", to: "d"))
+    #expect(!types.isDeclared("c"))
+  }
+
+  @Test func `a core type may be declared as what it is, and not otherwise`() throws {
+    var types = types
+    try types.declare(ContentType("public.json", conformingTo: ["public.text"], filenameExtensions: ["json"]))
+    #expect(throws: ContentTypeError.coreType("public.json")) {
+      try types.declare(ContentType("public.json", conformingTo: ["public.image"]))
+    }
+    #expect(throws: ContentTypeError.coreType("public.json")) {
+      try types.declare(ContentType("public.json", filenameExtensions: ["card"]))
+    }
+    #expect(types["public.json"]?.origin == .core)
+  }
+
+  // MARK: Bad input
+
+  @Test(arguments: [
+    ("org.dray.playing_card", "org.dray.playing-card"), ("org.dray.playing card", "org.dray.playing-card"),
+    ("org/dray/card", "org.dray.card"), (".org.dray.", "org.dray"), ("org..dray", "org.dray"),
+  ])
+  func `a bad name of a type is refused with what was meant`(name: String, meant: String) {
+    var types = types
+    let error = ContentTypeError.badIdentifier(.string(name), meant: meant)
+    #expect(throws: error) { try types.declare(ContentType(.string(name))) }
+    #expect(error.description.hasSuffix("did you mean '\(meant)'?"))
+    #expect(throws: error) { try types.declare(ContentType("fine", conformingTo: [.string(name)])) }
+    #expect(!types.isDeclared("fine"))
+  }
+
+  @Test func `a number and nothing are no names of types`() {
+    var types = types
+    #expect(throws: ContentTypeError.badIdentifier("", meant: nil)) { try types.declare(ContentType("")) }
+    #expect(throws: ContentTypeError.badIdentifier(7, meant: "7")) { try types.declare(ContentType(7)) }
+  }
+
+  @Test(arguments: [(".png", "png"), ("*.png", "png"), ("image/png", "png"), ("a/b", nil), ("", nil), ("..", nil)])
+  func `a bad filename extension is refused with what was meant`(name: String, meant: String?) {
+    var types = types
+    #expect(throws: ContentTypeError.badFilenameExtension(name, meant: meant)) {
+      try types.declare(ContentType("org.a", filenameExtensions: ["fine", name]))
+    }
+    #expect(types.type(filenameExtension: name) == nil)
+    #expect(!types.isDeclared("org.a"))
+  }
+
+  @Test(arguments: [
+    ("png", "image/png"), (".png", "image/png"), ("image png", "image/png"), ("text/", nil), ("/plain", nil),
+    ("a/b/c", nil), ("text/pla in", nil), ("", nil), ("text/\u{e9}", nil),
+  ])
+  func `a bad MIME type is refused with what was meant`(name: String, meant: String?) {
+    var types = types
+    #expect(throws: ContentTypeError.badMIMEType(name, meant: meant)) {
+      try types.declare(ContentType("org.a", mimeTypes: ["text/fine", name]))
+    }
+    #expect(types.type(mimeType: name) == nil)
+  }
+
+  // MARK: Advice
+
+  @Test func `UT3: a type of ours that is neither data nor a package is reported`() throws {
+    var types = types
+    try types.declare(ContentType("org.dray.person", conformingTo: ["public.contact"]))
+    try types.declare(ContentType("org.dray.card", conformingTo: ["public.json"]))
+    try types.declare(ContentType("org.dray.album", conformingTo: ["com.apple.package"], origin: .imported))
+    #expect(types.problem(with: "org.dray.person")?.code == "unplaced_type")
+    #expect(types.problem(with: "org.dray.card") == nil)
+    #expect(types.problem(with: "org.dray.album") == nil)
+    #expect(types.problem(with: "public.contact") == nil)
+  }
+
+  @Test func `UT4: a type that nobody declared is reported, with what was meant`() throws {
+    var types = types
+    let problem = types.problem(with: "public.jsn")
+    #expect(problem?.code == "undeclared_type")
+    #expect(problem?.text == "nobody has declared a content type 'public.jsn'; did you mean 'public.json'?")
+    try types.declare(ContentType("org.dray.card", conformingTo: ["public.json"]))
+    #expect(types.problem(with: "org.dray.crad")?.text.hasSuffix("did you mean 'org.dray.card'?") == true)
+    #expect(types.problem(with: "dyn.ah62d4rv4ge81g6xy") == nil)
   }
 }

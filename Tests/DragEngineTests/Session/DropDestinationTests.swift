@@ -73,10 +73,8 @@ import Testing
   @Test func `DD5: conformance decides whether an item fits, not equality`() throws {
     let bench = bench { [trace] in zone("album", modifiers: trace.drop("album", for: ["image"])) }
     #expect(bench.drag("a", to: overFirst)?.cause == .noTarget)
-    let symbols = bench.engine.symbols
-    let (photo, picture, image) = (symbols.intern("photo"), symbols.intern("picture"), symbols.intern("image"))
-    try bench.engine.types.declare(picture, conformingTo: [image])
-    try bench.engine.types.declare(photo, conformingTo: [picture])
+    try bench.engine.types.declare(ContentType("picture", conformingTo: ["image"]))
+    try bench.engine.types.declare(ContentType("photo", conformingTo: ["picture"]))
     #expect(bench.drag("a", to: overFirst)?.cause == .dropped)
     #expect(trace.lines.contains("album takes a"))
   }

@@ -166,8 +166,7 @@ import Testing
   @Test func `a form that conforms to what is asked for will do`() throws {
     answerAtOnce()
     let bench = bench(types: ["json"])
-    let symbols = bench.engine.symbols
-    try bench.engine.types.declare(symbols.intern("json"), conformingTo: [symbols.intern("text")])
+    try bench.engine.types.declare(ContentType("json", conformingTo: ["text"]))
     bench.drag("a", to: overFirst)
     _ = tick(bench)
     #expect(album.items == ["a.json"])

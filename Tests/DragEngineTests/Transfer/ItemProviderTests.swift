@@ -4,14 +4,7 @@ import Testing
 
 @Suite struct `An item provider` {
   let provider = ItemProvider()
-  private let types: ContentTypes
-
-  init() throws {
-    let symbols = SymbolTable()
-    var types = ContentTypes(symbols)
-    try types.declare(symbols.intern("public.json"), conformingTo: [symbols.intern("public.text")])
-    self.types = types
-  }
+  private let types = ContentTypes()
 
   /// What is loaded for a type, by the promise that was registered for it.
   private func load(_ type: Identifier) -> LoadRequest {

@@ -1,0 +1,47 @@
+/// The types that everyone knows, with their tags. What they are is a fact of the system that this engine is modelled on,
+/// completed by types that Linux knows and that have an identifier in use.
+///
+/// Made once for a process. Their names are the first of every table of symbols that types are named in, so that they
+/// have the same symbols everywhere.
+enum CoreTypes {
+  /// In the order in which a tag that several types share is looked up.
+  static let all: [ContentType] = base + texts + media + documents
+
+  static let names = SymbolTable.Names(all.map(\.identifier))
+
+  /// What each conforms to directly, by symbol.
+  static let supertypes: [[Symbol]] = all.map { type in
+    type.supertypes.map { supertype in
+      guard let symbol = names[supertype] else { preconditionFailure("\(supertype) is no core type") }
+      return symbol
+    }
+  }
+
+  static let filenameExtensions = table(\.filenameExtensions)
+  static let mimeTypes = table(\.mimeTypes)
+
+  /// The type of a symbol; `nil` if it names no core type.
+  static subscript(symbol: Symbol) -> ContentType? {
+    symbol.index < all.count ? all[Int(symbol.index)] : nil
+  }
+
+  private static func table(_ tags: KeyPath<ContentType, [String]>) -> [String: [Symbol]] {
+    var table: [String: [Symbol]] = [:]
+    for (index, type) in all.enumerated() {
+      for tag in type[keyPath: tags] { table[tag, default: []].append(Symbol(index: Int32(index))) }
+    }
+    return table
+  }
+}
+
+extension ContentType {
+  /// A type that everyone knows.
+  static func core(
+    _ identifier: Identifier, _ description: String, of supertypes: [Identifier] = [], extensions: [String] = [],
+    mimeTypes: [String] = []
+  ) -> ContentType {
+    ContentType(
+      identifier, conformingTo: supertypes, filenameExtensions: extensions, mimeTypes: mimeTypes,
+      description: description, origin: .core)
+  }
+}
