@@ -22,9 +22,9 @@ let package = Package(
     .target(
       name: "CDrayLibrary",
       exclude: [
-        "array.lua", "check.lua", "dray.lua", "driver.lua", "keys.lua", "modifiers.lua", "nodes.lua", "outside.lua",
-        "parts.lua", "pretty.lua", "prompt.lua", "scene.lua", "session.lua", "state.lua", "tests.lua", "types.lua",
-        "view.lua",
+        "array.lua", "check.lua", "dray.lua", "driver.lua", "json.lua", "keys.lua", "modifiers.lua", "nodes.lua",
+        "outside.lua", "parts.lua", "pretty.lua", "prompt.lua", "scene.lua", "session.lua", "state.lua", "tests.lua",
+        "types.lua", "view.lua",
       ]),
     .target(name: "Dray", dependencies: ["CDrayLibrary", "DragEngine", "LuaRuntime"]),
 

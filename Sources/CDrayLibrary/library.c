@@ -28,6 +28,9 @@ static const char dray_text[] = {
 static const char driver_text[] = {
 #embed "driver.lua"
 };
+static const char json_text[] = {
+#embed "json.lua"
+};
 static const char keys_text[] = {
 #embed "keys.lua"
 };
@@ -81,6 +84,7 @@ static const cdray_part module[] = {
   PART(parts, NULL),
   PART(dray, NULL),
   PART(check, "lib.check lib.record"),
+  PART(json, "dray.json"),
   PART(keys, "lib.modifier_bits lib.key_set"),
   PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
   PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has"),

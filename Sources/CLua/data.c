@@ -106,6 +106,9 @@ static clua_status pack_value(const packing *packing, int index, const visit *ou
   clua_state *state = packing->state;
   clua_packed *result = packing->result;
   clua_key value;
+  size_t bytes = lua_type(L, index) == LUA_TSTRING ? lua_rawlen(L, index) : 0;
+  clua_status status = clua_spend(state, 1 + bytes / CLUA_BYTES_PER_INSTRUCTION);
+  if (status != CLUA_OK) return status;
   switch (lua_type(L, index)) {
     case LUA_TNIL: return clua_pack_bytes(state, result, "n", 1) ? CLUA_OK : CLUA_MEMORY;
     case LUA_TTABLE: return pack_table(packing, index, outer);
@@ -121,6 +124,7 @@ static clua_status pack_value(const packing *packing, int index, const visit *ou
 clua_status clua_pack(clua_stack *stack, int32_t index, const char *name, clua_packed *result) {
   lua_State *L = clua_lua(stack);
   packing packing = {clua_of(L), L, name, result};
+  if (packing.state->call_count == 0) clua_start_budget(packing.state); /* read by the host, on nobody's budget */
   clua_status status = pack_value(&packing, index, NULL);
   if (status != CLUA_OK) clua_free_packed(result);
   return status;

@@ -144,13 +144,20 @@ void clua_check(lua_State *L) {
   if (clua_is_killed(clua_of(L))) clua_raise_kill(L);
 }
 
+static void spend(clua_state *state, lua_State *L, size_t instructions) {
+  if (!state->limits.is_metered) return;
+  state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
+  if (state->fuel < 0) kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
+}
+
 void clua_charge(lua_State *L, size_t instructions) {
-  clua_state *state = clua_of(L);
-  if (state->limits.is_metered) {
-    state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
-    if (state->fuel < 0) kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
-  }
+  spend(clua_of(L), L, instructions);
   clua_check(L);
+}
+
+clua_status clua_spend(clua_state *state, size_t instructions) {
+  spend(state, state->running, instructions);
+  return clua_is_killed(state) ? clua_fail_killed(state) : CLUA_OK;
 }
 
 clua_limits clua_get_limits(const clua_state *state) { return state->limits; }

@@ -129,6 +129,15 @@ public struct LuaFrame: ~Copyable {
     .argument(position: index + 1, function: name, expected: expected, found: kind(index).rawValue)
   }
 
+  /// Charges the script for work of the host that depends on how much it was given.
+  ///
+  /// - Parameter instructions: As many as would take as long.
+  /// - Throws: `LuaError.killed` if there are none left.
+  public func charge(_ instructions: Int) throws(LuaError) {
+    let status = clua_spend(frame.pointee.state, max(0, instructions))
+    try LuaError.check(status, in: frame.pointee.state)
+  }
+
   // MARK: Results
 
   /// Pushes a boolean.

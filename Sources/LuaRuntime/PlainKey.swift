@@ -10,6 +10,18 @@ public enum PlainKey: Hashable, Sendable {
   }
 }
 
+extension PlainKey {
+  /// The key as it stands in a path: `.name`, `["pile 2"]`, `[3]`.
+  public var pathText: String {
+    switch self {
+    case .string(let name) where name.isLuaName: ".\(name)"
+    case .string(let name): "[" + PlainData.string(name).text(style: .line) + "]"
+    case .integer(let index): "[\(index)]"
+    case .boolean(let value): "[\(value)]"
+    }
+  }
+}
+
 extension PlainKey: Comparable {
   /// Whether one key comes before another.
   public static func < (left: PlainKey, right: PlainKey) -> Bool {

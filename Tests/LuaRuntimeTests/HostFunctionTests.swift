@@ -38,6 +38,26 @@ import Testing
     #expect(text[0].text == "3.0text1nil27")
   }
 
+  @Test func `charges for its work, and a script that cannot pay ends`() throws {
+    state.limits.instructions = 100_000
+    try define("work") { frame in try frame.charge(frame.integer(0)) }
+    _ = try state.run("work(40000) work(40000)", name: "a.lua")
+    #expect(state.instructionsUsed >= 80_000)
+    let error = #expect(throws: LuaError.self) {
+      try state.run("pcall(work, 80000) pcall(work, 80000) print 'never'", name: "a.lua")
+    }
+    #expect(error?.isKill == true && state.killed == .instructions)
+  }
+
+  @Test(arguments: ["f(t)", "error(t)"])
+  func `is not handed more than a script can pay for, however few tables it is made of`(use: String) throws {
+    try define("f") { frame in _ = try frame.plainData(0) }
+    let error = #expect(throws: LuaError.self) {
+      try state.run("local t = {} for _ = 1, 60 do t = { t, t } end " + use, name: "a.lua")
+    }
+    #expect(error != nil && state.killed == .instructions)
+  }
+
   @Test func `names the argument that is wrong, on the script's line`() throws {
     try define("f") { frame in
       switch try frame.string(0) {

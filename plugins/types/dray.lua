@@ -69,6 +69,10 @@ dray.options = {}
 ---@type table<string, any>
 dray.host = {}
 
+---JSON text and plain values.
+---@type dray.JSON
+dray.json = nil
+
 ---A random number from a generator that is seeded once for a game; `math.random` draws from the same one. For commands
 ---and the functions that make a state; an error in a question.
 ---@overload fun(): number

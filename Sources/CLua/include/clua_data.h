@@ -20,7 +20,8 @@ typedef struct clua_packed {
 
 void clua_free_packed(clua_packed *packed);
 /* Packs the value at `index`. CLUA_OK, CLUA_MEMORY, or CLUA_REFUSED: the failure tells the path, which begins
- * with `name`. Metatables are looked through, tables that are reached twice are packed twice. */
+ * with `name`. Metatables are looked through, tables that are reached twice are packed twice, which is charged: 60
+ * tables can be 2^60. CLUA_KILLED if that is more than one call may use. */
 clua_status clua_pack(clua_stack *stack, int32_t index, const char *name, clua_packed *result);
 /* Pushes what was packed: CLUA_OK or CLUA_MEMORY. */
 clua_status clua_unpack(clua_stack *stack, const char *bytes, size_t count);

@@ -73,6 +73,10 @@ void clua_set_host(clua_state *state, void *host);
 void clua_kill_now(clua_state *state, clua_kill reason);
 clua_kill clua_kill_reason(const clua_state *state);
 
+/* Charges the call that runs for what its host does on its behalf: CLUA_OK, or CLUA_KILLED, now or already; what
+ * runs ends at its next instruction then, and the host need not go on. */
+clua_status clua_spend(clua_state *state, size_t instructions);
+
 /* The failure that the last CLUA_FAILED, CLUA_SYNTAX, CLUA_INCOMPLETE, CLUA_REFUSED or CLUA_KILLED tells of. */
 const clua_failure *clua_last_failure(const clua_state *state);
 

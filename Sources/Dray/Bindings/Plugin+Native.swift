@@ -10,6 +10,7 @@ extension Plugin {
     defineLookups(&natives)
     defineSessions(&natives)
     defineState(&natives)
+    defineJSON(&natives)
     return natives.finish()
   }()
 

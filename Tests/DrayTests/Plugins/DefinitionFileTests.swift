@@ -29,6 +29,12 @@ struct DefinitionFileTests {
     #expect(live == defined)
   }
 
+  @Test func `every function of dray.json has a definition, and every definition a function`() throws {
+    let live = try found("for name in pairs(dray.json) do found[#found + 1] = name end")
+    let defined = try names(in: "plugins/types/json.lua", matching: /\nfunction json\.(\w+)\(/)
+    #expect(live == defined)
+  }
+
   @Test func `every modifier has a definition, and every definition a modifier`() throws {
     for (kind, node) in [("Node", "dray.hstack {}"), ("ForEach", "dray.for_each(1, function() end)")] {
       let defined = try names(in: "plugins/types/node.lua", matching: try Regex("\nfunction \(kind):(\\w+)\\("))
