@@ -1,0 +1,41 @@
+/// Writes and reads values as bytes.
+///
+/// Source: CoreTransferable's `DataRepresentation`.
+public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
+  /// The one way.
+  public let representations: [Representation]
+
+  /// Creates a representation that writes and reads.
+  public init(
+    contentType: Identifier, exporting: @escaping (Item) throws -> Bytes,
+    importing: @escaping (Bytes) throws -> Item
+  ) {
+    representations = [Representation(contentType, Self.answering(exporting), Self.reading(importing))]
+  }
+
+  /// Creates a representation that only writes.
+  public init(exportedContentType type: Identifier, exporting: @escaping (Item) throws -> Bytes) {
+    representations = [Representation(type, Self.answering(exporting), nil)]
+  }
+
+  /// Creates a representation that only writes, and may take its time: the closure answers the request when it can.
+  public init(exportedContentType type: Identifier, answering: @escaping (Item, LoadRequest) throws -> Void) {
+    representations = [Representation(type, answering, nil)]
+  }
+
+  /// Creates a representation that only reads.
+  public init(importedContentType type: Identifier, importing: @escaping (Bytes) throws -> Item) {
+    representations = [Representation(type, nil, Self.reading(importing))]
+  }
+
+  private static func answering(_ exporting: @escaping (Item) throws -> Bytes) -> Representation.Exporting<Item> {
+    { value, request in request.complete(try exporting(value)) }
+  }
+
+  private static func reading(_ importing: @escaping (Bytes) throws -> Item) -> Representation.Importing<Item> {
+    { content in
+      guard case .data(let bytes) = content else { throw content.mismatch(Item.self, "bytes") }
+      return try importing(bytes)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Writes and reads values as files, for data that is too large for memory.
+///
+/// A file is a path. The engine opens none: whoever exports has written it, whoever imports reads it.
+/// Source: CoreTransferable's `FileRepresentation`.
+public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
+  /// The one way.
+  public let representations: [Representation]
+
+  /// Creates a representation that writes and reads.
+  ///
+  /// - Parameters:
+  ///   - exporting: Writes a file and answers with its path. It stays where it is until the drag has ended.
+  ///   - importing: Reads the file at a path.
+  public init(
+    contentType: Identifier, exporting: @escaping (Item) throws -> String,
+    importing: @escaping (_ path: String) throws -> Item
+  ) {
+    representations = [Representation(contentType, Self.answering(exporting), Self.reading(importing))]
+  }
+
+  /// Creates a representation that only writes.
+  public init(exportedContentType type: Identifier, exporting: @escaping (Item) throws -> String) {
+    representations = [Representation(type, Self.answering(exporting), nil)]
+  }
+
+  /// Creates a representation that only writes, and may take its time: the closure answers the request when it can.
+  public init(exportedContentType type: Identifier, answering: @escaping (Item, LoadRequest) throws -> Void) {
+    representations = [Representation(type, answering, nil)]
+  }
+
+  /// Creates a representation that only reads.
+  public init(importedContentType type: Identifier, importing: @escaping (_ path: String) throws -> Item) {
+    representations = [Representation(type, nil, Self.reading(importing))]
+  }
+
+  private static func answering(_ exporting: @escaping (Item) throws -> String) -> Representation.Exporting<Item> {
+    { value, request in request.complete(filePath: try exporting(value)) }
+  }
+
+  private static func reading(_ importing: @escaping (String) throws -> Item) -> Representation.Importing<Item> {
+    { content in
+      guard case .file(let path) = content else { throw content.mismatch(Item.self, "a file") }
+      return try importing(path)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// Representations of values of a Swift type, from closures that know it and may throw whatever they like.
+extension Representation {
+  typealias Exporting<Item> = (Item, LoadRequest) throws -> Void
+  typealias Importing<Item> = (LoadedContent) throws -> Item
+
+  init<Item: Transferable>(_ type: Identifier, _ exporting: Exporting<Item>?, _ importing: Importing<Item>?) {
+    self.init(contentType: type)
+    if let exporting { self.exporting = Self.erased(exporting) }
+    if let importing { self.importing = Self.erased(importing) }
+  }
+
+  private static func erased<Item: Transferable>(
+    _ export: @escaping Exporting<Item>
+  ) -> (any Sendable, LoadRequest) -> Void {
+    { value, request in
+      do {
+        guard let value = value as? Item else { throw LoadError.failed(Reason("what is dragged is no \(Item.self)")) }
+        try export(value, request)
+      } catch {
+        request.fail(LoadError(thrown: error).reason)
+      }
+    }
+  }
+
+  private static func erased<Item: Transferable>(
+    _ read: @escaping Importing<Item>
+  ) -> (LoadedContent, String?) throws(LoadError) -> [any Sendable] {
+    { content, _ throws(LoadError) in
+      do {
+        return [try read(content)]
+      } catch {
+        throw LoadError(thrown: error)
+      }
+    }
+  }
+}
+
+extension LoadedContent {
+  /// The error of a representation that reads something else.
+  func mismatch(_ item: Any.Type, _ expected: String) -> LoadError {
+    let found =
+      switch self {
+      case .data: "bytes"
+      case .file: "a file"
+      case .object: "a value"
+      }
+    return .failed(Reason("\(item) is read from \(expected), not from \(found)"))
+  }
+}
+
+extension LoadError {
+  /// What a closure threw: a load's error as it is, one of coding with the path of the value, anything else in its words.
+  init(thrown error: any Error) {
+    switch error {
+    case let error as LoadError: self = error
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+      self = .failed(Self.reason(context.debugDescription, at: context.codingPath))
+    case EncodingError.invalidValue(_, let context):
+      self = .failed(Self.reason(context.debugDescription, at: context.codingPath))
+    default: self = .failed(Reason("\(error)"))
+    }
+  }
+
+  private static func reason(_ problem: String, at path: [any CodingKey]) -> Reason {
+    Reason(path.isEmpty ? problem : path.map(\.stringValue).joined(separator: ".") + ": " + problem)
+  }
+}
