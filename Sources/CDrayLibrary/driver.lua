@@ -153,6 +153,10 @@ end
 
 function play_methods:restart() return native(self, "play", "restart")("restart") end
 
+function play_methods:undo() return native(self, "play", "undo")("undo") end
+
+function play_methods:redo() return native(self, "play", "redo")("redo") end
+
 function play_methods:show() return native(self, "play", "show")("show") end
 
 function play_getters:outcome() return rawget(self, "_native")("outcome") end

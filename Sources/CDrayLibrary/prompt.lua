@@ -4,7 +4,9 @@ local core, lib = ...
 function lib.expose(fn)
   local opened = lib.play(fn)
   _G.play = opened
-  for _, name in ipairs { "drag", "drag_in", "tap", "key", "tick", "scroll", "scroll_offset", "restart" } do
+  for _, name in ipairs {
+    "drag", "drag_in", "tap", "key", "tick", "scroll", "scroll_offset", "restart", "undo", "redo",
+  } do
     _G[name] = function(...) return opened[name](opened, ...) end
   end
   function _G.show() core.write(opened:show()) end

@@ -187,11 +187,14 @@ clua_status clua_snapshot_rollback(clua_snapshot *snapshot) {
 
 static clua_status travel(clua_snapshot *snapshot, clua_changes *changes, bool is_forward) {
   clua_state *state = snapshot->state;
-  if (snapshot->revision != (is_forward ? changes->before : changes->after))
+  if (snapshot->revision != (is_forward ? changes->before : changes->after)) {
+    if (!state) return CLUA_FAILED;
     return clua_fail_with(state, CLUA_FAILED, "these changes are not the next to be undone or done again");
+  }
   if (!reserve(changes, is_forward)) return CLUA_MEMORY;
   apply(changes, is_forward);
-  /* The tables of a killed state are lost, but what was committed is read from the tree to rebuild them. */
+  /* The tables of a killed or closed state are lost, but what was committed is read from the tree to rebuild them. */
+  if (!state) return CLUA_OK;
   return clua_is_killed(state) ? clua_fail_killed(state) : clua_refill(snapshot);
 }
 

@@ -66,10 +66,9 @@ public final class LuaSnapshot {
 
   /// Undoes a commit, and refills the tables. The last commit is undone first.
   ///
-  /// Of a killed state only what was committed goes back, and `.killed` is thrown.
-  /// - Throws: `LuaError.runtime` if it is not this commit's turn; as `rollback` else.
+  /// Of a killed state only what was committed goes back, and `.killed` is thrown; of a closed one likewise, in silence.
+  /// - Throws: `LuaError.runtime` if it is not this commit's turn, `.closed` if the state is besides; as `rollback` else.
   public func revert(_ changes: LuaChanges) throws(LuaError) {
-    _ = try core.open()
     try check(clua_snapshot_revert(snapshot, changes.changes))
   }
 
@@ -77,7 +76,6 @@ public final class LuaSnapshot {
   ///
   /// - Throws: As `revert`.
   public func reapply(_ changes: LuaChanges) throws(LuaError) {
-    _ = try core.open()
     try check(clua_snapshot_reapply(snapshot, changes.changes))
   }
 

@@ -21,6 +21,18 @@ extension LuaState {
     }
   }
 
+  /// Plain data as a value; a table is made anew.
+  public func value(of data: PlainData) throws(LuaError) -> LuaValue {
+    switch data {
+    case .nil: .nil
+    case .boolean(let value): .boolean(value)
+    case .integer(let value): .integer(value)
+    case .number(let value): .number(value)
+    case .string(let value): .string(value)
+    case .table(let table): .table(try makeTable(table))
+    }
+  }
+
   /// A field of a table, without metamethods.
   public func get(_ key: LuaValue, of table: LuaReference) throws(LuaError) -> LuaValue {
     let state = try open(with: table)

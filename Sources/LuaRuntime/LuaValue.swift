@@ -50,6 +50,17 @@ public enum LuaValue {
   }
 }
 
+extension LuaValue {
+  /// A key of a plain table as a value.
+  public init(_ key: PlainKey) {
+    switch key {
+    case .integer(let value): self = .integer(value)
+    case .string(let value): self = .string(value)
+    case .boolean(let value): self = .boolean(value)
+    }
+  }
+}
+
 extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral
 {

@@ -84,6 +84,16 @@ function Play:scroll_offset(id) end
 ---@return boolean
 function Play:restart() end
 
+---Takes back what the latest input did that changed a state. View states stay as they are.
+---@return boolean
+---@return string? reason nothing is left to undo, or a drag is in the air
+function Play:undo() end
+
+---Does again what was undone last, as long as nothing else has changed a state since.
+---@return boolean
+---@return string? reason
+function Play:redo() end
+
 ---The board as text.
 ---@return string
 function Play:show() end

@@ -37,7 +37,7 @@ clua_status clua_snapshot_compare(clua_snapshot *snapshot, clua_difference *diff
 clua_status clua_snapshot_rollback(clua_snapshot *snapshot);
 
 /* Undoes (or does again) what a commit changed, and refills the tables. Changes are undone in the reverse order of
- * their commits; CLUA_FAILED if it is not this one's turn. */
+ * their commits; CLUA_FAILED if it is not this one's turn. Of a closed state only what was committed goes back. */
 clua_status clua_snapshot_revert(clua_snapshot *snapshot, clua_changes *changes);
 clua_status clua_snapshot_reapply(clua_snapshot *snapshot, clua_changes *changes);
 

@@ -9,6 +9,8 @@ final class Drop {
   let isExport: Bool
   /// Whether the pointer has let go; another app asks for data before that.
   private(set) var isReleased: Bool
+  /// The undo step that its receiver goes on with.
+  var step: UndoStep.ID?
   /// The positions of those that the destination takes.
   var takenItems: [Int] = []
   /// Whether its receiver is at work now, so that loads can begin.

@@ -8,6 +8,7 @@ extension Engine {
     leaveDelegate(drag, dropping: true)
     let drop = Drop(drag, verdict.operation)
     let answer = transact {
+      drop.step = transaction?.step
       let delivered = deliver(drop, to: target)
       guard case .done = delivered else { return delivered }
       drags.removeAll { $0 === drag }

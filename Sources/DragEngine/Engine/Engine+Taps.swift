@@ -29,23 +29,4 @@ extension Engine {
       containerID: stage.containerID(around: top).map { symbols[$0] },
       location: place - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
   }
-
-  /// Runs a command of the host's own, as one transaction.
-  ///
-  /// - Returns: `performed`, `refused` or `failed`. A command from inside a closure changes nothing and has failed.
-  @discardableResult
-  public func perform(_ command: () -> CommandAnswer) -> Response {
-    guard activity == .idle else { return .busy }
-    defer { reviewDrags() }
-    return carryOut(command)
-  }
-
-  /// Runs a command that no drag has asked for, as one transaction; drags are looked at when the input is dealt with.
-  func carryOut(_ command: () -> CommandAnswer) -> Response {
-    switch transact(command) {
-    case .done: .performed
-    case .refused(let reason): .refused(reason)
-    case .failed(let reason): .failed(reason)
-    }
-  }
 }

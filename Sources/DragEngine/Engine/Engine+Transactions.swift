@@ -1,5 +1,7 @@
 /// What is under way while commands run.
 struct Transaction {
+  /// The undo step that it is part of.
+  let step: UndoStep.ID
   /// The drops that were taken inside it; whether they stand is known when it ends.
   var drops: [Drop] = []
   /// Why it must fail, whatever the command that began it will say.
@@ -13,17 +15,19 @@ extension Engine {
   ///
   /// If anything fails or says no, every model and the scene are as before. Inside a transaction the command joins it:
   /// a failure takes back what the command wrote, and the rest stands or falls with the outer one.
-  func transact(_ command: () -> CommandAnswer) -> CommandAnswer {
+  /// - Parameter step: The undo step that the command goes on with; `nil` begins one.
+  func transact(continuing step: UndoStep.ID? = nil, _ command: () -> CommandAnswer) -> CommandAnswer {
     guard transaction == nil else { return transactInside(command) }
     let before = snapshot()
-    transaction = Transaction()
+    let step = step ?? newStep()
+    transaction = Transaction(step: step)
     for participant in participants { participant.begin() }
     var answer = during(.command, command)
     if case .done = answer { answer = prepare() }
     let (drops, additions) = (transaction?.drops ?? [], transaction?.additions ?? [])
     transaction = nil
     if case .done = answer {
-      for participant in participants { participant.commit() }
+      commit(as: step)
       report(.committed)
       for addition in additions { add(addition.items, to: addition.drag) }
       for drop in drops { settle(drop) }
@@ -34,6 +38,20 @@ extension Engine {
       takeBack(drops, because: answer)
     }
     return answer
+  }
+
+  private func commit(as step: UndoStep.ID) {
+    var parts: [UndoStep.Part] = []
+    for participant in participants {
+      guard let change = participant.commit() else { continue }
+      parts.append(UndoStep.Part(owner: ObjectIdentifier(participant), change: change))
+    }
+    history.record(parts, as: step)
+  }
+
+  private func newStep() -> UndoStep.ID {
+    issuedSteps += 1
+    return UndoStep.ID(rawValue: issuedSteps)
   }
 
   private func transactInside(_ command: () -> CommandAnswer) -> CommandAnswer {
@@ -58,7 +76,7 @@ extension Engine {
   }
 
   /// What goes back with the models when a command fails.
-  private struct Snapshot {
+  struct Snapshot {
     var stage: Stage
     var isSceneCurrent: Bool
     var timers: TimerSchedule
@@ -66,7 +84,7 @@ extension Engine {
     var placeholders: [StandingPlaceholder]
   }
 
-  private func snapshot() -> Snapshot {
+  func snapshot() -> Snapshot {
     Snapshot(
       stage: stage, isSceneCurrent: isSceneCurrent, timers: timers, scrollOffsets: scrollOffsets,
       placeholders: placeholders)
@@ -76,7 +94,7 @@ extension Engine {
   ///
   /// If another one was described meanwhile it is described once more, because whoever describes it may keep tables of
   /// his own beside it.
-  private func restore(_ before: Snapshot) {
+  func restore(_ before: Snapshot) {
     let wasDescribed = stage.version != before.stage.version
     (stage, isSceneCurrent, timers) = (before.stage, before.isSceneCurrent, before.timers)
     (scrollOffsets, placeholders) = (before.scrollOffsets, before.placeholders)
@@ -103,7 +121,7 @@ extension Engine {
   }
 
   /// Draws and checks what a command has made of the models.
-  private func prepare() -> CommandAnswer {
+  func prepare() -> CommandAnswer {
     if let doom = transaction?.doom { return .failed(doom) }
     do throws(EngineError) {
       try rebuildScene()

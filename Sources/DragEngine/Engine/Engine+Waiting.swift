@@ -55,7 +55,7 @@ extension Engine {
     for load in loads where load.drop === drop && !load.isFinished {
       load.abandon(error.reason)
       report(.loadFailed(id, item: drop.items[load.item].id, error))
-      _ = transact { load.order.fail(error) }
+      _ = transact(continuing: drop.step) { load.order.fail(error) }
     }
     drop.openLoads = []
     return finish(drop)
@@ -73,7 +73,7 @@ extension Engine {
     // Another app has no model that a transaction would cover.
     guard !drop.isExport else { return during(.observer, take) }
     let issued = issuedLoads
-    let answer = transact {
+    let answer = transact(continuing: drop.step) {
       drop.openLoads.remove(load)
       drop.isOpen = true
       let taken = take()
@@ -108,7 +108,7 @@ extension Engine {
     let drag = drop.drag
     pendingDrops.removeAll { $0 === drop }
     if drop.failure == nil, !drop.isSourceFinished,
-      let failure = transact({ finishSource(of: drop) }).failure
+      let failure = transact(continuing: drop.step, { finishSource(of: drop) }).failure
     {
       drop.fail(failure)
     }

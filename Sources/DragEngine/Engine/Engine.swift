@@ -45,6 +45,8 @@ public final class Engine {
   /// What the engine is doing.
   @exclusivity(unchecked) public internal(set) var activity = Activity.idle
   var transaction: Transaction?
+  var history = UndoHistory()
+  var issuedSteps: UInt64 = 0
   /// Used again for each hit test, so that none allocates.
   @exclusivity(unchecked) var hitBuffer: [NodeIndex] = []
   /// What stands in lists for things on their way, in the order in which it was put there.
@@ -78,8 +80,11 @@ public final class Engine {
   /// Lets somebody take part in the transactions of this engine; kept as long as the engine lives.
   public func add(_ participant: any TransactionParticipant) { participants.append(participant) }
 
-  /// Ends a participation.
-  public func remove(_ participant: any TransactionParticipant) { participants.removeAll { $0 === participant } }
+  /// Ends a participation. What the participant has changed can no longer be undone; what others have, can.
+  public func remove(_ participant: any TransactionParticipant) {
+    participants.removeAll { $0 === participant }
+    history.forget(ObjectIdentifier(participant))
+  }
 
   /// Has the scene described anew before the next input or read.
   public func invalidateScene() { isSceneCurrent = false }

@@ -18,6 +18,10 @@ public enum EngineEvent: Sendable {
   case typeProblem(Identifier, Reason)
   /// A command changed the model, and the change stands.
   case committed
+  /// The models went back over a step.
+  case undone
+  /// The models went forth over a step again.
+  case redone
   /// A rule failed; everything is as before.
   case failed(Reason)
 }

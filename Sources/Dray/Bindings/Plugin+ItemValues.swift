@@ -41,16 +41,8 @@ extension Plugin {
   }
 
   func luaValue(_ data: PlainData) throws(LuaError) -> LuaValue {
-    switch data {
-    case .nil: return .nil
-    case .boolean(let value): return .boolean(value)
-    case .integer(let value): return .integer(value)
-    case .number(let value): return .number(value)
-    case .string(let value): return .string(value)
-    case .table(let table):
-      guard let lua = script?.lua else { throw .closed }
-      return .table(try lua.makeTable(table))
-    }
+    guard let lua = script?.lua else { throw .closed }
+    return try lua.value(of: data)
   }
 }
 

@@ -65,16 +65,7 @@ extension Plugin {
   /// Gives scripts what the host put into `values` and `functions`.
   private func defineHost(in table: LuaReference, of lua: LuaState) throws(LuaError) {
     for (name, value) in host.values.sorted(by: { $0.key < $1.key }) {
-      let data: LuaValue =
-        switch value {
-        case .nil: .nil
-        case .boolean(let value): .boolean(value)
-        case .integer(let value): .integer(value)
-        case .number(let value): .number(value)
-        case .string(let value): .string(value)
-        case .table(let value): .table(try lua.makeTable(value))
-        }
-      try lua.set(.string(LuaString(name)), of: table, to: data)
+      try lua.set(.string(LuaString(name)), of: table, to: lua.value(of: value))
     }
     for (name, body) in host.functions.sorted(by: { $0.key < $1.key }) {
       let function = try lua.makeFunction(name) { frame in

@@ -11,8 +11,9 @@ extension Plugin {
     natives.define("track") { plugin, frame in
       let (name, isView) = (try frame.string(0), frame.isTrue(2))
       guard let script = plugin.script else { return }
-      try (isView ? script.view : script.model).track(name, frame.table(1))
-      plugin.script?.states.append((name, isView))
+      let table = try frame.table(1)
+      try (isView ? script.view : script.model).track(name, table)
+      script.states.append((name, isView, table))
     }
     natives.define("random") { plugin, frame in
       guard plugin.phase == .loading || plugin.engine.activity == .command else {

@@ -106,4 +106,11 @@ extension Driver {
     endOpenDrag()
     return DriverAnswer(plugin.restart(), whenNobodyAnswers: "the plugin is not running")
   }
+  /// Takes back what the latest input did that changed a model. Refused while a drag is in the air.
+  @discardableResult
+  public func undo() -> DriverAnswer { DriverAnswer(host.undo(), whenNobodyAnswers: "") }
+
+  /// Does again what was undone last. Refused while a drag is in the air.
+  @discardableResult
+  public func redo() -> DriverAnswer { DriverAnswer(host.redo(), whenNobodyAnswers: "") }
 }

@@ -8,8 +8,8 @@ final class Script {
   let model: LuaSnapshot
   let view: LuaSnapshot
   let library: LoadedLibrary
-  /// Names of the states, in the order in which they were declared.
-  var states: [(name: String, isView: Bool)] = []
+  /// The states, in the order in which they were declared.
+  var states: [(name: String, isView: Bool, table: LuaReference)] = []
 
   /// Opens a Lua for a plugin, which has to close it before it goes.
   init(for plugin: Plugin, limits: LuaLimits) throws(LuaError) {

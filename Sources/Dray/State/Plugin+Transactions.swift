@@ -42,10 +42,12 @@ extension Plugin: TransactionParticipant {
     }
   }
 
-  /// Lets the change stand.
-  public func commit() {
-    pendingChanges = []
-    marks = []
+  /// Lets the change stand. View states are no part of what can be undone.
+  public func commit() -> ModelChange? {
+    defer { (pendingChanges, marks) = ([], []) }
+    guard let model = script?.model else { return nil }
+    let changes = pendingChanges.filter { $0.snapshot === model }.map(\.changes)
+    return changes.isEmpty ? nil : StateChange(changes, of: model, in: self).change
   }
 
   /// Refills the states with what was committed before.

@@ -39,6 +39,8 @@ extension Play {
       frame.push(offset.dy)
     case "restart":
       try frame.push(answer { driver.restart(plugin) })
+    case "undo": try frame.push(answer { driver.undo() })
+    case "redo": try frame.push(answer { driver.redo() })
     case let question: try read(question, frame, width: width)
     }
   }

@@ -52,7 +52,8 @@ final class Prompt {
     do throws(LuaError) {
       switch try reader.take(line, in: session.lua) {
       case .incomplete: return .goesOn
-      case .command(let text): return obey(text)
+      case .command(let text):
+        if let step = obey(text) { return step }
       case .function(let function): try show(session.lua.call(function))
       }
     } catch {
@@ -64,10 +65,13 @@ final class Prompt {
     return .ends(.failure)
   }
 
-  private func obey(_ text: String) -> Step {
+  /// Does what was said with a dot in front; `nil` if that may have changed something.
+  private func obey(_ text: String) -> Step? {
     switch PromptCommand.parse(text) {
     case .command(.quit): return .ends(.success)
     case .command(.help): console.write(PromptCommand.help(for: play?.plugin))
+    case .command(.undo): return travel { $0.undo() }
+    case .command(.redo): return travel { $0.redo() }
     case .unknown(let problem):
       guard isInteractive else {
         console.errorLine("\(reader.name):\(reader.firstLine): \(problem)")
@@ -76,6 +80,16 @@ final class Prompt {
       console.errorLine(problem)
     }
     return .goesOn
+  }
+
+  private func travel(_ body: (Driver) -> DriverAnswer) -> Step? {
+    guard let play else {
+      console.line("refused: no plugin is loaded")
+      return nil
+    }
+    let answer = play.answer { body(play.driver) }
+    if let reason = answer.reason, !hasFault { console.line("refused: \(reason.text)") }
+    return nil
   }
 
   // MARK: Showing

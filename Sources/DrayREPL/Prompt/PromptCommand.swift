@@ -3,6 +3,8 @@ internal import Dray
 /// What is typed at the prompt with a dot in front.
 enum PromptCommand: String, CaseIterable {
   case help
+  case undo
+  case redo
   case quit
 
   /// What a line with a dot in front says.
@@ -23,6 +25,7 @@ enum PromptCommand: String, CaseIterable {
     let states = ((plugin?.stateNames ?? []) + (plugin?.viewStateNames ?? [])).joined(separator: ", ")
     return """
       .help                      this text
+      .undo, .redo               as undo() and redo()
       .quit                      ends the session, as the end of the input does
 
       drag("a"):drop "b"         drags an item to a container or another item, by their ids
@@ -33,6 +36,7 @@ enum PromptCommand: String, CaseIterable {
       tick(0.5)                  lets half a second pass
       show()                     draws the board
       restart()                  has the plugin begin anew
+      undo(), redo()             takes the last thing back that changed something; does it again
       state, view_state          what the plugin holds\(states.isEmpty ? "" : ": \(states)")
       outcome                    what came of it, if it is over
 

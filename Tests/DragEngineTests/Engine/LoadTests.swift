@@ -46,6 +46,36 @@ import Testing
     #expect(album.items == ["y", "x"])
   }
 
+  @Test func `what a load brings is undone with its drop`() {
+    let loads = Loads()
+    let bench = bench(loads: 2, loads)
+    bench.drag("a", to: overFirst)
+    bench.engine.finishLoad(loads[0], take("x"))
+    bench.engine.finishLoad(loads[1], take("y"))
+    bench.engine.undo()
+    #expect(album.items == [])
+    #expect(!bench.engine.canUndo)
+    bench.engine.redo()
+    #expect(album.items == ["x", "y"])
+  }
+
+  @Test func `a drop that is undone waits for its data no longer`() {
+    let loads = Loads()
+    let bench = bench(loads: 2, loads)
+    bench.drag("a", to: overFirst)
+    bench.engine.finishLoad(loads[0], take("x"))
+    _ = trace.take()
+    bench.engine.undo()
+    #expect(
+      trace.take() == [
+        "source: ending(cancel)", "source: ended(cancel)", "album: ended(cancel)",
+        "source: data transfer completed", "album: data transfer completed",
+      ])
+    #expect(bench.outcomes.map(\.reason?.code) == ["undone"])
+    #expect(!bench.engine.finishLoad(loads[1], take("y")).isHandled)
+    #expect(album.items == [])
+  }
+
   @Test func `PH10: the transfer is completed also after a failed load`() {
     let loads = Loads()
     let bench = bench(loads: 1, loads)

@@ -123,7 +123,7 @@ import Testing
   private let board = Board(["left": ["a", "b"], "right": ["x", "y"]])
   private var trace: Trace { board.trace }
 
-  @Test func `runs the same question and the same command as a drag`() {
+  @Test func `AF3: runs the same question and the same command as a drag`() {
     board.modifiers = [trace.question("board"), trace.source()]
     let outcome = board.bench.engine.move("a", to: "right", before: "y")
     #expect(
@@ -314,6 +314,6 @@ private final class Unmarked: TransactionParticipant {
   var value = 0
   func begin() {}
   func prepare() throws(EngineError) {}
-  func commit() {}
+  func commit() -> ModelChange? { nil }
   func rollback() { value = 0 }
 }

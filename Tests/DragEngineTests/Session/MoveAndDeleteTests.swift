@@ -138,6 +138,9 @@ private final class Shelves: TransactionParticipant {
   init(_ shelves: [Shelf]) { self.shelves = shelves }
   func begin() { for shelf in shelves { shelf.begin() } }
   func prepare() throws(EngineError) {}
-  func commit() { for shelf in shelves { shelf.commit() } }
+  func commit() -> ModelChange? {
+    for shelf in shelves { _ = shelf.commit() }
+    return nil
+  }
   func rollback() { for shelf in shelves { shelf.rollback() } }
 }

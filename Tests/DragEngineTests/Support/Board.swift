@@ -57,7 +57,10 @@ final class Board: TransactionParticipant {
   // MARK: Taking part
 
   func begin() { saved = [lists] }
-  func commit() { saved = [] }
+  func commit() -> ModelChange? {
+    defer { saved = [] }
+    return .between(saved[0], and: lists) { [unowned self] in lists = $0 }
+  }
   func rollback() {
     lists = saved[0]
     saved = []

@@ -20,7 +20,10 @@ final class Shelf: TransactionParticipant {
 
   func begin() { saved = [items] }
   func prepare() throws(EngineError) {}
-  func commit() { saved = [] }
+  func commit() -> ModelChange? {
+    defer { saved = [] }
+    return .between(saved[0], and: items) { [unowned self] in items = $0 }
+  }
   func rollback() { items = saved[0] }
   func mark() { saved.append(items) }
   func forgetMark() { saved.removeLast() }

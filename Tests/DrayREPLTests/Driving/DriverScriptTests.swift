@@ -43,6 +43,27 @@ struct DriverScriptTests {
     #expect(run("local d = play:drag 'c' print(d.operation, d.cause, d.reason)") == "nil\tnot_lifted\tC stays\n")
   }
 
+  @Test func `AF1: what was done is undone and done again, and both say whether they could`() {
+    #expect(
+      run(
+        """
+        print(play:undo())
+        play:drag("a"):drop "right"
+        print(play:undo(), #play.state.lists.left, play:redo(), #play.state.lists.left)
+        print(play:redo())
+        local drag = play:drag "b"
+        print(play:undo())
+        print(drag:drop("right").operation, play:undo(), play:undo(), #play.state.lists.left)
+        """) == """
+          false\tnothing is left to undo
+          true\t3\ttrue\t2
+          false\tnothing is left to redo
+          false\tno undo while something is dragged
+          move\ttrue\ttrue\t3
+
+          """)
+  }
+
   @Test func `escape ends a drag`() {
     #expect(run("print(play:drag('a'):key('escape').cause)") == "cancelled\n")
   }

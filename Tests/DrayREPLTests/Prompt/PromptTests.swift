@@ -36,6 +36,14 @@ struct PromptTests {
     #expect(shown("for i = 1, 2 do tap 'button' end") == "right: T1\nright: T2\n")
   }
 
+  @Test func `undo and redo print what changed, or why nothing did`() {
+    #expect(
+      shown("tap 'button'\n.undo\n.redo\nundo()\nredo()")
+        == "right: T1\nright: empty\nright: T1\nright: empty\nright: T1\n")
+    #expect(shown(".undo\nredo()") == "refused: nothing is left to undo\nrefused: nothing is left to redo\n")
+    #expect(Transcript.of(".undo", on: nil).text == "refused: no plugin is loaded\n")
+  }
+
   @Test func `an outcome is told when it comes about`() {
     let text = shown(#"for _, id in ipairs { "a", "b" } do drag(id):drop "right" end"# + "\noutcome\nplay:key 'p'")
     #expect(text == "nil\nprinted 3\nannounced\ntrue\n")

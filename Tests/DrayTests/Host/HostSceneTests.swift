@@ -49,7 +49,9 @@ private final class Lanes: TransactionParticipant {
   func prepare() throws(EngineError) {
     if let objection { throw .refused(objection) }
   }
-  func commit() {}
+  func commit() -> ModelChange? {
+    .between([before.belt, before.ship], and: [belt, ship]) { [unowned self] in (belt, ship) = ($0[0], $0[1]) }
+  }
   func rollback() { (belt, ship) = before }
 
   func drag(_ item: Identifier, to place: Identifier) -> DragOutcome { host.engine.move(item, to: place) }

@@ -4,7 +4,7 @@ import Dray
 /// they are shown.
 final class Yard {
   /// A crate. The rules see its name and its weight.
-  struct Crate {
+  struct Crate: Equatable {
     var name: String
     /// Unit: tonnes.
     var weight: Int
@@ -66,6 +66,8 @@ extension Yard: TransactionParticipant {
     }
   }
 
-  func commit() {}
+  func commit() -> ModelChange? {
+    .between(lanesBefore, and: lanes) { [unowned self] in lanes = $0 }
+  }
   func rollback() { lanes = lanesBefore }
 }

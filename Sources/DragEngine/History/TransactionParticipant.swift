@@ -10,7 +10,8 @@ public protocol TransactionParticipant: AnyObject {
   ///   back then.
   func prepare() throws(EngineError)
   /// Makes the change last. Cannot fail: whatever can go wrong belongs into `prepare`.
-  func commit()
+  /// - Returns: How the change is undone and done again; `nil` if nothing changed that a person would undo.
+  func commit() -> ModelChange?
   /// Returns to the model that `begin` marked.
   func rollback()
 
@@ -21,6 +22,9 @@ public protocol TransactionParticipant: AnyObject {
   /// Returns to the model at the latest mark, and forgets the mark.
   /// - Returns: Whether it could. If not, the whole transaction fails in the end.
   func returnToMark() -> Bool
+
+  /// Ends what still waits to go on with a step, because the step was undone.
+  func endWaiting(of step: UndoStep.ID)
 }
 
 extension TransactionParticipant {
@@ -30,6 +34,8 @@ extension TransactionParticipant {
   public func forgetMark() {}
   /// Cannot return to a mark.
   public func returnToMark() -> Bool { false }
+  /// Has nothing that waits.
+  public func endWaiting(of step: UndoStep.ID) {}
 }
 
 /// Why the engine could not do what it was asked to do.

@@ -1,0 +1,26 @@
+extension Host {
+  /// Takes back what the latest input did that changed a model: of all plugins, and of the host's own.
+  ///
+  /// - Returns: `performed`; `refused` while something is dragged or when nothing is left to undo; `failed` if a model
+  ///   cannot go back, and then all are as before.
+  @discardableResult
+  public func undo() -> Response { travel { engine.undo() } }
+
+  /// Does again what was undone last, as long as no command has changed a model since.
+  ///
+  /// - Returns: As `undo`.
+  @discardableResult
+  public func redo() -> Response { travel { engine.redo() } }
+
+  /// Whether `undo` has something to take back, and nothing is dragged.
+  public var canUndo: Bool { engine.canUndo }
+
+  /// Whether `redo` has something to do again, and nothing is dragged.
+  public var canRedo: Bool { engine.canRedo }
+
+  private func travel(_ body: () -> Response) -> Response {
+    recoverPlugins()
+    defer { recoverPlugins() }
+    return body()
+  }
+}

@@ -1,0 +1,104 @@
+import DragEngine
+import Testing
+
+/// Commands that wait go on in the undo step that they began.
+@Suite struct `Continued steps` {
+  private let board = Board(["left": ["a"], "right": []])
+  private let bench: Bench
+
+  init() { bench = board.bench }
+
+  @discardableResult
+  private func add(_ id: Identifier, continuing step: UndoStep.ID? = nil) -> (response: Response, step: UndoStep.ID?) {
+    var began: UndoStep.ID?
+    let command = { [board, engine = bench.engine] () -> CommandAnswer in
+      board.lists["left"]?.append(id)
+      began = engine.step
+      return .done
+    }
+    guard let step else { return (bench.engine.perform(command), began) }
+    return (bench.engine.perform(continuing: step, command), began)
+  }
+
+  private func lists(after undos: Int) -> [Identifier]? {
+    for _ in 0..<undos { bench.engine.undo() }
+    return board.lists["left"]
+  }
+
+  @Test func `what follows a wait is undone together with what was before it`() throws {
+    let step = try #require(add("1").step)
+    #expect(add("2", continuing: step).step == step)
+    #expect(bench.engine.step == nil)
+    #expect(lists(after: 1) == ["a"])
+    bench.engine.redo()
+    #expect(board.lists["left"] == ["a", "1", "2"])
+  }
+
+  @Test func `steps that began meanwhile are taken in, and can go on too`() throws {
+    let first = try #require(add("1").step)
+    let second = try #require(add("2").step)
+    add("3", continuing: first)
+    add("4", continuing: second)
+    #expect(lists(after: 1) == ["a"])
+    #expect(!bench.engine.canUndo)
+    bench.engine.redo()
+    #expect(board.lists["left"] == ["a", "1", "2", "3", "4"])
+  }
+
+  @Test func `a wait before the first change makes a step of what follows`() throws {
+    var began: UndoStep.ID?
+    bench.engine.perform { [engine = bench.engine] in
+      began = engine.step
+      return .done
+    }
+    add("other")
+    let step: UndoStep.ID = try #require(began)
+    add("1", continuing: step)
+    #expect(lists(after: 1) == ["a", "other"])
+    #expect(lists(after: 1) == ["a"])
+  }
+
+  @Test func `what was undone does not go on`() throws {
+    let step = try #require(add("1").step)
+    bench.engine.undo()
+    guard case .refused(let reason) = add("2", continuing: step).response else { return #expect(Bool(false)) }
+    #expect(reason?.code == "undone")
+    #expect(board.lists["left"] == ["a"])
+    bench.engine.redo()
+    add("2", continuing: step)
+    #expect(lists(after: 1) == ["a"])
+  }
+
+  @Test func `what follows may fail without the step`() throws {
+    let step = try #require(add("1").step)
+    bench.engine.perform(continuing: step) { [board] in
+      board.lists["left"] = []
+      return .failed("broken")
+    }
+    #expect(board.lists["left"] == ["a", "1"])
+    #expect(lists(after: 1) == ["a"])
+  }
+
+  @Test func `undo ends what waits in the step, and only in that`() throws {
+    let waiting = Waiting()
+    bench.engine.add(waiting)
+    let first = try #require(add("1").step)
+    let second = try #require(add("2").step)
+    bench.engine.undo()
+    #expect(waiting.ended == [second])
+    bench.engine.redo()
+    #expect(waiting.ended == [second])
+    bench.engine.undo()
+    bench.engine.undo()
+    #expect(waiting.ended == [second, second, first])
+  }
+
+  private final class Waiting: TransactionParticipant {
+    var ended: [UndoStep.ID] = []
+    func begin() {}
+    func prepare() throws(EngineError) {}
+    func commit() -> ModelChange? { nil }
+    func rollback() {}
+    func endWaiting(of step: UndoStep.ID) { ended.append(step) }
+  }
+}
