@@ -9,16 +9,17 @@
 clua_snapshot *clua_snapshot_create(clua_state *state) {
   clua_snapshot *snapshot = clua_host_resize(state, NULL, sizeof *snapshot);
   if (!snapshot) return NULL;
-  *snapshot = (clua_snapshot){.state = state, .memory = sizeof *snapshot};
+  *snapshot = (clua_snapshot){.state = state, .left = LUA_NOREF, .memory = sizeof *snapshot};
   lua_State *L = state->running;
   state->lifted++;
   clua_stack stack = {.thread = L};
-  if (clua_push_table(&stack, 0, 4) == CLUA_OK) {
+  if (clua_prepare_leaving(snapshot) == CLUA_OK && clua_push_table(&stack, 0, 4) == CLUA_OK) {
     snapshot->root = clua_make_node(snapshot, L);
     lua_pop(L, 1);
   }
   state->lifted--;
   if (!snapshot->root) {
+    if (snapshot->left != LUA_NOREF) clua_release(state, snapshot->left);
     clua_host_resize(state, snapshot->map, 0);
     clua_host_resize(state, snapshot, 0);
     return NULL;
@@ -40,6 +41,7 @@ static void detach(clua_snapshot *snapshot) {
 
 void clua_snapshot_free(clua_snapshot *snapshot) {
   clua_drop_node(snapshot->root);
+  if (snapshot->state) clua_release(snapshot->state, snapshot->left);
   clua_snapshot_resize(snapshot, snapshot->map, (size_t)snapshot->map_capacity * sizeof *snapshot->map, 0);
   detach(snapshot);
   clua_host_resize(snapshot->state, snapshot, 0); /* not resized by itself: that would note it in what is gone */
@@ -154,6 +156,7 @@ clua_status clua_snapshot_commit(clua_snapshot *snapshot, clua_changes **result)
   changes->before = snapshot->revision;
   changes->after = ++snapshot->last_revision;
   apply(changes, true);
+  clua_leave(snapshot, &changes->removed);
   *result = changes;
   return CLUA_OK;
 }
@@ -163,8 +166,8 @@ clua_status clua_snapshot_compare(clua_snapshot *snapshot, clua_difference *diff
   *difference = (clua_difference){0};
   clua_status status = find_changes(snapshot, &changes);
   if (status != CLUA_OK) return status;
-  difference->count = changes->listed_count;
-  if (changes->listed_count > 0) {
+  difference->count = changes->count;
+  if (changes->count > 0) {
     const change *first = &changes->items[0];
     clua_text text = clua_begin_message(snapshot->state);
     clua_append_met_path(&text, first->node, &first->key);
@@ -192,10 +195,14 @@ static clua_status travel(clua_snapshot *snapshot, clua_changes *changes, bool i
     return clua_fail_with(state, CLUA_FAILED, "these changes are not the next to be undone or done again");
   }
   if (!reserve(changes, is_forward)) return CLUA_MEMORY;
-  apply(changes, is_forward);
   /* The tables of a killed or closed state are lost, but what was committed is read from the tree to rebuild them. */
-  if (!state) return CLUA_OK;
-  return clua_is_killed(state) ? clua_fail_killed(state) : clua_refill(snapshot);
+  bool has_tables = state && !clua_is_killed(state);
+  if (has_tables && clua_return(snapshot, is_forward ? &changes->added : &changes->removed) != CLUA_OK)
+    return CLUA_MEMORY;
+  apply(changes, is_forward);
+  if (!has_tables) return state ? clua_fail_killed(state) : CLUA_OK;
+  clua_leave(snapshot, is_forward ? &changes->removed : &changes->added);
+  return clua_refill(snapshot);
 }
 
 clua_status clua_snapshot_revert(clua_snapshot *snapshot, clua_changes *changes) {

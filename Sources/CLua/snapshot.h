@@ -5,7 +5,8 @@
  * comparing goes through table and node side by side.
  *
  * The root of the tree stands for a table of all roots, which only the snapshot knows; so a root is a field like any
- * other. A node that is detached keeps its contents as they were, for as long as changes in the history list it. */
+ * other. A node that is detached keeps its contents as they were, for as long as changes in the history list it, but
+ * not its table. */
 #ifndef CLUA_SNAPSHOT_INTERNAL_H
 #define CLUA_SNAPSHOT_INTERNAL_H
 
@@ -42,8 +43,9 @@ struct node {
   uint32_t owners;      /* the attached tree, changes, and pending walks */
   bool is_attached;     /* part of the committed tree */
   bool is_new;          /* made by the walk that goes on */
-  int32_t reference;    /* keeps the table alive, so that its address stays its own */
-  const void *identity; /* the table's address */
+  int32_t reference;    /* keeps the table alive, so that its address stays its own; or LUA_NOREF */
+  const void *identity; /* the table's address, while there is a reference */
+  lua_Integer serial;   /* under which its table is found when it is detached */
   uint64_t seen;        /* the walk that met it last */
   node *parent;         /* where it stands in the tree; NULL for the root */
   cell key;             /* in its parent; borrowed from the parent's field */
@@ -54,7 +56,7 @@ struct node {
   int32_t wanted; /* fields that changes will add */
   int32_t *index; /* positions of fields by key, of a node with many; NULL if there is none */
   int32_t index_capacity, index_used;
-  node *next, **link; /* all nodes of the snapshot */
+  node *next, **link; /* all nodes that have their place in the map; NULL: not one of them */
 };
 
 /* Nodes that something owns. */
@@ -68,14 +70,13 @@ typedef struct change {
   node *node;
   cell key, old_value, new_value;
   clua_packed path;
-  bool is_inside; /* of a table that came back with this commit: not listed by itself */
 } change;
 
 struct clua_changes {
   clua_snapshot *snapshot;
   int64_t before, after; /* revisions */
   change *items;
-  int32_t count, capacity, listed_count;
+  int32_t count, capacity;
   node_list added;   /* tables that came with it */
   node_list removed; /* tables that went with it */
 };
@@ -87,6 +88,8 @@ struct clua_snapshot {
   node *nodes;
   node **map; /* nodes by identity, open addressing */
   int32_t map_count, map_capacity;
+  int32_t left; /* the table of tables that have left the tree */
+  lua_Integer serials;
   uint64_t walks;
   int64_t revision, last_revision;
   size_t memory;
@@ -103,6 +106,18 @@ node *clua_make_node(clua_snapshot *snapshot, lua_State *L);
 node *clua_keep_node(node *node);
 void clua_drop_node(node *node);
 node *clua_find_node(const clua_snapshot *snapshot, const void *identity);
+/* Gives a node a place in the map, for which there must be room, and takes it away. */
+void clua_enter_node(node *node);
+void clua_withdraw_node(node *node);
+bool clua_reserve_nodes(clua_snapshot *snapshot, int32_t count);
+
+/* snapshot_left.c: nothing here raises */
+/* Makes the table of tables that have left. */
+clua_status clua_prepare_leaving(clua_snapshot *snapshot);
+/* Lets go of the tables of nodes that were detached. */
+void clua_leave(clua_snapshot *snapshot, const node_list *list);
+/* Gives nodes that are to be attached their tables again, or new ones. CLUA_MEMORY: all is as before. */
+clua_status clua_return(clua_snapshot *snapshot, const node_list *list);
 
 /* snapshot_field.c: nothing here raises */
 /* The field with this key. Looks at the position `hint` first, and moves there what it finds elsewhere. */

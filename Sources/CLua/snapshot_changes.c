@@ -58,8 +58,7 @@ bool clua_note_change(clua_changes *changes, node *node, cell key, cell old_valu
     return false;
   }
   changes->items[changes->count++] = (change){
-    .node = clua_keep_node(node), .key = key, .old_value = old_value, .new_value = new_value,
-    .is_inside = !node->is_attached};
+    .node = clua_keep_node(node), .key = key, .old_value = old_value, .new_value = new_value};
   return true;
 }
 
@@ -69,10 +68,9 @@ bool clua_note_node(clua_snapshot *snapshot, node_list *list, node *node) {
   return true;
 }
 
-/* What is listed comes first; then by paths, a shorter one before those it begins. */
+/* By paths, a shorter one before those it begins. */
 static int compare(const void *left, const void *right) {
   const change *left_change = left, *right_change = right;
-  if (left_change->is_inside != right_change->is_inside) return left_change->is_inside ? 1 : -1;
   cell left_path[CLUA_PATH_SIZE], right_path[CLUA_PATH_SIZE];
   int left_count = clua_met_path(left_change->node, &left_change->key, left_path);
   int right_count = clua_met_path(right_change->node, &right_change->key, right_path);
@@ -99,11 +97,10 @@ static bool pack_path(clua_changes *changes, change *change) {
 
 clua_status clua_finish_changes(clua_changes *changes) {
   if (changes->count > 1) qsort(changes->items, (size_t)changes->count, sizeof *changes->items, compare);
-  for (int32_t i = 0; i < changes->count && !changes->items[i].is_inside; i++) {
-    changes->listed_count++;
+  for (int32_t i = 0; i < changes->count; i++) {
     if (!pack_path(changes, &changes->items[i])) return CLUA_MEMORY;
   }
   return CLUA_OK;
 }
 
-int32_t clua_changes_count(const clua_changes *changes) { return changes->listed_count; }
+int32_t clua_changes_count(const clua_changes *changes) { return changes->count; }

@@ -62,9 +62,10 @@ static void put_in_map(clua_snapshot *snapshot, node *node) {
   snapshot->map[slot] = node;
 }
 
-static bool reserve_map(clua_snapshot *snapshot) {
-  if (2 * (snapshot->map_count + 1) <= snapshot->map_capacity) return true;
-  int32_t old_capacity = snapshot->map_capacity, capacity = old_capacity < 64 ? 64 : 2 * old_capacity;
+bool clua_reserve_nodes(clua_snapshot *snapshot, int32_t count) {
+  int32_t old_capacity = snapshot->map_capacity, capacity = old_capacity < 64 ? 64 : old_capacity;
+  while (2 * (snapshot->map_count + count) > capacity) capacity *= 2;
+  if (capacity == old_capacity) return true;
   node **old = snapshot->map;
   node **map = clua_snapshot_resize(snapshot, NULL, 0, (size_t)capacity * sizeof *map);
   if (!map) return false;
@@ -99,11 +100,30 @@ node *clua_find_node(const clua_snapshot *snapshot, const void *identity) {
 
 /* Nodes. */
 
+void clua_enter_node(node *node) {
+  clua_snapshot *snapshot = node->snapshot;
+  put_in_map(snapshot, node);
+  snapshot->map_count++;
+  node->next = snapshot->nodes;
+  node->link = &snapshot->nodes;
+  if (node->next) node->next->link = &node->next;
+  snapshot->nodes = node;
+}
+
+void clua_withdraw_node(node *node) {
+  if (!node->link) return;
+  take_from_map(node->snapshot, node);
+  *node->link = node->next;
+  if (node->next) node->next->link = node->link;
+  node->link = NULL;
+}
+
 node *clua_make_node(clua_snapshot *snapshot, lua_State *L) {
-  if (!lua_checkstack(L, 2) || !reserve_map(snapshot)) return NULL;
+  if (!lua_checkstack(L, 2) || !clua_reserve_nodes(snapshot, 1)) return NULL;
   node *made = clua_snapshot_resize(snapshot, NULL, 0, sizeof *made);
   if (!made) return NULL;
-  *made = (node){.snapshot = snapshot, .owners = 1, .is_new = true, .identity = lua_topointer(L, -1)};
+  *made = (node){
+    .snapshot = snapshot, .owners = 1, .is_new = true, .identity = lua_topointer(L, -1), .serial = ++snapshot->serials};
   lua_pushvalue(L, -1);
   snapshot->state->lifted++;
   clua_stack stack = {.thread = L};
@@ -113,12 +133,7 @@ node *clua_make_node(clua_snapshot *snapshot, lua_State *L) {
     clua_snapshot_resize(snapshot, made, sizeof *made, 0);
     return NULL;
   }
-  put_in_map(snapshot, made);
-  snapshot->map_count++;
-  made->next = snapshot->nodes;
-  made->link = &snapshot->nodes;
-  if (made->next) made->next->link = &made->next;
-  snapshot->nodes = made;
+  clua_enter_node(made);
   return made;
 }
 
@@ -131,9 +146,7 @@ void clua_drop_node(node *node) {
   if (--node->owners > 0) return;
   clua_snapshot *snapshot = node->snapshot;
   clua_drop_fields(node);
-  take_from_map(snapshot, node);
-  *node->link = node->next;
-  if (node->next) node->next->link = node->link;
-  if (snapshot->state) clua_release(snapshot->state, node->reference);
+  clua_withdraw_node(node);
+  if (snapshot->state && node->reference != LUA_NOREF) clua_release(snapshot->state, node->reference);
   clua_snapshot_resize(snapshot, node, sizeof *node, 0);
 }

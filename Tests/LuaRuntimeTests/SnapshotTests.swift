@@ -84,6 +84,40 @@ import Testing
     #expect(try snapshot.compare() == nil)
   }
 
+  @Test func `keeps no table alive that only the history knows, and brings its contents back`() throws {
+    let state = try LuaState(limits: LuaLimits(memory: 1 << 20))
+    let snapshot = try LuaSnapshot(of: state)
+    let list = try state.run("list = {} return list", name: "list.lua")[0].reference
+    try snapshot.track("list", try #require(list))
+    _ = try snapshot.commit()
+    var history: [LuaChanges] = []
+    for _ in 1...200 {
+      try state.run("for i = 1, 100 do list[i] = { rank = i, text = 'some' .. i } end", name: "a.lua")
+      history.append(try #require(try snapshot.commit()))
+    }
+    #expect(snapshot.memoryInUse > 2 << 20)
+    while let last = history.popLast() {
+      try snapshot.revert(last)
+      #expect(try snapshot.compare() == nil)
+      #expect(try snapshot.contents(of: "list")?.table?.items.count == (history.isEmpty ? 0 : 100))
+    }
+  }
+
+  @Test func `a table that left and came back is the same while a script holds it`() throws {
+    try state.run("card = table.remove(game.piles['pile 2'])", name: "a.lua")
+    let gone = try #require(try snapshot.commit())
+    try state.run("for _ = 1, 1e5 do local _ = {} end card.rank = 8 game.piles.waste[1] = card", name: "a.lua")
+    let back = try #require(try snapshot.commit())
+    try snapshot.revert(back)
+    try snapshot.revert(gone)
+    let check = "return game.piles['pile 2'][3] == card and card.rank == 3"
+    #expect(try state.run(check, name: "b.lua")[0].isTrue)
+    try snapshot.reapply(gone)
+    try snapshot.reapply(back)
+    #expect(try state.run("return game.piles.waste[1] == card and card.rank == 8", name: "b.lua")[0].isTrue)
+    #expect(try snapshot.compare() == nil)
+  }
+
   @Test(arguments: [
     (#"game.piles["pile 2"][3].on_click = function() end"#, #"game.piles["pile 2"][3].on_click: a function"#),
     (
