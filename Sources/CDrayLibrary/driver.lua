@@ -133,8 +133,10 @@ function play_methods:tick(seconds)
   return native(self, "play", "tick")("tick", check.value(seconds, "number", "the time", "tick"))
 end
 
-function play_methods:select(ids)
-  return native(self, "play", "select")("select", check.value(ids, "table", "the ids", "select"))
+function play_methods:select(ids, options)
+  local fn = native(self, "play", "select")
+  options = optional(options, { namespace = "id" }, "select")
+  return fn("select", check.value(ids, "table", "the ids", "select"), options.namespace)
 end
 
 local offset_options = { x = "number", y = "number" }

@@ -97,7 +97,7 @@ static const cdray_part module[] = {
                 "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
                 "lib.replace_items lib.call"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
-              "dray.now dray.announce dray.move lib.change lib.outcome lib.broken_invariant"),
+              "dray.now dray.announce dray.move lib.change lib.copy lib.outcome lib.broken_invariant"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.id_field"),
 };
 static const cdray_part driver[] = {

@@ -179,6 +179,7 @@ function call.drag_container(fn, session, type_id, namespace, ...)
   if type(answer) ~= "table" then
     core.fail_at(fn, "drag_container must answer with a list, true or false, not " .. core.describe(answer))
   end
+  if #answer == 0 then return false, reason end
   local field = lib.id_field(type_id)
   for index, element in ipairs(answer) do
     if type(element) == "table" then
@@ -205,8 +206,9 @@ function call.reorder_container(fn, from, collection_id, before, ...)
   }, difference))
 end
 
+-- What is delivered is a copy: it can go into the state of the receiver as it is, whoever else keeps the original.
 function call.drop_destination(fn, session, items)
-  if fn then return fn(items, session) end
+  if fn then return fn(lib.copy(items), session) end
 end
 
 local tap = lib.record("a tap", { item_id = true, item = true, container_id = true, location = true, modifiers = true })

@@ -6,16 +6,16 @@ local check = lib.check
 -- By name, and the names in the order of their declaration.
 local states, names = {}, {}
 
--- A copy that shares no table with the original.
-local function copy(value)
+-- A copy of plain data that shares no table with the original.
+function lib.copy(value)
   if type(value) ~= "table" then return value end
   local result = {}
-  for key, field in pairs(value) do result[key] = copy(field) end
+  for key, field in pairs(value) do result[key] = lib.copy(field) end
   return result
 end
 
 local function fresh(init, name)
-  if type(init) == "function" then init = init() else init = copy(init) end
+  if type(init) == "function" then init = init() else init = lib.copy(init) end
   if type(init) ~= "table" then check.fail("state '%s' must begin as a table, not as %s", name, core.describe(init)) end
   return init
 end

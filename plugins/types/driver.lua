@@ -31,7 +31,8 @@ function dray.load(path, options) end
 ---@param body fun(play: dray.Play) passes unless it raises an error
 function test(sentence, options, body) end
 
----Lifts something. If that cannot be, you get a drag that has ended, with its `cause` and `reason`.
+---Lifts something. If that cannot be, you get a drag that has ended, with its `cause` and `reason`. `selected` is
+---selected first, in the namespace of what you lift.
 ---@param what dray.Grip
 ---@param options? { modifiers: dray.Modifiers|string[]|nil, selected: dray.ID[]? }
 ---@return dray.Drag
@@ -64,8 +65,9 @@ function Play:tick(seconds) end
 
 ---Writes the lists that `drag_container_selection` names, each with those of the ids that lie in its container.
 ---@param ids dray.ID[]
+---@param options? { namespace: dray.ID? } only lists of items in this namespace
 ---@return boolean
-function Play:select(ids) end
+function Play:select(ids, options) end
 
 ---Scrolls a scroll view to where its content has moved so far to the left and upward; what is out of reach is clamped.
 ---What you name in `drag`, `over`, `drop` and `tap` is scrolled to by itself.

@@ -17,17 +17,17 @@ function Node:draggable(options) end
 ---@alias dray.PayloadQuestion fun(item_ids: dray.ID[], session: dray.DragSession): any[]|boolean|nil, dray.Reason?
 
 ---Says what a drag carries that begins on an item inside: ids or values, also more or others than asked for. `true`
----and a missing question carry what was asked for; `{}` is no drag.
+---and a missing question carry what was asked for; `{}` is no drag, and may come with a reason.
 ---@overload fun(self: self, type: dray.Type, question?: dray.PayloadQuestion): self
 ---@param type dray.Type
----@param options { namespace: dray.ID? }
+---@param options { namespace: dray.ID? } of the items; that of the node if you leave it out
 ---@param question? dray.PayloadQuestion
 ---@return self
 function Node:drag_container(type, options, question) end
 
 ---Names the list of selected ids: a drag of one of them carries them all. Read when a drag begins.
 ---@param ids dray.ID[]
----@param options? { type: dray.Type?, namespace: dray.ID? }
+---@param options? { type: dray.Type?, namespace: dray.ID? } of the items: any type, and the namespace of the node
 ---@return self
 function Node:drag_container_selection(ids, options) end
 
@@ -55,6 +55,7 @@ function Node:on_drag_session_updated(observer) end
 ---@alias dray.DropCommand fun(items: any[], session: dray.DropSession): boolean?, dray.Reason?
 
 ---Takes items of a type that are dropped inside. A command; without it what is dropped is accepted and nothing is done.
+---The items that it is given are copies, for it to keep.
 ---@overload fun(self: self, type: dray.Type, command?: dray.DropCommand): self
 ---@param type dray.Type
 ---@param options { is_enabled: boolean? }
@@ -93,7 +94,7 @@ function Node:on_drop_session_updated(observer) end
 ---transaction; attached to a container of the host, your command does what follows from the move.
 ---@overload fun(self: self, type: dray.Type, command: dray.ReorderCommand): self
 ---@param type dray.Type
----@param options { is_enabled: boolean?, namespace: dray.ID? }
+---@param options { is_enabled: boolean?, namespace: dray.ID? } of the items; that of the node if you leave it out
 ---@param command dray.ReorderCommand
 ---@return self
 function Node:reorder_container(type, options, command) end

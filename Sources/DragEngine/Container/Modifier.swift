@@ -25,25 +25,31 @@ public struct Modifier {
 
   /// Supplies the payload of drags that begin on items of a type inside the node.
   ///
-  /// - Parameter payload: A question, asked once when a drag begins, with the ids of the items to lift; without one
-  ///   these items are taken. The session is at `initial`.
+  /// - Parameters:
+  ///   - namespace: The namespace of the items; `nil` is that of the node.
+  ///   - payload: A question, asked once when a drag begins, with the ids of the items to lift; without one these items
+  ///     are taken. The session is at `initial`.
   public static func dragContainer(
     for type: Identifier, in namespace: Identifier? = nil,
     _ payload: (([Identifier], DragSession) -> PayloadAnswer)? = nil
   ) -> Modifier {
     Modifier { behavior, symbols in
       behavior.dragContainers.append(
-        DragContainer(type: symbols.intern(type), namespace: namespace.map(symbols.intern), payload: payload))
+        DragContainer(
+          type: symbols.intern(type), namespace: namespace.map(symbols.intern) ?? behavior.namespace, payload: payload))
     }
   }
 
   /// Says which items inside the node are selected; read when a drag begins.
+  /// - Parameter namespace: The namespace of the items; `nil` is that of the node.
   public static func dragContainerSelection(
     for type: Identifier? = nil, in namespace: Identifier? = nil, _ itemIDs: @escaping () -> [Identifier]
   ) -> Modifier {
     Modifier { behavior, symbols in
       behavior.selections.append(
-        DragSelection(type: type.map(symbols.intern), namespace: namespace.map(symbols.intern), itemIDs: itemIDs))
+        DragSelection(
+          type: type.map(symbols.intern), namespace: namespace.map(symbols.intern) ?? behavior.namespace,
+          itemIDs: itemIDs))
     }
   }
 
@@ -81,8 +87,10 @@ public struct Modifier {
 
   /// Lets items of a type be reordered within and among the collections inside the node.
   ///
-  /// - Parameter move: A command, run once for each reorder, at the drop. If the node has several for one type they are
-  ///   run one after the other, in one transaction: a host's own first, then what rules have attached.
+  /// - Parameters:
+  ///   - namespace: The namespace of the items; `nil` is that of the node.
+  ///   - move: A command, run once for each reorder, at the drop. If the node has several for one type they are run one
+  ///     after the other, in one transaction: a host's own first, then what rules have attached.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true,
     _ move: @escaping (ReorderDifference) -> CommandAnswer
@@ -90,7 +98,8 @@ public struct Modifier {
     Modifier { behavior, symbols in
       behavior.reorderContainers.append(
         ReorderContainer(
-          type: symbols.intern(type), namespace: namespace.map(symbols.intern), isEnabled: isEnabled, move: move))
+          type: symbols.intern(type), namespace: namespace.map(symbols.intern) ?? behavior.namespace,
+          isEnabled: isEnabled, move: move))
     }
   }
 

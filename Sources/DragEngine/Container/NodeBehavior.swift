@@ -4,6 +4,9 @@
 /// They come in three kinds. A *question* is asked often and changes nothing. An *observer* is told and changes at most
 /// how things look. A *command* changes the model, inside a transaction.
 final class NodeBehavior {
+  /// That of the node, which is meant where a modifier names none.
+  var namespace: Symbol?
+
   var draggables: [Draggable] = []
   var dragContainers: [DragContainer] = []
   var selections: [DragSelection] = []

@@ -34,6 +34,10 @@ public struct SceneDescription {
   /// The container of this id, if it has been written already.
   public func container(_ id: Identifier) -> NodeIndex? { symbols.symbol(for: id).flatMap { containers[$0] } }
 
+  /// The namespace of the items inside a node: its own or what it has inherited; `nil` is that of all the rest.
+  /// - Precondition: `open` gave the node out.
+  public func namespace(of node: NodeIndex) -> Identifier? { builder.namespace(of: node).map { symbols[$0] } }
+
   /// The ids of the containers written so far, sorted.
   public var containerIDs: [Identifier] { containers.keys.map { symbols[$0] }.sorted() }
 
@@ -89,7 +93,9 @@ public struct SceneDescription {
   /// - Precondition: `open` gave the node out.
   public mutating func modify(_ node: NodeIndex, _ modifier: Modifier) {
     precondition(0 <= node && node < nodeCount, "no node of this description has the number \(node)")
-    modifier.attach(behaviors.make(at: node), symbols)
+    let behavior = behaviors.make(at: node)
+    behavior.namespace = builder.namespace(of: node)
+    modifier.attach(behavior, symbols)
   }
 
   /// Attaches a closure to all that one `for_each` makes.

@@ -86,8 +86,19 @@ extension Engine {
         ? Verdict(operation: .cancel, cause: .refused, reason: answer.reason)
         : Verdict(operation: operation, acceptedItemCount: count)
     }
-    let isChosen = if case .operation(operation) = answer.choice { true } else { false }
+    if case .operation(let chosen) = answer.choice, chosen != operation {
+      let reason = answer.reason ?? Self.notSuggested(chosen, suggested)
+      return Verdict(operation: operation, cause: .notSuggested, reason: reason)
+    }
+    let isChosen = if case .operation = answer.choice { true } else { false }
     return Verdict(operation: operation, cause: isChosen ? .refused : .notSuggested, reason: answer.reason)
+  }
+
+  private static func notSuggested(_ chosen: DropOperation, _ suggested: DropOperation.Set) -> Reason {
+    Reason(code: Cause.notSuggested.rawValue) {
+      let offered = suggested.operations.map(\.rawValue).joined(separator: ", ")
+      return "the source offers \(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue)"
+    }
   }
 
   private func isUnchanged(_ drag: DragState, at target: DropTarget) -> Bool {

@@ -91,6 +91,10 @@ public struct SceneBuilder: Sendable {
     group = groups[Int(group)].outerIndex
   }
 
+  /// The namespace of a node, its own or what it has inherited.
+  /// - Precondition: `open` gave the node out.
+  func namespace(of node: NodeIndex) -> Symbol? { nodes[Int(node)].namespace }
+
   /// Passes over a value of the list of the innermost open group that makes no member.
   public mutating func skipValue() {
     guard group >= 0 else { return noteWrongClose() }

@@ -19,21 +19,21 @@ extension Plugin {
     _ name: String, _ closure: Int, _ type: Identifier?, _ scene: LuaScene, _ frame: borrowing LuaFrame
   ) throws -> Modifier {
     let anyType = type ?? ""
+    let node = NodeIndex(clamping: try frame.integer(1))
     switch name {
     case "draggable":
       return .draggable(
         containerItemID: try frame.optionalIdentifier(6), namespace: try frame.optionalIdentifier(5))
     case "drag_container":
-      let namespace = try frame.optionalIdentifier(5)
+      let namespace = try frame.optionalIdentifier(5) ?? description?.namespace(of: node)
       guard closure > 0 else { return .dragContainer(for: anyType, in: namespace) }
       return .dragContainer(for: anyType, in: namespace) { [self] ids, session in
         askForPayload(scene, closure, anyType, namespace, ids, session)
       }
     case "drag_container_selection":
-      selections.append(.init(node: NodeIndex(clamping: try frame.integer(1)), scene: scene, list: closure))
-      return .dragContainerSelection(for: type, in: try frame.optionalIdentifier(5)) { [self] in
-        readSelection(scene, closure)
-      }
+      let namespace = try frame.optionalIdentifier(5) ?? description?.namespace(of: node)
+      selections.append(Selection(node: node, namespace: namespace, scene: scene, list: closure))
+      return .dragContainerSelection(for: type, in: namespace) { [self] in readSelection(scene, closure) }
     case "drag_configuration":
       let (within, outside) = (try frame.integer(5), try frame.integer(6))
       return .dragConfiguration(

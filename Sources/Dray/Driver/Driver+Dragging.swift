@@ -4,7 +4,7 @@ extension Driver {
   /// - Parameters:
   ///   - what: An item; a container for its frontmost item that can be lifted; or a point.
   ///   - modifiers: The modifier keys that are held until it is dropped.
-  ///   - selected: What is selected first; `nil` leaves the selection as it is.
+  ///   - selected: What is selected first, in the namespace of what is lifted; `nil` leaves the selection as it is.
   /// - Returns: A drag in the air, or one that has ended if nothing was lifted, with the cause and the reason.
   /// - Throws: `DriverError`; nothing was done then.
   public func drag(
@@ -12,7 +12,7 @@ extension Driver {
   ) throws(DriverError) -> DriverDrag {
     endOpenDrag()
     _ = try grabPoint(of: what)
-    if let selected { try select(selected) }
+    if let selected { try select(selected, in: what.namespace) }
     guard let point = try grabPoint(of: what) else {
       return DriverDrag(self, DragOutcome(operation: nil, cause: .notLifted, reason: Self.unreachable(what)))
     }
@@ -44,16 +44,17 @@ extension Driver {
 
   /// Selects items: writes the lists that the scene's `drag_container_selection` name.
   ///
+  /// - Parameter namespace: The namespace of the items: lists of items in others stay as they are. `nil` writes all.
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult
-  public func select(_ ids: [Identifier]) throws(DriverError) -> DriverAnswer {
+  public func select(_ ids: [Identifier], in namespace: Identifier? = nil) throws(DriverError) -> DriverAnswer {
     for id in ids {
-      _ = try find(id)
-      guard host.plugins.contains(where: { $0.canSelect(id) }) else { throw .notSelectable(id) }
+      _ = try find(id, namespace: namespace)
+      guard host.plugins.contains(where: { $0.canSelect(id, in: namespace) }) else { throw .notSelectable(id) }
     }
     var answer = DriverAnswer.not(Reason("no container has a drag_container_selection", code: "unhandled"))
     for plugin in host.plugins where plugin.hasSelections {
-      answer = DriverAnswer(plugin.select(ids), whenNobodyAnswers: "")
+      answer = DriverAnswer(plugin.select(ids, in: namespace), whenNobodyAnswers: "")
     }
     return answer
   }

@@ -12,7 +12,8 @@ extension Driver {
     return host.engine.scene
   }
 
-  /// Finds what has a name: a container, an item, a collection, or else the one item with this label.
+  /// Finds what has a name: a container, an item, a collection, or else the one item with this label. In a namespace
+  /// there are items only, and they go by their ids.
   func find(_ name: Identifier, namespace: Identifier? = nil) throws(DriverError) -> Found {
     let (scene, symbols) = (scene, host.engine.symbols)
     if let symbol = symbols.symbol(for: name) {
@@ -23,6 +24,7 @@ extension Driver {
       if let item = items.first { return .item(item) }
       if namespace == nil, let group = scene.group(collection: symbol) { return .collection(group) }
     }
+    if let namespace { throw .notInside(name, place: "namespace '\(namespace)'") }
     let labelled = scene.nodes.indices.filter { scene.nodes[$0].kind == .item && scene.nodes[$0].label == "\(name)" }
     if labelled.count > 1 { throw .severalItems(name, count: labelled.count, isLabel: true) }
     guard let item = labelled.first else { throw .unknownName(name, meant: meant(by: name)) }

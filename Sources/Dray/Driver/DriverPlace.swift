@@ -6,6 +6,11 @@ public enum DriverPlace: Hashable, Sendable {
   case named(Identifier, namespace: Identifier? = nil)
   /// A point. Space: scene.
   case point(Point)
+
+  /// The namespace that tells an item from others of its id, if one was named.
+  public var namespace: Identifier? {
+    if case .named(_, let namespace) = self { namespace } else { nil }
+  }
 }
 
 extension DriverPlace: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {

@@ -3,6 +3,8 @@ internal import LuaRuntime
 /// A list that the scene gave to `drag_container_selection`, and the container that it is for.
 struct Selection {
   var node: NodeIndex
+  /// The namespace of its items.
+  var namespace: Identifier?
   var scene: LuaScene
   /// The place of the list in the closure table of the scene.
   var list: Int
@@ -13,13 +15,23 @@ extension Plugin {
   var hasSelections: Bool { !selections.isEmpty }
 
   /// Whether an item lies in a container with a selection.
-  func canSelect(_ id: Identifier) -> Bool { selections.contains { holds($0, id) } }
+  ///
+  /// - Parameter namespace: The namespace of the item; `nil` for any.
+  func canSelect(_ id: Identifier, in namespace: Identifier?) -> Bool {
+    selections(in: namespace).contains { holds($0, id) }
+  }
+
+  private func selections(in namespace: Identifier?) -> [Selection] {
+    namespace == nil ? selections : selections.filter { $0.namespace == namespace }
+  }
 
   /// Writes the lists of all selections, each with those of the ids that lie in its container.
-  func select(_ ids: [Identifier]) -> Response {
+  ///
+  /// - Parameter namespace: Only selections of items in this namespace; `nil` for all.
+  func select(_ ids: [Identifier], in namespace: Identifier?) -> Response {
     let response = engine.perform {
       do throws(LuaError) {
-        for selection in selections { try write(ids.filter { holds(selection, $0) }, to: selection) }
+        for selection in selections(in: namespace) { try write(ids.filter { holds(selection, $0) }, to: selection) }
         return .done
       } catch {
         return .failed(fail(error))

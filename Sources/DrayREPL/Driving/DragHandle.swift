@@ -5,10 +5,15 @@ internal import LuaRuntime
 struct DragHandle {
   private let drag: DriverDrag
   private let play: Play
+  /// What people read on the items when they were lifted.
+  private let lifted: [Identifier: String]
 
   init(_ drag: DriverDrag, of play: Play) {
     self.drag = drag
     self.play = play
+    lifted = Dictionary(
+      (drag.dropSession?.items ?? []).map { ($0.id, play.label(of: $0.id) ?? $0.id.description) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Makes the function by which a Lua knows this drag.
@@ -30,7 +35,7 @@ struct DragHandle {
     case "destination": try pushDestination(frame)
     case "text":
       if let outcome = drag.outcome {
-        try frame.push(DragText.text(of: outcome, in: play))
+        try frame.push(DragText.text(of: outcome, in: play, lifted: lifted))
       } else if let session = drag.dropSession {
         try frame.push(DragText.text(of: session, in: play))
       }
@@ -41,7 +46,7 @@ struct DragHandle {
 
   /// Pushes an outcome in the order in which `ended` of `driver.lua` takes it.
   private func push(_ outcome: DragOutcome, _ frame: borrowing LuaFrame) throws {
-    try frame.push(DragText.text(of: outcome, in: play))
+    try frame.push(DragText.text(of: outcome, in: play, lifted: lifted))
     try frame.push(optional: outcome.operation?.rawValue)
     try frame.push(outcome.cause.rawValue)
     try frame.push(optional: outcome.reason?.text)

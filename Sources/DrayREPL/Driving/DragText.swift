@@ -3,13 +3,16 @@ internal import Dray
 /// What a drag comes to, in one line for people.
 enum DragText {
   /// `move 6♦: waste → pile 5`, `forbidden: 6♦ needs a black 7`, `not lifted: 9♣ is covered`.
-  static func text(of outcome: DragOutcome, in play: Play) -> String {
+  ///
+  /// - Parameter lifted: What people read on the items when they were lifted; a drop may have removed them.
+  static func text(of outcome: DragOutcome, in play: Play, lifted: [Identifier: String]) -> String {
     guard let operation = outcome.operation else {
       return sentence(outcome.cause == .notLifted ? "not lifted" : spoken(outcome.cause), outcome.reason)
     }
     guard outcome.cause == .dropped else { return refusal(operation, outcome.cause, outcome.reason) }
     let way = way(from: outcome.from, to: outcome.to, before: outcome.before, in: play)
-    return "\(operation.rawValue) \(play.labels(of: outcome.itemIDs))\(way)"
+    let items = outcome.itemIDs.map { lifted[$0] ?? $0.description }.joined(separator: " ")
+    return "\(operation.rawValue) \(items)\(way)"
   }
 
   /// The same for a drag in the air, where it is now.
@@ -28,8 +31,8 @@ enum DragText {
   }
 
   private static func refusal(_ operation: DropOperation, _ cause: Cause?, _ reason: Reason?) -> String {
-    // The report of a failure has said why, and where.
-    if cause == .failed { return "\(operation.rawValue): failed" }
+    // The report of a rule's failure has said why, and where.
+    if cause == .failed, reason?.code == "failed" { return "\(operation.rawValue): failed" }
     return sentence(operation.rawValue, reason ?? cause.map { Reason(spoken($0)) })
   }
 

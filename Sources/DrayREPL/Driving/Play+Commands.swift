@@ -29,7 +29,7 @@ extension Play {
       let seconds = try frame.number(1)
       try frame.push(answer { driver.tick(seconds: seconds) })
     case "select":
-      try frame.push(driver.select(frame.identifiers(1)))
+      try frame.push(driver.select(frame.identifiers(1), in: frame.optionalIdentifier(2)))
     case "scroll":
       let (id, offset) = (try frame.identifier(1), Vector(dx: try frame.number(2), dy: try frame.number(3)))
       try frame.push(driver.scroll(id, to: offset))

@@ -33,13 +33,15 @@ final class Play {
   /// The board as text.
   func board(width: Int) -> String { Board(of: host, width: width).text() }
 
-  /// What people read on items, by their ids.
+  /// What people read on items, by their ids; `nil` for one that shows nothing or is not there.
+  func label(of id: Identifier) -> String? {
+    let node = host.engine.symbols.symbol(for: id).flatMap { host.engine.scene.nodes(itemID: $0).first }
+    let label = node.map { host.engine.scene[$0].label } ?? ""
+    return label.isEmpty ? nil : label
+  }
+
+  /// What people read on items, or else what they are called.
   func labels(of ids: [Identifier]) -> String {
-    let (scene, symbols) = (host.engine.scene, host.engine.symbols)
-    return ids.map { id in
-      let node = symbols.symbol(for: id).flatMap { scene.nodes(itemID: $0).first }
-      let label = node.map { scene[$0].label } ?? ""
-      return label.isEmpty ? id.description : label
-    }.joined(separator: " ")
+    ids.map { label(of: $0) ?? $0.description }.joined(separator: " ")
   }
 }

@@ -118,6 +118,17 @@ import Testing
     #expect(bench.session?.items.map(\.id) == ["b", "a"])
   }
 
+  @Test func `what is attached to a node is for the namespace of the node`() {
+    let bench = Bench(trace) { [self] in
+      desk(container("all")) {
+        photos("a", "b", namespace: "favorites", modifiers: container(), .dragContainerSelection { ["b", "a"] })
+      }
+    }
+    bench.lift("a")
+    #expect(trace.lines == ["payload of b a"])
+    #expect(bench.session?.items.map(\.namespace) == [nil, nil])
+  }
+
   @Test func `a draggable may ask the container of another namespace`() {
     let bench = Bench(trace) { [self] in
       desk(container("shared", in: "shared")) {

@@ -99,6 +99,29 @@ struct DriverScriptTests {
         """) == "3\t2\tnobody\ttrue\n1a2b3c closed1 left3 right0\ta+b+c\nlists\ntaps\n")
   }
 
+  @Test func `what a drop removes is named as it was`() throws {
+    let script = """
+      local dray = require "dray"
+      local list = dray.state("list", { { id = 1 } })
+      dray.scene(function()
+        return dray.hstack {
+          dray.list { id = "here", dray.for_each(list, function(thing)
+            return dray.item { id = thing.id, type = "t", label = "A thing", size = { width = 40, height = 20 } }
+              :draggable()
+          end) }
+            :drag_container "t"
+            :drag_configuration { allow_delete = true }
+            :on_drag_session_updated(function(session) if session.phase == "ended" then list[1] = nil end end),
+          dray.zstack { id = "bin", size = { width = 40, height = 20 } }
+            :drop_destination "t"
+            :drop_configuration(function() return "delete" end),
+        }
+      end)
+      """
+    let plugin = try PluginFixture(["plugin.lua": PluginFixture.manifest, "init.lua": script])
+    #expect(Transcript.of("drag(1):drop 'bin'\n", on: plugin.path).text == "delete A thing: here → bin\n")
+  }
+
   @Test func `a restart makes the states anew`() {
     #expect(run("play:drag('a'):drop('right') print(play:restart(), #play.state.lists.left)") == "true\t3\n")
   }

@@ -43,20 +43,21 @@ struct FreeCellGame {
   /// Makes a move: `Move a card from stack 4 to freecell 0`, `Move 3 cards from stack 4 to stack 7`,
   /// `Move a card from freecell 1 to the foundations`. Their numbers begin at 0.
   mutating func play(_ line: Substring) throws -> Move {
-    let match = try #/Move (a|\d+) cards? from (\w+ \d) to (?:the )?(\w+(?: \d)?)/#.wholeMatch(in: line)
-    guard let match, let source = name(match.2), let pile = piles[source] else { throw Unreadable(line: line) }
-    let cards = pile.suffix(Int(match.1) ?? 1)
-    let destination = name(match.3) ?? "foundation \(cards.last?.suffix(1) ?? "")"
+    let words = line.split(separator: " ")
+    guard words.count > 8, let source = name(words[4...5]), let pile = piles[source] else {
+      throw Unreadable(line: line)
+    }
+    let cards = pile.suffix(Int(words[1]) ?? 1)
+    let destination = name(words[7...8]) ?? "foundation \(cards.last?.suffix(1) ?? "")"
     piles[source]?.removeLast(cards.count)
     piles[destination]?.append(contentsOf: cards)
     return Move(cards: Array(cards), destination: destination)
   }
 
   /// The plugin's name for `stack 0` or `freecell 0`; `nil` for all foundations at once.
-  private func name(_ place: Substring) -> String? {
-    let words = place.split(separator: " ")
-    guard words.count == 2, let number = Int(words[1]) else { return nil }
-    return words[0] == "stack" ? "tableau \(number + 1)" : "freecell \(Array("abcd")[number])"
+  private func name(_ words: ArraySlice<Substring>) -> String? {
+    guard let kind = words.first, let number = words.last.flatMap({ Int($0) }) else { return nil }
+    return kind == "stack" ? "tableau \(number + 1)" : "freecell \(Array("abcd")[number])"
   }
 
   struct Unreadable: Error {

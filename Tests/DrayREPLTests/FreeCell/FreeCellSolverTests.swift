@@ -8,22 +8,21 @@ struct FreeCellSolverTests {
   /// The first hundred deals, and a hundred from all over the million.
   private static let deals = Array(1...100) + Array(stride(from: 10_000, through: 1_000_000, by: 10_000))
 
-  @Test func `every move of its solutions of 200 deals is accepted as a drag, and each ends in a win`() throws {
-    for number in Self.deals {
-      let deal = try FreeCellSolver.deal(number)
-      var game = FreeCellGame(deal: deal)
-      let host = Host()
-      let plugin = try host.load(plugin: Repository.root + "/plugins/freecell", options: ["deal": .integer(number)])
-      let driver = Driver(of: host)
-      #expect(piles(of: plugin) == game.piles, "deal \(number)")
-      for line in try FreeCellSolver.solution(of: deal) {
-        let move = try game.play(line)
-        let outcome = try driver.drag(.named(.string(move.cards[0]))).drop(on: .named(.string(move.destination)))
-        try #require(outcome.operation == .move, "deal \(number): \(line): \(outcome.reason?.text ?? "")")
-        #expect(outcome.itemIDs == move.cards.map { .string($0) }, "deal \(number): \(line)")
-      }
-      #expect(piles(of: plugin) == game.piles && plugin.outcome == "won", "deal \(number)")
+  @Test(arguments: deals)
+  func `every move of its solution is accepted as a drag, and the last one wins`(number: Int) throws {
+    let deal = try FreeCellSolver.deal(number)
+    var game = FreeCellGame(deal: deal)
+    let host = Host()
+    let plugin = try host.load(plugin: Repository.root + "/plugins/freecell", options: ["deal": .integer(number)])
+    let driver = Driver(of: host)
+    #expect(piles(of: plugin) == game.piles)
+    for line in try FreeCellSolver.solution(of: deal) {
+      let move = try game.play(line)
+      let outcome = try driver.drag(.named(.string(move.cards[0]))).drop(on: .named(.string(move.destination)))
+      try #require(outcome.operation == .move, "\(line): \(outcome.reason?.text ?? "")")
+      #expect(outcome.itemIDs == move.cards.map { .string($0) })
     }
+    #expect(piles(of: plugin) == game.piles && plugin.outcome == "won")
   }
 
   private func piles(of plugin: Plugin) -> [String: [String]] {

@@ -37,9 +37,9 @@ struct AnswerTests {
       ("return true, 'a string after a yes is ignored'", .copy, .dropped, nil),
       ("return true, {}", .copy, .dropped, nil),
       ("return true, nil", .copy, .dropped, nil),
-      ("return 'move'", .cancel, .notSuggested, nil),
-      ("return 'alias'", .cancel, .notSuggested, nil),
-      ("return 'delete'", .cancel, .notSuggested, nil),
+      ("return 'move'", .cancel, .notSuggested, "the source offers copy, not move"),
+      ("return 'alias'", .cancel, .notSuggested, "the source offers copy, not alias"),
+      ("return 'delete'", .cancel, .notSuggested, "the source offers copy, not delete"),
       ("return 'cancel'", .cancel, .refused, nil),
       ("return 'cancel', 'not now'", .cancel, .refused, "not now"),
       ("return false", .forbidden, .refused, nil),
@@ -88,7 +88,8 @@ struct AnswerTests {
     arguments: [
       ("return false, 'stays'", "stays"), ("return nil, 'stays'", "stays"),
       ("return false, { code = 'stays' }", "stays"),
-      ("return {}", nil), ("return false", nil), ("return 'cancel'", nil), ("return 'cancel', 'stays'", "stays"),
+      ("return {}", nil), ("return {}, 'empty'", "empty"), ("return false", nil), ("return 'cancel'", nil),
+      ("return 'cancel', 'stays'", "stays"),
       ("", "test/init.lua:15: drag_container returned nothing; was 'return' forgotten?"),
       ("return 7", "test/init.lua:15: drag_container must answer with a list, true or false, not the number 7"),
       ("return { {} }", "test/init.lua:15: drag_container: entry 1 has no field 'id' for its id"),
@@ -120,6 +121,15 @@ struct AnswerTests {
   ) throws {
     let test = try Scripted(Self.board(lift: answer).replacing("TAP", with: ""))
     #expect(try test.drag("x", to: "c")?.itemIDs == ids, "\(test.texts)")
+  }
+
+  @Test func `what is delivered is a copy, for the receiver to keep`() throws {
+    let test = try Scripted(
+      Self.board(lift: "return array.pick(game.a, ids)", drop: "game.c[1] = items[1] items[1].id = 'kept'")
+        .replacing("TAP", with: ""))
+    #expect(try test.drag("x", to: "c")?.operation == .copy, "\(test.texts)")
+    #expect(test.plugin.state("game")?["a"] == [["id": "w"], ["id": "x"], ["id": "y"]])
+    #expect(test.plugin.state("game")?["c"] == [["id": "kept"]])
   }
 
   @Test(

@@ -235,4 +235,31 @@ struct DriverErrorTests {
       error?.description == "2 items have the id '1'; name one with its namespace: { id = …, namespace = … }")
     #expect(try driver.drag(.named(1, namespace: "left")).outcome?.cause == .notLifted)
   }
+
+  @Test func `items of one id are selected and dragged in their namespace`() throws {
+    let script = """
+      local marked = dray.view_state("marked", { left = {}, right = {} })
+      local function list(name)
+        return dray.list { id = name, namespace = name, size = { width = 50, height = 100 },
+          dray.for_each(3, function(i)
+            return dray.item { id = i, type = "t", size = { width = 50, height = 20 } }:draggable()
+          end) }
+          :drag_container "t"
+          :drag_container_selection(marked[name])
+      end
+      dray.scene(function() return dray.hstack { list "left", list "right" } end)
+      """
+    let scripted = try Scripted(script)
+    let driver = Driver(of: scripted.host)
+    func marked(_ name: PlainKey) -> PlainData? { scripted.plugin.state("marked")?[name] }
+    try driver.select([1, 2], in: "left")
+    #expect(try driver.drag(.named(3, namespace: "right"), selected: [1, 3]).cancel().itemIDs == [1, 3])
+    #expect(marked("left") == [1, 2] && marked("right") == [1, 3])
+    let items = try driver.drag(.named(2, namespace: "left")).dropSession?.items
+    #expect(items?.map(\.id) == [1, 2] && items?.map(\.namespace) == ["left", "left"])
+    try driver.select([2, 3], in: "right")
+    #expect(marked("left") == [1, 2] && marked("right") == [2, 3])
+    let error = #expect(throws: DriverError.self) { try driver.select([1], in: "middle") }
+    #expect(error?.description == "no item '1' is in namespace 'middle'")
+  }
 }

@@ -1,0 +1,100 @@
+local dray = require "dray"
+local array = require "dray.array"
+local library = require "photo-grid.library"
+
+local Photo = dray.transferable "org.dray.photo"
+local Album = dray.transferable { id = "org.dray.album", item_id = "name" } -- no two albums have one name
+
+local photos = dray.state("photos", library.sample)
+local selected = dray.view_state("selected", { favorites = {}, recents = {} })
+
+local cell_size = { width = 80, height = 80 }
+local grid_size = { width = 530, height = 80 } -- six cells and the gaps between them
+
+-- A cell knows the id of its photo, not the photo: what a drag carries is up to the grid around it.
+local function cells(name)
+  return dray.for_each(photos[name], function(photo)
+    local is_selected = array.contains(selected[name], photo.id)
+    return dray.item { id = photo.id, type = Photo, label = photo.title, is_selected = is_selected, size = cell_size }
+      :draggable { container_item_id = photo.id }
+      :on_tap_gesture(function() array.toggle(selected[name], photo.id) end)
+  end)
+end
+
+-- Both grids may show the same photo, so each has a namespace of its own. What may be taken away is removed here, once
+-- it is gone.
+local function grid(name, content, configuration)
+  return dray.grid { id = name, namespace = name, size = grid_size, min_column_width = 80, spacing = 10, content }
+    :drag_container(Photo, function(ids) return array.pick(photos[name], ids) end)
+    :drag_container_selection(selected[name])
+    :drag_configuration(configuration)
+    :on_drag_session_updated(function(session)
+      if session.phase == "ended" and configuration["allow_" .. session.operation] then
+        array.take(photos[name], session.item_ids)
+        array.take(selected[name], session.item_ids)
+      end
+    end)
+end
+
+-- Answers for whatever takes copies of photos into a list.
+local function copies_into(list)
+  return function(session)
+    if #library.missing(list, session.items) > 0 then return "copy" end
+    return false, "all of it is there already"
+  end
+end
+
+local function favorites()
+  local list = photos.favorites
+  local function insert(values, session) library.insert(list, values, session.before) end
+  local copies = copies_into(list)
+  return grid("favorites", cells "favorites":reorderable(), { allow_move = false, allow_delete = true })
+    :reorder_container(Photo, function(difference) array.apply(list, difference) end)
+    :drop_destination(Photo, insert)
+    :drop_destination(Album, insert)
+    :drop_configuration(function(session)
+      if session.from == "favorites" then return true end -- only put in another order
+      return copies(session)
+    end)
+end
+
+local function recents()
+  return grid("recents", cells "recents", { allow_move = true, allow_delete = true })
+end
+
+local function album(value)
+  local list = value.photos
+  return dray.item { id = value.name, type = Album, label = ("%s %d"):format(value.name, #list), size = cell_size }
+    :draggable { container_item_id = value.name }
+    :drop_destination(Photo, function(values) library.insert(list, values) end)
+    :drop_configuration(copies_into(list))
+end
+
+-- An album that is empty has nothing to drag. The others suggest what everything does that says nothing: copy.
+local function albums()
+  return dray.hstack { id = "albums", spacing = 10, dray.for_each(photos.albums, album) }
+    :drag_container(Album, function(names)
+      local payload = {}
+      for _, value in ipairs(array.pick(photos.albums, names, "name")) do
+        if #value.photos > 0 then table.insert(payload, value) end
+      end
+      return payload, "there is nothing in it"
+    end)
+end
+
+-- Archive and trash insist on one operation. What the source does not suggest, it is not talked into.
+local function box(name, operation)
+  return dray.zstack { id = name, size = cell_size, label = tostring(#photos[name]) }
+    :drop_destination(Photo, function(values) table.move(values, 1, #values, #photos[name] + 1, photos[name]) end)
+    :drop_destination(Album)
+    :drop_configuration(function() return operation end)
+end
+
+dray.scene(function()
+  return dray.vstack {
+    spacing = 20,
+    favorites(),
+    recents(),
+    dray.hstack { spacing = 10, albums(), box("archive", "move"), box("trash", "delete") },
+  }
+end)
