@@ -7,6 +7,7 @@ public struct Delivery {
   /// The session as the destination sees it, with the place that the drop goes to.
   public let session: DropSession
   let types: ContentTypes
+  let files: FileAccess?
   let beginWaiting: () -> Load.ID
   let beginLoading: (Load.Order) throws(LoadError) -> Load
 
@@ -22,18 +23,19 @@ public struct Delivery {
   /// Asks for an item's data in the first form, in its source's order, that conforms to one of these types.
   ///
   /// - Parameters:
+  ///   - form: Whether bytes or a file are wanted; `nil` takes what comes.
   ///   - provider: Of one of the delivered items.
   ///   - take: A command, called once at a tick of the host, with what came or why nothing did. It may ask for more.
   /// - Throws: `unavailable` if nothing of the kind is promised, the item is not of this drop, or the delivery is not
   ///   valid any longer. Nothing is loaded then.
   @discardableResult
   public func load(
-    _ types: [Identifier], from provider: ItemProvider,
+    _ types: [Identifier], as form: LoadedContent.Form? = nil, from provider: ItemProvider,
     _ take: @escaping (Result<LoadedContent, LoadError>) -> CommandAnswer
   ) throws(LoadError) -> Load {
     let candidates = promises(of: provider)
       .filter { promise in types.contains { self.types.conforms(promise.type, to: $0) } }
-      .map { promise in Load.Candidate(promise: promise) { content throws(LoadError) in take(.success(content)) } }
+      .map { promise in candidate(promise, as: form, of: provider) { content in take(.success(content)) } }
     guard !candidates.isEmpty else { throw .unavailable(Self.nothing(as: types)) }
     return try beginLoading(Load.Order(provider: provider, candidates: candidates) { take(.failure($0)) })
   }
@@ -52,14 +54,25 @@ public struct Delivery {
   ) throws(LoadError) -> Load {
     let readable = representations.filter { $0.importing != nil }
     let candidates = promises(of: provider).compactMap { promise -> Load.Candidate? in
-      let reader = readable.first { types.conforms(promise.type, to: $0.contentType) }
-      guard let importing = reader?.importing else { return nil }
-      return Load.Candidate(promise: promise) { content throws(LoadError) in
+      guard let reader = readable.first(where: { types.conforms(promise.type, to: $0.contentType) }),
+        let importing = reader.importing
+      else { return nil }
+      return candidate(promise, as: reader.form, of: provider) { content throws(LoadError) in
         take(.success(try importing(content, provider.suggestedName)))
       }
     }
     guard !candidates.isEmpty else { throw .unavailable(Self.nothing(as: readable.map(\.contentType))) }
     return try beginLoading(Load.Order(provider: provider, candidates: candidates) { take(.failure($0)) })
+  }
+
+  private func candidate(
+    _ promise: ItemProvider.Registration, as form: LoadedContent.Form?, of provider: ItemProvider,
+    _ take: @escaping (LoadedContent) throws(LoadError) -> CommandAnswer
+  ) -> Load.Candidate {
+    Load.Candidate(promise: promise) { [types, files] content throws(LoadError) in
+      let ending = types[promise.type]?.preferredFilenameExtension.map { ".\($0)" } ?? ""
+      return try content.handOver(as: form, by: files, name: provider.suggestedName ?? "data\(ending)", take)
+    }
   }
 
   private func promises(of provider: ItemProvider) -> [ItemProvider.Registration] {

@@ -6,7 +6,7 @@ extension Engine {
   /// What a receiver is handed.
   func delivery(of drop: Drop, _ session: DropSession) -> Delivery {
     Delivery(
-      items: drop.takenItems.map { drop.items[$0] }, session: session, types: types,
+      items: drop.takenItems.map { drop.items[$0] }, session: session, types: types, files: files,
       beginWaiting: { [unowned self] in
         let id = issueLoad()
         if drop.isOpen { drop.openLoads.insert(id) }

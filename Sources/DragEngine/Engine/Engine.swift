@@ -16,6 +16,9 @@ public final class Engine {
   public var gestureThresholds = GestureThresholds()
   /// The size that the scene is laid out in; `nil` lets it take what it needs.
   public var size: Size? { didSet { if size != oldValue { isSceneCurrent = false } } }
+  /// How files are read and written for receivers that want the one where a source has promised the other; `nil` lets
+  /// such loads fail.
+  public var files: FileAccess?
   /// Told of everything that happens to drags; may look at the engine, not change it.
   @exclusivity(unchecked) public var monitor: ((EngineEvent) -> Void)?
 

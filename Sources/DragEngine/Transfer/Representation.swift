@@ -10,6 +10,8 @@ public struct Representation {
   public var visibility: Visibility
   /// Answers a request with what a value looks like in this type; `nil` for one that is for import only.
   public var exporting: ((_ value: any Sendable, LoadRequest) -> Void)?
+  /// What `importing` is handed, whatever the source has promised; a value itself comes as it is.
+  public var form: LoadedContent.Form
   /// Reads values, one or many; `nil` for one that is for export only.
   ///
   /// - Parameter name: The file name that the source suggests.
@@ -21,7 +23,7 @@ public struct Representation {
 
   /// Creates a representation; what is left out it cannot do, or does not care about.
   public init(
-    contentType: Identifier, visibility: Visibility = .all,
+    contentType: Identifier, visibility: Visibility = .all, form: LoadedContent.Form = .data,
     exporting: ((_ value: any Sendable, LoadRequest) -> Void)? = nil,
     importing: ((_ content: LoadedContent, _ name: String?) throws(LoadError) -> [any Sendable])? = nil,
     exportingCondition: ((_ value: any Sendable) -> Bool)? = nil,
@@ -29,6 +31,7 @@ public struct Representation {
   ) {
     self.contentType = contentType
     self.visibility = visibility
+    self.form = form
     self.exporting = exporting
     self.importing = importing
     self.exportingCondition = exportingCondition

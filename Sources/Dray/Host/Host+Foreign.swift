@@ -1,7 +1,7 @@
 /// A drag of another app that comes over the scene.
-public struct ForeignDrag: Sendable {
-  /// The content type of each item.
-  public var types: [Identifier]
+public struct ForeignDrag {
+  /// What each item can be had as. The bytes are asked for when something was dropped, on a tick.
+  public var items: [ItemProvider]
   /// What the other app suggests.
   public var operations: DropOperation.Set
   /// Where the pointer is. Space: scene.
@@ -13,36 +13,77 @@ public struct ForeignDrag: Sendable {
   /// The modifier keys that are held.
   public var modifiers: EventModifiers
 
-  /// Creates a drag from what is known of it.
+  /// Creates a drag from the items that it carries.
   public init(
-    types: [Identifier], operations: DropOperation.Set = .copy, place: Point, time: Double = 0,
+    items: [ItemProvider], operations: DropOperation.Set = .copy, place: Point, time: Double = 0,
     pointer: PointerID = 0, modifiers: EventModifiers = []
   ) {
-    self.types = types
+    self.items = items
     self.operations = operations
     self.place = place
     self.time = time
     self.pointer = pointer
     self.modifiers = modifiers
   }
+
+  /// Creates a drag of which nothing is known but the content type of each item: its data cannot be had.
+  public init(
+    types: [Identifier], operations: DropOperation.Set = .copy, place: Point, time: Double = 0,
+    pointer: PointerID = 0, modifiers: EventModifiers = []
+  ) {
+    let items = types.map { type in
+      let item = ItemProvider()
+      item.registerDataRepresentation(for: type) { $0.fail("the host has no data of this item") }
+      return item
+    }
+    self.init(
+      items: items, operations: operations, place: place, time: time, pointer: pointer, modifiers: modifiers)
+  }
 }
 
 extension Host {
+  // MARK: In
+
   /// Begins a drag that began elsewhere; from here on its pointer moves and goes up as any other.
   @discardableResult
   public func enterDrag(_ drag: ForeignDrag) -> Response {
-    let response = engine.enterDrag(
-      types: drag.types, operations: drag.operations, at: drag.place, time: drag.time, pointer: drag.pointer,
-      modifiers: drag.modifiers)
-    recoverPlugins()
-    return response
+    settle(
+      engine.enterDrag(
+        items: drag.items, operations: drag.operations, at: drag.place, time: drag.time, pointer: drag.pointer,
+        modifiers: drag.modifiers))
   }
 
   /// Ends a drag that began elsewhere and has left the scene.
   @discardableResult
-  public func exitDrag(pointer: PointerID = 0) -> Response {
-    let response = engine.exitDrag(pointer: pointer)
-    recoverPlugins()
-    return response
+  public func exitDrag(pointer: PointerID = 0) -> Response { settle(engine.exitDrag(pointer: pointer)) }
+
+  /// Ends a drop that waits for its data; what has been taken into the models so far stays there.
+  @discardableResult
+  public func cancelDrop(
+    _ id: DragSession.ID, cause: Cause = .cancelled, reason: Reason? = nil
+  ) -> Response {
+    settle(engine.cancelDrop(id, cause: cause, reason: reason))
+  }
+
+  // MARK: Out
+
+  /// A pointer's drag as another app may see it; `nil` if there is none, if it began elsewhere, or if it must not leave.
+  public func exportedDrag(pointer: PointerID = 0) -> ExportedDrag? { engine.exportedDrag(pointer: pointer) }
+
+  /// Asks for an item's data for another app; it comes on a tick.
+  ///
+  /// - Throws: `unavailable` if the pointer has no drag that may leave, or the item does not show such a type.
+  @discardableResult
+  public func loadExported(
+    _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,
+    _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
+  ) throws(LoadError) -> Load {
+    try engine.loadExported(type, fromItem: item, pointer: pointer, take)
+  }
+
+  /// Tells how a pointer's drag ended in another app; one that is not suggested there counts as `cancel`.
+  @discardableResult
+  public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
+    settle(engine.endExportedDrag(pointer: pointer, operation: operation))
   }
 }

@@ -52,6 +52,7 @@ public final class Host {
     let link = link
     engine = Engine { description throws(EngineError) in try link.host?.describe(in: &description) }
     link.host = self
+    engine.files = SystemFiles.access
   }
 
   deinit {
@@ -96,7 +97,11 @@ public final class Host {
   @discardableResult
   public func send(_ input: Input) -> Response {
     recoverPlugins()
-    let response = engine.send(input)
+    return settle(engine.send(input))
+  }
+
+  /// Puts in order what the engine's last call may have left to be put in order.
+  func settle(_ response: Response) -> Response {
     if case .failed = response { takeBackUndrawn() }
     if case .ended(let outcome) = response, outcome.cause != .dropped {
       for plugin in plugins { plugin.putBackWrites() }

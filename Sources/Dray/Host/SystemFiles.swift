@@ -1,0 +1,82 @@
+internal import Glibc
+
+/// Files of the system, for loads that want bytes of a file or a file of bytes.
+enum SystemFiles {
+  /// Reads files into memory and writes temporary files, each in a folder of its own that nobody else can look into.
+  static var access: FileAccess {
+    FileAccess(
+      read: { path throws(LoadError) in try read(path) },
+      write: { bytes, name throws(LoadError) in try write(bytes, name) },
+      remove: { path in remove(path) })
+  }
+
+  private static func remove(_ path: String) {
+    unlink(path)
+    rmdir(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+  }
+
+  /// Not mapped: whoever shortens a mapped file takes the process with it.
+  private static func read(_ path: String) throws(LoadError) -> Bytes {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("read", path) }
+    defer { close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw failure("read", path) }
+    guard info.st_mode & S_IFMT == S_IFREG else {
+      throw .failed(Reason("cannot read \(path): not a regular file", code: "file"))
+    }
+    let size = Int(info.st_size)
+    guard let memory = malloc(max(1, size)) else {
+      throw .failed(Reason("cannot read \(path): no memory for \(size) bytes", code: "file"))
+    }
+    var count = 0
+    while count < size {
+      let got = Glibc.read(descriptor, memory + count, size - count)
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { break }
+      count += got
+    }
+    nonisolated(unsafe) let start = memory
+    return Bytes(from: start, count: count) { free(start) }
+  }
+
+  private static func write(_ bytes: Bytes, _ name: String) throws(LoadError) -> String {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var folder = Array("\(parent)/dray.XXXXXX".utf8CString)
+    guard mkdtemp(&folder) != nil else { throw failure("write below", parent) }
+    let path = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/" + fileName(name)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      defer { rmdir(folder) }
+      throw failure("write", path)
+    }
+    var written = 0
+    bytes.withUnsafeBytes { source in
+      while written < source.count {
+        let put = Glibc.write(descriptor, source.baseAddress?.advanced(by: written), source.count - written)
+        if put < 0, errno == EINTR { continue }
+        guard put > 0 else { break }
+        written += put
+      }
+    }
+    let error = failure("write", path)
+    guard close(descriptor) == 0, written == bytes.count else {
+      remove(path)
+      throw error
+    }
+    return path
+  }
+
+  /// A suggested name as the name of one file: what comes after the last slash, without signs that no terminal shows.
+  private static func fileName(_ suggested: String) -> String {
+    let last = suggested.split(separator: "/").last.map(String.init) ?? ""
+    let name = String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.value > 0x1f && $0.value != 0x7f }))
+    // No more bytes than a file system takes, at the end of which there is most to tell.
+    let short = name.utf8.count <= 200 ? name : String(name.suffix(50))
+    return short.isEmpty || short == "." || short == ".." ? "data" : short
+  }
+
+  private static func failure(_ what: String, _ path: String) -> LoadError {
+    .failed(Reason("cannot \(what) \(path): \(String(cString: strerror(errno)))", code: "file"))
+  }
+}
