@@ -23,8 +23,8 @@ let package = Package(
       name: "CDrayLibrary",
       exclude: [
         "array.lua", "check.lua", "dray.lua", "driver.lua", "json.lua", "keys.lua", "modifiers.lua", "nodes.lua",
-        "outside.lua", "parts.lua", "pretty.lua", "prompt.lua", "scene.lua", "session.lua", "state.lua", "tests.lua",
-        "types.lua", "view.lua",
+        "outside.lua", "parts.lua", "pretty.lua", "prompt.lua", "rows.lua", "scene.lua", "session.lua", "state.lua",
+        "tests.lua", "types.lua", "view.lua",
       ]),
     .target(name: "Dray", dependencies: ["CDrayLibrary", "DragEngine", "LuaRuntime"]),
 

@@ -128,6 +128,15 @@ clua_status clua_run(clua_call *call, int32_t results) {
   return call->is_resume ? run_thread(call) : run_function(call, results);
 }
 
+clua_status clua_ask(clua_state *state, int32_t table, int64_t index, int32_t argument, clua_call **result) {
+  *result = NULL;
+  clua_status status = clua_begin_element(state, table, index, result);
+  if (status != CLUA_OK) return status;
+  lua_rawgeti(clua_lua(&(*result)->stack), LUA_REGISTRYINDEX, argument);
+  (*result)->stack.count = 1;
+  return run_function(*result, -1);
+}
+
 void clua_end(clua_call *call) {
   clua_state *state = call->state;
   if (call->is_resume) lua_settop(clua_lua(&call->stack), call->base - 1);

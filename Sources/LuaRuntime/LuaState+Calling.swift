@@ -17,6 +17,21 @@ extension LuaState {
     return try begin(state) { call in clua_begin_element(state, table.slot, Int64(index), &call) }
   }
 
+  /// Calls a function that is an element of a table with one argument; the results are read from what it returns.
+  ///
+  /// - Throws: `LuaError.runtime`, `.killed`, `.tooDeep`, `.memory`, `.closed`.
+  public func ask(
+    elementOf table: LuaReference, at index: Int, _ argument: LuaReference
+  ) throws(LuaError) -> LuaCall {
+    let state = try open(with: table)
+    var call: UnsafeMutablePointer<clua_call>?
+    let status = clua_ask(state, table.slot, Int64(index), argument.slot, &call)
+    guard let call else { throw LuaError(status, in: state) }
+    let made = LuaCall(call)
+    if status != .CLUA_OK { throw LuaError(status, in: state, value: made.slots) }
+    return made
+  }
+
   /// Calls a function and takes all results out of Lua.
   @discardableResult
   public func call(_ function: LuaReference, _ arguments: LuaValue...) throws(LuaError) -> [LuaValue] {

@@ -48,6 +48,10 @@ import Testing
       try text("local t = {} return tostring(t) .. ', ' .. tostring(print) .. ', ' .. tostring(t)")
         == "table: #1, function: #2, table: #1")
     #expect(try text("return ('%s %5s %d %%s'):format({}, nil, 3)") == "table: #3   nil 3 %s")
+    #expect(try text("return ('%s and %s%s.'):format('one', 'an\\0other', '')") == "one and an\0other.")
+    #expect(try text("return ('%s, %s'):format(('x'):rep(300), ('y'):rep(300))")?.count == 602)
+    #expect(try text("return select(2, pcall(string.format, '%s %s', 'x'))")?.contains("no value") == true)
+    #expect(try text("return select(2, pcall(string.format, 'x %'))")?.contains("no value") == true)
     #expect(try text("return select(2, pcall(string.format, '%p', {}))")?.contains("%p is not available") == true)
     #expect(try text("return tostring(coroutine.create(print))")?.contains("0x") == false)
   }

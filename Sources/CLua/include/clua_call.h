@@ -32,6 +32,9 @@ clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **cal
 /* Calls the function with all that was pushed after it; `results` is how many are wanted, or -1 for all.
  * After a failure the error value is the one result. */
 clua_status clua_run(clua_call *call, int32_t results);
+/* Begins a call of an element of a table, gives it one argument that is referred to and runs it for all its results: for
+ * what is asked on each update of a pointer. The call has to be ended if there is one, after a failure too. */
+clua_status clua_ask(clua_state *state, int32_t table, int64_t index, int32_t argument, clua_call **call);
 /* Ends a call: takes its values off the stack. */
 void clua_end(clua_call *call);
 

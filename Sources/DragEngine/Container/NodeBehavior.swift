@@ -4,6 +4,8 @@
 /// They come in three kinds. A *question* is asked often and changes nothing. An *observer* is told and changes at most
 /// how things look. A *command* changes the model, inside a transaction.
 final class NodeBehavior {
+  // Those that pointer updates look at are free of checks for overlapping access: nothing changes once a scene stands.
+
   /// That of the node, which is meant where a modifier names none.
   var namespace: Symbol?
 
@@ -16,10 +18,10 @@ final class NodeBehavior {
   /// A question: what a drag carries that begins on a row of the lists right inside the node.
   var rowPayload: ((DragSession, Grab) -> PayloadAnswer)?
 
-  var dropDestinations: [DropDestination] = []
-  var dropConfigurations: [(DropSession) -> DropConfiguration] = []
+  @exclusivity(unchecked) var dropDestinations: [DropDestination] = []
+  @exclusivity(unchecked) var dropConfigurations: [(DropSession) -> DropConfiguration] = []
   var dropObservers: [DropObserver] = []
-  var reorderContainers: [ReorderContainer] = []
+  @exclusivity(unchecked) var reorderContainers: [ReorderContainer] = []
   /// Of a `for_each`: what moves and deletes its rows.
   var rows = RowActions()
 

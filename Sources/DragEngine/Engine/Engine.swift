@@ -25,12 +25,12 @@ public final class Engine {
   let describe: (inout SceneDescription) throws(EngineError) -> Void
   var participants: [any TransactionParticipant] = []
 
-  var stage = Stage()
+  @exclusivity(unchecked) var stage = Stage()
   /// How far the content of scroll views has moved, by the identity of these.
   var scrollOffsets: [NodeIdentity: Vector] = [:]
   var isSceneCurrent = false
   /// Whether the model or the scene has changed since the drags were looked at.
-  var needsReview = false
+  @exclusivity(unchecked) var needsReview = false
   /// How many scenes were described.
   var sceneCount: UInt64 = 0
   /// The drags that go on, in the order in which they began.
@@ -43,7 +43,7 @@ public final class Engine {
   var loads: [Load] = []
   let ignoredAnswers = IgnoredAnswers()
   @exclusivity(unchecked) var hands: [Hand] = []
-  var timers = TimerSchedule()
+  @exclusivity(unchecked) var timers = TimerSchedule()
   var clock = 0.0
   /// What the engine is doing.
   @exclusivity(unchecked) public internal(set) var activity = Activity.idle

@@ -1,13 +1,24 @@
 /// Why somebody said no: a text for people, and a code with parameters for programs.
 ///
-/// Reasons are handed on with each answer during a drag, so one that is a mere text costs no more than that text.
+/// Reasons are handed on with each answer during a drag, so all that one has is in an object and it costs one reference.
 public struct Reason: Sendable {
   private let content: Content
 
-  private enum Content: Sendable {
-    case text(String)
-    indirect case full(code: String?, [Parameter], text: String)
-    indirect case deferred(code: String, [Parameter], text: @Sendable () -> String)
+  private final class Content: Sendable {
+    let code: String?
+    let parameters: [Parameter]
+    let text: Text
+
+    init(code: String?, parameters: [Parameter], text: Text) {
+      self.code = code
+      self.parameters = parameters
+      self.text = text
+    }
+  }
+
+  private enum Text: Sendable {
+    case made(String)
+    case deferred(@Sendable () -> String)
   }
 
   /// One named fact of a reason.
@@ -26,36 +37,25 @@ public struct Reason: Sendable {
 
   /// Creates a reason whose text stands already.
   public init(_ text: String, code: String? = nil, parameters: [Parameter] = []) {
-    content = code == nil && parameters.isEmpty ? .text(text) : .full(code: code, parameters, text: text)
+    content = Content(code: code, parameters: parameters, text: .made(text))
   }
 
   /// Creates a reason whose text is made when someone reads it, which most refusals during a drag never are.
   public init(code: String, parameters: [Parameter] = [], text: @escaping @Sendable () -> String) {
-    content = .deferred(code: code, parameters, text: text)
+    content = Content(code: code, parameters: parameters, text: .deferred(text))
   }
 
   /// A name for this kind of refusal, the same in every language; `nil` if the rule gave only a text.
-  public var code: String? {
-    switch content {
-    case .text: nil
-    case .full(let code, _, _): code
-    case .deferred(let code, _, _): code
-    }
-  }
+  public var code: String? { content.code }
 
   /// What a host needs to say it in its own words, in the order given.
-  public var parameters: [Parameter] {
-    switch content {
-    case .text: []
-    case .full(_, let parameters, _), .deferred(_, let parameters, _): parameters
-    }
-  }
+  public var parameters: [Parameter] { content.parameters }
 
   /// The sentence for people.
   public var text: String {
-    switch content {
-    case .text(let text), .full(_, _, let text): text
-    case .deferred(_, _, let make): make()
+    switch content.text {
+    case .made(let text): text
+    case .deferred(let make): make()
     }
   }
 }
@@ -63,11 +63,12 @@ public struct Reason: Sendable {
 extension Reason {
   /// Whether two reasons are the same as far as can be told without making a text.
   func looksLike(_ other: Reason) -> Bool {
+    if content === other.content { return true }
     guard code == other.code, parameters == other.parameters else { return false }
-    switch (content, other.content) {
+    switch (content.text, other.content.text) {
     case (.deferred, .deferred): return true
-    case (.deferred, _), (_, .deferred): return false
-    default: return text == other.text
+    case (.made(let mine), .made(let others)): return mine == others
+    case (.deferred, .made), (.made, .deferred): return false
     }
   }
 }

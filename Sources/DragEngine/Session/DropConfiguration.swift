@@ -17,7 +17,10 @@ public struct DropConfiguration: Sendable {
   /// What the destination chooses, before it is matched with what the source suggests.
   public var choice: Negotiation.Choice
   /// The collection and place that stand instead of the computed ones; `nil` leaves these.
-  public var destination: ReorderDestination?
+  public var destination: ReorderDestination? {
+    get { redirection?.destination }
+    set { redirection = newValue.map(Redirection.init) }
+  }
   /// How many of the items are taken, counted from the first; `nil` takes all.
   public var acceptedItemCount: Int?
   /// What a drop would do to the list that it goes to; `nil` leaves that to the destination.
@@ -27,16 +30,27 @@ public struct DropConfiguration: Sendable {
   /// Whether the answer is no because the rule itself failed.
   public var isFailure: Bool
 
+  // Few answers have one, and each is handed on several times: so it costs one reference, mostly none.
+  private var redirection: Redirection?
+
+  private final class Redirection: Sendable {
+    let destination: ReorderDestination
+
+    init(_ destination: ReorderDestination) {
+      self.destination = destination
+    }
+  }
+
   /// Creates an answer from the destination's choice.
   public init(
     _ choice: Negotiation.Choice, destination: ReorderDestination? = nil, acceptedItemCount: Int? = nil,
     reason: Reason? = nil
   ) {
     self.choice = choice
-    self.destination = destination
     self.acceptedItemCount = acceptedItemCount
     self.reason = reason
-    self.isFailure = false
+    isFailure = false
+    redirection = destination.map(Redirection.init)
   }
 
   /// Creates an answer that names one operation.

@@ -7,12 +7,15 @@ final class LuaDrag {
   let drop: LuaReference
   /// The table that the source is given.
   let source: LuaReference
+  // What each update looks at is free of checks for overlapping access, as in the engine.
+
   /// What the drop table shows was true at this revision of the drag.
-  var revision: UInt64 = .max
-  var phase = "active"
+  @exclusivity(unchecked) var revision: UInt64 = .max
+  /// Whether the phase that it shows is `active`.
+  @exclusivity(unchecked) var isActive = true
   var itemCount: Int
   /// What fields that are fetched when they are read are read from.
-  var current: DropSession?
+  @exclusivity(unchecked) var current: DropSession?
   var currentSource: DragSession?
 
   init(id: DragSession.ID, drop: LuaReference, source: LuaReference, itemCount: Int) {
@@ -32,9 +35,8 @@ extension Plugin {
     } else {
       if let known = knownDrag(session.id) { drag = known } else { drag = try begin(session) }
     }
-    if drag.revision != session.state.revision || drag.phase != "active" {
-      try update(drag, session, phase: "active")
-    }
+    if drag.revision != session.state.revision || !drag.isActive { try update(drag, session, phase: .active) }
+    drag.current = session
     return drag
   }
 
@@ -88,18 +90,18 @@ extension Plugin {
   }
 
   /// Brings the drop table up to date.
-  func update(_ drag: LuaDrag, _ session: DropSession, phase: String) throws(LuaError) {
+  func update(_ drag: LuaDrag, _ session: DropSession, phase: DropSession.Phase) throws(LuaError) {
     guard let script else { return }
     let call = try script.lua.begin(script.library[.updateDropSession])
     call.push(drag.drop)
-    try call.push(phase)
+    try call.push(phase.name)
     try call.push(session.to)
     try call.push(session.before)
     if let index = session.index { call.push(index + 1) } else { call.pushNil() }
     call.push(Int(session.suggestedOperations.rawValue))
     try call.run(results: 0)
     drag.revision = session.state.revision
-    drag.phase = phase
+    drag.isActive = phase == .active
     if drag.itemCount != session.itemsCount { try replaceItems(of: drag, session.items) }
   }
 

@@ -50,7 +50,6 @@ extension Plugin {
     command("drop_destination", scene, closure, through: .callDropDestination) {
       call throws(LuaError) in
       let drag = try drag(for: delivery.session)
-      drag.current = delivery.session
       call.push(drag.drop)
       call.push(try lists(of: delivery.items).values)
     }

@@ -8,8 +8,7 @@ extension Plugin {
     do throws(LuaError) {
       if isWriting { try takeIn() }
       let drag = try drag(for: session)
-      drag.current = session
-      try update(drag, session, phase: session.phase.name)
+      try update(drag, session, phase: session.phase)
       let call = try lua.begin(elementOf: closures, at: closure)
       call.push(drag.drop)
       try call.run(results: 0)

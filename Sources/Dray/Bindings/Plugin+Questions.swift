@@ -8,10 +8,7 @@ extension Plugin {
     asking = "drop_configuration"
     do throws(LuaError) {
       let drag = try drag(for: session)
-      drag.current = session
-      let call = try lua.begin(elementOf: closures, at: closure)
-      call.push(drag.drop)
-      try call.run()
+      let call = try lua.ask(elementOf: closures, at: closure, drag.drop)
       if host.checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
       return try configuration(from: call, closure, closures)
     } catch {

@@ -15,11 +15,13 @@ public final class Plugin {
 
   var random: RandomGenerator
   var randomBefore: RandomGenerator
+  // What each question on an update looks at is free of checks for overlapping access, as in the engine.
+
   /// The running Lua with what the host calls in it; `nil` while the plugin is not running.
-  var script: Script?
+  @exclusivity(unchecked) var script: Script?
   var phase = Phase.loading
   /// What is being asked, for messages.
-  var asking: StaticString = "init"
+  @exclusivity(unchecked) var asking: StaticString = "init"
   /// The states that outlive a new Lua, while it is loaded.
   var kept: KeptStates?
   /// The items of a payload while a lift question hands them over.
@@ -36,9 +38,9 @@ public final class Plugin {
   /// Where the scene function begins.
   var scenePlace: (chunk: String, line: Int)?
   /// Whether a command runs, so that nothing that was computed from the states can be trusted.
-  var isWriting = false
+  @exclusivity(unchecked) var isWriting = false
   var reportedUnbound: Set<Identifier> = []
-  var drags: [LuaDrag] = []
+  @exclusivity(unchecked) var drags: [LuaDrag] = []
   /// The lists of selected items that the present scene names.
   var selections: [Selection] = []
   /// How many changes of the transaction the scene shows.
@@ -56,7 +58,7 @@ public final class Plugin {
   /// What was wrong with a file that a script asked for while it was loaded.
   var unreadable: PluginError?
   /// The reason given last: most updates of a pointer give the same as the one before.
-  var lastReason: KnownReason?
+  @exclusivity(unchecked) var lastReason: KnownReason?
 
   enum Phase {
     case loading
