@@ -36,7 +36,10 @@ extension Engine {
   // MARK: Pointers
 
   private func point(_ input: Input) -> Response {
-    if let drag = drag(of: input.pointer), !drag.origin.isLocal { return point(foreign: drag, input) }
+    if drags.contains(where: { $0.pointer == input.pointer && !$0.origin.isLocal }), let drag = drag(of: input.pointer)
+    {
+      return point(foreign: drag, input)
+    }
     let hand = hand(of: input.pointer)
     if case .pointerDown(_, let device) = input.kind {
       hand.device = device

@@ -1,11 +1,10 @@
 extension Engine {
   /// Works out where in its target a drop would go, from the pointer alone.
-  func updatePlace(of drag: DragState, in target: DropTarget) {
-    let stage = stage
+  func updatePlace(of drag: DragState, in target: DropTarget, on stage: Stage) {
     var place = DropPlace()
     place.touchedItem = drag.place.touchedItem || target.touchesItem
     if let group = target.group ?? nearestGroup(to: drag.location, in: target) {
-      let gap = gap(in: group, of: drag)
+      let gap = gap(in: group, of: drag, on: stage)
       drag.gap = gap
       place.before = gap.before
       if target.reorderContainer != nil, let collection = stage.scene.groups[Int(group)].collection {
@@ -36,7 +35,7 @@ extension Engine {
   }
 
   /// Before which member of a group a drop would go.
-  private func gap(in group: GroupIndex, of drag: DragState) -> DragState.Gap {
+  private func gap(in group: GroupIndex, of drag: DragState, on stage: Stage) -> DragState.Gap {
     let members = stage.scene.groups[Int(group)].members
     var position = members.count
     if let flow = stage.flow(of: group) {

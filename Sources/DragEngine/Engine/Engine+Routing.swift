@@ -5,11 +5,11 @@
 extension Engine {
   /// Looks at what is under a drag's pointer, without what is being dragged.
   /// - Returns: Whether that is something else than before, in this scene or because the scene is another one.
-  func updateHits(of drag: DragState) -> Bool {
-    let stage = stage
+  func updateHits(of drag: DragState, on stage: Stage) -> Bool {
     stage.scene.hits(at: drag.location, into: &hitBuffer)
-    let (carried, span) = (drag.nodes, drag.nodeSpan)
+    let span = drag.nodeSpan
     if hitBuffer.contains(where: span.contains) {
+      let carried = drag.nodes
       hitBuffer.removeAll { node in carried.contains { stage.isNode(node, within: $0) } }
     }
     if drag.routedVersion == stage.version, hitBuffer == drag.hits { return false }

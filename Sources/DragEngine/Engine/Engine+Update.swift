@@ -4,10 +4,12 @@ extension Engine {
   /// - Parameter moved: Whether the pointer is at a new place; the source hears of that, not of other updates.
   func update(_ drag: DragState, moved: Bool) {
     if moved { tellSource(drag, .active) }
-    if updateHits(of: drag) { retarget(drag, to: route(drag)) }
+    // The scene stays as it is meanwhile; taken out once, it need not be held anew by each step.
+    let stage = stage
+    if updateHits(of: drag, on: stage) { retarget(drag, to: route(drag)) }
     guard let target = drag.target else { return }
-    updatePlace(of: drag, in: target)
-    decide(drag, at: target)
+    updatePlace(of: drag, in: target, on: stage)
+    decide(drag, at: target, on: stage)
     tellDestination(drag, .active)
   }
 
@@ -24,7 +26,7 @@ extension Engine {
     drag.targetVersion = stage.version
     drag.suggested = suggestion(for: drag, at: target)
     watch(drag, around: target)
-    updatePlace(of: drag, in: target)
+    updatePlace(of: drag, in: target, on: stage)
     enterDelegate(of: target, drag)
     tellDestination(drag, .entering)
     report(.targeted(drag.id, to: drag.name(drag.place.to)))
@@ -62,10 +64,10 @@ extension Engine {
   // MARK: Verdict
 
   /// Asks what a drop at the present place would come to.
-  private func decide(_ drag: DragState, at target: DropTarget) {
+  private func decide(_ drag: DragState, at target: DropTarget, on stage: Stage) {
     drag.suggested = suggestion(for: drag, at: target)
     if isUnchanged(drag, at: target) { return setVerdict(.unchanged, of: drag) }
-    let answer = answer(of: target, for: drag)
+    let answer = answer(of: target, for: drag, on: stage)
     if let destination = answer.destination {
       redirect(drag, to: destination)
       if let problem = problem(with: destination, at: target) { return setVerdict(problem, of: drag) }
@@ -76,7 +78,7 @@ extension Engine {
   }
 
   /// What an answer comes to, matched with what the source suggests.
-  private func verdict(on answer: DropConfiguration, suggested: DropOperation.Set) -> Verdict {
+  private func verdict(on answer: consuming DropConfiguration, suggested: DropOperation.Set) -> Verdict {
     if answer.isFailure { return Verdict(operation: .forbidden, cause: .failed, reason: answer.reason) }
     let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
     let count = answer.acceptedItemCount.map { max(0, $0) }
@@ -123,7 +125,7 @@ extension Engine {
   ///
   /// The first that says no decides, and its reason stands. Among those that say yes, the first choice and the first
   /// place count, and the smallest number of items.
-  private func answer(of target: DropTarget, for drag: DragState) -> DropConfiguration {
+  private func answer(of target: DropTarget, for drag: DragState, on stage: Stage) -> DropConfiguration {
     if let proposal = proposal(for: drag) { return proposal }
     guard let node = target.configurationNode, let behavior = stage.behaviors[node] else {
       return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
@@ -160,7 +162,7 @@ extension Engine {
     return suggested.contains(.delete) && carriesUndeletable(drag) ? suggested.subtracting(.delete) : suggested
   }
 
-  private func setVerdict(_ verdict: Verdict, of drag: DragState) {
+  private func setVerdict(_ verdict: consuming Verdict, of drag: DragState) {
     guard monitor != nil else {
       drag.verdict = verdict
       return

@@ -44,9 +44,7 @@ public struct PointerGesture: Sendable {
   private var lastTap: Tap?
   /// The latest time told.
   private var now = 0.0
-  private var events: [Event] = []
-  /// How many of `events` were taken.
-  private var taken = 0
+  private var events = Events()
 
   /// What holds from down to up.
   private struct Press {
@@ -70,6 +68,42 @@ public struct PointerGesture: Sendable {
     case refused
   }
 
+  /// Events that wait to be taken. One input causes three at most, so they need no array.
+  private struct Events {
+    private var first: Event?
+    private var second: Event?
+    private var third: Event?
+
+    mutating func append(_ event: Event) {
+      if case nil = first {
+        first = event
+      } else if case nil = second {
+        second = event
+      } else {
+        third = event
+      }
+    }
+
+    mutating func next() -> Event? {
+      guard let event = first else { return nil }
+      first = second
+      if case nil = second { return event }
+      (second, third) = (third, nil)
+      return event
+    }
+
+    /// Has what is dropped be merely let go.
+    mutating func release() {
+      release(&first)
+      release(&second)
+      release(&third)
+    }
+
+    private func release(_ event: inout Event?) {
+      if case .dragEnded(let place)? = event { event = .released(at: place) }
+    }
+  }
+
   private struct Tap {
     let count: Int
     let place: Point
@@ -89,15 +123,7 @@ public struct PointerGesture: Sendable {
   }
 
   /// The next event, `nil` if there is none.
-  public mutating func next() -> Event? {
-    guard taken < events.count else {
-      events.removeAll(keepingCapacity: true)
-      taken = 0
-      return nil
-    }
-    defer { taken += 1 }
-    return events[taken]
-  }
+  public mutating func next() -> Event? { events.next() }
 
   /// Takes one input; the events that follow from it are then taken with `next`.
   ///
@@ -123,9 +149,7 @@ public struct PointerGesture: Sendable {
   public mutating func refuseDrag() {
     press?.stage = .refused
     lastTap = nil
-    for index in taken..<events.count {
-      if case .dragEnded(let place) = events[index] { events[index] = .released(at: place) }
-    }
+    events.release()
   }
 
   // MARK: Transitions

@@ -4,7 +4,9 @@
 public struct Reason: Sendable {
   private let content: Content
 
-  private final class Content: Sendable {
+  // Known to other modules, or every copy of a reason there would be a call through its type.
+  @usableFromInline
+  final class Content: Sendable {
     let code: String?
     let parameters: [Parameter]
     let text: Text
@@ -16,7 +18,7 @@ public struct Reason: Sendable {
     }
   }
 
-  private enum Text: Sendable {
+  enum Text: Sendable {
     case made(String)
     case deferred(@Sendable () -> String)
   }

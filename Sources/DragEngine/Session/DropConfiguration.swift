@@ -33,7 +33,9 @@ public struct DropConfiguration: Sendable {
   // Few answers have one, and each is handed on several times: so it costs one reference, mostly none.
   private var redirection: Redirection?
 
-  private final class Redirection: Sendable {
+  // Known to other modules, or every copy there would be a call through its type.
+  @usableFromInline
+  final class Redirection: Sendable {
     let destination: ReorderDestination
 
     init(_ destination: ReorderDestination) {
@@ -66,7 +68,7 @@ public struct DropConfiguration: Sendable {
   public static let accepted = DropConfiguration(.accepted)
 
   /// No, and why.
-  public static func forbidden(_ reason: Reason? = nil) -> DropConfiguration {
+  public static func forbidden(_ reason: consuming Reason? = nil) -> DropConfiguration {
     DropConfiguration(operation: .forbidden, reason: reason)
   }
 

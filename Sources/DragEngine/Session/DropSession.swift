@@ -31,6 +31,11 @@ public struct DropSession {
     self.phase = phase
   }
 
+  /// Whether two sessions show the same drag to the same node at the same time.
+  package func isSame(as other: DropSession) -> Bool {
+    state === other.state && frame == other.frame && phase == other.phase
+  }
+
   /// Tells this drag from all others; the same as the drag session's.
   public var id: DragSession.ID { state.id }
   /// Where the pointer is. Space: the node that the closure is attached to.

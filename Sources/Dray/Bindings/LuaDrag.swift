@@ -36,7 +36,7 @@ extension Plugin {
       if let known = knownDrag(session.id) { drag = known } else { drag = try begin(session) }
     }
     if drag.revision != session.state.revision || !drag.isActive { try update(drag, session, phase: .active) }
-    drag.current = session
+    if drag.current?.isSame(as: session) != true { drag.current = session }
     return drag
   }
 

@@ -4,14 +4,16 @@ internal import LuaRuntime
 extension Plugin {
   /// Asks a `drop_configuration`: on each update of a pointer, so without a detour and without an allocation.
   func askForConfiguration(_ scene: LuaScene, _ closure: Int, _ session: DropSession) -> DropConfiguration {
-    guard let lua = script(of: scene)?.lua, let closures = scene.closures else { return .forbidden() }
+    guard let closures = scene.closures else { return .forbidden() }
     asking = "drop_configuration"
     do throws(LuaError) {
       let drag = try drag(for: session)
-      let call = try lua.ask(elementOf: closures, at: closure, drag.drop)
-      if host.checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
+      let call = try scene.lua.ask(elementOf: closures, at: closure, drag.drop)
+      if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
       return try configuration(from: call, closure, closures)
     } catch {
+      // The Lua that the scene was made in may be gone, as in `script(of:)`.
+      if case .closed = error { return .forbidden() }
       return .failed(fail(error, in: place(of: closure, in: closures)))
     }
   }
@@ -74,12 +76,7 @@ extension Plugin {
     switch call.kind(1) {
     case .none, .nil: return nil
     case .string:
-      return call.withBytes(1) { bytes in
-        if let last = lastReason, last.isSame(bytes) { return last.reason }
-        let last = KnownReason(bytes)
-        lastReason = last
-        return last.reason
-      }
+      return call.withBytes(1) { knownReason.reason(saying: $0) }
     default:
       let value = try call.value(1)
       if case .table(let table) = value { return try reason(from: table) }
@@ -119,7 +116,7 @@ extension Plugin {
       try call.push(namespace)
       for id in ids { try call.push(id) }
       try call.run()
-      if host.checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
+      if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
       return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
     } catch {
       return .failed(fail(error, in: place(of: closure, in: closures)))
@@ -127,19 +124,27 @@ extension Plugin {
   }
 }
 
-/// A reason together with the bytes that it was made of.
-final class KnownReason {
-  let reason: Reason
-  private let bytes: [UInt8]
+/// The reason given last, with the bytes that it was made of: most updates of a pointer give the same again.
+struct KnownReason: ~Copyable {
+  private var reason = Reason("")
+  private var count = 0
+  /// Texts that are longer are made anew each time. Unit: bytes.
+  private static let capacity = 256
+  private let bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = Array(bytes)
-    reason = Reason(String(decoding: bytes, as: UTF8.self))
+  deinit {
+    bytes.deallocate()
   }
 
-  func isSame(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard other.count == bytes.count, let start = other.baseAddress else { return other.count == bytes.count }
-    return memcmp(bytes, start, other.count) == 0
+  mutating func reason(saying text: UnsafeBufferPointer<UInt8>) -> Reason {
+    guard let start = text.baseAddress, text.count <= Self.capacity else {
+      return Reason(String(decoding: text, as: UTF8.self))
+    }
+    if text.count == count, memcmp(start, bytes, count) == 0 { return reason }
+    reason = Reason(String(decoding: text, as: UTF8.self))
+    count = text.count
+    bytes.copyMemory(from: start, byteCount: count)
+    return reason
   }
 }
 

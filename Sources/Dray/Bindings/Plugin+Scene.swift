@@ -55,7 +55,7 @@ extension Plugin {
       if wasWriting { try takeIn() }
       drawnChanges = pendingChanges.count
       try body(scene)
-      if wasWriting || host.checksEachQuestion { putBackWrites(by: writer(at: scenePlace)) }
+      if wasWriting || checksEachQuestion { putBackWrites(by: writer(at: scenePlace)) }
     } catch {
       throw .rule(fail(error, in: scenePlace))
     }

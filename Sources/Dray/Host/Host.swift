@@ -27,7 +27,9 @@ public final class Host {
   ///
   /// Costs a walk over the model for each update of a pointer; without it a write is found at the next command or at the
   /// end of the drag. Meant for prompts and tests.
-  public var checksEachQuestion = false
+  public var checksEachQuestion = false {
+    didSet { for plugin in plugins { plugin.checksEachQuestion = checksEachQuestion } }
+  }
   /// Plain values that scripts find in `dray.host`; for plugins that are loaded from now on.
   public var values: [String: PlainData] = [:]
   /// Functions that scripts find in `dray.host`; for plugins that are loaded from now on.

@@ -39,6 +39,8 @@ public final class Plugin {
   var scenePlace: (chunk: String, line: Int)?
   /// Whether a command runs, so that nothing that was computed from the states can be trusted.
   @exclusivity(unchecked) var isWriting = false
+  /// As the host has it.
+  @exclusivity(unchecked) var checksEachQuestion: Bool
   var reportedUnbound: Set<Identifier> = []
   @exclusivity(unchecked) var drags: [LuaDrag] = []
   /// The lists of selected items that the present scene names.
@@ -57,8 +59,7 @@ public final class Plugin {
   weak var drawnScene: AnyObject?
   /// What was wrong with a file that a script asked for while it was loaded.
   var unreadable: PluginError?
-  /// The reason given last: most updates of a pointer give the same as the one before.
-  @exclusivity(unchecked) var lastReason: KnownReason?
+  @exclusivity(unchecked) var knownReason = KnownReason()
 
   enum Phase {
     case loading
@@ -74,6 +75,7 @@ public final class Plugin {
     self.files = files
     self.options = options
     self.host = host
+    checksEachQuestion = host.checksEachQuestion
     symbols = host.engine.symbols
     random = RandomGenerator(seed: seed)
     randomBefore = random
@@ -132,7 +134,7 @@ struct KeptStates {
 final class LuaScene {
   /// The Lua that the function ran in.
   let lua: LuaState
-  var closures: LuaReference?
+  @exclusivity(unchecked) var closures: LuaReference?
   var values: LuaReference?
 
   init(in lua: LuaState) {

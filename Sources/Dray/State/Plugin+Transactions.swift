@@ -112,7 +112,7 @@ extension Plugin: TransactionParticipant {
   /// Finds what an observer wrote that was told just now, if that is to be known at once: inside a transaction it would
   /// be taken for the command's.
   func checkWrites(of closure: Int, in closures: LuaReference) {
-    if isWriting || host.checksEachQuestion { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
+    if isWriting || checksEachQuestion { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
   }
 
   /// The closure that was asked just now, for a report.
