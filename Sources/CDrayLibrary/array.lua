@@ -6,7 +6,11 @@ local array = {}
 
 local function id_of(value, key) return type(value) == "table" and value[key or "id"] or value end
 
+-- A `dray.collection` is a list, too. It has methods for what would take long with thousands of rows.
+local function is_collection(list) return type(list) == "table" and getmetatable(list) == "collection" end
+
 function array.index(list, id)
+  if is_collection(list) then return list:index(id) end
   for i, value in ipairs(list) do
     if id_of(value) == id then return i end
   end
@@ -22,6 +26,10 @@ function array.last(list, n) return table.move(list, math.max(#list - n + 1, 1),
 -- The things with these ids, in the order of `ids`. `key` names the field of the id where it is not `id`.
 function array.pick(list, ids, key)
   local by_id, picked = {}, {}
+  if is_collection(list) and not key then
+    for _, id in ipairs(ids) do picked[#picked + 1] = list:get(id) end
+    return picked
+  end
   for _, value in ipairs(list) do by_id[id_of(value, key)] = value end
   for _, id in ipairs(ids) do picked[#picked + 1] = by_id[id] end
   return picked
@@ -29,10 +37,13 @@ end
 
 function array.toggle(ids, id)
   local i = array.index(ids, id)
-  if i then table.remove(ids, i) else table.insert(ids, id) end
+  if is_collection(ids) then
+    if i then ids:remove(id) else ids:insert(id) end
+  elseif i then table.remove(ids, i) else table.insert(ids, id) end
 end
 
 function array.clear(list)
+  if is_collection(list) then return list:clear() end
   for i = #list, 1, -1 do list[i] = nil end
 end
 
@@ -42,8 +53,28 @@ local function set_of(list)
   return set
 end
 
+-- The ids of the rows at these positions, in the order of the collection.
+local function ids_at(collection, positions)
+  local sorted, ids = table.move(positions, 1, #positions, 1, {}), {}
+  table.sort(sorted)
+  for i, position in ipairs(sorted) do ids[i] = id_of(collection[position]) end
+  return ids
+end
+
+-- The id of the first row from a position on that stays where it is; nil at the end.
+local function anchor(collection, position, going)
+  while position <= #collection and going[id_of(collection[position])] do position = position + 1 end
+  return id_of(collection[position])
+end
+
 -- Moves the things at these positions before the one at `to`, in the order of the list; all counted before the move.
 function array.move(list, from, to)
+  if is_collection(list) then
+    local ids = ids_at(list, from)
+    local before = anchor(list, to, set_of(ids))
+    for _, id in ipairs(ids) do list:move(id, before) end
+    return
+  end
   local going, moved, kept, after = set_of(from), {}, {}, {}
   for i, value in ipairs(list) do
     local part = going[i] and moved or i < to and kept or after
@@ -55,6 +86,10 @@ end
 
 -- Removes the things at these positions, all counted before the first is gone.
 function array.remove(list, positions)
+  if is_collection(list) then
+    for _, id in ipairs(ids_at(list, positions)) do list:remove(id) end
+    return
+  end
   local going, kept = set_of(positions), 0
   for i = 1, #list do
     local value = list[i]
@@ -67,35 +102,68 @@ end
 function array.shuffle(list, random)
   for i = #list, 2, -1 do
     local j = random(i)
-    list[i], list[j] = list[j], list[i]
+    if not is_collection(list) then
+      list[i], list[j] = list[j], list[i]
+    elseif j < i then
+      local last, other = id_of(list[i]), id_of(list[j])
+      list:move(other, last)
+      list:move(last, id_of(list[j]))
+    end
   end
 end
 
 -- A single list may stand for a table of lists: it is empty, or begins with a thing or an id.
 local function by_collection(lists, collection_id)
+  if is_collection(lists) then return { [collection_id] = lists } end
   local first = lists[1]
   if next(lists) == nil or first and (type(first) ~= "table" or first.id) then return { [collection_id] = lists } end
   return lists
 end
 
--- Takes the things with these ids out of all lists, in the order of `ids`; what is gone already is skipped. A thing is
--- taken from `home` if it is there, else from the only list that has it: of two, chance would choose, so that fails.
-function array.take(lists, ids, home)
-  local holders, taken = {}, {}
-  lists = by_collection(lists, 1)
+-- The list that each thing is in. It is `home` if that has it, else the only list that does: of two, chance would
+-- choose, so that fails.
+local function find_holders(lists, ids, home)
+  local holders = {}
   for _, id in ipairs(ids) do
     for _, list in pairs(home and array.contains(home, id) and { home } or lists) do
       if type(list) == "table" and array.contains(list, id) then
-        if holders[id] and holders[id] ~= list then error(("'%s' is in two lists"):format(id), 2) end
+        if holders[id] and holders[id] ~= list then error(("'%s' is in two lists"):format(id), 3) end
         holders[id] = list
       end
     end
   end
-  for _, id in ipairs(ids) do
-    local i = holders[id] and array.index(holders[id], id)
-    if i then table.insert(taken, table.remove(holders[id], i)) end
-  end
+  return holders
+end
+
+local function take_one(holder, id)
+  if is_collection(holder) then return holder:remove(id) end
+  local i = holder and array.index(holder, id)
+  return i and table.remove(holder, i)
+end
+
+-- Takes the things with these ids out of all lists, in the order of `ids`; what is gone already is skipped.
+function array.take(lists, ids, home)
+  local taken = {}
+  local holders = find_holders(by_collection(lists, 1), ids, home)
+  for _, id in ipairs(ids) do taken[#taken + 1] = take_one(holders[id], id) end
   return taken
+end
+
+-- Puts things before a row of a collection, in this order. Those that are in it already are moved and stay the same.
+local function place_in_collection(collection, ids, holders, before)
+  local going, count = set_of(ids), 0
+  before = before and collection:index(before)
+  before = before and anchor(collection, before, going)
+  for _, id in ipairs(ids) do
+    local value = holders[id] ~= collection and take_one(holders[id], id)
+    if value then
+      collection:insert(value, before and collection:index(before))
+    elseif holders[id] then
+      collection:move(id, before)
+    end
+    count = count + (holders[id] and 1 or 0)
+  end
+  return count > 0, "nothing is left to move"
 end
 
 -- Moves what a reorder container's `difference` names, as one block, and loses nothing whatever has happened meanwhile.
@@ -104,6 +172,10 @@ function array.apply(lists, difference)
   lists = by_collection(lists, id)
   local list, at = lists[id], 1
   if not list then error(("no list for the collection '%s'"):format(id), 2) end
+  if is_collection(list) then
+    local holders = find_holders(lists, difference.sources, lists[difference.from])
+    return place_in_collection(list, difference.sources, holders, before)
+  end
   -- Counts what stays before the target: a target that moves itself gives way to the next, one that is gone to the end.
   for i = 1, (before and array.index(list, before) or #list + 1) - 1 do
     if not array.contains(difference.sources, id_of(list[i])) then at = at + 1 end

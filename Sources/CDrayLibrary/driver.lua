@@ -163,6 +163,12 @@ function play_methods:show() return native(self, "play", "show")("show") end
 
 function play_getters:outcome() return rawget(self, "_native")("outcome") end
 
+local function complain(key)
+  check.fail("a state is only read here, by its plugin it is written: '%s'", tostring(key))
+end
+
+local view
+
 -- What the states held at the moment at which they are read; a state read again after a move shows what the move did.
 local function states(getter, what)
   local function names(self)
@@ -174,9 +180,10 @@ local function states(getter, what)
   function meta.__index(self, name)
     local contents = type(name) == "string" and rawget(self, "_native")(getter, name)
     if not contents then check.unknown(what, name, "of " .. rawget(self, "_native")("name"), names(self)) end
-    return lib.view(contents)
+    view = view or lib.views(complain)
+    return view(contents)
   end
-  meta.__newindex = lib.read_only
+  function meta.__newindex(_, key) complain(key) end
   function meta.__pairs(self)
     local set = {}
     for name in pairs(names(self)) do set[name] = self[name] end

@@ -22,6 +22,9 @@ static const char array_text[] = {
 static const char check_text[] = {
 #embed "check.lua"
 };
+static const char collection_text[] = {
+#embed "collection.lua"
+};
 static const char dray_text[] = {
 #embed "dray.lua"
 };
@@ -86,6 +89,7 @@ static const cdray_part module[] = {
   PART(check, "lib.check lib.record"),
   PART(json, "dray.json"),
   PART(keys, "lib.modifier_bits lib.key_set"),
+  PART(collection, "dray.collection"),
   PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
   PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
@@ -97,8 +101,9 @@ static const cdray_part module[] = {
                 "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
                 "lib.replace_items lib.call"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
-              "dray.now dray.announce dray.move lib.change lib.copy lib.outcome lib.broken_invariant"),
+              "dray.now dray.announce dray.move lib.declare lib.change lib.copy lib.outcome lib.broken_invariant"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.id_field"),
+  PART(view, "lib.views lib.plain"),
 };
 static const cdray_part driver[] = {
   PART(parts, NULL),
@@ -108,7 +113,7 @@ static const cdray_part driver[] = {
   PART(pretty, "lib.pretty"),
   PART(prompt, "lib.expose"),
   PART(tests, "lib.collect_tests lib.run_test"),
-  PART(view, "lib.view lib.read_only"),
+  PART(view, "lib.views lib.plain"),
 };
 static const cdray_part array = PART(array, NULL);
 

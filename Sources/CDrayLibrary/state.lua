@@ -3,8 +3,14 @@ local core, lib = ...
 local dray = lib.dray
 local check = lib.check
 
--- By name, and the names in the order of their declaration.
-local states, names = {}, {}
+local is_declared, beginnings = {}, {}
+
+-- Notes a name, and how what has it begins anew: in the order of declaration, for chance is drawn on.
+function lib.declare(what, name, begin_anew)
+  if is_declared[name] then check.fail("%s '%s' is declared twice", what, name) end
+  is_declared[name] = true
+  beginnings[#beginnings + 1] = begin_anew
+end
 
 -- A copy of plain data that shares no table with the original.
 function lib.copy(value)
@@ -25,11 +31,14 @@ local function define(name, init, is_view)
   check.value(name, "string", "the name", owner)
   if type(init) ~= "function" then check.value(init, "table", "the beginning", owner) end
   core.only_while_loading("dray." .. owner)
-  if states[name] then check.fail("state '%s' is declared twice", name) end
-  local kept = core.kept_state(name, is_view)
-  local value = kept or fresh(init, name)
-  states[name] = { value = value, init = init, is_view = is_view }
-  names[#names + 1] = name
+  local value
+  -- In the same tables, so that what a script holds stays true.
+  lib.declare("state", name, not is_view and function()
+    local begun = fresh(init, name)
+    for key in pairs(value) do value[key] = nil end
+    for key, field in pairs(begun) do value[key] = field end
+  end or nil)
+  value = core.kept_state(name, is_view) or fresh(init, name)
   core.track(name, value, is_view)
   return value
 end
@@ -38,17 +47,10 @@ function dray.state(name, init) return define(name, init, false) end
 
 function dray.view_state(name, init) return define(name, init, true) end
 
--- Every state begins anew, in the same tables, so that what a script holds stays true.
+-- Every state and collection begins anew.
 function dray.restart()
   core.only_in_command("dray.restart")
-  for _, name in ipairs(names) do
-    local state = states[name]
-    if not state.is_view then
-      local begun = fresh(state.init, name)
-      for key in pairs(state.value) do state.value[key] = nil end
-      for key, value in pairs(begun) do state.value[key] = value end
-    end
-  end
+  for _, begin_anew in ipairs(beginnings) do begin_anew() end
 end
 
 -- Counts up with every change; while a command writes, nothing that was computed can be trusted.

@@ -3,35 +3,49 @@ local _, lib = ...
 
 -- The field of a view that holds its data. A table is no name that anyone could ask for.
 local data_of = {}
-local meta = { __metatable = false }
 
-local function view(data) return setmetatable({ [data_of] = data }, meta) end
+-- A function that makes views; `complain` is called with the field that somebody wants to write, and `same` tells
+-- whether two views are one to those who compare them.
+function lib.views(complain, same)
+  local view
+  local meta = { __metatable = false, __eq = same }
 
--- A table inside becomes a view when it is first looked at, and takes the table's place: one table is one view.
-function meta.__index(self, key)
-  local data = rawget(self, data_of)
-  local value = data[key]
-  if type(value) == "table" and rawget(value, data_of) == nil then
-    value = view(value)
-    data[key] = value
+  -- A table inside becomes a view when it is first looked at, and takes the table's place: one table is one view.
+  function meta.__index(self, key)
+    local data = rawget(self, data_of)
+    local value = data[key]
+    if type(value) == "table" and rawget(value, data_of) == nil then
+      value = view(value)
+      data[key] = value
+    end
+    return value
   end
-  return value
+
+  function meta.__newindex(_, key) complain(key) end
+
+  function meta.__len(self) return #rawget(self, data_of) end
+
+  function meta.__pairs(self)
+    local next_field, data, start = pairs(rawget(self, data_of))
+    return function(_, key)
+      key = next_field(data, key)
+      if key ~= nil then return key, self[key] end
+    end, self, start
+  end
+
+  function view(data) return setmetatable({ [data_of] = data }, meta) end
+  return view
 end
 
-function lib.read_only(_, key)
-  lib.check.fail("a state is only read here, by its plugin it is written: '%s'", tostring(key))
+-- A copy of a value in which views are plain tables again. Functions and the like are left for others to refuse.
+local function plain(value, depth)
+  if value ~= value then lib.check.fail "a row is plain data, without nan" end
+  if type(value) ~= "table" or depth > 100 then return value end
+  local data = rawget(value, data_of)
+  if not data and getmetatable(value) ~= nil then lib.check.fail "a row is plain data, without metatables" end
+  local copy = {}
+  for key, field in pairs(data or value) do copy[key] = plain(field, depth + 1) end
+  return copy
 end
 
-meta.__newindex = lib.read_only
-
-function meta.__len(self) return #rawget(self, data_of) end
-
-function meta.__pairs(self)
-  local next_field, data, start = pairs(rawget(self, data_of))
-  return function(_, key)
-    key = next_field(data, key)
-    if key ~= nil then return key, self[key] end
-  end, self, start
-end
-
-lib.view = view
+function lib.plain(value) return plain(value, 0) end

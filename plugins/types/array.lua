@@ -2,7 +2,8 @@
 
 ---Lists of things that have an `id`, or of plain ids. Pure Lua: your rule files can use it in stock Lua 5.4, too.
 ---
----A list is changed in place, and what changes a list answers nothing, unless something is said here.
+---A list is changed in place, and what changes a list answers nothing, unless something is said here. A `dray.collection`
+---is a list, too.
 ---@class dray.array
 local array = {}
 

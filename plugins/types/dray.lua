@@ -39,6 +39,53 @@ local dray = {}
 ---@return T
 function dray.state(name, init) end
 
+---Thousands of rows in order, each with an id that no other has: plain ids, or tables with an `id`. It is read like a
+---list (`#c`, `c[i]`, `ipairs`), found by id, and changed by its methods, in commands. Its memory is the host's; commit
+---and undo cost what changed. `dray.array` takes it as a list. Undo and restart as for a state.
+---@param name string
+---@param init any[]|fun(): any[] the rows to begin with
+---@return dray.Collection
+function dray.collection(name, init) end
+
+---Rows are only read: what you get is a view. Views of one row are equal until it changes.
+---@class dray.Collection
+---@field [integer] any
+---@operator len: integer
+local Collection = {}
+
+---The row with this id; nil if there is none.
+---@param id dray.ID
+---@return any? row
+function Collection:get(id) end
+
+---The position of the row with this id.
+---@param id dray.ID
+---@return integer? index
+function Collection:index(id) end
+
+---Adds a row. An id that is there already is an error.
+---@param value any
+---@param index? integer from 1 to `#c + 1`, which is the end and what you get if you leave it out
+function Collection:insert(value, index) end
+
+---Removes a row.
+---@param id dray.ID
+---@return any? row what was there, yours to keep and to change; nil if nothing was
+function Collection:remove(id) end
+
+---Moves a row.
+---@param id dray.ID
+---@param before? dray.ID the row before which it goes; nil is the end
+function Collection:move(id, before) end
+
+---Changes a row, which keeps its id and its place.
+---@param id dray.ID
+---@param change table|fun(row: table) fields to set, or what changes a copy
+function Collection:update(id, change) end
+
+---Removes all rows.
+function Collection:clear() end
+
 ---What only the eye needs: a selection, what is targeted. Survives a reload, is neither undone nor saved.
 ---@generic T: table
 ---@param name string

@@ -10,6 +10,7 @@ extension Plugin {
     defineLookups(&natives)
     defineSessions(&natives)
     defineState(&natives)
+    defineCollections(&natives)
     defineJSON(&natives)
     return natives.finish()
   }()

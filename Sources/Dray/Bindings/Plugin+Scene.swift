@@ -53,7 +53,7 @@ extension Plugin {
     do {
       // What commands wrote is taken in first, so that what the scene function writes can be told from it.
       if wasWriting { try takeIn() }
-      drawnChanges = pendingChanges.count
+      drawnChanges = changeCount
       try body(scene)
       if wasWriting || checksEachQuestion { putBackWrites(by: writer(at: scenePlace)) }
     } catch {

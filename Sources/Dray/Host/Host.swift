@@ -21,6 +21,11 @@ public final class Host {
   public internal(set) var plugins: [Plugin] = []
   /// What the scripts of plugins that are loaded from now on may use.
   public var limits = LuaLimits.standard
+  /// How much the collections of one plugin may hold; 0 for no limit. Unit: bytes.
+  ///
+  /// Collections lie in the memory of the host and not in that of the scripts. Bytes are counted by what is in the rows,
+  /// the same on every machine.
+  public var collectionLimit = 64 << 20
   /// Told of whatever goes wrong in a plugin, and of what it announces.
   public var onReport: ((Report) -> Void)?
   /// Whether the model is compared after each question, so that a report of a write names the closure that wrote.

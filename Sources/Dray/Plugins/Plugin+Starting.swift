@@ -7,6 +7,7 @@ extension Plugin {
   func start(keeping kept: KeptStates?) throws(PluginError) {
     phase = .loading
     bindsContainers = false
+    if kept == nil { collections = [] }
     self.kept = kept
     defer { self.kept = nil }
     do throws(LuaError) {
@@ -18,6 +19,7 @@ extension Plugin {
       try script.lua.call(script.lua.load(text(of: manifest.entry), name: "\(name)/\(manifest.entry)"))
       _ = try script.model.commit()
       _ = try script.view.commit()
+      for collection in collections { _ = collection.commit() }
       phase = .running
     } catch {
       let problem = unreadable ?? .script(error)

@@ -13,6 +13,8 @@ public final class Plugin {
   /// The names of the host's engine.
   let symbols: SymbolTable
 
+  /// The collections that the scripts declared, in that order. They outlive the Lua.
+  var collections: [RowCollection] = []
   var random: RandomGenerator
   var randomBefore: RandomGenerator
   // What each question on an update looks at is free of checks for overlapping access, as in the engine.

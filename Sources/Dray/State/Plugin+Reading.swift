@@ -1,8 +1,10 @@
 public import LuaRuntime
 
 extension Plugin {
-  /// The names of the states that the scripts declared, in that order.
-  public var stateNames: [String] { script?.states.filter { !$0.isView }.map(\.name) ?? [] }
+  /// The names of the states that the scripts declared, in that order, and then those of the collections.
+  public var stateNames: [String] {
+    (script?.states.filter { !$0.isView }.map(\.name) ?? []) + collections.map(\.name)
+  }
 
   /// The names of the view states that the scripts declared, in that order.
   public var viewStateNames: [String] { script?.states.filter(\.isView).map(\.name) ?? [] }
@@ -11,6 +13,9 @@ extension Plugin {
   /// - Complexity: O(*n*) in the size of the state.
   public func state(_ name: String) -> PlainData? {
     guard let script else { return nil }
+    if let collection = collections.first(where: { $0.name == name }) {
+      return .table(PlainTable(items: collection.values))
+    }
     return (try? script.model.contents(of: name)) ?? (try? script.view.contents(of: name))
   }
 

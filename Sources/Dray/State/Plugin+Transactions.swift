@@ -13,6 +13,8 @@ struct PendingChange {
 struct TransactionMark {
   /// How many changes were pending.
   var count: Int
+  /// How many edits each collection had seen.
+  var edits: [Int]
   var random: RandomGenerator
 }
 
@@ -45,15 +47,17 @@ extension Plugin: TransactionParticipant {
   /// Lets the change stand. View states are no part of what can be undone.
   public func commit() -> ModelChange? {
     defer { (pendingChanges, marks) = ([], []) }
+    let edits = collections.map { ($0, $0.commit()) }.filter { !$0.1.isEmpty }
     guard let model = script?.model else { return nil }
     let changes = pendingChanges.filter { $0.snapshot === model }.map(\.changes)
-    return changes.isEmpty ? nil : StateChange(changes, of: model, in: self).change
+    if changes.isEmpty, edits.isEmpty { return nil }
+    return StateChange(changes, of: model, edits, in: self).change
   }
 
   /// Refills the states with what was committed before.
   public func rollback() {
     guard script != nil else { return }
-    goBack(to: TransactionMark(count: 0, random: randomBefore))
+    goBack(to: TransactionMark(count: 0, edits: collections.map { _ in 0 }, random: randomBefore))
     marks = []
     changed(isWriting: false)
   }
@@ -62,7 +66,7 @@ extension Plugin: TransactionParticipant {
   public func mark() {
     do throws(LuaError) {
       try takeIn()
-      marks.append(TransactionMark(count: pendingChanges.count, random: random))
+      marks.append(TransactionMark(count: pendingChanges.count, edits: collections.map(\.edits.count), random: random))
     } catch {
       marks.append(nil)
     }
@@ -79,6 +83,9 @@ extension Plugin: TransactionParticipant {
     return script?.lua.killed == nil
   }
 
+  /// How much the transaction has changed so far.
+  var changeCount: Int { collections.reduce(pendingChanges.count) { $0 + $1.edits.count } }
+
   private func goBack(to mark: TransactionMark) {
     // A killed Lua cannot be refilled, but what counts as committed has to go back there too: it is rebuilt from that.
     while pendingChanges.count > mark.count {
@@ -87,6 +94,7 @@ extension Plugin: TransactionParticipant {
     }
     attempt { () throws(LuaError) in try script?.model.rollback() }
     attempt { () throws(LuaError) in try script?.view.rollback() }
+    for (collection, count) in zip(collections, mark.edits) { collection.rollback(to: count) }
     random = mark.random
   }
 

@@ -10,6 +10,8 @@ final class StateChange {
   /// The change as each Lua knows it that the plugin has had, the latest last. All are crossed together, so that the
   /// change before this one finds what it expects in each.
   private var records: [Record]
+  /// What changed in collections, which outlive a Lua.
+  private let edits: [(collection: RowCollection, edits: [RowCollection.Edit])]
   private let randomBefore: RandomGenerator
   private var randomAfter: RandomGenerator
 
@@ -30,8 +32,12 @@ final class StateChange {
     }
   }
 
-  init(_ changes: [LuaChanges], of snapshot: LuaSnapshot, in plugin: Plugin) {
+  init(
+    _ changes: [LuaChanges], of snapshot: LuaSnapshot,
+    _ edits: [(collection: RowCollection, edits: [RowCollection.Edit])], in plugin: Plugin
+  ) {
     self.plugin = plugin
+    self.edits = edits
     records = [Record(snapshot: snapshot, changes: changes, isBackward: false)]
     (randomBefore, randomAfter) = (plugin.randomBefore, plugin.random)
   }
@@ -64,6 +70,7 @@ final class StateChange {
       for (record, change) in crossed.reversed() { try? cross(change, of: record, !isBack, script) }
       throw .rule(plugin.fail(error))
     }
+    for (collection, edits) in edits { collection.cross(edits, back: isBack) }
   }
 
   /// Takes one Lua over one commit. The tables of a killed Lua are lost, but what it is rebuilt from goes along.

@@ -1,0 +1,120 @@
+-- Collections: lists of thousands of rows that live in the host and are found by id.
+--
+-- A row that is read is a view of the data: whoever wants to change it says so, and so nothing that is written is ever
+-- overlooked and nothing has to be compared.
+local core, lib = ...
+local dray, check = lib.dray, lib.check
+local plain = lib.plain
+
+-- The field of a collection that holds its number, and that of a row with its revision.
+local number_of, revision_of = {}, {}
+local methods = {}
+
+local function number(self, method)
+  local known = type(self) == "table" and rawget(self, number_of)
+  if not known then check.fail("call it with a colon: collection:%s(…)", method) end
+  return known
+end
+
+-- Each look at a row makes a view of its own, so that rows take no memory of the plugin's; views of a row are equal as
+-- long as it has not changed.
+local function rows(handle, name)
+  local function complain(key)
+    check.fail("a row of %s is only read: '%s'; %s:update(id, …) changes it", name, tostring(key), name)
+  end
+  local function same(left, right)
+    local revision = rawget(left, revision_of)
+    return revision ~= nil and revision == rawget(right, revision_of)
+  end
+  local view = lib.views(complain, same)
+  return function(index)
+    local row, revision = core.collection_row(handle, index)
+    if type(row) ~= "table" then return row end
+    row = view(row)
+    rawset(row, revision_of, revision)
+    return row
+  end
+end
+
+function methods:index(id) return core.collection_index(number(self, "index"), id) end
+
+function methods:get(id)
+  local index = core.collection_index(number(self, "get"), id)
+  if index then return self[index] end
+end
+
+function methods:insert(value, index)
+  local handle = number(self, "insert")
+  if value == nil then check.fail "insert takes a row" end
+  if index ~= nil then check.value(index, "integer", "the index", "insert") end
+  core.collection_insert(handle, plain(value), index)
+end
+
+-- Answers the row that was there, as a table of the script's own.
+function methods:remove(id)
+  return core.collection_remove(number(self, "remove"), check.value(id, "id", "the id", "remove"))
+end
+
+function methods:move(id, before)
+  local handle = number(self, "move")
+  check.value(id, "id", "the id", "move")
+  if before ~= nil then check.value(before, "id", "before", "move") end
+  core.collection_move(handle, id, before)
+end
+
+-- `change` has the fields to set, or is a function that is given a copy to change.
+function methods:update(id, change)
+  local handle = number(self, "update")
+  check.value(id, "id", "the id", "update")
+  local row = self:get(id)
+  if row == nil then check.fail("there is no row '%s' to update", tostring(id)) end
+  row = plain(row)
+  if type(change) == "function" then
+    change(row)
+  else
+    check.value(row, "table", "the row", "update")
+    for key, value in pairs(check.value(change, "table", "the change", "update")) do row[key] = plain(value) end
+  end
+  core.collection_update(handle, id, plain(row))
+end
+
+function methods:clear() core.collection_clear(number(self, "clear")) end
+
+local function make(handle, name)
+  local row_at = rows(handle, name)
+  local meta = { __metatable = "collection" }
+  function meta.__index(_, key)
+    if math.type(key) == "integer" then return row_at(key) end
+    local method = methods[key]
+    if not method then check.unknown("method", key, "of a collection", methods) end
+    return method
+  end
+  function meta.__newindex(_, key)
+    check.fail("%s is changed by its methods, such as insert, update and remove: '%s'", name, tostring(key))
+  end
+  function meta.__len() return core.collection_count(handle) end
+  function meta.__pairs(self) return ipairs(self) end
+  function meta.__tostring() return ("%s: a collection of %d"):format(name, core.collection_count(handle)) end
+  return setmetatable({ [number_of] = handle }, meta)
+end
+
+function dray.collection(name, init)
+  check.value(name, "string", "the name", "collection")
+  if type(init) ~= "function" then check.value(init, "table", "the beginning", "collection") end
+  core.only_while_loading "dray.collection"
+  local handle, collection
+  local function fill()
+    local list = init
+    if type(init) == "function" then list = check.value(init(), "table", "the beginning", "collection") end
+    for _, value in ipairs(list) do collection:insert(value) end
+  end
+  lib.declare("collection", name, function()
+    collection:clear()
+    fill()
+  end)
+  local is_new
+  handle, is_new = core.collection_open(name)
+  collection = make(handle, name)
+  if is_new then fill() end
+  return collection
+end

@@ -1,0 +1,130 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// What `collection.lua` does with rows. A collection is the number that `collection_open` gives it.
+  static func defineCollections(_ natives: inout Natives<Plugin>) {
+    natives.define("collection_open") { plugin, frame in
+      let name = try frame.string(0)
+      if let known = plugin.collections.firstIndex(where: { $0.name == name }) {
+        frame.push(known)
+        return frame.push(false)
+      }
+      frame.push(plugin.collections.count)
+      frame.push(true)
+      plugin.collections.append(RowCollection(name: name))
+    }
+    natives.define("collection_count") { plugin, frame in
+      frame.push(plugin.collections[try frame.integer(0)].count)
+    }
+    natives.define("collection_row") { plugin, frame in
+      let (position, overflows) = try frame.integer(1).subtractingReportingOverflow(1)
+      guard !overflows, let row = plugin.collections[try frame.integer(0)].row(at: position) else {
+        return frame.pushNil()
+      }
+      try frame.charge(row.instructions)
+      try frame.push(row.value)
+      frame.push(row.revision)
+    }
+    natives.define("collection_index") { plugin, frame in
+      guard frame.kind(1) == .string || frame.kind(1) == .integer,
+        let position = plugin.collections[try frame.integer(0)].position(of: try frame.identifier(1))
+      else { return frame.pushNil() }
+      frame.push(position + 1)
+    }
+    defineChanges(&natives)
+  }
+
+  private static func defineChanges(_ natives: inout Natives<Plugin>) {
+    natives.define("collection_insert") { plugin, frame in
+      let collection = try plugin.collectionToChange("insert", frame)
+      let value = try frame.plainData(1, name: "row")
+      let id = try plugin.id(of: value, in: collection)
+      guard collection.row(id) == nil else { throw LuaThrow("\(collection.name) has a row '\(id)' already") }
+      let index = frame.isNil(2) ? collection.count + 1 : try frame.integer(2)
+      guard 1...(collection.count + 1) ~= index else {
+        throw LuaThrow("\(collection.name): index \(index) is not in 1 … \(collection.count + 1)")
+      }
+      try plugin.perform(.inserted(collection.makeRow(id, value), at: index - 1), on: collection, frame)
+    }
+    natives.define("collection_remove") { plugin, frame in
+      let collection = try plugin.collectionToChange("remove", frame)
+      guard let row = collection.row(try frame.identifier(1)), let position = collection.position(of: row.id) else {
+        return frame.pushNil()
+      }
+      try plugin.perform(.removed(row, at: position), on: collection, frame)
+      try frame.push(row.value)
+    }
+    natives.define("collection_move") { plugin, frame in
+      let collection = try plugin.collectionToChange("move", frame)
+      let old = try plugin.position(of: frame.identifier(1), in: collection)
+      var new = frame.isNil(2) ? collection.count : try plugin.position(of: frame.identifier(2), in: collection)
+      if old < new { new -= 1 }
+      if old != new { try plugin.perform(.moved(from: old, to: new), on: collection, frame) }
+    }
+    natives.define("collection_update") { plugin, frame in
+      let collection = try plugin.collectionToChange("update", frame)
+      let id = try frame.identifier(1)
+      let position = try plugin.position(of: id, in: collection)
+      let value = try frame.plainData(2, name: "row")
+      let new = try plugin.id(of: value, in: collection)
+      guard new == id else { throw LuaThrow("\(collection.name): a row keeps its id; '\(id)' would become '\(new)'") }
+      guard let row = collection.row(at: position), row.value != value else { return }
+      try plugin.perform(.updated(from: row, to: collection.makeRow(id, value)), on: collection, frame)
+    }
+    natives.define("collection_clear") { plugin, frame in
+      let collection = try plugin.collectionToChange("clear", frame)
+      if collection.count > 0 {
+        try plugin.perform(.replaced(collection.contents, with: RowCollection.Rows()), on: collection, frame)
+      }
+    }
+  }
+
+  private func collectionToChange(_ method: String, _ frame: borrowing LuaFrame) throws -> RowCollection {
+    guard phase == .loading || engine.activity == .command else {
+      throw LuaThrow("\(method) of a collection in a question (\(asking)); only commands may change anything")
+    }
+    return collections[try frame.integer(0)]
+  }
+
+  private func perform(
+    _ edit: RowCollection.Edit, on collection: RowCollection, _ frame: borrowing LuaFrame
+  ) throws {
+    switch edit {
+    case .inserted(let row, _), .removed(let row, _), .updated(_, let row): try frame.charge(row.instructions)
+    case .moved, .replaced: break
+    }
+    let (before, limit) = (collection.edits.count, host.collectionLimit)
+    collection.perform(edit)
+    guard limit > 0, collections.reduce(0, { $0 + $1.size }) > limit else { return }
+    switch edit {
+    case .inserted, .updated:
+      // What is taken out or moved makes room or needs none.
+      collection.rollback(to: before)
+      throw LuaThrow("\(collection.name) is full: the collections of a plugin may have \(limit >> 20) MB")
+    case .removed, .moved, .replaced: return
+    }
+  }
+
+  private func position(of id: Identifier, in collection: RowCollection) throws -> Int {
+    if let position = collection.position(of: id) { return position }
+    throw LuaThrow("\(collection.name) has no row '\(id)'")
+  }
+
+  /// The id of a row: its field `id`, or the value itself if it is no table.
+  private func id(of value: PlainData, in collection: RowCollection) throws -> Identifier {
+    switch value.table.map({ $0["id"] ?? .nil }) ?? value {
+    case .string(let text): return .string(text.text)
+    case .integer(let number): return .integer(number)
+    case .nil, .boolean, .number, .table:
+      throw LuaThrow("\(collection.name): a row is an id, or a table with an id; ids are strings or integers")
+    }
+  }
+}
+
+extension RowCollection.Row {
+  /// What a script is charged for reading or writing it. Unit: Lua VM instructions.
+  ///
+  /// Ours: about one for every 16 bytes, so that a loop over a collection costs a script what one over a list of its own
+  /// does.
+  fileprivate var instructions: Int { size / 16 }
+}

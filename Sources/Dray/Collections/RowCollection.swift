@@ -1,0 +1,160 @@
+internal import LuaRuntime
+
+/// A list of rows of a plugin's model, each with an id: in the host's memory, made for thousands.
+///
+/// Each change is noted with what it takes to reverse it, so that commit, rollback and undo cost what was changed.
+/// - Complexity: O(log *n*) for each row that is found, inserted, removed or moved, beside the size of its value.
+final class RowCollection {
+  /// A row, and the revision of its value: no other value has ever had this number in the collection.
+  struct Row {
+    let id: Identifier
+    let value: PlainData
+    let revision: Int
+    /// What it is charged for. Unit: bytes.
+    let size: Int
+  }
+
+  /// One change. Positions count from 0.
+  enum Edit {
+    case inserted(Row, at: Int)
+    case removed(Row, at: Int)
+    case moved(from: Int, to: Int)
+    case updated(from: Row, to: Row)
+    case replaced(Rows, with: Rows)
+  }
+
+  /// All rows with their order, as a value: to keep it costs nothing until it is changed.
+  struct Rows {
+    fileprivate var order = RowOrder()
+    fileprivate var rows: [Row?] = []
+    fileprivate var free: [Int32] = []
+    fileprivate var slots: [Identifier: Int32] = [:]
+    fileprivate(set) var size = 0
+  }
+
+  let name: String
+  private(set) var contents = Rows()
+  /// What has changed since the last commit.
+  private(set) var edits: [Edit] = []
+  private var revisions = 0
+
+  init(name: String) { self.name = name }
+
+  // MARK: Reading
+
+  var count: Int { contents.order.count }
+  /// What all rows are charged for. Unit: bytes.
+  var size: Int { contents.size }
+
+  /// The row at a position, from 0; `nil` outside.
+  func row(at position: Int) -> Row? {
+    guard 0..<count ~= position else { return nil }
+    return contents.rows[Int(contents.order.slot(at: position))]
+  }
+
+  /// The row with an id.
+  func row(_ id: Identifier) -> Row? { contents.slots[id].flatMap { contents.rows[Int($0)] } }
+
+  /// The position of a row, from 0.
+  func position(of id: Identifier) -> Int? { contents.slots[id].map { contents.order.position(of: $0) } }
+
+  /// All values in order.
+  var values: [PlainData] { (0..<count).compactMap { row(at: $0)?.value } }
+
+  // MARK: Changing
+
+  /// Makes a row of a value that was never one.
+  func makeRow(_ id: Identifier, _ value: PlainData) -> Row {
+    revisions += 1
+    return Row(id: id, value: value, revision: revisions, size: value.size + Self.rowSize)
+  }
+
+  /// What a row costs beside its value: its places in the order, in the list and under its id. Unit: bytes.
+  private static let rowSize = 128
+
+  /// Changes something that can be changed: ids that are new, positions and rows that are there.
+  func perform(_ edit: Edit) {
+    contents.apply(edit)
+    edits.append(edit)
+  }
+
+  /// Lets all changes stand, and gives them.
+  func commit() -> [Edit] {
+    defer { edits = [] }
+    return edits
+  }
+
+  /// Takes back the latest changes, all but so many.
+  func rollback(to count: Int) {
+    while edits.count > count, let edit = edits.popLast() { contents.apply(edit.inverse) }
+  }
+
+  /// Crosses changes that were committed, back or forth.
+  func cross(_ edits: [Edit], back isBack: Bool) {
+    if isBack {
+      for edit in edits.reversed() { contents.apply(edit.inverse) }
+    } else {
+      for edit in edits { contents.apply(edit) }
+    }
+  }
+}
+
+extension RowCollection.Edit {
+  /// The change that takes this one back.
+  var inverse: Self {
+    switch self {
+    case .inserted(let row, let position): .removed(row, at: position)
+    case .removed(let row, let position): .inserted(row, at: position)
+    case .moved(let old, let new): .moved(from: new, to: old)
+    case .updated(let old, let new): .updated(from: new, to: old)
+    case .replaced(let old, let new): .replaced(new, with: old)
+    }
+  }
+}
+
+extension RowCollection.Rows {
+  fileprivate mutating func apply(_ edit: RowCollection.Edit) {
+    switch edit {
+    case .inserted(let row, let position): insert(row, at: position)
+    case .removed(let row, _): remove(row.id)
+    case .moved(let old, let new):
+      let slot = order.slot(at: old)
+      order.remove(slot)
+      order.insert(slot, at: new)
+    case .updated(let old, let new):
+      guard let slot = slots[old.id] else { return }
+      rows[Int(slot)] = new
+      size += new.size - old.size
+    case .replaced(_, let new): self = new
+    }
+  }
+
+  private mutating func insert(_ row: RowCollection.Row, at position: Int) {
+    let slot = free.popLast() ?? Int32(rows.count)
+    if Int(slot) == rows.count { rows.append(row) } else { rows[Int(slot)] = row }
+    slots[row.id] = slot
+    order.insert(slot, at: position)
+    size += row.size
+  }
+
+  private mutating func remove(_ id: Identifier) {
+    guard let slot = slots.removeValue(forKey: id), let row = rows[Int(slot)] else { return }
+    rows[Int(slot)] = nil
+    free.append(slot)
+    order.remove(slot)
+    size -= row.size
+  }
+}
+
+extension PlainData {
+  /// What the value is charged for when a host keeps it. Unit: bytes.
+  fileprivate var size: Int {
+    switch self {
+    case .nil, .boolean, .integer, .number: 16
+    case .string(let text): 32 + text.withBytes { $0.count }
+    case .table(let table):
+      table.items.reduce(64) { $0 + $1.size }
+        + table.fields.reduce(0) { $0 + PlainData($1.key).size + $1.value.size }
+    }
+  }
+}

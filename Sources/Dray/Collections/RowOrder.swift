@@ -1,0 +1,185 @@
+/// The order of rows: a balanced tree in which a row is found by its position, and its position by the row.
+///
+/// Rows are numbers from 0, called slots, that whoever owns them hands out. Each node counts the rows below it, and is
+/// nowhere more than three times as heavy on one side as on the other, whatever is inserted where. Ours, because the
+/// library depends on nothing but Lua and no collection of the standard library finds a position by an element.
+/// - Complexity: O(log *n*) for everything but `count`. Source: weight-balanced trees with the parameters 3 and 2, of
+///   Hirai and Yamamoto, "Balancing weight-balanced trees", 2011.
+struct RowOrder {
+  /// A row; its number is its index in `links`.
+  private struct Link {
+    var left: Int32 = -1
+    var right: Int32 = -1
+    var parent: Int32 = -1
+    var count: Int32 = 1
+  }
+
+  private var links: [Link] = []
+  private var root: Int32 = -1
+
+  /// How many rows there are.
+  var count: Int { Int(size(root)) }
+
+  /// The row at a position, from 0.
+  func slot(at position: Int) -> Int32 {
+    var (node, position) = (root, Int32(position))
+    while true {
+      let link = links[Int(node)]
+      let before = size(link.left)
+      if position == before { return node }
+      if position < before { node = link.left } else { (node, position) = (link.right, position - before - 1) }
+    }
+  }
+
+  /// The position of a row, from 0.
+  func position(of slot: Int32) -> Int {
+    var position = size(links[Int(slot)].left)
+    var node = slot
+    while case let parent = links[Int(node)].parent, parent >= 0 {
+      if links[Int(parent)].right == node { position += size(links[Int(parent)].left) + 1 }
+      node = parent
+    }
+    return Int(position)
+  }
+
+  /// Adds a row in front of the one at a position; at the end if there is none.
+  mutating func insert(_ slot: Int32, at position: Int) {
+    if Int(slot) >= links.count {
+      links.append(contentsOf: repeatElement(Link(), count: Int(slot) - links.count + 1))
+    }
+    links[Int(slot)] = Link()
+    guard root >= 0 else {
+      root = slot
+      return
+    }
+    var (node, position) = (root, Int32(position))
+    while true {
+      let link = links[Int(node)]
+      let before = size(link.left)
+      let isLeft = position <= before
+      guard case let next = isLeft ? link.left : link.right, next >= 0 else {
+        if isLeft { links[Int(node)].left = slot } else { links[Int(node)].right = slot }
+        links[Int(slot)].parent = node
+        break
+      }
+      if !isLeft { position -= before + 1 }
+      node = next
+    }
+    settle(from: node)
+  }
+
+  /// Takes a row out.
+  mutating func remove(_ slot: Int32) {
+    let link = links[Int(slot)]
+    var changed = link.parent
+    if link.left < 0 || link.right < 0 {
+      replace(slot, by: max(link.left, link.right))
+    } else {
+      // The next row takes its place.
+      var next = link.right
+      while links[Int(next)].left >= 0 { next = links[Int(next)].left }
+      changed = links[Int(next)].parent
+      if changed == slot {
+        changed = next
+      } else {
+        replace(next, by: links[Int(next)].right)
+        setRight(of: next, link.right)
+      }
+      setLeft(of: next, link.left)
+      replace(slot, by: next)
+    }
+    settle(from: changed)
+  }
+
+  // MARK: Links
+
+  private func size(_ node: Int32) -> Int32 { node < 0 ? 0 : links[Int(node)].count }
+
+  private mutating func setLeft(of node: Int32, _ child: Int32) {
+    links[Int(node)].left = child
+    if child >= 0 { links[Int(child)].parent = node }
+  }
+
+  private mutating func setRight(of node: Int32, _ child: Int32) {
+    links[Int(node)].right = child
+    if child >= 0 { links[Int(child)].parent = node }
+  }
+
+  /// Puts a node, or nothing, where another one was.
+  private mutating func replace(_ node: Int32, by other: Int32) {
+    let parent = links[Int(node)].parent
+    if parent < 0 {
+      root = other
+    } else if links[Int(parent)].left == node {
+      links[Int(parent)].left = other
+    } else {
+      links[Int(parent)].right = other
+    }
+    if other >= 0 { links[Int(other)].parent = parent }
+  }
+
+  // MARK: Balance
+
+  /// Counts and balances anew, from a node up to the root.
+  private mutating func settle(from node: Int32) {
+    var node = node
+    while node >= 0 {
+      count(node)
+      let link = links[Int(node)]
+      if weight(link.left) > 3 * weight(link.right) {
+        let inner = links[Int(link.left)]
+        if weight(inner.right) >= 2 * weight(inner.left) { rotateLeft(link.left) }
+        node = rotateRight(node)
+      } else if weight(link.right) > 3 * weight(link.left) {
+        let inner = links[Int(link.right)]
+        if weight(inner.left) >= 2 * weight(inner.right) { rotateRight(link.right) }
+        node = rotateLeft(node)
+      }
+      node = links[Int(node)].parent
+    }
+  }
+
+  private func weight(_ node: Int32) -> Int32 { size(node) + 1 }
+
+  private mutating func count(_ node: Int32) {
+    links[Int(node)].count = size(links[Int(node)].left) + size(links[Int(node)].right) + 1
+  }
+
+  /// Lifts the right child above a node.
+  @discardableResult
+  private mutating func rotateLeft(_ node: Int32) -> Int32 {
+    let top = links[Int(node)].right
+    replace(node, by: top)
+    setRight(of: node, links[Int(top)].left)
+    setLeft(of: top, node)
+    count(node)
+    count(top)
+    return top
+  }
+
+  /// Lifts the left child above a node.
+  @discardableResult
+  private mutating func rotateRight(_ node: Int32) -> Int32 {
+    let top = links[Int(node)].left
+    replace(node, by: top)
+    setLeft(of: node, links[Int(top)].right)
+    setRight(of: top, node)
+    count(node)
+    count(top)
+    return top
+  }
+}
+
+extension RowOrder {
+  /// Whether all links agree and nothing is too heavy on one side.
+  var isSound: Bool {
+    func check(_ node: Int32, under parent: Int32) -> Bool {
+      guard node >= 0 else { return true }
+      let link = links[Int(node)]
+      let (left, right) = (weight(link.left), weight(link.right))
+      return link.parent == parent && link.count == left + right - 1 && left <= 3 * right && right <= 3 * left
+        && check(link.left, under: node) && check(link.right, under: node)
+    }
+    return check(root, under: -1)
+  }
+}
