@@ -9,6 +9,9 @@ public final class Load {
     public let rawValue: UInt64
 
     init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    /// What nobody waits for.
+    static let none = ID(rawValue: 0)
   }
 
   /// How something ended that a drop waits for and that is no load of an item provider.

@@ -42,8 +42,6 @@ extension Engine {
       take(.failure(error))
       return .done
     }
-    drop.isOpen = true
-    defer { drop.isOpen = false }
     return try begin(order, of: drop)
   }
 

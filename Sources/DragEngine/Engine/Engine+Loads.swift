@@ -5,9 +5,6 @@
 extension Engine {
   /// Begins a load for the receiver of a drop.
   func begin(_ order: Load.Order, of drop: Drop) throws(LoadError) -> Load {
-    guard drop.isOpen else {
-      throw .unavailable(Reason("data can be asked for only while the drop action runs", code: "too_late"))
-    }
     guard let item = drop.position(of: order.provider) else {
       throw .unavailable(Reason("the item is not one of those that were dropped here", code: "not_dropped"))
     }
@@ -82,8 +79,11 @@ extension Engine {
         return miss(load, unreadable)
       }
       load.isFinished = true
-      report(.loaded(load.drop.drag.id, item: load.drop.items[load.item].id, type: type))
-      if let failure = answer.failure { load.drop.refuse(load.item, failure) }
+      if let failure = answer.failure {
+        load.drop.refuse(load.item, failure)
+      } else {
+        report(.loaded(load.drop.drag.id, item: load.drop.items[load.item].id, type: type))
+      }
       return close(load.id, of: load.drop)
     }
   }

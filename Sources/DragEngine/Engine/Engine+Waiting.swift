@@ -7,12 +7,19 @@ extension Engine {
   func delivery(of drop: Drop, _ session: DropSession) -> Delivery {
     Delivery(
       items: drop.takenItems.map { drop.items[$0] }, session: session, types: types, files: files,
+      // A drop is open only while the engine is at work, so that nobody gets at an engine that is gone.
       beginWaiting: { [unowned self] in
+        guard drop.isOpen else { return .none }
         let id = issueLoad()
-        if drop.isOpen { drop.openLoads.insert(id) }
+        drop.openLoads.insert(id)
         return id
       },
-      beginLoading: { [unowned self] order throws(LoadError) in try begin(order, of: drop) })
+      beginLoading: { [unowned self] order throws(LoadError) in
+        guard drop.isOpen else {
+          throw .unavailable(Reason("data can be asked for only while the drop action runs", code: "too_late"))
+        }
+        return try begin(order, of: drop)
+      })
   }
 
   func issueLoad() -> Load.ID {

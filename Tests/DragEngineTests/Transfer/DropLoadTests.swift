@@ -91,6 +91,19 @@ import Testing
     #expect(album.items == ["late"])
   }
 
+  @Test func `a delivery outlives its engine without harm`() throws {
+    var kept: Delivery?
+    var bench: Bench? = bench { delivery in
+      kept = delivery
+      return promises.load("text", onto: album)(delivery)
+    }
+    bench?.drag("a", to: overFirst)
+    bench = nil
+    let provider = try #require(promises.providers["a"])
+    #expect(throws: LoadError.self) { try kept?.load(["text"], from: provider) { _ in .done } }
+    _ = kept?.beginLoad()
+  }
+
   @Test func `what comes is handed over in the order of asking, at a tick, whenever it was answered`() {
     let bench = bench(selected: ["a", "b", "c"])
     bench.drag("a", to: overFirst)
@@ -258,6 +271,21 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.failed])
     #expect(
       bench.events.contains { if case .loadFailed(_, item: "a", .failed("no a.text")) = $0 { true } else { false } })
+  }
+
+  @Test func `a host without files fails what needs one`() {
+    answerAtOnce()
+    let bench = bench { [trace] delivery in
+      guard let provider = delivery.items[0].provider else { return .done }
+      _ = try? delivery.load(["text"], as: .file, from: provider) { result in
+        trace.append("got \(result.words)")
+        return .done
+      }
+      return .done
+    }
+    bench.drag("a", to: overFirst)
+    _ = tick(bench)
+    #expect(trace.lines.contains("got failed: this host neither reads nor writes files"))
   }
 
   // MARK: Failures
