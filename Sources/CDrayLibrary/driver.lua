@@ -77,13 +77,20 @@ end
 
 function drag_methods:drop(where, options)
   local fn = native(self, "drag", "drop")
-  options = optional(options, { before = "id", modifiers = "table" }, "drop")
+  options = optional(options, { before = "id", modifiers = "table", answers = "table" }, "drop")
+  for index, answer in ipairs(options.answers or {}) do
+    if answer then check.value(answer, "string", ("answer %d"):format(index), "drop") end
+  end
+  local result
   if where == nil then
     if options.before ~= nil then check.fail "drop: before needs the place that it is in" end
-    return ended(fn("drop", bits(options)))
+    result = table.pack(fn("drop", bits(options)))
+  else
+    local id, namespace, x, y = place(where, "drop")
+    result = table.pack(fn("drop_on", id, namespace, x, y, options.before, bits(options)))
   end
-  local id, namespace, x, y = place(where, "drop")
-  return ended(fn("drop_on", id, namespace, x, y, options.before, bits(options)))
+  if options.answers then result = table.pack(fn("answers", table.unpack(options.answers))) end
+  return ended(table.unpack(result, 1, result.n))
 end
 
 function drag_methods:cancel() return ended(native(self, "drag", "cancel")("cancel")) end
@@ -131,6 +138,20 @@ end
 
 function play_methods:tick(seconds)
   return native(self, "play", "tick")("tick", check.value(seconds, "number", "the time", "tick"))
+end
+
+-- Without a choice, or with nil, nothing is chosen.
+function play_methods:answer(choice)
+  if choice ~= nil then check.value(choice, "string", "the choice", "answer") end
+  return native(self, "play", "answer")("answer", choice)
+end
+
+-- What a rule asks and nobody has answered yet.
+local choice = lib.record("a choice", { title = true, message = true, choices = true })
+
+function play_getters:choice()
+  local asked = rawget(self, "_native")("choice")
+  return asked and setmetatable(asked, choice)
 end
 
 function play_methods:select(ids, options)

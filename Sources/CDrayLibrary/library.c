@@ -79,6 +79,9 @@ static const char types_text[] = {
 static const char view_text[] = {
 #embed "view.lua"
 };
+static const char waiting_text[] = {
+#embed "waiting.lua"
+};
 
 /* A part that is run at once has no names. */
 #define PART(name, names) {#name ".lua", name##_text, sizeof name##_text, names}
@@ -104,6 +107,7 @@ static const cdray_part module[] = {
               "dray.now dray.announce dray.move lib.declare lib.change lib.copy lib.outcome lib.broken_invariant"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.id_field"),
   PART(view, "lib.views lib.plain"),
+  PART(waiting, "dray.sleep dray.task dray.choose"),
 };
 static const cdray_part driver[] = {
   PART(parts, NULL),

@@ -50,6 +50,7 @@ function dray.view_state(name, init) return define(name, init, true) end
 -- Every state and collection begins anew.
 function dray.restart()
   core.only_in_command("dray.restart")
+  core.restarting()
   for _, begin_anew in ipairs(beginnings) do begin_anew() end
 end
 

@@ -85,6 +85,54 @@ clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **res
   return CLUA_OK;
 }
 
+const char clua_idle_key = 0;
+
+/* Makes a coroutine, and room to keep it in, so that keeping it needs no memory. [-0, +1, m] */
+static int new_idle(lua_State *L) {
+  lua_newthread(L);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_idle_key);
+  return 1;
+}
+
+clua_status clua_begin_waitable(clua_state *state, clua_call **result) {
+  clua_status status = begin(state, result);
+  if (status != CLUA_OK) return status;
+  clua_call *call = *result;
+  lua_State *L = clua_lua(&call->stack);
+  if (state->is_idle) lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_idle_key);
+  else if ((status = clua_protect(L, new_idle, NULL, 0, 1)) != CLUA_OK) {
+    clua_end(call);
+    return status;
+  }
+  state->is_idle = false; /* it stays on the stack, above the message handler, while the call is open */
+  call->is_resume = call->is_lent = true;
+  call->stack = (clua_stack){.thread = lua_tothread(L, -1), .room = LUA_MINSTACK};
+  call->base = 1;
+  return CLUA_OK;
+}
+
+/* Index of the coroutine on the stack that resumed it. */
+static int thread_index(const clua_call *call) { return call->home_top + 2; }
+
+/* Keeps a coroutine that came to its end for the next call. [-0, +0, -] */
+static void give_back(clua_call *call, lua_State *home) {
+  clua_state *state = call->state;
+  call->is_lent = false;
+  if (state->is_idle) return;
+  lua_pushvalue(home, thread_index(call));
+  lua_rawsetp(home, LUA_REGISTRYINDEX, &clua_idle_key);
+  state->is_idle = true;
+}
+
+clua_status clua_keep_thread(clua_call *call, int32_t *thread) {
+  lua_State *home = clua_lua(&call->stack);
+  if (!lua_checkstack(home, 2)) return CLUA_MEMORY;
+  lua_pushvalue(home, thread_index(call));
+  call->stack.count++;
+  return clua_refer(&call->stack, thread);
+}
+
 static clua_status run_function(clua_call *call, int32_t results) {
   lua_State *L = clua_lua(&call->stack);
   if (results > RESULT_SLOTS && !lua_checkstack(L, results)) return CLUA_MEMORY;
@@ -105,7 +153,8 @@ static clua_status run_thread(clua_call *call) {
   lua_State *home = state->running, *co = clua_lua(&call->stack);
   int results = 0;
   state->can_wait = true;
-  int status = clua_resume(state, home, co, call->stack.count, &results);
+  int arguments = call->stack.count - call->is_lent; /* what a call in a lent coroutine pushed first is its function */
+  int status = clua_resume(state, home, co, arguments, &results);
   state->can_wait = state->waits = false;
   bool has_failed = status != LUA_OK && status != LUA_YIELD;
   if (has_failed && !state->killed) clua_note_failure(state, co, lua_gettop(co));
@@ -113,13 +162,14 @@ static clua_status run_thread(clua_call *call) {
   call->is_resume = false;
   call->stack = (clua_stack){.thread = home};
   call->base = lua_gettop(home) + 1;
-  if (!lua_checkstack(home, results)) {
+  if (!lua_checkstack(home, results + 1)) {
     lua_pop(co, results);
     return CLUA_MEMORY;
   }
   lua_xmove(co, home, results);
   call->results = results;
   call->is_waiting = status == LUA_YIELD;
+  if (call->is_lent && status == LUA_OK) give_back(call, home);
   return has_failed ? clua_fail(state, home, status) : CLUA_OK;
 }
 
@@ -139,7 +189,10 @@ clua_status clua_ask(clua_state *state, int32_t table, int64_t index, int32_t ar
 
 void clua_end(clua_call *call) {
   clua_state *state = call->state;
-  if (call->is_resume) lua_settop(clua_lua(&call->stack), call->base - 1);
+  if (call->is_resume) {
+    lua_settop(clua_lua(&call->stack), call->base - 1);
+    if (call->is_lent) give_back(call, state->running);
+  }
   lua_settop(state->running, call->home_top);
   state->can_wait = call->could_wait;
   state->call_count--;

@@ -86,6 +86,7 @@ struct clua_state {
   clua_call calls[CLUA_MAX_NESTING];
   bool is_closing;
   bool can_wait; /* the host resumed what runs, so that a wait reaches it */
+  bool is_idle;  /* the registry has a coroutine in which nothing runs */
   bool waits;    /* a host function yields: the wait passes through the script's own coroutines */
   int closes;    /* nested coroutine.close */
   locale_t locale_before;
@@ -118,7 +119,7 @@ static inline clua_state *clua_of(lua_State *L) { return *(clua_state **)lua_get
 static inline lua_State *clua_lua(const clua_stack *stack) { return stack->thread; }
 
 /* Slots of the registry that every state has: keys are the addresses of these. */
-extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key;
+extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key, clua_idle_key;
 
 /* pool.c */
 /* As realloc and free, for a block whose size is known. NULL if memory was not to be had: the block is as it was. */

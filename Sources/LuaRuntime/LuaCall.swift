@@ -116,7 +116,7 @@ public struct LuaCall: ~Copyable {
     try slots.plainData(index, name: name, state: call.pointee.state)
   }
 
-  private func core() throws(LuaError) -> LuaCore {
+  func core() throws(LuaError) -> LuaCore {
     guard let core = LuaState.of(call.pointee.state)?.core else { throw .closed }
     return core
   }

@@ -32,6 +32,17 @@ public final class LuaThread {
   }
 }
 
+extension LuaCall {
+  /// The coroutine of a call that waits, to be resumed later.
+  public func thread() throws(LuaError) -> LuaThread {
+    precondition(isWaiting, "only a call that waits has a coroutine that can be resumed")
+    let core = try core()
+    var slot: Int32 = 0
+    try LuaError.check(clua_keep_thread(call, &slot), in: call.pointee.state)
+    return LuaThread(LuaReference(slot: slot, core: core))
+  }
+}
+
 /// What came of resuming a coroutine.
 public enum LuaResumption {
   /// It waits, and handed these values over.
@@ -56,6 +67,15 @@ extension LuaState {
   public func begin(resuming thread: LuaThread) throws(LuaError) -> LuaCall {
     let state = try open(with: thread.reference)
     return try begin(state) { call in clua_begin_resume(state, thread.reference.slot, &call) }
+  }
+
+  /// Begins a call of a function that may wait; push the function, and then what it gets.
+  ///
+  /// It costs little more than a call that may not: as long as nothing waits, one coroutine serves all such calls.
+  /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`.
+  public func beginWaitable() throws(LuaError) -> LuaCall {
+    let state = try core.open()
+    return try begin(state) { call in clua_begin_waitable(state, &call) }
   }
 
   /// Resumes a coroutine and takes what it hands over out of Lua.

@@ -152,8 +152,30 @@ function dray.announce(text) end
 ---@return dray.Reason? reason
 function dray.move(item_id, to, options) end
 
----Makes every state anew, as one step to undo.
+---Makes every state anew, as one step to undo. Commands that wait end; the one that calls this goes on.
 function dray.restart() end
+
+---Waits. What the command has written so far stands from here on, and what follows is a part of its own: if that fails,
+---it takes back only itself. All parts are one step to undo. A drop whose command waits has been taken; it is over when
+---the command is.
+---@param seconds number 0 waits for whatever happens next
+function dray.sleep(seconds) end
+
+---Starts a command of its own, which runs up to its first wait at once and then by itself.
+---@param fn fun(): boolean?, dray.Reason?
+---@return boolean done false if it said no before it waited; what it wrote is taken back then
+---@return string? reason
+function dray.task(fn) end
+
+---Asks a person, and waits for the answer.
+---@param options dray.Choose
+---@return string? choice nil if nothing was chosen
+function dray.choose(options) end
+
+---@class dray.Choose
+---@field title string?
+---@field message string?
+---@field [integer] string what there is to choose from
 
 -- Types
 

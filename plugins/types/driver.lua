@@ -6,6 +6,7 @@
 ---@field state table<string, table> the plugin's states by name, as they are when you read them. Read-only
 ---@field view_state table<string, table> Read-only
 ---@field outcome string? what the plugin's `dray.outcome` says
+---@field choice dray.Choice? what a rule asks; of several what was asked first
 local Play = {}
 
 ---An item's id, or its label if only one has it; a container's id, for its topmost item that can be lifted; or a point.
@@ -62,6 +63,18 @@ function Play:key(name, options) end
 ---@return boolean
 ---@return string? reason
 function Play:tick(seconds) end
+
+---What a rule asks a person by `dray.choose`.
+---@class dray.Choice
+---@field title string?
+---@field message string?
+---@field choices string[]
+
+---Answers what a rule asks, and its command goes on. An answer that is no choice is an error.
+---@param choice? string nil chooses nothing
+---@return boolean
+---@return string? reason
+function Play:answer(choice) end
 
 ---Writes the lists that `drag_container_selection` names, each with those of the ids that lie in its container.
 ---@param ids dray.ID[]
@@ -133,7 +146,8 @@ function Drag:over(place) end
 
 ---Moves on to a place, if you name one, and lets go.
 ---@param place? dray.Place
----@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil }
+---@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`:
+---what to answer when a rule asks, one after the other; `false` chooses nothing
 ---@return dray.Outcome
 function Drag:drop(place, options) end
 

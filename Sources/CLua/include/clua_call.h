@@ -12,7 +12,8 @@ typedef struct clua_call {
   int32_t base;        /* the function's index; results begin here */
   int32_t results;     /* how many there are, after clua_run */
   int32_t home_top;    /* for clua_end: the top of the stack that ran when the call began */
-  bool is_resume;      /* the function is a coroutine that goes on */
+  bool is_resume;      /* the function is a coroutine that goes on, or begins */
+  bool is_lent;        /* the coroutine is one that is kept for calls like this */
   bool is_waiting;     /* after clua_run: the coroutine waits */
   bool could_wait;     /* for clua_end */
   bool stack_is_full; /* for the host to note that a push failed */
@@ -29,6 +30,11 @@ clua_status clua_begin_reference(clua_state *state, int32_t function, clua_call 
 clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, clua_call **call);
 /* The same for a coroutine that is new or waits; what is pushed is what it gets. CLUA_FAILED for another one. */
 clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **call);
+/* The same in a coroutine, so that the function may wait: push it, and then what it gets. The coroutine is one that is
+ * kept for this as long as no call waits in it. */
+clua_status clua_begin_waitable(clua_state *state, clua_call **call);
+/* Keeps the coroutine of a call that waits, so that it can be resumed: CLUA_OK or CLUA_MEMORY. */
+clua_status clua_keep_thread(clua_call *call, int32_t *thread);
 /* Calls the function with all that was pushed after it; `results` is how many are wanted, or -1 for all.
  * After a failure the error value is the one result. */
 clua_status clua_run(clua_call *call, int32_t results);

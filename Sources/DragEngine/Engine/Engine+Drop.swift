@@ -9,7 +9,7 @@ extension Engine {
     let drop = Drop(drag, verdict.operation)
     let answer = transact {
       drop.step = transaction?.step
-      let delivered = deliver(drop, to: target)
+      let delivered = acting(for: drop) { deliver(drop, to: target) }
       guard case .done = delivered else { return delivered }
       drags.removeAll { $0 === drag }
       transaction?.drops.append(drop)
@@ -23,6 +23,14 @@ extension Engine {
   }
 
   // MARK: Delivery
+
+  /// Runs the action of a drop: if it waits, the drop is not over.
+  func acting(for drop: Drop?, _ action: () -> CommandAnswer) -> CommandAnswer {
+    let before = transaction?.drop
+    transaction?.drop = drop
+    defer { transaction?.drop = before }
+    return action()
+  }
 
   /// Hands the items to the destination.
   private func deliver(_ drop: Drop, to target: DropTarget) -> CommandAnswer {
@@ -104,7 +112,8 @@ extension Engine {
     guard !drop.drag.sourceWatchers.isEmpty else { return .done }
     let arrived = drop.isReorder ? itemsInScene(of: drop.drag) : nil
     tellSource(drop.drag, .ending(drop.operation))
-    let answer = endSource(drop.drag, drop.operation)
+    // The source has let go when it hears this; if it waits, nobody waits for it.
+    let answer = acting(for: nil) { endSource(drop.drag, drop.operation) }
     guard case .done = answer, let arrived, let left = itemsInScene(of: drop.drag),
       let lost = arrived.first(where: { !left.contains($0) })
     else { return answer }

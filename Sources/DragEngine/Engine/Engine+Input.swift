@@ -11,10 +11,10 @@ extension Engine {
     if !isSceneCurrent {
       do { try updateScene() } catch { return abandon(input, error.reason) }
     }
-    let timers = fireTimers()
+    let timed = fireWhatIsDue()
     let response = receive(input)
     reviewDrags()
-    if case .unhandled = response { return timers }
+    if case .unhandled = response { return timed }
     return response
   }
 

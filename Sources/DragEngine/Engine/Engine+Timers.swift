@@ -10,22 +10,48 @@ extension Engine {
     }
   }
 
-  /// Fires the timers that are due, each once, by the time they were due; at the same time in scene order.
-  func fireTimers() -> Response {
-    guard let earliest = timers.earliest, earliest <= clock else { return .unhandled }
-    let due = sceneTimers().enumerated()
-      .compactMap { order, entry in timers.due(entry.key).map { (time: $0, order: order, key: entry.key) } }
-      .filter { $0.time <= clock }
-      .sorted { ($0.time, $0.order) < ($1.time, $1.order) }
+  /// Fires the timers that are due and lets commands go on that have waited for a time, each once, by the time they were
+  /// due; at the same time timers in scene order, then commands in the order in which they began to wait.
+  ///
+  /// What becomes due meanwhile waits for the next input, so that nothing that waits again and again stops the clock.
+  func fireWhatIsDue() -> Response {
     var response = Response.unhandled
-    for entry in due {
-      // A timer that fired before may have changed the scene, and this one with it.
-      guard timers.due(entry.key) == entry.time, let timer = sceneTimers().first(where: { $0.key == entry.key })?.timer
-      else { continue }
-      timers.set(entry.key, due: timer.nextDue(after: entry.time, at: clock))
-      response = carryOut { timer.action() }
+    for entry in dueEntries() {
+      switch entry.what {
+      case .timer(let key):
+        // What fired before may have changed the scene, and this one with it.
+        guard timers.due(key) == entry.time, let timer = sceneTimers().first(where: { $0.key == key })?.timer else {
+          continue
+        }
+        timers.set(key, due: timer.nextDue(after: entry.time, at: clock))
+        response = carryOut { timer.action() }
+      case .command(let command):
+        guard command.phase == .waiting else { continue }
+        response = goOn(with: command)
+      }
       reviewDrags()
     }
     return response
+  }
+
+  private enum Due {
+    case timer(TimerSchedule.Key)
+    case command(WaitingCommand)
+  }
+
+  private func dueEntries() -> [(time: Double, what: Due)] {
+    var entries: [(time: Double, what: Due)] = []
+    if let earliest = timers.earliest, earliest <= clock {
+      for entry in sceneTimers() {
+        if let time = timers.due(entry.key), time <= clock { entries.append((time, .timer(entry.key))) }
+      }
+    }
+    if let earliest = waits.earliest, earliest <= clock {
+      entries += waits.due(at: clock).map { ($0.due ?? clock, .command($0)) }
+    }
+    if entries.count < 2 { return entries }
+    return entries.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
   }
 }

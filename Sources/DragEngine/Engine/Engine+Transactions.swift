@@ -8,6 +8,10 @@ struct Transaction {
   var doom: Reason?
   /// Items to be added to drags when it stands.
   var additions: [(drag: DragState, items: [DragItem])] = []
+  /// The drop whose action runs, if one does: it is not over before that has come to its end.
+  var drop: Drop?
+  /// The commands that began to wait inside it; whether they do is known when it ends.
+  var waits: [WaitingCommand] = []
 }
 
 extension Engine {
@@ -25,9 +29,11 @@ extension Engine {
     var answer = during(.command, command)
     if case .done = answer { answer = prepare() }
     let (drops, additions) = (transaction?.drops ?? [], transaction?.additions ?? [])
+    let waits = transaction?.waits ?? []
     transaction = nil
     if case .done = answer {
       commit(as: step)
+      keep(waits)
       report(.committed)
       for addition in additions { add(addition.items, to: addition.drag) }
       for drop in drops { settle(drop) }
@@ -35,6 +41,7 @@ extension Engine {
       for participant in participants.reversed() { participant.rollback() }
       restore(before)
       if case .failed(let reason) = answer { report(.failed(reason)) }
+      takeBack(waits, because: answer)
       takeBack(drops, because: answer)
     }
     return answer
@@ -57,6 +64,7 @@ extension Engine {
   private func transactInside(_ command: () -> CommandAnswer) -> CommandAnswer {
     let before = snapshot()
     let (standing, added) = (transaction?.drops.count ?? 0, transaction?.additions.count ?? 0)
+    let waiting = transaction?.waits.count ?? 0
     for participant in participants { participant.mark() }
     let answer = during(.command, command)
     if case .done = answer {
@@ -69,8 +77,11 @@ extension Engine {
     restore(before)
     if isTakenBack, case .failed(let reason) = answer { report(.failed(reason)) }
     let drops = Array(transaction?.drops.dropFirst(standing) ?? [])
+    let waits = Array(transaction?.waits.dropFirst(waiting) ?? [])
     transaction?.drops.removeSubrange(standing...)
     transaction?.additions.removeSubrange(added...)
+    transaction?.waits.removeSubrange(waiting...)
+    takeBack(waits, because: answer)
     takeBack(drops, because: answer)
     return answer
   }

@@ -83,6 +83,7 @@ extension Engine {
       for participant in participants { participant.endWaiting(of: id) }
     }
     let reason = Reason("the drop was undone", code: "undone")
+    for id in step.ids { endWaiting(of: id, .cancelled, reason) }
     for drop in pendingDrops where drop.step.map(step.ids.contains) ?? false {
       // Whoever waited is not told: what he would do then belongs to a model that is not there any more.
       abandonLoads(because: reason) { $0.drop === drop }

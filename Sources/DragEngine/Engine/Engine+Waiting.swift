@@ -64,6 +64,7 @@ extension Engine {
       report(.loadFailed(id, item: drop.items[load.item].id, error))
       _ = transact(continuing: drop.step) { load.order.fail(error) }
     }
+    for command in waits.all(where: { $0.hold?.drop === drop }) { abandon(command, cause) }
     drop.openLoads = []
     return finish(drop)
   }
@@ -83,7 +84,7 @@ extension Engine {
     let answer = transact(continuing: drop.step) {
       drop.openLoads.remove(load)
       drop.isOpen = true
-      let taken = take()
+      let taken = acting(for: drop, take)
       drop.isOpen = false
       guard case .done = taken, drop.openLoads.isEmpty, drop.failure == nil else { return taken }
       drop.isSourceFinished = true

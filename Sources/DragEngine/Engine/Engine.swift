@@ -44,6 +44,7 @@ public final class Engine {
   let ignoredAnswers = IgnoredAnswers()
   @exclusivity(unchecked) var hands: [Hand] = []
   @exclusivity(unchecked) var timers = TimerSchedule()
+  @exclusivity(unchecked) var waits = WaitingCommands()
   var clock = 0.0
   /// What the engine is doing.
   @exclusivity(unchecked) public internal(set) var activity = Activity.idle
@@ -57,6 +58,7 @@ public final class Engine {
   var issuedPlaceholders: UInt64 = 0
   var issuedDrags: UInt64 = 0
   var issuedLoads: UInt64 = 0
+  var issuedWaits: UInt64 = 0
 
   /// Creates an engine whose scene is what a closure describes.
   ///

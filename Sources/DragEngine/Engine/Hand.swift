@@ -35,7 +35,6 @@ extension Engine {
   public var deadline: Double? {
     if loads.contains(where: \.isReady) { return clock }
     let gestures = hands.compactMap(\.gesture.deadline).min()
-    guard let timer = timers.earliest else { return gestures }
-    return min(timer, gestures ?? timer)
+    return [gestures, timers.earliest, waits.earliest].compactMap(\.self).min()
   }
 }

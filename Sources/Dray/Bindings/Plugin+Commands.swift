@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Runs a closure that may change the model.
+  /// Runs a closure that may change the model, and may wait.
   ///
   /// - Parameters:
   ///   - function: The function of the library that makes the records that the closure is given; `nil` calls the closure
@@ -15,16 +15,12 @@ extension Plugin {
     let lua = script.lua
     asking = name
     do throws(LuaError) {
-      let call: LuaCall
-      if let function {
-        call = try lua.begin(script.library[function])
-        call.push(elementOf: closures, at: closure)
-      } else {
-        call = try lua.begin(elementOf: closures, at: closure)
-      }
+      let call = try lua.beginWaitable()
+      if let function { call.push(try script.library[function]) }
+      call.push(elementOf: closures, at: closure)
       try arguments(call)
-      try call.run()
-      return try commandAnswer(from: call)
+      return try answer(of: call, name) { () throws(LuaError) in try lua.get(.integer(closure), of: closures).reference
+      }
     } catch {
       return .failed(fail(error, in: place(of: closure, in: closures)))
     }

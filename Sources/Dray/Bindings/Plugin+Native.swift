@@ -11,6 +11,7 @@ extension Plugin {
     defineSessions(&natives)
     defineState(&natives)
     defineCollections(&natives)
+    defineWaiting(&natives)
     defineJSON(&natives)
     return natives.finish()
   }()

@@ -33,14 +33,28 @@ extension Plugin {
       try update.push(session.phase.name)
       if let operation = session.operation { try update.push(operation.rawValue) } else { update.pushNil() }
       try update.run(results: 0)
+      if case .ended = session.phase, !isObserver {
+        return try endSource(drag, closure, closures, script.lua)
+      }
       let call = try script.lua.begin(elementOf: closures, at: closure)
       call.push(drag.source)
-      try call.run()
-      if case .ended = session.phase { return try commandAnswer(from: call) }
+      try call.run(results: 0)
       if isObserver { checkWrites(of: closure, in: closures) }
       return .done
     } catch {
       return .failed(fail(error))
+    }
+  }
+
+  /// Lets the source do what it does when a drag is over, which may take its time.
+  private func endSource(
+    _ drag: LuaDrag, _ closure: Int, _ closures: LuaReference, _ lua: LuaState
+  ) throws(LuaError) -> CommandAnswer {
+    let call = try lua.beginWaitable()
+    call.push(elementOf: closures, at: closure)
+    call.push(drag.source)
+    return try answer(of: call, "on_drag_session_updated") { () throws(LuaError) in
+      try lua.get(.integer(closure), of: closures).reference
     }
   }
 

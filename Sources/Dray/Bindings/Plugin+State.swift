@@ -31,6 +31,7 @@ extension Plugin {
       default: throw LuaThrow("dray.random takes at most two numbers")
       }
     }
+    natives.define("restarting") { plugin, _ in plugin.restartStep = plugin.engine.step }
     natives.define("now") { plugin, frame in frame.push(plugin.engine.time) }
     natives.define("announce") { plugin, frame in
       guard plugin.engine.activity != .question else {

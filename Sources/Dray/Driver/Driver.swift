@@ -75,7 +75,7 @@ extension Driver {
 
   /// Lets time pass in steps of the clock, as a host does that ticks with each frame.
   ///
-  /// - Returns: Whether a timer did something; the answer of the last one that fired.
+  /// - Returns: Whether a timer or a command that waited did something; the answer of the last one.
   @discardableResult
   public func tick(seconds: Double) -> DriverAnswer {
     var answer = DriverAnswer.not(nil)
@@ -88,7 +88,8 @@ extension Driver {
       case .performed: answer = .done
       case .refused(let reason): answer = .not(reason)
       case .failed(let reason): answer = .not(reason)
-      case .handled, .unhandled, .ended: break
+      case .ended(let outcome): answer = outcome.cause == .dropped ? .done : .not(outcome.reason)
+      case .handled, .unhandled: break
       }
     } while time < end
     return answer

@@ -2,7 +2,7 @@
 ///
 /// What does not apply any more changes nothing: a drag that has ended stays as it ended.
 public final class DriverDrag {
-  private let driver: Driver
+  let driver: Driver
   private let session: DropSession?
   private let modifiers: EventModifiers
   private var finalOutcome: DragOutcome?
@@ -23,8 +23,8 @@ public final class DriverDrag {
     finalOutcome = outcome
   }
 
-  /// How the drag ended; `nil` while it is in the air.
-  public var outcome: DragOutcome? { finalOutcome ?? session?.state.outcome }
+  /// How the drag ended; `nil` while it is in the air. While the action that takes the drop waits, what it has promised.
+  public var outcome: DragOutcome? { session?.state.outcome ?? finalOutcome }
 
   /// The drag as its destination sees it; `nil` once it has ended.
   public var dropSession: DropSession? { outcome == nil ? session : nil }

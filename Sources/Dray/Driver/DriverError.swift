@@ -12,6 +12,8 @@ public enum DriverError: Error, Hashable, Sendable {
   case pointNotFinite
   /// An item that should be selected lies in no container that has a selection.
   case notSelectable(Identifier)
+  /// An answer that is none.
+  case choice(ChoiceError)
 }
 
 extension DriverError: CustomStringConvertible {
@@ -28,6 +30,7 @@ extension DriverError: CustomStringConvertible {
     case .notScrollable(let id): "'\(id)' is no scroll view"
     case .pointNotFinite: "a point has two finite coordinates"
     case .notSelectable(let id): "'\(id)' is in no container that has a drag_container_selection"
+    case .choice(let error): "\(error)"
     }
   }
 }

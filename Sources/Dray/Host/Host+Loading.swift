@@ -58,8 +58,9 @@ extension Host {
     return plugin
   }
 
-  /// Unloads a plugin: drags of its items end, its part of the scene goes.
+  /// Unloads a plugin: drags of its items and commands that wait end, its part of the scene goes.
   public func unload(_ plugin: Plugin) {
+    engine.endWaiting(by: plugin, .targetGone, Reason("\(plugin.name) was unloaded"))
     plugins.removeAll { $0 === plugin }
     engine.remove(plugin)
     engine.invalidateScene()

@@ -28,6 +28,8 @@ public final class Host {
   public var collectionLimit = 64 << 20
   /// Told of whatever goes wrong in a plugin, and of what it announces.
   public var onReport: ((Report) -> Void)?
+  /// Told of each choice that has come up for a person; answer it by `answer(_:to:)`, not from inside this closure.
+  public var onChoice: ((Choice) -> Void)?
   /// Whether the model is compared after each question, so that a report of a write names the closure that wrote.
   ///
   /// Costs a walk over the model for each update of a pointer; without it a write is found at the next command or at the
@@ -43,6 +45,11 @@ public final class Host {
   ///
   /// Give items their values by `value(_:)`; after a change call `engine.invalidateScene()`.
   public var scene: ((inout SceneDescription) -> Void)? { didSet { engine.invalidateScene() } }
+
+  /// What rules have asked; some may not be open yet.
+  var askedChoices: [Choice] = []
+  /// Plugins whose states began anew in a transaction that stands, and its undo step.
+  var restarted: [(plugin: Plugin, step: UndoStep.ID)] = []
 
   /// What the payloads stand for of the scene that is being described.
   private var describedValues: SceneValues?
@@ -123,11 +130,20 @@ public final class Host {
   /// The drag of a pointer as its destination sees it; `nil` while the pointer drags nothing.
   public func dropSession(pointer: PointerID = 0) -> DropSession? { engine.dropSession(pointer: pointer) }
 
-  /// Rebuilds plugins whose Lua was killed from what they had committed.
+  /// Rebuilds plugins whose Lua was killed from what they had committed, and ends what waits in vain.
+  ///
+  /// To be called before and after whatever may run a rule.
   func recoverPlugins() {
-    guard plugins.contains(where: \.wasKilled) else { return }
-    for plugin in plugins where plugin.wasKilled { plugin.recover() }
-    try? engine.updateScene()
+    let killed = plugins.filter(\.wasKilled)
+    if !killed.isEmpty {
+      for plugin in killed { plugin.recover() }
+      try? engine.updateScene()
+      for plugin in killed { engine.endWaiting(by: plugin, .failed, Reason("\(plugin.name) ran into a limit")) }
+    }
+    while let (plugin, step) = restarted.popLast() {
+      engine.endWaiting(by: plugin, except: step, .cancelled, Reason("\(plugin.name) has begun anew"))
+    }
+    announceChoices()
   }
 
   /// Puts back what observers wrote into view states if the scene cannot be drawn: nobody else could ever change it.

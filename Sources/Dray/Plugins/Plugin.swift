@@ -28,6 +28,10 @@ public final class Plugin {
   var kept: KeptStates?
   /// The items of a payload while a lift question hands them over.
   var payload: [DragItem] = []
+  /// What the command waits for that has just stopped.
+  var wish: Wish?
+  /// The undo step of the transaction that is under way, if it has begun every state anew.
+  var restartStep: UndoStep.ID?
   /// The scene while it is described.
   var description: SceneDescription?
   /// The run of the scene function that is under way.

@@ -24,6 +24,7 @@ extension Plugin: TransactionParticipant {
     guard let script, script.lua.killed == nil else { return }
     putBackWrites()
     drawnChanges = 0
+    restartStep = nil
     randomBefore = random
     changed(isWriting: true)
   }
@@ -47,6 +48,7 @@ extension Plugin: TransactionParticipant {
   /// Lets the change stand. View states are no part of what can be undone.
   public func commit() -> ModelChange? {
     defer { (pendingChanges, marks) = ([], []) }
+    if let restartStep { host.restarted.append((self, restartStep)) }
     let edits = collections.map { ($0, $0.commit()) }.filter { !$0.1.isEmpty }
     guard let model = script?.model else { return nil }
     let changes = pendingChanges.filter { $0.snapshot === model }.map(\.changes)

@@ -28,6 +28,9 @@ struct DragHandle {
     case "drop_on":
       let (place, before) = (try frame.place(1), try frame.optionalIdentifier(5))
       try push(drag.drop(on: place, before: before, modifiers: frame.modifiers(6)), frame)
+    case "answers":
+      let answers = try (1..<frame.count).map { frame.kind($0) == .boolean ? nil : try frame.string($0) }
+      try push(drag.answer(answers), frame)
     case "cancel": try push(drag.cancel(), frame)
     case "key": drag.key(Key(try frame.string(1)))
     case "item_ids":

@@ -28,6 +28,9 @@ extension Play {
     case "tick":
       let seconds = try frame.number(1)
       try frame.push(answer { driver.tick(seconds: seconds) })
+    case "answer":
+      let choice = frame.isNil(1) ? nil : try frame.string(1)
+      try frame.push(answer { try driver.answer(choice) })
     case "select":
       try frame.push(driver.select(frame.identifiers(1), in: frame.optionalIdentifier(2)))
     case "scroll":
@@ -50,6 +53,7 @@ extension Play {
     case "name": try frame.push(plugin.name)
     case "show": try frame.push(board(width: width))
     case "outcome": try frame.push(optional: plugin.outcome)
+    case "choice": try frame.push(choice)
     case "states": try frame.push(PlainData.table(PlainTable(items: plugin.stateNames.map { .string(LuaString($0)) })))
     case "view_states":
       try frame.push(PlainData.table(PlainTable(items: plugin.viewStateNames.map { .string(LuaString($0)) })))
@@ -57,6 +61,17 @@ extension Play {
     case "view_state": try pushState(plugin.viewStateNames, frame)
     default: throw LuaThrow("a play has no command '\(name)'")
     }
+  }
+
+  /// What a rule asks, in the fields that a script reads.
+  private var choice: PlainData {
+    guard let choice = host.choices.first else { return .nil }
+    let texts = [("title", choice.title), ("message", choice.message)]
+    var fields: [(PlainKey, PlainData)] = texts.compactMap { name, text in
+      text.map { (.string(LuaString(name)), .string(LuaString($0))) }
+    }
+    fields.append(("choices", .table(PlainTable(items: choice.choices.map { .string(LuaString($0)) }))))
+    return .table(PlainTable(fields))
   }
 
   private func pushState(_ names: [String], _ frame: borrowing LuaFrame) throws {

@@ -33,5 +33,12 @@ enum ReportText {
     return ([message] + (traceback.count > 1 ? indented(traceback) : [])).joined(separator: "\n")
   }
 
+  /// What a rule asks, and what there is to choose from.
+  static func text(of choice: Choice) -> String {
+    let question = [choice.title, choice.message].compactMap(\.self).joined(separator: ": ")
+    let choices = choice.choices.joined(separator: ", ")
+    return "choose: " + (question.isEmpty ? choices : "\(question) (\(choices))")
+  }
+
   private static func indented(_ lines: [String]) -> [String] { lines.map { "  \($0)" } }
 }

@@ -13,6 +13,8 @@ final class Prompt {
   private var answer: (answer: DriverAnswer, isPrinted: Bool)?
   private var hasFault = false
   private var outcome: String?
+  /// The choice that was shown last.
+  private var choice: Choice?
 
   private var console: Console { session.console }
 
@@ -60,6 +62,7 @@ final class Prompt {
       return isInteractive ? report(error) : .ends(fail(error))
     }
     showOutcome()
+    showChoice()
     guard hasFault, !isInteractive else { return .goesOn }
     console.errorLine("\(reader.name):\(reader.firstLine): the plugin failed")
     return .ends(.failure)
@@ -119,6 +122,13 @@ final class Prompt {
     let before = outcome
     outcome = play?.plugin.outcome
     if let outcome, outcome != before { console.line("outcome: \(outcome)") }
+  }
+
+  /// Shows what a rule asks; of several choices the one that is answered next.
+  private func showChoice() {
+    let before = choice
+    choice = play?.host.choices.first
+    if let choice, choice !== before { console.line(ReportText.text(of: choice)) }
   }
 
   private func report(_ error: LuaError) -> Step {

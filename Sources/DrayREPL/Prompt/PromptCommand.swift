@@ -34,6 +34,7 @@ enum PromptCommand: String, CaseIterable {
       tap "a"                    taps; tap("a", { count = 2 }) taps twice
       key "space"                presses a key
       tick(0.5)                  lets half a second pass
+      answer "a"                 answers what a rule asks; answer() chooses nothing
       show()                     draws the board
       restart()                  has the plugin begin anew
       undo(), redo()             takes the last thing back that changed something; does it again

@@ -1,0 +1,29 @@
+-- Commands that wait. What was written before a wait is committed, what follows is a transaction of its own.
+local core, lib = ...
+local dray = lib.dray
+local check = lib.check
+
+function dray.sleep(seconds)
+  check.value(seconds, "number", "the time", "sleep")
+  if seconds < 0 then check.fail("sleep takes 0 seconds or more, not %g", seconds) end
+  core.sleep(seconds)
+end
+
+function dray.task(fn)
+  check.value(fn, "function", "the argument", "task")
+  return core.task(fn)
+end
+
+local choose_options = { title = "string", message = "string" }
+
+function dray.choose(options)
+  check.value(options, "table", "the argument", "choose")
+  local last, seen = check.fields(options, choose_options, "choose"), {}
+  for index = 1, last do
+    local choice = check.value(options[index], "string", ("choice %d"):format(index), "choose")
+    if seen[choice] then check.fail("choose: '%s' is there twice", choice) end
+    seen[choice] = true
+  end
+  if last == 0 then check.fail "choose needs something to choose from" end
+  return core.choose(options.title, options.message, table.unpack(options, 1, last))
+end

@@ -1,0 +1,28 @@
+internal import LuaRuntime
+
+/// A command of a script that has stopped in its middle: the coroutine that goes on.
+final class LuaCommand {
+  let name: StaticString
+  let thread: LuaThread
+  /// The Lua that it runs in.
+  let lua: LuaState
+  /// The closure that was run, for the place in messages.
+  let closure: LuaReference?
+  /// What the script gets when it goes on.
+  var results: [LuaValue] = []
+
+  init(_ name: StaticString, _ thread: LuaThread, in lua: LuaState, closure: LuaReference?) {
+    self.name = name
+    self.thread = thread
+    self.lua = lua
+    self.closure = closure
+  }
+}
+
+/// What the command of a script that runs now wants to wait for.
+enum Wish {
+  /// A time by the host's clock. Unit: seconds.
+  case time(Double)
+  /// A person's answer.
+  case answer(Choice)
+}

@@ -1,0 +1,121 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// Takes a call out of Lua that waits, so that it goes on when what it waits for has come.
+  ///
+  /// - Returns: `done`: what it has written so far may be committed.
+  func suspend(
+    _ call: borrowing LuaCall, _ name: StaticString, closure: LuaReference?
+  ) throws(LuaError) -> CommandAnswer {
+    guard let lua = script?.lua else { throw .closed }
+    guard let wish else {
+      throw .runtime(
+        LuaFailure(message: "coroutine.yield outside of a coroutine; a command waits by dray.sleep or dray.choose"))
+    }
+    self.wish = nil
+    let command = LuaCommand(name, try call.thread(), in: lua, closure: closure)
+    switch wish {
+    case .time(let due):
+      engine.wait(until: due, owner: self) { [self] in goOn(with: command) }
+    case .answer(let choice):
+      let waiting = engine.wait(owner: self) { [self] in
+        command.results = [choice.answer.map { .string(LuaString($0)) } ?? .nil]
+        return goOn(with: command)
+      } ended: { [host] _ in
+        host.forget(choice)
+      }
+      choice.command = waiting
+      host.ask(choice)
+    }
+    return .done
+  }
+
+  private func goOn(with command: LuaCommand) -> CommandAnswer {
+    guard let lua = script?.lua, lua === command.lua else { return .refused(nil) }
+    asking = command.name
+    do throws(LuaError) {
+      let call = try lua.begin(resuming: command.thread)
+      for value in command.results { try call.push(value) }
+      return try answer(of: call, command.name) { command.closure }
+    } catch {
+      return .failed(fail(error, in: command.closure.flatMap { try? lua.definition(of: $0) }))
+    }
+  }
+
+  /// Runs a call that may wait.
+  ///
+  /// - Parameter closure: The closure that is run, asked for if it waits.
+  func answer(
+    of call: borrowing LuaCall, _ name: StaticString, closure: () throws(LuaError) -> LuaReference?
+  ) throws(LuaError) -> CommandAnswer {
+    wish = nil
+    try call.run()
+    return call.isWaiting ? try suspend(call, name, closure: closure()) : try commandAnswer(from: call)
+  }
+
+  /// What lets commands wait.
+  static func defineWaiting(_ natives: inout Natives<Plugin>) {
+    natives.define("sleep") { plugin, frame in
+      try plugin.wait("dray.sleep", frame, for: .time(plugin.engine.time + frame.number(0)))
+    }
+    natives.define("choose") { plugin, frame in
+      var choices: [String] = []
+      for index in 2..<max(2, frame.count) { choices.append(try frame.string(index)) }
+      let choice = Choice(
+        plugin: plugin.name, title: frame.isNil(0) ? nil : try frame.string(0),
+        message: frame.isNil(1) ? nil : try frame.string(1), choices: choices)
+      try plugin.wait("dray.choose", frame, for: .answer(choice))
+    }
+    natives.define("task") { plugin, frame in
+      try plugin.checkCommand("dray.task")
+      switch try plugin.start(frame.function(0)) {
+      case .done: frame.push(true)
+      case .refused(let reason):
+        frame.push(false)
+        try frame.push(reason?.text ?? "refused")
+      case .failed(let reason): throw LuaThrow(reason.text, blame: .nobody)
+      }
+    }
+  }
+
+  /// Makes the command that runs wait once the native function returns.
+  private func wait(_ name: String, _ frame: borrowing LuaFrame, for wish: Wish) throws {
+    try checkCommand(name)
+    do {
+      try frame.wait()
+    } catch {
+      throw LuaThrow("\(name) cannot wait here; what sorts, replaces or compares has to go through at once")
+    }
+    self.wish = wish
+  }
+
+  private func checkCommand(_ name: String) throws {
+    if phase == .loading { throw LuaThrow("\(name) while the script is loaded; only commands may wait") }
+    switch engine.activity {
+    case .command: return
+    case .observer: throw LuaThrow("\(name) in an observer (\(asking)); only commands may wait")
+    case .question, .idle: throw LuaThrow("\(name) in a question (\(asking)); only commands may wait")
+    }
+  }
+
+  /// Starts a command of its own, which runs up to its first wait at once.
+  private func start(_ closure: LuaReference) throws -> CommandAnswer {
+    let before = asking
+    defer { asking = before }
+    var failure: LuaError?
+    let answer = engine.start {
+      guard let lua = script?.lua else { return .refused(nil) }
+      asking = "task"
+      do throws(LuaError) {
+        let call = try lua.beginWaitable()
+        call.push(closure)
+        return try self.answer(of: call, "task") { closure }
+      } catch {
+        failure = error
+        return .failed(Reason(error.description, code: "failed"))
+      }
+    }
+    if let failure { throw failure }
+    return answer
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import DrayREPL
+
+/// What rules ask, for scripts and for people at the prompt.
+struct AnsweringTests {
+  private let plugin: PluginFixture
+
+  /// Crates that are weighed on a scale that asks, and a bell that rings twice.
+  private static let scale = """
+    local dray = require "dray"
+    local array = require "dray.array"
+    local piles = dray.state("piles", { floor = { "a", "b" }, scale = {} })
+    local rings = dray.state("rings", { count = 0 })
+    local function pile(name)
+      return dray.list { id = name, size = { width = 40, height = 90 }, dray.for_each(piles[name], function(id)
+        return dray.item { id = id, type = "crate", label = id:upper(), size = { width = 40, height = 20 } }
+      end):reorderable() }
+    end
+    dray.scene(function()
+      return dray.hstack { pile "floor", pile "scale",
+        dray.vstack { id = "bell", label = tostring(rings.count), size = { width = 40, height = 20 } }
+          :on_tap_gesture(function()
+            rings.count = 1
+            dray.sleep(1)
+            rings.count = 2
+          end),
+      }
+      :reorder_container("crate", function(difference)
+        local unit = dray.choose { title = "Unit", "kilogram", "pound" }
+        local exact = unit and dray.choose { message = "Exactly?", "yes", "no" }
+        if not exact then return false, "not weighed" end
+        array.apply(piles, difference)
+        print(unit, exact)
+      end)
+    end)
+    """
+
+  init() throws {
+    plugin = try PluginFixture(["plugin.lua": PluginFixture.manifest, "init.lua": Self.scale])
+  }
+
+  private func run(_ code: String) -> String {
+    let transcript = Transcript()
+    _ = transcript.runner.evaluate("local play = dray.load '\(plugin.path)'\n\(code)")
+    return transcript.text
+  }
+
+  private func shown(_ commands: String) -> String { Transcript.of(commands, on: plugin.path).text }
+
+  @Test func `a drop takes the answers along`() {
+    #expect(
+      run(
+        """
+        local o = play:drag("a"):drop("scale", { answers = { "pound", "no" } })
+        print(o.operation, o.cause, play.state.piles.scale[1], play.choice)
+        o = play:drag("b"):drop("scale", { answers = { "pound", false } })
+        print(o.operation, o.cause, o.reason, #play.state.piles.scale)
+        """) == "pound\tno\nmove\tdropped\ta\tnil\ncancel\trefused\tnot weighed\t1\n")
+  }
+
+  @Test func `a choice is read and answered`() {
+    #expect(
+      run(
+        """
+        play:drag("a"):drop "scale"
+        print(play.choice.title, play.choice.message, table.concat(play.choice.choices, " "), #play.state.piles.scale)
+        print(play:answer "kilogram", play.choice.title, play.choice.message)
+        print(play:answer())
+        print(play:answer "yes")
+        """) == """
+          Unit\tnil\tkilogram pound\t0
+          true\tnil\tExactly?
+          false\tnot weighed
+          false\tnothing waits for an answer
+
+          """)
+  }
+
+  @Test(arguments: [
+    (
+      "play:drag('a'):drop('scale', { answers = { 'kilogramm' } })",
+      "'kilogramm' is no choice; did you mean 'kilogram'?"
+    ),
+    ("play:drag('a'):drop('scale', { answers = { 'pound', 'no', 'no' } })", "nothing waits for an answer"),
+    ("play:drag('a'):drop('scale', { answers = { 1 } })", "answer 1 of drop must be a string, not the number 1"),
+    ("play:drag('a'):drop('scale') play:answer(1)", "the choice of answer must be a string, not the number 1"),
+    (
+      "play:drag('a'):drop('scale') print(play.choice.tilte)",
+      "unknown field 'tilte' of a choice; did you mean 'title'?"
+    ),
+  ])
+  func `a wrong answer is an error`(code: String, message: String) {
+    #expect(run(code).contains(message), "\(run(code))")
+  }
+
+  @Test func `the prompt shows what is asked, and what came of the answer`() {
+    #expect(
+      shown("drag('a'):drop 'scale'\nanswer 'pound'\nanswer 'yes'")
+        == """
+        move A: floor → scale
+        choose: Unit (kilogram, pound)
+        true
+        choose: Exactly? (yes, no)
+        pound\tyes
+        scale: A
+
+        """)
+  }
+
+  @Test func `a batch goes on after a wait`() {
+    #expect(shown("tap 'bell'\ntick(0.5)\ntick(0.6)\nstate.rings.count") == "bell: 1\nfalse\nbell: 2\n2\n")
+  }
+}
