@@ -114,13 +114,29 @@ function play_methods:drag(what, options)
   return lifted(fn("drag", id, namespace, x, y, bits(options), options.selected))
 end
 
--- A drag from elsewhere. So far only its types arrive; their bytes are for later.
-function play_methods:drag_in(data)
-  local types = {}
-  for name in pairs(check.value(data, "table", "the data", "drag_in")) do
-    types[#types + 1] = check.value(name, "string", "a type", "drag_in")
+local function promised(data)
+  for name, content in pairs(check.value(data, "table", "the data", "drag_in")) do
+    check.value(name, "string", "a type", "drag_in")
+    check.value(content, "string", "the content of " .. name, "drag_in")
   end
-  return lifted(native(self, "play", "drag_in")("drag_in", types))
+  return data
+end
+
+-- A drag from elsewhere: what an item can be had as, by type, or a list of several items.
+function play_methods:drag_in(data)
+  check.value(data, "table", "the data", "drag_in")
+  local items = {}
+  for index, item in ipairs(data[1] and data or { data }) do items[index] = promised(item) end
+  return lifted(native(self, "play", "drag_in")("drag_in", items))
+end
+
+-- A drag to elsewhere: what another app gets of the first item, by type, and then of all of them.
+function play_methods:drag_out(what)
+  local fn = native(self, "play", "drag_out")
+  local id, namespace, x, y = place(what, "drag_out")
+  local items, reason = fn("drag_out", id, namespace, x, y)
+  if not items then return nil, reason end
+  return items[1], items
 end
 
 function play_methods:tap(where, options)

@@ -58,6 +58,12 @@ static const char pretty_text[] = {
 static const char prompt_text[] = {
 #embed "prompt.lua"
 };
+static const char providers_text[] = {
+#embed "providers.lua"
+};
+static const char representations_text[] = {
+#embed "representations.lua"
+};
 static const char rows_text[] = {
 #embed "rows.lua"
 };
@@ -98,6 +104,10 @@ static const cdray_part module[] = {
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
               "dray.for_each dray.container lib.texts lib.announce lib.define_container"),
   PART(outside, "dray.options dray.host"),
+  PART(providers, "dray.item_provider dray.data lib.provider lib.native_provider lib.call_exporter "
+                  "drop_methods.can_load_objects drop_methods.load_objects"),
+  PART(representations, "dray.codable_representation dray.data_representation dray.file_representation "
+                        "dray.proxy_representation lib.represent lib.export lib.import lib.exports lib.file_name"),
   PART(rows, "on_group.on_move on_group.on_delete call.on_move call.on_delete lib.fail_two_orders"),
   PART(scene, "dray.scene dray.items dray.find lib.bound lib.build lib.bind"),
   PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "

@@ -40,19 +40,28 @@ local transferable_options = { id = "string", item_id = "string" }
 function dray.transferable(definition)
   if type(definition) == "string" then definition = { id = definition } end
   check.value(definition, "table", "the argument", "transferable")
-  check.options(definition, transferable_options, "transferable")
+  local last = check.fields(definition, transferable_options, "transferable")
   check.value(definition.id, "string", "id", "transferable")
   if transferables[definition.id] then check.fail("type '%s' is declared twice", definition.id) end
   local made = setmetatable({ id = definition.id, item_id = definition.item_id or "id" }, Type)
   transferables[made.id] = made
   core.declare_type(made.id)
+  if last > 0 then lib.represent(made.id, definition, last) end
   return made
 end
 
 local content_type_options = {
-  id = "string", conforms_to = "any", filename_extensions = "table", mime_types = "table", description = "string",
+  id = "string", conforms_to = "any", filename_extensions = "any", mime_types = "any", description = "string",
   imported = "boolean",
 }
+
+-- A list of texts among the options of a content type; one text stands for a list of it.
+local function texts(definition, name)
+  local list = definition[name] or {}
+  if type(list) ~= "table" then list = { list } end
+  for _, text in ipairs(list) do check.value(text, "string", name, "content_type") end
+  return list
+end
 
 function dray.content_type(definition)
   if type(definition) == "string" then definition = { id = definition } end
@@ -63,6 +72,9 @@ function dray.content_type(definition)
   if type(supertypes) ~= "table" or rawget(supertypes, "id") then supertypes = { supertypes } end
   local ids = {}
   for index, supertype in ipairs(supertypes) do ids[index] = lib.type_id(supertype) end
-  core.declare_type(definition.id, table.unpack(ids))
-  return setmetatable({ id = definition.id }, Type)
+  core.declare_content_type(definition.id, {
+    conforms_to = ids, filename_extensions = texts(definition, "filename_extensions"),
+    mime_types = texts(definition, "mime_types"), description = definition.description, imported = definition.imported,
+  })
+  return setmetatable({ id = definition.id, description = definition.description }, Type)
 end

@@ -117,6 +117,11 @@ static clua_status pack_value(const packing *packing, int index, const visit *ou
     case LUA_TSTRING:
       clua_read_key(L, index, &value);
       return clua_pack_key(state, result, &value) ? CLUA_OK : CLUA_MEMORY;
+    case LUA_TUSERDATA:
+      if (!lua_checkstack(L, 2)) return CLUA_MEMORY;
+      if (clua_to_bytes(L, index))
+        return clua_pack_bytes_of_host(state, result, clua_to_bytes(L, index)) ? CLUA_OK : CLUA_MEMORY;
+      return refuse(packing, outer, clua_value_reason(LUA_TUSERDATA));
     default: return refuse(packing, outer, clua_value_reason(lua_type(L, index)));
   }
 }

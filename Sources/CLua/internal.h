@@ -73,6 +73,7 @@ struct clua_state {
   size_t base;      /* of which the empty state needs this */
   int lifted;       /* > 0: no limit counts */
   bool is_crowded;  /* over the limit: the hook is to collect, and to kill if that is not enough */
+  size_t handled, handled_limit; /* bytes of the host behind handles, and when to collect garbage: bytes.c */
   int64_t failing;  /* for tests: allocations until all fail; 0: none */
 
   /* Budget of the outermost call: limits.c */
@@ -199,6 +200,16 @@ extern const luaL_Reg clua_order_functions[];     /* pairs.c: next, pairs */
 extern const luaL_Reg clua_protected_functions[]; /* protected.c: pcall, xpcall */
 extern const luaL_Reg clua_string_functions[];    /* string.c: format, rep */
 extern const luaL_Reg clua_text_functions[];      /* text.c: print, tostring */
+
+/* bytes.c */
+/* Makes the metatable of handles. [-0, +0, m] */
+int clua_open_bytes(lua_State *L);
+/* The object of a handle, borrowed, or NULL. [-0, +0, -] */
+void *clua_to_bytes(lua_State *L, int index);
+/* Pushes a handle that retains an object. [-0, +1, m] */
+void clua_push_bytes_raw(lua_State *L, void *object);
+void *clua_keep_bytes(void *object);
+void clua_drop_bytes(void *object);
 
 /* helpers.c: the function of a name, or NULL. */
 lua_CFunction clua_find_helper(const char *name);

@@ -37,6 +37,10 @@ bool clua_pack_key(clua_state *state, clua_packed *packed, const clua_key *key) 
          && clua_pack_bytes(state, packed, key->string.bytes, count);
 }
 
+bool clua_pack_bytes_of_host(clua_state *state, clua_packed *packed, void *object) {
+  return pack_tagged(state, packed, 'b', &object, sizeof object);
+}
+
 bool clua_pack_table_head(clua_state *state, clua_packed *packed, uint32_t items, uint32_t fields) {
   return pack_tagged(state, packed, '{', &items, sizeof items)
          && clua_pack_bytes(state, packed, &fields, sizeof fields);
@@ -93,6 +97,7 @@ static void push_string(lua_State *L, unpacking *unpacking) {
 static void push_value(lua_State *L, unpacking *unpacking) {
   lua_Integer integer;
   lua_Number number;
+  void *object;
   switch (*unpacking->bytes++) {
     case 't': lua_pushboolean(L, true); break;
     case 'f': lua_pushboolean(L, false); break;
@@ -101,6 +106,10 @@ static void push_value(lua_State *L, unpacking *unpacking) {
     case 'i':
       take(unpacking, &integer, sizeof integer);
       lua_pushinteger(L, integer);
+      break;
+    case 'b':
+      take(unpacking, &object, sizeof object);
+      clua_push_bytes_raw(L, object);
       break;
     case 'd':
       take(unpacking, &number, sizeof number);

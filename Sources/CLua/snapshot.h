@@ -23,12 +23,13 @@ typedef struct node node;
 
 /* A plain value. An empty one stands for nil. */
 typedef struct cell {
-  enum { CELL_NIL, CELL_BOOLEAN, CELL_INTEGER, CELL_NUMBER, CELL_STRING, CELL_NODE } kind;
+  enum { CELL_NIL, CELL_BOOLEAN, CELL_INTEGER, CELL_NUMBER, CELL_STRING, CELL_BYTES, CELL_NODE } kind;
   union {
     bool boolean;
     int64_t integer;
     double number;
     string *string;
+    void *bytes; /* of the host, retained */
     node *node;
   };
 } cell;

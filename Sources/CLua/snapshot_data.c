@@ -49,6 +49,7 @@ static bool pack_node(clua_state *state, clua_packed *packed, const node *node) 
 bool clua_pack_cell(clua_state *state, clua_packed *packed, const cell *cell) {
   if (cell->kind == CELL_NIL) return clua_pack_bytes(state, packed, "n", 1);
   if (cell->kind == CELL_NODE) return pack_node(state, packed, cell->node);
+  if (cell->kind == CELL_BYTES) return clua_pack_bytes_of_host(state, packed, cell->bytes);
   clua_key key = clua_key_of(cell);
   return clua_pack_key(state, packed, &key);
 }

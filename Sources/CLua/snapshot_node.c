@@ -28,12 +28,14 @@ string *clua_make_string(clua_snapshot *snapshot, const char *bytes, size_t coun
 
 cell clua_keep_cell(cell cell) {
   if (cell.kind == CELL_STRING) cell.string->owners++;
+  if (cell.kind == CELL_BYTES) clua_keep_bytes(cell.bytes);
   if (cell.kind == CELL_NODE) cell.node->owners++;
   return cell;
 }
 
 void clua_drop_cell(clua_snapshot *snapshot, cell cell) {
   if (cell.kind == CELL_NODE) clua_drop_node(cell.node);
+  if (cell.kind == CELL_BYTES) clua_drop_bytes(cell.bytes);
   if (cell.kind == CELL_STRING && --cell.string->owners == 0)
     clua_snapshot_resize(snapshot, cell.string, sizeof *cell.string + cell.string->count, 0);
 }

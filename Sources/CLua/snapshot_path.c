@@ -45,6 +45,7 @@ void clua_append_cell(clua_text *text, const cell *cell) {
     case CELL_INTEGER: clua_append(text, "%lld", (long long)cell->integer); break;
     case CELL_NUMBER: append_number(text, cell->number); break;
     case CELL_STRING: clua_append_quoted(text, cell->string->bytes, cell->string->count); break;
+    case CELL_BYTES: clua_append(text, "data"); break;
     case CELL_NODE: clua_append(text, "a table"); break;
   }
 }

@@ -10,6 +10,7 @@ static void push_cell(lua_State *L, const cell *cell) {
     case CELL_INTEGER: lua_pushinteger(L, cell->integer); break;
     case CELL_NUMBER: lua_pushnumber(L, cell->number); break;
     case CELL_STRING: lua_pushlstring(L, cell->string->bytes, cell->string->count); break;
+    case CELL_BYTES: clua_push_bytes_raw(L, cell->bytes); break;
     case CELL_NODE: lua_rawgeti(L, LUA_REGISTRYINDEX, cell->node->reference); break;
   }
 }

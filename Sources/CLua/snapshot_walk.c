@@ -54,6 +54,7 @@ bool clua_is_cell(lua_State *L, const cell *cell) {
       const char *bytes = lua_tolstring(L, -1, &count);
       return count == cell->string->count && memcmp(bytes, cell->string->bytes, count) == 0;
     }
+    case LUA_TUSERDATA: return cell->kind == CELL_BYTES && cell->bytes == clua_to_bytes(L, -1);
     case LUA_TTABLE: return cell->kind == CELL_NODE && cell->node->identity == lua_topointer(L, -1);
     default: return false;
   }
@@ -113,6 +114,10 @@ static clua_status make_cell(walk *walk, node *node, const cell *key, cell *made
       clua_keep_node(made->node);
       return CLUA_OK;
     }
+    case LUA_TUSERDATA:
+      if (!clua_to_bytes(L, -1)) return refuse(walk, node, key, clua_value_reason(LUA_TUSERDATA));
+      *made = (cell){.kind = CELL_BYTES, .bytes = clua_keep_bytes(clua_to_bytes(L, -1))};
+      return CLUA_OK;
     default: return refuse(walk, node, key, clua_value_reason(lua_type(L, -1)));
   }
 }

@@ -15,6 +15,7 @@ clua_kind clua_kind_at(const clua_stack *stack, int32_t index) {
     case LUA_TTABLE: return CLUA_TABLE;
     case LUA_TFUNCTION: return CLUA_FUNCTION;
     case LUA_TTHREAD: return CLUA_THREAD;
+    case LUA_TUSERDATA: return lua_checkstack(L, 2) && clua_to_bytes(L, index) ? CLUA_BYTES : CLUA_OTHER;
     default: return CLUA_OTHER;
   }
 }

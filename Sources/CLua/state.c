@@ -14,6 +14,7 @@ static int open_state(lua_State *L) {
   }
   lua_pushboolean(L, false); /* room for the last error value, so that keeping it needs no memory */
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_error_key);
+  clua_open_bytes(L);
   return clua_open_sandbox(L);
 }
 

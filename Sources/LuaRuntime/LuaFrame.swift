@@ -166,6 +166,9 @@ public struct LuaFrame: ~Copyable {
   /// Pushes plain data; each table is a new one.
   public func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: frame.pointee.state) }
 
+  /// Whether the coroutine could wait here.
+  public var canWait: Bool { clua_can_yield(stack) }
+
   /// Makes the coroutine wait once this function returns, and hands what was pushed to whoever resumed it.
   ///
   /// What the coroutine is resumed with is what the script gets as results.

@@ -7,6 +7,7 @@ func pushString(_ text: String, on stack: UnsafeMutablePointer<clua_stack>) thro
 }
 
 func pushValue(_ value: LuaValue, on stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) {
+  if case .data(let data) = value { return try pushBytes(data, charged: 0, on: stack) }
   let pushed =
     switch value {
     case .nil: clua_push_nil(stack)
@@ -14,6 +15,7 @@ func pushValue(_ value: LuaValue, on stack: UnsafeMutablePointer<clua_stack>) th
     case .integer(let value): clua_push_integer(stack, Int64(value))
     case .number(let value): clua_push_number(stack, value)
     case .string(let string): string.withBytes { pushBytes($0, on: stack) } == .CLUA_OK
+    case .data: false
     case .table(let reference), .function(let reference), .other(let reference):
       clua_push_reference(stack, reference.slot)
     }
@@ -22,8 +24,10 @@ func pushValue(_ value: LuaValue, on stack: UnsafeMutablePointer<clua_stack>) th
 
 func pushData(_ data: PlainData, on stack: UnsafeMutablePointer<clua_stack>, of state: OpaquePointer) throws(LuaError) {
   let packed = data.packed()
-  let status = packed.withUnsafeBytes { bytes in
-    clua_unpack(stack, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+  let status = withExtendedLifetime(data) {
+    packed.withUnsafeBytes { bytes in
+      clua_unpack(stack, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
   }
   try LuaError.check(status, in: state)
 }

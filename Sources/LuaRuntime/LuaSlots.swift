@@ -32,6 +32,7 @@ struct LuaSlots {
     case .CLUA_TABLE: .table
     case .CLUA_FUNCTION: .function
     case .CLUA_THREAD: .thread
+    case .CLUA_BYTES: .data
     case .CLUA_OTHER: .userdata
     }
   }
@@ -66,7 +67,7 @@ struct LuaSlots {
   func reference(_ position: Int, core: LuaCore) throws(LuaError) -> LuaReference? {
     switch kind(position) {
     case .table, .function, .thread, .userdata: try keep(position, core: core)
-    case .none, .nil, .boolean, .integer, .number, .string: nil
+    case .none, .nil, .boolean, .integer, .number, .string, .data: nil
     }
   }
 
@@ -77,6 +78,7 @@ struct LuaSlots {
     case .integer: .integer(integer(position) ?? 0)
     case .number: .number(number(position) ?? 0)
     case .string: .string(withBytes(position) { LuaString(bytes: $0) } ?? "")
+    case .data: data(position).map { .data($0) } ?? .nil
     case .table: .table(try keep(position, core: core))
     case .function: .function(try keep(position, core: core))
     case .thread, .userdata: .other(try keep(position, core: core))

@@ -14,9 +14,11 @@ extension LuaState {
   /// Makes a table of plain data.
   public func makeTable(_ table: PlainTable) throws(LuaError) -> LuaReference {
     let packed = PlainData.table(table).packed()
-    return try make { state, stack in
-      packed.withUnsafeBytes { bytes in
-        clua_unpack(stack, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    return try withExtendedLifetime(table) { () throws(LuaError) in
+      try make { state, stack in
+        packed.withUnsafeBytes { bytes in
+          clua_unpack(stack, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
       }
     }
   }
@@ -29,6 +31,7 @@ extension LuaState {
     case .integer(let value): .integer(value)
     case .number(let value): .number(value)
     case .string(let value): .string(value)
+    case .data(let value): .data(value)
     case .table(let table): .table(try makeTable(table))
     }
   }

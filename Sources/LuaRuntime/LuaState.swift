@@ -16,6 +16,7 @@ public final class LuaState {
   ///
   /// - Throws: `LuaError.memory`.
   public init(limits: LuaLimits = .standard) throws(LuaError) {
+    DataBox.install
     guard let stop = LuaStop(), let state = clua_open(limits.forC, stop.flag) else { throw .memory }
     self.stop = stop
     core = LuaCore(state)
@@ -39,6 +40,9 @@ public final class LuaState {
     get { core.state.map { LuaLimits($0) } ?? .standard }
     set { if let state = core.state { clua_set_limits(state, newValue.forC) } }
   }
+
+  /// Whether a reference is one of this state, which is open.
+  public func owns(_ reference: LuaReference) -> Bool { reference.core === core && core.state != nil }
 
   /// Why the state runs no script again; `nil` while it does.
   public var killed: LuaKill? { core.state.flatMap { LuaKill(clua_kill_reason($0)) } }

@@ -5,6 +5,8 @@ public enum LuaValue {
   case integer(Int)
   case number(Double)
   case string(LuaString)
+  /// Bytes of the host.
+  case data(LuaData)
   case table(LuaReference)
   case function(LuaReference)
   /// A coroutine, or something that came from C.
@@ -39,6 +41,11 @@ public enum LuaValue {
     case .number(let value): value
     default: nil
     }
+  }
+
+  /// The bytes of the host, if these are some.
+  public var data: LuaData? {
+    if case .data(let data) = self { data } else { nil }
   }
 
   /// The reference, if this is a table, a function or another thing that stays in Lua.
@@ -81,5 +88,6 @@ public enum LuaKind: String, Sendable {
   case none = "no value"
   case `nil`, boolean, integer, number, string, table, function
   case thread = "coroutine"
+  case data
   case userdata
 }

@@ -21,6 +21,8 @@ extension PlainData {
     case .integer(let value): bytes.append(tag: "i", Int64(value))
     case .number(let value): bytes.append(tag: "d", value.bitPattern)
     case .string(let string): bytes.append(string)
+    // Borrowed: whoever packs keeps the value until it is unpacked.
+    case .data(let data): bytes.append(tag: "b", UInt(bitPattern: data.box.pointer))
     case .table(let table):
       bytes.append(tag: "{", UInt32(table.items.count))
       withUnsafeBytes(of: UInt32(table.fields.count)) { bytes.append(contentsOf: $0) }
@@ -66,6 +68,7 @@ private struct PackedReader {
     case UInt8(ascii: "i"): .integer(Int(take(Int64.self)))
     case UInt8(ascii: "d"): .number(Double(bitPattern: take(UInt64.self)))
     case UInt8(ascii: "s"): .string(string())
+    case UInt8(ascii: "b"): data()
     case UInt8(ascii: "{"): .table(table())
     default: .nil
     }
@@ -76,7 +79,7 @@ private struct PackedReader {
     case .integer(let value): .integer(value)
     case .boolean(let value): .boolean(value)
     case .string(let string): .string(string)
-    case .nil, .number, .table: preconditionFailure("C packs only integers, strings and booleans as keys")
+    case .nil, .number, .data, .table: preconditionFailure("C packs only integers, strings and booleans as keys")
     }
   }
 
@@ -86,6 +89,11 @@ private struct PackedReader {
     let items = (0..<itemCount).map { _ in value() }
     let fields = (0..<fieldCount).map { _ in PlainTable.Field(key: key(), value: value()) }
     return PlainTable(items: items, sortedFields: fields)
+  }
+
+  private mutating func data() -> PlainData {
+    guard let pointer = UnsafeMutableRawPointer(bitPattern: take(UInt.self)) else { return .nil }
+    return .data(LuaData(DataBox.at(pointer)))
   }
 
   private mutating func string() -> LuaString {

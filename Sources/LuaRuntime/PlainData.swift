@@ -9,6 +9,8 @@ public indirect enum PlainData: Hashable, Sendable {
   case integer(Int)
   case number(Double)
   case string(LuaString)
+  /// Bytes of the host, by reference.
+  case data(LuaData)
   case table(PlainTable)
 
   /// The text, if this is a string.
@@ -37,6 +39,11 @@ public indirect enum PlainData: Hashable, Sendable {
   /// The truth value, if this is one.
   public var boolean: Bool? {
     if case .boolean(let value) = self { value } else { nil }
+  }
+
+  /// The bytes of the host, if these are some.
+  public var data: LuaData? {
+    if case .data(let data) = self { data } else { nil }
   }
 
   /// The table, if this is one.

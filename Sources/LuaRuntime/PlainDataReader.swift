@@ -2,7 +2,8 @@ extension PlainData {
   /// Reads the constant that a text in Lua's syntax stands for, without running it.
   ///
   /// Takes `return { … }` or the constant alone, with comments. Tables, strings in all of Lua's forms, numbers, `true`,
-  /// `false` and `nil` are constants; names, calls and operators are not. A key may stand only once.
+  /// `false` and `nil` are constants, and `data "…"` is bytes in base 64; other names, calls and operators are not. A key
+  /// may stand only once.
   ///
   /// - Parameters:
   ///   - text: The source, such as a manifest or a saved state.
@@ -62,6 +63,7 @@ private struct PlainDataReader {
     case .symbol("-"): return try negative()
     case .symbol("("): return try notANumber()
     case .name("nil"): value = .nil
+    case .name("data"): return try data()
     case .name("true"): value = .boolean(true)
     case .name("false"): value = .boolean(false)
     case .string(let string): value = .string(string)
@@ -71,6 +73,16 @@ private struct PlainDataReader {
     }
     try advance()
     return value
+  }
+
+  /// `data "…"`, which our writer writes for bytes of the host.
+  private mutating func data() throws(PlainTextError) -> PlainData {
+    try advance()
+    guard case .string(let string) = token, let bytes = string.withBytes({ bytes(fromBase64: $0) }) else {
+      throw unexpected("bytes in base 64 after 'data'")
+    }
+    try advance()
+    return .data(LuaData(ArrayBytes(bytes[...])))
   }
 
   private mutating func negative() throws(PlainTextError) -> PlainData {
@@ -137,7 +149,7 @@ private struct PlainDataReader {
     case .number(let number):
       guard let integer = Int(exactly: number) else { throw unexpected("an integer, a string or a boolean as key") }
       key = .integer(integer)
-    case .nil, .table: throw unexpected("an integer, a string or a boolean as key")
+    case .nil, .data, .table: throw unexpected("an integer, a string or a boolean as key")
     }
     try take("]", "']'")
     try take("=", "'='")

@@ -36,6 +36,7 @@ private struct PlainDataWriter {
     case .integer(let value): write(value)
     case .number(let value): write(value)
     case .string(let string): write(string)
+    case .data(let data): text += "data \"" + data.bytes.withUnsafeBytes(base64) + "\""
     case .table(let table): write(table)
     }
   }

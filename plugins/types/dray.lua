@@ -181,9 +181,9 @@ function dray.choose(options) end
 
 ---@class dray.ContentTypeOptions
 ---@field id string
----@field conforms_to? (string|dray.ContentType)[]
----@field filename_extensions? string[]
----@field mime_types? string[]
+---@field conforms_to? dray.Type|dray.Type[]
+---@field filename_extensions? string|string[] without the period, the preferred one first
+---@field mime_types? string|string[] the preferred one first
 ---@field description? string
 ---@field imported? boolean whether someone else owns the type
 
@@ -209,10 +209,151 @@ function dray.content_type(declaration) end
 ---@class dray.Transferable: dray.DeclaredType
 ---@field item_id string the field of a value that holds its id
 
----Declares a type of items.
----@param declaration string|{ id: string, item_id: string? } `item_id` is `"id"` if you leave it out
+---Declares a type of items. Its representations say how values are written for others and read from them, the most
+---preferred first: dragged items promise those that can be written, and a `drop_destination` of the type takes whatever
+---can be read.
+---@param declaration string|dray.TransferableOptions
 ---@return dray.Transferable
 function dray.transferable(declaration) end
+
+---@class dray.TransferableOptions
+---@field id string
+---@field item_id? string the field of a value that holds its id, `"id"` if you leave it out
+---@field [integer] dray.Representation
+
+---One way in which values are written, read, or both. Made by the functions below.
+---@class dray.Representation
+
+---What all representations can have.
+---@class dray.RepresentationOptions
+---@field suggested_file_name? fun(value: any): string? with extension; the last representation that suggests one wins
+---@field exporting_condition? fun(value: any): boolean whether this value is offered so; asked when it is lifted
+---@field visibility? "all"|"team"|"group"|"own_process"
+
+---@class dray.DataOptions: dray.RepresentationOptions
+---@field exporting? fun(value: any): string|dray.Data|nil, dray.Reason? a question, asked when somebody wants the data
+---@field importing? fun(content: string|dray.Data, name: string?): any, dray.Reason? a command. It gets a text if the
+---type is one of text, else data; what it answers is the value, or nil and why not
+---@field many? boolean whether `importing` answers with a list of values
+
+---@class dray.FileOptions: dray.RepresentationOptions
+---@field exporting? fun(value: any): string?, dray.Reason? the path of a file
+---@field importing? fun(path: string, name: string?): any, dray.Reason?
+
+---@class dray.ProxyOptions: dray.RepresentationOptions
+---@field exporting? fun(value: any): any, dray.Reason? a text, or a value of `type`
+---@field importing? fun(proxy: any): any, dray.Reason?
+---@field type? dray.Type a transferable with representations; without it the proxy is a text
+---@field many? boolean
+
+---Writes and reads the plain value as JSON.
+---@param type dray.Type
+---@param options? dray.RepresentationOptions
+---@return dray.Representation
+function dray.codable_representation(type, options) end
+
+---Writes and reads bytes.
+---@param type dray.Type
+---@param options dray.DataOptions
+---@return dray.Representation
+function dray.data_representation(type, options) end
+
+---Writes and reads files, by their paths. Needs the permission `files` in the manifest.
+---@param type dray.Type
+---@param options dray.FileOptions
+---@return dray.Representation
+function dray.file_representation(type, options) end
+
+---Writes and reads something else that stands for the value: a text, or a value of another type.
+---@param options dray.ProxyOptions
+---@return dray.Representation
+function dray.proxy_representation(options) end
+
+-- Data
+
+---Bytes that stay in the host. `#data` is how many there are, `==` compares them; they are plain data and may stand in a
+---state, and do not count as your plugin's memory, unless you have made them by `dray.data`.
+---@class dray.Data
+---@operator len: integer
+local Data = {}
+
+---The bytes as a string.
+---@return string
+function Data:text() end
+
+---Some of the bytes, by positions as in `string.sub`. They are not copied.
+---@param first integer
+---@param last? integer
+---@return dray.Data
+function Data:sub(first, last) end
+
+---The bytes of a string, in the host.
+---@param text string
+---@return dray.Data
+function dray.data(text) end
+
+---What an item can be had as: promises of a source, and the way to what was promised for a receiver.
+---@class dray.ItemProvider
+---@field registered_types string[] what can be loaded, the most faithful first
+---@field suggested_name string? a file name
+---@field progress number from 0 to 1, of what was asked for last
+local ItemProvider = {}
+
+---Makes a provider that promises nothing.
+---@param options? { suggested_name: string? }
+---@return dray.ItemProvider
+function dray.item_provider(options) end
+
+---Promises bytes. Nothing is made before somebody asks. A type that is there already stays as it was.
+---@overload fun(self: dray.ItemProvider, type: dray.Type, exporter: fun(): string|dray.Data|nil, dray.Reason?): boolean
+---@param type dray.Type
+---@param options { visibility: "all"|"team"|"group"|"own_process"|nil }
+---@param exporter fun(): string|dray.Data|nil, dray.Reason?
+---@return boolean registered
+function ItemProvider:register_data_representation(type, options, exporter) end
+
+---Promises a file, by its path. Needs the permission `files`.
+---@overload fun(self: dray.ItemProvider, type: dray.Type, exporter: fun(): string?, dray.Reason?): boolean
+---@param type dray.Type
+---@param options { visibility: "all"|"team"|"group"|"own_process"|nil }
+---@param exporter fun(): string?, dray.Reason?
+---@return boolean registered
+function ItemProvider:register_file_representation(type, options, exporter) end
+
+---Offers a value, and whatever the representations of its type make of it.
+---@param type dray.Type
+---@param value any
+function ItemProvider:register_object(type, value) end
+
+---@param type dray.Type
+---@return boolean
+function ItemProvider:has_item_conforming_to(type) end
+
+---Whether it can be had as a value of an item type.
+---@param type dray.Type
+---@return boolean
+function ItemProvider:can_load_object(type) end
+
+---Only in the command of a drop: waits for the first representation that conforms to a type.
+---@param type dray.Type
+---@return string|dray.Data|nil content a text if the type is one of text
+---@return string? reason
+function ItemProvider:load(type) end
+
+---Only in the command of a drop: waits for a value of an item type.
+---@param type dray.Type
+---@return any value
+---@return string? reason
+function ItemProvider:load_object(type) end
+
+---Only in the command of a drop: waits for a file. Needs the permission `files`.
+---@param type dray.Type
+---@return string? path
+---@return string? reason
+function ItemProvider:load_file(type) end
+
+---Does without what was asked for and has not come.
+function ItemProvider:cancel() end
 
 -- Nodes
 

@@ -39,10 +39,18 @@ function test(sentence, options, body) end
 ---@return dray.Drag
 function Play:drag(what, options) end
 
----Begins a drag from elsewhere, with bytes for each type. So far the types arrive, and the bytes do not.
----@param data table<string, string>
+---Begins a drag from elsewhere: what an item can be had as, by type, or a list of several such items. The bytes are
+---asked for when it is dropped.
+---@param data table<string, string>|table<string, string>[]
 ---@return dray.Drag
 function Play:drag_in(data) end
+
+---Drags something out, to another app that asks for everything and takes copies. What could not be had is a text that
+---begins with `error:`.
+---@param what dray.Grip
+---@return table<string, string>? data of the first item, by type; nil if nothing could be taken out
+---@return table<string, string>[]|string|nil items of all items, or why not
+function Play:drag_out(what) end
 
 ---Taps, once or several times in a row. You get the answer to the last tap.
 ---@param place dray.Place

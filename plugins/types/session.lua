@@ -120,3 +120,14 @@ function DropSession:location_in(place) end
 ---| "suspended"     # the host went to the background
 ---| "reloaded"      # the rules were reloaded, and the source did not come back
 ---| "failed"        # a rule raised an error, or ran too long
+
+---Whether some item can be had as a value of a type.
+---@param type dray.Type
+---@return boolean
+function DropSession:can_load_objects(type) end
+
+---Only in the command of a drop: waits for the items as values of a type. Those that are of it already come as they are.
+---@param type dray.Type
+---@return any[] loaded
+---@return { id: dray.ID, reason: string }[] failed
+function DropSession:load_objects(type) end

@@ -93,7 +93,8 @@ enum {
   DRAY_REPORT_WROTE = 3,        /* A question or an observer wrote into the model; it was put back. */
   DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that nobody has made. */
   DRAY_REPORT_ANNOUNCEMENT = 5, /* A plugin announces something, to be spoken or shown. */
-  DRAY_REPORT_PRINTED = 6       /* A script printed a line. */
+  DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
+  DRAY_REPORT_CONTENT_TYPE = 7  /* A script names a content type that nobody has declared or placed. */
 };
 
 /*

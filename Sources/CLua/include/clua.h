@@ -10,6 +10,7 @@
  *   clua_chunk.h      scripts as text, the host's own library as bytecode
  *   clua_definition.h where a function was written down
  *   clua_library.h    the host's part in the script's globals: print, require
+ *   clua_bytes.h      bytes of the host that scripts hold by reference
  *   clua_data.h       plain data as one buffer
  *   clua_snapshot.h   tables that can be committed, compared and rolled back
  *
@@ -17,6 +18,7 @@
 #ifndef CLUA_H
 #define CLUA_H
 
+#include "clua_bytes.h"
 #include "clua_call.h"
 #include "clua_chunk.h"
 #include "clua_data.h"

@@ -1,4 +1,4 @@
-/* Plain data as one buffer: booleans, numbers, strings, and tables of them. */
+/* Plain data as one buffer: booleans, numbers, strings, bytes of the host, and tables of them. */
 #ifndef CLUA_DATA_H
 #define CLUA_DATA_H
 
@@ -6,12 +6,13 @@
 
 /* Packed values, one after the other, numbers in the machine's byte order:
  *
- *   value  = 'n' | 'f' | 't' | 'i' int64 | 'd' double | 's' uint32 count, bytes
+ *   value  = 'n' | 'f' | 't' | 'i' int64 | 'd' double | 's' uint32 count, bytes | 'b' pointer to bytes of the host
  *          | '{' uint32 items, uint32 fields, items values, fields (key, value) pairs
  *   key    = 'i' | 's' | 'f' | 't' value as above
  *
  * Items are the values at 1, 2, 3 … up to the first that is missing; fields are in order: integers ascending, then
- * strings by bytes, then booleans. Equal tables give equal bytes. */
+ * strings by bytes, then booleans. Equal tables give equal bytes, if they share the bytes of the host in them. Those
+ * are not retained: whoever packs keeps them alive until they are unpacked. */
 typedef struct clua_packed {
   char *bytes;
   size_t count;

@@ -24,6 +24,7 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_kind : int32_t {
   CLUA_TABLE,
   CLUA_FUNCTION,
   CLUA_THREAD,
+  CLUA_BYTES, /* a handle: clua_bytes.h */
   CLUA_OTHER,
 } clua_kind;
 

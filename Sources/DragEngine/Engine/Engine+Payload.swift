@@ -65,8 +65,9 @@ extension Engine {
   /// Puts the payload into a drag: each item once, the grabbed one as leader, those in the scene lifted.
   func carry(_ items: [DragItem], in drag: DragState, grabbed source: DragSource) {
     var seen: Set<ItemKey> = []
-    for item in items {
+    for var item in items {
       let key = key(of: item)
+      if item.provider == nil, let promise { item.provider = during(.question) { promise(item) } }
       guard seen.insert(key).inserted else { continue }
       if key == source.key { drag.leader = drag.items.count }
       let node = stage.scene.node(item: key)

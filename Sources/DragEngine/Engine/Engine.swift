@@ -22,6 +22,9 @@ public final class Engine {
   /// Told of everything that happens to drags; may look at the engine, not change it.
   @exclusivity(unchecked) public var monitor: ((EngineEvent) -> Void)?
 
+  /// Says what an item promises that is lifted without a provider: a question. No closure promises nothing.
+  public var promise: ((DragItem) -> ItemProvider?)?
+
   let describe: (inout SceneDescription) throws(EngineError) -> Void
   var participants: [any TransactionParticipant] = []
 

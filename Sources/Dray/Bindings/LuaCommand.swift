@@ -8,8 +8,6 @@ final class LuaCommand {
   let lua: LuaState
   /// The closure that was run, for the place in messages.
   let closure: LuaReference?
-  /// What the script gets when it goes on.
-  var results: [LuaValue] = []
 
   init(_ name: StaticString, _ thread: LuaThread, in lua: LuaState, closure: LuaReference?) {
     self.name = name
@@ -25,4 +23,6 @@ enum Wish {
   case time(Double)
   /// A person's answer.
   case answer(Choice)
+  /// What was asked of item providers; the drop waits for it, too.
+  case arrival(Arrival)
 }

@@ -17,6 +17,8 @@ final class LuaDrag {
   /// What fields that are fetched when they are read are read from.
   @exclusivity(unchecked) var current: DropSession?
   var currentSource: DragSession?
+  /// What its drop has handed over; loads begin by it.
+  var delivery: Delivery?
 
   init(id: DragSession.ID, drop: LuaReference, source: LuaReference, itemCount: Int) {
     self.id = id

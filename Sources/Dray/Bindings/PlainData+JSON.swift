@@ -35,6 +35,7 @@ extension PlainData {
     case .string(let string):
       guard string.isText else { throw path.error("is no UTF-8; JSON has no bytes") }
       return .string(string.text)
+    case .data: throw path.error("is data; JSON has no bytes")
     case .table(let table) where table.fields.isEmpty:
       var items: [JSONValue] = []
       for (index, item) in table.items.enumerated() {

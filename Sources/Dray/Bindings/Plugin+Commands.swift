@@ -42,12 +42,36 @@ extension Plugin {
     }
   }
 
-  func deliver(_ scene: LuaScene, _ closure: Int, _ delivery: Delivery) -> CommandAnswer {
-    command("drop_destination", scene, closure, through: .callDropDestination) {
-      call throws(LuaError) in
+  /// Runs a `drop_destination` with the items as values of its type; what has to be loaded is loaded first.
+  func deliver(
+    _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ delivery: Delivery
+  ) -> CommandAnswer {
+    do throws(LuaError) {
+      // Of loads that bring nothing the drop knows itself.
+      let arrival = try load(type, delivery) { [self] in
+        $0.allValues.isEmpty ? .done : deliver($0, scene, closure, delivery)
+      }
+      guard arrival.isComplete else { return .done }
+      if let failure = arrival.failures.first, arrival.allValues.isEmpty { return .refused(failure.reason) }
+      return deliver(arrival, scene, closure, delivery)
+    } catch {
+      return .failed(fail(error))
+    }
+  }
+
+  private func deliver(
+    _ arrival: Arrival, _ scene: LuaScene, _ closure: Int, _ delivery: Delivery
+  ) -> CommandAnswer {
+    command("drop_destination", scene, closure, through: .callDropDestination) { call throws(LuaError) in
+      guard let lua = script?.lua else { throw .closed }
       let drag = try drag(for: delivery.session)
+      drag.delivery = delivery
       call.push(drag.drop)
-      call.push(try lists(of: delivery.items).values)
+      let values = try lua.makeTable()
+      for (index, value) in arrival.allValues.enumerated() {
+        try lua.set(.integer(index + 1), of: values, to: value)
+      }
+      call.push(values)
     }
   }
 

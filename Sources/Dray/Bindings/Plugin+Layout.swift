@@ -35,7 +35,7 @@ extension PlainData {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value
-    case .nil, .boolean, .string, .table: .nan
+    case .nil, .boolean, .string, .data, .table: .nan
     }
   }
 }

@@ -43,8 +43,8 @@ extension Plugin {
     case "on_drag_session_updated":
       return .onDragSessionUpdated { [self] in tellSource(scene, closure, $0) }
     case "drop_destination":
-      return .dropDestination(for: [anyType], isEnabled: frame.isTrue(5)) { [self] in
-        deliver(scene, closure, $0)
+      return .dropDestination(for: importedTypes(of: anyType), isEnabled: frame.isTrue(5)) { [self] in
+        deliver(scene, closure, anyType, $0)
       }
     case "drop_configuration":
       // Strongly, as this is asked on every update; the plugin does not own the scene.
@@ -97,7 +97,7 @@ extension PlainData {
     switch self {
     case .string(let name): .string(name.text)
     case .integer(let number): .integer(number)
-    case .nil, .boolean, .number, .table: nil
+    case .nil, .boolean, .number, .data, .table: nil
     }
   }
 }

@@ -11,6 +11,8 @@ extension Plugin {
     defineSessions(&natives)
     defineState(&natives)
     defineCollections(&natives)
+    defineRepresentations(&natives)
+    defineProviders(&natives)
     defineWaiting(&natives)
     defineJSON(&natives)
     return natives.finish()
@@ -53,6 +55,21 @@ extension Plugin {
       } catch let error as ContentTypeError {
         throw LuaThrow(error.description)
       }
+    }
+    natives.define("declare_content_type") { plugin, frame in
+      let (id, fields) = (Identifier.string(try frame.string(0)), try frame.plainData(1))
+      func texts(_ name: PlainKey) -> [String] { fields[name]?.table?.items.compactMap(\.text) ?? [] }
+      do {
+        try plugin.engine.types.declare(
+          ContentType(
+            id, conformingTo: texts("conforms_to").map { .string($0) },
+            filenameExtensions: texts("filename_extensions"),
+            mimeTypes: texts("mime_types"), description: fields["description"]?.text,
+            origin: fields["imported"]?.boolean == true ? .imported : .exported))
+      } catch let error as ContentTypeError {
+        throw LuaThrow(error.description)
+      }
+      plugin.namedTypes.append(id)
     }
     natives.define("symbol") { plugin, frame in
       frame.push(Int(plugin.symbols.intern(.string(try frame.string(0))).index))

@@ -181,7 +181,7 @@ extension LuaValue {
     switch self {
     case .string(let name): .string(name.text)
     case .integer(let number): .integer(number)
-    case .nil, .boolean, .number, .table, .function, .other: nil
+    case .nil, .boolean, .number, .data, .table, .function, .other: nil
     }
   }
 }

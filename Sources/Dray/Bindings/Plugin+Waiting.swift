@@ -19,23 +19,29 @@ extension Plugin {
       engine.wait(until: due, owner: self) { [self] in goOn(with: command) }
     case .answer(let choice):
       let waiting = engine.wait(owner: self) { [self] in
-        command.results = [choice.answer.map { .string(LuaString($0)) } ?? .nil]
-        return goOn(with: command)
+        goOn(with: command) { [choice.answer.map { .string(LuaString($0)) } ?? .nil] }
       } ended: { [host] _ in
         host.forget(choice)
       }
       choice.command = waiting
       host.ask(choice)
+    case .arrival(let arrival): arrival.command = command
     }
     return .done
   }
 
-  private func goOn(with command: LuaCommand) -> CommandAnswer {
+  /// Goes on with a command.
+  ///
+  /// - Parameter results: What the script gets from the function that waited.
+  func goOn(
+    with command: LuaCommand, _ results: () throws(LuaError) -> [LuaValue] = { [] }
+  ) -> CommandAnswer {
     guard let lua = script?.lua, lua === command.lua else { return .refused(nil) }
     asking = command.name
     do throws(LuaError) {
+      let values = try results()
       let call = try lua.begin(resuming: command.thread)
-      for value in command.results { try call.push(value) }
+      for value in values { try call.push(value) }
       return try answer(of: call, command.name) { command.closure }
     } catch {
       return .failed(fail(error, in: command.closure.flatMap { try? lua.definition(of: $0) }))
@@ -79,14 +85,18 @@ extension Plugin {
   }
 
   /// Makes the command that runs wait once the native function returns.
-  private func wait(_ name: String, _ frame: borrowing LuaFrame, for wish: Wish) throws {
+  func wait(_ name: String, _ frame: borrowing LuaFrame, for wish: Wish) throws {
+    try checkWait(name, frame)
+    try frame.wait()
+    self.wish = wish
+  }
+
+  /// Looks whether a command runs, and can wait where it is.
+  func checkWait(_ name: String, _ frame: borrowing LuaFrame) throws {
     try checkCommand(name)
-    do {
-      try frame.wait()
-    } catch {
+    guard frame.canWait else {
       throw LuaThrow("\(name) cannot wait here; what sorts, replaces or compares has to go through at once")
     }
-    self.wish = wish
   }
 
   private func checkCommand(_ name: String) throws {

@@ -115,7 +115,7 @@ extension Plugin {
     switch value.table.map({ $0["id"] ?? .nil }) ?? value {
     case .string(let text): return .string(text.text)
     case .integer(let number): return .integer(number)
-    case .nil, .boolean, .number, .table:
+    case .nil, .boolean, .number, .data, .table:
       throw LuaThrow("\(collection.name): a row is an id, or a table with an id; ids are strings or integers")
     }
   }

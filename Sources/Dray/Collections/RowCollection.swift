@@ -150,7 +150,7 @@ extension PlainData {
   /// What the value is charged for when a host keeps it. Unit: bytes.
   fileprivate var size: Int {
     switch self {
-    case .nil, .boolean, .integer, .number: 16
+    case .nil, .boolean, .integer, .number, .data: 16
     case .string(let text): 32 + text.withBytes { $0.count }
     case .table(let table):
       table.items.reduce(64) { $0 + $1.size }

@@ -59,7 +59,7 @@ extension Driver {
     return answer
   }
 
-  private func notLifted(_ what: DriverPlace, _ response: Response) -> DragOutcome {
+  func notLifted(_ what: DriverPlace, _ response: Response) -> DragOutcome {
     switch response {
     case .ended(let outcome) where outcome.reason != nil || outcome.operation != nil: outcome
     case .failed(let reason): DragOutcome(operation: nil, cause: .failed, reason: reason)

@@ -81,10 +81,8 @@ public final class DriverDrag {
   private func end(by input: Input.Kind, _ modifiers: EventModifiers) -> DragOutcome {
     if let outcome { return outcome }
     let response = driver.send(input, modifiers: modifiers)
-    if case .ended(let outcome) = response {
-      finalOutcome = outcome
-      return outcome
-    }
+    driver.waitForLoads()
+    if case .ended(let outcome) = response { finalOutcome = outcome }
     return outcome ?? DragOutcome(operation: .cancel, cause: .failed)
   }
 }

@@ -67,6 +67,7 @@ public final class Host {
     engine = Engine { description throws(EngineError) in try link.host?.describe(in: &description) }
     link.host = self
     engine.files = SystemFiles.access
+    engine.promise = { [link] item in link.host?.promise(item) }
   }
 
   deinit {
@@ -105,6 +106,12 @@ public final class Host {
     for plugin in plugins { try plugin.describe(in: &description) }
     for plugin in plugins { try plugin.bind(in: &description) }
     description.companion = values
+  }
+
+  /// What an item promises that is lifted; `nil` if no plugin has said how its type is written.
+  private func promise(_ item: DragItem) -> ItemProvider? {
+    for plugin in plugins where plugin.representations[item.type] != nil { return plugin.provider(for: item) }
+    return nil
   }
 
   /// Takes an input: moves gestures and drags on, asks rules, runs commands.
@@ -193,6 +200,8 @@ public struct Report: Sendable {
     case wrote
     /// A script attaches modifiers to a container that nobody has made.
     case unbound
+    /// A script names a content type that nobody has declared, or that has no place among the others.
+    case contentType
     /// The plugin announces something.
     case announcement
     /// A script printed a line.

@@ -3,6 +3,7 @@ internal import LuaRuntime
 /// What the host calls in the script-facing library.
 enum LibraryFunction: Int, CaseIterable {
   case answerOptions, bind, brokenInvariant, build, change, outcome, placeChildren, reason, restart, text
+  case callExporter, export, exports, fileName, `import`, nativeProvider, provider
   case dragSession, dropSession, replaceItems, updateDragSession, updateDropSession
   case callDragContainer, callDropDestination, callOnDelete, callOnMove, callOnTapGesture, callReorderContainer
 
@@ -19,10 +20,17 @@ enum LibraryFunction: Int, CaseIterable {
     case .callOnMove: ("call", "on_move")
     case .callOnTapGesture: ("call", "on_tap_gesture")
     case .callReorderContainer: ("call", "reorder_container")
+    case .callExporter: ("call_exporter", nil)
     case .change: ("change", nil)
     case .dragSession: ("drag_session", nil)
     case .dropSession: ("drop_session", nil)
+    case .export: ("export", nil)
+    case .exports: ("exports", nil)
+    case .fileName: ("file_name", nil)
+    case .import: ("import", nil)
+    case .nativeProvider: ("native_provider", nil)
     case .outcome: ("outcome", nil)
+    case .provider: ("provider", nil)
     case .placeChildren: ("place_children", nil)
     case .reason: ("reason", nil)
     case .replaceItems: ("replace_items", nil)

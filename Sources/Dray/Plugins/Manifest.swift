@@ -14,6 +14,8 @@ public struct Manifest: Sendable {
   public var entry: String
   /// What a host can set, by name.
   public var options: [String: Option]
+  /// What its scripts ask to be allowed, such as `files`: to name files to other apps, and to be named some.
+  public var permissions: [String] = []
 
   /// Something that a host can set.
   public struct Option: Sendable {
@@ -67,6 +69,14 @@ extension Manifest {
     api = table["api"]?.integer ?? Self.currentAPI
     guard api == Self.currentAPI else {
       throw problem("api \(api) is not offered; this is api \(Self.currentAPI)")
+    }
+    for field in table["permissions"]?.table ?? PlainTable() {
+      let known = ["files"]
+      guard let name = field.value.text, known.contains(name) else {
+        let name = field.value.text ?? field.value.text(style: .line)
+        throw problem("unknown permission '\(name)'\(hint(name, known))")
+      }
+      permissions.append(name)
     }
     options = [:]
     for field in table["options"]?.table ?? PlainTable() {
@@ -129,6 +139,7 @@ extension Manifest.Option {
     case .boolean: "boolean"
     case .integer, .number: "number"
     case .string: "string"
+    case .data: "data"
     case .table: "table"
     }
   }

@@ -8,6 +8,7 @@ extension Plugin {
     phase = .loading
     bindsContainers = false
     if kept == nil { collections = [] }
+    representations = [:]
     self.kept = kept
     defer { self.kept = nil }
     do throws(LuaError) {
@@ -21,6 +22,7 @@ extension Plugin {
       _ = try script.view.commit()
       for collection in collections { _ = collection.commit() }
       phase = .running
+      reportTypeProblems()
     } catch {
       let problem = unreadable ?? .script(error)
       unreadable = nil

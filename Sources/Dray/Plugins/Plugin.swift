@@ -28,6 +28,14 @@ public final class Plugin {
   var kept: KeptStates?
   /// The items of a payload while a lift question hands them over.
   var payload: [DragItem] = []
+  /// How the values of its item types are written and read, in order of preference.
+  var representations: [Identifier: [Representation]] = [:]
+  /// Content types that the script has named since they were looked at last.
+  var namedTypes: [Identifier] = []
+  /// What drags have promised in its name.
+  var promised: [WeakProvider] = []
+  /// The provider that a closure has answered with.
+  var givenProvider: ItemProvider?
   /// What the command waits for that has just stopped.
   var wish: Wish?
   /// The undo step of the transaction that is under way, if it has begun every state anew.
@@ -100,6 +108,7 @@ public final class Plugin {
   var engine: Engine { host.engine }
 
   func close() {
+    withdrawPromises()
     script?.lua.close()
     script = nil
     drags = []

@@ -79,6 +79,7 @@ extension Report.Kind {
     case .unbound: dray_report_kind(DRAY_REPORT_UNBOUND)
     case .announcement: dray_report_kind(DRAY_REPORT_ANNOUNCEMENT)
     case .printed: dray_report_kind(DRAY_REPORT_PRINTED)
+    case .contentType: dray_report_kind(DRAY_REPORT_CONTENT_TYPE)
     }
   }
 }

@@ -19,7 +19,7 @@ extension LuaFrame {
       switch item {
       case .string(let name): .string(name.text)
       case .integer(let number): .integer(number)
-      case .nil, .boolean, .number, .table: throw LuaThrow("a list of ids has strings and integers in it")
+      case .nil, .boolean, .number, .data, .table: throw LuaThrow("a list of ids has strings and integers in it")
       }
     }
   }

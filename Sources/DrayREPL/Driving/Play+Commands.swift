@@ -16,8 +16,9 @@ extension Play {
       let drag = try driver.drag(frame.place(1), modifiers: frame.modifiers(5) ?? [], selected: selected)
       frame.push(try DragHandle(drag, of: self).makeFunction(in: frame.state))
     case "drag_in":
-      let drag = driver.dragIn(types: try frame.identifiers(1))
+      let drag = driver.dragIn(Self.providers(of: try frame.plainData(1)))
       frame.push(try DragHandle(drag, of: self).makeFunction(in: frame.state))
+    case "drag_out": try pushExport(of: frame.place(1), frame)
     case "tap":
       let (place, count) = (try frame.place(1), try frame.integer(5))
       let modifiers = try frame.modifiers(6) ?? []
@@ -72,6 +73,42 @@ extension Play {
     }
     fields.append(("choices", .table(PlainTable(items: choice.choices.map { .string(LuaString($0)) }))))
     return .table(PlainTable(fields))
+  }
+
+  /// Items as another app would promise them: by type, in the order of the names.
+  private static func providers(of items: PlainData) -> [ItemProvider] {
+    (items.table?.items ?? []).map { item in
+      let provider = ItemProvider()
+      for field in item.table ?? PlainTable() {
+        guard let type = field.key.text, case .string(let content) = field.value else { continue }
+        provider.registerDataRepresentation(for: .string(type)) { $0.complete(Bytes(content.bytes)) }
+      }
+      return provider
+    }
+  }
+
+  /// What another app gets: texts by type, a text that begins with `error:` for what did not come.
+  private func pushExport(of what: DriverPlace, _ frame: borrowing LuaFrame) throws {
+    switch try driver.dragOut(what) {
+    case .refused(let reason):
+      frame.pushNil()
+      try frame.push(optional: reason?.text)
+    case .items(let items):
+      let tables = items.map { item -> PlainData in
+        let fields = item.map { (PlainKey.string(LuaString($0.type.description)), Self.text(of: $0.content)) }
+        return .table(PlainTable(fields.sorted { $0.0 < $1.0 }))
+      }
+      try frame.push(.table(PlainTable(items: tables)))
+    }
+  }
+
+  private static func text(of content: Result<LoadedContent, LoadError>) -> PlainData {
+    switch content {
+    case .success(.data(let bytes)): .string(bytes.withUnsafeBytes { LuaString(bytes: $0) })
+    case .success(.file(let path)): .string(LuaString(path))
+    case .success(.object): .string("error: a value of the other process")
+    case .failure(let error): .string(LuaString("error: \(error.reason.text)"))
+    }
   }
 
   private func pushState(_ names: [String], _ frame: borrowing LuaFrame) throws {

@@ -7,7 +7,7 @@ enum ReportText {
   static func print(_ report: Report, on console: Console) {
     switch report.kind {
     case .printed, .announcement: console.line(report.text)
-    case .unbound: console.errorLine("warning: \(report.text)")
+    case .unbound, .contentType: console.errorLine("warning: \(report.text)")
     case .failed, .rebuilt, .wrote:
       console.errorLine((["error: \(report.text)"] + indented(report.traceback)).joined(separator: "\n"))
     }
@@ -17,7 +17,7 @@ enum ReportText {
   static func isFault(_ report: Report) -> Bool {
     switch report.kind {
     case .failed, .rebuilt, .wrote: true
-    case .unbound, .announcement, .printed: false
+    case .unbound, .contentType, .announcement, .printed: false
     }
   }
 

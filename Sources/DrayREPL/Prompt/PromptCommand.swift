@@ -31,6 +31,7 @@ enum PromptCommand: String, CaseIterable {
       drag("a"):drop "b"         drags an item to a container or another item, by their ids
       drag("a"):over "b"         the same without letting go: drop() or cancel() it, or look at show()
       drag_in { ["type"] = "" }  begins a drag from elsewhere
+      drag_out "a"               drags an item out, and gives what another app gets
       tap "a"                    taps; tap("a", { count = 2 }) taps twice
       key "space"                presses a key
       tick(0.5)                  lets half a second pass

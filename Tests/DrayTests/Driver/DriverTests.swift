@@ -156,8 +156,11 @@ struct DriverTests {
   }
 
   @Test func `a drag from elsewhere is dropped by its types`() throws {
-    #expect(try driver.dragIn(types: ["public.json"]).drop(on: "files").operation == .copy)
+    let file = ItemProvider()
+    file.registerDataRepresentation(for: "public.json") { $0.complete(Bytes("{}")) }
+    #expect(try driver.dragIn([file]).drop(on: "files").operation == .copy)
     #expect(number("files") == 1)
+    #expect(try driver.dragIn(types: ["public.json"]).drop(on: "files").cause == .failed, "it has no data")
     #expect(try driver.dragIn(types: ["public.text"]).drop(on: "files").cause == .noTarget)
   }
 

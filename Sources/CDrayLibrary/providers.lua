@@ -1,0 +1,102 @@
+-- Item providers: what a source promises, and how a receiver gets it. The host gives each as one native function.
+local core, lib = ...
+local dray = lib.dray
+local check = lib.check
+local drop_methods = lib.drop_methods
+
+local methods, getters = {}, {}
+local provider = lib.record("an item provider", {}, methods, getters)
+
+local function native(self, method)
+  local fn = type(self) == "table" and rawget(self, "_native")
+  if not fn then check.fail("call it with a colon: provider:%s(…)", method) end
+  return fn
+end
+
+function lib.provider(fn) return setmetatable({ _native = fn }, provider) end
+
+-- The native function of a provider, or nil for another value.
+function lib.native_provider(value) return type(value) == "table" and rawget(value, "_native") or nil end
+
+local options = { suggested_name = "string" }
+
+function dray.item_provider(given)
+  given = check.options(check.value(given or {}, "table", "the argument", "item_provider"), options, "item_provider")
+  return lib.provider(core.make_provider(given.suggested_name))
+end
+
+-- What a source registers. A type that is there already stays as it was.
+
+local visibilities = { all = true, team = true, group = true, own_process = true }
+local register_options = { visibility = "string" }
+
+local function register(self, name, content_type, given, fn)
+  local made = native(self, name)
+  given, fn = check.closure(given, fn, register_options, name)
+  local visibility = check.one_of(given.visibility or "all", visibilities, "visibility")
+  return made(name, lib.type_id(content_type), visibility, fn)
+end
+
+function methods:register_data_representation(content_type, given, fn)
+  return register(self, "register_data_representation", content_type, given, fn)
+end
+
+function methods:register_file_representation(content_type, given, fn)
+  core.only_with_permission("register_file_representation", "files")
+  return register(self, "register_file_representation", content_type, given, fn)
+end
+
+function methods:register_object(item_type, value)
+  if value == nil then check.fail "register_object needs a value" end
+  native(self, "register_object")("register_object", lib.type_id(item_type), value)
+end
+
+function lib.call_exporter(fn)
+  local content, reason = fn()
+  if content == nil or content == false then return nil, lib.text(reason) or "nothing was exported" end
+  if type(content) ~= "string" and type(content) ~= "userdata" then
+    core.fail_at(fn, "what is registered must answer with text or data, not " .. core.describe(content))
+  end
+  return content
+end
+
+-- What a receiver asks.
+
+function getters:registered_types() return { rawget(self, "_native")("registered_types") } end
+
+function getters:suggested_name() return rawget(self, "_native")("suggested_name") end
+
+function getters:progress() return rawget(self, "_native")("progress") end
+
+function methods:has_item_conforming_to(content_type)
+  return native(self, "has_item_conforming_to")("has_item", lib.type_id(content_type))
+end
+
+function methods:can_load_object(item_type)
+  return native(self, "can_load_object")("can_load_object", lib.type_id(item_type))
+end
+
+function methods:load(content_type) return native(self, "load")("load", lib.type_id(content_type)) end
+
+function methods:load_object(item_type) return native(self, "load_object")("load_object", lib.type_id(item_type)) end
+
+function methods:load_file(content_type)
+  core.only_with_permission("load_file", "files")
+  return native(self, "load_file")("load_file", lib.type_id(content_type))
+end
+
+function methods:cancel() native(self, "cancel")("cancel") end
+
+-- Sessions
+
+function drop_methods:can_load_objects(item_type)
+  return core.can_load_objects(rawget(self, "id"), lib.type_id(item_type))
+end
+
+function drop_methods:load_objects(item_type)
+  return core.load_objects(rawget(self, "id"), lib.type_id(item_type))
+end
+
+-- Data
+
+function dray.data(text) return core.data(check.value(text, "string", "the argument", "data")) end

@@ -1,0 +1,166 @@
+-- How values of an item type are written and read: the representations of `dray.transferable`.
+local core, lib = ...
+local dray = lib.dray
+local check = lib.check
+
+local visibilities = { all = true, team = true, group = true, own_process = true }
+local Representation = { __metatable = false, __name = "a representation" }
+
+local function options_with(more)
+  local allowed = {
+    exporting = "function", importing = "function", suggested_file_name = "function", exporting_condition = "function",
+    visibility = "string",
+  }
+  for name, kind in pairs(more) do allowed[name] = kind end
+  return allowed
+end
+
+local codable_options = options_with {}
+codable_options.exporting, codable_options.importing = nil, nil
+local data_options, file_options = options_with { many = "boolean" }, options_with {}
+local proxy_options = options_with { type = "any", many = "boolean" }
+
+local function checked(options, allowed, owner)
+  options = check.options(options or {}, allowed, owner)
+  if options.visibility then check.one_of(options.visibility, visibilities, "visibility") end
+  return options
+end
+
+-- One way to write, to read, or both, with what all of them can have.
+local function entry(type_id, options, exporting, importing, is_file)
+  return {
+    type_id = type_id, exporting = exporting, importing = importing, many = options.many, is_file = is_file,
+    condition = options.exporting_condition, file_name = options.suggested_file_name,
+    visibility = options.visibility or "all",
+  }
+end
+
+local function representation(...) return setmetatable({ _entries = { ... } }, Representation) end
+
+local function some_closure(options, owner)
+  if not options.exporting and not options.importing then check.fail("%s needs exporting, importing or both", owner) end
+end
+
+function dray.codable_representation(content_type, options)
+  local type_id = lib.type_id(content_type)
+  options = checked(options, codable_options, "codable_representation")
+  return representation(entry(type_id, options, function(value) return dray.json.encode(value) end,
+    function(content) return dray.json.decode(type(content) == "string" and content or content:text()) end))
+end
+
+function dray.data_representation(content_type, options)
+  local type_id = lib.type_id(content_type)
+  options = checked(options, data_options, "data_representation")
+  some_closure(options, "data_representation")
+  return representation(entry(type_id, options, options.exporting, options.importing))
+end
+
+function dray.file_representation(content_type, options)
+  core.only_with_permission("dray.file_representation", "files")
+  local type_id = lib.type_id(content_type)
+  options = checked(options, file_options, "file_representation")
+  some_closure(options, "file_representation")
+  return representation(entry(type_id, options, options.exporting, options.importing, true))
+end
+
+-- By item type, in order of preference.
+local entries_of = {}
+
+-- Goes through a value of another type: what is written is written as that, what is read is read as that.
+local function through(other, options)
+  local exporting, importing = options.exporting, options.importing
+  local result = entry(other.type_id, options, nil, nil, other.is_file)
+  result.many = other.many or options.many
+  if exporting and other.exporting then
+    function result.exporting(value)
+      local inner, reason = exporting(value)
+      if inner == nil then return nil, reason end
+      return other.exporting(inner)
+    end
+  end
+  if importing and other.importing then
+    function result.importing(content, name)
+      local inner, reason = other.importing(content, name)
+      if inner == nil then return nil, reason end
+      if not other.many then return importing(inner) end
+      local values = {}
+      for index, each in ipairs(inner) do values[index] = importing(each) end
+      return values
+    end
+  end
+  return result
+end
+
+function dray.proxy_representation(options)
+  options = checked(check.value(options, "table", "the argument", "proxy_representation"), proxy_options,
+    "proxy_representation")
+  some_closure(options, "proxy_representation")
+  if options.type ~= nil then
+    local others, result = entries_of[lib.type_id(options.type)], {}
+    if not others then check.fail("type '%s' has no representations to go through", lib.type_id(options.type)) end
+    for index, other in ipairs(others) do result[index] = through(other, options) end
+    return representation(table.unpack(result))
+  end
+  -- A text is written as UTF-8, and read from any plain text.
+  local written = entry("public.utf8-plain-text", options, options.exporting, options.importing)
+  if not options.importing then return representation(written) end
+  return representation(written, entry("public.plain-text", options, nil, options.importing))
+end
+
+-- Called for each transferable that has any.
+function lib.represent(type_id, definition, last)
+  local entries = {}
+  for index = 1, last do
+    local given = definition[index]
+    if getmetatable(given) ~= false or type(given) ~= "table" or not rawget(given, "_entries") then
+      check.fail("entry %d of transferable must be a representation, not %s", index,
+        given == nil and "nil" or core.describe(given))
+    end
+    for _, each in ipairs(given._entries) do entries[#entries + 1] = each end
+  end
+  entries_of[type_id] = entries
+  for index, each in ipairs(entries) do
+    core.declare_representation(type_id, index, each.type_id, each.visibility, each.exporting ~= nil,
+      each.importing ~= nil, each.condition ~= nil, each.file_name ~= nil, each.is_file or false)
+  end
+end
+
+-- Called by the host.
+
+local contents = { string = true, userdata = true }
+
+function lib.export(type_id, index, value)
+  local each = entries_of[type_id][index]
+  local content, reason = each.exporting(value)
+  if content == nil or content == false then return nil, lib.text(reason) or "nothing was exported", false end
+  if not contents[type(content)] then
+    core.fail_at(each.exporting, "exporting must answer with text or data, not " .. core.describe(content))
+  end
+  return content, nil, each.is_file or false
+end
+
+local function check_imported(fn, value)
+  if type(value) == "function" or type(value) == "thread" then
+    core.fail_at(fn, "importing must answer with a value, not " .. core.describe(value))
+  end
+  return value
+end
+
+function lib.import(type_id, index, content, name)
+  local each = entries_of[type_id][index]
+  local value, reason = each.importing(content, name)
+  if value == nil or value == false then return nil, lib.text(reason) or "nothing was imported" end
+  if not each.many then return { check_imported(each.importing, value) } end
+  if type(value) ~= "table" then
+    core.fail_at(each.importing, "importing many must answer with a list, not " .. core.describe(value))
+  end
+  for _, one in ipairs(value) do check_imported(each.importing, one) end
+  return value
+end
+
+function lib.exports(type_id, index, value) return (entries_of[type_id][index].condition(value)) end
+
+function lib.file_name(type_id, index, value)
+  local name = entries_of[type_id][index].file_name(value)
+  return name ~= nil and tostring(name) or nil
+end

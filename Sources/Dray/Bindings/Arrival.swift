@@ -1,0 +1,154 @@
+internal import LuaRuntime
+
+/// What several loads of a drop bring, until the last of them has ended.
+final class Arrival {
+  /// By the positions of the items; each brings one value or many.
+  private var values: [Int: [LuaValue]] = [:]
+  private(set) var failures: [(id: Identifier, reason: Reason)] = []
+  private var open = 0
+  /// The command that waits for all of it, once it does.
+  var command: LuaCommand?
+  /// What is done when the last has ended.
+  private let end: (Arrival) -> CommandAnswer
+
+  init(then end: @escaping (Arrival) -> CommandAnswer) {
+    self.end = end
+  }
+
+  /// Whether nothing is on its way.
+  var isComplete: Bool { open == 0 }
+  /// What has come, in the order of the items.
+  var allValues: [LuaValue] { values.sorted { $0.key < $1.key }.flatMap(\.value) }
+
+  func add(_ loaded: [LuaValue], at position: Int) { values[position] = loaded }
+
+  func fail(_ item: DragItem, _ reason: Reason) { failures.append((item.id, reason)) }
+
+  func begin() { open += 1 }
+
+  /// Takes note of a load that has ended, and goes on if it was the last.
+  func endLoad() -> CommandAnswer {
+    open -= 1
+    return open == 0 ? end(self) : .done
+  }
+}
+
+extension Plugin {
+  /// Asks for the items of a drop as values of a type: those that are of it as they are, the others loaded.
+  ///
+  /// - Parameters:
+  ///   - type: An item type of this plugin, or a content type, whose values are texts or bytes.
+  ///   - end: A command, run when the last load has ended; not run if nothing has to be loaded.
+  func load(
+    _ type: Identifier, _ delivery: Delivery, then end: @escaping (Arrival) -> CommandAnswer
+  ) throws(LuaError) -> Arrival {
+    let arrival = Arrival(then: end)
+    for (position, item) in delivery.items.enumerated() {
+      if isHere(item, type, in: delivery.session) {
+        arrival.add([try value(of: item)], at: position)
+      } else if let provider = item.provider {
+        begin(item, type, from: provider, position, delivery, arrival)
+      } else {
+        arrival.fail(item, Reason("the item cannot be had as \(type)", code: "unavailable"))
+      }
+    }
+    return arrival
+  }
+
+  /// Whether an item needs no loading to be a value of a type.
+  private func isHere(_ item: DragItem, _ type: Identifier, in session: DropSession) -> Bool {
+    guard engine.types.conforms(item.type, to: type) else { return false }
+    return item.value != nil || item.provider == nil || session.localSession != nil && isShown(item)
+  }
+
+  /// Whether an item of a drag could be had as a value of a type.
+  func canLoad(_ item: DragItem, as type: Identifier, in session: DropSession) -> Bool {
+    if isHere(item, type, in: session) { return true }
+    let audience: Visibility = session.localSession == nil ? .all : .ownProcess
+    guard let provider = item.provider else { return false }
+    return importedTypes(of: type).contains {
+      provider.hasItem(conformingTo: $0, in: engine.types, visibleTo: audience)
+    }
+  }
+
+  /// What can be read as a value of a type, the type itself included.
+  func importedTypes(of type: Identifier) -> [Identifier] {
+    [type] + (representations[type] ?? []).filter { $0.importing != nil }.map(\.contentType)
+  }
+
+  private func isShown(_ item: DragItem) -> Bool {
+    engine.symbols.symbol(for: item.id).map { !engine.scene.nodes(itemID: $0).isEmpty } ?? false
+  }
+
+  private func begin(
+    _ item: DragItem, _ type: Identifier, from provider: ItemProvider, _ position: Int, _ delivery: Delivery,
+    _ arrival: Arrival
+  ) {
+    do throws(LoadError) {
+      _ = try beginLoad(of: item, as: type, from: provider, at: position, delivery, arrival)
+    } catch {
+      arrival.fail(item, error.reason)
+    }
+  }
+
+  /// Begins to load an item as a value of an item type, or as the content of any other.
+  func beginLoad(
+    of item: DragItem, as type: Identifier, from provider: ItemProvider, at position: Int = 0, _ delivery: Delivery,
+    _ arrival: Arrival
+  ) throws(LoadError) -> Load {
+    guard let known = representations[type] else {
+      return try beginLoad(of: item, asContent: type, from: provider, at: position, delivery, arrival)
+    }
+    let load = try delivery.load(importing: [itself(type)] + known, from: provider) { [self] result in
+      take(result, item, position, arrival) { values throws(LuaError) in try luaValues(of: values) }
+    }
+    arrival.begin()
+    return load
+  }
+
+  /// Begins to load an item as a text, as bytes or as a file.
+  func beginLoad(
+    of item: DragItem, asContent type: Identifier, _ form: LoadedContent.Form = .data, from provider: ItemProvider,
+    at position: Int = 0, _ delivery: Delivery, _ arrival: Arrival
+  ) throws(LoadError) -> Load {
+    let load = try delivery.load([type], as: form, from: provider) { [self] result in
+      take(result, item, position, arrival) { content throws(LuaError) in
+        [try luaValue(of: content, isText: isText(type))]
+      }
+    }
+    arrival.begin()
+    return load
+  }
+
+  /// A value of a type that somebody in this process offers as it is.
+  private func itself(_ type: Identifier) -> Representation {
+    Representation(
+      contentType: type,
+      importing: { content, _ throws(LoadError) in
+        guard case .object(let value) = content else { throw .failed("the item is no value of this process") }
+        return [value]
+      })
+  }
+
+  private func luaValues(of values: [any Sendable]) throws(LuaError) -> [LuaValue] {
+    var result: [LuaValue] = []
+    for value in values { result.append(try luaValue(of: value)) }
+    return result
+  }
+
+  private func take<Content>(
+    _ result: Result<Content, LoadError>, _ item: DragItem, _ position: Int, _ arrival: Arrival,
+    _ values: (Content) throws(LuaError) -> [LuaValue]
+  ) -> CommandAnswer {
+    switch result {
+    case .success(let content):
+      do throws(LuaError) {
+        arrival.add(try values(content), at: position)
+      } catch {
+        arrival.fail(item, fail(error))
+      }
+    case .failure(let error): arrival.fail(item, error.reason)
+    }
+    return arrival.endLoad()
+  }
+}

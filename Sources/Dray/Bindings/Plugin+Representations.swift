@@ -1,0 +1,181 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// What `dray.transferable` and the representations call.
+  static func defineRepresentations(_ natives: inout Natives<Plugin>) {
+    natives.define("only_with_permission") { plugin, frame in
+      let permission = try frame.string(1)
+      guard plugin.manifest.permissions.contains(permission) else {
+        throw LuaThrow("\(try frame.string(0)) needs the permission '\(permission)' in the manifest")
+      }
+    }
+    natives.define("data") { _, frame in
+      let bytes = try frame.withBytes(0) { Bytes(Array($0)) }
+      try frame.pushCharged(LuaData(bytes))
+    }
+    natives.define("declare_representation") { plugin, frame in
+      let (type, index) = (try frame.string(0), try frame.integer(1))
+      var made = Representation(
+        contentType: .string(try frame.string(2)), visibility: Visibility(rawValue: try frame.string(3)) ?? .all,
+        form: frame.isTrue(8) ? .file : .data)
+      if frame.isTrue(4) {
+        made.exporting = { [weak plugin] value, request in
+          guard let plugin else { return request.fail("the plugin is gone") }
+          plugin.export(value, type, index, for: request)
+        }
+      }
+      if frame.isTrue(5) {
+        let isText = { [weak plugin] in plugin?.isText(made.contentType) ?? false }
+        made.importing = { [weak plugin] content, name throws(LoadError) in
+          guard let plugin else { throw .failed("the plugin is gone") }
+          return try plugin.importValues(type, index, content, name, isText: isText())
+        }
+      }
+      if frame.isTrue(6) {
+        made.exportingCondition = { [weak plugin] value in
+          plugin?.ask(.exports, "exporting_condition", type, index, value)?.isTrue ?? false
+        }
+      }
+      if frame.isTrue(7) {
+        made.suggestedFileName = { [weak plugin] value in
+          plugin?.ask(.fileName, "suggested_file_name", type, index, value)?.text
+        }
+      }
+      plugin.representations[.string(type), default: []].append(made)
+      plugin.namedTypes.append(made.contentType)
+    }
+  }
+
+  /// Whether a script gets the bytes of a content type as text: other bytes stay in the host.
+  func isText(_ type: Identifier) -> Bool { engine.types.conforms(type, to: "public.text") }
+
+  /// What a drag of an item promises to those who do not know its type; `nil` if this plugin has not declared the type.
+  func provider(for item: DragItem) -> ItemProvider? {
+    guard let script, script.lua.killed == nil, let known = representations[item.type] else { return nil }
+    do throws(LuaError) {
+      let provider = ItemProvider()
+      provider.registerObject(
+        ScriptValue(try value(of: item), in: script.lua), as: item.type, representations: known)
+      promised.append(WeakProvider(provider))
+      return provider
+    } catch {
+      _ = fail(error)
+      return nil
+    }
+  }
+
+  /// Withdraws what drags of this plugin's items have promised, because the Lua that would make it is gone.
+  func withdrawPromises() {
+    for promise in promised { promise.provider?.withdraw(because: Reason("\(name) is gone", code: "source_gone")) }
+    promised = []
+  }
+
+  /// Reports content types that the script has named and that nobody else could make sense of.
+  func reportTypeProblems() {
+    var seen: Set<Identifier> = []
+    for type in namedTypes where seen.insert(type).inserted {
+      if let problem = engine.types.problem(with: type) { report(.contentType, problem.text) }
+    }
+    namedTypes = []
+  }
+
+  // MARK: Asking the script
+
+  /// A value of a drag in this plugin's Lua.
+  func luaValue(of value: any Sendable) throws(LuaError) -> LuaValue {
+    if let value = value as? ScriptValue { return try value.value(for: self) ?? .nil }
+    if let data = value as? PlainData { return try luaValue(data) }
+    return .nil
+  }
+
+  /// The bytes of a load as a script gets them.
+  func luaValue(of content: LoadedContent, isText: Bool) throws(LuaError) -> LuaValue {
+    switch content {
+    case .data(let bytes) where isText: .string(bytes.withUnsafeBytes { LuaString(bytes: $0) })
+    case .data(let bytes): .data(LuaData(bytes))
+    case .file(let path): .string(LuaString(path))
+    case .object(let value): try luaValue(of: value)
+    }
+  }
+
+  /// Answers a request with what a script has made: text or bytes, or `nil` and a reason.
+  func answer(_ request: LoadRequest, from call: borrowing LuaCall, isFile: Bool) throws(LuaError) {
+    switch call.kind(0) {
+    case .string where isFile: request.complete(filePath: call.string(0) ?? "")
+    case .string: request.complete(call.withBytes(0) { Bytes(Array($0)) } ?? Bytes())
+    case .data:
+      guard case .data(let data) = try call.value(0) else { return }
+      request.complete(data.shared)
+    default: request.fail(try reason(from: call) ?? "nothing was exported")
+    }
+  }
+
+  private func export(_ value: any Sendable, _ type: String, _ index: Int, for request: LoadRequest) {
+    guard let script, script.lua.killed == nil else { return request.fail("the plugin is gone") }
+    asking = "exporting"
+    do throws(LuaError) {
+      let call = try script.lua.begin(script.library[.export])
+      try call.push(type)
+      call.push(index)
+      try call.push(luaValue(of: value))
+      try call.run(results: 3)
+      if !isWriting { putBackWrites(by: "exporting") }
+      try answer(request, from: call, isFile: call.isTrue(2))
+    } catch {
+      request.fail(fail(error))
+    }
+  }
+
+  private func importValues(
+    _ type: String, _ index: Int, _ content: LoadedContent, _ name: String?, isText: Bool
+  ) throws(LoadError) -> [any Sendable] {
+    guard let script, script.lua.killed == nil else { throw .failed("the plugin is gone") }
+    asking = "importing"
+    let reason: Reason
+    do throws(LuaError) {
+      let call = try script.lua.begin(script.library[.import])
+      try call.push(type)
+      call.push(index)
+      try call.push(luaValue(of: content, isText: isText))
+      if let name { try call.push(name) } else { call.pushNil() }
+      try call.run(results: 2)
+      if let list = try call.reference(0) {
+        var values: [any Sendable] = []
+        for index in 0..<(try script.lua.count(of: list)) {
+          values.append(ScriptValue(try script.lua.get(.integer(index + 1), of: list), in: script.lua))
+        }
+        return values
+      }
+      reason = try self.reason(from: call) ?? "nothing was imported"
+    } catch {
+      reason = fail(error)
+    }
+    throw .failed(reason)
+  }
+
+  /// Asks a closure of a representation something about a value.
+  private func ask(
+    _ function: LibraryFunction, _ name: StaticString, _ type: String, _ index: Int, _ value: any Sendable
+  ) -> LuaValue? {
+    guard let script, script.lua.killed == nil else { return nil }
+    asking = name
+    do throws(LuaError) {
+      let call = try script.lua.begin(script.library[function])
+      try call.push(type)
+      call.push(index)
+      try call.push(luaValue(of: value))
+      try call.run(results: 1)
+      return try call.value(0)
+    } catch {
+      _ = fail(error)
+      return nil
+    }
+  }
+}
+
+/// A promise of a drag that somebody else keeps.
+struct WeakProvider {
+  weak var provider: ItemProvider?
+
+  init(_ provider: ItemProvider) { self.provider = provider }
+}

@@ -1,0 +1,76 @@
+extension Driver {
+  /// Begins a drag that comes from another app with data, at the upper left corner of the scene.
+  ///
+  /// - Parameters:
+  ///   - items: What each item can be had as; the bytes are asked for when it is dropped.
+  ///   - operations: What the other app suggests.
+  public func dragIn(
+    _ items: [ItemProvider], operations: DropOperation.Set = .copy, modifiers: EventModifiers = []
+  ) -> DriverDrag {
+    endOpenDrag()
+    let corner = Point(x: 0, y: 0)
+    let response = host.enterDrag(
+      ForeignDrag(items: items, operations: operations, place: corner, time: time, modifiers: modifiers))
+    guard let session = host.dropSession() else { return DriverDrag(self, notLifted(.point(corner), response)) }
+    return DriverDrag(self, session, modifiers)
+  }
+
+  /// Drags something out, to another app that asks for everything that each item shows, and takes copies.
+  ///
+  /// - Returns: What the other app got, or why nothing could be taken out.
+  /// - Throws: `DriverError`; nothing was done then.
+  public func dragOut(_ what: DriverPlace) throws(DriverError) -> DragOutResult {
+    let drag = try drag(what)
+    guard drag.outcome == nil else { return .refused(drag.outcome?.reason) }
+    guard let exported = host.exportedDrag() else {
+      drag.cancel()
+      return .refused(Reason("\(what) must not leave", code: "not_exported"))
+    }
+    let received = Received(exported.items.count)
+    for (index, item) in exported.items.enumerated() {
+      for type in item.types {
+        do throws(LoadError) {
+          try host.loadExported(type, fromItem: index) { received.add($0, of: type, to: index) }
+        } catch {
+          received.add(.failure(error), of: type, to: index)
+        }
+      }
+    }
+    waitForLoads()
+    host.endExportedDrag(operation: .copy)
+    waitForLoads()
+    return .items(received.items)
+  }
+
+  /// Sends ticks as long as something could be handed over at the next, as a host does with each frame.
+  func waitForLoads() {
+    // A receiver may ask for more whenever it gets something; a script that never ends to ask is left to itself.
+    for _ in 0..<64 where host.engine.deadline == host.engine.time { send(.tick) }
+  }
+
+  private final class Received {
+    var items: [[DragOutResult.Content]]
+
+    init(_ count: Int) { items = Array(repeating: [], count: count) }
+
+    func add(_ result: Result<LoadedContent, LoadError>, of type: Identifier, to item: Int) {
+      items[item].append(.init(type: type, content: result))
+    }
+  }
+}
+
+/// What another app got of a drag.
+public enum DragOutResult {
+  /// For each item what it showed.
+  case items([[Content]])
+  /// Nothing could be taken out, and why.
+  case refused(Reason?)
+
+  /// One representation of an item.
+  public struct Content {
+    /// The content type.
+    public let type: Identifier
+    /// What came, or why it did not.
+    public let content: Result<LoadedContent, LoadError>
+  }
+}

@@ -1,0 +1,112 @@
+internal import CLua
+
+/// Bytes in the host's memory that can be lent and cut, without being copied.
+public protocol HostBytes: Sendable {
+  /// How many there are.
+  var count: Int { get }
+  /// Lends the bytes; the pointer is valid until the closure returns.
+  func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
+  /// Some of the bytes, in the same memory. Offsets count from 0 and lie in `0...count`.
+  func slice(_ offsets: Range<Int>) -> any HostBytes
+}
+
+/// Bytes of the host as a value of scripts and of plain data: held by reference, never copied.
+///
+/// In Lua it has `#d`, `d:text()`, `d:sub(i, j)` and `==`, and counts as plain data. It is released when no script, no
+/// snapshot and nobody else holds it.
+public struct LuaData: Sendable {
+  let box: DataBox
+
+  /// Shares bytes of the host.
+  public init(_ bytes: any HostBytes) { box = DataBox(bytes) }
+
+  init(_ box: DataBox) { self.box = box }
+
+  /// The bytes.
+  public var bytes: any HostBytes { box.bytes }
+}
+
+extension LuaData: Hashable {
+  /// Whether both are the same bytes in the same order, wherever they lie.
+  public static func == (left: LuaData, right: LuaData) -> Bool { left.box.isEqual(to: right.box) }
+
+  /// Hashes how many bytes there are: what is in them may be long.
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytes.count) }
+}
+
+/// What Lua keeps alive for bytes.
+final class DataBox: Sendable {
+  let bytes: any HostBytes
+
+  init(_ bytes: any HostBytes) {
+    self.bytes = bytes
+  }
+
+  func isEqual(to other: DataBox) -> Bool {
+    if self === other { return true }
+    guard bytes.count == other.bytes.count else { return false }
+    return bytes.withUnsafeBytes { mine in other.bytes.withUnsafeBytes { mine.elementsEqual($0) } }
+  }
+
+  /// The pointer that C knows it by, borrowed.
+  var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  /// The object behind a pointer that C has given.
+  static func at(_ pointer: UnsafeMutableRawPointer) -> DataBox {
+    Unmanaged<DataBox>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// Tells C of the functions below, once for the process.
+  static let install: Void = {
+    let functions = UnsafeMutablePointer<clua_bytes_functions>.allocate(capacity: 1)
+    functions.initialize(
+      to: clua_bytes_functions(
+        retain: { $0.map { _ = Unmanaged<DataBox>.fromOpaque($0).retain() } },
+        release: { $0.map { Unmanaged<DataBox>.fromOpaque($0).release() } },
+        count: { $0.map { DataBox.at($0).bytes.count } ?? 0 },
+        copy: { object, offset, count, target in
+          guard let object, let target else { return }
+          DataBox.at(object).bytes.withUnsafeBytes { bytes in
+            UnsafeMutableRawBufferPointer(start: target, count: count)
+              .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
+          }
+        },
+        slice: { object, offset, count in
+          guard let object else { return nil }
+          let slice = DataBox(DataBox.at(object).bytes.slice(offset..<offset + count))
+          return Unmanaged.passRetained(slice).toOpaque()
+        },
+        is_equal: { left, right in
+          guard let left, let right else { return false }
+          return DataBox.at(left).isEqual(to: DataBox.at(right))
+        }))
+    clua_set_bytes_functions(functions)
+  }()
+}
+
+func pushBytes(_ data: LuaData, charged: Int, on stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) {
+  let status = withExtendedLifetime(data) { clua_push_bytes(stack, data.box.pointer, charged) }
+  if status != .CLUA_OK { throw .memory }
+}
+
+extension LuaFrame {
+  /// An argument that must be bytes of the host.
+  public func data(_ index: Int) throws(LuaError) -> LuaData {
+    guard let data = slots.data(index) else { throw wrong(index, "data") }
+    return data
+  }
+
+  /// Pushes bytes of the host that a script has made: as long as it can reach them they count as the plugin's memory.
+  ///
+  /// Bytes that come from elsewhere are pushed as `PlainData` or `LuaValue`, and are nobody's memory but the host's.
+  public func pushCharged(_ data: LuaData) throws(LuaError) {
+    try pushBytes(data, charged: data.bytes.count, on: stack)
+  }
+}
+
+extension LuaSlots {
+  /// The bytes of the host that a value is; `nil` if it is something else.
+  func data(_ position: Int) -> LuaData? {
+    clua_bytes_at(stack, index(position)).map { LuaData(DataBox.at($0)) }
+  }
+}

@@ -1,0 +1,267 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// Notes that can be written as JSON, as a text and in a form of their own, and a pad that takes whatever can be read.
+private let pad = """
+  local log = dray.state("log", {})
+  local notes = dray.state("notes", { list = { { id = "n1", text = "hello" } }, pad = {} })
+  local function say(text) log[#log + 1] = text end
+  dray.content_type { id = "org.test.note", conforms_to = "public.data", filename_extensions = "note" }
+  local Note = dray.transferable { id = "test.note",
+    dray.data_representation("org.test.note", {
+      exporting = function(note)
+        if note.text == "throws" then error "no ink" end
+        if note.text == "refuses" then return nil, "not today" end
+        if note.text == "nonsense" then return 12 end
+        return "note:" .. note.text
+      end,
+      importing = function(data)
+        local text = data:text():match "^note:(.*)"
+        if text == "strange" then return print end
+        if not text then return nil, "no note" end
+        return { id = dray.uuid(), text = text }
+      end,
+      suggested_file_name = function(note) return note.text .. ".note" end,
+      exporting_condition = function(note) return note.text ~= "secret" end,
+    }),
+    dray.data_representation("public.comma-separated-values-text", { many = true,
+      importing = function(text)
+        local values = {}
+        for each in text:gmatch "[^,]+" do values[#values + 1] = { id = dray.uuid(), text = each } end
+        return values
+      end }),
+    dray.proxy_representation {
+      exporting = function(note) return note.text end,
+      importing = function(text) return { id = dray.uuid(), text = text } end,
+    },
+  }
+  local function note(n)
+    return dray.item { id = n.id, type = Note, value = n, label = n.text, size = { width = 40, height = 20 } }
+  end
+  dray.scene(function()
+    return dray.hstack {
+      dray.list { id = "list", size = { width = 40, height = 90 }, dray.for_each(notes.list, note):reorderable() }
+        :reorder_container(Note, function(d) end)
+        :drag_container(Note, function(ids) return { notes.list[1] } end),
+      dray.list { id = "pad", size = { width = 40, height = 90 }, dray.for_each(notes.pad, note) }
+        :drop_destination(Note, function(items)
+          local texts = {}
+          for i, n in ipairs(items) do
+            texts[i] = n.text
+            notes.pad[#notes.pad + 1] = { id = dray.uuid(), text = n.text }
+          end
+          say(table.concat(texts, " "))
+        end),
+      dray.vstack { id = "raw", size = { width = 40, height = 90 } }
+        :drop_destination("public.data", function(items, session)
+          say(type(items[1]) .. " " .. #items[1])
+          local loaded, failed = session:load_objects(Note)
+          say(#loaded .. " " .. #failed .. " " .. (loaded[1] and loaded[1].text or failed[1].reason))
+        end),
+      dray.vstack { id = "text", size = { width = 40, height = 90 } }
+        :drop_destination("public.text", function(items) say(items[1]) end),
+    }
+  end)
+  """
+
+struct TransferTests {
+  private let test: Scripted
+  private let driver: Driver
+
+  init() throws {
+    test = try Scripted(pad)
+    driver = Driver(of: test.host)
+  }
+
+  private var log: [String] { test.plugin.state("log")?.table?.items.compactMap(\.text) ?? [] }
+
+  private func item(_ contents: KeyValuePairs<Identifier, String>) -> ItemProvider {
+    let provider = ItemProvider()
+    for (type, text) in contents {
+      provider.registerDataRepresentation(for: type) { $0.complete(Bytes(text)) }
+    }
+    return provider
+  }
+
+  private func exported(_ text: String) throws -> [String: String] {
+    let test = try Scripted(pad.replacing("text = \"hello\"", with: "text = \"\(text)\""))
+    guard case .items(let items) = try Driver(of: test.host).dragOut("n1") else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: items[0].map { content in
+        switch content.content {
+        case .success(.data(let bytes)): (content.type.description, bytes.text ?? "?")
+        case .success(let other): (content.type.description, "\(other)")
+        case .failure(let error): (content.type.description, "\(error)")
+        }
+      })
+  }
+
+  @Test func `DA3: a foreign item arrives as a value, by the first representation that the destination reads`() throws {
+    let foreign = item(["public.png": "png", "org.test.note": "note:mine", "public.utf8-plain-text": "text"])
+    #expect(try driver.dragIn([foreign]).drop(on: "pad").cause == .dropped)
+    #expect(log == ["mine"], "\(test.texts)")
+  }
+
+  @Test func `a text is read through a proxy, and many values from one item`() throws {
+    try driver.dragIn([item(["public.utf8-plain-text": "a text"])]).drop(on: "pad")
+    try driver.dragIn([item(["public.comma-separated-values-text": "one,two"]), item(["public.plain-text": "x"])])
+      .drop(on: "pad")
+    #expect(log == ["a text", "one two x"], "\(test.texts)")
+  }
+
+  @Test func `DA9: a failed import falls to the next representation, then the item is reported as failed`() throws {
+    let foreign = [
+      item(["org.test.note": "broken", "public.utf8-plain-text": "text"]), item(["org.test.note": "broken"]),
+    ]
+    let outcome = try driver.dragIn(foreign).drop(on: "pad")
+    #expect(outcome.cause == .dropped && outcome.failedItemIDs == [2] && outcome.reason?.text == "no note")
+    #expect(log == ["text"], "\(test.texts)")
+  }
+
+  @Test func `an importer that answers nonsense fails its item, with its line`() throws {
+    let outcome = try driver.dragIn([item(["org.test.note": "note:strange"])]).drop(on: "pad")
+    #expect(outcome.operation == .cancel && outcome.cause == .failed)
+    #expect(outcome.reason?.text.contains("importing must answer with a value, not a function") == true)
+    #expect(log == [])
+    #expect(test.texts.count == 1 && test.texts[0].hasPrefix("test/init.lua:"), "\(test.texts)")
+  }
+
+  @Test func `what can be read as nothing finds no destination`() throws {
+    #expect(try driver.dragIn([item(["public.png": "png"])]).drop(on: "pad").cause == .noTarget)
+  }
+
+  @Test func `a destination of a content type gets texts or data`() throws {
+    try driver.dragIn([item(["public.utf8-plain-text": "text"])]).drop(on: "text")
+    try driver.dragIn([item(["public.png": "12345"])]).drop(on: "raw")
+    let lines = [
+      "text", "userdata 5",
+      "0 1 the item cannot be had as test.note or org.test.note or public.comma-separated-values-text or "
+        + "public.utf8-plain-text or public.plain-text",
+    ]
+    #expect(log == lines, "\(test.texts)")
+  }
+
+  @Test func `load_objects waits for values, in the drop's own command`() throws {
+    try driver.dragIn([item(["org.test.note": "note:deep"])]).drop(on: "raw")
+    #expect(log == ["userdata 9", "1 0 deep"], "\(test.texts)")
+  }
+
+  @Test func `DA1: nothing is written before somebody asks, and local items come as they are`() throws {
+    let drag = try driver.drag("n1")
+    #expect(drag.dropSession?.items.first?.provider?.suggestedName == "hello.note")
+    #expect(try drag.drop(on: "pad").operation == .copy)
+    #expect(log == ["hello"], "\(test.texts)")
+  }
+
+  @Test func `DA4: an item leaves in every form that can be written, and in no other`() throws {
+    #expect(try exported("hello") == ["org.test.note": "note:hello", "public.utf8-plain-text": "hello"])
+  }
+
+  @Test func `DA5: a condition that does not hold leaves out its form for that value`() throws {
+    #expect(try exported("secret") == ["public.utf8-plain-text": "secret"])
+  }
+
+  @Test(arguments: [("throws", "no ink"), ("refuses", "not today"), ("nonsense", "not the number 12")])
+  func `an exporter that throws, refuses or answers nonsense fails its form alone`(text: String, why: String) throws {
+    let contents = try exported(text)
+    #expect(contents["org.test.note"]?.hasSuffix(why) == true, "\(contents)")
+    #expect(contents["public.utf8-plain-text"] == text)
+  }
+
+  @Test func `an exporter that never ends is killed, and what it promised with it`() throws {
+    let endless = pad.replacing("error \"no ink\"", with: "while true do end").replacing(
+      "text = \"hello\"", with: "text = \"throws\"")
+    let test = try Scripted(endless, limits: LuaLimits(instructions: 1_000_000))
+    guard case .items(let items) = try Driver(of: test.host).dragOut("n1") else {
+      Issue.record("not lifted")
+      return
+    }
+    #expect(items[0].allSatisfy { if case .failure = $0.content { true } else { false } })
+    #expect(test.reports.contains { $0.kind == .rebuilt }, "\(test.texts)")
+    #expect(test.host.dropSession() == nil)
+  }
+
+  @Test func `UT3: a content type with no place among the others is reported, and UT4: one that nobody declared`()
+    throws
+  {
+    let test = try Scripted(
+      """
+      dray.content_type "org.test.loose"
+      dray.transferable { id = "test.thing",
+        dray.data_representation("org.test.lose", { exporting = function() return "" end }) }
+      """)
+    #expect(test.reports.map(\.kind) == [.contentType, .contentType])
+    #expect(test.texts[0].contains("org.test.loose") && test.texts[1].contains("org.test.lose"), "\(test.texts)")
+  }
+
+  @Test(arguments: [
+    ("dray.content_type { id = 'a b' }", "a b"),
+    ("dray.content_type { id = 'a.b', mime_types = 'nonsense' }", "nonsense"),
+    (
+      "dray.content_type { id = 'a.b', filename_extensions = { 1 } }",
+      "filename_extensions of content_type must be a string"
+    ),
+    ("dray.content_type { id = 'a.b', conforms_to = 'a.b' }", "a.b"),
+    ("dray.data_representation('public.png', {})", "data_representation needs exporting, importing or both"),
+    ("dray.data_representation('public.png', { visibility = 'al', exporting = print })", "did you mean 'all'?"),
+    ("dray.data_representation('public.png', { exportin = print })", "did you mean 'exporting'?"),
+    ("dray.codable_representation('public.json', { exporting = print })", "unknown option 'exporting'"),
+    ("dray.transferable { id = 'x.y', 'public.png' }", "entry 1 of transferable must be a representation"),
+    (
+      "dray.proxy_representation { exporting = print, type = 'x.y' }", "type 'x.y' has no representations to go through"
+    ),
+    ("dray.file_representation('public.png', {})", "needs the permission 'files'"),
+    ("dray.item_provider { suggested_nam = 'x' }", "did you mean 'suggested_name'?"),
+    (
+      "dray.item_provider():register_data_representation('public.png', 1)",
+      "the options of register_data_representation"
+    ),
+    ("dray.item_provider():load('public.png')", "load while the script is loaded; only commands may wait"),
+    ("dray.item_provider().registered_type()", "did you mean 'registered_types'?"),
+  ])
+  func `what makes no sense is an error of the author`(script: String, message: String) {
+    let error = #expect(throws: PluginError.self) { try Scripted(script) }
+    #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "-")")
+  }
+
+  @Test func `a value leaves as JSON and comes back the same`() throws {
+    let test = try Scripted(
+      """
+      local things = dray.state("things", { list = { { id = 1, name = "a", sizes = { 1, 2.5 } } }, taken = {} })
+      local Thing = dray.transferable { id = "test.thing", dray.codable_representation "public.json" }
+      dray.scene(function()
+        return dray.hstack {
+          dray.list { id = "list", size = { width = 40, height = 90 }, dray.for_each(things.list, function(thing)
+            return dray.item { id = thing.id, type = Thing, value = thing, size = { width = 40, height = 20 } }:draggable()
+          end) }:drag_container(Thing),
+          dray.vstack { id = "box", size = { width = 40, height = 90 } }
+            :drop_destination(Thing, function(items) things.taken[1] = items[1] end),
+        }
+      end)
+      """)
+    let driver = Driver(of: test.host)
+    guard case .items(let items) = try driver.dragOut(1), case .success(.data(let bytes))? = items.first?.first?.content
+    else {
+      Issue.record("\(test.texts)")
+      return
+    }
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: "public.json") { $0.complete(bytes) }
+    try driver.dragIn([provider]).drop(on: "box")
+    let state = test.plugin.state("things")
+    #expect(state?["taken"]?.table?.items.first == state?["list"]?.table?.items.first, "\(test.texts)")
+  }
+
+  @Test func `malformed JSON fails its item with its place`() throws {
+    let test = try Scripted(
+      """
+      local Thing = dray.transferable { id = "test.thing", dray.codable_representation "public.json" }
+      dray.scene(function()
+        return dray.vstack { id = "box", size = { width = 40, height = 90 } }:drop_destination(Thing, function() end)
+      end)
+      """)
+    let outcome = try Driver(of: test.host).dragIn([item(["public.json": "{ \"a\": ]"])]).drop(on: "box")
+    #expect(outcome.operation == .cancel && outcome.cause == .failed && outcome.reason != nil)
+  }
+}
