@@ -62,6 +62,7 @@ extension Host {
   public func unload(_ plugin: Plugin) {
     plugins.removeAll { $0 === plugin }
     engine.remove(plugin)
+    plugin.deletePlaceholders()
     engine.invalidateScene()
     try? engine.updateScene()
     plugin.close()
