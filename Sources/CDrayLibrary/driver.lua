@@ -93,6 +93,12 @@ function drag_methods:drop(where, options)
   return ended(table.unpack(result, 1, result.n))
 end
 
+-- Taps another item with a second finger, which adds it if the source of the items says so.
+function drag_methods:add(item_id)
+  native(self, "drag", "add")("add", check.value(item_id, "id", "the item id", "add"))
+  return self
+end
+
 function drag_methods:cancel() return ended(native(self, "drag", "cancel")("cancel")) end
 
 function drag_methods:key(name)

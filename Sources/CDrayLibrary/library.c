@@ -16,6 +16,9 @@
 /* C23 has #embed, Swift's clang takes it in every C, and says so at each line. */
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const char adding_text[] = {
+#embed "adding.lua"
+};
 static const char array_text[] = {
 #embed "array.lua"
 };
@@ -25,11 +28,20 @@ static const char check_text[] = {
 static const char collection_text[] = {
 #embed "collection.lua"
 };
+static const char coordinator_text[] = {
+#embed "coordinator.lua"
+};
 static const char dray_text[] = {
 #embed "dray.lua"
 };
 static const char driver_text[] = {
 #embed "driver.lua"
+};
+static const char drops_text[] = {
+#embed "drops.lua"
+};
+static const char interactions_text[] = {
+#embed "interactions.lua"
 };
 static const char json_text[] = {
 #embed "json.lua"
@@ -95,7 +107,13 @@ static const char waiting_text[] = {
 static const cdray_part module[] = {
   PART(parts, NULL),
   PART(dray, NULL),
+  PART(adding, "drag_methods.add_items"),
   PART(check, "lib.check lib.record"),
+  PART(coordinator, "on_node.collection_drag on_node.collection_drop call.collection_drop"),
+  PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.drop_flags "
+              "lib.handlers lib.type_ids"),
+  PART(interactions, "on_node.drag_interaction on_node.drop_interaction call.items_for_beginning "
+                     "call.items_for_adding call.session_for_adding lib.attach_drag lib.drop_handlers"),
   PART(json, "dray.json"),
   PART(keys, "lib.modifier_bits lib.key_set"),
   PART(collection, "dray.collection"),

@@ -49,10 +49,9 @@ function methods:item_ids_for(item_type) return of_type(self, rawget(self, "item
 
 local function conforming(session, types)
   if type(types) ~= "table" or rawget(types, "id") then types = { types } end
-  for _, wanted in ipairs(types) do
-    if #of_type(session, rawget(session, "item_ids"), wanted) > 0 then return true end
-  end
-  return false
+  local ids = {}
+  for index, wanted in ipairs(types) do ids[index] = lib.type_id(wanted) end
+  return core.has_items(rawget(session, "id"), table.unpack(ids))
 end
 
 local drop_methods = lib.on_demand("drop_methods", {
@@ -221,14 +220,16 @@ function call.on_tap_gesture(fn, item_id, item, container_id, x, y, modifiers)
 end
 
 -- Answers of drop_configuration that are more than a yes, a no or an operation, taken apart for the host.
+local intents = { unspecified = true, insert_at_destination = true, insert_into_destination = true }
 local answer_options = { collection_id = "id", before = "id", accepted_item_count = "integer", intent = "string" }
 
 function lib.answer_options(options)
   -- A rule may name its reason with every answer; a yes has no need of it.
-  if type(options) == "table" and (options.text ~= nil or options.code ~= nil) then return nil, nil, nil end
+  if type(options) == "table" and (options.text ~= nil or options.code ~= nil) then return nil, nil, nil, nil end
   check.options(check.value(options, "table", "the second value", "an answer"), answer_options, "an answer")
   if options.before ~= nil and options.collection_id == nil then
     check.fail("an answer with 'before' needs a 'collection_id' too")
   end
-  return options.collection_id, options.before, options.accepted_item_count
+  if options.intent then check.one_of(options.intent, intents, "intent") end
+  return options.collection_id, options.before, options.accepted_item_count, options.intent
 end

@@ -163,6 +163,12 @@ function Drag:drop(place, options) end
 ---@return dray.Outcome
 function Drag:cancel() end
 
+---Taps another item with a second finger while the drag goes on: it joins if the source of the items says so. Look at
+---`item_ids` for what is dragged now.
+---@param item_id dray.ID
+---@return self
+function Drag:add(item_id) end
+
 ---Presses a key while dragging.
 ---@param name string
 ---@return self

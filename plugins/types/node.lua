@@ -71,11 +71,15 @@ function Node:drop_destination(type, options, command) end
 ---@return self
 function ForEach:drop_destination(type, options, command) end
 
+---What a drop means to do to the list it goes to: `"unspecified"` takes it anywhere, `"insert_at_destination"` parts two
+---neighbours, `"insert_into_destination"` highlights the row under the pointer.
+---@alias dray.DropIntent "unspecified"|"insert_at_destination"|"insert_into_destination"
+
 ---@class dray.DropConfiguration
 ---@field collection_id? dray.ID where the items shall go instead
 ---@field before? dray.ID the end if you leave it out
 ---@field accepted_item_count? integer how many of the items are taken
----@field intent? "unspecified"|"insert_at_destination"|"insert_into_destination"
+---@field intent? dray.DropIntent
 
 ---Decides whether a drop inside is welcome, and how. A question, asked at every move of the pointer.
 ---@param question fun(session: dray.DropSession): dray.Answer, dray.Reason|dray.DropConfiguration|nil
@@ -157,3 +161,62 @@ function Node:hidden(is_hidden) end
 ---@param z integer
 ---@return self
 function Node:z_index(z) end
+
+-- UIKit's layer: the closures of an interaction stand in one plain table
+
+---@class dray.DragInteraction
+---@field items_for_beginning fun(session: dray.DragSession, item_id: dray.ID): any[]|false|nil, dray.Reason? ids or values of items that are shown; none is no drag. A question
+---@field items_for_adding? fun(session: dray.DragSession, item_id: dray.ID): any[]|false|nil what a tap on an item inside adds to a drag that goes on. A question
+---@field session_for_adding? fun(sessions: dray.DragSession[]): dray.DragSession? which of several drags a tap adds to; without it, to none. A question
+---@field session_will_begin? fun(session: dray.DragSession) an observer
+---@field session_did_move? fun(session: dray.DragSession) an observer
+---@field session_will_end? fun(session: dray.DragSession, operation: dray.Operation|"cancel"|"forbidden") an observer
+---@field session_did_end? fun(session: dray.DragSession, operation: dray.Operation|"cancel"|"forbidden"): boolean?, dray.Reason? a command: the moment to remove what was moved elsewhere
+---@field allows_move_operation? boolean|fun(): boolean true if you leave it out
+---@field is_restricted_to_app? boolean|fun(): boolean whether nothing is suggested to other apps
+
+---Makes the node a source, in UIKit's way: items can be moved unless you say no.
+---@param interaction dray.DragInteraction
+---@return self
+function Node:drag_interaction(interaction) end
+
+---@alias dray.DropUpdate fun(session: dray.DropSession): dray.Answer, dray.Reason|dray.DropConfiguration|nil
+
+---@class dray.DropInteraction
+---@field can_handle? fun(session: dray.DropSession): boolean whether you care at all: asked once for a drag, and again when items join it. A question
+---@field session_did_enter? fun(session: dray.DropSession) an observer
+---@field session_did_update? dray.DropUpdate what a drop would come to; without it nothing is ever accepted. A question
+---@field session_did_exit? fun(session: dray.DropSession) an observer
+---@field session_did_end? fun(session: dray.DropSession) told of each drag that ever came, wherever it ended. An observer
+---@field perform_drop fun(session: dray.DropSession): boolean?, dray.Reason? a command
+---@field conclude_drop? fun(session: dray.DropSession) told when the drop stands and its data is there. An observer
+---@field allows_simultaneous_drop_sessions? boolean whether a drag may come while another is there; else it is ignored until it comes anew
+
+---Makes the node a destination for items of any type, in UIKit's way.
+---@param interaction dray.DropInteraction
+---@return self
+function Node:drop_interaction(interaction) end
+
+---@class dray.CollectionDrag
+---@field items_for_beginning fun(session: dray.DragSession, index: integer): any[]|false|nil, dray.Reason? ids or values of items that are shown. A question
+---@field items_for_adding? fun(session: dray.DragSession, index: integer): any[]|false|nil what a tap on a row adds to a drag that goes on. A question
+---@field session_will_begin? fun(session: dray.DragSession) an observer
+---@field session_did_end? fun(session: dray.DragSession, operation: dray.Operation|"cancel"|"forbidden"): boolean?, dray.Reason? a command
+
+---Makes each row that a `for_each` right inside the node makes a source, told by its position.
+---@param drag dray.CollectionDrag
+---@return self
+function Node:collection_drag(drag) end
+
+---@class dray.CollectionDrop
+---@field can_handle? fun(session: dray.DropSession): boolean as of a drop interaction. A question
+---@field session_did_enter? fun(session: dray.DropSession) an observer
+---@field session_did_update? fun(session: dray.DropSession, index: integer?): dray.Answer, dray.Reason|{ intent: dray.DropIntent }|nil the position is that of the row before which a drop would go, counted in the list as it is. A question
+---@field session_did_exit? fun(session: dray.DropSession) an observer
+---@field session_did_end? fun(session: dray.DropSession) an observer
+---@field perform_drop fun(coordinator: dray.DropCoordinator): boolean?, dray.Reason? a command
+
+---Lets the `for_each` right inside the node take items of any type at a position among its rows.
+---@param drop dray.CollectionDrop
+---@return self
+function Node:collection_drop(drop) end

@@ -28,6 +28,13 @@ local DragSession = {}
 ---@return dray.ID[]
 function DragSession:item_ids_for(type) end
 
+---Adds items that are shown, by their ids or values, to this drag while it goes on; the destination under it is asked
+---again. A command: they join when it has gone well. `false` and why, if nothing joins.
+---@param list any[]
+---@return boolean joined
+---@return string? reason
+function DragSession:add_items(list) end
+
 ---Where the pointer is, in the space of another node.
 ---@param place dray.ID|"scene"
 ---@return dray.Point

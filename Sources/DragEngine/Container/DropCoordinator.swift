@@ -16,6 +16,8 @@ public struct DropCoordinator {
   public let items: [Item]
   /// What the drop has come to.
   public let operation: DropOperation
+  /// The list that the items go to; `nil` if the collection has none.
+  let list: ListName?
   let insertPlaceholder: (DragItem, Int, Size?) -> Placeholder?
 
   /// The session as the collection sees it.

@@ -14,6 +14,16 @@ extension Modifier {
     }
   }
 
+  /// Makes the node a source of whatever a question says.
+  ///
+  /// - Parameter payload: A question, asked once when a drag begins, with the item inside the node that was pressed, or
+  ///   else the node itself.
+  ///
+  /// Source: UIKit's `UIDragInteraction`.
+  public static func dragInteraction(_ payload: @escaping (DragSession, Grab) -> PayloadAnswer) -> Modifier {
+    Modifier { behavior, _ in behavior.draggables.append(Draggable(payload: payload, grabsItemInside: true)) }
+  }
+
   /// Makes each row of the lists right inside the node a source.
   ///
   /// - Parameter payload: A question, asked once when a drag begins, with the row that was grabbed.

@@ -39,6 +39,8 @@ struct Draggable {
   var namespace: Identifier?
   /// What the node itself carries; `nil` asks the enclosing drag container by the id of the item node.
   var payload: ((DragSession, Grab) -> PayloadAnswer)?
+  /// Whether that is told of the item inside the node that was pressed, instead of the node.
+  var grabsItemInside = false
 }
 
 /// Supplies the payload of drags that begin on its items.

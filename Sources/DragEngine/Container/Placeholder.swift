@@ -8,14 +8,19 @@ public struct Placeholder: Hashable, Sendable {
   let number: UInt64
 }
 
+/// By what a list is found again: its container's id, and its position among the lists right inside that.
+struct ListName: Hashable {
+  let container: Symbol
+  let position: Int
+}
+
 /// A placeholder as the engine keeps it.
 struct StandingPlaceholder {
   let placeholder: Placeholder
   /// The drag that brought the item.
   let drag: DragSession.ID
-  /// The container that it stands in, and which of the lists right inside that.
-  let container: Symbol
-  let list: Int
+  /// The list that it stands in.
+  let list: ListName
   /// What is drawn.
   let label: String
   let size: Size?

@@ -31,7 +31,9 @@ struct PlaceholderSlots {
 
   mutating func openGroup() {
     guard let around = open.last else { return lists.append([]) }
-    let isHere = { (slot: StandingPlaceholder) in slot.container == around.container && slot.list == around.lists }
+    let isHere = { (slot: StandingPlaceholder) in
+      slot.list.container == around.container && slot.list.position == around.lists
+    }
     lists.append(waiting.filter(isHere))
     waiting.removeAll(where: isHere)
     open[open.count - 1].lists += 1

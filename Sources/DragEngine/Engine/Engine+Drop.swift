@@ -83,7 +83,7 @@ extension Engine {
     guard let collect = destination.collectionAction else { return destination.action(delivery) }
     let list = group.flatMap(listName)
     return collect(
-      coordinator(of: drop, delivery, in: group) { [self] item, index, size in
+      coordinator(of: drop, delivery, in: group, list) { [self] item, index, size in
         guard drop.isOpen, let list else { return nil }
         return insertPlaceholder(for: item, of: drag, in: list, at: index, size: size)
       })
@@ -91,7 +91,7 @@ extension Engine {
 
   /// What the collection is handed that a drop goes to.
   private func coordinator(
-    of drop: Drop, _ delivery: Delivery, in group: GroupIndex?,
+    of drop: Drop, _ delivery: Delivery, in group: GroupIndex?, _ list: ListName?,
     insertPlaceholder: @escaping (DragItem, Int, Size?) -> Placeholder?
   ) -> DropCoordinator {
     let items = drop.takenItems.map { position in
@@ -100,7 +100,7 @@ extension Engine {
       return DropCoordinator.Item(item: drop.drag.items[position], sourceIndex: row)
     }
     return DropCoordinator(
-      delivery: delivery, items: items, operation: drop.operation, insertPlaceholder: insertPlaceholder)
+      delivery: delivery, items: items, operation: drop.operation, list: list, insertPlaceholder: insertPlaceholder)
   }
 
   /// Lets the source hear that its items were taken, inside the transaction, so that it can give them up there.

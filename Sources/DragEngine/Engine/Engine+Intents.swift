@@ -22,6 +22,12 @@ extension Engine {
     drag.place = place
   }
 
+  /// What a destination means to do if it does not say.
+  func ownIntent(of target: DropTarget) -> DropIntent? {
+    guard case .destination(let index) = target.kind else { return nil }
+    return stage.behaviors[target.node]?.dropDestinations[index].isCollection == true ? .unspecified : nil
+  }
+
   /// The row under the pointer, of the list that a drop would go to.
   func row(under drag: DragState, in target: DropTarget) -> NodeIndex? {
     let group = target.group ?? drag.gap?.group

@@ -9,6 +9,8 @@ enum Lift {
 struct DragSource {
   /// The node that was grabbed and can be dragged.
   var node: NodeIndex
+  /// The innermost item that was pressed, if any.
+  var item: NodeIndex?
   /// What it is, if it is an item, or else the item that it stands for.
   var key: ItemKey?
   var draggable: Draggable?
@@ -63,9 +65,10 @@ extension Engine {
   ///
   /// What lies beneath is never lifted instead: a card that is covered stays.
   private func dragSource(from top: NodeIndex) -> DragSource? {
-    var current: NodeIndex? = top
+    var (current, pressed): (NodeIndex?, NodeIndex?) = (top, nil)
     while let node = current {
       let key = stage.scene.nodes[Int(node)].itemKey
+      if key != nil, pressed == nil { pressed = node }
       if key != nil, stage.scene.nodes[Int(node)].isMoveDisabled { return nil }
       let draggable = stage.behaviors[node]?.draggables.first ?? promisingRow(node) ?? collectionRow(node)
       let reorderContainer = key.flatMap { self.reorderContainer(of: node, $0) }
@@ -73,7 +76,7 @@ extension Engine {
       if draggable != nil || reorderContainer != nil || isRow {
         let item = draggable?.containerItemID == nil ? key : containerItem(of: draggable, at: node)
         return DragSource(
-          node: node, key: item, draggable: draggable, reorderContainer: reorderContainer, isRow: isRow)
+          node: node, item: pressed, key: item, draggable: draggable, reorderContainer: reorderContainer, isRow: isRow)
       }
       current = stage.scene.nodes[Int(node)].parent
     }

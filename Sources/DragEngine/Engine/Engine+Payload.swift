@@ -3,7 +3,8 @@ extension Engine {
   func payload(of source: DragSource, for drag: DragState) -> PayloadAnswer {
     if let payload = source.draggable?.payload {
       let session = DragSession(drag, seenFrom: stage.scene.frame(of: source.node), phase: .initial)
-      return during(.question) { payload(session, grab(of: source.node)) }
+      let grabbed = source.draggable?.grabsItemInside == true ? source.item ?? source.node : source.node
+      return during(.question) { payload(session, grab(of: grabbed)) }
     }
     guard let key = source.key else {
       return .refused(

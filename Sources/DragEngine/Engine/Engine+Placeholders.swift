@@ -1,7 +1,7 @@
 extension Engine {
   /// Puts a placeholder into a list, before the row with an offset.
   func insertPlaceholder(
-    for item: DragItem, of drag: DragState, in place: (container: Symbol, list: Int), at index: Int, size: Size?
+    for item: DragItem, of drag: DragState, in place: ListName, at index: Int, size: Size?
   ) -> Placeholder? {
     // The model may have been changed by the command that asks.
     do { try rebuildScene() } catch { return nil }
@@ -13,7 +13,7 @@ extension Engine {
     let placeholder = Placeholder(number: issuedPlaceholders)
     placeholders.append(
       StandingPlaceholder(
-        placeholder: placeholder, drag: drag.id, container: place.container, list: place.list,
+        placeholder: placeholder, drag: drag.id, list: place,
         label: label(of: item), size: size ?? (frame == .zero ? nil : frame),
         followers: Set(
           record.members.dropFirst(record.position(ofOffset: index)).compactMap { stage.scene[$0].itemKey })))
@@ -25,16 +25,25 @@ extension Engine {
     stage.scene.node(item: key(of: item)).map { stage.scene[$0].label } ?? item.provider?.suggestedName ?? ""
   }
 
-  /// By what a list is found again: its container's id, and its position among the lists right inside that.
-  func listName(of group: GroupIndex) -> (container: Symbol, list: Int)? {
+  /// By what a list is found again; `nil` if its container has no id.
+  func listName(of group: GroupIndex) -> ListName? {
     guard let node = stage.scene.groups[Int(group)].container, let id = stage.scene[node].id else { return nil }
-    return (id, stage.scene.groups[..<Int(group)].count { $0.container == node })
+    return ListName(container: id, position: stage.scene.groups[..<Int(group)].count { $0.container == node })
   }
 
-  private func list(_ name: (container: Symbol, list: Int)) -> GroupIndex? {
-    guard let node = stage.scene.node(container: name.container) else { return nil }
-    let lists = stage.scene.groups.indices.filter { stage.scene.groups[$0].container == node }
-    return lists.indices.contains(name.list) ? GroupIndex(lists[name.list]) : nil
+  private func list(_ name: ListName, in scene: Scene? = nil) -> GroupIndex? {
+    let scene = scene ?? stage.scene
+    guard let node = scene.node(container: name.container) else { return nil }
+    let lists = scene.groups.indices.filter { scene.groups[$0].container == node }
+    return lists.indices.contains(name.position) ? GroupIndex(lists[name.position]) : nil
+  }
+
+  /// How many values the list has in a scene that a drop goes to; `nil` if it is not there.
+  package func rowCount(of coordinator: DropCoordinator, in scene: Scene) -> Int? {
+    coordinator.list.flatMap { list($0, in: scene) }.map { group in
+      let record = scene.groups[Int(group)]
+      return record.offset(ofMember: record.members.count)
+    }
   }
 
   /// The offset at which a placeholder stands now among the rows, counted without placeholders.
@@ -50,7 +59,7 @@ extension Engine {
 
   private func shownIndex(of placeholder: Placeholder) -> Int? {
     guard let standing = placeholders.first(where: { $0.placeholder == placeholder }),
-      let node = node(of: placeholder), let group = list((standing.container, standing.list))
+      let node = node(of: placeholder), let group = list(standing.list)
     else { return nil }
     let record = stage.scene.groups[Int(group)]
     return record.offset(ofMember: record.members.partitionPoint { $0 > node })
@@ -79,6 +88,12 @@ extension Engine {
     return false
   }
 
+  /// Takes note inside a command that what a placeholder stands for was put where it stands.
+  package func commit(_ placeholder: Placeholder, insertedAt index: Int) {
+    guard activity == .command else { return }
+    remove(placeholder, insertedAt: index)
+  }
+
   /// Takes a placeholder away, because nothing will come.
   /// - Returns: Whether it was still there.
   @discardableResult
@@ -94,7 +109,7 @@ extension Engine {
     guard let position = placeholders.firstIndex(where: { $0.placeholder == placeholder }) else { return }
     let removed = placeholders.remove(at: position)
     for earlier in placeholders.indices[..<position]
-    where placeholders[earlier].container == removed.container && placeholders[earlier].list == removed.list
+    where placeholders[earlier].list == removed.list
       && shownIndex(of: placeholders[earlier].placeholder) == index
     {
       placeholders[earlier].insertedOffset = index
@@ -113,7 +128,7 @@ extension Engine {
   func notePlaceholderRows() {
     for index in placeholders.indices {
       guard let node = node(of: placeholders[index].placeholder),
-        let group = list((placeholders[index].container, placeholders[index].list))
+        let group = list(placeholders[index].list)
       else { continue }
       let members = stage.scene.groups[Int(group)].members
       placeholders[index].insertedOffset = nil

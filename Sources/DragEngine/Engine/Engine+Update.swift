@@ -73,7 +73,7 @@ extension Engine {
       if let problem = problem(with: destination, at: target) { return setVerdict(problem, of: drag) }
       if isUnchanged(drag, at: target) { return setVerdict(.unchanged, of: drag) }
     }
-    if let intent = answer.intent { take(intent, of: target, drag) }
+    if let intent = answer.intent ?? ownIntent(of: target) { take(intent, of: target, drag) }
     setVerdict(verdict(on: answer, suggested: drag.suggested), of: drag)
   }
 

@@ -14,6 +14,8 @@ final class LuaDrag {
   /// Whether the phase that it shows is `active`.
   @exclusivity(unchecked) var isActive = true
   var itemCount: Int
+  /// What its drop has handed over to a collection.
+  var coordinator: DropCoordinator?
   /// What fields that are fetched when they are read are read from.
   @exclusivity(unchecked) var current: DropSession?
   var currentSource: DragSession?

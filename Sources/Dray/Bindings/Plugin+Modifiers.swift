@@ -7,11 +7,28 @@ extension Plugin {
     let target = Int32(clamping: try frame.integer(1))
     let closure = try frame.integer(3)
     let type: Identifier? = frame.kind(4) == .string ? .string(try frame.string(4)) : nil
-    let modifier = try modifier(frame.string(0), closure, type, scene, frame)
-    if frame.isTrue(2) {
-      description?.modify(group: target, modifier)
-    } else {
-      description?.modify(target, modifier)
+    for modifier in try modifiers(frame.string(0), closure, type, scene, frame) {
+      if frame.isTrue(2) {
+        description?.modify(group: target, modifier)
+      } else {
+        description?.modify(target, modifier)
+      }
+    }
+  }
+
+  /// What a name of UIKit's layer stands for; else one modifier of SwiftUI's.
+  private func modifiers(
+    _ name: String, _ closure: Int, _ type: Identifier?, _ scene: LuaScene, _ frame: borrowing LuaFrame
+  ) throws -> [Modifier] {
+    switch name {
+    case "drop_interaction":
+      return [try dropModifier(.init(scene: scene, table: closure, name: "drop_interaction"), frame)]
+    case "collection_drop":
+      return [try dropModifier(.init(scene: scene, table: closure, name: "collection_drop"), frame)]
+    case "drag_interaction": return try dragModifiers(scene, closure, isCollection: false, frame)
+    case "collection_drag": return try dragModifiers(scene, closure, isCollection: true, frame)
+    case "on_drag_interaction_updated": return [.onDragSessionUpdated { [self] in tellSource(scene, closure, $0) }]
+    default: return [try modifier(name, closure, type, scene, frame)]
     }
   }
 

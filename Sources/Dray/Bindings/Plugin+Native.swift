@@ -9,6 +9,8 @@ extension Plugin {
     defineScene(&natives)
     defineLookups(&natives)
     defineSessions(&natives)
+    defineInteractions(&natives)
+    definePlaceholders(&natives)
     defineState(&natives)
     defineCollections(&natives)
     defineRepresentations(&natives)

@@ -61,7 +61,7 @@ extension Plugin {
   /// Lets what an observer wrote into a view state stand, and has the scene drawn anew if it wrote anything.
   ///
   /// Inside a transaction it stands or falls with that.
-  private func takeInViewStates() {
+  func takeInViewStates() {
     guard let script, script.lua.killed == nil, !isWriting else { return }
     do throws(LuaError) {
       guard let changes = try script.view.commit() else { return }

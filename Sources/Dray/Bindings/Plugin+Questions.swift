@@ -19,7 +19,7 @@ extension Plugin {
   }
 
   /// What an answer means: a yes, an operation, or no and why.
-  private func configuration(
+  func configuration(
     from call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference
   ) throws(LuaError) -> DropConfiguration {
     switch call.kind(0) {
@@ -68,6 +68,7 @@ extension Plugin {
         collection: collection, position: fields[1].identifier.map { .before($0) } ?? .end)
     }
     answer.acceptedItemCount = fields[2].integer
+    answer.intent = fields[3].text.flatMap(DropIntent.init)
     return answer
   }
 

@@ -98,7 +98,7 @@ extension Plugin {
     }
   }
 
-  private func sceneForLookup(_ name: String) throws -> Scene {
+  func sceneForLookup(_ name: String) throws -> Scene {
     guard description == nil else { throw LuaThrow("\(name) in the scene function, which has not made the scene yet") }
     // What a command has written is looked up as it is now; without a write since, the scene need not be described anew.
     guard isWriting, engine.activity == .command else { return engine.scene }

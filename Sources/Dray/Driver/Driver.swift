@@ -31,9 +31,16 @@ public final class Driver {
 
   /// Sends an input at the next step of the clock.
   @discardableResult
-  func send(_ kind: Input.Kind, modifiers: EventModifiers = []) -> Response {
+  func send(_ kind: Input.Kind, modifiers: EventModifiers = [], pointer: PointerID = 0) -> Response {
     time += Self.step
-    return host.send(Input(kind, time: time, modifiers: modifiers))
+    return host.send(Input(kind, time: time, pointer: pointer, modifiers: modifiers))
+  }
+
+  /// Taps a point with a finger, long enough after the last tap to be none of its row.
+  func tapWithFinger(_ pointer: PointerID, at point: Point) {
+    time += host.engine.gestureThresholds.tapInterval
+    send(.pointerDown(at: point, device: .touch), pointer: pointer)
+    send(.pointerUp(at: point), pointer: pointer)
   }
 
   /// Whether a drag is in the air.

@@ -1,3 +1,8 @@
+extension PointerID {
+  /// What taps while the pointer drags.
+  static let secondFinger = PointerID(1)
+}
+
 /// A drag by a driver: in the air until it is dropped or cancelled, or until a rule ends it.
 ///
 /// What does not apply any more changes nothing: a drag that has ended stays as it ended.
@@ -43,6 +48,19 @@ public final class DriverDrag {
     }
     if outcome == nil { move(to: target) }
     return self
+  }
+
+  /// Taps an item with a second finger while the drag goes on, which adds it if its source says so.
+  ///
+  /// - Returns: Whether anything was added.
+  /// - Throws: `DriverError`; nothing was done then.
+  @discardableResult
+  public func add(_ item: DriverPlace) throws(DriverError) -> Bool {
+    guard let session = dropSession else { return false }
+    guard let point = try driver.grabPoint(of: item) else { return false }
+    let count = session.itemsCount
+    driver.tapWithFinger(.secondFinger, at: point)
+    return session.itemsCount > count
   }
 
   /// Moves on to a place and lets go there.

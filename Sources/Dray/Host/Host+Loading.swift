@@ -63,6 +63,7 @@ extension Host {
     engine.endWaiting(by: plugin, .targetGone, Reason("\(plugin.name) was unloaded"))
     plugins.removeAll { $0 === plugin }
     engine.remove(plugin)
+    plugin.deletePlaceholders()
     engine.invalidateScene()
     try? engine.updateScene()
     plugin.close()

@@ -5,6 +5,8 @@ enum LibraryFunction: Int, CaseIterable {
   case answerOptions, bind, brokenInvariant, build, change, outcome, placeChildren, reason, restart, text
   case callExporter, export, exports, fileName, `import`, nativeProvider, provider
   case dragSession, dropSession, replaceItems, updateDragSession, updateDropSession
+  case callCollectionDrop, callDropHandler, callDropTargeted, callDropValidate
+  case callItemsForAdding, callItemsForBeginning, callSessionForAdding
   case callDragContainer, callDropDestination, callOnDelete, callOnMove, callOnTapGesture, callReorderContainer
 
   /// Its name in the table `lib`, or the names of a table in there and of the function in that.
@@ -14,6 +16,13 @@ enum LibraryFunction: Int, CaseIterable {
     case .bind: ("bind", nil)
     case .brokenInvariant: ("broken_invariant", nil)
     case .build: ("build", nil)
+    case .callCollectionDrop: ("call", "collection_drop")
+    case .callDropHandler: ("call", "drop_handler")
+    case .callDropTargeted: ("call", "drop_targeted")
+    case .callDropValidate: ("call", "drop_validate")
+    case .callItemsForAdding: ("call", "items_for_adding")
+    case .callItemsForBeginning: ("call", "items_for_beginning")
+    case .callSessionForAdding: ("call", "session_for_adding")
     case .callDragContainer: ("call", "drag_container")
     case .callDropDestination: ("call", "drop_destination")
     case .callOnDelete: ("call", "on_delete")

@@ -77,6 +77,7 @@ extension Plugin {
       guard let contents = try? snapshot.contents(of: state.name) else { continue }
       if state.isView { kept.view[state.name] = contents } else { kept.model[state.name] = contents }
     }
+    deletePlaceholders()
     close()
     do {
       try start(keeping: kept)

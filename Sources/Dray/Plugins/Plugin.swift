@@ -57,6 +57,9 @@ public final class Plugin {
   @exclusivity(unchecked) var checksEachQuestion: Bool
   var reportedUnbound: Set<Identifier> = []
   @exclusivity(unchecked) var drags: [LuaDrag] = []
+  /// What stands in lists for drops that the scripts have taken, by the numbers that they know it by.
+  var placeholders: [Int: Placeholder] = [:]
+  var issuedPlaceholders = 1
   /// The lists of selected items that the present scene names.
   var selections: [Selection] = []
   /// How many changes of the transaction the scene shows.

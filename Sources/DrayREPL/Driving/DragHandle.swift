@@ -24,6 +24,7 @@ struct DragHandle {
   private func perform(_ frame: borrowing LuaFrame) throws {
     switch try frame.string(0) {
     case "over": try drag.over(frame.place(1))
+    case "add": try drag.add(.named(frame.identifier(1)))
     case "drop": try push(drag.drop(modifiers: frame.modifiers(1)), frame)
     case "drop_on":
       let (place, before) = (try frame.place(1), try frame.optionalIdentifier(5))

@@ -1,0 +1,17 @@
+-- Items that join a drag which goes on.
+local core, lib = ...
+local check = lib.check
+
+-- A command. Answers whether anything joins: it does when the command's transaction stands.
+function lib.drag_methods:add_items(list)
+  check.value(list, "table", "the list", "add_items")
+  core.begin_adding()
+  for index, element in ipairs(list) do
+    local item_id = element
+    if type(element) == "table" then item_id = element.id else element = nil end
+    if not core.carry_item(item_id, element) then
+      check.fail("add_items: entry %d names no item that is shown: '%s'", index, tostring(item_id))
+    end
+  end
+  return core.add_items(rawget(self, "id"))
+end

@@ -1,0 +1,106 @@
+-- Collections in UIKit's way: rows by position, and a coordinator for a drop. Positions are Lua's, from 1.
+local core, lib = ...
+local check = lib.check
+local call, on_node = lib.call, lib.on_node
+local flags = lib.drop_flags
+
+local drag_functions = {
+  items_for_beginning = "function", items_for_adding = "function", session_will_begin = "function",
+  session_did_end = "function",
+}
+
+function on_node:collection_drag(functions)
+  return lib.attach_drag(self, "collection_drag", functions, drag_functions, "a collection drag")
+end
+
+local drop_functions = {
+  can_handle = "function", session_did_enter = "function", session_did_update = "function",
+  session_did_exit = "function", session_did_end = "function", perform_drop = "function",
+}
+
+function on_node:collection_drop(functions)
+  local handlers = lib.drop_handlers(functions, drop_functions, nil, "a collection drop")
+  local update = functions.session_did_update
+  if update then handlers.updated = function(session) return update(session, session.index) end end
+  return lib.attach_drop(self, "collection_drop", nil, handlers, flags.anything | flags.validates_once | flags.collection)
+end
+
+-- The coordinator
+
+local item = lib.record("a drop item", { id = true, value = true, source_index = true })
+local proposal = lib.record("a drop proposal", { operation = true, intent = true })
+local coordinator_methods, placeholder_methods = {}, {}
+local coordinator_fields = { items = true, destination_index = true, proposal = true, session = true }
+local coordinator = lib.record("a drop coordinator", coordinator_fields, coordinator_methods)
+local placeholder = lib.record("a placeholder", {}, placeholder_methods)
+
+local function check_item(self, value, owner)
+  for _, known in ipairs(rawget(self, "items")) do
+    if rawequal(known, value) then return value end
+  end
+  check.fail("%s takes one of the coordinator's items", owner)
+end
+
+-- A landing place must be there: whoever names a row has changed the model first.
+local function check_row(self, index, owner)
+  check.value(index, "integer", "the index", owner)
+  local count = core.row_count(rawget(self, "session").id)
+  if count and (index < 1 or index > count) then
+    check.fail("%s: the collection has no row %d but %d; change the model first", owner, index, count)
+  end
+end
+
+function coordinator_methods:drop_to_item(value, index)
+  check_item(self, value, "drop_to_item")
+  check_row(self, index, "drop_to_item")
+end
+
+function coordinator_methods:drop_into_item(value, index)
+  check_item(self, value, "drop_into_item")
+  check_row(self, index, "drop_into_item")
+end
+
+local placeholder_options = { index = "integer", size = "table" }
+
+function coordinator_methods:drop_to_placeholder(value, options)
+  check_item(self, value, "drop_to_placeholder")
+  options = check.options(options or {}, placeholder_options, "a placeholder")
+  local size = options.size and check.size(options.size, "a placeholder")
+  local index = options.index or rawget(self, "destination_index")
+  if not index then check.fail("drop_to_placeholder needs an index, as the drop has none") end
+  local number, problem = core.insert_placeholder(rawget(self, "session").id, rawget(value, "_position"), index,
+    size and (size.width or 0), size and (size.height or 0))
+  if not number then check.fail("%s", problem) end
+  return setmetatable({ _number = number }, placeholder)
+end
+
+-- Answers whether it was inserted: not if the placeholder is gone, by an earlier commit, a delete, or with its drop.
+function placeholder_methods:commit_insertion(fn)
+  check.value(fn, "function", "the closure", "commit_insertion")
+  core.only_in_command("commit_insertion")
+  local index = core.placeholder_index(rawget(self, "_number"))
+  if not index then return false end
+  fn(index)
+  core.commit_placeholder(rawget(self, "_number"), index)
+  return true
+end
+
+function placeholder_methods:delete_placeholder()
+  core.only_in_command("delete_placeholder")
+  return core.delete_placeholder(rawget(self, "_number"))
+end
+
+-- Calls
+
+function call.collection_drop(handlers, session, values, item_ids, sources, destination_index, operation, intent)
+  local items = {}
+  for position, id in ipairs(item_ids) do
+    items[position] = setmetatable({
+      id = id, value = values[position], source_index = sources[position] or nil, _position = position,
+    }, item)
+  end
+  return handlers.perform(setmetatable({
+    items = items, destination_index = destination_index, session = session,
+    proposal = setmetatable({ operation = operation, intent = intent }, proposal),
+  }, coordinator))
+end

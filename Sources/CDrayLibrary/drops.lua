@@ -1,0 +1,48 @@
+-- Destinations with more to say than whether: SwiftUI's onDrop with its delegate, and what UIKit's interactions make of
+-- it. Each is one table of handlers, called by the names that the engine has for them; what its functions are given is
+-- up to the table's `show`.
+local core, lib = ...
+local check = lib.check
+local call = lib.call
+
+-- What the host needs to know of a table of handlers, as bits: who is there, and what holds for all.
+local bits = { validate = 1, entered = 2, updated = 4, exited = 8, targeted = 16, concluded = 32, ended = 64 }
+lib.drop_flags = { validates_once = 128, alone = 256, anything = 512, collection = 1024 }
+
+-- `handlers.names` has the script's names for what it has functions for, for messages.
+function lib.attach_drop(node, name, types, handlers, flags)
+  for handler, bit in pairs(bits) do
+    if handlers[handler] then flags = flags | bit end
+  end
+  return lib.attach(node, name, handlers, types and table.concat(types, " "), types or {}, flags)
+end
+
+local function same(value) return value end
+
+-- Types as a list of ids.
+function lib.type_ids(types, owner)
+  if type(types) ~= "table" or rawget(types, "id") then return { lib.type_id(types) } end
+  local ids = {}
+  for index, value in ipairs(types) do ids[index] = lib.type_id(value) end
+  if #ids == 0 then check.fail("%s needs a type", owner) end
+  return ids
+end
+
+-- The handlers of a table of functions that scripts know by other names.
+function lib.handlers(functions, allowed, names, show, owner)
+  check.options(check.value(functions, "table", "the delegate", owner), allowed, owner)
+  local handlers = { show = show or same, names = names }
+  for handler, name in pairs(names) do handlers[handler] = functions[name] end
+  return handlers
+end
+
+-- Calls
+
+function call.drop_handler(handlers, name, session, ...) return handlers[name](handlers.show(session), ...) end
+
+function call.drop_targeted(handlers, is_targeted) handlers.targeted(is_targeted) end
+
+function call.drop_validate(handlers, session)
+  local validate = handlers.validate
+  return lib.answer(validate, handlers.names.validate, handlers.show(session)) and true or false
+end

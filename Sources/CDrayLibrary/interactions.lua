@@ -1,0 +1,122 @@
+-- UIKit's layer, in terms of SwiftUI's: interactions are modifiers whose closures stand in one table.
+local core, lib = ...
+local check = lib.check
+local call, on_node = lib.call, lib.on_node
+local flags = lib.drop_flags
+
+-- Dropping
+
+local drop_functions = {
+  can_handle = "function", session_did_enter = "function", session_did_update = "function",
+  session_did_exit = "function", session_did_end = "function", perform_drop = "function", conclude_drop = "function",
+}
+local drop_names = {
+  validate = "can_handle", entered = "session_did_enter", updated = "session_did_update", exited = "session_did_exit",
+  ended = "session_did_end", perform = "perform_drop", concluded = "conclude_drop",
+}
+
+-- A view that is not asked what a drop would come to can never accept one.
+local function cancel() return "cancel" end
+
+function lib.drop_handlers(functions, allowed, show, owner)
+  local handlers = lib.handlers(functions, allowed, drop_names, show, owner)
+  check.value(handlers.perform, "function", "perform_drop", owner)
+  handlers.updated = handlers.updated or cancel
+  return handlers
+end
+
+local interaction_functions = { allows_simultaneous_drop_sessions = "boolean" }
+for name, kind in pairs(drop_functions) do interaction_functions[name] = kind end
+
+function on_node:drop_interaction(functions)
+  local handlers = lib.drop_handlers(functions, interaction_functions, nil, "a drop interaction")
+  local alone = functions.allows_simultaneous_drop_sessions and 0 or flags.alone
+  return lib.attach_drop(self, "drop_interaction", nil, handlers, flags.anything | flags.validates_once | alone)
+end
+
+-- Dragging
+
+local drag_functions = {
+  items_for_beginning = "function", items_for_adding = "function", session_for_adding = "function",
+  session_will_begin = "function", session_did_move = "function", session_will_end = "function",
+  session_did_end = "function", allows_move_operation = "any", is_restricted_to_app = "any",
+}
+
+-- A property of a source: a boolean, or a function that says so when the scene is described.
+local function property(functions, name, otherwise)
+  local value = functions[name]
+  if type(value) == "function" then value = value() end
+  if value == nil then return otherwise end
+  return check.value(value, "boolean", name, "a drag interaction")
+end
+
+-- Tells a source of the drags that it has begun itself, and of no others. The table of functions is made anew with each
+-- scene, so a drag remembers the node's id.
+local function session_observer(node, functions)
+  return function(session)
+    if rawget(session, "_source") ~= (node.id or "") then return end
+    local phase = session.phase
+    if phase == "initial" and functions.session_will_begin then
+      functions.session_will_begin(session)
+    elseif phase == "active" and functions.session_did_move then
+      functions.session_did_move(session)
+    elseif phase == "ending" and functions.session_will_end then
+      functions.session_will_end(session, session.operation)
+    elseif phase == "ended" and functions.session_did_end then
+      return functions.session_did_end(session, session.operation)
+    end
+  end
+end
+
+function lib.attach_drag(node, name, functions, allowed, owner)
+  check.options(check.value(functions, "table", "the argument", owner), allowed, owner)
+  check.value(functions.items_for_beginning, "function", "items_for_beginning", owner)
+  local handlers = {
+    items = functions.items_for_beginning, adding = functions.items_for_adding, choose = functions.session_for_adding,
+    source = node.id or "",
+  }
+  lib.attach(node, name, handlers, nil, (handlers.adding and 1 or 0) | (handlers.choose and 2 or 0))
+  lib.attach(node, "on_drag_interaction_updated", session_observer(node, functions), name)
+  return node
+end
+
+function on_node:drag_interaction(functions)
+  lib.attach_drag(self, "drag_interaction", functions, drag_functions, "a drag interaction")
+  local move = property(functions, "allows_move_operation", true)
+  local within = property(functions, "is_restricted_to_app", false)
+  return self:drag_configuration { allow_move = move, outside = { allow_copy = not within } }
+end
+
+-- Calls
+
+-- Hands the host what a drag carries: ids of items that are shown, or their values.
+local function carry(fn, what, answer, reason)
+  if not answer or answer == "cancel" then return false, reason end
+  if type(answer) ~= "table" then
+    core.fail_at(fn, ("%s must answer with a list or false, not %s"):format(what, core.describe(answer)))
+  end
+  for index, element in ipairs(answer) do
+    local item_id = element
+    if type(element) == "table" then item_id = element.id else element = nil end
+    if not core.carry_item(item_id, element) then
+      core.fail_at(fn, ("%s: entry %d names no item that is shown: '%s'"):format(what, index, tostring(item_id)))
+    end
+  end
+  return true
+end
+
+-- `place` is the id of the item under the pointer, or its position in a collection.
+function call.items_for_beginning(handlers, session, place)
+  rawset(session, "_source", handlers.source)
+  return carry(handlers.items, "items_for_beginning",
+    lib.answer(handlers.items, "items_for_beginning", session, place))
+end
+
+function call.items_for_adding(handlers, session, place)
+  return carry(handlers.adding, "items_for_adding", lib.answer(handlers.adding, "items_for_adding", session, place))
+end
+
+function call.session_for_adding(handlers, ...)
+  local chosen = lib.answer(handlers.choose, "session_for_adding", { ... })
+  return chosen and rawget(chosen, "id") or nil
+end

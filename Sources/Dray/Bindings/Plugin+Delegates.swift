@@ -1,0 +1,182 @@
+internal import LuaRuntime
+
+// Destinations whose closures stand in one table of handlers: `on_drop`, and what UIKit's interactions make of it. The
+// engine is told which handlers there are, so that it asks for no others.
+
+/// What `drops.lua` says of a table of handlers.
+private struct DropFlags: OptionSet {
+  let rawValue: Int
+  static let validate = DropFlags(rawValue: 1)
+  static let entered = DropFlags(rawValue: 2)
+  static let updated = DropFlags(rawValue: 4)
+  static let exited = DropFlags(rawValue: 8)
+  static let targeted = DropFlags(rawValue: 16)
+  static let concluded = DropFlags(rawValue: 32)
+  static let ended = DropFlags(rawValue: 64)
+  static let validatesOnce = DropFlags(rawValue: 128)
+  static let alone = DropFlags(rawValue: 256)
+  static let anything = DropFlags(rawValue: 512)
+  static let collection = DropFlags(rawValue: 1024)
+}
+
+/// Handlers of a scene, and what the modifier is called that they were given to.
+struct DropHandlers {
+  let scene: LuaScene
+  let table: Int
+  let name: StaticString
+}
+
+extension Plugin {
+  /// A modifier of a destination with handlers: its types, then its flags.
+  func dropModifier(_ handlers: DropHandlers, _ frame: borrowing LuaFrame) throws -> Modifier {
+    let types = try frame.plainData(5, name: "types").table?.items.compactMap(\.identifier) ?? []
+    let flags = DropFlags(rawValue: try frame.integer(6))
+    let delegate = dropDelegate(handlers, flags)
+    if flags.contains(.collection) { return .collectionDrop(delegate) { [self] in collect(handlers, $0) } }
+    if flags.contains(.anything) { return .dropInteraction(delegate) { [self] in perform(handlers, $0) } }
+    return .onDrop(of: types, delegate: delegate) { [self] in perform(handlers, $0) }
+  }
+
+  private func dropDelegate(_ handlers: DropHandlers, _ flags: DropFlags) -> DropDelegate {
+    func tell(_ flag: DropFlags, _ handler: String) -> ((DropSession) -> Void)? {
+      guard flags.contains(flag) else { return nil }
+      return { [self] in self.tell(handlers, handler, $0) }
+    }
+    return DropDelegate(
+      validate: flags.contains(.validate) ? { [self] in validate(handlers, $0) } : nil,
+      validatesOnce: flags.contains(.validatesOnce), entered: tell(.entered, "entered"),
+      updated: flags.contains(.updated) ? { [self] in askForProposal(handlers, $0) } : nil,
+      exited: tell(.exited, "exited"),
+      targeted: flags.contains(.targeted) ? { [self] in tellTargeted(handlers, $0) } : nil,
+      concluded: tell(.concluded, "concluded"), ended: tell(.ended, "ended"),
+      allowsSimultaneousSessions: !flags.contains(.alone))
+  }
+
+  // MARK: Questions
+
+  private func validate(_ handlers: DropHandlers, _ session: DropSession) -> Bool {
+    let answer = ask(handlers, session, .callDropValidate) { _ throws(LuaError) in
+    } read: { call throws(LuaError) in
+      call.isTrue(0)
+    }
+    return answer ?? false
+  }
+
+  private func askForProposal(_ handlers: DropHandlers, _ session: DropSession) -> DropConfiguration? {
+    var failure: Reason?
+    let answer = ask(handlers, session, .callDropHandler, failure: &failure) { call throws(LuaError) in
+      try call.push("updated")
+    } read: { call throws(LuaError) -> DropConfiguration? in
+      // Nothing, or nil without a reason, keeps what was answered last.
+      if call.kind(0) == .none || call.kind(0) == .nil && call.kind(1) == .none { return nil }
+      guard let closures = handlers.scene.closures else { return nil }
+      return try configuration(from: call, handlers.table, closures)
+    }
+    if let failure { return .failed(failure) }
+    return answer ?? nil
+  }
+
+  private func ask<Answer>(
+    _ handlers: DropHandlers, _ session: DropSession, _ function: LibraryFunction,
+    _ arguments: (borrowing LuaCall) throws(LuaError) -> Void, read: (borrowing LuaCall) throws(LuaError) -> Answer
+  ) -> Answer? {
+    var failure: Reason?
+    return ask(handlers, session, function, failure: &failure, arguments, read: read)
+  }
+
+  /// Asks a handler; `nil` if it failed.
+  private func ask<Answer>(
+    _ handlers: DropHandlers, _ session: DropSession, _ function: LibraryFunction, failure: inout Reason?,
+    _ arguments: (borrowing LuaCall) throws(LuaError) -> Void, read: (borrowing LuaCall) throws(LuaError) -> Answer
+  ) -> Answer? {
+    guard let script = script(of: handlers.scene), let closures = handlers.scene.closures else { return nil }
+    asking = handlers.name
+    do throws(LuaError) {
+      let drag = try drag(for: session)
+      if session.phase != .active { try update(drag, session, phase: session.phase) }
+      let call = try script.lua.begin(script.library[function])
+      call.push(elementOf: closures, at: handlers.table)
+      try arguments(call)
+      call.push(drag.drop)
+      try call.run()
+      if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: nil)) }
+      return try read(call)
+    } catch {
+      failure = fail(error)
+      return nil
+    }
+  }
+
+  // MARK: Observers
+
+  private func tell(_ handlers: DropHandlers, _ handler: String, _ session: DropSession) {
+    observe(handlers) { script, closures throws(LuaError) in
+      let drag = try drag(for: session)
+      try update(drag, session, phase: session.phase)
+      let call = try script.lua.begin(script.library[.callDropHandler])
+      call.push(elementOf: closures, at: handlers.table)
+      try call.push(handler)
+      call.push(drag.drop)
+      try call.run(results: 0)
+    }
+  }
+
+  private func tellTargeted(_ handlers: DropHandlers, _ isTargeted: Bool) {
+    observe(handlers) { script, closures throws(LuaError) in
+      let call = try script.lua.begin(script.library[.callDropTargeted])
+      call.push(elementOf: closures, at: handlers.table)
+      call.push(isTargeted)
+      try call.run(results: 0)
+    }
+  }
+
+  private func observe(_ handlers: DropHandlers, _ body: (Script, LuaReference) throws(LuaError) -> Void) {
+    guard let script = script(of: handlers.scene), let closures = handlers.scene.closures, script.lua.killed == nil
+    else { return }
+    asking = handlers.name
+    do throws(LuaError) {
+      if isWriting { try takeIn() }
+      try body(script, closures)
+      checkWrites(of: handlers.table, in: closures)
+    } catch {
+      _ = fail(error)
+    }
+    takeInViewStates()
+  }
+
+  // MARK: Commands
+
+  private func perform(_ handlers: DropHandlers, _ delivery: Delivery) -> CommandAnswer {
+    command(handlers.name, handlers.scene, handlers.table, through: .callDropHandler) { call throws(LuaError) in
+      try call.push("perform")
+      call.push(try receive(delivery).drop)
+    }
+  }
+
+  private func collect(_ handlers: DropHandlers, _ coordinator: DropCoordinator) -> CommandAnswer {
+    command(handlers.name, handlers.scene, handlers.table, through: .callCollectionDrop) { call throws(LuaError) in
+      guard let lua = script?.lua else { throw .closed }
+      let drag = try receive(coordinator.delivery)
+      drag.coordinator = coordinator
+      let lists = try lists(of: coordinator.items.map(\.item))
+      let sources = try lua.makeTable()
+      for (position, item) in coordinator.items.enumerated() {
+        let row: LuaValue = item.sourceIndex.map { .integer($0 + 1) } ?? .boolean(false)
+        try lua.set(.integer(position + 1), of: sources, to: row)
+      }
+      call.push(drag.drop)
+      call.push(lists.values)
+      call.push(lists.ids)
+      call.push(sources)
+      if let index = coordinator.destinationIndex { call.push(index + 1) } else { call.pushNil() }
+      try call.push(coordinator.operation.rawValue)
+      try call.push(coordinator.intent.rawValue)
+    }
+  }
+
+  /// Takes note of a drop that this plugin is about to receive.
+  private func receive(_ delivery: Delivery) throws(LuaError) -> LuaDrag {
+    let drag = try drag(for: delivery.session)
+    return drag
+  }
+}

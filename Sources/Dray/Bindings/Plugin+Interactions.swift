@@ -1,0 +1,119 @@
+internal import LuaRuntime
+
+// Sources whose closures stand in one table: UIKit's drag interactions.
+
+extension Plugin {
+  /// The modifiers of a source with handlers; which of those there are that add to a drag, as bits.
+  func dragModifiers(
+    _ scene: LuaScene, _ handlers: Int, isCollection: Bool, _ frame: borrowing LuaFrame
+  ) throws -> [Modifier] {
+    let flags = try frame.integer(5)
+    let payload = { [self] (session: DragSession, grab: Grab) in
+      askForItems(scene, handlers, .callItemsForBeginning, session, grab, isCollection: isCollection)
+    }
+    let source: Modifier = isCollection ? .collectionDrag(payload) : .dragInteraction(payload)
+    guard flags & 1 != 0 else { return [source] }
+    let choose: (([DragSession]) -> DragSession.ID?)? =
+      flags & 2 == 0 ? nil : { [self] in self.choose(scene, handlers, among: $0) }
+    let adding = Modifier.itemsForAdding(chooseSession: choose) { [self] session, grab in
+      askForItems(scene, handlers, .callItemsForAdding, session, grab, isCollection: isCollection)
+    }
+    return [source, adding]
+  }
+
+  private func askForItems(
+    _ scene: LuaScene, _ handlers: Int, _ function: LibraryFunction, _ session: DragSession, _ grab: Grab,
+    isCollection: Bool
+  ) -> PayloadAnswer {
+    guard let script = script(of: scene), let closures = scene.closures else { return .refused(nil) }
+    asking = function == .callItemsForBeginning ? "items_for_beginning" : "items_for_adding"
+    payload = []
+    do throws(LuaError) {
+      let drag = try drag(for: session)
+      let call = try script.lua.begin(script.library[function])
+      call.push(elementOf: closures, at: handlers)
+      call.push(drag.source)
+      if isCollection, let index = grab.index { call.push(index + 1) } else { try call.push(grab.id) }
+      try call.run()
+      if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: nil)) }
+      return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
+    } catch {
+      return .failed(fail(error))
+    }
+  }
+
+  private func choose(_ scene: LuaScene, _ handlers: Int, among sessions: [DragSession]) -> DragSession.ID? {
+    guard let script = script(of: scene), let closures = scene.closures else { return nil }
+    asking = "session_for_adding"
+    do throws(LuaError) {
+      let drags = try sessions.mapInOrder { session throws(LuaError) in try drag(for: session).source }
+      let call = try script.lua.begin(script.library[.callSessionForAdding])
+      call.push(elementOf: closures, at: handlers)
+      for drag in drags { call.push(drag) }
+      try call.run(results: 1)
+      let chosen = call.integer(0)
+      return sessions.first { chosen == Int($0.id.rawValue) }?.id
+    } catch {
+      _ = fail(error)
+      return nil
+    }
+  }
+
+  /// What UIKit's layer calls.
+  static func defineInteractions(_ natives: inout Natives<Plugin>) {
+    natives.define("has_items") { plugin, frame in
+      let id = try frame.integer(0)
+      guard let session = plugin.drags.first(where: { Int($0.id.rawValue) == id })?.current else {
+        return frame.push(false)
+      }
+      var types: [Identifier] = []
+      for index in 1..<max(1, frame.count) { types.append(.string(try frame.string(index))) }
+      frame.push(plugin.engine.hasItems(conformingTo: types, in: session))
+    }
+    natives.define("carry_item") { plugin, frame in
+      let (symbols, scene) = (plugin.engine.symbols, plugin.engine.scene)
+      guard frame.kind(0) == .string || frame.kind(0) == .integer else { return frame.push(false) }
+      let id = try frame.identifier(0)
+      guard let node = symbols.symbol(for: id).flatMap({ scene.nodes(itemID: $0).first }),
+        let type = scene[node].type
+      else { return frame.push(false) }
+      let value: ScriptValue? = frame.isNil(1) ? nil : try ScriptValue(frame.value(1), in: frame.state)
+      plugin.payload.append(
+        DragItem(
+          id: id, type: symbols[type], namespace: scene[node].namespace.map { symbols[$0] }, value: value))
+      frame.push(true)
+    }
+    natives.define("add_items") { plugin, frame in
+      let id = try frame.integer(0)
+      guard plugin.engine.activity == .command else {
+        throw LuaThrow("add_items in a question (\(plugin.asking)); only commands may change anything")
+      }
+      defer { plugin.payload = [] }
+      guard let drag = plugin.drags.first(where: { Int($0.id.rawValue) == id }) else { return frame.push(false) }
+      switch plugin.engine.addItems(plugin.payload, to: drag.id) {
+      case .handled, .performed, .ended: frame.push(true)
+      case .unhandled:
+        frame.push(false)
+        try frame.push("there is nothing to add, or the drag is over")
+      case .refused(let reason):
+        frame.push(false)
+        try frame.push(reason?.text ?? "refused")
+      case .failed(let reason):
+        frame.push(false)
+        try frame.push(reason.text)
+      }
+    }
+    natives.define("begin_adding") { plugin, _ in plugin.payload = [] }
+  }
+}
+
+extension Array {
+  /// `map` with a typed error.
+  fileprivate func mapInOrder<Result, Failure>(
+    _ body: (Element) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(try body(element)) }
+    return results
+  }
+}

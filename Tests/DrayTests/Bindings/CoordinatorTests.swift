@@ -1,0 +1,232 @@
+import Dray
+import Testing
+
+/// UIKit's collections in Lua: positions, intents, coordinators and placeholders.
+struct CoordinatorTests {
+  /// Pictures below one another, 50 × 20 each from the upper left corner, in an entry; others to bring beside them.
+  private static let entry = """
+    local array = require "dray.array"
+    local pictures = dray.state("pictures", { { id = "a" }, { id = "b" }, { id = "c" } })
+    local seen, kept = dray.state("seen", {}), {}
+    local function see(...) seen[#seen + 1] = table.concat({ ... }, " ") end
+    local function picture(p)
+      return dray.item { id = p.id, type = "picture", value = p, label = p.id, size = { width = 50, height = 20 } }
+    end
+    local intent, operation = "insert_at_destination", nil
+    local function scene(perform)
+      dray.scene(function()
+        return dray.hstack { spacing = 10,
+          dray.vstack { id = "entry", size = { width = 50, height = 200 }, spacing = 0,
+            dray.for_each(pictures, picture) }
+            :collection_drag { items_for_beginning = function(session, index) return { pictures[index] } end }
+            :collection_drop {
+              session_did_update = function(session, index)
+                return operation or (session.local_session and session.from == "entry") and "move" or "copy",
+                  { intent = intent }
+              end,
+              perform_drop = perform,
+            }:drag_configuration { allow_move = true },
+          dray.vstack { id = "others", spacing = 0, picture { id = "x" }, picture { id = "y" } }
+            :drag_interaction {
+              items_for_beginning = function() return { "x", "y" } end,
+            },
+        }
+      end)
+    end
+
+    """
+
+  private func seen(_ test: Scripted) -> [String] {
+    test.plugin.state("seen")?.table?.items.compactMap(\.text) ?? []
+  }
+
+  private func pictures(_ test: Scripted) -> String {
+    (test.plugin.state("pictures")?.table?.items ?? []).compactMap { $0.table?["id"]?.text }.joined(separator: " ")
+  }
+
+  /// What lies in the entry, from above.
+  private func look(_ test: Scripted) -> String {
+    test.host.placements.filter { $0.kind == .item && $0.frame.minX == 0 && $0.state != .lifted }
+      .sorted { $0.frame.minY < $1.frame.minY }
+      .map { $0.state == .placeholder ? "[\($0.label)]" : $0.state == .targeted ? "(\($0.label))" : $0.label }
+      .joined(separator: " ")
+  }
+
+  /// As the chapter on UIKit has it, without its loop that loses a picture.
+  private static let diary =
+    entry + """
+      scene(function(coordinator)
+        local sources = {}
+        for _, item in ipairs(coordinator.items) do sources[#sources + 1] = item.source_index end
+        see(coordinator.proposal.operation, coordinator.proposal.intent, tostring(coordinator.destination_index),
+          #sources)
+        if coordinator.proposal.operation == "move" then array.remove(pictures, sources) end
+        local index = coordinator.destination_index or #pictures + 1
+        for n, item in ipairs(coordinator.items) do
+          table.insert(pictures, index + n - 1, { id = item.id })
+          coordinator:drop_to_item(item, index + n - 1)
+        end
+      end)
+      """
+
+  @Test func `a picture moves within the entry, to the position where it shall be in the end`() throws {
+    let test = try Scripted(Self.diary)
+    let driver = Driver(of: test.host)
+    #expect(try driver.drag("a").drop(on: "entry").operation == .move)
+    #expect(pictures(test) == "b c a")
+    #expect(try driver.drag("a").drop(on: "entry", before: "b").operation == .move)
+    #expect(pictures(test) == "a b c")
+    #expect(seen(test) == ["move insert_at_destination 3 1", "move insert_at_destination 1 1"])
+  }
+
+  @Test func `while a picture hovers the neighbours part; when it moves within, they close behind it`() throws {
+    let test = try Scripted(Self.diary)
+    let drag = try Driver(of: test.host).drag("a").over("entry", before: "c")
+    #expect(look(test) == "b [a] c")
+    drag.cancel()
+    _ = try Driver(of: test.host).drag("x").over("entry", before: "c")
+    #expect(look(test) == "a b [x] c")
+  }
+
+  @Test func `several pictures from elsewhere are copied, and none is lost`() throws {
+    let test = try Scripted(
+      Self.diary.replacing(
+        "table.insert(pictures, index + n - 1, { id = item.id })",
+        with: "table.insert(pictures, index + n - 1, { id = item.id .. \"'\" })"))
+    #expect(try Driver(of: test.host).drag("x").drop(on: "entry", before: "b").operation == .copy)
+    #expect(pictures(test) == "a x' y' b c")
+    #expect(seen(test) == ["copy insert_at_destination 2 0"])
+  }
+
+  @Test func `into a picture: it is highlighted, and its position is told`() throws {
+    let test = try Scripted(
+      Self.entry + """
+        intent = "insert_into_destination"
+        scene(function(c)
+          see(c.proposal.intent, c.destination_index, c.session.items_count)
+          c:drop_into_item(c.items[1], c.destination_index)
+        end)
+        """)
+    let drag = try Driver(of: test.host).drag("x").over("b")
+    #expect(look(test) == "a (b) c")
+    drag.drop()
+    #expect(seen(test) == ["insert_into_destination 2 2"])
+  }
+
+  @Test func `without an intent no place is told`() throws {
+    let test = try Scripted(
+      Self.entry + """
+        intent = nil
+        scene(function(c) see(c.proposal.intent, tostring(c.destination_index)) end)
+        """)
+    _ = try Driver(of: test.host).drag("x").drop(on: "b")
+    #expect(seen(test) == ["unspecified nil"] && look(test) == "a b c")
+  }
+
+  // MARK: Placeholders
+
+  private static let slow =
+    entry + """
+      local standing = {}
+      scene(function(coordinator)
+        for n, item in ipairs(coordinator.items) do
+          standing[n] = coordinator:drop_to_placeholder(item, { index = coordinator.destination_index })
+        end
+      end)
+      function commit(n)
+        return standing[n]:commit_insertion(function(index)
+          see("at", index)
+          table.insert(pictures, index, { id = ({ "x'", "y'" })[n] })
+        end)
+      end
+      function delete(n) return standing[n]:delete_placeholder() end
+      """
+
+  /// A script whose keys `1` and `2` commit, `d` deletes the first, `r` removes the row before which they stand, `b`
+  /// puts a row in front, and `!` fails after it has committed.
+  private func slow() throws -> (Scripted, Driver) {
+    let test = try Scripted(
+      Self.slow.replacing(
+        "return dray.hstack { spacing = 10,",
+        with: """
+          local board = function(t)
+            return dray.hstack(t):on_key_press("1", function() see(tostring(commit(1))) end)
+              :on_key_press("2", function() see(tostring(commit(2))) end)
+              :on_key_press("d", function() see(tostring(delete(1))) end)
+              :on_key_press("r", function() array.remove(pictures, { array.index(pictures, "b") }) end)
+              :on_key_press("b", function() table.insert(pictures, 1, { id = "new" }) end)
+              :on_key_press("!", function() commit(1) return false, "no" end)
+          end
+          return board { spacing = 10,
+          """))
+    let driver = Driver(of: test.host)
+    #expect(try driver.drag("x").drop(on: "entry", before: "b").operation == .copy)
+    #expect(look(test) == "a [x] [y] b c")
+    return (test, driver)
+  }
+
+  @Test func `slow pictures have placeholders that are committed one by one, in any order`() throws {
+    for keys in [["1", "2"], ["2", "1"]] {
+      let (test, driver) = try slow()
+      for key in keys { #expect(driver.key(Key(key)).isDone) }
+      #expect(pictures(test) == "a x' y' b c" && look(test) == "a x' y' b c")
+    }
+  }
+
+  @Test func `the position follows what happened meanwhile`() throws {
+    let (test, driver) = try slow()
+    driver.key("b")
+    driver.key("r")
+    #expect(look(test) == "new a [x] [y] c")
+    driver.key("2")
+    driver.key("1")
+    #expect(look(test) == "new a x' y' c" && seen(test).filter { $0.hasPrefix("at") } == ["at 3", "at 3"])
+  }
+
+  @Test func `committed twice, or after it was deleted: false, and nothing is called`() throws {
+    let (test, driver) = try slow()
+    for key in ["2", "2", "d", "d", "1"] { driver.key(Key(key)) }
+    #expect(seen(test) == ["at 2", "true", "false", "true", "false", "false"])
+    #expect(look(test) == "a y' b c")
+  }
+
+  @Test func `a command that fails after it has committed has not committed`() throws {
+    let (test, driver) = try slow()
+    #expect(driver.key("!").reason == "no")
+    #expect(look(test) == "a [x] [y] b c")
+    driver.key("1")
+    #expect(look(test) == "a x' [y] b c")
+  }
+
+  @Test func `a placeholder goes with its plugin`() throws {
+    let (test, _) = try slow()
+    let host = test.host
+    host.unload(test.plugin)
+    #expect(host.placements.isEmpty)
+    _ = try host.load(script: "local dray = require 'dray'\n" + Self.diary, name: "again")
+    #expect(!host.placements.contains { $0.state == .placeholder })
+  }
+
+  @Test(
+    arguments: [
+      ("c:drop_to_item(c.items[1], 9)", "drop_to_item: the collection has no row 9 but 3; change the model first"),
+      ("c:drop_to_item({}, 1)", "drop_to_item takes one of the coordinator's items"),
+      ("c:drop_to_placeholder(c.items[1], { indx = 1 })", "unknown option 'indx' for a placeholder"),
+      ("c:drop_to_placeholder(c.items[1]):commit_insertion()", "the closure of commit_insertion must be a function"),
+      ("c.item = 1", "a drop coordinator cannot be changed"),
+      ("local _ = c.destination", "unknown field 'destination' of a drop coordinator"),
+    ])
+  func `wrong use is named, and the drop is taken back`(call: String, problem: String) throws {
+    let test = try Scripted(
+      Self.entry + "scene(function(c) pictures[1] = nil; pictures[1] = { id = 'a' }; \(call) end)")
+    #expect(try Driver(of: test.host).drag("x").drop(on: "entry", before: "b").cause == .failed)
+    #expect(test.texts.first?.contains(problem) == true, "\(test.texts)")
+    #expect(look(test) == "a b c")
+  }
+
+  @Test func `an intent that is none is named`() throws {
+    let test = try Scripted(Self.entry + "intent = 'insert'\nscene(function() end)")
+    _ = try Driver(of: test.host).drag("x").drop(on: "entry")
+    #expect(test.texts.first?.contains("unknown intent 'insert'") == true, "\(test.texts)")
+  }
+}

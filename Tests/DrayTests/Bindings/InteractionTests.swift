@@ -1,0 +1,273 @@
+import Dray
+import Testing
+
+/// UIKit's interactions in Lua: tables of functions on nodes.
+struct InteractionTests {
+  /// Two photos at the left, in a source, and a text view at the right; `log` collects what closures are told.
+  private static let board = """
+    local log = dray.view_state("log", {})
+    local album = dray.state("album", {})
+    local function see(...) log[#log + 1] = table.concat({ ... }, " ") end
+    local function photo(id)
+      return dray.item { id = id, type = "photo", value = { id = id, title = id:upper() },
+        size = { width = 50, height = 50 } }
+    end
+    local function told(name) return function(s, op) see(name, s.item_ids and s.item_ids[1] or "", op) end end
+    local function scene(source, text)
+      dray.scene(function()
+        return dray.hstack { spacing = 10,
+          source(dray.vstack { id = "photos", spacing = 0, photo "a", photo "b", photo "c" }),
+          text(dray.vstack { id = "text", size = { width = 100, height = 150 } }),
+        }
+      end)
+    end
+
+    """
+
+  private func log(_ test: Scripted) -> [String] {
+    (test.plugin.state("log")?.table?.items.compactMap(\.text) ?? []).filter { !$0.hasPrefix("move ") }
+  }
+
+  private func album(_ test: Scripted) -> String {
+    (test.plugin.state("album")?.table?.items ?? []).compactMap(\.text).joined(separator: " ")
+  }
+
+  private static let source = """
+    function(node)
+      return node:drag_interaction {
+        items_for_beginning = function(session, id) see("asked for", id) return { id } end,
+        session_will_begin = told "begin", session_did_move = told "move", session_will_end = told "will end",
+        session_did_end = told "did end",
+      }
+    end
+    """
+
+  @Test func `both sides hear their part of a drag, in UIKit's order and words`() throws {
+    let test = try Scripted(
+      Self.board + """
+        scene(\(Self.source), function(node)
+          return node:drop_interaction {
+            can_handle = function(s) see("can handle", s.items_count) return true end,
+            session_did_enter = told "enter",
+            session_did_update = function(s) see("update", tostring(s.local_session ~= nil)) return "copy" end,
+            session_did_exit = told "exit", session_did_end = told "end", conclude_drop = told "conclude",
+            perform_drop = function(s) for _, item in ipairs(s.items) do album[#album + 1] = item.title end end,
+          }
+        end)
+        """)
+    #expect(try Driver(of: test.host).drag("a").drop(on: "text").operation == .copy)
+    #expect(album(test) == "A")
+    var told = log(test)
+    // Each line in the log changes a view state, after which the destination is asked once more.
+    let updates = told.count { $0.hasPrefix("update") }
+    told.removeAll { $0.hasPrefix("update") }
+    #expect(updates > 1)
+    #expect(
+      told == [
+        "asked for a", "begin a", "can handle 1", "enter a", "will end a copy", "did end a copy", "conclude a",
+        "end a",
+      ])
+  }
+
+  @Test func `a move is suggested unless the source says no, which SwiftUI does the other way round`() throws {
+    for (property, operation) in [
+      ("", "move"), ("allows_move_operation = false,", "copy"),
+      ("allows_move_operation = function() return false end,", "copy"),
+    ] {
+      let test = try Scripted(
+        Self.board + """
+          scene(function(node)
+            return node:drag_interaction { \(property) items_for_beginning = function(_, id) return { id } end }
+          end, function(node)
+            return node:drop_interaction {
+              session_did_update = function(s) return s.suggested_operations.move and "move" or "copy" end,
+              perform_drop = function(s) see(s.operation) end,
+            }
+          end)
+          """)
+      #expect(try Driver(of: test.host).drag("a").drop(on: "text").operation?.rawValue == operation)
+    }
+  }
+
+  @Test func `can_handle false: the session is ignored, and not asked about again`() throws {
+    let test = try Scripted(
+      Self.board + """
+        scene(\(Self.source), function(node)
+          return node:drop_interaction {
+            can_handle = function(s) see "can handle" return false end,
+            session_did_enter = told "enter", session_did_update = function() return "copy" end,
+            session_did_end = told "end", perform_drop = function() see "perform" end,
+          }
+        end)
+        """)
+    let drag = try Driver(of: test.host).drag("a").over("text").over("photos").over("text")
+    #expect(drag.drop().cause == .noTarget)
+    #expect(log(test).filter { ["can handle", "enter a", "end a", "perform"].contains($0) } == ["can handle"])
+  }
+
+  @Test func `a view without session_did_update can never accept`() throws {
+    let test = try Scripted(
+      Self.board + """
+        scene(\(Self.source), function(node) return node:drop_interaction { perform_drop = function() end } end)
+        """)
+    #expect(try Driver(of: test.host).drag("a").drop(on: "text").operation == .cancel)
+  }
+
+  @Test func `perform_drop that says no, or fails, changes nothing`() throws {
+    for (body, cause) in [("return false, 'full'", Cause.refused), ("error 'broken'", .failed)] {
+      let test = try Scripted(
+        Self.board + """
+          scene(\(Self.source), function(node)
+            return node:drop_interaction {
+              session_did_update = function() return "copy" end,
+              perform_drop = function(s) album[1] = "lost" \(body) end, conclude_drop = told "conclude",
+              session_did_end = told "end",
+            }
+          end)
+          """)
+      #expect(try Driver(of: test.host).drag("a").drop(on: "text").cause == cause)
+      #expect(album(test) == "" && log(test).suffix(2) == ["did end a cancel", "end a"])
+    }
+  }
+
+  @Test func `items_for_beginning may bring others, values or none`() throws {
+    func outcome(_ answer: String) throws -> DragOutcome? {
+      let test = try Scripted(
+        Self.board + """
+          scene(function(node)
+            return node:drag_interaction { items_for_beginning = function(_, id) return \(answer) end }
+          end, function(node) return node end)
+          """)
+      return try Driver(of: test.host).drag("a").drop()
+    }
+    #expect(try outcome("{ 'a', { id = 'c' } }")?.itemIDs == ["a", "c"])
+    #expect(try outcome("{}")?.cause == .notLifted)
+    #expect(try outcome("false, 'locked'")?.reason == "locked")
+    #expect(try outcome("{ 'z' }")?.reason?.text.contains("entry 1 names no item that is shown: 'z'") == true)
+    #expect(try outcome("7")?.reason?.text.contains("must answer with a list or false, not the number 7") == true)
+    #expect(try outcome("nil, nil")?.cause == .notLifted)
+  }
+
+  @Test(
+    arguments: [
+      (":drag_interaction {}", "items_for_beginning of a drag interaction must be a function, not nil"),
+      (":drop_interaction { can_handle = print }", "perform_drop of a drop interaction must be a function, not nil"),
+      (
+        ":drop_interaction { perform_drop = print, session_did_updat = print }",
+        "unknown option 'session_did_updat' for a drop interaction; did you mean 'session_did_update'?"
+      ),
+      (":drop_interaction(7)", "the delegate of a drop interaction must be a table, not the number 7"),
+      (
+        ":drag_interaction { items_for_beginning = print, allows_move_operation = 'yes' }",
+        "allows_move_operation of a drag interaction must be a boolean, not the text 'yes'"
+      ),
+      (":collection_drop { perform_drop = 'x' }", "perform_drop of a collection drop must be a function"),
+      (
+        ":drop_interaction { perform_drop = print }:drop_interaction { perform_drop = print }",
+        "drop_interaction is attached twice"
+      ),
+    ])
+  func `wrong use is named`(modifiers: String, problem: String) {
+    do {
+      _ = try Scripted("dray.scene(function() return dray.vstack { id = 'v' }\(modifiers) end)")
+      Issue.record("no error")
+    } catch {
+      #expect("\(error)".contains(problem), "\(error)")
+    }
+  }
+
+  // MARK: Adding
+
+  private static let addable = """
+    function(node)
+      return node:drag_interaction {
+        items_for_beginning = function(_, id) return { id } end,
+        items_for_adding = function(session, id) see("add", id) return id ~= "c" and { id } or {} end,
+        session_did_end = told "did end",
+      }
+    end
+    """
+
+  @Test func `AD1: a tap with a second finger adds an item, and the target is asked again`() throws {
+    let test = try Scripted(
+      Self.board + """
+        scene(\(Self.addable), function(node)
+          return node:drop_interaction {
+            session_did_update = function(s) see("asked", s.items_count) return "copy" end,
+            perform_drop = function(s) for _, item in ipairs(s.items) do album[#album + 1] = item.id end end,
+          }
+        end)
+        """)
+    let drag = try Driver(of: test.host).drag("a").over("text")
+    #expect(try drag.add("b"))
+    // Nothing is added twice, and nothing where the answer is empty.
+    #expect(try !drag.add("b") && !drag.add("c"))
+    #expect(drag.dropSession?.items.map(\.id) == ["a", "b"])
+    #expect(drag.drop().itemIDs == ["a", "b"] && album(test) == "a b")
+    #expect(log(test).contains("asked 2"))
+  }
+
+  @Test func `AD1: a session takes items from any command; what fails adds nothing`() throws {
+    let test = try Scripted(
+      Self.board + """
+        local running
+        scene(function(node)
+          return node:drag_interaction {
+            items_for_beginning = function(_, id) return { id } end,
+            session_will_begin = function(session) running = session end,
+          }:on_tap_gesture(function(tap)
+            see(tostring(running:add_items { tap.item_id }))
+            if tap.item_id == "c" then return false, "not c" end
+          end)
+        end, function(node) return node end)
+        """)
+    let drag = try Driver(of: test.host).drag("a")
+    #expect(try drag.add("b") && !drag.add("c") && !drag.add("b"))
+    #expect(drag.dropSession?.items.map(\.id) == ["a", "b"])
+    drag.cancel()
+    #expect(log(test) == ["true", "false"])
+  }
+
+  @Test func `add_items outside of a command, and of what is not shown, is an error`() throws {
+    for (call, problem) in [
+      (
+        "session:add_items { 'b' }",
+        "add_items in a question (on_drag_session_updated); only commands may change anything"
+      ),
+      ("session:add_items { 'z' }", "add_items: entry 1 names no item that is shown: 'z'"),
+      ("session:add_items 'b'", "the list of add_items must be a table, not the text 'b'"),
+    ] {
+      let test = try Scripted(
+        Self.board + """
+          scene(function(node)
+            return node:drag_interaction { items_for_beginning = function(_, id) return { id } end }
+              :on_drag_session_updated(function(session) if session.phase == "initial" then \(call) end end)
+          end, function(node) return node end)
+          """)
+      _ = try Driver(of: test.host).drag("a").cancel()
+      #expect(test.texts.first?.contains(problem) == true, "\(test.texts)")
+    }
+  }
+
+  @Test func `AD2: an interaction without the option ignores the second session`() throws {
+    func operations(_ option: String) throws -> [DropOperation?] {
+      let test = try Scripted(
+        Self.board + """
+          scene(\(Self.source), function(node)
+            return node:drop_interaction { \(option)
+              session_did_update = function() return "copy" end, perform_drop = function() end,
+            }
+          end)
+          """)
+      let (host, text) = (test.host, try test.middle("text"))
+      for (pointer, id) in [(PointerID(0), Identifier("a")), (1, "b")] {
+        let start = try test.middle(id)
+        host.send(.pointerDown(at: start, time: 1, pointer: pointer))
+        host.send(.pointerMoved(to: text, time: 1, pointer: pointer))
+      }
+      return [0, 1].map { host.engine.verdict(pointer: $0)?.operation }
+    }
+    #expect(try operations("") == [.copy, .cancel])
+    #expect(try operations("allows_simultaneous_drop_sessions = true,") == [.copy, .copy])
+  }
+}
