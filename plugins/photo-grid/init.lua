@@ -5,7 +5,12 @@ local library = require "photo-grid.library"
 local Photo = dray.transferable "org.dray.photo"
 local Album = dray.transferable { id = "org.dray.album", item_id = "name" } -- no two albums have one name
 
-local photos = dray.state("photos", library.sample)
+local photos = {
+  recents = dray.collection("recents", library.recents),
+  favorites = dray.collection("favorites", library.favorites),
+}
+local albums = dray.state("albums", library.albums)
+local boxes = dray.state("boxes", { archive = {}, trash = {} })
 local selected = dray.view_state("selected", { favorites = {}, recents = {} })
 
 local cell_size = { width = 80, height = 80 }
@@ -71,11 +76,11 @@ local function album(value)
 end
 
 -- An album that is empty has nothing to drag. The others suggest what everything does that says nothing: copy.
-local function albums()
-  return dray.hstack { id = "albums", spacing = 10, dray.for_each(photos.albums, album) }
+local function album_row()
+  return dray.hstack { id = "albums", spacing = 10, dray.for_each(albums, album) }
     :drag_container(Album, function(names)
       local payload = {}
-      for _, value in ipairs(array.pick(photos.albums, names, "name")) do
+      for _, value in ipairs(array.pick(albums, names, "name")) do
         if #value.photos > 0 then table.insert(payload, value) end
       end
       return payload, "there is nothing in it"
@@ -84,8 +89,9 @@ end
 
 -- Archive and trash insist on one operation. What the source does not suggest, it is not talked into.
 local function box(name, operation)
-  return dray.zstack { id = name, size = cell_size, label = tostring(#photos[name]) }
-    :drop_destination(Photo, function(values) table.move(values, 1, #values, #photos[name] + 1, photos[name]) end)
+  local list = boxes[name]
+  return dray.zstack { id = name, size = cell_size, label = tostring(#list) }
+    :drop_destination(Photo, function(values) table.move(values, 1, #values, #list + 1, list) end)
     :drop_destination(Album)
     :drop_configuration(function() return operation end)
 end
@@ -95,6 +101,6 @@ dray.scene(function()
     spacing = 20,
     favorites(),
     recents(),
-    dray.hstack { spacing = 10, albums(), box("archive", "move"), box("trash", "delete") },
+    dray.hstack { spacing = 10, album_row(), box("archive", "move"), box("trash", "delete") },
   }
 end)

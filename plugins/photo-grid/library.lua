@@ -1,4 +1,4 @@
--- Lists of photos. Pure Lua: knows no dray.
+-- Lists of photos. Pure Lua: knows no dray. A list may be a collection.
 local array = require "dray.array"
 
 local library = {}
@@ -9,16 +9,12 @@ local function photos(titles)
   return list
 end
 
--- What there is to begin with.
-function library.sample()
-  return {
-    recents = photos "Beach Bridge Cat Clouds Forest Harbor Lake Market Moon Rain Snow Train",
-    favorites = photos "Lake Cat Moon",
-    albums = { { name = "Holiday", photos = photos "Beach Harbor" }, { name = "Home", photos = {} } },
-    archive = {},
-    trash = {},
-  }
-end
+-- What there is to begin with: the photos of the two grids, and albums.
+function library.recents() return photos "Beach Bridge Cat Clouds Forest Harbor Lake Market Moon Rain Snow Train" end
+
+function library.favorites() return photos "Lake Cat Moon" end
+
+function library.albums() return { { name = "Holiday", photos = photos "Beach Harbor" }, { name = "Home", photos = {} } } end
 
 -- The photos among values that a list does not have yet, each once. An album stands for what is in it.
 function library.missing(list, values)
@@ -36,7 +32,8 @@ end
 -- Puts in what is missing, in front of the photo `before` or at the end.
 function library.insert(list, values, before)
   local at = before and array.index(list, before) or #list + 1
-  for i, photo in ipairs(library.missing(list, values)) do table.insert(list, at + i - 1, photo) end
+  local insert = list.insert or function(_, photo, index) table.insert(list, index, photo) end
+  for i, photo in ipairs(library.missing(list, values)) do insert(list, photo, at + i - 1) end
 end
 
 return library

@@ -157,7 +157,8 @@ extension Placement {
     return shown.isEmpty ? "" : " " + shown
   }
 
-  /// The label of an item, or else its name; in parentheses for the gap that it left, in brackets if it is selected.
+  /// The label of an item, or else its name; in parentheses for the gap that it left, in brackets if it is selected, with
+  /// a star if a drop would go to it.
   fileprivate var text: String {
     marked((label.isEmpty ? id?.description ?? "" : label).printable)
   }
@@ -171,6 +172,6 @@ extension Placement {
 
   private func marked(_ text: String) -> String {
     if state == .placeholder { return "(\(text))" }
-    return isSelected ? "[\(text)]" : text
+    return (isSelected ? "[\(text)]" : text) + (state == .targeted ? " *" : "")
   }
 }

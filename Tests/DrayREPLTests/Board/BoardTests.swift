@@ -120,6 +120,22 @@ struct BoardTests {
         """)
   }
 
+  @Test func `an item that a drop would go to has a star`() throws {
+    let scene = """
+      dray.hstack { dray.list { id = 'from', item(1, 'one'):draggable() }:drag_container('t'),
+        dray.list { id = 'to', item(2, 'two'):drop_destination('t') } }
+      """
+    #expect(
+      try board(scene) { try $0.drag(1).over(2) } == """
+
+        ┌ from ─┐┌ to ───┐
+        │ (one) ││ two * │
+        └───────┘└───────┘
+        in the air: one
+
+        """)
+  }
+
   @Test func `an item that holds others is a box around them`() throws {
     #expect(
       try board(
