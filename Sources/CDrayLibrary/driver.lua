@@ -37,14 +37,15 @@ end
 
 local outcome = lib.record("an outcome", {
   operation = true, cause = true, reason = true, code = true, item_ids = true, from = true, to = true, before = true,
-  accepted_item_count = true,
+  accepted_item_count = true, select_ids = true, deselect_ids = true,
 })
 function outcome.__tostring(self) return rawget(self, "_text") end
 
-local function ended(text, operation, cause, reason, code, from, to, before, count, ...)
+local function ended(text, operation, cause, reason, code, from, to, before, count, select_ids, deselect_ids, ...)
   return setmetatable({
     _text = text, operation = operation, cause = cause, reason = reason, code = code, from = from, to = to,
-    before = before, accepted_item_count = count, item_ids = { ... },
+    before = before, accepted_item_count = count, select_ids = select_ids, deselect_ids = deselect_ids,
+    item_ids = { ... },
   }, outcome)
 end
 

@@ -146,6 +146,8 @@ local Drag = {}
 ---@field to dray.ID?
 ---@field before dray.ID?
 ---@field accepted_item_count integer
+---@field select_ids dray.ID[] what a list in the destination should select
+---@field deselect_ids dray.ID[] what a list in the source should deselect, before that
 
 ---Moves on to a place.
 ---@param place dray.Place

@@ -76,6 +76,7 @@ extension Engine {
     let isTaken = drag.kinds.map { takes(destination, $0) }
     let fitting = drag.items.indices.filter { isTaken[drag.kindOfItem[$0]] }
     drop.takenItems = Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
+    drop.itemsBefore = Set(items(inside: node))
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     drop.isOpen = true
     defer { drop.isOpen = false }
@@ -155,6 +156,8 @@ extension Engine {
     var outcome = outcome(of: drop.drag, drop.operation, .dropped, drop.reason)
     outcome.acceptedItemCount = drop.acceptedItemCount
     outcome.failedItemIDs = drop.failedItemIDs
+    outcome.itemIDsToSelect = itemsToSelect(after: drop)
+    outcome.itemIDsToDeselect = itemsToDeselect(after: drop)
     return outcome
   }
 }

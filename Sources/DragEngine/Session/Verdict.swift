@@ -57,6 +57,12 @@ public struct DragOutcome: Sendable, Equatable {
   public var acceptedItemCount: Int
   /// The dragged items whose data was asked for and did not arrive.
   public var failedItemIDs: [Identifier]
+  /// What a list in the destination should select: what was dropped there, in the order of the scene.
+  ///
+  /// Copies have ids of their own, so these are the items that are new in the destination since the drop.
+  public var itemIDsToSelect: [Identifier] = []
+  /// What a list in the source should deselect first: what was dropped elsewhere, or the original of what was copied.
+  public var itemIDsToDeselect: [Identifier] = []
 
   /// Creates an outcome.
   public init(

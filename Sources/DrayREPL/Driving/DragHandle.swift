@@ -59,7 +59,20 @@ struct DragHandle {
     try frame.push(outcome.to)
     try frame.push(outcome.before)
     frame.push(outcome.acceptedItemCount)
+    try frame.push(list(outcome.itemIDsToSelect))
+    try frame.push(list(outcome.itemIDsToDeselect))
     for id in outcome.itemIDs { try frame.push(id) }
+  }
+
+  private func list(_ ids: [Identifier]) -> PlainData {
+    .table(
+      PlainTable(
+        items: ids.map { id in
+          switch id {
+          case .string(let name): .string(LuaString(name))
+          case .integer(let number): .integer(number)
+          }
+        }))
   }
 
   private func pushDestination(_ frame: borrowing LuaFrame) throws {

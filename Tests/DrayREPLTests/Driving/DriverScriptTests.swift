@@ -26,6 +26,17 @@ struct DriverScriptTests {
         """) == "move\tdropped\tnil\tnil\tleft\tright\tnil\t1\ta\nforbidden\trefused\tthe list is closed\tclosed\t0\n")
   }
 
+  @Test func `AF2: an outcome says what to select and what to deselect`() {
+    #expect(
+      run(
+        """
+        local o = play:drag("a"):drop("right")
+        print(#o.select_ids, o.select_ids[1], #o.deselect_ids, o.deselect_ids[1])
+        o = play:drag("b"):drop("closed")
+        print(#o.select_ids, #o.deselect_ids)
+        """) == "1\ta\t1\ta\n0\t0\n")
+  }
+
   @Test func `a drag is read while it is in the air, and after`() {
     #expect(
       run(

@@ -1,0 +1,31 @@
+// What is selected after a drop. The engine only says it: selections belong to whoever shows them.
+//
+// Source: Human Interface Guidelines, Drag and drop: what was dropped stays selected in the destination; the original of
+// a copy, and what went to another container, is deselected in the source.
+
+extension Engine {
+  /// What was dropped, by the ids that it has in the destination.
+  func itemsToSelect(after drop: Drop) -> [Identifier] {
+    let drag = drop.drag
+    if drop.isReorder { return arrivedItems(of: drop) }
+    guard let node = drag.targetIdentity.flatMap({ stage.scene.node($0) }) else { return [] }
+    return items(inside: node).filter { !drop.itemsBefore.contains($0) }.map { symbols[$0.id] }
+  }
+
+  /// What its source shows as selected and should not any longer.
+  func itemsToDeselect(after drop: Drop) -> [Identifier] {
+    let drag = drop.drag
+    guard drag.origin.isLocal, !drop.isReorder || drag.origin.container != drag.place.to else { return [] }
+    return arrivedItems(of: drop)
+  }
+
+  private func arrivedItems(of drop: Drop) -> [Identifier] {
+    let missing = Set(drop.missingItems)
+    return drop.takenItems.filter { !missing.contains($0) }.map { drop.items[$0].id }
+  }
+
+  /// The items in a node, in the order of the scene.
+  func items(inside node: NodeIndex) -> [ItemKey] {
+    ((node + 1)..<stage.scene[node].subtreeEnd).compactMap { stage.scene[$0].itemKey }
+  }
+}

@@ -1,0 +1,64 @@
+import DragEngine
+import Testing
+
+/// What is selected and deselected after a drop.
+@Suite struct `Selection after a drop` {
+  private func check(_ outcome: DragOutcome?, selects: [Identifier], deselects: [Identifier]) {
+    #expect(outcome?.itemIDsToSelect == selects)
+    #expect(outcome?.itemIDsToDeselect == deselects)
+  }
+
+  @Test func `AF2: what was moved to another list is selected there and deselected in its own`() {
+    let bench = Board(["left": ["a", "b"], "right": ["x"]]).bench
+    check(bench.drag("a", to: at(170, 100)), selects: ["a"], deselects: ["a"])
+    check(bench.outcomes.last, selects: ["a"], deselects: ["a"])
+  }
+
+  @Test func `AF2: what was moved within its list is selected and stays so`() {
+    let board = Board(["left": ["a", "b", "c"]])
+    check(board.bench.drag("a", to: at(50, 190)), selects: ["a"], deselects: [])
+    #expect(board.lists["left"] == ["b", "c", "a"])
+  }
+
+  /// A photo, and an album that takes copies under ids of its own.
+  private func album(_ album: Shelf, _ modifiers: Modifier...) -> Bench {
+    Bench(model: album) {
+      desk {
+        modifiers.reduce(photos("a", "b", modifiers: anyPhoto)) { $0.modifier($1) }
+        zone(
+          "album",
+          modifiers: .dropDestination(for: ["photo"]) { delivery in
+            album.items += delivery.items.map { Identifier.string("copy of \($0.id)") }
+            return .done
+          }
+        ) {
+          for id in album.items { Node.item(id: id, type: "photo", frame: Rect(x: 200, y: 0, width: 20, height: 20)) }
+        }
+      }
+    }
+  }
+
+  @Test func `AF2: of a copy the new item is selected and the original deselected`() {
+    let bench = album(Shelf("copy of z"))
+    check(bench.drag("a", to: overFirst), selects: ["copy of a"], deselects: ["a"])
+    check(bench.drag("b", to: overFirst), selects: ["copy of b"], deselects: ["b"])
+  }
+
+  @Test func `AF2: what came from another app is selected, and nothing is deselected`() {
+    let bench = album(Shelf())
+    bench.engine.enterDrag(types: ["photo"], operations: .copy, at: overFirst, time: 1)
+    let outcome = bench.release().outcome
+    #expect(outcome?.operation == .copy)
+    #expect(outcome?.itemIDsToSelect.count == 1)
+    #expect(outcome?.itemIDsToDeselect == [])
+  }
+
+  @Test func `AF2: after a drag that changed nothing the selection is what it was`() {
+    let board = Board(["left": ["a", "b"], "right": ["x"]])
+    board.answer = { _ in .refused("no") }
+    let bench = board.bench
+    check(bench.drag("a", to: at(170, 100)), selects: [], deselects: [])
+    check(bench.drag("a", to: at(50, 5)), selects: [], deselects: [])
+    check(bench.drag("a", to: at(900, 900)), selects: [], deselects: [])
+  }
+}
