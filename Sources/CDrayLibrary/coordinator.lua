@@ -27,7 +27,9 @@ end
 
 -- The coordinator
 
-local item = lib.record("a drop item", { id = true, value = true, source_index = true })
+local item = lib.record("a drop item", { id = true, value = true, source_index = true }, nil, {
+  provider = function(self) return core.drop_item_provider(rawget(self, "_session"), rawget(self, "_position")) end,
+})
 local proposal = lib.record("a drop proposal", { operation = true, intent = true })
 local coordinator_methods, placeholder_methods = {}, {}
 local coordinator_fields = { items = true, destination_index = true, proposal = true, session = true }
@@ -97,6 +99,7 @@ function call.collection_drop(handlers, session, values, item_ids, sources, dest
   for position, id in ipairs(item_ids) do
     items[position] = setmetatable({
       id = id, value = values[position], source_index = sources[position] or nil, _position = position,
+      _session = session.id,
     }, item)
   end
   return handlers.perform(setmetatable({

@@ -17,8 +17,6 @@ function lib.attach_drop(node, name, types, handlers, flags)
   return lib.attach(node, name, handlers, types and table.concat(types, " "), types or {}, flags)
 end
 
-local function same(value) return value end
-
 -- Types as a list of ids.
 function lib.type_ids(types, owner)
   if type(types) ~= "table" or rawget(types, "id") then return { lib.type_id(types) } end
@@ -31,18 +29,23 @@ end
 -- The handlers of a table of functions that scripts know by other names.
 function lib.handlers(functions, allowed, names, show, owner)
   check.options(check.value(functions, "table", "the delegate", owner), allowed, owner)
-  local handlers = { show = show or same, names = names }
+  local handlers = { show = show, names = names }
   for handler, name in pairs(names) do handlers[handler] = functions[name] end
   return handlers
 end
 
 -- Calls
 
-function call.drop_handler(handlers, name, session, ...) return handlers[name](handlers.show(session), ...) end
+local function shown(handlers, session)
+  local show = handlers.show
+  return show and show(session) or session
+end
+
+function call.drop_handler(handlers, name, session) return handlers[name](shown(handlers, session)) end
 
 function call.drop_targeted(handlers, is_targeted) handlers.targeted(is_targeted) end
 
 function call.drop_validate(handlers, session)
   local validate = handlers.validate
-  return lib.answer(validate, handlers.names.validate, handlers.show(session)) and true or false
+  return lib.answer(validate, handlers.names.validate, shown(handlers, session)) and true or false
 end

@@ -89,17 +89,22 @@ end
 
 -- Calls
 
--- Hands the host what a drag carries: ids of items that are shown, or their values.
+-- Hands the host what a drag carries: ids of items that are shown, their values, or providers, which stand for the item
+-- that was pressed.
 local function carry(fn, what, answer, reason)
   if not answer or answer == "cancel" then return false, reason end
   if type(answer) ~= "table" then
     core.fail_at(fn, ("%s must answer with a list or false, not %s"):format(what, core.describe(answer)))
   end
   for index, element in ipairs(answer) do
-    local item_id = element
-    if type(element) == "table" then item_id = element.id else element = nil end
-    if not core.carry_item(item_id, element) then
-      core.fail_at(fn, ("%s: entry %d names no item that is shown: '%s'"):format(what, index, tostring(item_id)))
+    if lib.native_provider(element) then
+      core.carry_provider(element, index)
+    else
+      local item_id = element
+      if type(element) == "table" then item_id = element.id else element = nil end
+      if not core.carry_item(item_id, element) then
+        core.fail_at(fn, ("%s: entry %d names no item that is shown: '%s'"):format(what, index, tostring(item_id)))
+      end
     end
   end
   return true

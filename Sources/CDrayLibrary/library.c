@@ -67,6 +67,9 @@ static const char parts_text[] = {
 static const char pretty_text[] = {
 #embed "pretty.lua"
 };
+static const char promises_text[] = {
+#embed "promises.lua"
+};
 static const char prompt_text[] = {
 #embed "prompt.lua"
 };
@@ -122,6 +125,8 @@ static const cdray_part module[] = {
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
               "dray.for_each dray.container lib.texts lib.announce lib.define_container"),
   PART(outside, "dray.options dray.host"),
+  PART(promises, "on_node.on_drag on_node.on_drop on_group.item_provider on_group.on_insert call.on_drag "
+                 "call.item_provider"),
   PART(providers, "dray.item_provider dray.data lib.provider lib.native_provider lib.call_exporter "
                   "drop_methods.can_load_objects drop_methods.load_objects"),
   PART(representations, "dray.codable_representation dray.data_representation dray.file_representation "

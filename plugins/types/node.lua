@@ -75,6 +75,61 @@ function ForEach:drop_destination(type, options, command) end
 ---neighbours, `"insert_into_destination"` highlights the row under the pointer.
 ---@alias dray.DropIntent "unspecified"|"insert_at_destination"|"insert_into_destination"
 
+---@alias dray.ProviderQuestion fun(): dray.ItemProvider|false|nil, dray.Reason?
+
+---Lets the node be dragged as one item, by what it can be turned into. The question is asked once, when a drag begins;
+---nothing is made before a receiver asks for it.
+---@param question dray.ProviderQuestion
+---@return self
+function Node:on_drag(question) end
+
+---Lets each of these items be dragged, by what it can be turned into. With a selection you are asked for each item of it.
+---@param question fun(value: any): dray.ItemProvider|false|nil, dray.Reason?
+---@return self
+function ForEach:item_provider(question) end
+
+---What a delegate is given: types while a drag hovers, and what was promised once it is dropped.
+---@class dray.DropInfo
+---@field location dray.Point in the space of the node
+---@field items_count integer
+---@field modifiers dray.Modifiers
+local DropInfo = {}
+
+---Whether any item can be had as one of these types.
+---@param types dray.Type|dray.Type[]
+---@return boolean
+function DropInfo:has_items_conforming_to(types) end
+
+---What the items promise that can be had as one of these types; empty outside of `perform_drop`.
+---@param types dray.Type|dray.Type[]
+---@return dray.ItemProvider[]
+function DropInfo:item_providers(types) end
+
+---@class dray.DropDelegate
+---@field validate_drop? fun(info: dray.DropInfo): boolean whether you care for a drag that comes: `false` lets it through to what lies beneath. A question
+---@field drop_entered? fun(info: dray.DropInfo) an observer
+---@field drop_updated? fun(info: dray.DropInfo): dray.Answer, dray.Reason? what a drop would come to; nothing keeps your last answer, or is copy. A question
+---@field drop_exited? fun(info: dray.DropInfo) told when it leaves, or ends without a drop here. An observer
+---@field perform_drop fun(info: dray.DropInfo): boolean?, dray.Reason? a command
+
+---@alias dray.ProvidersCommand fun(providers: dray.ItemProvider[], location: dray.Point): boolean?, dray.Reason?
+
+---Takes what can be had as one of these types: items of the type, or with a promise of it. A command; data can be asked
+---for from here on. `is_targeted` is an observer, told `true` when a drag that fits comes and `false` when it has gone.
+---@overload fun(self: self, types: dray.Type|dray.Type[], command: dray.ProvidersCommand): self
+---@overload fun(self: self, types: dray.Type|dray.Type[], delegate: dray.DropDelegate): self
+---@param types dray.Type|dray.Type[]
+---@param options { is_targeted: fun(targeted: boolean)? }
+---@param command dray.ProvidersCommand
+---@return self
+function Node:on_drop(types, options, command) end
+
+---Takes what can be had as one of these types between these rows: `index` is the position to insert at. A command.
+---@param types dray.Type|dray.Type[]
+---@param command fun(index: integer, providers: dray.ItemProvider[]): boolean?, dray.Reason?
+---@return self
+function ForEach:on_insert(types, command) end
+
 ---@class dray.DropConfiguration
 ---@field collection_id? dray.ID where the items shall go instead
 ---@field before? dray.ID the end if you leave it out
@@ -165,7 +220,7 @@ function Node:z_index(z) end
 -- UIKit's layer: the closures of an interaction stand in one plain table
 
 ---@class dray.DragInteraction
----@field items_for_beginning fun(session: dray.DragSession, item_id: dray.ID): any[]|false|nil, dray.Reason? ids or values of items that are shown; none is no drag. A question
+---@field items_for_beginning fun(session: dray.DragSession, item_id: dray.ID): any[]|false|nil, dray.Reason? ids or values of items that are shown, or providers; none is no drag. A question
 ---@field items_for_adding? fun(session: dray.DragSession, item_id: dray.ID): any[]|false|nil what a tap on an item inside adds to a drag that goes on. A question
 ---@field session_for_adding? fun(sessions: dray.DragSession[]): dray.DragSession? which of several drags a tap adds to; without it, to none. A question
 ---@field session_will_begin? fun(session: dray.DragSession) an observer

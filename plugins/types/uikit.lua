@@ -13,6 +13,7 @@ local DropCoordinator = {}
 ---@class dray.DropItem
 ---@field id dray.ID
 ---@field value any
+---@field provider dray.ItemProvider what it promises; nil once the drop is over
 ---@field source_index integer? the position of the row that it was before the drop; nil if it comes from elsewhere
 
 ---@class dray.DropProposal

@@ -12,7 +12,7 @@ public struct Grab: Sendable {
   public var index: Int?
 
   /// The node as an item that has these promises. A node that is no item is of the type of its first promise.
-  func item(promising provider: ItemProvider) -> DragItem {
+  package func item(promising provider: ItemProvider) -> DragItem {
     DragItem(
       id: id ?? .integer(1), type: type ?? provider.registeredTypes().first ?? "public.item", namespace: namespace,
       provider: provider)

@@ -153,6 +153,11 @@ extension Plugin {
     }
   }
 
+  /// Runs an `on_insert`, whose closure is a function of the library that asks for the session.
+  func insert(_ scene: LuaScene, _ closure: Int, _ delivery: Delivery) -> CommandAnswer {
+    command("on_insert", scene, closure) { call throws(LuaError) in call.push(try receive(delivery).drop) }
+  }
+
   private func collect(_ handlers: DropHandlers, _ coordinator: DropCoordinator) -> CommandAnswer {
     command(handlers.name, handlers.scene, handlers.table, through: .callCollectionDrop) { call throws(LuaError) in
       guard let lua = script?.lua else { throw .closed }
@@ -177,6 +182,7 @@ extension Plugin {
   /// Takes note of a drop that this plugin is about to receive.
   private func receive(_ delivery: Delivery) throws(LuaError) -> LuaDrag {
     let drag = try drag(for: delivery.session)
+    drag.delivery = delivery
     return drag
   }
 }

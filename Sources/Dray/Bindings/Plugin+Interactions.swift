@@ -28,6 +28,7 @@ extension Plugin {
     guard let script = script(of: scene), let closures = scene.closures else { return .refused(nil) }
     asking = function == .callItemsForBeginning ? "items_for_beginning" : "items_for_adding"
     payload = []
+    self.grab = grab
     do throws(LuaError) {
       let drag = try drag(for: session)
       let call = try script.lua.begin(script.library[function])

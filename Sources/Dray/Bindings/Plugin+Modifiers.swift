@@ -16,11 +16,18 @@ extension Plugin {
     }
   }
 
-  /// What a name of UIKit's layer stands for; else one modifier of SwiftUI's.
+  /// What a name of UIKit's layer, or of what promises data, stands for; else one modifier of SwiftUI's.
   private func modifiers(
     _ name: String, _ closure: Int, _ type: Identifier?, _ scene: LuaScene, _ frame: borrowing LuaFrame
   ) throws -> [Modifier] {
     switch name {
+    case "on_drop": return [try dropModifier(.init(scene: scene, table: closure, name: "on_drop"), frame)]
+    case "on_insert":
+      let types = try frame.plainData(5, name: "types").table?.items.compactMap(\.identifier) ?? []
+      return [.onDrop(of: types) { [self] in insert(scene, closure, $0) }]
+    case "on_drag": return [.onDrag { [self] in askForProvider(scene, closure, .callOnDrag, nil) }]
+    case "item_provider":
+      return [.itemProvider { [self] in askForProvider(scene, closure, .callItemProvider, $0) }]
     case "drop_interaction":
       return [try dropModifier(.init(scene: scene, table: closure, name: "drop_interaction"), frame)]
     case "collection_drop":

@@ -11,6 +11,7 @@ extension Plugin {
     defineSessions(&natives)
     defineInteractions(&natives)
     definePlaceholders(&natives)
+    definePromises(&natives)
     defineState(&natives)
     defineCollections(&natives)
     defineRepresentations(&natives)

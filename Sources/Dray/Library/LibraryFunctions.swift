@@ -6,6 +6,7 @@ enum LibraryFunction: Int, CaseIterable {
   case callExporter, export, exports, fileName, `import`, nativeProvider, provider
   case dragSession, dropSession, replaceItems, updateDragSession, updateDropSession
   case callCollectionDrop, callDropHandler, callDropTargeted, callDropValidate
+  case callItemProvider, callOnDrag
   case callItemsForAdding, callItemsForBeginning, callSessionForAdding
   case callDragContainer, callDropDestination, callOnDelete, callOnMove, callOnTapGesture, callReorderContainer
 
@@ -20,6 +21,8 @@ enum LibraryFunction: Int, CaseIterable {
     case .callDropHandler: ("call", "drop_handler")
     case .callDropTargeted: ("call", "drop_targeted")
     case .callDropValidate: ("call", "drop_validate")
+    case .callItemProvider: ("call", "item_provider")
+    case .callOnDrag: ("call", "on_drag")
     case .callItemsForAdding: ("call", "items_for_adding")
     case .callItemsForBeginning: ("call", "items_for_beginning")
     case .callSessionForAdding: ("call", "session_for_adding")

@@ -28,6 +28,8 @@ public final class Plugin {
   var kept: KeptStates?
   /// The items of a payload while a lift question hands them over.
   var payload: [DragItem] = []
+  /// What was pressed that a lift question is asked for.
+  var grab: Grab?
   /// How the values of its item types are written and read, in order of preference.
   var representations: [Identifier: [Representation]] = [:]
   /// Content types that the script has named since they were looked at last.

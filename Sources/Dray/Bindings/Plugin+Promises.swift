@@ -1,0 +1,68 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// Asks an `on_drag`, or for one item an `item_provider`, which is given its value.
+  func askForProvider(
+    _ scene: LuaScene, _ closure: Int, _ function: LibraryFunction, _ grab: Grab?
+  ) -> ProviderAnswer {
+    guard let script = script(of: scene), let closures = scene.closures else { return .refused(nil) }
+    asking = grab == nil ? "on_drag" : "item_provider"
+    do throws(LuaError) {
+      let call = try script.lua.begin(script.library[function])
+      call.push(elementOf: closures, at: closure)
+      if let grab { try call.push(sceneValue(grab.payload) ?? grab.id.map { LuaValue($0) } ?? .nil) }
+      try call.run()
+      if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
+      guard call.isTrue(0), let made = try provider(from: call.value(0)) else {
+        return .refused(try reason(from: call))
+      }
+      return .provider(made)
+    } catch {
+      return .failed(fail(error, in: place(of: closure, in: closures)))
+    }
+  }
+
+  /// How scripts hand over what they promise, and get what was promised to them.
+  static func definePromises(_ natives: inout Natives<Plugin>) {
+    natives.define("carry_provider") { plugin, frame in
+      guard let provider = try plugin.provider(from: frame.value(0)), let grab = plugin.grab else { return }
+      var item = grab.item(promising: provider)
+      // The first stands for the item itself; a drag carries no two of one name.
+      let position = try frame.integer(1)
+      if position > 1 { item.id = .string("\(item.id) \(position)") }
+      plugin.payload.append(item)
+    }
+    natives.define("item_providers") { plugin, frame in
+      guard let delivery = try plugin.delivery(frame.integer(0)) else { return }
+      var types: [Identifier] = []
+      for index in 1..<max(1, frame.count) { types.append(.string(try frame.string(index))) }
+      for item in delivery.items where plugin.fits(item, types, in: delivery.session) {
+        try frame.push(try plugin.makeRecord(for: plugin.provider(of: item), of: delivery))
+      }
+    }
+    natives.define("drop_item_provider") { plugin, frame in
+      let position = try frame.integer(1)
+      guard let delivery = try plugin.delivery(frame.integer(0)), delivery.items.indices.contains(position - 1) else {
+        return frame.pushNil()
+      }
+      try frame.push(try plugin.makeRecord(for: plugin.provider(of: delivery.items[position - 1]), of: delivery))
+    }
+  }
+
+  /// What a drop has handed over; `nil` outside of commands, where no data can be had.
+  private func delivery(_ id: Int) -> Delivery? {
+    guard engine.activity == .command else { return nil }
+    return drags.first { Int($0.id.rawValue) == id }?.delivery
+  }
+
+  private func fits(_ item: DragItem, _ types: [Identifier], in session: DropSession) -> Bool {
+    let audience: Visibility = session.localSession == nil ? .all : .ownProcess
+    return types.contains { type in
+      engine.types.conforms(item.type, to: type)
+        || item.provider?.hasItem(conformingTo: type, in: engine.types, visibleTo: audience) ?? false
+    }
+  }
+
+  /// What an item promises; an item without promises is of use to those who know its type, as the value that it is.
+  private func provider(of item: DragItem) -> ItemProvider { item.provider ?? ItemProvider() }
+}
