@@ -11,7 +11,8 @@ public struct Modifier {
   /// - Parameters:
   ///   - containerItemID: The item of the container that is asked for; `nil` asks for the node itself.
   ///   - namespace: The namespace of the container to ask; `nil` is the one around the node.
-  ///   - item: The node's own item; no closure asks the container, and no item means no drag.
+  ///   - item: The node's own item; no item means no drag. Without a closure the container is asked, or the node stands
+  ///     for itself if no container is named and there is none of any type around it.
   public static func draggable(
     containerItemID: Identifier? = nil, namespace: Identifier? = nil, _ item: (() -> DragItem?)? = nil
   ) -> Modifier {

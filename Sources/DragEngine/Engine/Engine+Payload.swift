@@ -13,7 +13,7 @@ extension Engine {
     }
     let asked = itemsToLift(key, from: source.node)
     let container = dragContainer(around: source.node, for: key, source.draggable)
-    if container == nil, source.reorderContainer == nil, !source.isRow {
+    if container == nil, source.reorderContainer == nil, !source.isRow, !standsForItself(source) {
       // Nobody can say what the id stands for: worth a word, because the drag just does not begin.
       let reason = Reason(
         "no drag container for \(symbols[key.type]) is around \(symbols[key.id])", code: "no_drag_container")
@@ -24,6 +24,14 @@ extension Engine {
       return during(.question) { payload(asked.map { symbols[$0.id] }, session) }
     }
     return .items(asked.compactMap(dragItem))
+  }
+
+  /// Whether a source is its own payload: it names no container, and there is none of any type to ask.
+  private func standsForItself(_ source: DragSource) -> Bool {
+    guard let draggable = source.draggable, draggable.containerItemID == nil, draggable.namespace == nil else {
+      return false
+    }
+    return stage.enclosing(source.node) { behavior, _ in behavior.dragContainers.isEmpty ? nil : true } == nil
   }
 
   /// The nearest drag container around a node whose type and namespace fit.

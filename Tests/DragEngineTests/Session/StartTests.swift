@@ -62,6 +62,21 @@ import Testing
     #expect(response.outcome == DragOutcome(operation: nil, cause: .notLifted))
   }
 
+  @Test func `a draggable with no drag container around it is its own item, unless it names a container`() {
+    func dragged(_ modifier: Modifier) -> [Identifier]? {
+      let bench = Bench {
+        Node.hstack(id: "desk") {
+          Node.item(id: "a", type: "photo", size: Size(width: 50, height: 50)).modifier(modifier)
+        }
+      }
+      bench.lift("a")
+      return bench.session?.items.map(\.id)
+    }
+    #expect(dragged(.draggable()) == ["a"])
+    #expect(dragged(.draggable(containerItemID: "a")) == nil)
+    #expect(dragged(.draggable(namespace: "other")) == nil)
+  }
+
   @Test func `ST3: a draggable without an item makes no session, and a refused payload tells why`() {
     let none = Bench { desk { photos("a", modifiers: .draggable { nil }) } }
     none.press(at(50, 200))

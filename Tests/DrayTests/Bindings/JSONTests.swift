@@ -37,6 +37,17 @@ import Testing
     #expect(error?.description.contains("test/init.lua:4:") == true, "\(error?.description ?? "")")
   }
 
+  @Test func `rows of a collection are encoded as what they show`() throws {
+    let test = try Scripted(
+      """
+      local rows = dray.collection("rows", { { id = "a", tags = { "x", { y = 1 } } }, { id = "b" } })
+      local found = dray.state("found", { dray.json.encode(rows[1]), dray.json.encode { all = { rows[1], rows[2] } } })
+      """)
+    #expect(test.plugin.state("found")?[1]?.text == #"{"id":"a","tags":["x",{"y":1}]}"#)
+    #expect(
+      test.plugin.state("found")?[2]?.text == #"{"all":[{"id":"a","tags":["x",{"y":1}]},{"id":"b"}]}"#)
+  }
+
   @Test func `decodes what it encodes`() throws {
     #expect(
       try results(

@@ -1,0 +1,30 @@
+-- What a contact is: texts for its names, number and address, empty if unknown, and an id. Pure Lua: knows no dray.
+local contact = {}
+
+local fields = { "given_name", "family_name", "phone_number", "email" }
+
+function contact.full_name(value)
+  local name = (value.given_name .. " " .. value.family_name):match "^%s*(.-)%s*$"
+  return name ~= "" and name or value.phone_number
+end
+
+-- The contact that a value from elsewhere describes, or nil and what is wrong with it. Its id may be missing.
+function contact.from(value)
+  if type(value) ~= "table" then return nil, "a contact has fields" end
+  local result = { id = value.id }
+  if result.id ~= nil and type(result.id) ~= "string" then return nil, "the id of a contact is a text" end
+  for _, name in ipairs(fields) do
+    result[name] = value[name] == nil and "" or value[name]
+    if type(result[name]) ~= "string" then return nil, ("the %s of a contact is a text"):format(name) end
+  end
+  if contact.full_name(result) == "" then return nil, "a contact has a name or a number" end
+  return result
+end
+
+-- A text that stands for a contact is its number, if it looks like one, and else its name.
+function contact.from_text(text)
+  local is_number = text:find "%d" and not text:find "[^%d%s()+./-]"
+  return contact.from { [is_number and "phone_number" or "given_name"] = text }
+end
+
+return contact

@@ -1,0 +1,106 @@
+local vcard = require "contacts.vcard"
+
+local function in_list(id) return { id = id, namespace = "list" } end
+local function in_table(id) return { id = id, namespace = "table" } end
+
+local function has(play, expected)
+  local names = {}
+  for i, contact in ipairs(play.state.contacts) do
+    names[i] = contact.given_name ~= "" and contact.given_name or contact.phone_number
+  end
+  local found = table.concat(names, " ")
+  assert(found == expected, found)
+end
+
+local function copied(outcome) assert(outcome.operation == "copy", outcome.reason) end
+
+local function refused(outcome, reason)
+  assert(outcome.operation == "cancel", outcome.operation)
+  assert(outcome.reason == reason, outcome.reason)
+end
+
+local function card(name, id)
+  return ("BEGIN:VCARD\r\nVERSION:4.0\r\nFN:%s\r\n%sEND:VCARD\r\n"):format(name, id and "UID:" .. id .. "\r\n" or "")
+end
+
+local function drop_in(play, data, before)
+  return play:drag_in(data):drop("list", before and { before = before })
+end
+
+test("a contact that is there already is moved, not inserted", function(play)
+  copied(play:drag(in_list "gita"):drop("list", { before = "mei" }))
+  has(play, "Juan Gita Mei Tom")
+  copied(play:drag(in_list "juan"):drop "list")
+  has(play, "Gita Mei Tom Juan")
+end)
+
+test("the table shows the same contacts, and takes them from the list", function(play)
+  copied(play:drag(in_list "tom"):drop("table", { before = "juan" }))
+  has(play, "Tom Juan Mei Gita")
+  copied(play:drag(in_table "juan"):drop "list")
+  has(play, "Tom Mei Gita Juan")
+  assert(play:show():find("Juan Chavez  555-0101  juan@example.com", 1, true))
+end)
+
+test("a contact goes out as itself, as a vCard and as its number", function(play)
+  local data = play:drag_out(in_list "juan")
+  local contacts = assert(vcard.decode(data["public.vcard"]))
+  assert(#contacts == 1 and contacts[1].id == "juan" and contacts[1].email == "juan@example.com")
+  assert(data["public.utf8-plain-text"] == "555-0101")
+  assert(data["org.dray.contact-data"]:find('"given_name":"Juan"', 1, true))
+end)
+
+test("who has no number goes out without one", function(play)
+  local data = play:drag_out(in_list "gita")
+  assert(data["public.utf8-plain-text"] == nil and data["public.vcard"])
+end)
+
+test("a vCard becomes a contact where it is dropped", function(play)
+  copied(drop_in(play, { ["public.vcard"] = card "Zoë Ünal" }, "mei"))
+  has(play, "Juan Zoë Ünal Mei Tom Gita")
+  assert(play.state.contacts[2].id ~= "")
+end)
+
+test("several cards in one drag come in their order, whether in one file or in several", function(play)
+  local items = { { ["public.vcard"] = card "A" .. card "B" }, { ["public.vcard"] = card "C" } }
+  copied(drop_in(play, items, "tom"))
+  has(play, "Juan Mei A B C Tom Gita")
+end)
+
+test("a card of somebody who is there already moves him", function(play)
+  copied(drop_in(play, { ["public.vcard"] = card("Whoever", "gita") .. card "New" }, "juan"))
+  has(play, "Gita New Juan Mei Tom")
+end)
+
+test("what goes out comes back as the same contact", function(play)
+  local data = play:drag_out(in_list "mei")
+  for _, type in ipairs { "org.dray.contact-data", "public.vcard" } do
+    copied(drop_in(play, { [type] = data[type] }))
+    has(play, "Juan Tom Gita Mei")
+  end
+end)
+
+test("a text is a number, or else a name", function(play)
+  copied(drop_in(play, { ["public.utf8-plain-text"] = "+44 (20) 7946-0001" }))
+  copied(drop_in(play, { ["public.plain-text"] = "Grace Hopper" }))
+  has(play, "Juan Mei Tom Gita +44 (20) 7946-0001 Grace Hopper")
+end)
+
+test("of several forms the first that can be read is taken", function(play)
+  copied(drop_in(play, { ["public.vcard"] = "no card", ["public.utf8-plain-text"] = "555-0199" }))
+  has(play, "Juan Mei Tom Gita 555-0199")
+end)
+
+test("what is malformed says why, and nothing has changed", function(play)
+  refused(drop_in(play, { ["public.vcard"] = card("A"):sub(1, -15) }), "the card that begins in line 1 does not end")
+  refused(drop_in(play, { ["public.vcard"] = "\xFF" }), "line 1: this is no UTF-8")
+  refused(drop_in(play, { ["org.dray.contact-data"] = '{"given_name":1}' }), "the given_name of a contact is a text")
+  refused(drop_in(play, { ["org.dray.contact-data"] = "{}" }), "a contact has a name or a number")
+  refused(drop_in(play, { ["org.dray.contact-data"] = "{" }), "1:2: expected a key in double quotes, found the end")
+  has(play, "Juan Mei Tom Gita")
+end)
+
+test("of several files the one that cannot be read is left out", function(play)
+  copied(drop_in(play, { { ["public.vcard"] = card "A" }, { ["public.vcard"] = "?" } }))
+  has(play, "Juan Mei Tom Gita A")
+end)

@@ -1,0 +1,68 @@
+local dray = require "dray"
+local array = require "dray.array"
+local contact = require "contacts.contact"
+local vcard = require "contacts.vcard"
+
+-- Data of our own, so that nobody takes it for just any JSON.
+local contact_data = dray.content_type {
+  id = "org.dray.contact-data", description = "contact", conforms_to = { "public.data", "public.contact" },
+}
+
+-- The most faithful form first. Whoever reads neither that nor vCards may have the number.
+local Contact = dray.transferable {
+  id = "org.dray.contact",
+  dray.codable_representation(contact_data),
+  dray.data_representation("public.vcard", {
+    exporting = function(value) return vcard.encode { value } end,
+    importing = vcard.decode,
+    many = true,
+    suggested_file_name = function(value) return contact.full_name(value) .. ".vcf" end,
+  }),
+  dray.proxy_representation {
+    exporting = function(value) return value.phone_number end,
+    importing = contact.from_text,
+    exporting_condition = function(value) return value.phone_number ~= "" end,
+  },
+}
+
+local contacts = dray.collection("contacts", {
+  { id = "juan", given_name = "Juan", family_name = "Chavez", phone_number = "555-0101", email = "juan@example.com" },
+  { id = "mei", given_name = "Mei", family_name = "Chen", phone_number = "555-0102", email = "mei@example.com" },
+  { id = "tom", given_name = "Tom", family_name = "Clark", phone_number = "555-0103", email = "" },
+  { id = "gita", given_name = "Gita", family_name = "Kumar", phone_number = "", email = "gita@example.com" },
+})
+
+local function row(value)
+  local name = contact.full_name(value)
+  return dray.item {
+    id = value.id, type = Contact, value = value, label = name, cells = { name, value.phone_number, value.email },
+  }:draggable()
+end
+
+-- Who is new is added. Then all, new or not, go as one block to where they were dropped.
+local function drop(dropped, session)
+  local ids = {}
+  for i, value in ipairs(dropped) do
+    local one, reason = contact.from(value)
+    if not one then return false, reason end
+    one.id = one.id or dray.uuid()
+    ids[i] = one.id
+    if not contacts:get(one.id) then contacts:insert(one) end
+  end
+  array.apply(contacts, { sources = ids, destination = { before = session.before } })
+end
+
+-- Both views show the same contacts, so each has a namespace of its own.
+local function view(container, id, options)
+  options.id, options.namespace = id, id
+  options[1] = dray.for_each(contacts, row):drop_destination(Contact, drop)
+  return container(options)
+end
+
+dray.scene(function()
+  return dray.hstack {
+    spacing = 20,
+    view(dray.list, "list", { size = { width = 160, height = 240 } }),
+    view(dray.table, "table", { size = { width = 360, height = 240 }, columns = { "Name", "Phone", "Email" } }),
+  }
+end)

@@ -1,0 +1,156 @@
+-- Contacts as vCards, 3.0 (RFC 2426) and 4.0 (RFC 6350), and back. Pure Lua: knows no dray.
+-- What a card says beyond the fields of a contact is read over.
+local contact = require "contacts.contact"
+
+local vcard = {}
+
+-- Text in a value: commas and semicolons divide it, and a backslash takes that from them.
+
+local function escaped(text)
+  return (text:gsub("\r\n?", "\n"):gsub("[\\,;]", "\\%0"):gsub("\n", "\\n"):gsub("%c", ""))
+end
+
+local function unescaped(text)
+  return (text:gsub("\\(.)", function(char) return char:lower() == "n" and "\n" or char end))
+end
+
+-- The parts of a value between semicolons.
+local function components(value)
+  local parts, part = {}, ""
+  for char in value:gmatch "\\?." do
+    if char == ";" then parts[#parts + 1], part = unescaped(part), "" else part = part .. char end
+  end
+  parts[#parts + 1] = unescaped(part)
+  return parts
+end
+
+-- Reading
+
+-- The lines as they were before they were folded, each with its number.
+local function unfolded(text)
+  local lines, number = {}, 0
+  for line in (text:gsub("^\u{FEFF}", "") .. "\n"):gmatch "(.-)\r?\n" do
+    number = number + 1
+    local more = line:match "^[ \t](.*)"
+    if more and lines[1] then
+      lines[#lines].text = lines[#lines].text .. more
+    elseif line ~= "" then
+      lines[#lines + 1] = { text = line, number = number }
+    end
+  end
+  return lines
+end
+
+-- `item1.TEL;TYPE="cell,pref":+1 555` is the property TEL, with parameters and a value.
+local function property(text)
+  local head, value = "", text
+  repeat -- a colon between quotes belongs to a parameter
+    local part, rest = value:match "^([^:]*:)(.*)"
+    if not part then return nil end
+    head, value = head .. part, rest
+  until select(2, head:gsub('"', "")) % 2 == 0
+  local name, parameters = head:match "^([%w-.]+)(.*):$"
+  if not name or not parameters:find "^;" and parameters ~= "" then return nil end
+  return name:match("[^.]*$"):upper(), parameters:upper(), value
+end
+
+-- By property, what it tells of a contact; answers what is wrong with it, if anything.
+local readers = {}
+
+function readers.VERSION(card, value)
+  card.version = value
+  if value ~= "3.0" and value ~= "4.0" then return ("version '%s' is neither 3.0 nor 4.0"):format(value) end
+end
+
+function readers.FN(card, value) card.full_name = card.full_name or unescaped(value) end
+
+function readers.N(card, value)
+  local names = components(value)
+  card.family_name, card.given_name = names[1], names[2] or ""
+end
+
+function readers.UID(card, value) card.id = unescaped(value) end
+
+-- Of several numbers or addresses the one that is preferred, or else the first.
+local function best_of(field)
+  return function(card, value, parameters)
+    local rank = tonumber(parameters:match ";PREF=\"?(%d+)") or parameters:find "PREF" and 1 or 101
+    if rank >= (card.ranks[field] or 102) then return end
+    card.ranks[field], card[field] = rank, unescaped(value):gsub("^tel:", "")
+  end
+end
+
+readers.TEL = best_of "phone_number"
+readers.EMAIL = best_of "email"
+
+local function contact_on(card)
+  if not card.version then return nil, "this card has no VERSION" end
+  local names = (card.given_name or "") .. (card.family_name or "")
+  if names == "" then card.given_name = card.full_name end
+  return contact.from(card)
+end
+
+-- The contacts on all cards of a text, or nil and what is wrong with it.
+function vcard.decode(text)
+  local contacts, card = {}, nil
+  for _, line in ipairs(unfolded(text)) do
+    local name, parameters, value = property(line.text)
+    local problem
+    if not utf8.len(line.text) then
+      problem = "this is no UTF-8"
+    elseif not name then
+      problem = ("'%s' is no property"):format(line.text)
+    elseif name == "BEGIN" and not card and value:upper() == "VCARD" then
+      card = { line = line.number, ranks = {} }
+    elseif name == "BEGIN" or not card then
+      problem = card and "a card begins inside of a card" or "expected BEGIN:VCARD"
+    elseif name == "END" then
+      contacts[#contacts + 1], problem = contact_on(card)
+      card = nil
+    elseif readers[name] then
+      problem = readers[name](card, value, parameters)
+    end
+    if problem then return nil, ("line %d: %s"):format(line.number, problem) end
+  end
+  if card then return nil, ("the card that begins in line %d does not end"):format(card.line) end
+  if not contacts[1] then return nil, "there is no card" end
+  return contacts
+end
+
+-- Writing
+
+-- A line of at most 75 bytes, and what is left of it in lines that begin with a space; no character is torn apart.
+local function folded(line)
+  local lines, first, room = {}, 1, 75
+  while #line - first >= room do
+    local stop = first + room
+    while line:byte(stop) & 0xC0 == 0x80 do stop = stop - 1 end
+    lines[#lines + 1] = line:sub(first, stop - 1)
+    first, room = stop, 74
+  end
+  lines[#lines + 1] = line:sub(first)
+  return table.concat(lines, "\r\n ")
+end
+
+-- One card for each contact. `version` is "4.0" if you leave it out.
+function vcard.encode(contacts, version)
+  version = version or "4.0"
+  local lines = {}
+  local function write(name, value) lines[#lines + 1] = folded(name .. ":" .. value) end
+  local function write_known(name, text)
+    if text and text ~= "" then write(name, escaped(text)) end
+  end
+  for _, one in ipairs(contacts) do
+    write("BEGIN", "VCARD")
+    write("VERSION", version)
+    write("FN", escaped(contact.full_name(one)))
+    write("N", escaped(one.family_name) .. ";" .. escaped(one.given_name) .. ";;;")
+    write_known("TEL", one.phone_number)
+    write_known("EMAIL", one.email)
+    write_known(version == "3.0" and "UID" or "UID;VALUE=text", one.id)
+    write("END", "VCARD")
+  end
+  return table.concat(lines, "\r\n") .. "\r\n"
+end
+
+return vcard
