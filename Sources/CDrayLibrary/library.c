@@ -43,6 +43,9 @@ static const char drops_text[] = {
 static const char interactions_text[] = {
 #embed "interactions.lua"
 };
+static const char feedback_text[] = {
+#embed "feedback.lua"
+};
 static const char json_text[] = {
 #embed "json.lua"
 };
@@ -117,6 +120,8 @@ static const cdray_part module[] = {
               "lib.handlers lib.type_ids"),
   PART(interactions, "on_node.drag_interaction on_node.drop_interaction call.items_for_beginning "
                      "call.items_for_adding call.session_for_adding lib.attach_drag lib.drop_handlers"),
+  PART(feedback, "on_node.drag_previews_formation on_node.drop_previews_formation on_node.spring_loading_behavior "
+                 "lib.attach_preview"),
   PART(json, "dray.json"),
   PART(keys, "lib.modifier_bits lib.key_set"),
   PART(collection, "dray.collection"),
@@ -132,7 +137,7 @@ static const cdray_part module[] = {
   PART(representations, "dray.codable_representation dray.data_representation dray.file_representation "
                         "dray.proxy_representation lib.represent lib.export lib.import lib.exports lib.file_name"),
   PART(rows, "on_group.on_move on_group.on_delete call.on_move call.on_delete lib.fail_two_orders"),
-  PART(scene, "dray.scene dray.items dray.find lib.bound lib.build lib.bind"),
+  PART(scene, "dray.scene dray.items dray.find lib.bound lib.build lib.bind lib.describe_preview"),
   PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "
                 "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
                 "lib.replace_items lib.call"),

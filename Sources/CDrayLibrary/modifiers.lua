@@ -8,7 +8,7 @@ lib.on_node, lib.on_group = on_node, on_group
 
 -- The options of each modifier that takes any, by kind.
 local options_of = {
-  draggable = { container_item_id = "id", namespace = "id" },
+  draggable = { container_item_id = "id", namespace = "id", preview = "any" },
   drag_container = { namespace = "id" },
   drag_container_selection = { type = "any", namespace = "id" },
   drop_destination = { is_enabled = "boolean" },
@@ -72,6 +72,7 @@ on_node._last = 0
 
 function on_node:draggable(options)
   options = check.options(options or none, options_of.draggable, "draggable")
+  if options.preview then lib.attach_preview(self, options.preview, "draggable") end
   return attach(self, "draggable", nil, nil, options.namespace, options.container_item_id)
 end
 

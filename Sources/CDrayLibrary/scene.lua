@@ -16,7 +16,11 @@ function dray.scene(fn)
   scene_function = fn
 end
 
+-- The generation that is a preview and no scene.
+local preview
+
 local function hand_over_modifiers(node, index, is_group)
+  if preview == generation then check.fail("a preview is only looked at, and takes no modifiers") end
   for _, modifier in ipairs(node._modifiers) do
     local closure = 0
     if modifier.closure then
@@ -117,6 +121,18 @@ function lib.build(width, height)
     emit(root)
   end
   return closures, values
+end
+
+-- Called by the host when a drag begins: describes what is drawn instead of an item with this value.
+function lib.describe_preview(make, value)
+  generation = generation + 1
+  preview = generation
+  local node = make(value)
+  if type(node) ~= "table" or not rawget(node, "_kind") then
+    core.fail_at(make, node == nil and "preview returned nothing; was 'return' forgotten?"
+      or "preview must return a node, not " .. core.describe(node))
+  end
+  emit(node)
 end
 
 -- Called by the host once its own scene stands: attaches what `dray.container` was given.

@@ -9,10 +9,29 @@ local Node = {}
 ---@class dray.ForEach
 local ForEach = {}
 
+---What is drawn instead of an item in the air: a node without modifiers, or a question that makes one of the item's value.
+---@alias dray.Preview dray.Node|fun(value: any): dray.Node
+
 ---Lets the node be dragged: as the payload of the drag container around it, or else as its own value.
----@param options? { container_item_id: dray.ID?, namespace: dray.ID? } the item whose payload the container supplies
+---`container_item_id` names the item whose payload the container supplies.
+---@param options? { container_item_id: dray.ID?, namespace: dray.ID?, preview: dray.Preview? }
 ---@return self
 function Node:draggable(options) end
+
+---How the previews of several items stand to one another: `"none"` as the items lay, `"pile"` on top of one another and
+---turned at random, `"list"` below one another, `"stack"` on a diagonal, `"default"` on top of one another.
+---@alias dray.Formation "default"|"none"|"pile"|"list"|"stack"
+
+---Says how the previews of items stand that are dragged from inside; the nearest formation counts.
+---@param formation dray.Formation
+---@return self
+function Node:drag_previews_formation(formation) end
+
+---Says how previews stand over destinations here and inside; the nearest formation counts. Over a destination without one
+---they stand by default, whatever the source says.
+---@param formation dray.Formation
+---@return self
+function Node:drop_previews_formation(formation) end
 
 ---@alias dray.PayloadQuestion fun(item_ids: dray.ID[], session: dray.DragSession): any[]|boolean|nil, dray.Reason?
 
@@ -201,6 +220,13 @@ function Node:on_key_press(key, options, command) end
 ---@param command fun(): boolean?, dray.Reason?
 ---@return self
 function Node:on_timer(options, command) end
+
+---Says whether what answers single taps, here or inside, does so too when a drag hovers over it for a moment; the drag goes
+---on meanwhile. Nearer nodes stand over those around them. `"automatic"`, which is what you have without: a `dray.text`
+---does, containers and items do not.
+---@param behavior "automatic"|"enabled"|"disabled"
+---@return self
+function Node:spring_loading_behavior(behavior) end
 
 ---Makes the node, and what lies inside, deaf to pointers.
 ---@param is_disabled? boolean true if you leave it out

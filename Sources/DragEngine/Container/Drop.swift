@@ -17,6 +17,8 @@ final class Drop {
   var takenItems: [Int] = []
   /// Whether its receiver is at work now, so that loads can begin.
   var isOpen = false
+  /// Where the previews were drawn when the pointer let go.
+  var shown: [(frame: Rect, turn: PreviewTurn?)] = []
   /// What it waits for.
   var openLoads: Set<Load.ID> = []
   /// Whether the source has heard that its items were taken.

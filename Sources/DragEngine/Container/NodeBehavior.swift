@@ -26,6 +26,11 @@ final class NodeBehavior {
   var rows = RowActions()
 
   var layout: CustomLayout?
+  /// Describes what is drawn instead of an item in the air: a question, asked when a drag begins.
+  var preview: ((DragItem, inout SceneDescription) -> Bool)?
+  var dragFormation: PreviewsFormation?
+  var dropFormation: PreviewsFormation?
+  var springLoading: SpringLoadingBehavior?
 
   var taps: [TapGesture] = []
   var keyPresses: [KeyPress] = []

@@ -16,6 +16,8 @@ final class Stage {
   // Nodes in scene order, so that nobody has to search for them.
   let timerNodes: [NodeIndex]
   let keyNodes: [NodeIndex]
+  /// Those that answer single taps, one of which a drag may activate.
+  let springNodes: [NodeIndex]
   /// Those with an enabled reorder container.
   let reorderNodes: [NodeIndex]
   /// The `for_each` that delete their rows.
@@ -42,6 +44,7 @@ final class Stage {
     self.companion = companion
     timerNodes = behaviors.indices { !$0.timers.isEmpty }
     keyNodes = behaviors.indices { !$0.keyPresses.isEmpty }
+    springNodes = behaviors.indices { $0.taps.contains { $0.count == 1 } }
     reorderNodes = behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }
     deletingGroups = groupBehaviors.indices { $0.rows.delete != nil }
     let dynamic = groupBehaviors.indices { !$0.dropDestinations.isEmpty }

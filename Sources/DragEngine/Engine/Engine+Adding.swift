@@ -38,6 +38,7 @@ extension Engine {
         liftedFrame: Rect(origin: frame.origin - (drag.location - drag.grabPoint), size: frame.size))
     }
     locate(drag)
+    makePreviews(of: drag)
     // Who said no may say yes to what there is now, and the other way round.
     drag.visits.validations = []
     drag.routedVersion = 0

@@ -7,6 +7,7 @@ extension Engine {
     }
     leaveDelegate(drag, dropping: true)
     let drop = Drop(drag, verdict.operation)
+    drop.shown = previews(of: drag)
     let answer = transact {
       drop.step = transaction?.step
       let delivered = acting(for: drop) { deliver(drop, to: target) }
@@ -147,6 +148,7 @@ extension Engine {
     concludeDelegate(drag)
     endDelegates(drag, drop.operation)
     tellDestinations(drag, .ended(drop.operation))
+    notePreviewEndings(of: drag, drop.shown, drop.operation, accepted: drop.acceptedItemCount)
     report(.ended(drag.id, outcome))
     tellSource(drag, .dataTransferCompleted)
     tellDestination(drag, .dataTransferCompleted)

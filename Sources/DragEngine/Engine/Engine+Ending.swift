@@ -9,6 +9,7 @@ extension Engine {
     if let outcome = drag.outcome { return outcome }
     var outcome = outcome(of: drag, operation, cause, reason)
     outcome.failedItemIDs = failedItemIDs
+    let shown = previews(of: drag)
     drag.outcome = outcome
     drags.removeAll { $0 === drag }
     leaveDelegate(drag)
@@ -19,6 +20,7 @@ extension Engine {
     if !drag.sourceWatchers.isEmpty { _ = transact { endSource(drag, operation) } }
     endDelegates(drag, operation)
     tellDestinations(drag, .ended(operation))
+    notePreviewEndings(of: drag, shown, operation, accepted: 0)
     report(.ended(drag.id, outcome))
     return outcome
   }

@@ -12,9 +12,10 @@ extension Engine {
       do { try updateScene() } catch { return abandon(input, error.reason) }
     }
     let timed = fireWhatIsDue()
+    let springs = fireSprings()
     let response = receive(input)
     reviewDrags()
-    if case .unhandled = response { return timed }
+    if case .unhandled = response { return springs.isHandled ? springs : timed }
     return response
   }
 
@@ -139,7 +140,7 @@ extension Engine {
   }
 
   private func tick(_ input: Input) -> Response {
-    var response = Response.unhandled
+    var response = scrollByTick()
     for hand in hands {
       let result = follow(hand, input)
       if result.isHandled { response = result }

@@ -42,6 +42,7 @@ extension Engine {
 
   /// Has a lifted drag go on, and tells its source that it begins.
   func begin(_ drag: DragState) {
+    makePreviews(of: drag)
     drags.append(drag)
     if let source = drag.origin.source.flatMap(stage.scene.node) { watch(drag, from: source) }
     report(.lifted(drag.id, drag.items.map(\.id)))

@@ -23,12 +23,14 @@ extension Engine {
   /// The items of a drag in the air, the first in front. An item inside another one flies along with it.
   private func lifted(of drag: DragState) -> [Arrangement.Lifted] {
     let movesWithin = movesWithinList(drag)
+    let previews = previews(of: drag)
     return drag.keys.indices.reversed().compactMap { index in
       guard let node = node(of: drag, at: index),
         !drag.nodes.contains(where: { stage.scene.isNode(node, inside: $0) })
       else { return nil }
-      let origin = drag.liftedFrames[index].origin + (drag.location - drag.grabPoint)
-      return .init(node: node, origin: origin, keepsPlace: !drag.origin.isReorder && !movesWithin)
+      return .init(
+        node: node, origin: previews[index].frame.origin, keepsPlace: !drag.origin.isReorder && !movesWithin,
+        turn: previews[index].turn, preview: drag.previews[drag.keys[index]])
     }
   }
 

@@ -92,7 +92,7 @@ extension Engine {
     scrollOffsets = offsets
   }
 
-  private func region(of scrollView: NodeIndex) -> ScrollMap.Region {
+  func region(of scrollView: NodeIndex) -> ScrollMap.Region {
     stage.scene.scroll.regions[Int(stage.scene.scroll.region(inside: scrollView))]
   }
 

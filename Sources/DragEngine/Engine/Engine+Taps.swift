@@ -10,7 +10,7 @@ extension Engine {
     return carryOut { gesture.action(tap(on: top, seenFrom: node, at: place, modifiers)) }
   }
 
-  private func fits(_ gesture: TapGesture, _ node: NodeIndex) -> Bool {
+  func fits(_ gesture: TapGesture, _ node: NodeIndex) -> Bool {
     guard let wanted = gesture.type else { return true }
     guard let key = tappedItem(node) else { return false }
     return types.conforms(key.type, to: wanted)
@@ -20,7 +20,7 @@ extension Engine {
     stage.scene[node].itemKey ?? stage.scene.ancestors(of: node).lazy.compactMap { self.stage.scene[$0].itemKey }.first
   }
 
-  private func tap(on top: NodeIndex, seenFrom node: NodeIndex, at place: Point, _ modifiers: EventModifiers) -> Tap {
+  func tap(on top: NodeIndex, seenFrom node: NodeIndex, at place: Point, _ modifiers: EventModifiers) -> Tap {
     let key = tappedItem(top)
     let item = key.flatMap { stage.scene.node(item: $0) }
     return Tap(

@@ -6,7 +6,11 @@ extension Engine {
     if moved { tellSource(drag, .active) }
     // The scene stays as it is meanwhile; taken out once, it need not be held anew by each step.
     let stage = stage
-    if updateHits(of: drag, on: stage) { retarget(drag, to: route(drag)) }
+    if updateHits(of: drag, on: stage) {
+      retarget(drag, to: route(drag))
+      updateSpring(of: drag)
+    }
+    if stage.scene.hasClips || !drag.scrolling.isEmpty { updateScrolling(of: drag) }
     guard let target = drag.target else { return }
     updatePlace(of: drag, in: target, on: stage)
     decide(drag, at: target, on: stage)

@@ -14,6 +14,14 @@ public final class Engine {
   var reportedTypes: Set<Identifier> = []
   /// Thresholds and times of gestures. Applies to pointers that go down from now on.
   public var gestureThresholds = GestureThresholds()
+  /// Where and how fast drags scroll.
+  public var autoScrollThresholds = AutoScrollThresholds()
+  /// When hovering activates.
+  public var springLoadingThresholds = SpringLoadingThresholds()
+  /// What the chance in piles of previews follows from.
+  public var previewSeed: UInt64 = 0
+  /// What became of the previews of the drag that ended last, in the order of its payload.
+  public internal(set) var previewEndings: [PreviewEnding] = []
   /// The size that the scene is laid out in; `nil` lets it take what it needs.
   public var size: Size? { didSet { if size != oldValue { isSceneCurrent = false } } }
   /// How files are read and written for receivers that want the one where a source has promised the other; `nil` lets

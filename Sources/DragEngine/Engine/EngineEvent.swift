@@ -6,6 +6,10 @@ public enum EngineEvent: Sendable {
   case targeted(DragSession.ID, to: Identifier?)
   /// What a drop would come to has changed.
   case verdict(DragSession.ID, Verdict)
+  /// A drag hovered over something for so long that its tap command is run; with the container around it.
+  case springLoaded(DragSession.ID, Identifier?)
+  /// What becomes of the previews of a drag, told just before it is told to have ended.
+  case previewsEnded(DragSession.ID, [PreviewEnding])
   /// A drag ended.
   case ended(DragSession.ID, DragOutcome)
   /// Data of a dragged item has arrived at its receiver, as this content type.

@@ -35,6 +35,7 @@ extension Engine {
   public var deadline: Double? {
     if loads.contains(where: \.isReady) { return clock }
     let gestures = hands.compactMap(\.gesture.deadline).min()
-    return [gestures, timers.earliest, waits.earliest].compactMap(\.self).min()
+    let springs = drags.compactMap { $0.spring?.due }.min()
+    return [gestures, springs, scrollDeadline, timers.earliest, waits.earliest].compactMap(\.self).min()
   }
 }

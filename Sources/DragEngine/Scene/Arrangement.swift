@@ -1,21 +1,29 @@
 /// How a scene is drawn during a drag: what floats with the pointer, what makes room, what is targeted.
 ///
 /// A drag changes the drawing only. Frames, lookups and hit testing of the scene stay those of the scene at rest.
-public struct Arrangement: Hashable, Sendable {
+public struct Arrangement: Sendable {
   /// An item in the air.
-  public struct Lifted: Hashable, Sendable {
+  public struct Lifted: Sendable {
     /// The item; nodes inside it fly along.
     public var node: NodeIndex
     /// Where its top left corner is drawn. Unit: points, in the scene's space.
     public var origin: Point
+    /// How it is turned, with all that flies along; `nil` is upright.
+    public var turn: PreviewTurn?
+    /// What is drawn instead of it, laid out as a scene of its own; `nil` is the item itself.
+    public var preview: Scene?
     /// Whether its place in the layout stays open, with a placeholder in it, instead of closing behind it.
     public var keepsPlace: Bool
 
     /// Creates a lifted item at a place.
-    public init(node: NodeIndex, origin: Point, keepsPlace: Bool = false) {
+    public init(
+      node: NodeIndex, origin: Point, keepsPlace: Bool = false, turn: PreviewTurn? = nil, preview: Scene? = nil
+    ) {
       self.node = node
       self.origin = origin
       self.keepsPlace = keepsPlace
+      self.turn = turn
+      self.preview = preview
     }
   }
 

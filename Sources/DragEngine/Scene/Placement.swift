@@ -58,6 +58,8 @@ public struct Placement: Hashable, Sendable {
   public var badge: Int?
   /// What the drag does to it.
   public var state: State = .resting
+  /// How it is turned, in the air, about a point that need not be its own middle; `nil` is upright.
+  public var turn: PreviewTurn?
   /// Whether it is drawn as selected.
   public var isSelected: Bool = false
   /// Whether it, or something around it, is disabled.

@@ -114,6 +114,7 @@ struct ScenePainter {
   // MARK: In the air
 
   private mutating func paintLifted(_ item: Arrangement.Lifted) {
+    if let preview = item.preview { return paintPreview(preview, of: item) }
     let way = item.origin - scene.frame(of: item.node).origin
     let first = scene.paintOrder.rank(of: item.node)
     let end = first + (scene[item.node].subtreeEnd - item.node)
@@ -124,24 +125,49 @@ struct ScenePainter {
         rank += scene[node].subtreeEnd - node
         continue
       }
-      appendLifted(node, of: item.node, by: way)
+      appendLifted(node, of: item, by: way)
       rank += 1
     }
   }
 
   /// Adds a node that flies along with an item, clipped only by what flies along too.
-  private mutating func appendLifted(_ node: NodeIndex, of item: NodeIndex, by way: Vector) {
+  private mutating func appendLifted(_ node: NodeIndex, of item: Arrangement.Lifted, by way: Vector) {
     guard let kind = placementKind(of: node) else { return }
     var placement = look(of: node, kind: kind)
     placement.frame = scene.frame(of: node)
     placement.frame.origin = placement.frame.origin + way
     placement.state = .lifted
+    placement.turn = item.turn
     if node == leader { placement.badge = arrangement.badge }
-    if node != item, var clip = scene.clip(around: node, scene.restingFrames, within: item) {
+    if node != item.node, var clip = scene.clip(around: node, scene.restingFrames, within: item.node) {
       clip.origin = clip.origin + way
       placement.clip = clip
     }
     append(placement)
+  }
+
+  /// Paints a scene of its own in place of an item.
+  ///
+  /// Its first placement stands for the item: it has its name, and its badge if it leads.
+  private mutating func paintPreview(_ preview: Scene, of item: Arrangement.Lifted) {
+    for (index, part) in preview.placements(symbols: symbols).enumerated() {
+      var placement = part
+      placement.frame.origin = placement.frame.origin + (item.origin - .zero)
+      placement.clip?.origin = part.clip.map { $0.origin + (item.origin - .zero) } ?? .zero
+      placement.state = .lifted
+      placement.turn = item.turn
+      placement.node = nil
+      placement.container = nil
+      if index == 0 {
+        let look = look(of: item.node, kind: .item)
+        (placement.node, placement.id, placement.type, placement.namespace) = (
+          item.node, look.id, look.type, look.namespace
+        )
+        placement.container = look.container
+        if item.node == leader { placement.badge = arrangement.badge }
+      }
+      append(placement)
+    }
   }
 
   // MARK: Placements

@@ -26,6 +26,9 @@ package final class DragState {
   /// The position of the grabbed item.
   var leader = 0
 
+  /// What is drawn instead of items, each laid out as a scene of its own.
+  var previews: [ItemKey: Scene] = [:]
+
   // Where that is in the present scene.
   /// The nodes of those items that are in it, in the order of the payload.
   var nodes: [NodeIndex] = []
@@ -64,6 +67,11 @@ package final class DragState {
   var hits: [NodeIndex] = []
   var routedVersion: UInt64 = 0
   var gap: Gap?
+  var spring: Spring?
+  /// The scroll views that the pointer is near an edge of, and how fast their content shall move.
+  var scrolling: [(node: NodeIndex, velocity: Vector)] = []
+  /// When they were last scrolled, by the host's clock. Unit: seconds.
+  var scrolledUntil = 0.0
 
   // Who is told.
   /// Those around the source, from the inside out.

@@ -48,6 +48,14 @@ extension Plugin {
     case "draggable":
       return .draggable(
         containerItemID: try frame.optionalIdentifier(6), namespace: try frame.optionalIdentifier(5))
+    case "preview":
+      return .dragPreview { [self] in describePreview(scene, closure, $0, in: &$1) }
+    case "drag_previews_formation":
+      return .dragPreviewsFormation(PreviewsFormation(rawValue: try frame.string(5)) ?? .default)
+    case "drop_previews_formation":
+      return .dropPreviewsFormation(PreviewsFormation(rawValue: try frame.string(5)) ?? .default)
+    case "spring_loading_behavior":
+      return .springLoadingBehavior(SpringLoadingBehavior(rawValue: try frame.string(5)) ?? .automatic)
     case "drag_container":
       let namespace = try frame.optionalIdentifier(5) ?? description?.namespace(of: node)
       guard closure > 0 else { return .dragContainer(for: anyType, in: namespace) }

@@ -237,7 +237,9 @@ import Testing
 
   @Test func `the lifted items fly with the pointer, the first in front`() {
     let bench = Bench {
-      desk { photos("a", "b", modifiers: anyPhoto, .dragContainerSelection { ["b", "a"] }) }
+      desk {
+        photos("a", "b", modifiers: anyPhoto, .dragContainerSelection { ["b", "a"] }, .dragPreviewsFormation(.none))
+      }
     }
     bench.lift("a")
     bench.move(to: at(150, 110))

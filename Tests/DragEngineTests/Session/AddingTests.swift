@@ -11,7 +11,9 @@ struct AddingTests {
   private func bench(_ adding: Modifier?, zoneModifiers: Modifier...) -> Bench {
     Bench(trace) { [trace] in
       desk {
-        [adding, anyPhoto, trace.source()].compactMap(\.self).reduce(photos("a", "b", "c")) { $0.modifier($1) }
+        [adding, anyPhoto, trace.source(), .dragPreviewsFormation(.none)].compactMap(\.self).reduce(
+          photos("a", "b", "c")
+        ) { $0.modifier($1) }
         zoneModifiers.reduce(zone("zone", modifiers: trace.drop("zone"))) { $0.modifier($1) }
       }
     }

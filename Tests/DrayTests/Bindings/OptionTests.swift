@@ -25,6 +25,17 @@ struct OptionTests {
     (":on_key_press('a', print):on_key_press('a', { modifiers = { 'shift' } }, print)", "loaded"),
     (":on_key_press('a', print):on_key_press('a', print)", "on_key_press is attached twice to 'n'"),
     (":on_timer({ every = 1 }, print):on_timer({ after = 1 }, print)", "loaded"),
+    (":drag_previews_formation 'pile':drop_previews_formation 'default'", "loaded"),
+    (":drag_previews_formation 'heap'", "unknown formation 'heap'"),
+    (":drop_previews_formation 'stak'", "unknown formation 'stak' ; did you mean 'stack'?"),
+    (":drop_previews_formation(5)", "the argument of drop_previews_formation must be a string"),
+    (":spring_loading_behavior 'enabled'", "loaded"),
+    (":spring_loading_behavior 'enabeld'", "unknown behavior 'enabeld' ; did you mean 'enabled'?"),
+    (":spring_loading_behavior(true)", "the argument of spring_loading_behavior must be a string"),
+    (
+      ":draggable { preview = 5 }", "preview of draggable must be a node or a function that makes one, not the number 5"
+    ),
+    (":draggable { preview = print }:draggable { namespace = 'm' }", "draggable is attached twice to 'n'"),
     (":on_timer({}, print)", "on_timer takes either 'every' or 'after'"),
     (":on_timer({ every = 0 }, print)", "must be greater than 0"),
     (":on_timer({ every = 0/0 }, print)", "every of on_timer must be a finite number"),

@@ -1,0 +1,29 @@
+extension Modifier {
+  /// Says how the previews of items stand that are dragged from inside the node; the nearest formation counts.
+  public static func dragPreviewsFormation(_ formation: PreviewsFormation) -> Modifier {
+    Modifier { behavior, _ in behavior.dragFormation = formation }
+  }
+
+  /// Says how previews stand over destinations that are the node or lie inside it; the nearest formation counts.
+  ///
+  /// Over a destination without one they stand as they do by default, whatever the source says.
+  public static func dropPreviewsFormation(_ formation: PreviewsFormation) -> Modifier {
+    Modifier { behavior, _ in behavior.dropFormation = formation }
+  }
+
+  /// Draws something else instead of the item while it is dragged, over the middle of where it lay.
+  ///
+  /// - Parameter preview: A question, asked once when a drag begins that carries the item. Writes nodes without
+  ///   modifiers and says whether it could; if not, or if they cannot be laid out, the item is drawn itself.
+  public static func dragPreview(_ preview: @escaping (DragItem, inout SceneDescription) -> Bool) -> Modifier {
+    Modifier { behavior, _ in behavior.preview = preview }
+  }
+
+  /// Draws a node instead of the item while it is dragged.
+  public static func dragPreview(_ preview: @escaping (DragItem) -> Node) -> Modifier {
+    dragPreview { item, description in
+      preview(item).describe(in: &description)
+      return true
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension Engine {
+  /// How the previews of a drag stand where it is now.
+  ///
+  /// Over a destination as that says, else as the source says; where nobody says anything, by default. A destination
+  /// that says nothing does not let the source's formation through. Source: WWDC26, session 271.
+  func formation(of drag: DragState) -> PreviewsFormation {
+    if let target = drag.target {
+      // The target may be of the scene before, if that is why the drag ends.
+      let node = drag.targetVersion == stage.version ? target.node : drag.targetIdentity.flatMap(stage.scene.node)
+      return node.flatMap { stage.enclosing($0) { behavior, _ in behavior.dropFormation } } ?? .default
+    }
+    guard let source = drag.origin.source.flatMap(stage.scene.node) else { return .default }
+    return stage.enclosing(source) { behavior, _ in behavior.dragFormation } ?? .default
+  }
+
+  /// Where each item of a drag is drawn, in the order of the payload, and how it is turned.
+  func previews(of drag: DragState) -> [(frame: Rect, turn: PreviewTurn?)] {
+    let way = drag.location - drag.grabPoint
+    let frames = drag.keys.indices.map { index in
+      let lifted = drag.liftedFrames[index]
+      let size = drag.previews[drag.keys[index]]?.extent ?? lifted.size
+      // What is drawn instead of an item stands over its middle.
+      return Rect(
+        x: lifted.center.x - size.width / 2 + way.dx, y: lifted.center.y - size.height / 2 + way.dy, width: size.width,
+        height: size.height)
+    }
+    let places = formation(of: drag).places(
+      of: frames, leader: drag.leader, seed: previewSeed &+ drag.id.rawValue &* 0x1_0000)
+    return zip(frames, places).map { frame, place in
+      let frame = Rect(origin: place.origin, size: frame.size)
+      return (frame, place.degrees == 0 ? nil : PreviewTurn(degrees: place.degrees, about: frame.center))
+    }
+  }
+
+  /// Makes what is drawn instead of the items of a drag, of those that it has not been made for yet.
+  func makePreviews(of drag: DragState) {
+    for (item, key) in zip(drag.items, drag.keys) where drag.previews[key] == nil {
+      guard let node = stage.scene.node(item: key),
+        let describe = stage.behaviors[node]?.preview
+      else { continue }
+      var description = SceneDescription(symbols: symbols)
+      guard during(.question, { describe(item, &description) }) else { continue }
+      drag.previews[key] = try? description.takeBuilder().finish(size: nil, symbols: symbols)
+    }
+  }
+
+  // MARK: Endings
+
+  /// Notes what becomes of the previews of a drag that is over.
+  ///
+  /// - Parameters:
+  ///   - shown: Where they were drawn last.
+  ///   - accepted: How many of the items were taken, counted from the first.
+  func notePreviewEndings(
+    of drag: DragState, _ shown: [(frame: Rect, turn: PreviewTurn?)], _ operation: DropOperation, accepted: Int
+  ) {
+    previewEndings = zip(drag.items.indices, shown).map { index, place in
+      let item = drag.items[index]
+      let lies = drag.origin.isLocal ? stage.scene.node(item: drag.keys[index]) : nil
+      let seen = lies.flatMap { stage.scene.isHidden($0) ? nil : stage.scene.visibleFrame(of: $0) != nil ? $0 : nil }
+      let motion: PreviewEnding.Motion
+      switch (seen, index < accepted && operation.delivers) {
+      case (let node?, false): motion = .returns(to: stage.scene.frame(of: node))
+      case (let node?, true) where operation == .move: motion = .lands(at: stage.scene.frame(of: node))
+      default: motion = .fades
+      }
+      return PreviewEnding(
+        id: item.id, type: item.type, namespace: item.namespace, frame: place.frame, turn: place.turn, motion: motion)
+    }
+    report(.previewsEnded(drag.id, previewEndings))
+  }
+}

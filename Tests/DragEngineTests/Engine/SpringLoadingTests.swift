@@ -1,0 +1,167 @@
+import DragEngine
+import Testing
+
+@Suite struct `Spring loading` {
+  private let trace = Trace()
+
+  /// A photo to drag, and a node that answers taps with a line; two halves lie in it.
+  private func bench(
+    _ behavior: SpringLoadingBehavior?, around: SpringLoadingBehavior? = nil, kind: SceneNode.Kind = .host,
+    answer: CommandAnswer = .done
+  ) -> Bench {
+    Bench(trace) { [trace] in
+      var folder = Node.container(kind, id: "folder", frame: Rect(x: 200, y: 0, width: 100, height: 100)) {
+        Node.host(id: "left", frame: Rect(x: 200, y: 0, width: 50, height: 100))
+        Node.host(id: "right", frame: Rect(x: 250, y: 0, width: 50, height: 100))
+      }
+      .modifier(
+        .onTapGesture { tap in
+          trace.append("tap at \(tap.location.x) \(tap.location.y) in \(tap.containerID?.description ?? "-")")
+          return answer
+        })
+      if let behavior { folder = folder.modifier(.springLoadingBehavior(behavior)) }
+      return desk(anyPhoto, around.map { .springLoadingBehavior($0) } ?? trace.source("other")) {
+        photos("a", "b")
+        folder
+      }
+    }
+  }
+
+  private func wait(_ bench: Bench, _ seconds: Double) -> Response {
+    bench.engine.send(.tick(time: bench.engine.time + seconds))
+  }
+
+  private var taps: [String] { trace.take().filter { $0.hasPrefix("tap") } }
+
+  @Test func `SP1: hovering long enough over an enabled target activates it once, and the drag goes on`() {
+    let bench = bench(.enabled)
+    bench.lift("a")
+    bench.move(to: at(210, 50))
+    #expect(bench.engine.springLoadingNode() != nil)
+    #expect(bench.engine.deadline == bench.engine.time + 0.6)
+    _ = wait(bench, 0.59)
+    #expect(taps == [])
+    guard case .performed = wait(bench, 0.02) else {
+      Issue.record("the tick should say that it did something")
+      return
+    }
+    #expect(taps == ["tap at 10.0 50.0 in left"])
+    for _ in 0..<5 { _ = wait(bench, 1) }
+    #expect(taps == [])
+    #expect(bench.engine.isDragging())
+    #expect(bench.engine.springLoadingNode() == nil)
+    #expect(bench.outcomes.isEmpty)
+  }
+
+  @Test func `SP1: small movements over the target do not matter, and any input tells the time`() {
+    let bench = bench(.enabled)
+    bench.lift("a")
+    for step in 0..<80 { bench.move(to: at(210 + Double(step % 7), 50)) }
+    #expect(taps.count == 1)
+  }
+
+  @Test func `SP2: leaving early resets it`() {
+    let bench = bench(.enabled)
+    bench.lift("a")
+    bench.move(to: at(210, 50))
+    _ = wait(bench, 0.5)
+    bench.move(to: overNothing)
+    _ = wait(bench, 0.5)
+    bench.move(to: at(210, 50))
+    _ = wait(bench, 0.5)
+    #expect(taps == [])
+    _ = wait(bench, 0.11)
+    #expect(taps.count == 1)
+  }
+
+  @Test func `SP2: another region of the same target begins the wait anew`() {
+    let bench = bench(.enabled)
+    bench.lift("a")
+    bench.move(to: at(240, 50))
+    _ = wait(bench, 0.5)
+    bench.move(to: at(260, 50))
+    _ = wait(bench, 0.5)
+    #expect(taps == [])
+    _ = wait(bench, 0.11)
+    #expect(taps == ["tap at 60.0 50.0 in right"])
+    bench.move(to: at(240, 50))
+    _ = wait(bench, 0.7)
+    #expect(taps == ["tap at 40.0 50.0 in left"])
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, SceneNode.Kind.host, 0), (nil, nil, .text, 1), (.automatic, nil, .vstack, 0),
+      (.automatic, nil, .text, 1),
+      (.enabled, nil, .vstack, 1), (.disabled, nil, .text, 0), (nil, .enabled, .host, 1), (nil, .disabled, .text, 0),
+      (.disabled, .enabled, .host, 0), (.automatic, .enabled, .host, 0), (.enabled, .disabled, .host, 1),
+    ] as [(SpringLoadingBehavior?, SpringLoadingBehavior?, SceneNode.Kind, Int)])
+  func `SP3: disabled never activates, automatic only texts; the nearest behaviour counts`(
+    behavior: SpringLoadingBehavior?, around: SpringLoadingBehavior?, kind: SceneNode.Kind, count: Int
+  ) {
+    let bench = bench(behavior, around: around, kind: kind)
+    bench.lift("a")
+    bench.move(to: at(210, 50))
+    _ = wait(bench, 5)
+    #expect(taps.count == count)
+  }
+
+  @Test func `a release ends the wait, and so does a cancel`() {
+    let bench = bench(.enabled)
+    for end in [{ bench.release() }, { bench.engine.cancelDrag() }] {
+      bench.lift("a")
+      bench.move(to: at(210, 50))
+      _ = end()
+      _ = wait(bench, 5)
+      #expect(taps == [])
+    }
+  }
+
+  @Test func `an input that is late finds the pointer where it was`() {
+    let bench = bench(.enabled)
+    bench.lift("a")
+    bench.move(to: at(210, 50))
+    bench.engine.send(.pointerMoved(to: overNothing, time: bench.engine.time + 5))
+    #expect(taps == ["tap at 10.0 50.0 in left"])
+  }
+
+  @Test func `a command that says no is not asked again, and the drag goes on`() {
+    let bench = bench(.enabled, answer: .refused("locked"))
+    bench.lift("a")
+    bench.move(to: at(210, 50))
+    guard case .refused(let reason) = wait(bench, 1) else {
+      Issue.record("the tick should say no")
+      return
+    }
+    #expect(reason?.text == "locked")
+    _ = wait(bench, 1)
+    #expect(taps.count == 1)
+    #expect(bench.engine.isDragging())
+  }
+
+  @Test func `what it opens is there for the drop`() {
+    var isOpen = false
+    let bench = Bench(trace) { [trace] in
+      desk(anyPhoto) {
+        photos("a")
+        if isOpen {
+          zone("drawer", modifiers: trace.drop("drawer"))
+        } else {
+          Node.container(.text, id: "tab", frame: Rect(x: 200, y: 0, width: 100, height: 100), label: "Drawer")
+            .modifier(
+              .onTapGesture { _ in
+                isOpen = true
+                return .done
+              })
+        }
+      }
+    }
+    bench.lift("a")
+    bench.move(to: overFirst)
+    #expect(bench.verdict?.cause == .noTarget)
+    _ = wait(bench, 0.6)
+    #expect(bench.verdict?.operation == .copy)
+    #expect(bench.release().outcome?.operation == .copy)
+    #expect(trace.take() == ["drawer takes a"])
+  }
+}
