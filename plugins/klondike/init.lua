@@ -39,10 +39,13 @@ dray.scene(function()
   }
     :reorder_container(Card, function(difference) rules.move(game, difference) end)
     :drag_container(Card, function(ids, session) return rules.run_from(game, session.from, ids[1]) end)
+    :drag_configuration { allow_copy = false, allow_move = true, outside = { allow_copy = false } }
     :drop_configuration(function(session) return rules.can_drop(game, session.items, session.to) end)
     :on_tap_gesture({ count = 2, type = Card }, function(tap)
       return dray.move(tap.item_id, "foundation " .. tap.item.suit)
     end)
+    :drag_previews_formation "stack"
+    :drop_previews_formation "stack"
 end)
 
 dray.outcome(function() return rules.is_won(game) and "won" end)

@@ -62,6 +62,22 @@ struct KlondikeTests {
     for operation in [DropOperation.move, .forbidden, nil] { #expect(outcomes[operation, default: 0] > 50) }
   }
 
+  @Test func `a run is a stack in the air, wherever it is, and stays in the game`() throws {
+    let host = Host()
+    try host.load(plugin: Repository.klondike, seed: 381)
+    let driver = Driver(of: host)
+    #expect(try driver.drag("AD").drop(on: "pile 2").operation == .move)
+    let drag = try driver.drag("2C")
+    for place in ["pile 3", "foundation C", "stock"] as [DriverPlace] {
+      try drag.over(place)
+      let lifted = host.placements.filter { $0.state == .lifted }
+      #expect(lifted.map(\.id) == ["AD", "2C"])
+      #expect(lifted[0].frame.origin == lifted[1].frame.origin + Vector(dx: 8, dy: 8))
+      #expect(lifted.map(\.badge) == [nil, 2])
+    }
+    #expect(host.engine.operationsOutsideApp() == [])
+  }
+
   private func cards(of plugin: Plugin) -> [String] {
     let piles = plugin.state("game")?["piles"]?.table ?? PlainTable()
     return piles.flatMap { $0.value.table?.items.compactMap { $0["id"]?.text } ?? [] }

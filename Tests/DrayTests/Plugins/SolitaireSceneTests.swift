@@ -11,7 +11,8 @@ struct SolitaireSceneTests {
 
     local function card(id, rank, color) return { id = id, rank = rank, color = color } end
     local game = dray.state("game", {
-      remainder = { card("6D", 6, "red"), card("QD", 12, "red") },
+      remainder = { card("QD", 12, "red"), card("6D", 6, "red") },
+      shown = 1,
       piles = {
         ["pile 1"] = { card("KS", 13, "black"), card("7S", 7, "black") },
         ["pile 2"] = { card("AH", 1, "red"), card("7D", 7, "red"), card("4C", 4, "black"), card("3D", 3, "red") },
@@ -31,14 +32,21 @@ struct SolitaireSceneTests {
       }
     end
 
+    local function deck()
+      return dray.zstack { id = "deck", size = size, label = "░░" }
+        :disabled(#game.remainder == 0)
+        :on_tap_gesture(function() game.shown = game.shown % #game.remainder + 1 end)
+    end
+
     local function remainder()
-      local top = game.remainder[#game.remainder]
+      local top = game.remainder[game.shown]
       return dray.zstack { id = "remainder", size = size, top and view(top):draggable { container_item_id = top.id } }
         :drag_container(Card, function(ids) return ids end)
         :drag_configuration { allow_move = true }
         :on_drag_session_updated(function(session)
           if session.phase == "ended" and session.operation == "move" then
             array.take({ game.remainder }, session.item_ids)
+            game.shown = math.min(game.shown, #game.remainder)
           end
         end)
     end
@@ -50,10 +58,12 @@ struct SolitaireSceneTests {
     end
 
     dray.scene(function()
-      return dray.vstack { spacing = 20, remainder(),
+      return dray.vstack { spacing = 20,
+        dray.hstack { spacing = spacing, deck(), remainder(), dray.zstack { size = size, label = "░░" }:hidden() },
         dray.hstack { spacing = spacing, dray.for_each(3, pile) }
           :reorder_container(Card, function(difference) array.apply(game.piles, difference) end)
           :drag_container(Card, function(ids, session) return array.from(game.piles[session.from], ids[1]) end)
+          :drag_previews_formation "stack"
           :drag_configuration { allow_move = true }
           :drop_destination(Card, function(cards, session)
             local destination = session:reorder_destination(Card)
@@ -66,6 +76,7 @@ struct SolitaireSceneTests {
             return allowed and "move" or "forbidden", { collection_id = id }
           end),
       }
+        :drop_previews_formation "stack"
     end)
     """
 
@@ -100,11 +111,34 @@ struct SolitaireSceneTests {
 
   @Test func `the source gives the card up in the transaction in which the pile takes it`() throws {
     let test = try Scripted(
-      Self.script.replacing(#"card("6D", 6, "red"), card("QD", 12, "red")"#, with: #"card("6D", 6, "red")"#))
+      Self.script.replacing(#"card("QD", 12, "red"), card("6D", 6, "red")"#, with: #"card("6D", 6, "red")"#))
     let outcome = try #require(try test.drag("6D", to: "pile 1"))
     #expect(outcome.operation == .move)
     #expect(outcome.to == "pile 1")
     #expect(piles(test) == ["KS 7S 6D", "AH 7D 4C 3D", "5H"])
     #expect(test.plugin.state("game")?["remainder"] == PlainData.table(PlainTable()))
+  }
+
+  @Test func `a tap on the deck shows the next card, which can then be played`() throws {
+    let test = try Scripted(Self.script)
+    try test.tap("deck")
+    let outcome = try #require(try test.drag("6D", to: "pile 1"))
+    #expect(outcome.operation == .move)
+    #expect(piles(test) == ["KS 7S 6D", "AH 7D 4C 3D", "5H"])
+    try test.tap("deck")
+    let refused = try #require(try test.drag("QD", to: "pile 1"))
+    #expect(refused.operation == .forbidden)
+  }
+
+  @Test func `cards are a stack in the air, over the piles and away from them`() throws {
+    let test = try Scripted(Self.script)
+    let start = try test.middle("4C")
+    test.host.send(.pointerDown(at: Point(x: start.x, y: start.y - 35), time: 1))
+    for place in ["5H", "deck", "7S"] as [Identifier] {
+      test.host.send(.pointerMoved(to: try test.middle(place), time: 2))
+      let lifted = test.host.placements.filter { $0.state == .lifted }
+      #expect(lifted.map(\.id) == ["3D", "4C"])
+      #expect(lifted[0].frame.origin == lifted[1].frame.origin + Vector(dx: 8, dy: 8))
+    }
   }
 }
