@@ -109,9 +109,9 @@ function emit(node)
   return (emitters[node._kind] or emit_container)(node)
 end
 
--- Called by the host: describes the scene and returns what its closures and values are found in.
-function lib.build(width, height)
-  closures, values, value_count, generation = {}, {}, 0, generation + 1
+-- Called by the host: describes the scene, and puts its closures and values where they are found.
+function lib.build(new_closures, new_values, width, height)
+  closures, values, value_count, generation = new_closures, new_values, 0, generation + 1
   if scene_function then
     local root = scene_function(width and { width = width, height = height } or nil)
     if type(root) ~= "table" or not rawget(root, "_kind") then
@@ -120,7 +120,6 @@ function lib.build(width, height)
     end
     emit(root)
   end
-  return closures, values
 end
 
 -- Called by the host when a drag begins: describes what is drawn instead of an item with this value.
@@ -136,12 +135,12 @@ function lib.describe_preview(make, value)
 end
 
 -- Called by the host once its own scene stands: attaches what `dray.container` was given.
-function lib.bind()
+function lib.bind(new_closures)
+  closures = new_closures
   for _, node in ipairs(lib.bound) do
     local index = core.container_index(node.id)
     if index and node._modifiers then hand_over_modifiers(node, index, false) end
   end
-  return closures
 end
 
 function dray.items(id)

@@ -36,20 +36,22 @@ extension Engine {
 
   /// Before which member of a group a drop would go.
   private func gap(in group: GroupIndex, of drag: DragState, on stage: Stage) -> DragState.Gap {
+    let position = position(in: group, of: drag, on: stage)
     let members = stage.scene.groups[Int(group)].members
-    var position = members.count
-    if let flow = stage.flow(of: group) {
-      let location = stage.scene.restingPoint(drag.location, inside: stage.scene.groups[Int(group)].container)
-      let row = ReorderGap(axis: flow.axis, frames: stage.scene.restingFrames, row: members, lifted: drag.nodes)
-      let previous = previousPosition(in: group, of: drag)
-      position =
-        switch flow {
-        case .line: row.position(at: location, previous: previous)
-        case .rows(let rows): rows.position(at: location, previous: previous, in: row)
-        }
-    }
     let before = position < members.count ? stage.scene.nodes[Int(members[position])].id : nil
     return .init(group: group, position: position, before: before, sceneVersion: stage.description)
+  }
+
+  private func position(in group: GroupIndex, of drag: DragState, on stage: Stage) -> Int {
+    guard let flow = stage.flow(of: group) else { return stage.scene.groups[Int(group)].members.count }
+    let members = stage.scene.groups[Int(group)].members
+    let location = stage.scene.restingPoint(drag.location, inside: stage.scene.groups[Int(group)].container)
+    let row = ReorderGap(axis: flow.axis, frames: stage.scene.restingFrames, row: members, lifted: drag.nodes)
+    let previous = previousPosition(in: group, of: drag)
+    return switch flow {
+    case .line: row.position(at: location, previous: previous)
+    case .rows(let rows): rows.position(at: location, previous: previous, in: row)
+    }
   }
 
   /// The position that the drag had in this group until now, also if that was in the scene before.

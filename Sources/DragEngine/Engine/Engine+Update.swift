@@ -135,6 +135,11 @@ extension Engine {
       return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
     }
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
+    // Mostly there is one, and then nothing else has to be held while it is asked.
+    if behavior.dropConfigurations.count == 1 {
+      let question = behavior.dropConfigurations[0]
+      return during(.question) { question(session) }
+    }
     return during(.question) {
       var combined = behavior.dropConfigurations[0](session)
       for question in behavior.dropConfigurations.dropFirst() {

@@ -11,7 +11,7 @@ extension Scene {
   /// - Complexity: O(log *n* + hits) as a rule; O(*n*) where everything overlaps.
   public func hits(at point: Point, into hits: inout [NodeIndex]) {
     hits.removeAll(keepingCapacity: true)
-    hitIndices[0].collect(at: point, into: &hits)
+    hitIndex.collect(at: point, into: &hits)
     if !scroll.isEmpty { lookIntoScrollViews(at: point, &hits) }
     // Small scenes come out in order, where a look is cheaper than a sort.
     if !zip(hits, hits.dropFirst()).allSatisfy(>) { hits.sort(by: >) }
@@ -20,7 +20,7 @@ extension Scene {
 
   /// The frontmost node under a point, by the rules of `hits(at:into:)`.
   public func topmost(at point: Point) -> NodeIndex? {
-    var node = hitIndices[0].frontmost(at: point).map { paintOrder.node(at: $0) }
+    var node = hitIndex.frontmost(at: point).map { paintOrder.node(at: $0) }
     // What lies in a scroll view lies in front of it and behind all that covers it.
     while let scrollView = node, self[scrollView].kind.scrollAxes != nil {
       let region = scroll.region(inside: scrollView)

@@ -20,6 +20,8 @@ public final class Scene: Sendable {
   let scroll: ScrollMap
   /// What can be hit outside of all scroll views, then in each of them.
   let hitIndices: [HitIndex]
+  /// The first of these. It is looked into on each update, and taken out of an array it would be held anew each time.
+  let hitIndex: HitIndex
   /// Whether any node clips what lies in it.
   let hasClips: Bool
   let layouts: CustomLayouts
@@ -36,6 +38,7 @@ public final class Scene: Sendable {
     self.paintOrder = paintOrder
     self.scroll = scroll
     self.hitIndices = hitIndices
+    hitIndex = hitIndices[0]
     self.hasClips = hasClips
     self.layouts = layouts
   }

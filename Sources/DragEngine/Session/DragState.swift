@@ -61,7 +61,7 @@ package final class DragState {
   package internal(set) var outcome: DragOutcome?
 
   /// Counts up when the items, the place or the suggestion change, so that a binding need not compare them.
-  package private(set) var revision: UInt64 = 0
+  @exclusivity(unchecked) package private(set) var revision: UInt64 = 0
 
   // What was worked out for the nodes under the pointer, to be used again while these stay the same.
   var hits: [NodeIndex] = []

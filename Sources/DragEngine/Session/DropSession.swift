@@ -21,7 +21,7 @@ public struct DropSession {
   }
 
   package let state: DragState
-  let frame: Rect
+  package let frame: Rect
   /// How far the drag has come at this destination.
   public let phase: Phase
 
@@ -29,11 +29,6 @@ public struct DropSession {
     self.state = state
     self.frame = frame
     self.phase = phase
-  }
-
-  /// Whether two sessions show the same drag to the same node at the same time.
-  package func isSame(as other: DropSession) -> Bool {
-    state === other.state && frame == other.frame && phase == other.phase
   }
 
   /// Tells this drag from all others; the same as the drag session's.

@@ -11,13 +11,15 @@ final class LuaDrag {
 
   /// What the drop table shows was true at this revision of the drag.
   @exclusivity(unchecked) var revision: UInt64 = .max
-  /// Whether the phase that it shows is `active`.
-  @exclusivity(unchecked) var isActive = true
+  /// The phase that it shows.
+  @exclusivity(unchecked) var phase = DropSession.Phase.active
   var itemCount: Int
   /// What its drop has handed over to a collection.
   var coordinator: DropCoordinator?
-  /// What fields that are fetched when they are read are read from.
-  @exclusivity(unchecked) var current: DropSession?
+  /// What fields that are fetched when they are read are read from; it changes with what stands below.
+  var current: DropSession?
+  @exclusivity(unchecked) private var currentFrame = Rect.zero
+  @exclusivity(unchecked) private var currentPhase: DropSession.Phase?
   var currentSource: DragSession?
   /// What its drop has handed over; loads begin by it.
   var delivery: Delivery?
@@ -27,6 +29,13 @@ final class LuaDrag {
     self.itemCount = itemCount
     self.drop = drop
     self.source = source
+  }
+
+  /// Has fields read from a session, which is one of this drag.
+  func show(_ session: DropSession) {
+    if session.phase == currentPhase, session.frame == currentFrame { return }
+    current = session
+    (currentPhase, currentFrame) = (session.phase, session.frame)
   }
 }
 
@@ -39,8 +48,10 @@ extension Plugin {
     } else {
       if let known = knownDrag(session.id) { drag = known } else { drag = try begin(session) }
     }
-    if drag.revision != session.state.revision || !drag.isActive { try update(drag, session, phase: .active) }
-    if drag.current?.isSame(as: session) != true { drag.current = session }
+    if drag.revision != session.state.revision || drag.phase != .active {
+      try update(drag, session, phase: .active)
+    }
+    drag.show(session)
     return drag
   }
 
@@ -105,7 +116,7 @@ extension Plugin {
     call.push(Int(session.suggestedOperations.rawValue))
     try call.run(results: 0)
     drag.revision = session.state.revision
-    drag.isActive = phase == .active
+    drag.phase = phase
     if drag.itemCount != session.itemsCount { try replaceItems(of: drag, session.items) }
   }
 

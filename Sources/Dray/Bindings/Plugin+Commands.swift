@@ -11,7 +11,8 @@ extension Plugin {
     _ name: StaticString, _ scene: LuaScene, _ closure: Int, through function: LibraryFunction? = nil,
     _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
   ) -> CommandAnswer {
-    guard let script = script(of: scene), let closures = scene.closures else { return .refused(nil) }
+    let closures = scene.closures
+    guard let script = script(of: scene) else { return .refused(nil) }
     let lua = script.lua
     asking = name
     do throws(LuaError) {

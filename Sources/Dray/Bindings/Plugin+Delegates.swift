@@ -69,7 +69,7 @@ extension Plugin {
     } read: { call throws(LuaError) -> DropConfiguration? in
       // Nothing, or nil without a reason, keeps what was answered last.
       if call.kind(0) == .none || call.kind(0) == .nil && call.kind(1) == .none { return nil }
-      guard let closures = handlers.scene.closures else { return nil }
+      let closures = handlers.scene.closures
       return try configuration(from: call, handlers.table, closures)
     }
     if let failure { return .failed(failure) }
@@ -89,7 +89,8 @@ extension Plugin {
     _ handlers: DropHandlers, _ session: DropSession, _ function: LibraryFunction, failure: inout Reason?,
     _ arguments: (borrowing LuaCall) throws(LuaError) -> Void, read: (borrowing LuaCall) throws(LuaError) -> Answer
   ) -> Answer? {
-    guard let script = script(of: handlers.scene), let closures = handlers.scene.closures else { return nil }
+    let closures = handlers.scene.closures
+    guard let script = script(of: handlers.scene) else { return nil }
     asking = handlers.name
     do throws(LuaError) {
       let drag = try drag(for: session)
@@ -131,8 +132,8 @@ extension Plugin {
   }
 
   private func observe(_ handlers: DropHandlers, _ body: (Script, LuaReference) throws(LuaError) -> Void) {
-    guard let script = script(of: handlers.scene), let closures = handlers.scene.closures, script.lua.killed == nil
-    else { return }
+    let closures = handlers.scene.closures
+    guard let script = script(of: handlers.scene), script.lua.killed == nil else { return }
     asking = handlers.name
     do throws(LuaError) {
       if isWriting { try takeIn() }

@@ -25,7 +25,8 @@ extension Plugin {
     _ scene: LuaScene, _ handlers: Int, _ function: LibraryFunction, _ session: DragSession, _ grab: Grab,
     isCollection: Bool
   ) -> PayloadAnswer {
-    guard let script = script(of: scene), let closures = scene.closures else { return .refused(nil) }
+    let closures = scene.closures
+    guard let script = script(of: scene) else { return .refused(nil) }
     asking = function == .callItemsForBeginning ? "items_for_beginning" : "items_for_adding"
     payload = []
     self.grab = grab
@@ -44,7 +45,8 @@ extension Plugin {
   }
 
   private func choose(_ scene: LuaScene, _ handlers: Int, among sessions: [DragSession]) -> DragSession.ID? {
-    guard let script = script(of: scene), let closures = scene.closures else { return nil }
+    let closures = scene.closures
+    guard let script = script(of: scene) else { return nil }
     asking = "session_for_adding"
     do throws(LuaError) {
       let drags = try sessions.mapInOrder { session throws(LuaError) in try drag(for: session).source }

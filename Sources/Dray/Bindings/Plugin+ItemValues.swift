@@ -35,8 +35,8 @@ extension Plugin {
     case nil: return nil
     case .plain(let data): return try luaValue(data)
     case .script(let plugin, let scene, let index):
-      guard let lua = plugin.script(of: scene)?.lua, let values = scene.values else { return nil }
-      return try ScriptValue(lua.get(.integer(index), of: values), in: lua).value(for: self)
+      guard let lua = plugin.script(of: scene)?.lua else { return nil }
+      return try ScriptValue(lua.get(.integer(index), of: scene.values), in: lua).value(for: self)
     }
   }
 

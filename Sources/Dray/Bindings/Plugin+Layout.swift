@@ -5,7 +5,8 @@ extension Plugin {
   func placeChildren(
     _ scene: LuaScene, _ closure: Int, _ sizes: [Size], _ proposal: Proposal
   ) -> CustomLayoutAnswer {
-    guard let script = script(of: scene), let closures = scene.closures else {
+    let closures = scene.closures
+    guard let script = script(of: scene) else {
       return .failed(Reason("went with its plugin", code: "failed"))
     }
     asking = "place"

@@ -112,7 +112,8 @@ extension Plugin {
 
   /// The ids of a selection, which is a list and not a closure.
   private func readSelection(_ scene: LuaScene, _ index: Int) -> [Identifier] {
-    guard let lua = script(of: scene)?.lua, let closures = scene.closures else { return [] }
+    let closures = scene.closures
+    guard let lua = script(of: scene)?.lua else { return [] }
     do throws(LuaError) {
       guard let list = try lua.get(.integer(index), of: closures).reference else { return [] }
       return try lua.plainData(of: list, name: "selection").table?.items.compactMap(\.identifier) ?? []

@@ -3,7 +3,8 @@ internal import LuaRuntime
 extension Plugin {
   /// Runs an `on_drop_session_updated`.
   func tellDestination(_ scene: LuaScene, _ closure: Int, _ session: DropSession) {
-    guard let lua = script(of: scene)?.lua, let closures = scene.closures, lua.killed == nil else { return }
+    let closures = scene.closures
+    guard let lua = script(of: scene)?.lua, lua.killed == nil else { return }
     asking = "on_drop_session_updated"
     do throws(LuaError) {
       if isWriting { try takeIn() }
@@ -21,7 +22,8 @@ extension Plugin {
 
   /// Runs an `on_drag_session_updated`: an observer, and a command at phase `ended`.
   func tellSource(_ scene: LuaScene, _ closure: Int, _ session: DragSession) -> CommandAnswer {
-    guard let script = script(of: scene), let closures = scene.closures, script.lua.killed == nil else { return .done }
+    let closures = scene.closures
+    guard let script = script(of: scene), script.lua.killed == nil else { return .done }
     asking = "on_drag_session_updated"
     let isObserver = engine.activity == .observer
     defer { if isObserver { takeInViewStates() } }

@@ -4,7 +4,7 @@ internal import LuaRuntime
 extension Plugin {
   /// Asks a `drop_configuration`: on each update of a pointer, so without a detour and without an allocation.
   func askForConfiguration(_ scene: LuaScene, _ closure: Int, _ session: DropSession) -> DropConfiguration {
-    guard let closures = scene.closures else { return .forbidden() }
+    let closures = scene.closures
     asking = "drop_configuration"
     do throws(LuaError) {
       let drag = try drag(for: session)
@@ -105,7 +105,8 @@ extension Plugin {
     _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ namespace: Identifier?, _ ids: [Identifier],
     _ session: DragSession
   ) -> PayloadAnswer {
-    guard let script = script(of: scene), let closures = scene.closures else { return .refused(nil) }
+    let closures = scene.closures
+    guard let script = script(of: scene) else { return .refused(nil) }
     asking = "drag_container"
     payload = []
     do throws(LuaError) {

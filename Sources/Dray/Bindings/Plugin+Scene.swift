@@ -8,13 +8,13 @@ extension Plugin {
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "scene"
       let call = try script.lua.begin(script.library[.build])
+      call.push(scene.closures)
+      call.push(scene.values)
       if let size = engine.size {
         call.push(size.width)
         call.push(size.height)
       }
-      try call.run(results: 2)
-      scene.closures = try call.reference(0)
-      scene.values = try call.reference(1)
+      try call.run(results: 0)
     }
   }
 
@@ -24,8 +24,8 @@ extension Plugin {
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "dray.container"
       let call = try script.lua.begin(script.library[.bind])
-      try call.run(results: 1)
-      scene.closures = try call.reference(0)
+      call.push(scene.closures)
+      try call.run(results: 0)
     }
   }
 
@@ -38,7 +38,8 @@ extension Plugin {
     if lua.killed != nil { throw .rule(Reason("\(name) ran into a limit", code: "failed")) }
     // A scene that failed halfway may have left something announced.
     (lookOfNextNode, cellsOfNextNode, kindOfNextNode) = (nil, [], nil)
-    let scene = LuaScene(in: lua)
+    let scene: LuaScene
+    do { scene = try LuaScene(in: lua) } catch { throw .rule(fail(error)) }
     self.scene = scene
     // Moved, not shared: a second owner would have every node that is added copy all the others.
     self.description = description.take()

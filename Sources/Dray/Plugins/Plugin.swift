@@ -154,10 +154,12 @@ struct KeptStates {
 final class LuaScene {
   /// The Lua that the function ran in.
   let lua: LuaState
-  @exclusivity(unchecked) var closures: LuaReference?
-  var values: LuaReference?
+  let closures: LuaReference
+  let values: LuaReference
 
-  init(in lua: LuaState) {
+  init(in lua: LuaState) throws(LuaError) {
     self.lua = lua
+    closures = try lua.makeTable()
+    values = try lua.makeTable()
   }
 }

@@ -47,8 +47,8 @@ extension Plugin {
   }
 
   private func write(_ ids: [Identifier], to selection: Selection) throws(LuaError) {
-    guard let lua = script(of: selection.scene)?.lua, let closures = selection.scene.closures,
-      let list = try lua.get(.integer(selection.list), of: closures).reference
+    guard let lua = script(of: selection.scene)?.lua,
+      let list = try lua.get(.integer(selection.list), of: selection.scene.closures).reference
     else { return }
     for index in stride(from: try lua.count(of: list), to: ids.count, by: -1) {
       try lua.set(.integer(index), of: list, to: .nil)
