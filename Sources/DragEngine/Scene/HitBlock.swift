@@ -13,6 +13,8 @@ struct HitBlock: Sendable {
   private var top = SIMD16<Float>(repeating: .infinity)
   private var right = SIMD16<Float>(repeating: -.infinity)
   private var bottom = SIMD16<Float>(repeating: -.infinity)
+  /// For each box, the frontmost rank in the paint order of what it stands for.
+  private(set) var ranks = SIMD16<Int32>(repeating: -1)
 
   /// The box at a position, rounded; one that holds nothing until it is set.
   subscript(position: Int) -> HitBox {
@@ -22,11 +24,12 @@ struct HitBlock: Sendable {
   }
 
   /// Sets the box at a position.
-  mutating func set(_ box: HitBox, at position: Int) {
+  mutating func set(_ box: HitBox, rank: Int32, at position: Int) {
     left[position] = Float(box.left)
     top[position] = Float(box.top)
     right[position] = Float(box.right)
     bottom[position] = Float(box.bottom)
+    ranks[position] = rank
   }
 
   /// A point, as it is and rounded like the boxes.
@@ -79,8 +82,6 @@ struct HitBlock: Sendable {
       let packed = (bytes &* SIMD2(repeating: 0x0102_0408_1020_4080)) &>> SIMD2(repeating: 56)
       bits = UInt32(truncatingIfNeeded: packed[0] | packed[1] << 8)
     }
-
-    var isEmpty: Bool { bits == 0 }
 
     @inline(__always)
     func contains(_ position: Int) -> Bool { bits & (1 << UInt32(position)) != 0 }

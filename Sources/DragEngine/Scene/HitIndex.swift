@@ -9,8 +9,8 @@
 /// for R-tree packing*, ICDE 1997). Because it goes by rank and not by distance, outliers and clusters do no harm. Small
 /// scenes skip it: what is painted in succession mostly lies together.
 struct HitIndex: Sendable {
-  /// The levels from the entries up to a single block.
-  private var levels: [Level] = []
+  /// The levels from the entries, whose ranks are those of nodes, up to a single block.
+  private var levels: [[HitBlock]] = []
   /// The entries as they are, for points so close to an edge that the rounded boxes of a block cannot tell.
   private let exact: [HitBox]
   /// In a scroll view, the ranks of what may be seen and cannot be hit.
@@ -19,34 +19,6 @@ struct HitIndex: Sendable {
   private struct Entry {
     var box: HitBox
     var rank: Int32
-  }
-
-  private struct Level {
-    var blocks: [HitBlock]
-    /// For each box, the frontmost rank in the paint order of what it stands for; -1 where the last block has none.
-    var ranks: [Int32]
-
-    /// Puts entries into blocks in their order.
-    init(_ entries: [Entry]) {
-      blocks = Array(repeating: HitBlock(), count: (entries.count + HitBlock.capacity - 1) / HitBlock.capacity)
-      ranks = Array(repeating: -1, count: blocks.count * HitBlock.capacity)
-      for (index, entry) in entries.enumerated() {
-        blocks[index / HitBlock.capacity].set(entry.box, at: index % HitBlock.capacity)
-        ranks[index] = entry.rank
-      }
-    }
-
-    /// What stands for each block on the next level.
-    var entries: [Entry] {
-      blocks.indices.map { block in
-        var entry = Entry(box: .nothing, rank: -1)
-        for position in 0..<HitBlock.capacity {
-          entry.box = entry.box.union(blocks[block][position])
-          entry.rank = max(entry.rank, ranks[block * HitBlock.capacity + position])
-        }
-        return entry
-      }
-    }
   }
 
   /// Indexes what can be hit outside of all scroll views, then in each: neither hidden nor disabled, not empty, not
@@ -83,9 +55,8 @@ struct HitIndex: Sendable {
     if entries.count > 256 { HitIndex.tile(&entries) }
     exact = entries.map(\.box)
     repeat {
-      let level = Level(entries)
-      levels.append(level)
-      entries = level.entries
+      levels.append(HitIndex.blocks(of: entries))
+      entries = levels[levels.count - 1].map(HitIndex.entry(around:))
     } while entries.count > 1
   }
 
@@ -138,6 +109,22 @@ struct HitIndex: Sendable {
     entries = keys.map { entries[Int($0.index)] }
   }
 
+  /// Puts entries into blocks in their order.
+  private static func blocks(of entries: [Entry]) -> [HitBlock] {
+    var blocks = Array(repeating: HitBlock(), count: (entries.count + HitBlock.capacity - 1) / HitBlock.capacity)
+    for (index, entry) in entries.enumerated() {
+      blocks[index / HitBlock.capacity].set(entry.box, rank: entry.rank, at: index % HitBlock.capacity)
+    }
+    return blocks
+  }
+
+  /// What stands for a block on the next level.
+  private static func entry(around block: HitBlock) -> Entry {
+    var box = HitBox.nothing
+    for position in 0..<HitBlock.capacity { box = box.union(block[position]) }
+    return Entry(box: box, rank: block.ranks.max())
+  }
+
   // MARK: Searching
 
   /// Appends the ranks of all entries under a point, in no order.
@@ -147,16 +134,15 @@ struct HitIndex: Sendable {
   }
 
   private func collect(at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int, into hits: inout [Int32]) {
-    let candidates = levels[level].blocks[block].candidates(at: probe)
-    if candidates.isEmpty { return }
+    let candidates = levels[level][block].candidates(at: probe)
     if level > 0 {
       for position in candidates {
         collect(at: probe, inBlock: block * HitBlock.capacity + position, ofLevel: level - 1, into: &hits)
       }
     } else {
-      let certain = levels[0].blocks[block].certain(at: probe)
+      let certain = levels[0][block].certain(at: probe)
       for position in candidates where certain.contains(position) || isHit(position, of: block, at: probe) {
-        hits.append(levels[0].ranks[block * HitBlock.capacity + position])
+        hits.append(levels[0][block].ranks[position])
       }
     }
   }
@@ -169,9 +155,9 @@ struct HitIndex: Sendable {
   }
 
   private func collect(in box: HitBox, inBlock block: Int, ofLevel level: Int, into ranks: inout [Int32]) {
-    for position in levels[level].blocks[block].overlapping(box) {
+    for position in levels[level][block].overlapping(box) {
       if level == 0 {
-        ranks.append(levels[0].ranks[block * HitBlock.capacity + position])
+        ranks.append(levels[0][block].ranks[position])
       } else {
         collect(in: box, inBlock: block * HitBlock.capacity + position, ofLevel: level - 1, into: &ranks)
       }
@@ -188,18 +174,16 @@ struct HitIndex: Sendable {
 
   // The last positions come first: what was painted later tends to lie in front and to rule out the others.
   private func search(at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int, best: inout Int32) {
-    let candidates = levels[level].blocks[block].candidates(at: probe)
-    if candidates.isEmpty { return }
-    let first = block * HitBlock.capacity
+    let candidates = levels[level][block].candidates(at: probe)
     if level > 0 {
-      for position in candidates where levels[level].ranks[first + position] > best {
-        search(at: probe, inBlock: first + position, ofLevel: level - 1, best: &best)
+      for position in candidates where levels[level][block].ranks[position] > best {
+        search(at: probe, inBlock: block * HitBlock.capacity + position, ofLevel: level - 1, best: &best)
       }
     } else {
-      let certain = levels[0].blocks[block].certain(at: probe)
-      for position in candidates where levels[0].ranks[first + position] > best {
+      let certain = levels[0][block].certain(at: probe)
+      for position in candidates where levels[0][block].ranks[position] > best {
         if certain.contains(position) || isHit(position, of: block, at: probe) {
-          best = levels[0].ranks[first + position]
+          best = levels[0][block].ranks[position]
         }
       }
     }
