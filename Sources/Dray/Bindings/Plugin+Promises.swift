@@ -5,7 +5,8 @@ extension Plugin {
   func askForProvider(
     _ scene: LuaScene, _ closure: Int, _ function: LibraryFunction, _ grab: Grab?
   ) -> ProviderAnswer {
-    guard let script = script(of: scene), let closures = scene.closures else { return .refused(nil) }
+    let table: LuaReference? = scene.closures
+    guard let script = script(of: scene), let closures = table else { return .refused(nil) }
     asking = grab == nil ? "on_drag" : "item_provider"
     do throws(LuaError) {
       let call = try script.lua.begin(script.library[function])
