@@ -93,8 +93,10 @@ function drop_methods:can_load_objects(item_type)
   return core.can_load_objects(rawget(self, "id"), lib.type_id(item_type))
 end
 
+-- As all that is delivered, what is of the type already is a copy.
 function drop_methods:load_objects(item_type)
-  return core.load_objects(rawget(self, "id"), lib.type_id(item_type))
+  local loaded, failed = core.load_objects(rawget(self, "id"), lib.type_id(item_type))
+  return lib.copy(loaded), failed
 end
 
 -- Data

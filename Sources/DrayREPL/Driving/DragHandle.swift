@@ -2,29 +2,35 @@ internal import Dray
 internal import LuaRuntime
 
 /// What `driver.lua` asks of a drag: one function that takes a command and what belongs to it.
-struct DragHandle {
+final class DragHandle {
   private let drag: DriverDrag
   private let play: Play
-  /// What people read on the items when they were lifted.
-  private let lifted: [Identifier: String]
+  /// What people read on the items before the drop, which may remove them.
+  private var lifted: [Identifier: String] = [:]
 
   init(_ drag: DriverDrag, of play: Play) {
     self.drag = drag
     self.play = play
-    lifted = Dictionary(
-      (drag.dropSession?.items ?? []).map { ($0.id, play.label(of: $0.id) ?? $0.id.description) },
-      uniquingKeysWith: { first, _ in first })
+    noteLabels()
+  }
+
+  private func noteLabels() {
+    for item in drag.dropSession?.items ?? [] where lifted[item.id] == nil {
+      lifted[item.id] = play.label(of: item.id) ?? item.id.description
+    }
   }
 
   /// Makes the function by which a Lua knows this drag.
   func makeFunction(in lua: LuaState) throws(LuaError) -> LuaReference {
-    try lua.makeFunction("drag") { frame in try perform(frame) }
+    try lua.makeFunction("drag") { [self] frame in try perform(frame) }
   }
 
   private func perform(_ frame: borrowing LuaFrame) throws {
     switch try frame.string(0) {
     case "over": try drag.over(frame.place(1))
-    case "add": try drag.add(.named(frame.identifier(1)))
+    case "add":
+      try drag.add(.named(frame.identifier(1)))
+      noteLabels()
     case "drop": try push(drag.drop(modifiers: frame.modifiers(1)), frame)
     case "drop_on":
       let (place, before) = (try frame.place(1), try frame.optionalIdentifier(5))

@@ -1,0 +1,75 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// The diary, with pictures of another app that take their time.
+struct DiaryTests {
+  private let host = Host()
+  private let plugin: Plugin
+  private let driver: Driver
+  private let camera = Camera()
+
+  init() throws {
+    plugin = try host.load(plugin: Repository.root + "/plugins/diary")
+    driver = Driver(of: host)
+  }
+
+  /// Another app whose pictures come when the test says so.
+  private final class Camera {
+    var requests: [LoadRequest] = []
+
+    func photos(_ count: Int) -> [ItemProvider] {
+      (0..<count).map { _ in
+        let provider = ItemProvider()
+        provider.registerDataRepresentation(for: "public.png") { self.requests.append($0) }
+        return provider
+      }
+    }
+  }
+
+  /// What stands among the pictures of the entry that is open: their titles or what they hold, `…` for what is awaited.
+  private var cells: [String] {
+    let entry = plugin.state("diary")?.table?.items.first
+    let pictures = entry?["pictures"]?.table?.items ?? []
+    return host.placements.filter { $0.container == "pictures" && $0.kind == .item }.map { cell in
+      if cell.state == .placeholder { return "…" }
+      guard let picture = pictures.first(where: { $0["id"]?.text == cell.id?.description }) else { return "?" }
+      if case .data(let data)? = picture["data"] { return (data.bytes as? Bytes)?.text ?? "?" }
+      return cell.label
+    }
+  }
+
+  @Test func `slow pictures have places held for them, and stand in their order whichever comes first`() throws {
+    try driver.dragIn(camera.photos(3)).drop(on: "pictures", before: "window")
+    #expect(cells == ["Umbrella", "Puddle", "…", "…", "…", "Window", "Tea"])
+    try #require(camera.requests.count == 3)
+    camera.requests[2].complete(Bytes("third"))
+    driver.tick(seconds: 1)
+    #expect(cells == ["Umbrella", "Puddle", "…", "…", "third", "Window", "Tea"])
+    try driver.drag("umbrella").drop(on: "pictures")
+    #expect(cells == ["Puddle", "…", "…", "third", "Window", "Tea", "Umbrella"])
+    camera.requests[0].complete(Bytes("first"))
+    driver.tick(seconds: 1)
+    #expect(cells == ["Puddle", "first", "…", "third", "Window", "Tea", "Umbrella"])
+    camera.requests[1].fail("the camera is off")
+    driver.tick(seconds: 1)
+    #expect(cells == ["Puddle", "first", "third", "Window", "Tea", "Umbrella"])
+  }
+
+  @Test func `a picture of 100 MB does not meet the plugin's memory cap`() throws {
+    var faults: [String] = []
+    host.onReport = { faults.append($0.text) }
+    try driver.dragIn(camera.photos(1)).drop(on: "pictures", before: "umbrella")
+    let size = 100 << 20
+    #expect(size > host.limits.memory)
+    camera.requests.first?.complete(Bytes([UInt8](repeating: 7, count: size)))
+    driver.tick(seconds: 1)
+    let picture = plugin.state("diary")?.table?.items.first?["pictures"]?.table?.items.first
+    guard case .data(let data)? = picture?["data"] else {
+      Issue.record("no picture has come: \(faults)")
+      return
+    }
+    #expect((data.bytes as? Bytes)?.count == size && faults.isEmpty)
+    #expect(try driver.drag("tea").drop(on: "pictures", before: "puddle").operation == .move)
+  }
+}

@@ -1,0 +1,139 @@
+local function pictures(play, id)
+  for _, entry in ipairs(play.state.diary) do
+    if entry.id == id then return entry.pictures end
+  end
+end
+
+local function titles(play, entry)
+  local list = {}
+  for i, picture in ipairs(pictures(play, entry)) do list[i] = picture.title end
+  return table.concat(list, " ")
+end
+
+-- What other apps gave comes as data, which is read as text.
+local function contents(play, entry)
+  local list = {}
+  for i, picture in ipairs(pictures(play, entry)) do
+    list[i] = type(picture.data) == "string" and picture.data or picture.data:text()
+  end
+  return table.concat(list, " ")
+end
+
+local function is(found, expected) assert(found == expected, ("'%s', not '%s'"):format(found, expected)) end
+
+local function ended(outcome, operation, reason)
+  assert(outcome.operation == operation and outcome.reason == reason, tostring(outcome))
+end
+
+local function shows(play, text) assert(play:show():find(text, 1, true), play:show()) end
+
+local function photos(...)
+  local items = {}
+  for i, content in ipairs { ... } do items[i] = { ["public.png"] = content } end
+  return items
+end
+
+test("the text takes copies from outside, in front of the pictures that are there", function(play)
+  local drag = play:drag_in(photos("sea", "sky")):over "text"
+  ended(drag, "copy")
+  ended(drag:drop(), "copy")
+  is(contents(play, "monday"), "sea sky umbrella.png puddle.png window.png tea.png")
+end)
+
+test("the text takes any image, and nothing else", function(play)
+  ended(play:drag_in { ["public.jpeg"] = "sea" }:drop "text", "copy")
+  is(play:drag_in { ["public.plain-text"] = "sea" }:drop("text").cause, "no_target")
+  is(contents(play, "monday"), "sea umbrella.png puddle.png window.png tea.png")
+end)
+
+test("a picture of the diary is copied onto the text, too", function(play)
+  ended(play:drag "window":drop "text", "copy")
+  is(titles(play, "monday"), "Window Umbrella Puddle Window Tea")
+end)
+
+test("pictures from outside are copied where the neighbours part", function(play)
+  local drag = play:drag_in(photos("sea", "sky"))
+  ended(drag:drop("pictures", { before = "window" }), "copy")
+  is(contents(play, "monday"), "umbrella.png puddle.png sea sky window.png tea.png")
+end)
+
+test("an entry without pictures takes the first ones", function(play)
+  play:tap "today"
+  ended(play:drag_in(photos "sea"):drop "pictures", "copy")
+  is(contents(play, "today"), "sea")
+end)
+
+test("within an entry a picture moves, and leaves its place while it is in the air", function(play)
+  local drag = play:drag("umbrella"):over "tea"
+  ended(drag, "move")
+  shows(play, "Puddle Window (Umbrella) Tea")
+  ended(drag:drop(), "move")
+  is(titles(play, "monday"), "Puddle Window Umbrella Tea")
+end)
+
+test("over an entry of the list nothing parts: its row is highlighted, and the pictures go into it", function(play)
+  local drag = play:drag("puddle"):add("tea"):over "today"
+  ended(drag, "move")
+  shows(play, "Today 0 *")
+  shows(play, "(Puddle)")
+  ended(drag:drop(), "move")
+  is(titles(play, "monday"), "Umbrella Window")
+  is(titles(play, "today"), "Puddle Tea")
+  ended(play:drag_in(photos "sea"):drop "tuesday", "copy")
+  is(contents(play, "tuesday"), "bridge.png sea")
+end)
+
+test("beside the entries of the list there is no place for a picture", function(play)
+  ended(play:drag("puddle"):over { x = 60, y = 125 }, "cancel")
+end)
+
+test("a tap opens an entry", function(play)
+  assert(play:tap "tuesday")
+  shows(play, "A walk to the sea.")
+  shows(play, "│ Bridge")
+end)
+
+-- All ways to lift one picture after the other, by their ids.
+local function choices(ids)
+  local all, chosen = {}, {}
+  local function extend()
+    if #chosen > 0 then table.insert(all, { table.unpack(chosen) }) end
+    for _, id in ipairs(ids) do
+      local is_new = true
+      for _, other in ipairs(chosen) do is_new = is_new and other ~= id end
+      if is_new then
+        table.insert(chosen, id)
+        extend()
+        table.remove(chosen)
+      end
+    end
+  end
+  extend()
+  return all
+end
+
+test("whichever pictures move, in whatever order, to whatever place, none is lost", function(play)
+  local ids = { "umbrella", "puddle", "window", "tea" }
+  for _, chosen in ipairs(choices(ids)) do
+    for place = 1, #ids do
+      -- What stays, with the block of those that move in front of the next that stays.
+      local expected, moved = {}, {}
+      for _, id in ipairs(chosen) do moved[id] = true end
+      for i, id in ipairs(ids) do
+        if i == place then table.move(chosen, 1, #chosen, #expected + 1, expected) end
+        if not moved[id] then table.insert(expected, id) end
+      end
+      local drag = play:drag(chosen[1])
+      for i = 2, #chosen do drag:add(chosen[i]) end
+      drag:drop("pictures", { before = ids[place] })
+      local found = {}
+      for i, picture in ipairs(pictures(play, "monday")) do found[i] = picture.id end
+      is(table.concat(found, " "), table.concat(expected, " "))
+      play:restart()
+    end
+  end
+end)
+
+test("other apps get the image of a picture", function(play)
+  is(play:drag_out("tea")["public.image"], "tea.png")
+end)

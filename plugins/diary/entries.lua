@@ -1,0 +1,33 @@
+-- The entries of a diary, and the pictures in them. Pure Lua: knows no dray.
+local array = require "dray.array"
+
+local entries = {}
+
+local function pictures(titles)
+  local list = {}
+  for title in titles:gmatch "%a+" do
+    table.insert(list, { id = title:lower(), title = title, data = title:lower() .. ".png" })
+  end
+  return list
+end
+
+-- What there is to begin with; the last entry waits for today's pictures.
+function entries.sample()
+  return {
+    { id = "monday", title = "Monday", text = "Rain all day.", pictures = pictures "Umbrella Puddle Window Tea" },
+    { id = "tuesday", title = "Tuesday", text = "A walk to the sea.", pictures = pictures "Bridge" },
+    { id = "today", title = "Today", text = "", pictures = {} },
+  }
+end
+
+-- Puts pictures in front of the one at an index, in their order; without an index, behind all others.
+function entries.insert(entry, new, index)
+  index = index or #entry.pictures + 1
+  for offset, picture in ipairs(new) do table.insert(entry.pictures, index + offset - 1, picture) end
+end
+
+-- Moves pictures from one entry to an index of another. They are taken out by their ids, all of them, before any is put
+-- in: a position is another picture's as soon as one in front of it is gone.
+function entries.move(ids, from, to, index) entries.insert(to, array.take(from.pictures, ids), index) end
+
+return entries

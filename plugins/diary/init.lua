@@ -1,0 +1,104 @@
+local dray = require "dray"
+local array = require "dray.array"
+local entries = require "diary.entries"
+
+-- For others a picture is an image. One that comes from there gets an id; its bytes stay in the host.
+local Picture = dray.transferable {
+  id = "org.dray.picture",
+  dray.data_representation("public.image", {
+    exporting = function(picture) return picture.data end,
+    importing = function(data, name) return { id = dray.uuid(), title = name or "Picture", data = data } end,
+    suggested_file_name = function(picture) return picture.title end,
+  }),
+}
+local Entry = dray.transferable "org.dray.diary-entry"
+
+local diary = dray.state("diary", entries.sample)
+local view = dray.view_state("view", { open = "monday" })
+
+local cell_size = { width = 80, height = 80 }
+
+local function open_entry() return diary[array.index(diary, view.open)] end
+
+local function can_handle(session) return session:can_load_objects(Picture) end
+
+-- The text takes copies and puts them in front of all other pictures.
+local function text(entry)
+  local label = entry.text == "" and "Dear diary," or entry.text
+  return dray.zstack { id = "text", size = { width = 350, height = 40 }, label = label }
+    :drop_interaction {
+      can_handle = can_handle,
+      session_did_update = function() return "copy" end,
+      perform_drop = function(session)
+        local pictures, failed = session:load_objects(Picture)
+        for _, picture in ipairs(pictures) do picture.id = dray.uuid() end -- one of this diary is there twice now
+        entries.insert(entry, pictures, 1)
+        if #failed > 0 then dray.announce(("%d pictures did not come"):format(#failed)) end
+      end,
+    }
+end
+
+-- Pictures from elsewhere take their time, each its own. Until one is there, something stands in its place.
+local function await(coordinator, entry)
+  for offset, item in ipairs(coordinator.items) do
+    local placeholder = coordinator:drop_to_placeholder(item, { size = cell_size })
+    dray.task(function()
+      local picture, reason = item.provider:load_object(Picture)
+      if picture then
+        placeholder:commit_insertion(function(index) table.insert(entry.pictures, index, picture) end)
+      else
+        placeholder:delete_placeholder()
+        dray.announce(("a picture did not come: %s"):format(reason))
+      end
+    end)
+  end
+end
+
+-- Among pictures a drop parts the neighbours. What comes from elsewhere is copied, what is here already moves.
+local function pictures(entry)
+  local function cell(picture)
+    return dray.item { id = picture.id, type = Picture, value = picture, label = picture.title, size = cell_size }
+  end
+  local function items(_, index) return { entry.pictures[index] } end
+  return dray.grid { id = "pictures", columns = 4, spacing = 10, size = { width = 350, height = 80 },
+    dray.for_each(entry.pictures, cell) }
+    :drag_configuration { allow_move = true }
+    :collection_drag { items_for_beginning = items, items_for_adding = items }
+    :collection_drop {
+      can_handle = can_handle,
+      session_did_update = function(session)
+        return session.local_session and "move" or "copy", { intent = "insert_at_destination" }
+      end,
+      perform_drop = function(coordinator)
+        if not coordinator.session.local_session then return await(coordinator, entry) end
+        entries.move(coordinator.session.item_ids, entry, entry, coordinator.destination_index)
+      end,
+    }
+end
+
+-- On an entry a drop goes into that entry: its row is highlighted, and nothing parts.
+local function list()
+  local function row(entry)
+    local label = ("%s %d"):format(entry.title, #entry.pictures)
+    return dray.item { id = entry.id, type = Entry, label = label, is_selected = entry.id == view.open }
+      :on_tap_gesture(function() view.open = entry.id end)
+  end
+  return dray.list { id = "entries", size = { width = 120, height = 130 }, dray.for_each(diary, row) }
+    :collection_drop {
+      can_handle = can_handle,
+      session_did_update = function(session)
+        if not session.onto then return "cancel" end
+        return session.local_session and "move" or "copy", { intent = "insert_into_destination" }
+      end,
+      perform_drop = function(coordinator)
+        local entry, session = diary[coordinator.destination_index], coordinator.session
+        if session.local_session then return entries.move(session.item_ids, open_entry(), entry) end
+        entries.insert(entry, (session:load_objects(Picture)))
+      end,
+    }
+end
+
+dray.scene(function()
+  local entry = open_entry()
+  return dray.hstack { spacing = 20, list(), dray.vstack { spacing = 10, text(entry), pictures(entry) } }
+end)
