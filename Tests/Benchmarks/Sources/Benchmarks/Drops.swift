@@ -17,7 +17,7 @@ func measureDrops(_ table: inout Table) throws {
 }
 
 /// A card that can be dragged to and fro between two piles for ever.
-private struct Shuttle {
+struct Shuttle {
   let host: Host
   private let card: Identifier
   private let there: [Point]
