@@ -1,0 +1,76 @@
+local dray = require "dray"
+local item = require "drop-zone.item"
+
+local Item = dray.transferable "org.dray.drop-zone-item"
+local items = dray.state("items", {
+  { id = 1, text = "Drag me!", color = "blue" },
+  { id = 2, text = "Move me!", color = "green" },
+  { id = 3, text = "Transfer me!", color = "orange" },
+})
+local dropped = dray.state("dropped", { zone = {}, tray = {} })
+local targeted = dray.view_state("targeted", { zone = false, tray = false })
+
+local row_size = { width = 120, height = 24 }
+
+-- What is dragged is a promise: the JSON is made when somebody asks for it.
+local function source(value)
+  return dray.item {
+    id = value.id, type = Item, value = value, label = value.text, tint = value.color, size = row_size,
+  }:on_drag(function()
+    local provider = dray.item_provider { suggested_name = value.text .. ".json" }
+    provider:register_data_representation("public.json", function() return dray.json.encode(item.encode(value)) end)
+    return provider
+  end)
+end
+
+local function received(provider)
+  local text, reason = provider:load "public.json"
+  if not text then return nil, reason end
+  local value
+  value, reason = dray.json.decode(text)
+  if value == nil then return nil, reason end
+  return item.decode(value)
+end
+
+-- What cannot be read is left out. Nothing at all is a refusal, for the last of the reasons.
+local function append(list, providers)
+  local count, reason = #list, nil
+  for _, provider in ipairs(providers) do list[#list + 1], reason = received(provider) end
+  return #list > count, reason
+end
+
+local function area(id, title)
+  return dray.list {
+    id = id, label = title, size = { width = 200, height = 300 }, style = targeted[id] and "targeted" or "idle",
+    #dropped[id] == 0 and dray.text { label = "Drop items here" },
+    dray.for_each(dropped[id], function(value) return dray.text { label = value.text, tint = value.color } end),
+  }
+end
+
+local function zone()
+  return area("zone", "Drop Zone"):on_drop("public.json", {
+    is_targeted = function(is_targeted) targeted.zone = is_targeted end,
+  }, function(providers) return append(dropped.zone, providers) end)
+end
+
+-- The delegate form sees each step. This one takes three items, and says when there is no room.
+local function tray()
+  return area("tray", "Tray"):on_drop("public.json", {
+    drop_entered = function() targeted.tray = true end,
+    drop_updated = function() return #dropped.tray < 3 and "copy", "the tray is full" end,
+    drop_exited = function() targeted.tray = false end,
+    perform_drop = function(info)
+      targeted.tray = false
+      return append(dropped.tray, info:item_providers "public.json")
+    end,
+  })
+end
+
+dray.scene(function()
+  return dray.hstack {
+    spacing = 40,
+    dray.vstack { id = "source", label = "Source Items", spacing = 10, dray.for_each(items, source) },
+    zone(),
+    tray(),
+  }
+end)
