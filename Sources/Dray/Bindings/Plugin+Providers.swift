@@ -5,7 +5,7 @@ extension Plugin {
   static func defineProviders(_ natives: inout Natives<Plugin>) {
     natives.define("make_provider") { plugin, frame in
       let provider = ItemProvider(suggestedName: frame.isNil(0) ? nil : try frame.string(0))
-      plugin.promised.append(WeakProvider(provider))
+      plugin.keepPromise(of: provider)
       frame.push(try plugin.makeFunction(for: provider, of: nil))
     }
     natives.define("can_load_objects") { plugin, frame in

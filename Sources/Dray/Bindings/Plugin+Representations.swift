@@ -56,12 +56,18 @@ extension Plugin {
       let provider = ItemProvider()
       provider.registerObject(
         ScriptValue(try value(of: item), in: script.lua), as: item.type, representations: known)
-      promised.append(WeakProvider(provider))
+      keepPromise(of: provider)
       return provider
     } catch {
       _ = fail(error)
       return nil
     }
+  }
+
+  /// Remembers a provider that scripts make promises by, as long as anybody else does.
+  func keepPromise(of provider: ItemProvider) {
+    promised.removeAll { $0.provider == nil }
+    promised.append(WeakProvider(provider))
   }
 
   /// Withdraws what drags of this plugin's items have promised, because the Lua that would make it is gone.

@@ -1,0 +1,145 @@
+import Dray
+import Testing
+
+/// Notes that promise what they can be, and zones that load it.
+private let zones = """
+  local log = dray.state("log", {})
+  local function say(...) log[#log + 1] = table.concat({ ... }, " ") end
+  local seen = dray.view_state("seen", { targeted = "" })
+  local Note = dray.transferable { id = "test.note",
+    dray.data_representation("public.json", {
+      exporting = function(note) return dray.json.encode(note) end,
+      importing = function(text) return dray.json.decode(text) end }) }
+  local kept
+  dray.scene(function()
+    return dray.hstack {
+      dray.item { id = "note", type = Note, size = { width = 40, height = 40 } }
+        :on_drag(function()
+          local provider = dray.item_provider { suggested_name = "note.txt" }
+          provider:register_data_representation("public.utf8-plain-text", function() return "a text" end)
+          local again = provider:register_data_representation("public.utf8-plain-text", function() return "another" end)
+          provider:register_data_representation("org.test.own", { visibility = "own_process" }, function() return "own" end)
+          provider:register_data_representation("public.png", function() error "no picture" end)
+          provider:register_object(Note, { id = "n", text = tostring(again) })
+          return provider
+        end),
+      dray.item { id = "odd", type = Note, size = { width = 40, height = 40 } }
+        :on_drag(function() return { "no provider" } end),
+      dray.item { id = "shy", type = Note, size = { width = 40, height = 40 } }
+        :on_drag(function() return false, "not now" end),
+      dray.list { id = "rows", size = { width = 40, height = 60 },
+        dray.for_each({ "a", "b" }, function(id)
+          return dray.item { id = id, type = Note, value = id, size = { width = 40, height = 20 } }
+        end)
+          :item_provider(function(value)
+            local provider = dray.item_provider()
+            provider:register_data_representation("public.utf8-plain-text", function() return "row " .. value end)
+            return provider
+          end)
+          :on_insert("public.utf8-plain-text", function(index, providers)
+            say("insert", index, providers[1]:load "public.utf8-plain-text")
+          end) },
+      dray.vstack { id = "zone", size = { width = 40, height = 40 } }
+        :on_drop({ "public.utf8-plain-text", "public.json" },
+          { is_targeted = function(is) seen.targeted = seen.targeted .. (is and "+" or "-") end },
+          function(providers, location)
+            for _, provider in ipairs(providers) do
+              say(table.concat(provider.registered_types, ","), tostring(provider.suggested_name))
+              say(tostring(provider:has_item_conforming_to "public.text"), tostring(provider:can_load_object(Note)))
+              say(tostring(provider:load "public.text"), provider.progress)
+              local note, why = provider:load_object(Note)
+              say(note and note.text or why)
+              local picture, why_not = provider:load "public.png"
+              say(tostring(picture), why_not or "")
+            end
+            kept = providers[1]
+          end),
+      dray.vstack { id = "delegate", size = { width = 40, height = 40 } }
+        :on_drop("public.utf8-plain-text", {
+          validate_drop = function(info) return info:has_items_conforming_to "public.text" end,
+          drop_updated = function(info) return info.items_count == 1, "one at a time" end,
+          perform_drop = function(info)
+            local providers = info:item_providers "public.text"
+            say("performed", #providers, providers[1]:load "public.text")
+          end }),
+      dray.vstack { id = "late", size = { width = 40, height = 40 } }
+        :on_tap_gesture(function()
+          local text, why = kept:load "public.text"
+          say("late", tostring(text), why)
+        end),
+    }
+  end)
+  """
+
+struct ProviderTests {
+  private let test: Scripted
+  private let driver: Driver
+
+  init() throws {
+    test = try Scripted(zones)
+    driver = Driver(of: test.host)
+  }
+
+  private var log: [String] { test.plugin.state("log")?.table?.items.compactMap(\.text) ?? [] }
+
+  private func text(_ text: String) -> ItemProvider {
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: "public.utf8-plain-text") { $0.complete(Bytes(text)) }
+    return provider
+  }
+
+  @Test func `DA8: a source promises, a zone loads what it wants, and a type that is registered twice keeps the first`()
+    throws
+  {
+    #expect(try driver.drag("note").drop(on: "zone").cause == .dropped)
+    #expect(
+      log == [
+        "public.utf8-plain-text,org.test.own,public.png,test.note,public.json note.txt", "true true",
+        "a text 0.0", "false", "nil test/init.lua:18: no picture",
+      ], "\(log)")
+    #expect(test.plugin.state("seen")?["targeted"] == "+-")
+  }
+
+  @Test func `DA7: a drag from elsewhere shows what it shows to all, and loads from it`() throws {
+    #expect(try driver.dragIn([text("hello")]).drop(on: "zone").cause == .dropped)
+    #expect(log.prefix(3) == ["public.utf8-plain-text nil", "true false", "hello 0.0"], "\(log)")
+  }
+
+  @Test func `what is offered to the own process alone does not leave it`() throws {
+    guard case .items(let items) = try driver.dragOut("note") else {
+      Issue.record("\(test.texts)")
+      return
+    }
+    #expect(items[0].map(\.type) == ["public.utf8-plain-text", "public.png", "public.json"])
+  }
+
+  @Test func `DA2: a load after the drop is refused`() throws {
+    try driver.dragIn([text("hello")]).drop(on: "zone")
+    try driver.tap("late")
+    #expect(log.last == "late nil data can be asked for only while the drop action runs", "\(log)")
+  }
+
+  @Test func `DE4: a delegate looks while hovering and gets its providers in the drop`() throws {
+    #expect(try driver.dragIn([text("one")]).drop(on: "delegate").cause == .dropped)
+    #expect(log == ["performed 1 one"], "\(test.texts)")
+    #expect(try driver.dragIn([text("one"), text("two")]).drop(on: "delegate").reason?.text == "one at a time")
+  }
+
+  @Test func `rows promise what they can be, and take what is dropped between them`() throws {
+    guard case .items(let items) = try driver.dragOut("b"), case .success(.data(let bytes))? = items[0].first?.content
+    else {
+      Issue.record("\(test.texts)")
+      return
+    }
+    #expect(bytes.text == "row b")
+    try driver.dragIn([text("new")]).drop(on: "rows")
+    #expect(log == ["insert 3 new"], "\(test.texts)")
+  }
+
+  @Test func `a source that says no, or answers nonsense, is not lifted`() throws {
+    #expect(try driver.drag("shy").outcome?.reason?.text == "not now")
+    let outcome = try driver.drag("odd").outcome
+    #expect(outcome?.cause == .failed)
+    #expect(outcome?.reason?.text.contains("on_drag must answer with an item provider or false, not a table") == true)
+  }
+}
