@@ -3,13 +3,14 @@ local core, lib = ...
 local check = lib.check
 local call, on_node, on_group = lib.call, lib.on_node, lib.on_group
 
-local none = {}
-
 -- The providers of what a drop has brought, of the items that fit; none while nothing was dropped.
 local function item_providers(session, types) return { core.item_providers(rawget(session, "id"), table.unpack(types)) } end
 
+local on_drag_options = { preview = "any" }
+
 function on_node:on_drag(options, fn)
-  options, fn = check.closure(options, fn, none, "on_drag")
+  options, fn = check.closure(options, fn, on_drag_options, "on_drag")
+  if options.preview then lib.attach_preview(self, options.preview, "on_drag") end
   return lib.attach(self, "on_drag", fn)
 end
 

@@ -32,11 +32,13 @@ local contacts = dray.collection("contacts", {
   { id = "gita", given_name = "Gita", family_name = "Kumar", phone_number = "", email = "gita@example.com" },
 })
 
+local function thumbnail(value) return dray.text { label = contact.full_name(value), style = "thumbnail" } end
+
 local function row(value)
   local name = contact.full_name(value)
   return dray.item {
     id = value.id, type = Contact, value = value, label = name, cells = { name, value.phone_number, value.email },
-  }:draggable()
+  }:draggable { preview = thumbnail }
 end
 
 -- Who is new is added. Then all, new or not, go as one block to where they were dropped.

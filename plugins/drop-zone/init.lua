@@ -12,11 +12,13 @@ local targeted = dray.view_state("targeted", { zone = false, tray = false })
 
 local row_size = { width = 120, height = 24 }
 
+local function preview(value) return dray.text { label = value.text, tint = value.color, style = "large" } end
+
 -- What is dragged is a promise: the JSON is made when somebody asks for it.
 local function source(value)
   return dray.item {
     id = value.id, type = Item, value = value, label = value.text, tint = value.color, size = row_size,
-  }:on_drag(function()
+  }:on_drag({ preview = preview }, function()
     local provider = dray.item_provider { suggested_name = value.text .. ".json" }
     provider:register_data_representation("public.json", function() return dray.json.encode(item.encode(value)) end)
     return provider

@@ -98,9 +98,11 @@ function ForEach:drop_destination(type, options, command) end
 
 ---Lets the node be dragged as one item, by what it can be turned into. The question is asked once, when a drag begins;
 ---nothing is made before a receiver asks for it.
+---@overload fun(self: self, question: dray.ProviderQuestion): self
+---@param options { preview: dray.Preview? }
 ---@param question dray.ProviderQuestion
 ---@return self
-function Node:on_drag(question) end
+function Node:on_drag(options, question) end
 
 ---Lets each of these items be dragged, by what it can be turned into. With a selection you are asked for each item of it.
 ---@param question fun(value: any): dray.ItemProvider|false|nil, dray.Reason?

@@ -40,6 +40,21 @@ struct FeedbackTests {
     #expect(fixed.map(\.label) == ["one for all", "one for all"])
   }
 
+  @Test func `a drag that promises has a preview of its own, too`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.vstack {
+          dray.item { id = "a", type = "photo", value = { name = "Lake" }, size = { width = 50, height = 50 } }
+            :on_drag({ preview = function(photo) return dray.text { label = photo.name } end }, function()
+              return dray.item_provider()
+            end),
+        }
+      end)
+      """)
+    #expect(try lift(test).map(\.label) == ["Lake"])
+  }
+
   @Test(arguments: [
     ("function() end", "preview returned nothing; was 'return' forgotten?"),
     ("function() return 5 end", "preview must return a node, not the number 5"),
