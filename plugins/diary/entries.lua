@@ -26,8 +26,7 @@ function entries.insert(entry, new, index)
   for offset, picture in ipairs(new) do table.insert(entry.pictures, index + offset - 1, picture) end
 end
 
--- Moves pictures from one entry to an index of another. They are taken out by their ids, all of them, before any is put
--- in: a position is another picture's as soon as one in front of it is gone.
-function entries.move(ids, from, to, index) entries.insert(to, array.take(from.pictures, ids), index) end
+-- Takes pictures out, by their ids: a position is another picture's as soon as one in front of it is gone.
+function entries.take(entry, ids) return array.take(entry.pictures, ids) end
 
 return entries

@@ -1,5 +1,4 @@
 local dray = require "dray"
-local array = require "dray.array"
 local entries = require "diary.entries"
 
 -- For others a picture is an image. One that comes from there gets an id; its bytes stay in the host.
@@ -13,12 +12,26 @@ local Picture = dray.transferable {
 }
 local Entry = dray.transferable "org.dray.diary-entry"
 
-local diary = dray.state("diary", entries.sample)
+local diary = dray.collection("diary", entries.sample)
 local view = dray.view_state("view", { open = "monday" })
 
 local cell_size = { width = 80, height = 80 }
 
-local function open_entry() return diary[array.index(diary, view.open)] end
+local function insert(entry_id, pictures, index)
+  diary:update(entry_id, function(entry) entries.insert(entry, pictures, index) end)
+end
+
+local function take(entry_id, ids)
+  local taken
+  diary:update(entry_id, function(entry) taken = entries.take(entry, ids) end)
+  return taken
+end
+
+local function report(failed)
+  if #failed == 0 then return end
+  local what = #failed == 1 and "a picture" or #failed .. " pictures"
+  dray.announce(("%s did not come: %s"):format(what, failed[1].reason))
+end
 
 local function can_handle(session) return session:can_load_objects(Picture) end
 
@@ -32,23 +45,23 @@ local function text(entry)
       perform_drop = function(session)
         local pictures, failed = session:load_objects(Picture)
         for _, picture in ipairs(pictures) do picture.id = dray.uuid() end -- one of this diary is there twice now
-        entries.insert(entry, pictures, 1)
-        if #failed > 0 then dray.announce(("%d pictures did not come"):format(#failed)) end
+        insert(entry.id, pictures, 1)
+        report(failed)
       end,
     }
 end
 
 -- Pictures from elsewhere take their time, each its own. Until one is there, something stands in its place.
 local function await(coordinator, entry)
-  for offset, item in ipairs(coordinator.items) do
+  for _, item in ipairs(coordinator.items) do
     local placeholder = coordinator:drop_to_placeholder(item, { size = cell_size })
     dray.task(function()
       local picture, reason = item.provider:load_object(Picture)
       if picture then
-        placeholder:commit_insertion(function(index) table.insert(entry.pictures, index, picture) end)
+        placeholder:commit_insertion(function(index) insert(entry.id, { picture }, index) end)
       else
         placeholder:delete_placeholder()
-        dray.announce(("a picture did not come: %s"):format(reason))
+        report { { reason = reason } }
       end
     end)
   end
@@ -71,7 +84,7 @@ local function pictures(entry)
       end,
       perform_drop = function(coordinator)
         if not coordinator.session.local_session then return await(coordinator, entry) end
-        entries.move(coordinator.session.item_ids, entry, entry, coordinator.destination_index)
+        insert(entry.id, take(entry.id, coordinator.session.item_ids), coordinator.destination_index)
       end,
     }
 end
@@ -91,14 +104,16 @@ local function list()
         return session.local_session and "move" or "copy", { intent = "insert_into_destination" }
       end,
       perform_drop = function(coordinator)
-        local entry, session = diary[coordinator.destination_index], coordinator.session
-        if session.local_session then return entries.move(session.item_ids, open_entry(), entry) end
-        entries.insert(entry, (session:load_objects(Picture)))
+        local id, session = diary[coordinator.destination_index].id, coordinator.session
+        if session.local_session then return insert(id, take(view.open, session.item_ids)) end
+        local pictures, failed = session:load_objects(Picture)
+        insert(id, pictures)
+        report(failed)
       end,
     }
 end
 
 dray.scene(function()
-  local entry = open_entry()
+  local entry = diary:get(view.open)
   return dray.hstack { spacing = 20, list(), dray.vstack { spacing = 10, text(entry), pictures(entry) } }
 end)

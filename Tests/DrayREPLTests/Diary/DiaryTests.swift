@@ -51,8 +51,11 @@ struct DiaryTests {
     camera.requests[0].complete(Bytes("first"))
     driver.tick(seconds: 1)
     #expect(cells == ["Puddle", "first", "…", "third", "Window", "Tea", "Umbrella"])
+    var said: [String] = []
+    host.onReport = { said.append($0.text) }
     camera.requests[1].fail("the camera is off")
     driver.tick(seconds: 1)
+    #expect(said == ["a picture did not come: the camera is off"])
     #expect(cells == ["Puddle", "first", "third", "Window", "Tea", "Umbrella"])
   }
 
