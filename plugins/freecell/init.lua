@@ -30,6 +30,8 @@ dray.scene(function()
     :on_tap_gesture({ count = 2, type = Card }, function(tap)
       return dray.move(tap.item_id, "foundation " .. tap.item.suit)
     end)
+    :drag_previews_formation "stack"
+    :drop_previews_formation "stack"
 end)
 
 dray.outcome(function() return rules.count(piles, "^foundation") == 52 and "won" end)

@@ -1,6 +1,5 @@
--- The rules of FreeCell. Pure Lua: knows no dray.
---
--- A game is its piles by name: `freecell a`, `foundation C`, `tableau 1` and so on. The last card of a pile lies on top.
+-- The rules of FreeCell. Pure Lua: knows no dray. A game is its piles by name: `freecell a`, `foundation C`, `tableau 1`
+-- and so on. The last card of a pile lies on top.
 local array = require "dray.array"
 
 local rules = { cells = { "a", "b", "c", "d" }, suits = { "C", "D", "H", "S" } }
