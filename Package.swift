@@ -22,9 +22,11 @@ let package = Package(
     .target(
       name: "CDrayLibrary",
       exclude: [
-        "array.lua", "check.lua", "dray.lua", "driver.lua", "json.lua", "keys.lua", "modifiers.lua", "nodes.lua",
-        "outside.lua", "parts.lua", "pretty.lua", "prompt.lua", "rows.lua", "scene.lua", "session.lua", "state.lua",
-        "tests.lua", "types.lua", "view.lua",
+        "adding.lua", "array.lua", "check.lua", "collection.lua", "coordinator.lua", "dray.lua", "driver.lua",
+        "drops.lua", "feedback.lua", "interactions.lua", "json.lua", "keys.lua", "layouts.lua", "modifiers.lua",
+        "nodes.lua", "outside.lua", "parts.lua", "pretty.lua", "promises.lua", "prompt.lua", "providers.lua",
+        "representations.lua", "rows.lua", "scene.lua", "session.lua", "state.lua", "tests.lua", "types.lua",
+        "view.lua", "waiting.lua",
       ]),
     .target(name: "Dray", dependencies: ["CDrayLibrary", "DragEngine", "LuaRuntime"]),
 

@@ -24,7 +24,7 @@ check.names = names
 -- `otherwise` is said where no known name is close.
 function check.unknown(what, name, owner, known, otherwise)
   local meant = type(name) == "string" and core.suggestion(name, names(known))
-  check.fail("unknown %s '%s' %s%s", what, tostring(name), owner,
+  check.fail("unknown %s '%s'%s%s", what, tostring(name), owner == "" and "" or " " .. owner,
     meant and ("; did you mean '%s'?"):format(meant) or otherwise or "")
 end
 

@@ -10,7 +10,8 @@ extension Engine {
 
   /// How the drags in progress change the look of the scene; with several, the first shows where it would go.
   private var arrangement: Arrangement {
-    guard let drag = drags.first else { return .resting }
+    // While a command runs the scene may be newer than what is known of the drags.
+    guard let drag = drags.first, drags.allSatisfy(isFound) else { return .resting }
     var arrangement = Arrangement(lifted: drags.flatMap(lifted))
     arrangement.leader = drag.keys.indices.contains(drag.leader) ? node(of: drag, at: drag.leader) : nil
     arrangement.targeted = targetedContainer(of: drag)
@@ -18,6 +19,11 @@ extension Engine {
     let count = drag.verdict.acceptedItemCount ?? drag.items.count
     arrangement.badge = count > 1 || drag.verdict.acceptedItemCount != nil ? min(count, drag.items.count) : nil
     return arrangement
+  }
+
+  /// Whether a drag's items and its destination were looked for in the present scene.
+  private func isFound(_ drag: DragState) -> Bool {
+    drag.locatedVersion == stage.version && (drag.target == nil || drag.targetVersion == stage.version)
   }
 
   /// The items of a drag in the air, the first in front. An item inside another one flies along with it.

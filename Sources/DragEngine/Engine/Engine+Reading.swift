@@ -2,9 +2,15 @@ extension Engine {
   /// The drag of a pointer as its destination sees it; `nil` while the pointer drags nothing.
   public func dropSession(pointer: PointerID = 0) -> DropSession? {
     drag(of: pointer).map { drag in
-      let frame = drag.target.map { stage.scene.frame(of: $0.node) } ?? .zero
+      let frame = targetNode(of: drag).map { stage.scene.frame(of: $0) } ?? .zero
       return DropSession(drag, seenFrom: frame, phase: .active)
     }
+  }
+
+  /// The node of a drag's destination in the present scene, which may be newer than the one that it was found in.
+  func targetNode(of drag: DragState) -> NodeIndex? {
+    guard let target = drag.target else { return nil }
+    return drag.targetVersion == stage.version ? target.node : drag.targetIdentity.flatMap { stage.scene.node($0) }
   }
 
   /// What a drop of a pointer's drag would come to; `nil` while the pointer drags nothing.
@@ -46,7 +52,7 @@ extension Engine {
   /// The item of which the pointer of a drag is over the middle half, for drops onto an item.
   public func itemUnder(_ session: DropSession) -> Identifier? {
     let place = session.sceneLocation
-    for node in session.state.hits {
+    for node in hits(of: session.state) {
       guard let key = stage.scene[node].itemKey else { continue }
       let frame = stage.scene.frame(of: node)
       let middle = Rect(
@@ -55,5 +61,14 @@ extension Engine {
       return middle.contains(place) ? symbols[key.id] : nil
     }
     return nil
+  }
+
+  /// What is under a drag's pointer in the present scene; a command may have had it described anew.
+  private func hits(of drag: DragState) -> [NodeIndex] {
+    if drag.routedVersion == stage.version { return drag.hits }
+    var hits: [NodeIndex] = []
+    stage.scene.hits(at: drag.location, into: &hits)
+    let carried = drag.keys.compactMap { stage.scene.node(item: $0) }
+    return hits.filter { node in !carried.contains { stage.isNode(node, within: $0) } }
   }
 }

@@ -46,6 +46,9 @@ public final class SymbolTable {
   /// How many names the table holds.
   public var count: Int { identifiers.count }
 
+  /// Whether a number is that of a symbol which this table gave out.
+  public func holds(_ index: Int) -> Bool { identifiers.indices.contains(index) }
+
   /// The symbol of a name, made on first use.
   public func intern(_ identifier: Identifier) -> Symbol {
     if let known = symbols[identifier] { return known }

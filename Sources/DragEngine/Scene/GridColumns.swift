@@ -46,7 +46,7 @@ struct GridLayout: ContainerLayout {
     var top = 0.0
     for (row, height) in grid.rowHeights.enumerated() {
       let first = row * grid.columnCount
-      for (column, child) in children[first..<min(first + grid.columnCount, children.count)].enumerated() {
+      for (column, child) in children[first...].prefix(grid.columnCount).enumerated() {
         let x = Double(column) * (grid.columnWidth + spacing)
         frames.append(
           Rect(
@@ -82,7 +82,7 @@ struct GridLayout: ContainerLayout {
       columnWidth = max(widest, share(of: width, among: shared))
     }
     var rowHeights: [Double] = []
-    rowHeights.reserveCapacity((children.count + count - 1) / count)
+    rowHeights.reserveCapacity((children.count - 1) / count + 1)
     for (position, child) in children.enumerated() {
       if position.isMultiple(of: count) { rowHeights.append(0) }
       rowHeights[rowHeights.count - 1] = max(rowHeights[rowHeights.count - 1], child.height)

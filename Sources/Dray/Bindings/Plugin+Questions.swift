@@ -39,7 +39,8 @@ extension Plugin {
     case .none:
       throw wrongAnswer(closure, closures, "returned nothing; was 'return' forgotten?")
     case let kind:
-      throw wrongAnswer(closure, closures, "must answer with true, false or an operation, not a \(kind.rawValue)")
+      let what = kind == .integer ? "an integer" : "a \(kind.rawValue)"
+      throw wrongAnswer(closure, closures, "must answer with true, false or an operation, not \(what)")
     }
   }
 
@@ -156,6 +157,7 @@ private final class LateText: @unchecked Sendable {  // a host belongs to one th
   private let lua: LuaState
   private let text: LuaReference
   private let table: LuaReference
+  private var made: String?
 
   init(plugin: Plugin, _ script: Script, table: LuaReference) throws(LuaError) {
     self.plugin = plugin
@@ -164,9 +166,18 @@ private final class LateText: @unchecked Sendable {  // a host belongs to one th
     self.table = table
   }
 
-  /// The text, or a word that stands for it if the script fails or its Lua is gone.
+  /// The text, or a word that stands for it if the script fails or its Lua is gone. It is made once; who is told
+  /// something while it is made, and reads it then, gets the word.
   func make() -> String {
+    if let made { return made }
     let standIn = "refused"
+    made = standIn
+    let text = write(standIn)
+    made = text
+    return text
+  }
+
+  private func write(_ standIn: String) -> String {
     guard let plugin, lua === plugin.script?.lua, lua.killed == nil else { return standIn }
     do throws(LuaError) {
       return try lua.call(text, .table(table)).first?.text ?? standIn

@@ -71,7 +71,12 @@ extension Plugin {
     natives.define("open_item") { plugin, frame in
       var node = SceneNode(.item)
       node.id = plugin.symbols.intern(try frame.identifier(1))
-      node.type = Symbol(index: Int32(clamping: try frame.integer(2)))
+      let type = try frame.integer(2)
+      // The number stands in the script's own table.
+      guard plugin.symbols.holds(type) else {
+        throw LuaThrow("the type of item '\(try frame.identifier(1))' was changed")
+      }
+      node.type = Symbol(index: Int32(type))
       node.payload = plugin.keepValue(at: try frame.integer(3))
       try plugin.readCommon(&node, frame, from: 4)
       try plugin.open(&node, frame)

@@ -89,8 +89,12 @@ extension Driver {
     let end = time + max(0, seconds.isFinite ? seconds : 0)
     // A long wait takes longer steps, so that a day passes in a moment.
     let step = max(Self.step, (end - time) / 4096)
+    var isPassing: Bool
     repeat {
-      time = min(end, time + step)
+      let now = time
+      time = min(end, now + step)
+      // So far from its beginning that a step is lost in rounding, the clock stands still.
+      isPassing = time > now && time < end
       switch host.send(.tick(time: time)) {
       case .performed: answer = .done
       case .refused(let reason): answer = .not(reason)
@@ -98,7 +102,7 @@ extension Driver {
       case .ended(let outcome): answer = outcome.cause == .dropped ? .done : .not(outcome.reason)
       case .handled, .unhandled: break
       }
-    } while time < end
+    } while isPassing
     return answer
   }
 

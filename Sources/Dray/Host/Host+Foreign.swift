@@ -1,7 +1,7 @@
 /// A drag of another app that comes over the scene.
 public struct ForeignDrag {
-  /// What each item can be had as. The bytes are asked for when something was dropped, on a tick.
-  public var items: [ItemProvider]
+  /// What it carries.
+  public var contents: Contents
   /// What the other app suggests.
   public var operations: DropOperation.Set
   /// Where the pointer is. Space: scene.
@@ -13,31 +13,40 @@ public struct ForeignDrag {
   /// The modifier keys that are held.
   public var modifiers: EventModifiers
 
-  /// Creates a drag from the items that it carries.
+  /// What is known of the items of a drag from elsewhere.
+  public enum Contents {
+    /// What each can be had as. The bytes are asked for when something was dropped, on a tick.
+    case promises([ItemProvider])
+    /// The content type of each and nothing else: a destination hears of ids, and their data is not to be had here.
+    case types([Identifier])
+  }
+
+  /// Creates a drag from what each of its items can be had as.
   public init(
     items: [ItemProvider], operations: DropOperation.Set = .copy, place: Point, time: Double = 0,
     pointer: PointerID = 0, modifiers: EventModifiers = []
   ) {
-    self.items = items
+    self.init(.promises(items), operations, place, time, pointer, modifiers)
+  }
+
+  /// Creates a drag of which nothing is known but the content type of each item.
+  public init(
+    types: [Identifier], operations: DropOperation.Set = .copy, place: Point, time: Double = 0,
+    pointer: PointerID = 0, modifiers: EventModifiers = []
+  ) {
+    self.init(.types(types), operations, place, time, pointer, modifiers)
+  }
+
+  private init(
+    _ contents: Contents, _ operations: DropOperation.Set, _ place: Point, _ time: Double, _ pointer: PointerID,
+    _ modifiers: EventModifiers
+  ) {
+    self.contents = contents
     self.operations = operations
     self.place = place
     self.time = time
     self.pointer = pointer
     self.modifiers = modifiers
-  }
-
-  /// Creates a drag of which nothing is known but the content type of each item: its data cannot be had.
-  public init(
-    types: [Identifier], operations: DropOperation.Set = .copy, place: Point, time: Double = 0,
-    pointer: PointerID = 0, modifiers: EventModifiers = []
-  ) {
-    let items = types.map { type in
-      let item = ItemProvider()
-      item.registerDataRepresentation(for: type) { $0.fail("the host has no data of this item") }
-      return item
-    }
-    self.init(
-      items: items, operations: operations, place: place, time: time, pointer: pointer, modifiers: modifiers)
   }
 }
 
@@ -47,10 +56,18 @@ extension Host {
   /// Begins a drag that began elsewhere; from here on its pointer moves and goes up as any other.
   @discardableResult
   public func enterDrag(_ drag: ForeignDrag) -> Response {
-    settle(
-      engine.enterDrag(
-        items: drag.items, operations: drag.operations, at: drag.place, time: drag.time, pointer: drag.pointer,
-        modifiers: drag.modifiers))
+    switch drag.contents {
+    case .promises(let items):
+      settle(
+        engine.enterDrag(
+          items: items, operations: drag.operations, at: drag.place, time: drag.time, pointer: drag.pointer,
+          modifiers: drag.modifiers))
+    case .types(let types):
+      settle(
+        engine.enterDrag(
+          types: types, operations: drag.operations, at: drag.place, time: drag.time, pointer: drag.pointer,
+          modifiers: drag.modifiers))
+    }
   }
 
   /// Ends a drag that began elsewhere and has left the scene.

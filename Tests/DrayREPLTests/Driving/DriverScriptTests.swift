@@ -162,7 +162,7 @@ struct DriverScriptTests {
       ("play:drag('a'):drop('right', { befor = 'b' })", "unknown option 'befor' for drop; did you mean 'before'?"),
       ("play:drag('a'):drop('right', { before = 'x' })", "no item 'x' is in 'right'"),
       ("play:drag('a'):drop(nil, { before = 'b' })", "drop: before needs the place that it is in"),
-      ("play:drag('a', { modifiers = { 'shft' } })", "unknown modifier key 'shft' ; did you mean 'shift'?"),
+      ("play:drag('a', { modifiers = { 'shft' } })", "unknown modifier key 'shft'; did you mean 'shift'?"),
       ("play:drag()", "the place of drag must be a string or an integer, not nil"),
       ("play:drag { x = 1 }", "y of a point must be a finite number, not nil"),
       ("play:drag { id = 'a', nmespace = 1 }", "unknown option 'nmespace' for a place; did you mean 'namespace'?"),

@@ -105,7 +105,7 @@ struct AuthorErrorTests {
     ),
     (
       "function(session) return 42 end",
-      "test/init.lua:11: drop_configuration must answer with true, false or an operation, not a integer"
+      "test/init.lua:11: drop_configuration must answer with true, false or an operation, not an integer"
     ),
     ("function(session) error 'no luck' end", "test/init.lua:11: no luck"),
     ("function(session) session.form = 'b' end", "test/init.lua:11: a drop session cannot be changed: 'form'"),

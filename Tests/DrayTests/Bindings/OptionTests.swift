@@ -27,10 +27,10 @@ struct OptionTests {
     (":on_timer({ every = 1 }, print):on_timer({ after = 1 }, print)", "loaded"),
     (":drag_previews_formation 'pile':drop_previews_formation 'default'", "loaded"),
     (":drag_previews_formation 'heap'", "unknown formation 'heap'"),
-    (":drop_previews_formation 'stak'", "unknown formation 'stak' ; did you mean 'stack'?"),
+    (":drop_previews_formation 'stak'", "unknown formation 'stak'; did you mean 'stack'?"),
     (":drop_previews_formation(5)", "the argument of drop_previews_formation must be a string"),
     (":spring_loading_behavior 'enabled'", "loaded"),
-    (":spring_loading_behavior 'enabeld'", "unknown behavior 'enabeld' ; did you mean 'enabled'?"),
+    (":spring_loading_behavior 'enabeld'", "unknown behavior 'enabeld'; did you mean 'enabled'?"),
     (":spring_loading_behavior(true)", "the argument of spring_loading_behavior must be a string"),
     (
       ":draggable { preview = 5 }", "preview of draggable must be a node or a function that makes one, not the number 5"
@@ -40,7 +40,7 @@ struct OptionTests {
     (":on_timer({ every = 0 }, print)", "must be greater than 0"),
     (":on_timer({ every = 0/0 }, print)", "every of on_timer must be a finite number"),
     (":drag_configuration {}:drag_configuration {}", "drag_configuration is attached twice to 'n'"),
-    (":on_key_press('a', { modifiers = { 'shfit' } }, print)", "unknown modifier key 'shfit' ; did you mean 'shift'?"),
+    (":on_key_press('a', { modifiers = { 'shfit' } }, print)", "unknown modifier key 'shfit'; did you mean 'shift'?"),
     (":reorderable()", "unknown modifier 'reorderable' of a node"),
     (":on_tap_gesture({ count = 0 }, print)", "count of on_tap_gesture must be at least 1, not 0"),
     (":z_index(1.5)", "the argument of z_index must be an integer"),
@@ -64,7 +64,7 @@ struct OptionTests {
     ("dray.grid { columns = 2, min_column_width = 40 }", "grid takes either 'columns' or 'min_column_width'"),
     ("dray.grid { columns = 2 }", "loaded"),
     ("dray.grid { colums = 2 }", "unknown option 'colums' for grid; did you mean 'columns'?"),
-    ("dray.scroll_view { axes = 'verticl' }", "unknown axes 'verticl' ; did you mean 'vertical'?"),
+    ("dray.scroll_view { axes = 'verticl' }", "unknown axes 'verticl'; did you mean 'vertical'?"),
     ("dray.scroll_view { axes = 'both', dray.scroll_view { size = { width = 5, height = 5 } } }", "loaded"),
     ("dray.layout {}", "place of layout must be a function, not nil"),
     (

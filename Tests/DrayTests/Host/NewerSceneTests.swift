@@ -1,0 +1,111 @@
+import Dray
+import Testing
+
+/// A command may have the scene described anew. Whoever asks about a drag then asks about a scene that the drag has not
+/// met yet.
+struct NewerSceneTests {
+  private static let list = """
+    local array = require "dray.array"
+    local Number = dray.transferable "test.number"
+    local model = dray.state("model", { list = { 1, 2, 3, 4, 5, 6 } })
+    local seen = dray.view_state("seen", {})
+    local function item(id)
+      return dray.item { id = id, type = Number, size = { width = 60, height = 40 } }
+    end
+    """
+
+  @Test func `a session asks the new scene for what is under the pointer`() throws {
+    let scripted = try Scripted(
+      Self.list + """
+
+        dray.scene(function()
+          return dray.vstack { id = "list", dray.for_each(model.list, item):reorderable() }
+            :reorder_container(Number, function() array.clear(model.list) return true end)
+            :on_drop_session_updated(function(session) seen.onto = session.onto end)
+        end)
+        """)
+    #expect(try scripted.drag(1, to: 5)?.cause == .dropped)
+    #expect(scripted.plugin.state("model")?["list"]?.table?.items.isEmpty == true)
+  }
+
+  @Test func `a host may draw while a command has described the scene anew`() throws {
+    let scripted = try Scripted(
+      Self.list + """
+
+        dray.scene(function()
+          return dray.vstack { id = "list", dray.for_each(model.list, item):reorderable() }
+            :reorder_container(Number, function() end)
+            :on_key_press("k", function()
+              array.clear(model.list)
+              dray.move(6, "list")
+              dray.announce "look"
+            end)
+        end)
+        """)
+    let host = scripted.host
+    var drawn: [Int] = []
+    host.onReport = { [unowned host] _ in
+      drawn.append(host.placements.count)
+      _ = host.dropSession()?.location
+    }
+    let last = try scripted.middle(6)
+    host.send(.pointerDown(at: last, time: 1))
+    host.send(.pointerMoved(to: Point(x: last.x, y: last.y - 30), time: 1.1))
+    #expect(host.engine.isDragging())
+    host.send(.keyDown("k", time: 1.2))
+    #expect(!drawn.isEmpty)
+    #expect(host.engine.verdict() == nil, "the items are gone, and the drag with them")
+  }
+
+  @Test func `a host that asks for a reason while its text is made gets a word for it`() throws {
+    let scripted = try Scripted(
+      Self.list + """
+
+        dray.scene(function()
+          return dray.vstack { id = "list", dray.for_each(model.list, item):reorderable() }
+            :reorder_container(Number, function() end)
+            :drop_configuration(function()
+              return false, { code = "no", text = function() error "boom" end }
+            end)
+        end)
+        """)
+    let host = scripted.host
+    var words: [String?] = []
+    host.onReport = { [unowned host] _ in words.append(host.engine.verdict()?.reason?.text) }
+    let last = try scripted.middle(6)
+    host.send(.pointerDown(at: last, time: 1))
+    host.send(.pointerMoved(to: Point(x: last.x, y: last.y - 100), time: 1.1))
+    #expect(host.engine.verdict()?.reason?.text == "refused")
+    #expect(words == ["refused"], "one error, and no end to telling of it")
+  }
+
+  @Test func `the type of an item that a script has overwritten is an error`() throws {
+    #expect(throws: PluginError.self) {
+      try Scripted(
+        Self.list + """
+
+          dray.scene(function()
+            local changed = item(1)
+            changed.type = 99999
+            return changed
+          end)
+          """)
+    }
+  }
+
+  @Test func `more columns than can be counted are as many as there are children`() throws {
+    let scripted = try Scripted(
+      Self.list + """
+
+        dray.scene(function() return dray.grid { id = "grid", columns = math.maxinteger, item(1), item(2) } end)
+        """)
+    #expect(scripted.host.placements.filter { $0.id == 1 || $0.id == 2 }.count == 2)
+  }
+
+  @Test func `so far from its beginning that a step is lost in rounding, the clock of a driver stands still`() throws {
+    let driver = Driver(of: try Scripted("").host)
+    driver.tick(seconds: 1e18)
+    driver.tick(seconds: 1000)
+    #expect(driver.host.engine.time >= 1e18)
+  }
+}
