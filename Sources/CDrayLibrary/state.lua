@@ -35,6 +35,9 @@ local function define(name, init, is_view)
   -- In the same tables, so that what a script holds stays true.
   lib.declare("state", name, not is_view and function()
     local begun = fresh(init, name)
+    if begun == value then
+      check.fail("init of state '%s' gave the same table again; it must make a new one each time", name)
+    end
     for key in pairs(value) do value[key] = nil end
     for key, field in pairs(begun) do value[key] = field end
   end or nil)

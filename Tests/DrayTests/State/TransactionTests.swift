@@ -227,4 +227,18 @@ struct TransactionTests {
     try test.tap("button")
     #expect(test.host.placements.first?.label == "8 3")
   }
+
+  @Test func `a beginning that is the same table each time is an error when the state begins anew`() throws {
+    let scripted = try Scripted(
+      """
+      local list = { 1, 2, 3 }
+      dray.state("list", function() return list end)
+      """)
+    guard case .failed(let reason) = scripted.plugin.restart() else {
+      Issue.record("it began anew")
+      return
+    }
+    #expect(reason.text.contains("init of state 'list' gave the same table again"))
+    #expect(scripted.plugin.state("list")?.table?.items.compactMap(\.integer) == [1, 2, 3])
+  }
 }
