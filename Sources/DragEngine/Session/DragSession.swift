@@ -58,7 +58,8 @@ public struct DragSession {
   public var operation: DropOperation? {
     switch phase {
     case .ending(let operation), .ended(let operation): operation
-    case .initial, .active, .dataTransferCompleted: nil
+    case .dataTransferCompleted: state.outcome?.operation
+    case .initial, .active: nil
     }
   }
 

@@ -38,7 +38,7 @@ struct SessionTests {
         "source initial - x", "source active - x", "target entering a a y", "target active a a y",
         "target active a a y", "source active - x", "target active a b end", "target active a b end",
         "source ending move x", "source ended move x", "target ended a b end",
-        "source data_transfer_completed - x", "target data_transfer_completed a b end",
+        "source data_transfer_completed move x", "target data_transfer_completed a b end",
       ])
   }
 
