@@ -15,9 +15,8 @@ final class DragHandle {
   }
 
   private func noteLabels() {
-    for item in drag.dropSession?.items ?? [] where lifted[item.id] == nil {
-      lifted[item.id] = play.label(of: item.id) ?? item.id.description
-    }
+    guard let session = drag.dropSession else { return }
+    for item in session.items where lifted[item.id] == nil { lifted[item.id] = DragText.text(of: item, session, play) }
   }
 
   /// Makes the function by which a Lua knows this drag.

@@ -17,16 +17,22 @@ enum DragText {
 
   /// The same for a drag in the air, where it is now.
   static func text(of session: DropSession, in play: Play) -> String {
-    let (verdict, items) = (session.verdict, play.labels(of: session.items.map(\.id)))
+    let (verdict, items) = (session.verdict, session.items.map { text(of: $0, session, play) }.joined(separator: " "))
     if verdict.cause == .unchanged { return "lifted \(items)" + (session.from.map { " from \($0)" } ?? "") }
     guard verdict.operation.delivers else { return refusal(verdict.operation, verdict.cause, verdict.reason) }
     let way = way(from: session.from, to: session.to, before: session.before, in: play)
     return "would \(verdict.operation.rawValue) \(items)\(way)"
   }
 
+  /// What people read on an item. One from elsewhere is named by its type: its id may be that of another here.
+  static func text(of item: DragItem, _ session: DropSession, _ play: Play) -> String {
+    guard session.localSession != nil else { return item.type.description }
+    return play.label(of: item.id) ?? item.id.description
+  }
+
   private static func way(from: Identifier?, to: Identifier?, before: Identifier?, in play: Play) -> String {
     let places = [from, to].compactMap { $0?.description }.joined(separator: " → ")
-    let gap = before.map { " before \(play.labels(of: [$0]))" } ?? ""
+    let gap = before.map { " before \(play.label(of: $0) ?? $0.description)" } ?? ""
     return places.isEmpty ? "" : ": \(places)\(gap)"
   }
 

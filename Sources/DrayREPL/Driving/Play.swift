@@ -39,9 +39,4 @@ final class Play {
     let label = node.map { host.engine.scene[$0].label } ?? ""
     return label.isEmpty ? nil : label
   }
-
-  /// What people read on items, or else what they are called.
-  func labels(of ids: [Identifier]) -> String {
-    ids.map { label(of: $0) ?? $0.description }.joined(separator: " ")
-  }
 }
