@@ -268,6 +268,9 @@ extension LuaResumption {
 extension LuaLibraryText {
   convenience init(_ text: StaticString) {
     let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    self.init(bytes.assumingMemoryBound(to: CChar.self), name: "library")
+    let name: StaticString = "library"  // both have to outlive the library's text
+    self.init(
+      bytes.assumingMemoryBound(to: CChar.self),
+      name: UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
   }
 }
