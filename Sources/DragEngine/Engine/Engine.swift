@@ -108,6 +108,12 @@ public final class Engine {
   /// The time of the latest input. Unit: seconds, by the host's clock.
   public var time: Double { clock }
 
+  /// Asks a rule of the host's own something that must change nothing; inputs from inside change nothing and have
+  /// failed.
+  public func ask<Answer, Failure>(_ question: () throws(Failure) -> Answer) throws(Failure) -> Answer {
+    try during(.question, question)
+  }
+
   /// Runs something while the engine is known to do this.
   func during<Result, Failure>(
     _ activity: Activity, _ body: () throws(Failure) -> Result

@@ -136,7 +136,7 @@ extension Plugin {
     guard let script = script(of: handlers.scene), script.lua.killed == nil else { return }
     asking = handlers.name
     do throws(LuaError) {
-      if isWriting { try takeIn() }
+      try willTell()
       try body(script, closures)
       checkWrites(of: handlers.table, in: closures)
     } catch {

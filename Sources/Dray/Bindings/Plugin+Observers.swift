@@ -7,7 +7,7 @@ extension Plugin {
     guard let lua = script(of: scene)?.lua, lua.killed == nil else { return }
     asking = "on_drop_session_updated"
     do throws(LuaError) {
-      if isWriting { try takeIn() }
+      try willTell()
       let drag = try drag(for: session)
       try update(drag, session, phase: session.phase)
       let call = try lua.begin(elementOf: closures, at: closure)
@@ -28,7 +28,7 @@ extension Plugin {
     let isObserver = engine.activity == .observer
     defer { if isObserver { takeInViewStates() } }
     do throws(LuaError) {
-      if isObserver, isWriting { try takeIn() }
+      if isObserver { try willTell() }
       let drag = try drag(for: session)
       let update = try script.lua.begin(script.library[.updateDragSession])
       update.push(drag.source)

@@ -180,7 +180,9 @@ private final class LateText: @unchecked Sendable {  // a host belongs to one th
   private func write(_ standIn: String) -> String {
     guard let plugin, lua === plugin.script?.lua, lua.killed == nil else { return standIn }
     do throws(LuaError) {
-      return try lua.call(text, .table(table)).first?.text ?? standIn
+      return try plugin.ask("text of a reason") { () throws(LuaError) in
+        try lua.call(text, .table(table)).first?.text ?? standIn
+      }
     } catch {
       _ = plugin.fail(error)
       return standIn

@@ -22,9 +22,8 @@ extension Plugin {
   /// The first outcome that has come about, such as `won`; `nil` while the game goes on.
   public var outcome: String? {
     guard let script, phase == .running, script.lua.killed == nil else { return nil }
-    asking = "outcome"
     do throws(LuaError) {
-      return try script.lua.call(script.library[.outcome]).first?.text
+      return try ask("outcome") { () throws(LuaError) in try script.lua.call(script.library[.outcome]).first?.text }
     } catch {
       _ = fail(error)
       return nil

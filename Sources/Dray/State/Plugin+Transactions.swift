@@ -119,31 +119,6 @@ extension Plugin: TransactionParticipant {
     }
   }
 
-  /// Finds what an observer wrote that was told just now, if that is to be known at once: inside a transaction it would
-  /// be taken for the command's.
-  func checkWrites(of closure: Int, in closures: LuaReference) {
-    if isWriting || checksEachQuestion { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
-  }
-
-  /// The closure that was asked just now, for a report.
-  func writer(at place: (chunk: String, line: Int)?) -> String {
-    place.map { "\(asking) (\($0.chunk):\($0.line))" } ?? "\(asking)"
-  }
-
-  /// Puts back what was written outside of a command, and reports the path of the first field.
-  func putBackWrites(by writer: String = "a question or an observer") {
-    guard let script, script.lua.killed == nil else { return }
-    do throws(LuaError) {
-      guard let difference = try script.model.compare() else { return }
-      try script.model.rollback()
-      report(.wrote, "\(writer) wrote to \(difference.first); it was put back")
-      changed(isWriting: isWriting)
-    } catch {
-      report(.wrote, "\(writer) left a state that is not plain data: \(error); it was put back")
-      do { try script.model.rollback() } catch { script.lua.kill(.stopped) }
-    }
-  }
-
   /// Lets the library know that what it computed from the states may be out of date.
   func changed(isWriting: Bool) {
     guard let script else { return }

@@ -10,7 +10,9 @@ struct PurityTests {
     local game = dray.state("game", { armed = "", written = 0, a = { { id = "x" }, { id = "y" } }, b = {} })
     local chosen = dray.view_state("chosen", { "x", "y" })
     local view = dray.view_state("view", { seen = 0 })
-    local function at(place) if game.armed == place then game.written = game.written + 1 end end
+    local function at(place)
+      if game.armed == place then game.written, view.seen = game.written + 1, view.seen + 1 end
+    end
     local function list(id)
       return dray.list { id = id, size = { width = 50, height = 200 }, dray.for_each(game[id], function(thing)
         return dray.item { id = thing.id, type = "thing", value = thing, size = { width = 50, height = 40 } }
@@ -22,11 +24,16 @@ struct PurityTests {
       local all = dray.hstack { spacing = 10, list "a", list "b" }
         :reorder_container("thing", function(d) array.apply(game, d) end)
         :drag_container("thing", function(ids) at "lift" return array.pick(game.a, ids) end)
-        :drop_configuration(function(s) at "question" double() return true end)
+        :drop_configuration(function(s)
+          at "question"
+          double()
+          if game.armed == "reason" then return false, { code = "c", text = function() at "reason" return "no" end } end
+          return true
+        end)
         :on_drag_session_updated(function(s) if s.phase ~= "ended" then at("source") end end)
         :on_drop_session_updated(function(s) at("target") end)
       for key, place in pairs { s = "scene", d = "derived", l = "lift", q = "question", u = "source", t = "target",
-        o = "outcome", i = "invariant" } do
+        o = "outcome", i = "invariant", r = "reason" } do
         all:on_key_press(key, function() game.armed = place end)
       end
       return all
@@ -35,19 +42,60 @@ struct PurityTests {
     dray.invariant("sane", function() at "invariant" return true end)
     """
 
-  @Test(arguments: ["s", "d", "l", "q", "u", "t", "o", "i"], [true, false])
-  func `what any question or observer writes into the model is put back and reported`(
-    key: String, checksEachQuestion: Bool
-  ) throws {
+  @Test(arguments: ["s", "d", "l", "q", "u", "t", "o", "i", "r"], [true, false])
+  func
+    `what any question or observer writes into the model, and a question into a view state, is put back and reported`(
+      key: String, checksEachQuestion: Bool
+    ) throws
+  {
     let test = try Scripted(Self.board, checksEachQuestion: checksEachQuestion)
     test.host.send(.keyDown(Key(key), time: 0.5))
     let outcome = try test.drag("x", to: "b")
-    _ = test.plugin.outcome
+    _ = (test.plugin.outcome, outcome?.reason?.text)
     test.host.send(.keyDown("z", time: 5))
     test.host.send(.keyDown("l", time: 6))
     #expect(test.plugin.state("game")?["written"] == 0, "\(String(describing: outcome)) \(test.texts)")
-    #expect(test.plugin.state("game")?["b"] == [["id": "x"]])
+    #expect(test.plugin.state("game")?["b"] == (key == "r" ? [] : [["id": "x"]]))
     #expect(test.texts.contains { $0.contains("wrote to game.written: 0 → ") }, "\(test.texts)")
+    let isObserver = key == "u" || key == "t"
+    #expect((test.plugin.state("view")?["seen"] != 0) == isObserver, "\(test.texts)")
+    #expect(test.texts.contains { $0.contains("wrote to view.seen: 0 → ") } != isObserver, "\(test.texts)")
+  }
+
+  @Test func `outcomes and texts of reasons are put back at once, by their names, wherever they are read`() throws {
+    let test = try Scripted(
+      """
+      local game = dray.state("game", { n = 0, told = "" })
+      local view = dray.view_state("view", { n = 0, heard = "" })
+      local function refusal()
+        return { code = "c", text = function() game.n, view.n = 9, 9 return "no" end }
+      end
+      dray.scene(function()
+        return dray.hstack { id = "all",
+            dray.item { id = "x", type = "thing", size = { width = 50, height = 50 } }:draggable()
+              :on_tap_gesture(function()
+                game.n, view.n = game.n + 1, view.n + 1
+                local moved, reason = dray.move("x", "box")
+                game.told = reason
+              end),
+            dray.zstack { id = "box", size = { width = 50, height = 50 } }
+              :drop_destination("thing", function() end)
+              :drop_configuration(function() return false, refusal() end)
+              :on_drop_session_updated(function(s) view.n = view.n + 1 view.heard = s.reason or view.heard end) }
+          :drag_container("thing")
+      end)
+      dray.outcome(function() game.n = 8 return "won" end)
+      """)
+    #expect(test.plugin.outcome == "won")
+    #expect(test.texts == ["outcome wrote to game.n: 0 → 8; it was put back"])
+    try test.tap("x")
+    #expect(test.plugin.state("game") == ["n": 1, "told": "no"], "\(test.texts)")
+    #expect(test.texts.contains("text of a reason wrote to game.n: 1 → 9; it was put back"), "\(test.texts)")
+    #expect(test.texts.contains { $0.hasPrefix("text of a reason wrote to view.n: ") }, "\(test.texts)")
+    let seen = test.plugin.state("view")?["n"]
+    _ = try test.drag("x", to: "box")
+    #expect(test.plugin.state("view")?["heard"] == "no", "\(test.texts)")
+    #expect(test.plugin.state("view")?["n"] != seen && test.plugin.state("view")?["n"] != 9, "\(test.texts)")
   }
 
   @Test(arguments: [true, false])

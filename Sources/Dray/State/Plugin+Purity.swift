@@ -1,0 +1,72 @@
+internal import LuaRuntime
+
+// Questions write nothing, and observers write view states only. Nobody can keep a script from writing into its tables,
+// so these are compared with what was committed last: what somebody wrote who must not is put back and reported.
+
+extension Plugin {
+  /// Asks a script something that may come up anywhere, also while it does something else.
+  ///
+  /// - Parameter name: What is asked, for messages.
+  func ask<Answer>(
+    _ name: StaticString, _ question: () throws(LuaError) -> Answer
+  ) throws(LuaError) -> Answer {
+    let outer = asking
+    defer { asking = outer }
+    try settleWrites()
+    asking = name
+    defer { putBackWrites(by: "\(name)") }
+    return try engine.ask(question)
+  }
+
+  /// Sees to what was written so far by whoever may, so that it can be told from what is written next.
+  private func settleWrites() throws(LuaError) {
+    if engine.activity == .observer { putBackModelWrites(by: "\(asking)") }
+    if isWriting { return try takeIn() }
+    if engine.activity == .observer { takeInViewStates() } else { putBackWrites() }
+  }
+
+  /// Sees to what was written before an observer is told.
+  func willTell() throws(LuaError) {
+    if isWriting { try takeIn() } else if let script { putBack(script.view, Self.unknownWriter) }
+  }
+
+  /// Finds what an observer wrote into the model that was told just now, if that is to be known at once: inside a
+  /// transaction it would be taken for the command's.
+  func checkWrites(of closure: Int, in closures: LuaReference) {
+    if isWriting || checksEachQuestion { putBackModelWrites(by: writer(at: place(of: closure, in: closures))) }
+  }
+
+  /// The closure that was asked just now, for a report.
+  func writer(at place: (chunk: String, line: Int)?) -> String {
+    place.map { "\(asking) (\($0.chunk):\($0.line))" } ?? "\(asking)"
+  }
+
+  /// Who it was if writes are found later.
+  static let unknownWriter = "a question or an observer"
+
+  /// Puts back what was written into any state by somebody who may write into none, and reports the path of the first
+  /// field of each.
+  func putBackWrites(by writer: String = unknownWriter) {
+    guard let script else { return }
+    putBack(script.model, writer)
+    putBack(script.view, writer)
+  }
+
+  /// Puts back what was written into the model by somebody who may write into view states only.
+  func putBackModelWrites(by writer: String) {
+    if let script { putBack(script.model, writer) }
+  }
+
+  private func putBack(_ states: LuaSnapshot, _ writer: String) {
+    guard let lua = script?.lua, lua.killed == nil else { return }
+    do throws(LuaError) {
+      guard let difference = try states.compare() else { return }
+      try states.rollback()
+      report(.wrote, "\(writer) wrote to \(difference.first); it was put back")
+      changed(isWriting: isWriting)
+    } catch {
+      report(.wrote, "\(writer) left a state that is not plain data: \(error); it was put back")
+      do { try states.rollback() } catch { lua.kill(.stopped) }
+    }
+  }
+}
