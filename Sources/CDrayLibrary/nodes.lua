@@ -135,7 +135,11 @@ end
 function dray.for_each(list, content)
   check.value(content, "function", "the content", "for_each")
   local is_count = math.type(list) == "integer"
-  if not is_count then check.value(list, "table", "the list", "for_each") end
+  if not is_count then
+    check.value(list, "table", "the list", "for_each")
+    local hole = getmetatable(list) == nil and core.hole(list)
+    if hole then check.fail("the list of for_each has a hole: entry %d is nil, and others follow", hole) end
+  end
   local group = { _kind = "for_each", _last = is_count and list or #list }
   for index = 1, group._last do
     local child = content(is_count and index or list[index], index) or false

@@ -20,10 +20,21 @@ function lib.copy(value)
   return result
 end
 
+-- The same in tables of its own. What is not plain data stays as it is, for the host to refuse by its path.
+local function twin(value, twins)
+  if type(value) ~= "table" or getmetatable(value) ~= nil then return value end
+  if twins[value] then return twins[value] end
+  local result = {}
+  twins[value] = result
+  for key, field in pairs(value) do result[key] = twin(field, twins) end
+  return result
+end
+
+-- A script may keep the tables that its state begins with; what is done to the state leaves those alone.
 local function fresh(init, name)
-  if type(init) == "function" then init = init() else init = lib.copy(init) end
+  if type(init) == "function" then init = init() end
   if type(init) ~= "table" then check.fail("state '%s' must begin as a table, not as %s", name, core.describe(init)) end
-  return init
+  return twin(init, {})
 end
 
 local function define(name, init, is_view)
@@ -35,9 +46,6 @@ local function define(name, init, is_view)
   -- In the same tables, so that what a script holds stays true.
   lib.declare("state", name, not is_view and function()
     local begun = fresh(init, name)
-    if begun == value then
-      check.fail("init of state '%s' gave the same table again; it must make a new one each time", name)
-    end
     for key in pairs(value) do value[key] = nil end
     for key, field in pairs(begun) do value[key] = field end
   end or nil)

@@ -39,6 +39,28 @@ static int set_metatable(lua_State *L) {
   return 1;
 }
 
+/* (list) → the first index below its largest at which it has nothing; none if it has no hole. */
+static int hole(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  lua_Integer largest = 0, count = 0;
+  size_t fields = 0;
+  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1), fields++) {
+    lua_Integer index = lua_isinteger(L, 2) ? lua_tointeger(L, 2) : 0;
+    if (index > 0) count++;
+    if (index > largest) largest = index;
+  }
+  clua_charge(L, fields);
+  if (count == largest) return 0;
+  lua_Integer index = 1; /* comes to an end: fewer than the largest are there */
+  while (lua_rawgeti(L, 1, index) != LUA_TNIL) {
+    lua_pop(L, 1);
+    index++;
+  }
+  lua_pushinteger(L, index);
+  return 1;
+}
+
 /* (part, …): runs a part of the library. It is run once and keeps what is declared to it, so one that was run by halves
  * would be the end of the state: the limit of memory does not count meanwhile, and if there is none left, kills. */
 static int run_part(lua_State *L) {
@@ -52,7 +74,7 @@ static int run_part(lua_State *L) {
 }
 
 static const luaL_Reg helpers[] = {
-  {"check_fields", check_fields}, {"run_part", run_part}, {"set_metatable", set_metatable}, {NULL, NULL}};
+  {"check_fields", check_fields}, {"hole", hole}, {"run_part", run_part}, {"set_metatable", set_metatable}, {NULL, NULL}};
 
 lua_CFunction clua_find_helper(const char *name) {
   const luaL_Reg *helper = helpers;

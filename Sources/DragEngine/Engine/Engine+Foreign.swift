@@ -43,7 +43,7 @@ extension Engine {
     let origin = DragState.Origin(
       container: nil, reorderContainer: nil, canLeave: true, isLocal: false, source: nil)
     let drag = DragState(
-      id: .init(rawValue: issuedDrags), pointer: pointer, device: .mouse, origin: origin, symbols: symbols,
+      id: .init(rawValue: issuedDrags), pointer: pointer, device: .mouse, origin: origin, types: types,
       configuration: DragConfiguration(withinApp: operations, outsideApp: operations), location: point,
       modifiers: modifiers)
     for item in items {

@@ -28,7 +28,7 @@ extension Engine {
     issuedDrags += 1
     let drag = DragState(
       id: .init(rawValue: issuedDrags), pointer: pointer, device: device, origin: origin(of: source),
-      symbols: symbols, configuration: configuration(around: source.node), location: point, modifiers: modifiers)
+      types: types, configuration: configuration(around: source.node), location: point, modifiers: modifiers)
     if let key = source.key, let refusal = refusal(ofLifting: [key]) { return .refused(refusal) }
     switch payload(of: source, for: drag) {
     case .refused(let reason): return .refused(reason)

@@ -84,15 +84,13 @@ extension Engine {
     guard let group = target.group, let container = stage.scene.groups[Int(group)].container else { return nil }
     let name = stage.containerID(around: container).map { symbols[$0] }
     if name != destination.collection {
-      let reason = Reason(
-        "'\(destination.collection)' is not the list that these rows are in", code: "unknown_collection")
-      return Verdict(operation: .forbidden, cause: .failed, reason: reason)
+      return wrongPlace(
+        Reason("'\(destination.collection)' is not the list that these rows are in", code: "unknown_collection"))
     }
     guard let before = destination.before, landingPoint(of: destination.collection, before: before) == nil else {
       return nil
     }
-    let reason = Reason("no row '\(before)' is in '\(destination.collection)'", code: "unknown_row")
-    return Verdict(operation: .forbidden, cause: .failed, reason: reason)
+    return wrongPlace(Reason("no row '\(before)' is in '\(destination.collection)'", code: "unknown_row"))
   }
 
   // MARK: Deleting

@@ -6,7 +6,12 @@ extension Engine {
   /// - Throws: What is wrong with the description. The last good scene stands then.
   public func updateScene() throws(EngineError) {
     guard !isSceneCurrent, activity == .idle else { return }
-    try rebuildScene()
+    do {
+      try rebuildScene()
+    } catch {
+      isSceneBroken = true
+      throw error
+    }
     reviewDrags()
   }
 
@@ -38,7 +43,7 @@ extension Engine {
     for node in next.reorderNodes { findCollections(at: node, of: next) }
     stage = next
     needsReview = true
-    isSceneCurrent = true
+    (isSceneCurrent, isSceneBroken) = (true, false)
     if !placeholders.isEmpty { notePlaceholderRows() }
     scheduleTimers()
   }

@@ -115,15 +115,26 @@ extension Engine {
     }
   }
 
-  /// What is wrong with a place that a configuration has chosen: only the reorder container's own lists will do.
+  /// What is wrong with a place that a configuration has chosen: only the reorder container's own lists will do, and
+  /// what is in them.
   private func problem(with destination: ReorderDestination, at target: DropTarget) -> Verdict? {
     guard let container = target.reorderContainer else { return problemInRows(with: destination, at: target) }
-    let group = symbols.symbol(for: destination.collection).flatMap { stage.scene.group(collection: $0) }
-    if let group, collections(of: container)?.contains(group) == true { return nil }
-    let reason = Reason(
-      "no collection '\(destination.collection)' is in this reorder container", code: "unknown_collection")
-    return Verdict(operation: .forbidden, cause: .failed, reason: reason)
+    let name = destination.collection
+    guard let group = symbols.symbol(for: name).flatMap({ stage.scene.group(collection: $0) }),
+      collections(of: container)?.contains(group) == true
+    else {
+      return wrongPlace(Reason("no collection '\(name)' is in this reorder container", code: "unknown_collection"))
+    }
+    guard let before = destination.before, !isMember(before, of: group) else { return nil }
+    return wrongPlace(Reason("no item '\(before)' is in '\(name)' to go before", code: "unknown_item"))
   }
+
+  private func isMember(_ id: Identifier, of group: GroupIndex) -> Bool {
+    guard let symbol = symbols.symbol(for: id) else { return false }
+    return stage.scene.nodes(itemID: symbol).contains { stage.scene.nodes[Int($0)].group == group }
+  }
+
+  func wrongPlace(_ reason: Reason) -> Verdict { Verdict(operation: .forbidden, cause: .failed, reason: reason) }
 
   /// The answer of a destination's configurations, in the order in which they were attached.
   ///

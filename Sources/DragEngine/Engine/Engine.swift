@@ -9,7 +9,13 @@ public final class Engine {
   /// The names of this engine.
   public let symbols: SymbolTable
   /// The types of this engine, and which conform to which; may be set to what they were before.
-  public var types: ContentTypes { didSet { isSceneCurrent = false } }
+  public var types: ContentTypes {
+    didSet {
+      invalidateScene()
+      for drag in drags { drag.types = types }
+      for drop in pendingDrops { drop.drag.types = types }
+    }
+  }
   /// Those that were reported as types that others cannot understand.
   var reportedTypes: Set<Identifier> = []
   /// Thresholds and times of gestures. Applies to pointers that go down from now on.
@@ -23,7 +29,7 @@ public final class Engine {
   /// What became of the previews of the drag that ended last, in the order of its payload.
   public internal(set) var previewEndings: [PreviewEnding] = []
   /// The size that the scene is laid out in; `nil` lets it take what it needs.
-  public var size: Size? { didSet { if size != oldValue { isSceneCurrent = false } } }
+  public var size: Size? { didSet { if size != oldValue { invalidateScene() } } }
   /// How files are read and written for receivers that want the one where a source has promised the other; `nil` lets
   /// such loads fail.
   public var files: FileAccess?
@@ -40,6 +46,8 @@ public final class Engine {
   /// How far the content of scroll views has moved, by the identity of these.
   var scrollOffsets: [NodeIdentity: Vector] = [:]
   var isSceneCurrent = false
+  /// Whether the scene could not be described when that was tried last.
+  var isSceneBroken = false
   /// Whether the model or the scene has changed since the drags were looked at.
   @exclusivity(unchecked) var needsReview = false
   /// How many scenes were described.
@@ -103,7 +111,7 @@ public final class Engine {
   }
 
   /// Has the scene described anew before the next input or read.
-  public func invalidateScene() { isSceneCurrent = false }
+  public func invalidateScene() { (isSceneCurrent, isSceneBroken) = (false, false) }
 
   /// The time of the latest input. Unit: seconds, by the host's clock.
   public var time: Double { clock }

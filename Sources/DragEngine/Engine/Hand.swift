@@ -32,7 +32,10 @@ extension Engine {
   }
 
   /// When the host should send a tick at the latest; `nil` if nothing waits. Unit: seconds, by the host's clock.
+  ///
+  /// While the scene cannot be described nothing can go on, and no tick is of use before `invalidateScene`.
   public var deadline: Double? {
+    if isSceneBroken { return nil }
     if loads.contains(where: \.isReady) { return clock }
     let gestures = hands.compactMap(\.gesture.deadline).min()
     let springs = drags.compactMap { $0.spring?.due }.min()

@@ -68,8 +68,6 @@ public struct DragSession {
   /// What was said to that, if it was a no.
   public var reason: Reason? { operation == nil ? nil : state.outcome?.reason }
 
-  /// The ids of the items of one type; empty if there is none.
-  public func draggedItemIDs(for type: Identifier) -> [Identifier] {
-    state.items.filter { $0.type == type }.map(\.id)
-  }
+  /// The ids of the items of a type, and of types that conform to it; empty if there is none.
+  public func draggedItemIDs(for type: Identifier) -> [Identifier] { state.itemIDs(of: type) }
 }

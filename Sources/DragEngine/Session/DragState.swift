@@ -7,6 +7,8 @@ package final class DragState {
   let device: PointerDevice
   let origin: Origin
   let symbols: SymbolTable
+  /// The types of the engine.
+  var types: ContentTypes
   let configuration: DragConfiguration
   /// Where the pointer was when the items were lifted. Space: scene.
   let grabPoint: Point
@@ -134,14 +136,15 @@ package final class DragState {
   }
 
   init(
-    id: DragSession.ID, pointer: PointerID, device: PointerDevice, origin: Origin, symbols: SymbolTable,
+    id: DragSession.ID, pointer: PointerID, device: PointerDevice, origin: Origin, types: ContentTypes,
     configuration: DragConfiguration, location: Point, modifiers: EventModifiers
   ) {
     self.id = id
     self.pointer = pointer
     self.device = device
     self.origin = origin
-    self.symbols = symbols
+    symbols = types.symbols
+    self.types = types
     self.configuration = configuration
     self.location = location
     self.modifiers = modifiers
@@ -165,6 +168,12 @@ package final class DragState {
     let kind = position(ofKind: [key.type] + promised.map(symbols.intern))
     kinds[kind].itemCount += 1
     kindOfItem.append(kind)
+  }
+
+  /// The ids of the items of a type, and of types that conform to it.
+  func itemIDs(of type: Identifier) -> [Identifier] {
+    guard let wanted = symbols.symbol(for: type) else { return [] }
+    return items.indices.filter { types.conforms(keys[$0].type, to: wanted) }.map { items[$0].id }
   }
 
   /// Carries an item no longer.

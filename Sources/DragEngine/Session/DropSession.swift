@@ -77,18 +77,16 @@ public struct DropSession {
   public struct LocalSession {
     let state: DragState
 
-    /// The ids of the items of one type; empty if there is none.
-    public func draggedItemIDs(for type: Identifier) -> [Identifier] {
-      state.items.filter { $0.type == type }.map(\.id)
-    }
+    /// The ids of the items of a type, and of types that conform to it; empty if there is none.
+    public func draggedItemIDs(for type: Identifier) -> [Identifier] { state.itemIDs(of: type) }
   }
 
   /// The place that the reorder container around the pointer has worked out.
   ///
-  /// `nil` while the drag has not touched an item of the container, or if no item is of this type. The items should be
-  /// accepted all the same.
+  /// `nil` while the drag has not touched an item of the container, or if no item conforms to this type. The items
+  /// should be accepted all the same.
   public func reorderDestination(for type: Identifier) -> ReorderDestination? {
-    guard state.place.isCollection, state.place.touchedItem, let to, items.contains(where: { $0.type == type }) else {
+    guard state.place.isCollection, state.place.touchedItem, let to, !state.itemIDs(of: type).isEmpty else {
       return nil
     }
     return ReorderDestination(collection: to, position: before.map { .before($0) } ?? .end)

@@ -46,6 +46,38 @@ import Testing
     #expect(album.items == ["y", "x"])
   }
 
+  @Test func `while the scene cannot be described there is no deadline, whatever waits, until it is described anew`() {
+    var flaw: EngineError?
+    let engine = Engine { scene throws(EngineError) in
+      if let flaw { throw flaw }
+      desk {
+        zone(
+          "album",
+          modifiers: .dropDestination(for: ["public.png"]) { delivery in
+            for item in delivery.items {
+              if let provider = item.provider { _ = try? delivery.load(["public.png"], from: provider) { _ in .done } }
+            }
+            return .done
+          })
+      }.describe(in: &scene)
+    }
+    let provider = ItemProvider()
+    _ = provider.registerDataRepresentation(for: "public.png") { $0.complete(Bytes([1])) }
+    engine.enterDrag(items: [provider], at: overFirst, time: 1)
+    engine.send(.pointerUp(time: 1))
+    #expect(engine.deadline == 1)
+    flaw = .rule("cannot be drawn")
+    engine.invalidateScene()
+    #expect(engine.deadline == 1)
+    engine.send(.tick(time: 2))
+    #expect(engine.deadline == nil)
+    flaw = nil
+    engine.invalidateScene()
+    #expect(engine.deadline == 2)
+    engine.send(.tick(time: 2))
+    #expect(engine.deadline == nil)
+  }
+
   @Test func `what a load brings is undone with its drop`() {
     let loads = Loads()
     let bench = bench(loads: 2, loads)

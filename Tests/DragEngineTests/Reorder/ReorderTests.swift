@@ -192,6 +192,18 @@ import Testing
     #expect(bench.session?.reorderDestination(for: "card") != nil)
   }
 
+  @Test func `what a session says of a type it says of all that conform to it`() throws {
+    let bench = twoLists("x").bench
+    try bench.engine.types.declare(ContentType("card", conformingTo: ["org.dray.thing"]))
+    bench.lift("a")
+    bench.move(to: at(170, 5))
+    #expect(bench.session?.localSession?.draggedItemIDs(for: "org.dray.thing") == ["a"])
+    #expect(bench.session?.reorderDestination(for: "org.dray.thing")?.before == "x")
+    #expect(bench.session?.localSession?.draggedItemIDs(for: "org.dray.other") == [])
+    try bench.engine.types.declare(ContentType("org.dray.thing", conformingTo: ["org.dray.other"]))
+    #expect(bench.session?.localSession?.draggedItemIDs(for: "org.dray.other") == ["a"])
+  }
+
   @Test func `RE14: a configuration with a destination replaces the computed one, without one leaves it`() {
     let board = twoLists("x", "y")
     board.modifiers = [

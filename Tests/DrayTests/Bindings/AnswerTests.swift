@@ -75,6 +75,20 @@ struct AnswerTests {
     #expect(test.plugin.state("game")?["a"] == [["id": "y"]])
   }
 
+  @Test(arguments: [
+    ("return true, { collection_id = 'b', before = 'q' }", "no item 'q' is in 'b' to go before"),
+    ("return true, { collection_id = 'b', before = 'w' }", "no item 'w' is in 'b' to go before"),
+    ("return true, { collection_id = 'q' }", "no collection 'q' is in this reorder container"),
+  ])
+  func `a place that does not exist is an error that names it`(answer: String, text: String) throws {
+    let test = try Scripted(Self.board(question: answer).replacing("TAP", with: ""))
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.operation == .forbidden)
+    #expect(outcome.cause == .failed)
+    #expect(outcome.reason?.text == text)
+    #expect(test.plugin.state("game")?["a"] == [["id": "w"], ["id": "x"], ["id": "y"]])
+  }
+
   @Test func `an overwritten destination without a before is the end`() throws {
     let test = try Scripted(
       Self.board(question: "if session.to ~= 'b' then return true, { collection_id = 'b' } end return true")

@@ -41,6 +41,14 @@ struct AuthorErrorTests {
       "test/init.lua:2: a text is in two places of the scene"
     ),
     (
+      "dray.scene(function() return dray.hstack { dray.for_each({ 1, nil, 3 }, function() end) } end)",
+      "test/init.lua:2: the list of for_each has a hole: entry 2 is nil, and others follow"
+    ),
+    (
+      "dray.scene(function() return dray.hstack { dray.for_each({ [10] = 1 }, function() end) } end)",
+      "test/init.lua:2: the list of for_each has a hole: entry 1 is nil, and others follow"
+    ),
+    (
       "dray.scene(function() return dray.hstack { 'text' } end)",
       "test/init.lua:2: child 1 of hstack is no node but the text 'text'"
     ),

@@ -228,17 +228,39 @@ struct TransactionTests {
     #expect(test.host.placements.first?.label == "8 3")
   }
 
-  @Test func `a beginning that is the same table each time is an error when the state begins anew`() throws {
-    let scripted = try Scripted(
+  @Test func `a state shares no table with what its init returned, so that restart begins from that`() throws {
+    let test = try Scripted(
       """
-      local list = { 1, 2, 3 }
-      dray.state("list", function() return list end)
+      local first, list = { n = 1 }, { 1, 2, 3 }
+      local game = dray.state("game", function() return { first = first, list = list } end)
+      local same = dray.state("same", function() return list end)
+      dray.scene(function()
+        return dray.zstack { id = "button", size = { width = 50, height = 50 } }:on_tap_gesture(function()
+          game.first.n, game.list[1], same[1] = 9, 9, 9
+          assert(first.n == 1 and list[1] == 1)
+        end)
+      end)
       """)
-    guard case .failed(let reason) = scripted.plugin.restart() else {
-      Issue.record("it began anew")
+    try test.tap("button")
+    #expect(test.plugin.state("game") == ["first": ["n": 9], "list": [9, 2, 3]], "\(test.texts)")
+    #expect(test.plugin.state("same") == [9, 2, 3])
+    guard case .performed = test.plugin.restart() else {
+      Issue.record("\(test.texts)")
       return
     }
-    #expect(reason.text.contains("init of state 'list' gave the same table again"))
-    #expect(scripted.plugin.state("list")?.table?.items.compactMap(\.integer) == [1, 2, 3])
+    #expect(test.plugin.state("game") == ["first": ["n": 1], "list": [1, 2, 3]])
+    #expect(test.plugin.state("same") == [1, 2, 3])
+  }
+
+  @Test(arguments: [
+    ("local t = {} return { t, t }", "state[2]: a table that is also at state[1]"),
+    ("local t = {} t.t = t return t", "state.t"), ("return { setmetatable({}, {}) }", "state[1]"),
+    ("return { print }", "state[1]"),
+  ])
+  func `what an init returns that is no plain data is refused by its path`(body: String, text: String) {
+    let error = #expect(throws: PluginError.self) {
+      _ = try Scripted("dray.state('state', function() \(body) end)")
+    }
+    #expect(error.map { "\($0)" }?.contains(text) == true, "\(String(describing: error))")
   }
 }
