@@ -111,7 +111,7 @@ extension Engine {
       let deleted = deleteRows(drop.takenItems.map { drop.keys[$0] })
       guard case .done = deleted else { return deleted }
     }
-    guard !drop.drag.sourceWatchers.isEmpty else { return .done }
+    guard !drop.drag.sourceObservers.isEmpty else { return .done }
     let arrived = drop.isReorder ? itemsInScene(of: drop.drag) : nil
     tellSource(drop.drag, .ending(drop.operation))
     // The source has let go when it hears this; if it waits, nobody waits for it.

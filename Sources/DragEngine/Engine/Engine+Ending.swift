@@ -17,7 +17,7 @@ extension Engine {
     abandonLoads(because: reason ?? "the drag has ended") { $0.drop.drag === drag }
     deletePlaceholders(of: drag)
     tellSource(drag, .ending(operation))
-    if !drag.sourceWatchers.isEmpty { _ = transact { endSource(drag, operation) } }
+    if !drag.sourceObservers.isEmpty { _ = transact { endSource(drag, operation) } }
     endDelegates(drag, operation)
     tellDestinations(drag, .ended(operation))
     notePreviewEndings(of: drag, shown, operation, accepted: 0)
@@ -57,7 +57,7 @@ extension Engine {
   func reviewDrags() {
     while needsReview {
       needsReview = false
-      for drop in pendingDrops { refreshWatchers(of: drop.drag) }
+      for drop in pendingDrops { refreshObservers(of: drop.drag) }
       for drag in drags { review(drag) }
     }
   }
@@ -76,9 +76,9 @@ extension Engine {
     }
   }
 
-  /// Finds a drag's items and watchers in a new scene, and lets go of items that have vanished from it.
+  /// Finds a drag's items and observers in a new scene, and lets go of items that have vanished from it.
   func locateAnew(_ drag: DragState) {
-    refreshWatchers(of: drag)
+    refreshObservers(of: drag)
     guard drag.origin.isLocal else {
       drag.locatedVersion = stage.version
       return

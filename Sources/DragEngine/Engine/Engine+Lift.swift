@@ -44,7 +44,7 @@ extension Engine {
   func begin(_ drag: DragState) {
     makePreviews(of: drag)
     drags.append(drag)
-    if let source = drag.origin.source.flatMap(stage.scene.node) { watch(drag, from: source) }
+    if let source = drag.origin.source.flatMap(stage.scene.node) { findObservers(of: drag, from: source) }
     report(.lifted(drag.id, drag.items.map(\.id)))
     tellSource(drag, .initial)
     if monitor != nil, drag.origin.isLocal { reportTypes(promisedBy: drag) }

@@ -29,7 +29,7 @@ extension Engine {
     drag.targetIdentity = stage.scene.identity(of: target.node)
     drag.targetVersion = stage.version
     drag.suggested = suggestion(for: drag, at: target)
-    watch(drag, around: target)
+    findObservers(of: drag, around: target)
     updatePlace(of: drag, in: target, on: stage)
     enterDelegate(of: target, drag)
     tellDestination(drag, .entering)
@@ -59,7 +59,7 @@ extension Engine {
     leaveDelegate(drag)
     tellDestination(drag, .exiting)
     drag.target = nil
-    drag.presentWatchers = []
+    drag.presentObservers = []
     drag.place = DropPlace()
     drag.gap = nil
     setVerdict(.noTarget, of: drag)

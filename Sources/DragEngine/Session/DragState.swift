@@ -77,11 +77,11 @@ package final class DragState {
 
   // Who is told.
   /// Those around the source, from the inside out.
-  @exclusivity(unchecked) var sourceWatchers: [Watcher<DragObserver>] = []
+  @exclusivity(unchecked) var sourceObservers: [Observers<DragObserver>] = []
   /// Those around every destination that the drag has been over, in the order of the first time.
-  var destinationWatchers: [Watcher<DropObserver>] = []
+  var destinationObservers: [Observers<DropObserver>] = []
   /// Which of these are around the present destination, from the inside out.
-  @exclusivity(unchecked) var presentWatchers: [Int] = []
+  @exclusivity(unchecked) var presentObservers: [Int] = []
   /// The destinations with a delegate that it has to do with.
   @exclusivity(unchecked) var visits = Visits()
 

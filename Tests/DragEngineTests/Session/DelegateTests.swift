@@ -70,8 +70,8 @@ struct DelegateTests {
       ])
   }
 
-  @Test func `DE1: the delegate is told before those who watch, and before the source hears the end`() {
-    let bench = bench(drop(delegate()), trace.destination("watcher"), source: trace.source())
+  @Test func `DE1: the delegate is told before the observers, and before the source hears the end`() {
+    let bench = bench(drop(delegate()), trace.destination("observer"), source: trace.source())
     bench.lift("a")
     bench.move(to: overFirst)
     bench.move(to: overNothing)
@@ -80,10 +80,10 @@ struct DelegateTests {
     #expect(
       trace.lines == [
         "source: initial", "source: active", "source: active", "zone: validate", "zone: targeted", "zone: entered",
-        "watcher: entering", "zone: updated", "watcher: active", "source: active", "zone: not targeted",
-        "zone: exited", "watcher: exiting", "source: active", "zone: validate", "zone: targeted", "zone: entered",
-        "watcher: entering", "zone: updated", "watcher: active", "zone: not targeted", "zone: exited",
-        "source: ending(cancel)", "source: ended(cancel)", "zone: ended(cancel)", "watcher: ended(cancel)",
+        "observer: entering", "zone: updated", "observer: active", "source: active", "zone: not targeted",
+        "zone: exited", "observer: exiting", "source: active", "zone: validate", "zone: targeted", "zone: entered",
+        "observer: entering", "zone: updated", "observer: active", "zone: not targeted", "zone: exited",
+        "source: ending(cancel)", "source: ended(cancel)", "zone: ended(cancel)", "observer: ended(cancel)",
       ])
   }
 

@@ -1,11 +1,11 @@
-/// Somebody who wants to hear of a drag, and the node that he is attached to.
+/// Those who are told of a drag at one node.
 ///
-/// A drag keeps its watchers by the identity of their nodes, for two reasons: closures are replaced when the scene is
+/// A drag keeps its observers by the identity of their nodes, for two reasons: closures are replaced when the scene is
 /// described anew, and whoever heard of a drag hears of its end, even if his node is gone by then.
-struct Watcher<Notify> {
+struct Observers<Closure> {
   let identity: NodeIdentity
-  /// The closures, in the order in which they were attached.
-  var notify: [Notify]
+  /// In the order in which they were attached.
+  var closures: [Closure]
   /// The node's frame when it was last seen. Space: scene.
   var frame: Rect
 }

@@ -1,0 +1,100 @@
+// Who is told of a drag: those around its source, and those around every destination that it has been over. Each is
+// told from the inside out, and each hears the end once, however often the drag came over what lies inside his node.
+
+extension Engine {
+  // MARK: Finding
+
+  /// Finds who is told by the source of a drag.
+  func findObservers(of drag: DragState, from source: NodeIndex) {
+    _ = stage.enclosing(source) { behavior, node -> Void? in
+      if !behavior.dragObservers.isEmpty {
+        drag.sourceObservers.append(observers(at: node, behavior.dragObservers))
+      }
+      return nil
+    }
+  }
+
+  /// Finds who is told by a destination.
+  func findObservers(of drag: DragState, around target: DropTarget) {
+    drag.presentObservers = []
+    _ = stage.enclosing(target.node) { behavior, node -> Void? in
+      guard !behavior.dropObservers.isEmpty else { return nil }
+      let observers = observers(at: node, behavior.dropObservers)
+      if let known = drag.destinationObservers.firstIndex(where: { $0.identity == observers.identity }) {
+        drag.destinationObservers[known] = observers
+        drag.presentObservers.append(known)
+      } else {
+        drag.presentObservers.append(drag.destinationObservers.count)
+        drag.destinationObservers.append(observers)
+      }
+      return nil
+    }
+  }
+
+  private func observers<Closure>(at node: NodeIndex, _ closures: [Closure]) -> Observers<Closure> {
+    Observers(identity: stage.scene.identity(of: node), closures: closures, frame: stage.scene.frame(of: node))
+  }
+
+  /// Takes the closures of the observers from the present scene; those whose nodes are gone keep what they had.
+  func refreshObservers(of drag: DragState) {
+    for index in drag.sourceObservers.indices {
+      refresh(&drag.sourceObservers[index]) { $0.dragObservers }
+    }
+    for index in drag.destinationObservers.indices {
+      refresh(&drag.destinationObservers[index]) { $0.dropObservers }
+    }
+    refreshDelegates(of: drag)
+  }
+
+  private func refresh<Closure>(_ observers: inout Observers<Closure>, _ closures: (NodeBehavior) -> [Closure]) {
+    guard let node = stage.scene.node(observers.identity) else { return }
+    observers.closures = stage.behaviors[node].map(closures) ?? []
+    observers.frame = stage.scene.frame(of: node)
+  }
+
+  // MARK: Telling
+
+  /// Tells those around the source.
+  func tellSource(_ drag: DragState, _ phase: DragSession.Phase) {
+    guard !drag.sourceObservers.isEmpty else { return }
+    during(.observer) {
+      for observers in drag.sourceObservers {
+        let session = DragSession(drag, seenFrom: observers.frame, phase: phase)
+        for notify in observers.closures { _ = notify(session) }
+      }
+    }
+  }
+
+  /// Lets the source do what it does when the drag is over, which may change the model.
+  ///
+  /// Everybody hears it, also if one of them says no.
+  func endSource(_ drag: DragState, _ operation: DropOperation) -> CommandAnswer {
+    var answer = CommandAnswer.done
+    for observers in drag.sourceObservers {
+      let session = DragSession(drag, seenFrom: observers.frame, phase: .ended(operation))
+      for notify in observers.closures {
+        let next = notify(session)
+        if case .done = answer { answer = next }
+      }
+    }
+    return answer
+  }
+
+  /// Tells those around the present destination.
+  func tellDestination(_ drag: DragState, _ phase: DropSession.Phase) {
+    guard !drag.presentObservers.isEmpty else { return }
+    for index in drag.presentObservers { tell(drag.destinationObservers[index], drag, phase) }
+  }
+
+  /// Tells everybody around any destination that the drag has been over.
+  func tellDestinations(_ drag: DragState, _ phase: DropSession.Phase) {
+    for observers in drag.destinationObservers { tell(observers, drag, phase) }
+  }
+
+  private func tell(_ observers: Observers<DropObserver>, _ drag: DragState, _ phase: DropSession.Phase) {
+    during(.observer) {
+      let session = DropSession(drag, seenFrom: observers.frame, phase: phase)
+      for notify in observers.closures { notify(session) }
+    }
+  }
+}
