@@ -3,11 +3,10 @@ import Testing
 
 /// `on_drag` and `on_drop` in Lua, with a delegate and without: data is promised, and loaded from the drop on.
 struct PromiseTests {
-  /// Words at the left that promise JSON and text, a zone at the right; `log` collects what closures are told.
+  /// Words at the left that promise JSON and text, a zone at the right; what closures are told is printed.
   private static let desk = """
-    local log = dray.view_state("log", {})
     local zone = dray.state("zone", { texts = {} })
-    local function see(...) log[#log + 1] = table.concat({ ... }, " ") end
+    local function see(...) print(table.concat({ ... }, " ")) end
     local asked = {}
     local function promise(id)
       local provider = dray.item_provider { suggested_name = id .. ".json" }
@@ -42,7 +41,7 @@ struct PromiseTests {
     test.plugin.state("zone")?.table?["texts"]?.table?.items.compactMap(\.text) ?? []
   }
 
-  private func log(_ test: Scripted) -> [String] { test.plugin.state("log")?.table?.items.compactMap(\.text) ?? [] }
+  private func log(_ test: Scripted) -> [String] { test.printed }
 
   /// Drops an item on the zone and lets what it promised be loaded.
   @discardableResult

@@ -11,6 +11,8 @@ final class Scripted {
 
   var reports: [Report] { log.reports }
   var texts: [String] { log.reports.map(\.text) }
+  /// The lines that the script printed.
+  var printed: [String] { log.reports.filter { $0.kind == .printed }.map(\.text) }
 
   init(
     _ script: String, seed: UInt64 = 0, checksEachQuestion: Bool = false, limits: LuaLimits = .standard
