@@ -22,8 +22,10 @@ let package = Package(
     .target(
       name: "CDrayLibrary",
       exclude: [
-        "adding.lua", "array.lua", "check.lua", "collection.lua", "coordinator.lua", "dray.lua", "driver.lua",
-        "drops.lua", "feedback.lua", "interactions.lua", "json.lua", "keys.lua", "layouts.lua", "modifiers.lua",
+        "adding.lua", "array.lua", "asking.lua", "check.lua", "collection.lua", "coordinator.lua", "dray.lua",
+        "driver.lua",
+        "drops.lua", "feedback.lua", "interactions.lua", "json.lua", "keys.lua", "layouts.lua", "legal.lua",
+        "modifiers.lua",
         "nodes.lua", "outside.lua", "parts.lua", "pretty.lua", "promises.lua", "prompt.lua", "providers.lua",
         "representations.lua", "rows.lua", "scene.lua", "session.lua", "state.lua", "tests.lua", "types.lua",
         "view.lua", "waiting.lua",

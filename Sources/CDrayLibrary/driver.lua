@@ -12,6 +12,7 @@ local function native(self, what, method)
   if not fn then check.fail("call it with a colon: %s:%s(…)", what, method) end
   return fn
 end
+lib.native = native
 
 -- Places: an id, { id =, namespace = } or a point. Handed on as id, namespace, x, y.
 local point, named = { x = "number", y = "number" }, { id = "id", namespace = "id" }
@@ -25,6 +26,7 @@ local function place(value, owner)
   check.options(value, point, "a point")
   return nil, nil, check.value(value.x, "number", "x", "a point"), check.value(value.y, "number", "y", "a point")
 end
+lib.place = place
 
 local function bits(options) return options.modifiers and lib.modifier_bits(options.modifiers) end
 
@@ -109,7 +111,8 @@ end
 
 -- Plays
 
-local play_methods, play_getters = {}, {}
+local play_methods, play_getters = lib.on_demand("play_methods", {}), {}
+lib.play_methods = play_methods
 local play = lib.record("a play", {}, play_methods, play_getters)
 
 function play.__tostring(self) return "a play of " .. rawget(self, "_native")("name") end

@@ -8,6 +8,7 @@
  *   call.      what runs a closure of the scene with plain arguments
  *   on_node., on_group.       modifiers
  *   drop_methods., drop_getters., drag_methods., drag_getters.    methods and fetched fields of sessions
+ *   play_methods.    methods of a play
  *
  * To add a part: write the file, embed it, list it with its names. It is given the native functions and `lib`, adds to
  * the tables of `lib` (`lib.dray`, `lib.on_node` …), and may use every name of every other part. */
@@ -18,6 +19,9 @@
 
 static const char adding_text[] = {
 #embed "adding.lua"
+};
+static const char asking_text[] = {
+#embed "asking.lua"
 };
 static const char array_text[] = {
 #embed "array.lua"
@@ -54,6 +58,9 @@ static const char keys_text[] = {
 };
 static const char layouts_text[] = {
 #embed "layouts.lua"
+};
+static const char legal_text[] = {
+#embed "legal.lua"
 };
 static const char modifiers_text[] = {
 #embed "modifiers.lua"
@@ -126,6 +133,7 @@ static const cdray_part module[] = {
   PART(keys, "lib.modifier_bits lib.key_set"),
   PART(collection, "dray.collection"),
   PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
+  PART(legal, "lib.legal_drags"),
   PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
               "dray.for_each dray.container lib.texts lib.announce lib.define_container"),
@@ -142,7 +150,7 @@ static const cdray_part module[] = {
                 "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
                 "lib.replace_items lib.call"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
-              "dray.now dray.announce dray.move lib.declare lib.change lib.copy lib.outcome lib.broken_invariant"),
+              "dray.now dray.announce dray.move dray.legal lib.declare lib.change lib.copy lib.outcome lib.broken_invariant"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.id_field"),
   PART(view, "lib.views lib.plain"),
   PART(waiting, "dray.sleep dray.task dray.choose"),
@@ -150,8 +158,10 @@ static const cdray_part module[] = {
 static const cdray_part driver[] = {
   PART(parts, NULL),
   PART(driver, NULL),
+  PART(asking, "play_methods.legal"),
   PART(check, "lib.check lib.record"),
   PART(keys, "lib.modifier_bits lib.key_set"),
+  PART(legal, "lib.legal_drags"),
   PART(pretty, "lib.pretty"),
   PART(prompt, "lib.expose"),
   PART(tests, "lib.collect_tests lib.run_test"),

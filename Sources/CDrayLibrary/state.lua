@@ -144,3 +144,11 @@ function dray.move(item_id, to, options)
   core.only_in_command("dray.move")
   return core.move(item_id, to, options.before, lib.modifier_bits(options.modifiers or {}))
 end
+
+local legal_options = { item_id = "id", from = "id", to = "id" }
+
+function dray.legal(options)
+  options = check.options(options or {}, legal_options, "legal")
+  core.only_in_command("dray.legal")
+  return lib.legal_drags(core.legal(options.item_id, options.from, options.to))
+end

@@ -27,6 +27,7 @@ end
 
 local prefixes = {
   "dray", "call", "on_node", "on_group", "drop_methods", "drop_getters", "drag_methods", "drag_getters",
+  "play_methods",
 }
 
 -- Calls `body` with the names that are defined now.

@@ -152,6 +152,23 @@ function dray.announce(text) end
 ---@return dray.Reason? reason
 function dray.move(item_id, to, options) end
 
+---A drag that would be accepted. Many may begin with one item, and each goes to another place.
+---@class dray.LegalDrag
+---@field item_id dray.ID what to grab
+---@field namespace dray.ID? that tells it from others of its id
+---@field item_ids dray.ID[] what is lifted
+---@field from dray.ID?
+---@field to dray.ID a container, a collection, or an item that takes drops itself
+---@field before dray.ID? only with `positions`
+---@field operation dray.Operation
+---@field accepted_item_count integer? how many would be taken; nil for all
+
+---Lists every drag that would be accepted now, by the same questions as the drag itself: all, those of one item, those
+---that begin in one container, those that go to one place.
+---@param options? { item_id: dray.ID?, from: dray.ID?, to: dray.ID? }
+---@return dray.LegalDrag[]
+function dray.legal(options) end
+
 ---Makes every state anew, as one step to undo. Commands that wait end; the one that calls this goes on.
 function dray.restart() end
 

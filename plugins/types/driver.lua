@@ -84,6 +84,15 @@ function Play:tick(seconds) end
 ---@return string? reason
 function Play:answer(choice) end
 
+---Lists every drag that would be accepted, without moving anything: those of one item, those that begin in one container,
+---or all. The rules are asked as by a drag that lets go at each place. A list is asked once, at its end; with `positions`
+---once for each item that a drop could go before. A place that would change nothing is not listed.
+---@overload fun(self: dray.Play, options: { positions: boolean?, modifiers: dray.Modifiers|string[]|nil }): dray.LegalDrag[]
+---@param what? dray.ID|{ id: dray.ID, namespace: dray.ID }
+---@param options? { positions: boolean?, modifiers: dray.Modifiers|string[]|nil }
+---@return dray.LegalDrag[]
+function Play:legal(what, options) end
+
 ---Writes the lists that `drag_container_selection` names, each with those of the ids that lie in its container.
 ---@param ids dray.ID[]
 ---@param options? { namespace: dray.ID? } only lists of items in this namespace

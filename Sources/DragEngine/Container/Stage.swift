@@ -1,7 +1,7 @@
 /// A scene together with the closures attached to its nodes, and what can be told from both once and for all.
 ///
-/// A stage never changes; the next scene has a stage of its own. That it is an object makes it cheap to keep the last
-/// one for a rollback.
+/// A stage never changes, but for what is worked out when somebody first asks; the next scene has a stage of its own.
+/// That it is an object makes it cheap to keep the last one for a rollback.
 final class Stage {
   let scene: Scene
   let behaviors: BehaviorTable
@@ -30,6 +30,9 @@ final class Stage {
 
   /// How the members of each group follow one another; `nil` where a drop goes to the end.
   private let flows: [ReorderFlow?]
+
+  /// Where drops can be told to go, once somebody has asked.
+  var namedPlaces: [NamedPlace]?
 
   init(
     scene: Scene = Scene(), behaviors: BehaviorTable = BehaviorTable(),

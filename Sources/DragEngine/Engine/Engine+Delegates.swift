@@ -36,22 +36,32 @@ extension Engine {
 
   /// Tells the delegate of a destination that a drag has come.
   func enterDelegate(of target: DropTarget, _ drag: DragState) {
+    guard let visit = visit(at: target) else { return }
+    let isFirst = !drags.contains { isOver($0, visit.place) }
+    note(visit, of: drag)
+    during(.observer) {
+      if isFirst { visit.delegate.targeted?(true) }
+      visit.delegate.entered?(DropSession(drag, seenFrom: visit.frame, phase: .entering))
+    }
+  }
+
+  /// The stay of a drag at a destination, if that has a delegate.
+  func visit(at target: DropTarget) -> Visit? {
     guard case .destination(let index) = target.kind,
       let delegate = stage.behaviors[target.node]?.dropDestinations[index].delegate
-    else { return }
+    else { return nil }
     let place = DestinationName(node: stage.scene.identity(of: target.node), index: index)
-    let visit = Visit(place: place, delegate: delegate, frame: stage.scene.frame(of: target.node))
-    let isFirst = !drags.contains { isOver($0, place) }
-    if let known = drag.visits.entered.firstIndex(where: { $0.place == place }) {
+    return Visit(place: place, delegate: delegate, frame: stage.scene.frame(of: target.node))
+  }
+
+  /// Takes note of where a drag is let in, without a word to the delegate.
+  func note(_ visit: Visit, of drag: DragState) {
+    if let known = drag.visits.entered.firstIndex(where: { $0.place == visit.place }) {
       drag.visits.entered[known] = visit
       drag.visits.present = known
     } else {
       drag.visits.present = drag.visits.entered.count
       drag.visits.entered.append(visit)
-    }
-    during(.observer) {
-      if isFirst { delegate.targeted?(true) }
-      delegate.entered?(DropSession(drag, seenFrom: visit.frame, phase: .entering))
     }
   }
 

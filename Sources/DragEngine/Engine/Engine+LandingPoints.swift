@@ -4,8 +4,17 @@ extension Engine {
   /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
   public func grabPoint(of node: NodeIndex) -> Point? {
     guard let frame = stage.scene.visibleFrame(of: node) else { return nil }
-    return probes(frame).first { stage.scene.topmost(at: $0).map { stage.isNode($0, within: node) } ?? false }
+    for y in Self.probes {
+      for x in Self.probes {
+        let point = Point(x: frame.minX + frame.size.width * x, y: frame.minY + frame.size.height * y)
+        if let top = stage.scene.topmost(at: point), stage.isNode(top, within: node) { return point }
+      }
+    }
+    return nil
   }
+
+  /// Where on a frame a point is tried that nothing covers: first its middle, then a grid over it from the inside out.
+  private static let probes = [0.5, 0.25, 0.75, 0.125, 0.875, 0.03, 0.97]
 
   /// Where the pointer would let go to drop something at a place: the landing point of a container or an item.
   ///
@@ -37,19 +46,21 @@ extension Engine {
     return group.members.first { id != nil && stage.scene.nodes[Int($0)].id == id }
   }
 
-  private func onlyList(of node: NodeIndex) -> GroupIndex? {
+  func onlyList(of node: NodeIndex) -> GroupIndex? {
     let lists = stage.scene.groups.indices.filter { stage.scene.groups[$0].container == node }
     return lists.count == 1 ? GroupIndex(lists[0]) : nil
   }
 
   private func landingPoint(inGroup index: GroupIndex, before: Identifier?) -> Point? {
+    guard let before else { return landingPoint(inGroup: index, beforeMember: nil) }
+    let id = symbols.symbol(for: before)
+    let follower = stage.scene.groups[Int(index)].members.first { id != nil && stage.scene.nodes[Int($0)].id == id }
+    return follower.flatMap { landingPoint(inGroup: index, beforeMember: $0) }
+  }
+
+  /// Where the pointer would let go to drop something in a list, before one of its members or at its end.
+  func landingPoint(inGroup index: GroupIndex, beforeMember follower: NodeIndex?) -> Point? {
     let members = stage.scene.groups[Int(index)].members
-    var follower: NodeIndex?
-    if let before {
-      let id = symbols.symbol(for: before)
-      follower = members.first { id != nil && stage.scene.nodes[Int($0)].id == id }
-      if follower == nil { return nil }
-    }
     guard let container = stage.scene.groups[Int(index)].container else {
       return (follower ?? members.last).map { exposedPoint(of: $0) }
     }
@@ -66,15 +77,7 @@ extension Engine {
   }
 
   /// A point of a node at which nothing but what is inside it is in front, else its middle.
-  private func exposedPoint(of node: NodeIndex) -> Point {
+  func exposedPoint(of node: NodeIndex) -> Point {
     grabPoint(of: node) ?? stage.scene.frame(of: node).center
-  }
-
-  /// The middle of a frame, then points on a grid over it from the inside out.
-  private func probes(_ frame: Rect) -> [Point] {
-    let steps = [0.5, 0.25, 0.75, 0.125, 0.875, 0.03, 0.97]
-    return steps.flatMap { y in
-      steps.map { x in Point(x: frame.minX + frame.size.width * x, y: frame.minY + frame.size.height * y) }
-    }
   }
 }

@@ -13,7 +13,7 @@ extension Engine {
     if stage.scene.hasClips || !drag.scrolling.isEmpty { updateScrolling(of: drag) }
     guard let target = drag.target else { return }
     updatePlace(of: drag, in: target, on: stage)
-    decide(drag, at: target, on: stage)
+    setVerdict(verdict(of: drag, at: target, on: stage), of: drag)
     tellDestination(drag, .active)
   }
 
@@ -68,17 +68,17 @@ extension Engine {
   // MARK: Verdict
 
   /// Asks what a drop at the present place would come to.
-  private func decide(_ drag: DragState, at target: DropTarget, on stage: Stage) {
+  func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> Verdict {
     drag.suggested = suggestion(for: drag, at: target)
-    if isUnchanged(drag, at: target) { return setVerdict(.unchanged, of: drag) }
+    if isUnchanged(drag, at: target) { return .unchanged }
     let answer = answer(of: target, for: drag, on: stage)
     if let destination = answer.destination {
       redirect(drag, to: destination)
-      if let problem = problem(with: destination, at: target) { return setVerdict(problem, of: drag) }
-      if isUnchanged(drag, at: target) { return setVerdict(.unchanged, of: drag) }
+      if let problem = problem(with: destination, at: target) { return problem }
+      if isUnchanged(drag, at: target) { return .unchanged }
     }
     if let intent = answer.intent ?? ownIntent(of: target) { take(intent, of: target, drag) }
-    setVerdict(verdict(on: answer, suggested: drag.suggested), of: drag)
+    return verdict(on: answer, suggested: drag.suggested)
   }
 
   /// What an answer comes to, matched with what the source suggests.
@@ -171,7 +171,7 @@ extension Engine {
   }
 
   /// What the source suggests at a target. In its own reorder container an item can move, and nothing else.
-  private func suggestion(for drag: DragState, at target: DropTarget) -> DropOperation.Set {
+  func suggestion(for drag: DragState, at target: DropTarget) -> DropOperation.Set {
     target.kind.isReorder ? .move : suggestion(for: drag)
   }
 

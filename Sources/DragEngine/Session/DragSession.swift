@@ -28,7 +28,7 @@ public struct DragSession {
     case dataTransferCompleted
   }
 
-  let state: DragState
+  package let state: DragState
   let frame: Rect
   /// How far the drag has come.
   public let phase: Phase

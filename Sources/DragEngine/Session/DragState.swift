@@ -2,7 +2,7 @@
 ///
 /// Names stand as symbols here, because a pointer update compares many and shows few.
 package final class DragState {
-  let id: DragSession.ID
+  package let id: DragSession.ID
   let pointer: PointerID
   let device: PointerDevice
   let origin: Origin

@@ -2,7 +2,8 @@ internal import LuaRuntime
 
 /// One drag as one plugin sees it: the session tables that its closures are given, kept for the whole drag.
 final class LuaDrag {
-  let id: DragSession.ID
+  /// The drag itself. Its number alone would not do: one that is only asked about has that of the next real one.
+  let state: DragState
   /// The table that destinations are given.
   let drop: LuaReference
   /// The table that the source is given.
@@ -24,12 +25,14 @@ final class LuaDrag {
   /// What its drop has handed over; loads begin by it.
   var delivery: Delivery?
 
-  init(id: DragSession.ID, drop: LuaReference, source: LuaReference, itemCount: Int) {
-    self.id = id
+  init(_ state: DragState, drop: LuaReference, source: LuaReference, itemCount: Int) {
+    self.state = state
     self.itemCount = itemCount
     self.drop = drop
     self.source = source
   }
+
+  var id: DragSession.ID { state.id }
 
   /// Has fields read from a session, which is one of this drag.
   func show(_ session: DropSession) {
@@ -43,10 +46,10 @@ extension Plugin {
   /// The drag of a drop session, with its table up to date.
   func drag(for session: DropSession) throws(LuaError) -> LuaDrag {
     let drag: LuaDrag
-    if let known = drags.last, known.id == session.id {
+    if let known = drags.last, known.state === session.state {
       drag = known
     } else {
-      if let known = knownDrag(session.id) { drag = known } else { drag = try begin(session) }
+      if let known = knownDrag(session.state) { drag = known } else { drag = try begin(session) }
     }
     if drag.revision != session.state.revision || drag.phase != .active {
       try update(drag, session, phase: .active)
@@ -55,19 +58,19 @@ extension Plugin {
     return drag
   }
 
-  func knownDrag(_ id: DragSession.ID) -> LuaDrag? { drags.first { $0.id == id } }
+  func knownDrag(_ state: DragState) -> LuaDrag? { drags.first { $0.state === state } }
 
   private func begin(_ session: DropSession) throws(LuaError) -> LuaDrag {
-    try begin(session.id, from: session.from, items: session.items, leader: 0, isLocal: session.localSession != nil)
+    try begin(session.state, from: session.from, items: session.items, leader: 0, isLocal: session.localSession != nil)
   }
 
   /// The drag of a drag session.
   func drag(for session: DragSession) throws(LuaError) -> LuaDrag {
     let drag: LuaDrag
-    if let known = knownDrag(session.id) {
+    if let known = knownDrag(session.state) {
       drag = known
     } else {
-      drag = try begin(session.id, from: session.from, items: session.items, leader: session.leader, isLocal: true)
+      drag = try begin(session.state, from: session.from, items: session.items, leader: session.leader, isLocal: true)
     }
     drag.currentSource = session
     if drag.itemCount != session.items.count, !session.items.isEmpty { try replaceItems(of: drag, session.items) }
@@ -76,14 +79,14 @@ extension Plugin {
 
   /// Makes the tables of a drag that this plugin has not seen before.
   private func begin(
-    _ id: DragSession.ID, from: Identifier?, items: [DragItem], leader: Int, isLocal: Bool
+    _ state: DragState, from: Identifier?, items: [DragItem], leader: Int, isLocal: Bool
   ) throws(LuaError) -> LuaDrag {
     guard let script else { throw .closed }
-    drags.removeAll { !engine.isRunning($0.id) }
+    drags.removeAll { !engine.isRunning($0.id) || $0.id == state.id }
     let lua = script.lua
     let lists = try lists(of: items)
     let call = try lua.begin(script.library[.dropSession])
-    call.push(Int(id.rawValue))
+    call.push(Int(state.id.rawValue))
     try call.push(from)
     call.push(lists.values)
     call.push(lists.ids)
@@ -92,14 +95,14 @@ extension Plugin {
     try call.run(results: 1)
     guard let drop = try call.reference(0) else { throw .closed }
     let other = try lua.begin(script.library[.dragSession])
-    other.push(Int(id.rawValue))
+    other.push(Int(state.id.rawValue))
     try other.push(from)
     other.push(lists.ids)
     other.push(lists.types)
     other.push(leader + 1)
     try other.run(results: 1)
     guard let source = try other.reference(0) else { throw .closed }
-    let drag = LuaDrag(id: id, drop: drop, source: source, itemCount: items.count)
+    let drag = LuaDrag(state, drop: drop, source: source, itemCount: items.count)
     drags.append(drag)
     return drag
   }

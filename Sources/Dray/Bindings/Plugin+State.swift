@@ -47,6 +47,11 @@ extension Plugin {
       frame.push(outcome.cause == .dropped)
       if outcome.cause != .dropped { try frame.push(outcome.reason?.text ?? outcome.cause.rawValue) }
     }
+    natives.define("legal") { plugin, frame in
+      let drags = plugin.host.legalDrags(
+        of: try frame.optionalIdentifier(0), from: try frame.optionalIdentifier(1), to: try frame.optionalIdentifier(2))
+      try frame.push(.table(PlainTable(items: drags.map(\.data))))
+    }
   }
 
   private func draw(from low: Int, to high: Int) throws -> Int {

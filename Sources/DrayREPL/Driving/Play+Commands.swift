@@ -43,6 +43,10 @@ extension Play {
       frame.push(offset.dy)
     case "restart":
       try frame.push(answer { driver.restart(plugin) })
+    case "legal":
+      let what = frame.isNil(1) ? nil : try frame.place(1)
+      let (positions, modifiers) = (frame.isTrue(3), try frame.modifiers(4) ?? [])
+      try frame.push(list(driver.legal(what, positions: positions, modifiers: modifiers)))
     case "undo": try frame.push(answer { driver.undo() })
     case "redo": try frame.push(answer { driver.redo() })
     case let question: try read(question, frame, width: width)

@@ -36,6 +36,7 @@ enum PromptCommand: String, CaseIterable {
       key "space"                presses a key
       tick(0.5)                  lets half a second pass
       answer "a"                 answers what a rule asks; answer() chooses nothing
+      legal()                    lists every drag that would be accepted; legal "a" those of one item
       show()                     draws the board
       restart()                  has the plugin begin anew
       undo(), redo()             takes the last thing back that changed something; does it again

@@ -10,8 +10,10 @@ struct DriverDefinitionTests {
 
   @Test func `every method of a play and of a drag has a definition, and every definition a method`() throws {
     let (definitions, driver) = ("plugins/types/driver.lua", "Sources/CDrayLibrary/driver.lua")
-    #expect(
-      try names(in: definitions, /\nfunction Play:(\w+)\(/) == names(in: driver, /\nfunction play_methods:(\w+)\(/))
+    let methods = try [driver, "Sources/CDrayLibrary/asking.lua"].reduce(into: Set<String>()) { found, part in
+      found.formUnion(try names(in: part, /\nfunction play_methods:(\w+)\(/))
+    }
+    #expect(try names(in: definitions, /\nfunction Play:(\w+)\(/) == methods)
     #expect(
       try names(in: definitions, /\nfunction Drag:(\w+)\(/) == names(in: driver, /\nfunction drag_methods:(\w+)\(/))
   }

@@ -1,0 +1,37 @@
+-- What a play is asked without a move: which drags are legal.
+local core, lib = ...
+local check = lib.check
+local play_methods = lib.play_methods
+
+local legal_options = { positions = "boolean", modifiers = "table" }
+
+-- A line for each, numbered, what is lifted in a column of its own.
+local function lines(list)
+  local width = 0
+  for _, one in ipairs(list) do width = math.max(width, core.width(rawget(one, "_items"))) end
+  local text = {}
+  for i, one in ipairs(list) do
+    local items = rawget(one, "_items")
+    local padding = (" "):rep(width - core.width(items) + 3)
+    text[i] = ("%3d  %s%s%s"):format(i, items, padding, rawget(one, "_way"))
+  end
+  return #text > 0 and table.concat(text, "\n") or "none"
+end
+
+local legal_list = { __tostring = lines, __metatable = false }
+
+-- Without an item all that is legal.
+function play_methods:legal(what, options)
+  local fn = lib.native(self, "play", "legal")
+  if type(what) == "table" and what.id == nil and options == nil then what, options = nil, what end
+  options = check.options(check.value(options or {}, "table", "the options", "legal"), legal_options, "legal")
+  local id, namespace
+  if what ~= nil then
+    local x
+    id, namespace, x = lib.place(what, "legal")
+    if x then check.fail "legal: a point names no item" end
+  end
+  local list = fn("legal", id, namespace, options.positions, options.modifiers and lib.modifier_bits(options.modifiers))
+  for _, one in ipairs(list) do one._text = ("%s: %s"):format(one._items, one._way) end
+  return setmetatable(lib.legal_drags(list), legal_list)
+end

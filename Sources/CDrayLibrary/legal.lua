@@ -1,0 +1,13 @@
+-- The drags that would be accepted, as the host lists them.
+local _, lib = ...
+
+local legal_drag = lib.record("a legal drag", {
+  item_id = true, namespace = true, item_ids = true, from = true, to = true, before = true, operation = true,
+  accepted_item_count = true,
+})
+function legal_drag.__tostring(self) return rawget(self, "_text") or "a legal drag" end
+
+function lib.legal_drags(list)
+  for _, one in ipairs(list) do setmetatable(one, legal_drag) end
+  return list
+end

@@ -1,0 +1,45 @@
+extension DragState {
+  /// Where a drag is, and what was worked out for that place: what a question about another place has to put back.
+  struct Situation {
+    fileprivate var location: Point
+    fileprivate var suggested: DropOperation.Set
+    fileprivate var target: DropTarget?
+    fileprivate var targetIdentity: NodeIdentity?
+    fileprivate var targetVersion: UInt64
+    fileprivate var place: DropPlace
+    fileprivate var verdict: Verdict
+    fileprivate var hits: [NodeIndex]
+    fileprivate var routedVersion: UInt64
+    fileprivate var gap: Gap?
+    fileprivate var visits: Visits
+  }
+
+  var situation: Situation {
+    get {
+      Situation(
+        location: location, suggested: suggested, target: target, targetIdentity: targetIdentity,
+        targetVersion: targetVersion, place: place, verdict: verdict, hits: hits, routedVersion: routedVersion,
+        gap: gap,
+        visits: visits)
+    }
+    set {
+      (location, suggested) = (newValue.location, newValue.suggested)
+      (target, targetIdentity) = (newValue.target, newValue.targetIdentity)
+      targetVersion = newValue.targetVersion
+      (place, verdict) = (newValue.place, newValue.verdict)
+      (hits, routedVersion) = (newValue.hits, newValue.routedVersion)
+      (gap, visits) = (newValue.gap, newValue.visits)
+    }
+  }
+
+  /// Puts the drag to a point as if it came there from nowhere.
+  func appear(at point: Point) {
+    location = point
+    target = nil
+    place = DropPlace()
+    verdict = .noTarget
+    gap = nil
+    visits.present = nil
+    visits.proposal = nil
+  }
+}

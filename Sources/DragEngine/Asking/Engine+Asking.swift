@@ -1,0 +1,101 @@
+// Questions about drags that nobody makes. They go the way of an update of a pointer that lets go at the landing point
+// of a place: the same routing, the same closures, the same verdict. What differs is that nobody who watches hears of it,
+// and that nothing of it is left.
+
+extension Engine {
+  /// Lifts what a press on a node would lift, for a question.
+  ///
+  /// - Returns: `nil` if nothing can be lifted there, or if the press would hit an item inside the node.
+  func liftToAsk(_ node: NodeIndex, _ modifiers: EventModifiers) -> DragState? {
+    guard let point = grabPoint(of: node), let top = stage.scene.topmost(at: point),
+      innermostItem(around: top) == (stage.scene[node].kind == .item ? node : nil)
+    else { return nil }
+    // The next drag is given the number that this one had: that somebody has asked changes nothing.
+    let issued = issuedDrags
+    defer { issuedDrags = issued }
+    guard case .lifted(let drag) = lift(at: point, pointer: .programmatic, device: .mouse, modifiers: modifiers) else {
+      return nil
+    }
+    return drag
+  }
+
+  private func innermostItem(around node: NodeIndex) -> NodeIndex? {
+    var current: NodeIndex? = node
+    while let node = current, stage.scene.nodes[Int(node)].kind != .item {
+      current = stage.scene.nodes[Int(node)].parent
+    }
+    return current
+  }
+
+  /// Asks what a drop of a drag at a place would come to.
+  ///
+  /// - Parameter member: The item of the place's list before which it shall go; `nil` is the end.
+  /// - Returns: `nil` if what is dropped there goes elsewhere, so that nobody has to be asked.
+  func ask(_ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false) -> Verdict?
+  {
+    let expected = member == nil ? place.point : landingPoint(at: place, before: member)
+    return seeing(member ?? place.node, expected, drag) { isMoved in
+      let point = isMoved ? landingPoint(at: place, before: member) : expected
+      guard let target = arrive(drag, at: point), leads(target, drag, to: place) else { return nil }
+      let id = member.flatMap { stage.scene[$0].id }
+      if exactly, drag.place.before != id { return nil }
+      let verdict = verdict(of: drag, at: target, on: stage)
+      drag.verdict = verdict
+      if drag.place.isRedirected { return verdict }
+      if place.isItem, !isOwn(target, of: place), drag.place.into != place.name { return nil }
+      return exactly && drag.place.before != id ? nil : verdict
+    }
+  }
+
+  /// Takes a drag to a point, where somebody may be asked what a drop there would come to.
+  ///
+  /// - Returns: Where a drop would go; `nil` if nothing there takes what is carried.
+  func arrive(_ drag: DragState, at point: Point) -> DropTarget? {
+    let stage = stage
+    drag.appear(at: point)
+    _ = updateHits(of: drag, on: stage)
+    guard let target = route(drag) else { return nil }
+    drag.target = target
+    drag.targetIdentity = stage.scene.identity(of: target.node)
+    drag.targetVersion = stage.version
+    drag.suggested = suggestion(for: drag, at: target)
+    updatePlace(of: drag, in: target, on: stage)
+    if let visit = visit(at: target) { note(visit, of: drag) }
+    return target
+  }
+
+  private func landingPoint(at place: NamedPlace, before member: NodeIndex?) -> Point {
+    place.list.flatMap { landingPoint(inGroup: $0, beforeMember: member) } ?? exposedPoint(of: place.node)
+  }
+
+  /// Whether a drop goes to the very place that it was told to go to, and not to what lies in or around it.
+  private func leads(_ target: DropTarget, _ drag: DragState, to place: NamedPlace) -> Bool {
+    guard place.isItem else { return drag.place.to == place.name }
+    return isOwn(target, of: place) || row(under: drag, in: target) == place.node
+  }
+
+  private func isOwn(_ target: DropTarget, of place: NamedPlace) -> Bool {
+    stage.isNode(target.node, within: place.node)
+  }
+
+  /// Does something while a node is scrolled to that may be out of sight, as it would be for a drag to it.
+  ///
+  /// - Parameter point: The point of the node that is to be seen.
+  func seeing<Result>(
+    _ node: NodeIndex, _ point: Point?, _ drag: DragState? = nil, _ body: (_ isMoved: Bool) -> Result
+  ) -> Result {
+    guard stage.scene.hasClips, !(point.map { stage.scene.clip(around: node)?.contains($0) ?? true } ?? false) else {
+      return body(false)
+    }
+    let before = (stage: stage, offsets: scrollOffsets, needsReview: needsReview)
+    let isMoved = scroll(to: stage.scene.offsetsToReveal(node))
+    if isMoved, let drag { locate(drag) }
+    defer {
+      if isMoved {
+        (stage, scrollOffsets, needsReview) = before
+        if let drag { locate(drag) }
+      }
+    }
+    return body(isMoved)
+  }
+}

@@ -1,0 +1,106 @@
+extension Engine {
+  /// Every drag that would be accepted at this moment, found by the questions that the drag itself would ask.
+  ///
+  /// Nothing is moved and nobody who watches hears of it. Items come in the order of the scene, and for each the places
+  /// where it can be dropped; a place that would change nothing is none of them. What is lifted in the same company by
+  /// several items of a selection is listed once.
+  ///
+  /// - Parameters:
+  ///   - item: Only drags that begin on items of this id; `nil` for all.
+  ///   - namespace: Only items in this namespace.
+  ///   - origin: Only drags that begin in this collection or container.
+  ///   - place: Only drops at this place.
+  ///   - positions: Whether each place in a list counts by itself; else a list is asked once, at its end.
+  ///   - modifiers: The keys that are held down.
+  /// - Returns: Nothing while a rule is asked, which must not ask others, and while the scene cannot be described.
+  /// - Complexity: As many questions as there are items that can be lifted times places.
+  public func legalDrags(
+    of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
+    to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
+  ) -> [LegalDrag] {
+    guard prepareToAsk() else { return [] }
+    let wanted = Grip(item, namespace, origin, symbols)
+    var drags: [LegalDrag] = []
+    var seen: Set<[ItemKey]> = []
+    for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where wanted.fits(node, stage) && canGrab(node) {
+      let isReachable = !stage.scene.hasClips || grabPoint(of: node) != nil
+      seeing(node, isReachable ? stage.scene.frame(of: node).center : nil) { _ in
+        guard let drag = liftToAsk(node, modifiers), drag.keys.count == 1 || seen.insert(drag.keys).inserted else {
+          return
+        }
+        let places = place.map { name in namedPlaces.filter { symbols[$0.name] == name } } ?? namedPlaces
+        for place in places { note(drag, node, at: place, positions, in: &drags) }
+      }
+    }
+    return drags
+  }
+
+  /// Brings the scene up to date; `false` if nobody can be asked now.
+  func prepareToAsk() -> Bool {
+    guard activity == .idle || activity == .command else { return false }
+    do {
+      if activity == .command { try rebuildScene() } else { try updateScene() }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// What drags are asked for.
+  private struct Grip {
+    private var item: Symbol??
+    private var namespace: Symbol??
+    private var origin: Symbol??
+
+    init(_ item: Identifier?, _ namespace: Identifier?, _ origin: Identifier?, _ symbols: SymbolTable) {
+      // A name that nobody has ever used is that of nothing, which is not the same as any.
+      self.item = item.map { symbols.symbol(for: $0) }
+      self.namespace = namespace.map { symbols.symbol(for: $0) }
+      self.origin = origin.map { symbols.symbol(for: $0) }
+    }
+
+    func fits(_ node: NodeIndex, _ stage: Stage) -> Bool {
+      let record = stage.scene.nodes[Int(node)]
+      guard let id = record.id else { return false }
+      if let item, item != id { return false }
+      if let namespace, namespace == nil || namespace != record.namespace { return false }
+      return origin == nil || origin == stage.containerID(around: node)
+    }
+  }
+
+  /// Whether a press on a node may lift something: on an item, or on what has a name, can be dragged and holds no item.
+  private func canGrab(_ node: NodeIndex) -> Bool {
+    let record = stage.scene.nodes[Int(node)]
+    guard !stage.scene.isHidden(node), !stage.scene.isDisabled(node) else { return false }
+    if record.kind == .item { return !record.isMoveDisabled }
+    guard let behavior = stage.behaviors[node], !behavior.draggables.isEmpty else { return false }
+    return !((node + 1)..<record.subtreeEnd).contains { stage.scene.nodes[Int($0)].kind == .item }
+  }
+
+  private func note(
+    _ drag: DragState, _ node: NodeIndex, at place: NamedPlace, _ positions: Bool, in drags: inout [LegalDrag]
+  ) {
+    let list = positions ? place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 } : nil
+    for member in (list.map { stage.scene.groups[Int($0)].members } ?? []) {
+      guard let id = stage.scene[member].id, let verdict = ask(drag, at: place, before: member, exactly: true) else {
+        continue
+      }
+      note(verdict, of: drag, node, at: place, before: symbols[id], in: &drags)
+    }
+    guard let verdict = ask(drag, at: place, exactly: list != nil) else { return }
+    note(verdict, of: drag, node, at: place, before: nil, in: &drags)
+  }
+
+  private func note(
+    _ verdict: Verdict, of drag: DragState, _ node: NodeIndex, at place: NamedPlace, before: Identifier?,
+    in drags: inout [LegalDrag]
+  ) {
+    let record = stage.scene.nodes[Int(node)]
+    guard verdict.operation.delivers, let id = record.id else { return }
+    drags.append(
+      LegalDrag(
+        item: symbols[id], namespace: record.kind == .item ? record.namespace.map { symbols[$0] } : nil,
+        itemIDs: drag.items.map(\.id), from: drag.name(drag.origin.container), to: symbols[place.name], before: before,
+        operation: verdict.operation, acceptedItemCount: verdict.acceptedItemCount))
+  }
+}

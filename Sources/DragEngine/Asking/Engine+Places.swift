@@ -1,0 +1,63 @@
+// Where drops can be told to go: whatever takes drops and has a name. A place that only lies around others, such as the
+// board around its squares, is none, and neither is an item that lies in a list that takes drops between its items.
+
+extension Engine {
+  /// The places of the present scene, in its order.
+  /// - Complexity: O(*n*) in the number of nodes, once for each scene.
+  var namedPlaces: [NamedPlace] {
+    if let known = stage.namedPlaces { return known }
+    let places = findNamedPlaces()
+    stage.namedPlaces = places
+    return places
+  }
+
+  private func findNamedPlaces() -> [NamedPlace] {
+    let scene = stage.scene
+    var lists: [NodeIndex: [GroupIndex]] = [:]
+    for (index, group) in scene.groups.enumerated() {
+      if let container = group.container { lists[container, default: []].append(GroupIndex(index)) }
+    }
+    var places: [NamedPlace] = []
+    for node in scene.nodes.indices.lazy.map({ NodeIndex($0) }) where !scene.isHidden(node) && !scene.isDisabled(node) {
+      let own = lists[node] ?? []
+      var isKnown = false
+      for list in own {
+        guard let name = scene.groups[Int(list)].collection else { continue }
+        isKnown = isKnown || name == scene[node].id
+        places.append(place(name, ofList: list))
+      }
+      guard let name = scene[node].id, !isKnown else { continue }
+      let takesDrops = !(stage.behaviors[node]?.dropDestinations.isEmpty ?? true) || own.contains(where: takesRows)
+      if scene[node].kind == .item {
+        guard takesDrops || takesDropsInto(node) else { continue }
+        places.append(NamedPlace(name: name, node: node, list: nil, isItem: true, point: exposedPoint(of: node)))
+      } else if takesDrops, own.count == 1 {
+        places.append(place(name, ofList: own[0]))
+      } else if takesDrops {
+        places.append(NamedPlace(name: name, node: node, list: nil, isItem: false, point: exposedPoint(of: node)))
+      }
+    }
+    return places
+  }
+
+  private func place(_ name: Symbol, ofList list: GroupIndex) -> NamedPlace {
+    let group = stage.scene.groups[Int(list)]
+    let last = stage.flow(of: list) == nil ? group.container ?? group.members.last : group.members.last
+    return NamedPlace(
+      name: name, node: last ?? group.container ?? 0, list: list, isItem: false,
+      point: landingPoint(inGroup: list, beforeMember: nil) ?? .zero)
+  }
+
+  /// Whether a `for_each` takes drops between its rows.
+  private func takesRows(_ list: GroupIndex) -> Bool {
+    stage.groupBehaviors[list].map { !$0.dropDestinations.isEmpty || $0.rows.move != nil } ?? false
+  }
+
+  /// Whether an item is a row of a list whose destination may say that a drop goes into the row.
+  private func takesDropsInto(_ node: NodeIndex) -> Bool {
+    guard let list = stage.scene[node].group, let container = stage.scene.groups[Int(list)].container else {
+      return false
+    }
+    return stage.behaviors[container]?.dropDestinations.contains(where: \.isCollection) ?? false
+  }
+}

@@ -1,0 +1,37 @@
+extension Host {
+  /// Every drag that would be accepted at this moment, found by the questions that the drag itself would ask.
+  ///
+  /// ```swift
+  /// for drag in host.legalDrags(of: "6D") { print(drag.from, drag.to, drag.operation) }
+  /// ```
+  /// Nothing is moved. What a question has written all the same is put back, and reported.
+  ///
+  /// - Parameters:
+  ///   - item: Only drags that begin on items of this id; `nil` for all.
+  ///   - namespace: Only items in this namespace.
+  ///   - origin: Only drags that begin in this collection or container.
+  ///   - place: Only drops at this place.
+  ///   - positions: Whether each place in a list counts by itself; else a list is asked once, at its end.
+  ///   - modifiers: The keys that are held down.
+  /// - Complexity: As many questions as there are items that can be lifted times places.
+  public func legalDrags(
+    of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
+    to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
+  ) -> [LegalDrag] {
+    asking {
+      engine.legalDrags(
+        of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers)
+    }
+  }
+
+  /// Does something that only asks, and puts back what was written meanwhile.
+  private func asking<Result>(_ body: () -> Result) -> Result {
+    // A command that asks runs in a Lua that cannot be replaced under it.
+    let isIdle = engine.activity == .idle
+    if isIdle { recoverPlugins() }
+    defer { if isIdle { recoverPlugins() } }
+    let result = body()
+    for plugin in plugins { plugin.putBackWrites() }
+    return result
+  }
+}

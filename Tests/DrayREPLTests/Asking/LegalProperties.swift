@@ -1,0 +1,125 @@
+import Dray
+import Foundation
+import Testing
+
+/// What is listed as legal, against drags that are made: at positions that random play comes to, in every plugin.
+struct LegalProperties {
+  private static let plugins: [String] = {
+    let folder = Repository.root + "/plugins"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/plugin.lua") }.sorted()
+  }()
+
+  @Test(arguments: plugins)
+  func `what legal lists the drag does, and what the drag does legal lists`(plugin: String) throws {
+    var done = 0
+    for seed in 4...6 as ClosedRange<UInt64> {
+      var game = try Game(Repository.root + "/plugins/\(plugin)", seed: seed)
+      for _ in 0..<5 {
+        try game.compare(drags: 30)
+        for _ in 0..<8 { try game.step() }
+      }
+      done += game.done
+    }
+    #expect(done > 20)
+  }
+
+  /// A plugin that is played by chance.
+  private struct Game {
+    private let host = Host()
+    private let driver: Driver
+    private var random: RandomGenerator
+    /// How many of the drags that were compared did something.
+    private(set) var done = 0
+
+    init(_ path: String, seed: UInt64) throws {
+      random = RandomGenerator(seed: seed)
+      try host.load(plugin: path, seed: seed)
+      driver = Driver(of: host)
+    }
+
+    private mutating func any<Element>(_ elements: [Element]) -> Element? {
+      elements.isEmpty ? nil : elements[random.integer(in: 0...elements.count - 1)]
+    }
+
+    /// Goes on by a legal drag or a tap.
+    mutating func step() throws {
+      let scene = host.engine.scene
+      if random.integer(in: 1...3) > 1, let tapped = any(scene.nodes.compactMap { $0.kind == .item ? nil : $0.id }) {
+        _ = try? driver.tap(.named(host.engine.symbols[tapped]))
+      } else if let drag = any(host.legalDrags(positions: true)) {
+        try perform(drag)
+      }
+      answer()
+    }
+
+    private func answer() {
+      while let choice = host.choices.first { _ = try? driver.answer(choice.choices.first) }
+    }
+
+    @discardableResult
+    private func perform(_ drag: LegalDrag) throws -> DragOutcome {
+      try driver.drag(.named(drag.item, namespace: drag.namespace)).drop(on: .named(drag.to), before: drag.before)
+    }
+
+    /// Makes drags, the listed ones and others, and takes each of them back.
+    mutating func compare(drags count: Int) throws {
+      host.engine.forgetHistory()
+      let (plain, exact) = (host.legalDrags(), host.legalDrags(positions: true))
+      for drag in sample(plain, count / 3) + sample(exact, count / 3) {
+        let outcome = try perform(drag)
+        #expect(outcome.cause == .dropped && outcome.operation == drag.operation, "\(drag): \(outcome)")
+        #expect(outcome.itemIDs == drag.itemIDs)
+        takeBack(outcome)
+      }
+      #expect(host.legalDrags(positions: true) == exact)
+      let scene = host.engine.scene
+      let items = scene.nodes.filter { $0.kind == .item }
+      for _ in 0..<count / 3 {
+        guard let item = any(items), let place = any(scene.nodes.filter { $0.id != nil }) else { return }
+        try compare(item, place)
+      }
+    }
+
+    private mutating func sample(_ drags: [LegalDrag], _ count: Int) -> [LegalDrag] {
+      drags.count <= count ? drags : (0..<count).compactMap { _ in any(drags) }
+    }
+
+    /// A drag of an item to whatever has a name: if it does something, that is listed under the name or under where the
+    /// items went.
+    private mutating func compare(_ item: SceneNode, _ place: SceneNode) throws {
+      let symbols = host.engine.symbols
+      guard let id = item.id.map({ symbols[$0] }), let to = place.id.map({ symbols[$0] }) else { return }
+      let namespace = item.namespace.map { symbols[$0] }
+      let plain = host.legalDrags(of: id, in: namespace)
+      let exact = host.legalDrags(of: id, in: namespace, positions: true)
+      let target = DriverPlace.named(to, namespace: place.kind == .item ? place.namespace.map { symbols[$0] } : nil)
+      let outcome = try driver.drag(.named(id, namespace: namespace)).drop(on: target)
+      defer { takeBack(outcome) }
+      let isDone = outcome.cause == .dropped && outcome.operation?.delivers == true
+      if isDone {
+        #expect(
+          plain.contains { $0.to == to || container(of: $0.to) == outcome.to }
+            || exact.contains { $0.to == outcome.to && $0.before == outcome.before },
+          "\(id) on \(to): \(outcome)")
+      } else {
+        #expect(!plain.contains { $0.to == to }, "\(id) on \(to): \(outcome)")
+      }
+    }
+
+    /// The container around an item that takes drops itself.
+    private func container(of item: Identifier) -> Identifier? {
+      let (scene, symbols) = (host.engine.scene, host.engine.symbols)
+      let node = symbols.symbol(for: item).flatMap { scene.nodes(itemID: $0).first }
+      return node.flatMap { scene.namedContainer(around: $0) }.flatMap { scene[$0].id }.map { symbols[$0] }
+    }
+
+    /// Takes back what a drag has changed, if it has changed anything.
+    private mutating func takeBack(_ outcome: DragOutcome) {
+      guard outcome.cause == .dropped else { return }
+      done += 1
+      if host.canUndo { host.undo() }
+      host.engine.forgetHistory()
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// Asking which drags would be accepted.
+struct LegalTests {
+  /// Letters in three lists: `left` and `right` take them, but nothing goes before `c`; `closed` takes none.
+  private static let letters = """
+    local dray = require "dray"
+    local Letter = dray.transferable "test.letter"
+    local lists = dray.state("lists", { left = { "a", "b" }, right = { "c" }, closed = { "x" } })
+    local count = dray.state("count", { taps = 0 })
+    local log = dray.view_state("log", { "" })
+    local function list(name)
+      return dray.hstack { id = name, size = { width = 100, height = 20 },
+        dray.for_each(lists[name], function(id)
+          return dray.item { id = id, type = Letter, label = id:upper(), size = { width = 20, height = 20 } }
+        end):reorderable() }
+    end
+    dray.scene(function()
+      return dray.vstack { list "left", list "right", list "closed" }
+        :reorder_container(Letter, function(difference) require "dray.array".apply(lists, difference) end)
+        :drag_container(Letter, function(ids) return ids[1] ~= "x" or nil, "X stays" end)
+        :drop_configuration(function(session)
+          if session.before == "c" then return false, "C comes first" end
+          return session.to ~= "closed", "it is closed"
+        end)
+        :on_drag_session_updated(function(session) log[1] = log[1] .. session.phase .. " " end)
+        :on_drop_session_updated(function(session) log[1] = log[1] .. session.phase .. " " end)
+        :on_key_press("l", function()
+          for _, drag in ipairs(dray.legal { to = "right" }) do print(drag.item_id .. drag.from) end
+          table.insert(lists.left, "n")
+          print(#dray.legal { item_id = "n" }, #dray.legal { from = "right" })
+        end)
+    end)
+    """
+
+  private func lines(_ drags: [LegalDrag]) -> [String] {
+    drags.map { drag in
+      let items = drag.itemIDs.map(\.description).joined(separator: " ")
+      let before = drag.before.map { " before \($0)" } ?? ""
+      return "\(drag.operation) \(items): \(drag.from ?? "-") → \(drag.to)\(before)"
+    }
+  }
+
+  @Test func `it lists items in the order of the scene, and for each the places that take it`() throws {
+    let test = try Scripted(Self.letters)
+    // `b` is the last already, so that the end of its list would change nothing.
+    #expect(
+      lines(test.host.legalDrags()) == [
+        "move a: left → left", "move a: left → right", "move b: left → right", "move c: right → left",
+      ])
+  }
+
+  @Test func `with positions each item of a list counts that a drop could go before`() throws {
+    let test = try Scripted(Self.letters)
+    #expect(
+      lines(test.host.legalDrags(positions: true)) == [
+        "move a: left → left", "move a: left → right", "move b: left → left before a", "move b: left → right",
+        "move c: right → left before a", "move c: right → left before b", "move c: right → left",
+      ])
+  }
+
+  @Test func `one item, one container or one place can be asked for`() throws {
+    let host = try Scripted(Self.letters).host
+    #expect(lines(host.legalDrags(of: "b")) == ["move b: left → right"])
+    #expect(lines(host.legalDrags(from: "right")) == ["move c: right → left"])
+    #expect(lines(host.legalDrags(to: "right")) == ["move a: left → right", "move b: left → right"])
+    #expect(host.legalDrags(of: "x").isEmpty && host.legalDrags(of: "nobody").isEmpty)
+    #expect(host.legalDrags(of: "a", in: "elsewhere").isEmpty)
+  }
+
+  @Test func `asking moves nothing, tells nobody and leaves no number behind`() throws {
+    let test = try Scripted(Self.letters)
+    var events = 0
+    test.host.engine.monitor = { _ in events += 1 }
+    let before = test.host.placements
+    _ = test.host.legalDrags(positions: true)
+    #expect(events == 0 && test.host.placements == before && !test.host.canUndo)
+    #expect(test.plugin.state("log")?.table?.items == [""])
+    let driver = Driver(of: test.host)
+    let first = try driver.drag("a").dropSession?.id.rawValue
+    #expect(first == 1)
+  }
+
+  @Test func `a drag in the air goes on as it was, and what it carries is not listed`() throws {
+    let host = try Scripted(Self.letters).host
+    let driver = Driver(of: host)
+    let drag = try driver.drag("a").over("closed")
+    #expect(lines(host.legalDrags()) == ["move b: left → right", "move c: right → left"])
+    #expect(drag.dropSession?.verdict.reason == "it is closed")
+    #expect(try drag.drop(on: "right").operation == .move)
+  }
+
+  @Test func `a command sees what it has written`() throws {
+    let test = try Scripted(Self.letters)
+    test.host.send(.keyDown("l", time: 0))
+    #expect(test.reports.filter { $0.kind == .printed }.map(\.text) == ["aleft", "bleft", "1\t1"])
+    #expect(test.plugin.state("lists")?["left"]?.table?.items == ["a", "b", "n"])
+  }
+
+  @Test func `a question must not ask`() throws {
+    let script = Self.letters.replacing("if session.before", with: "dray.legal() if session.before")
+    let test = try Scripted(script)
+    #expect(test.host.legalDrags().isEmpty)
+    #expect(
+      test.reports.first?.text.contains("dray.legal in a question (drop_configuration); only commands") == true)
+  }
+
+  @Test func `items out of sight are listed by where they would be scrolled to, and nothing is scrolled`() throws {
+    let test = try Scripted(
+      """
+      local dray = require "dray"
+      local rows = dray.state("rows", {})
+      for i = 1, 9 do rows[i] = i end
+      local Row = dray.transferable "test.row"
+      dray.scene(function()
+        return dray.hstack { size = { width = 200, height = 50 },
+          dray.scroll_view { id = "window", axes = "vertical", size = { width = 90, height = 50 },
+            dray.for_each(rows, function(i)
+              return dray.item { id = i, type = Row, size = { width = 90, height = 20 } }
+            end):reorderable() },
+          dray.zstack { id = "bin", size = { width = 50, height = 50 } }:drop_destination(Row) }
+          :reorder_container(Row, function() end)
+      end)
+      """)
+    let places = (1...8).map { "move 9: window → window before \($0)" }
+    #expect(lines(test.host.legalDrags(of: 9, positions: true)) == places + ["copy 9: window → bin"])
+    #expect(lines(test.host.legalDrags(of: 1)) == ["move 1: window → window", "copy 1: window → bin"])
+    #expect(test.host.engine.scrollView("window")?.offset == Vector(dx: 0, dy: 0))
+    let outcome = try Driver(of: test.host).drag(9).drop(on: "window", before: 3)
+    #expect(outcome.operation == .move && outcome.before == 3)
+  }
+}
