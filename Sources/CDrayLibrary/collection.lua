@@ -10,11 +10,20 @@ local plain = lib.plain
 local number_of, revision_of = {}, {}
 local methods = {}
 
+-- All collections, and the number of each under itself; nodes.lua looks whether there are any.
+lib.collections = {}
+
 local function number(self, method)
   local known = type(self) == "table" and rawget(self, number_of)
   if not known then check.fail("call it with a colon: collection:%s(…)", method) end
   return known
 end
+
+-- What makes a view of a row, by the numbers of collections.
+local view_of = {}
+
+-- Called by the host: a row as it was when the scene was described.
+function lib.row_view(handle, data, revision) return view_of[handle](data, revision) end
 
 -- Each look at a row makes a view of its own, so that rows take no memory of the plugin's; views of a row are equal as
 -- long as it has not changed.
@@ -27,13 +36,13 @@ local function rows(handle, name)
     return revision ~= nil and revision == rawget(right, revision_of)
   end
   local view = lib.views(complain, same)
-  return function(index)
-    local row, revision = core.collection_row(handle, index)
+  view_of[handle] = function(row, revision)
     if type(row) ~= "table" then return row end
     row = view(row)
     rawset(row, revision_of, revision)
     return row
   end
+  return function(index) return view_of[handle](core.collection_row(handle, index)) end
 end
 
 function methods:index(id) return core.collection_index(number(self, "index"), id) end
@@ -95,7 +104,11 @@ local function make(handle, name)
   function meta.__len() return core.collection_count(handle) end
   function meta.__pairs(self) return ipairs(self) end
   function meta.__tostring() return ("%s: a collection of %d"):format(name, core.collection_count(handle)) end
-  return setmetatable({ [number_of] = handle }, meta)
+  local collection = setmetatable({ [number_of] = handle }, meta)
+  table.insert(lib.collections, collection)
+  lib.collections[collection] = handle
+  lib.stand_ins[collection] = handle
+  return collection
 end
 
 function dray.collection(name, init)

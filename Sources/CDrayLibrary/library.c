@@ -35,6 +35,9 @@ static const char collection_text[] = {
 static const char coordinator_text[] = {
 #embed "coordinator.lua"
 };
+static const char described_text[] = {
+#embed "described.lua"
+};
 static const char dray_text[] = {
 #embed "dray.lua"
 };
@@ -123,6 +126,7 @@ static const cdray_part module[] = {
   PART(adding, "drag_methods.add_items"),
   PART(check, "lib.check lib.record"),
   PART(coordinator, "on_node.collection_drag on_node.collection_drop call.collection_drop"),
+  PART(described, "lib.stand_ins lib.note_derived lib.begin_rows lib.describe_rows lib.forget_rows"),
   PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.drop_flags "
               "lib.handlers lib.type_ids"),
   PART(interactions, "on_node.drag_interaction on_node.drop_interaction call.items_for_beginning "
@@ -131,7 +135,7 @@ static const cdray_part module[] = {
                  "lib.attach_preview"),
   PART(json, "dray.json"),
   PART(keys, "lib.modifier_bits lib.key_set"),
-  PART(collection, "dray.collection"),
+  PART(collection, "dray.collection lib.collections lib.row_view"),
   PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
   PART(legal, "lib.legal_drags"),
   PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has"),
@@ -145,7 +149,8 @@ static const cdray_part module[] = {
   PART(representations, "dray.codable_representation dray.data_representation dray.file_representation "
                         "dray.proxy_representation lib.represent lib.export lib.import lib.exports lib.file_name"),
   PART(rows, "on_group.on_move on_group.on_delete call.on_move call.on_delete lib.fail_two_orders"),
-  PART(scene, "dray.scene dray.items dray.find lib.bound lib.build lib.bind lib.describe_preview"),
+  PART(scene, "dray.scene dray.items dray.find lib.bound lib.build lib.bind "
+              "lib.describe_preview lib.hand_over_row"),
   PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "
                 "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
                 "lib.replace_items lib.call"),

@@ -131,10 +131,12 @@ function dray.text(options)
   return node
 end
 
--- A node for each value of a list, or for each number from 1 to a count.
+-- A node for each value of a list, or for each number from 1 to a count. Of a collection, described.lua keeps rows.
 function dray.for_each(list, content)
   check.value(content, "function", "the content", "for_each")
   local is_count = math.type(list) == "integer"
+  local collections = rawget(lib, "collections")
+  if collections and list ~= nil and collections[list] then return lib.describe_rows(list, content) end
   if not is_count then
     check.value(list, "table", "the list", "for_each")
     local hole = getmetatable(list) == nil and core.hole(list)

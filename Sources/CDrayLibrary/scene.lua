@@ -54,11 +54,27 @@ end
 local function emit_group(group)
   local index = core.open_group(group._reorderable, group._collection_id or nil)
   if group._modifiers then hand_over_modifiers(group, index, true) end
+  if group._rows then core.append_rows(group._rows) end
   for position = 1, group._last do
     local child = rawget(group, position)
     if child then emit(child) else skip_value() end
   end
   core.close_group()
+end
+
+-- Hands over an item that is kept apart from the scene as one of the rows of a collection; `is_row`: it stands for the
+-- row itself.
+function lib.hand_over_row(node, is_row)
+  if node._generation == generation then check.fail("'%s' is in two places of the scene", node.id) end
+  node._generation = generation
+  local size, width, height = node.size, nil, nil
+  if size then width, height = size.width or 0, size.height or 0 end
+  local flags, z_index = 0, 0
+  if node._seldom then flags, z_index = seldom(node) end
+  if node.move_disabled then flags = flags | 1 end
+  local value = rawget(node, "value")
+  if is_row or value == nil then value = node.id end
+  core.put_row(node.id, node.type, value, is_row, width, height, node.label or "", flags, z_index)
 end
 
 -- Most nodes are items with nothing inside and nothing attached: one call opens and closes them.
@@ -112,6 +128,8 @@ end
 -- Called by the host: describes the scene, and puts its closures and values where they are found.
 function lib.build(new_closures, new_values, width, height)
   closures, values, value_count, generation = new_closures, new_values, 0, generation + 1
+  -- Whether rows of collections are kept; the part that does it is there if any ever were.
+  if rawget(lib, "begin_rows") then lib.begin_rows() end
   if scene_function then
     local root = scene_function(width and { width = width, height = height } or nil)
     if type(root) ~= "table" or not rawget(root, "_kind") then
@@ -120,6 +138,7 @@ function lib.build(new_closures, new_values, width, height)
     end
     emit(root)
   end
+  if rawget(lib, "forget_rows") then lib.forget_rows() end
 end
 
 -- Called by the host when a drag begins: describes what is drawn instead of an item with this value.

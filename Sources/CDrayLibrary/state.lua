@@ -75,13 +75,16 @@ end
 function dray.derived(fn)
   check.value(fn, "function", "the argument", "derived")
   local computed_at, results
-  return function()
+  local function compute()
+    lib.note_derived()
     if computed_at ~= epoch or writing then
       results = table.pack(fn())
       computed_at = epoch
     end
     return table.unpack(results, 1, results.n)
   end
+  lib.stand_ins[compute] = fn
+  return compute
 end
 
 local outcomes, invariants = {}, {}

@@ -76,8 +76,12 @@ static int run_part(lua_State *L) {
 static const luaL_Reg helpers[] = {
   {"check_fields", check_fields}, {"hole", hole}, {"run_part", run_part}, {"set_metatable", set_metatable}, {NULL, NULL}};
 
+static lua_CFunction find(const luaL_Reg *functions, const char *name) {
+  while (functions->name && strcmp(functions->name, name) != 0) functions++;
+  return functions->func;
+}
+
 lua_CFunction clua_find_helper(const char *name) {
-  const luaL_Reg *helper = helpers;
-  while (helper->name && strcmp(helper->name, name) != 0) helper++;
-  return helper->func;
+  lua_CFunction found = find(helpers, name);
+  return found ? found : find(clua_reach_functions, name);
 }

@@ -213,6 +213,7 @@ void clua_drop_bytes(void *object);
 
 /* helpers.c: the function of a name, or NULL. */
 lua_CFunction clua_find_helper(const char *name);
+extern const luaL_Reg clua_reach_functions[]; /* reach.c: of the same kind */
 
 /* host_function.c: calls the clua_callee that the first upvalue points to. */
 int clua_call_host(lua_State *L);

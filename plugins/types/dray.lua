@@ -496,6 +496,14 @@ function dray.item(options) end
 function dray.text(options) end
 
 ---One node for each thing in a list, or for each number from 1 to a count.
+---
+---Rows of a `dray.collection` are kept from one scene to the next: `content` is asked for those that are new or have
+---changed, which is what makes lists of thousands quick. It is asked for every row if anything has changed that it can
+---reach: its variables, the tables and functions that it gets to from there, a `dray.derived`, another collection; if the
+---order has changed and it takes an `index` (or `...`); and each time if it asks for `dray.now()` or for a function of
+---`dray.host`, changes what it can reach, or can reach more than some thousand values. To have every row asked for
+---yourself, change something that it can reach. Rows that are more than an item without modifiers are kept only if
+---`content` is the same function each time: write it outside of the scene function.
 ---@generic T
 ---@overload fun(count: integer, content: fun(number: integer, index: integer): dray.Node|false|nil): dray.ForEach
 ---@param list T[]

@@ -83,6 +83,14 @@ public struct SceneDescription {
     builder.closeGroup()
   }
 
+  /// Adds all that the `for_each` makes that was begun last: rows that were kept from a scene before.
+  public mutating func append(_ rows: RowList) {
+    rows.forEach { row in
+      _ = open(row)
+      close()
+    }
+  }
+
   /// Passes over a value of the list of the `for_each` that was begun last: one that makes no node.
   public mutating func skipValue() { builder.skipValue() }
 

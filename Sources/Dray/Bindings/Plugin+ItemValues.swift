@@ -37,6 +37,10 @@ extension Plugin {
     case .script(let plugin, let scene, let index):
       guard let lua = plugin.script(of: scene)?.lua else { return nil }
       return try ScriptValue(lua.get(.integer(index), of: scene.values), in: lua).value(for: self)
+    case .row(let plugin, let collection, let row):
+      let value = try luaValue(row.value)
+      guard plugin === self, let script else { return value }
+      return try script.lua.call(script.library[.rowView], .integer(collection), value, .integer(row.revision)).first
     }
   }
 

@@ -14,6 +14,7 @@ extension Plugin {
     definePromises(&natives)
     defineState(&natives)
     defineCollections(&natives)
+    defineDescribedRows(&natives)
     defineRepresentations(&natives)
     defineProviders(&natives)
     defineWaiting(&natives)
@@ -90,7 +91,8 @@ extension Plugin {
       try lua.set(.string(LuaString(name)), of: table, to: lua.value(of: value))
     }
     for (name, body) in host.functions.sorted(by: { $0.key < $1.key }) {
-      let function = try lua.makeFunction(name) { frame in
+      let function = try lua.makeFunction(name) { [unowned self] frame in
+        looksElsewhere = true
         var arguments: [PlainData] = []
         for index in 0..<frame.count { arguments.append(try frame.plainData(index)) }
         try frame.push(try body(arguments))

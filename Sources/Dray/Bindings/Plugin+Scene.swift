@@ -69,14 +69,7 @@ extension Plugin {
       plugin.scenePlace = try frame.state.definition(of: frame.function(0))
     }
     natives.define("open_item") { plugin, frame in
-      var node = SceneNode(.item)
-      node.id = plugin.symbols.intern(try frame.identifier(1))
-      let type = try frame.integer(2)
-      // The number stands in the script's own table.
-      guard plugin.symbols.holds(type) else {
-        throw LuaThrow("the type of item '\(try frame.identifier(1))' was changed")
-      }
-      node.type = Symbol(index: Int32(type))
+      var node = try plugin.item(frame, 1, 2)
       node.payload = plugin.keepValue(at: try frame.integer(3))
       try plugin.readCommon(&node, frame, from: 4)
       try plugin.open(&node, frame)
@@ -109,8 +102,19 @@ extension Plugin {
     natives.define("modify") { plugin, frame in try plugin.modify(frame) }
   }
 
+  /// An item with an id and a type.
+  func item(_ frame: borrowing LuaFrame, _ id: Int, _ type: Int) throws -> SceneNode {
+    var node = SceneNode(.item)
+    node.id = symbols.intern(try frame.identifier(id))
+    let type = try frame.integer(type)
+    // The number stands in the script's own table.
+    guard symbols.holds(type) else { throw LuaThrow("the type of item '\(try frame.identifier(id))' was changed") }
+    node.type = Symbol(index: Int32(type))
+    return node
+  }
+
   /// Size, label, flags and depth, which containers and items have alike.
-  private func readCommon(_ node: inout SceneNode, _ frame: borrowing LuaFrame, from first: Int) throws {
+  func readCommon(_ node: inout SceneNode, _ frame: borrowing LuaFrame, from first: Int) throws {
     if !frame.isNil(first) { node.size = Size(width: try frame.number(first), height: try frame.number(first + 1)) }
     node.label = try frame.string(first + 2)
     let flags = try frame.integer(first + 3)
@@ -122,7 +126,8 @@ extension Plugin {
     node.zIndex = Int32(clamping: try frame.integer(first + 4))
   }
 
-  private func open(_ node: inout SceneNode, _ frame: borrowing LuaFrame) throws {
+  /// Gives a node what was announced for it.
+  func takeAnnounced(_ node: inout SceneNode) {
     if let look = lookOfNextNode {
       (node.tint, node.style, node.accessibilityLabel) = look
       lookOfNextNode = nil
@@ -130,6 +135,10 @@ extension Plugin {
     node.cells = cellsOfNextNode
     if !cellsOfNextNode.isEmpty { cellsOfNextNode = [] }
     kindOfNextNode = nil
+  }
+
+  private func open(_ node: inout SceneNode, _ frame: borrowing LuaFrame) throws {
+    takeAnnounced(&node)
     frame.push(Int(description?.open(node) ?? 0))
   }
 

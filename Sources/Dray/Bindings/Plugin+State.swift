@@ -32,7 +32,10 @@ extension Plugin {
       }
     }
     natives.define("restarting") { plugin, _ in plugin.restartStep = plugin.engine.step }
-    natives.define("now") { plugin, frame in frame.push(plugin.engine.time) }
+    natives.define("now") { plugin, frame in
+      plugin.looksElsewhere = true
+      frame.push(plugin.engine.time)
+    }
     natives.define("announce") { plugin, frame in
       guard plugin.engine.activity != .question else {
         throw LuaThrow("dray.announce in a question (\(plugin.asking)); only commands and observers may announce")

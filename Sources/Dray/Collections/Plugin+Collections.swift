@@ -14,20 +14,22 @@ extension Plugin {
       plugin.collections.append(RowCollection(name: name))
     }
     natives.define("collection_count") { plugin, frame in
-      frame.push(plugin.collections[try frame.integer(0)].count)
+      frame.push(try plugin.collectionToRead(frame).count)
     }
     natives.define("collection_row") { plugin, frame in
-      let (position, overflows) = try frame.integer(1).subtractingReportingOverflow(1)
-      guard !overflows, let row = plugin.collections[try frame.integer(0)].row(at: position) else {
-        return frame.pushNil()
-      }
-      try frame.charge(row.instructions)
-      try frame.push(row.value)
-      frame.push(row.revision)
+      _ = try plugin.collectionToRead(frame)
+      try plugin.pushRow(frame)
+    }
+    natives.define("collection_revision") { plugin, frame in
+      let position = try frame.integer(1) - 1
+      frame.push(plugin.collections[try frame.integer(0)].row(at: position)?.revision ?? 0)
+    }
+    natives.define("collection_stamp") { plugin, frame in
+      frame.push(plugin.collections[try frame.integer(0)].stamp)
     }
     natives.define("collection_index") { plugin, frame in
       guard frame.kind(1) == .string || frame.kind(1) == .integer,
-        let position = plugin.collections[try frame.integer(0)].position(of: try frame.identifier(1))
+        let position = try plugin.collectionToRead(frame).position(of: try frame.identifier(1))
       else { return frame.pushNil() }
       frame.push(position + 1)
     }
@@ -77,6 +79,22 @@ extension Plugin {
         try plugin.perform(.replaced(collection.contents, with: RowCollection.Rows()), on: collection, frame)
       }
     }
+  }
+
+  /// The collection that a script reads, which is noted.
+  private func collectionToRead(_ frame: borrowing LuaFrame) throws -> RowCollection {
+    let collection = try frame.integer(0)
+    readCollections.insert(collection)
+    return collections[collection]
+  }
+
+  /// Pushes the row at a position, and its revision.
+  func pushRow(_ frame: borrowing LuaFrame) throws {
+    let (position, overflows) = try frame.integer(1).subtractingReportingOverflow(1)
+    guard !overflows, let row = collections[try frame.integer(0)].row(at: position) else { return frame.pushNil() }
+    try frame.charge(row.instructions)
+    try frame.push(row.value)
+    frame.push(row.revision)
   }
 
   private func collectionToChange(_ method: String, _ frame: borrowing LuaFrame) throws -> RowCollection {

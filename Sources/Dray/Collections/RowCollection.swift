@@ -37,6 +37,9 @@ final class RowCollection {
   /// What has changed since the last commit.
   private(set) var edits: [Edit] = []
   private var revisions = 0
+  /// The latest of all changes, also those that took others back.
+  private var log: [Edit] = []
+  private var forgottenCount = 0
 
   init(name: String) { self.name = name }
 
@@ -74,7 +77,7 @@ final class RowCollection {
 
   /// Changes something that can be changed: ids that are new, positions and rows that are there.
   func perform(_ edit: Edit) {
-    contents.apply(edit)
+    apply(edit)
     edits.append(edit)
   }
 
@@ -86,15 +89,41 @@ final class RowCollection {
 
   /// Takes back the latest changes, all but so many.
   func rollback(to count: Int) {
-    while edits.count > count, let edit = edits.popLast() { contents.apply(edit.inverse) }
+    while edits.count > count, let edit = edits.popLast() { apply(edit.inverse) }
   }
 
   /// Crosses changes that were committed, back or forth.
   func cross(_ edits: [Edit], back isBack: Bool) {
     if isBack {
-      for edit in edits.reversed() { contents.apply(edit.inverse) }
+      for edit in edits.reversed() { apply(edit.inverse) }
     } else {
-      for edit in edits { contents.apply(edit) }
+      for edit in edits { apply(edit) }
+    }
+  }
+
+  // MARK: Following
+
+  /// A number that no other contents of the collection have had.
+  var stamp: Int { forgottenCount + log.count }
+
+  /// What has changed since the collection had a stamp; `nil` if that is so long ago that nobody knows.
+  func edits(since stamp: Int) -> ArraySlice<Edit>? { stamp < forgottenCount ? nil : log[(stamp - forgottenCount)...] }
+
+  /// How many changes are known at least. Ours: to describe as many rows anew takes some milliseconds.
+  private static let knownEdits = 2048
+
+  private func apply(_ edit: Edit) {
+    contents.apply(edit)
+    if case .replaced = edit {
+      // Whoever followed begins anew, and the rows that are gone are not held any longer than undoing needs them.
+      forgottenCount += log.count + 1
+      log = []
+      return
+    }
+    log.append(edit)
+    if log.count >= 2 * Self.knownEdits {
+      log.removeFirst(Self.knownEdits)
+      forgottenCount += Self.knownEdits
     }
   }
 }

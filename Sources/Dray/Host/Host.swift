@@ -54,6 +54,9 @@ public final class Host {
   /// What the payloads stand for of the scene that is being described.
   private var describedValues: SceneValues?
 
+  /// What rows stand for that are kept from one scene to the next.
+  private var rowValues = RowValues()
+
   /// The way from the engine back to the host. Not a weak reference, which would make every use of the host slower.
   private final class Link {
     unowned var host: Host?
@@ -90,22 +93,37 @@ public final class Host {
     return Int32(describedValues.list.count - 1)
   }
 
+  /// Notes what a row stands for that is kept from one scene to the next.
+  func keep(row value: SceneValue) -> Int32 {
+    rowValues.list.append(value)
+    return -1 - Int32(rowValues.list.count)
+  }
+
   /// What the payload of a node of the present scene stands for.
   func sceneValue(_ payload: Int32) -> SceneValue? {
-    guard let list = (engine.sceneCompanion as? SceneValues)?.list, list.indices.contains(Int(payload)) else {
-      return nil
-    }
-    return list[Int(payload)]
+    guard let values = engine.sceneCompanion as? SceneValues else { return nil }
+    let isRow = payload < -1
+    let (list, index) = isRow ? (values.rows.list, -2 - Int(payload)) : (values.list, Int(payload))
+    return list.indices.contains(index) ? list[index] : nil
   }
 
   private func describe(in description: inout SceneDescription) throws(EngineError) {
-    let values = SceneValues()
+    forgetRowValues()
+    let values = SceneValues(rows: rowValues)
     describedValues = values
     defer { describedValues = nil }
     scene?(&description)
     for plugin in plugins { try plugin.describe(in: &description) }
     for plugin in plugins { try plugin.bind(in: &description) }
     description.companion = values
+  }
+
+  /// Begins anew with what rows stand for if most of it is of rows that are gone; all are asked for once more then.
+  private func forgetRowValues() {
+    let count = plugins.reduce(0) { $0 + $1.describedRows.values.reduce(0) { $0 + $1.rows.count } }
+    guard rowValues.list.count > 2 * count + RowValues.slack else { return }
+    rowValues = RowValues()
+    for plugin in plugins { plugin.describedRows = [:] }
   }
 
   /// What an item promises that is lifted; `nil` if no plugin has said how its type is written.
@@ -169,6 +187,17 @@ public final class Host {
 /// What the payloads of one scene stand for; lives as long as the scene.
 private final class SceneValues {
   var list: [SceneValue] = []
+  /// Those of the rows that are kept; their payloads count down from -2.
+  let rows: RowValues
+
+  init(rows: RowValues) { self.rows = rows }
+}
+
+/// What rows of collections stand for; grows as long as scenes share it.
+private final class RowValues {
+  var list: [SceneValue] = []
+  /// How many may be of rows that are gone beside as many as there are rows.
+  static let slack = 4096
 }
 
 /// What a node's payload stands for.
@@ -177,6 +206,8 @@ enum SceneValue {
   case plain(PlainData)
   /// An element of the value table of a plugin's scene.
   case script(Plugin, LuaScene, Int)
+  /// A row of one of a plugin's collections, as it was when it was described.
+  case row(Plugin, collection: Int, RowCollection.Row)
 }
 
 /// Something that a plugin has to say, or that has to be said about it.

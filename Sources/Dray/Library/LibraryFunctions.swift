@@ -3,7 +3,7 @@ internal import LuaRuntime
 /// What the host calls in the script-facing library.
 enum LibraryFunction: Int, CaseIterable {
   case answerOptions, bind, brokenInvariant, build, change, describePreview, outcome, placeChildren, reason, restart,
-    text
+    rowView, text
   case callExporter, export, exports, fileName, `import`, nativeProvider, provider
   case dragSession, dropSession, replaceItems, updateDragSession, updateDropSession
   case callCollectionDrop, callDropHandler, callDropTargeted, callDropValidate
@@ -49,6 +49,7 @@ enum LibraryFunction: Int, CaseIterable {
     case .reason: ("reason", nil)
     case .replaceItems: ("replace_items", nil)
     case .restart: ("dray", "restart")
+    case .rowView: ("row_view", nil)
     case .text: ("text", nil)
     case .updateDragSession: ("update_drag_session", nil)
     case .updateDropSession: ("update_drop_session", nil)

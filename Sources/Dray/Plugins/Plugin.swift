@@ -15,6 +15,15 @@ public final class Plugin {
 
   /// The collections that the scripts declared, in that order. They outlive the Lua.
   var collections: [RowCollection] = []
+  /// What `for_each` has made of them, by the numbers that the library knows it by.
+  var describedRows: [Int: DescribedRows] = [:]
+  var issuedDescribedRows = 0
+  /// The rows that a row function is being asked for.
+  var askedRows: DescribedRows.Asking?
+  /// Whether a row function has asked for something that changes without a trace, such as the time.
+  var looksElsewhere = false
+  /// The collections that scripts have read since that was looked at last.
+  var readCollections: Set<Int> = []
   var random: RandomGenerator
   var randomBefore: RandomGenerator
   // What each question on an update looks at is free of checks for overlapping access, as in the engine.
@@ -119,6 +128,7 @@ public final class Plugin {
     drags = []
     selections = []
     undrawnChanges = []
+    (describedRows, askedRows) = ([:], nil)
     phase = .failed
   }
 

@@ -1,0 +1,32 @@
+/// Small numbers by symbols: a value of which a copy shares all but what is changed in it.
+///
+/// Symbols are numbers in the order of their first use, so that those of one list lie together: a page holds the numbers
+/// of 256 of them, and the map is a list of pages.
+/// - Complexity: O(1) to read; to change, what copying a page and the list of pages costs, if they are shared.
+struct SymbolMap: Sendable {
+  private var pages: [[Int32]] = []
+  private static let pageSize = 256
+
+  /// The number of a symbol, not negative.
+  subscript(symbol: Symbol) -> Int32? {
+    get {
+      let (page, place) = (Int(symbol.index) / Self.pageSize, Int(symbol.index) % Self.pageSize)
+      guard page < pages.count, !pages[page].isEmpty, case let number = pages[page][place], number >= 0 else {
+        return nil
+      }
+      return number
+    }
+    set {
+      let (page, place) = (Int(symbol.index) / Self.pageSize, Int(symbol.index) % Self.pageSize)
+      if page >= pages.count {
+        guard newValue != nil else { return }
+        pages.append(contentsOf: repeatElement([], count: page - pages.count + 1))
+      }
+      if pages[page].isEmpty {
+        guard newValue != nil else { return }
+        pages[page] = Array(repeating: -1, count: Self.pageSize)
+      }
+      pages[page][place] = newValue ?? -1
+    }
+  }
+}

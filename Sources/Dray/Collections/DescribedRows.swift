@@ -1,0 +1,79 @@
+/// What one `for_each` has made of a collection: kept from one description of the scene to the next.
+struct DescribedRows {
+  /// The number of the collection.
+  let collection: Int
+  fileprivate(set) var rows = RowList()
+  /// The stamp of the collection that the rows follow.
+  fileprivate var stamp: Int?
+
+  /// Rows on their way to follow a collection: a copy, so that a row function that fails has changed nothing.
+  struct Asking {
+    /// The number that the rows have.
+    let number: Int
+    fileprivate(set) var described: DescribedRows
+    /// The positions to ask for, the next one last.
+    private var positions: [Int] = []
+    /// The position that was asked for last.
+    private(set) var position = 0
+
+    /// Finds the rows that are new or have changed.
+    ///
+    /// - Parameter takesIndex: Whether a row looks different at another position.
+    /// - Complexity: O(*k* √*n*) for *k* changes since the rows were described; O(*n*) if they never were.
+    init(_ number: Int, _ described: DescribedRows, of collection: RowCollection, takesIndex: Bool) {
+      self.number = number
+      self.described = described
+      if let stamp = described.stamp, let edits = collection.edits(since: stamp) {
+        follow(edits, of: collection, takesIndex: takesIndex)
+      } else {
+        self.described.rows = RowList()
+        positions = Array((0..<collection.count).reversed())
+      }
+      self.described.stamp = collection.stamp
+    }
+
+    private mutating func follow(
+      _ edits: ArraySlice<RowCollection.Edit>, of collection: RowCollection, takesIndex: Bool
+    ) {
+      var changed: Set<Identifier> = []
+      var isOrdered = true
+      for edit in edits {
+        switch edit {
+        case .inserted(let row, let position):
+          described.rows.insert(SceneNode(.item), at: position)
+          changed.insert(row.id)
+          isOrdered = false
+        case .removed(_, let position):
+          described.rows.remove(at: position)
+          isOrdered = false
+        case .moved(let old, let new):
+          described.rows.move(from: old, to: new)
+          isOrdered = false
+        case .updated(_, let row): changed.insert(row.id)
+        case .replaced: preconditionFailure("what replaced all rows is not followed")
+        }
+      }
+      let isAnew = takesIndex && !isOrdered
+      positions = isAnew ? Array(0..<collection.count) : changed.compactMap { collection.position(of: $0) }.sorted()
+      positions.reverse()
+    }
+
+    /// The position of the next row to ask for, from 0.
+    mutating func next() -> Int? {
+      guard let next = positions.popLast() else { return nil }
+      position = next
+      return next
+    }
+
+    /// Takes the row that was asked for.
+    mutating func put(_ node: SceneNode) {
+      if position == described.rows.count {
+        described.rows.append(node)
+      } else {
+        described.rows.replace(at: position, with: node)
+      }
+    }
+  }
+
+  init(of collection: Int) { self.collection = collection }
+}
