@@ -1,17 +1,14 @@
 import Dray
-import Foundation
 import LuaRuntime
 import Testing
 
 /// FreeCell against a program by others, which knows the same deals and solves them.
 @Suite(.enabled(if: FreeCellSolver.isInstalled, "needs Debian's package freecell-solver-bin"))
 struct FreeCellSolverTests {
-  /// The first hundred deals, and a hundred from all over the million. They take half a minute of a core, so that only
-  /// `scripts/test` plays them all, by this variable of the environment; otherwise it is every tenth.
+  /// The first hundred deals, and a hundred from all over the million; or every tenth of them.
   private static let deals: [Int] = {
     let all = Array(1...100) + Array(stride(from: 10_000, through: 1_000_000, by: 10_000))
-    let playsAll = ProcessInfo.processInfo.environment["DRAY_ALL_DEALS"] != nil
-    return playsAll ? all : stride(from: 0, to: all.count, by: 10).map { all[$0] }
+    return Effort.isFull ? all : stride(from: 0, to: all.count, by: 10).map { all[$0] }
   }()
 
   @Test(arguments: deals)
