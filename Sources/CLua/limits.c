@@ -58,9 +58,14 @@ static void set_period(lua_State *L, int period) {
   lua_sethook(L, period > 0 ? hook : NULL, period > 0 ? LUA_MASKCOUNT : 0, period);
 }
 
+static atomic_uint_fast64_t kill_count;
+
+uint64_t clua_kill_count(void) { return atomic_load_explicit(&kill_count, memory_order_relaxed); }
+
 static void kill_at(clua_state *state, lua_State *L, clua_kill reason) {
   if (state->killed) return;
   state->killed = reason;
+  atomic_fetch_add_explicit(&kill_count, 1, memory_order_relaxed);
   note_place(state, L);
   clua_alert(state);
 }

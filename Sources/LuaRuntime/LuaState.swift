@@ -47,6 +47,9 @@ public final class LuaState {
   /// Why the state runs no script again; `nil` while it does.
   public var killed: LuaKill? { core.state.flatMap { LuaKill(clua_kill_reason($0)) } }
 
+  /// How many states the process has killed so far: while it stays the same, none of them needs to be looked at.
+  public static var killCount: UInt64 { clua_kill_count() }
+
   /// Stops what runs at its next instruction, for good.
   public func kill(_ reason: LuaKill) {
     if let state = core.state { clua_kill_now(state, reason.forC) }

@@ -72,6 +72,8 @@ void clua_set_host(clua_state *state, void *host);
 /* Kills a state; what runs ends at its next instruction. */
 void clua_kill_now(clua_state *state, clua_kill reason);
 clua_kill clua_kill_reason(const clua_state *state);
+/* How many states the process has killed so far: while it stays the same, no state has been. */
+uint64_t clua_kill_count(void);
 
 /* Charges the call that runs for what its host does on its behalf: CLUA_OK, or CLUA_KILLED, now or already; what
  * runs ends at its next instruction then, and the host need not go on. */

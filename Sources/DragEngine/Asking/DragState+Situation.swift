@@ -10,6 +10,7 @@ extension DragState {
     fileprivate var verdict: Verdict
     fileprivate var hits: [NodeIndex]
     fileprivate var routedVersion: UInt64
+    fileprivate var hitCell: HitCell
     fileprivate var gap: Gap?
     fileprivate var visits: Visits
   }
@@ -19,15 +20,14 @@ extension DragState {
       Situation(
         location: location, suggested: suggested, target: target, targetIdentity: targetIdentity,
         targetVersion: targetVersion, place: place, verdict: verdict, hits: hits, routedVersion: routedVersion,
-        gap: gap,
-        visits: visits)
+        hitCell: hitCell, gap: gap, visits: visits)
     }
     set {
       (location, suggested) = (newValue.location, newValue.suggested)
       (target, targetIdentity) = (newValue.target, newValue.targetIdentity)
       targetVersion = newValue.targetVersion
       (place, verdict) = (newValue.place, newValue.verdict)
-      (hits, routedVersion) = (newValue.hits, newValue.routedVersion)
+      (hits, routedVersion, hitCell) = (newValue.hits, newValue.routedVersion, newValue.hitCell)
       (gap, visits) = (newValue.gap, newValue.visits)
     }
   }

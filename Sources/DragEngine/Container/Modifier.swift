@@ -78,7 +78,7 @@ public struct Modifier {
 
   /// Decides whether and how the destination around the pointer takes the items: a question, asked very often.
   public static func dropConfiguration(_ question: @escaping (DropSession) -> DropConfiguration) -> Modifier {
-    Modifier { behavior, _ in behavior.dropConfigurations.append(question) }
+    Modifier { behavior, _ in behavior.dropConfigurations.append(DropQuestion(ask: question)) }
   }
 
   /// Tells of every drag at a destination that is the node or lies inside it.

@@ -19,7 +19,7 @@ final class NodeBehavior {
   var rowPayload: ((DragSession, Grab) -> PayloadAnswer)?
 
   @exclusivity(unchecked) var dropDestinations: [DropDestination] = []
-  @exclusivity(unchecked) var dropConfigurations: [(DropSession) -> DropConfiguration] = []
+  @exclusivity(unchecked) var dropConfigurations: [DropQuestion] = []
   var dropObservers: [DropObserver] = []
   @exclusivity(unchecked) var reorderContainers: [ReorderContainer] = []
   /// Of a `for_each`: what moves and deletes its rows.
@@ -87,6 +87,14 @@ struct DropDestination {
 
   /// Whether the place is worked out in the lists right inside the node, as an offset.
   var isCollection: Bool { collectionAction != nil }
+}
+
+/// Decides whether and how the destination around the pointer takes the items.
+///
+/// In a struct, because a bare closure in a list or an optional is called through two more functions.
+struct DropQuestion {
+  /// A question, asked on each update.
+  let ask: (DropSession) -> DropConfiguration
 }
 
 /// Lets items of its collections be reordered.

@@ -126,6 +126,12 @@ final class Stage {
     return nil
   }
 
+  /// The question that a node's configurations come down to if there is just one.
+  func onlyConfiguration(of node: NodeIndex) -> DropQuestion? {
+    guard let questions = behaviors[node]?.dropConfigurations, questions.count == 1 else { return nil }
+    return questions[0]
+  }
+
   /// Whether a node is another one or lies inside it.
   func isNode(_ node: NodeIndex, within outer: NodeIndex) -> Bool { node == outer || scene.isNode(node, inside: outer) }
 }

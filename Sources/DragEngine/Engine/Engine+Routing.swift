@@ -6,7 +6,9 @@ extension Engine {
   /// Looks at what is under a drag's pointer, without what is being dragged.
   /// - Returns: Whether that is something else than before, in this scene or because the scene is another one.
   func updateHits(of drag: DragState, on stage: Stage) -> Bool {
+    if drag.routedVersion == stage.version, drag.hitCell.contains(drag.location) { return false }
     stage.scene.hits(at: drag.location, into: &hitBuffer)
+    drag.hitCell = stage.scene.cell(around: drag.location, hitting: hitBuffer)
     let span = drag.nodeSpan
     if hitBuffer.contains(where: span.contains) {
       let carried = drag.nodes

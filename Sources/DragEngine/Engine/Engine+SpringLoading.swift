@@ -23,9 +23,10 @@ extension Engine {
   ///
   /// However late an input comes, it comes to a pointer that has been there all the time.
   func fireSprings() -> Response {
+    guard drags.contains(where: { isDue($0.spring?.due) }) else { return .unhandled }
     var response = Response.unhandled
     for drag in drags {
-      guard let due = drag.spring?.due, due <= clock, drag.outcome == nil else { continue }
+      guard isDue(drag.spring?.due), drag.outcome == nil else { continue }
       drag.spring?.due = nil
       guard let top = drag.hits.first, let node = drag.spring.flatMap({ stage.scene.node($0.target) }),
         let gesture = stage.behaviors[node]?.taps.first(where: { $0.count == 1 && fits($0, top) })

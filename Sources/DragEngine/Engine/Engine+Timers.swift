@@ -15,6 +15,7 @@ extension Engine {
   ///
   /// What becomes due meanwhile waits for the next input, so that nothing that waits again and again stops the clock.
   func fireWhatIsDue() -> Response {
+    guard isDue(timers.earliest) || isDue(waits.earliest) else { return .unhandled }
     var response = Response.unhandled
     for entry in dueEntries() {
       switch entry.what {
@@ -34,6 +35,9 @@ extension Engine {
     return response
   }
 
+  /// Whether a time has come; none never comes.
+  func isDue(_ time: Double?) -> Bool { time.map { $0 <= clock } ?? false }
+
   private enum Due {
     case timer(TimerSchedule.Key)
     case command(WaitingCommand)
@@ -41,12 +45,12 @@ extension Engine {
 
   private func dueEntries() -> [(time: Double, what: Due)] {
     var entries: [(time: Double, what: Due)] = []
-    if let earliest = timers.earliest, earliest <= clock {
+    if isDue(timers.earliest) {
       for entry in sceneTimers() {
         if let time = timers.due(entry.key), time <= clock { entries.append((time, .timer(entry.key))) }
       }
     }
-    if let earliest = waits.earliest, earliest <= clock {
+    if isDue(waits.earliest) {
       entries += waits.due(at: clock).map { ($0.due ?? clock, .command($0)) }
     }
     if entries.count < 2 { return entries }

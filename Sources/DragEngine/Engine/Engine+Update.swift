@@ -72,13 +72,14 @@ extension Engine {
     drag.suggested = suggestion(for: drag, at: target)
     if isUnchanged(drag, at: target) { return .unchanged }
     let answer = answer(of: target, for: drag, on: stage)
-    if let destination = answer.destination {
+    if answer.isRedirected, let destination = answer.destination {
       redirect(drag, to: destination)
       if let problem = problem(with: destination, at: target) { return problem }
       if isUnchanged(drag, at: target) { return .unchanged }
     }
     if let intent = answer.intent ?? ownIntent(of: target) { take(intent, of: target, drag) }
-    return verdict(on: answer, suggested: drag.suggested)
+    // Handed on as a whole, so that nothing of it has to be held twice.
+    return verdict(on: consume answer, suggested: drag.suggested)
   }
 
   /// What an answer comes to, matched with what the source suggests.
@@ -142,20 +143,26 @@ extension Engine {
   /// place count, and the smallest number of items.
   private func answer(of target: DropTarget, for drag: DragState, on stage: Stage) -> DropConfiguration {
     if let proposal = proposal(for: drag) { return proposal }
-    guard let node = target.configurationNode, let behavior = stage.behaviors[node] else {
+    guard let node = target.configurationNode else {
       return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
     }
-    let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     // Mostly there is one, and then nothing else has to be held while it is asked.
-    if behavior.dropConfigurations.count == 1 {
-      let question = behavior.dropConfigurations[0]
-      return during(.question) { question(session) }
+    if let question = stage.onlyConfiguration(of: node) {
+      return during(.question) {
+        question.ask(DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active))
+      }
     }
+    return combinedAnswer(of: node, for: drag, on: stage)
+  }
+
+  private func combinedAnswer(of node: NodeIndex, for drag: DragState, on stage: Stage) -> DropConfiguration {
+    guard let behavior = stage.behaviors[node] else { return DropConfiguration(.unspecified) }
+    let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     return during(.question) {
-      var combined = behavior.dropConfigurations[0](session)
+      var combined = behavior.dropConfigurations[0].ask(session)
       for question in behavior.dropConfigurations.dropFirst() {
         if refuses(combined, drag) { break }
-        let answer = question(session)
+        let answer = question.ask(session)
         if refuses(answer, drag) { return answer }
         combined.destination = combined.destination ?? answer.destination
         if let count = answer.acceptedItemCount {

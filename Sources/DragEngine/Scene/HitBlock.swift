@@ -9,10 +9,10 @@ struct HitBlock: Sendable {
   /// How many boxes a block has. Ours: 8 boxes of 64 bits took half as long again.
   static let capacity = 16
 
-  private var left = SIMD16<Float>(repeating: .infinity)
-  private var top = SIMD16<Float>(repeating: .infinity)
-  private var right = SIMD16<Float>(repeating: -.infinity)
-  private var bottom = SIMD16<Float>(repeating: -.infinity)
+  private(set) var left = SIMD16<Float>(repeating: .infinity)
+  private(set) var top = SIMD16<Float>(repeating: .infinity)
+  private(set) var right = SIMD16<Float>(repeating: -.infinity)
+  private(set) var bottom = SIMD16<Float>(repeating: -.infinity)
   /// For each box, the frontmost rank in the paint order of what it stands for.
   private(set) var ranks = SIMD16<Int32>(repeating: -1)
 
@@ -35,8 +35,8 @@ struct HitBlock: Sendable {
   /// A point, as it is and rounded like the boxes.
   struct Probe {
     let point: Point
-    fileprivate let x: Float
-    fileprivate let y: Float
+    let x: Float
+    let y: Float
 
     init(_ point: Point) {
       self.point = point
@@ -55,8 +55,12 @@ struct HitBlock: Sendable {
 
   /// The boxes that a point surely lies in.
   @inline(__always)
-  func certain(at probe: Probe) -> Positions {
-    Positions((left .< probe.x) .& (right .> probe.x) .& (top .< probe.y) .& (bottom .> probe.y))
+  func certain(at probe: Probe) -> Positions { Positions(isInside(probe)) }
+
+  /// For each box whether a point surely lies in it.
+  @inline(__always)
+  func isInside(_ probe: Probe) -> SIMDMask<SIMD16<Int32>> {
+    (left .< probe.x) .& (right .> probe.x) .& (top .< probe.y) .& (bottom .> probe.y)
   }
 
   /// The boxes that may have a point in common with another box.
@@ -67,7 +71,7 @@ struct HitBlock: Sendable {
   }
 
   /// Positions in a block; iterating goes from the last to the first.
-  struct Positions: Sequence, IteratorProtocol {
+  struct Positions: Sequence, IteratorProtocol, Equatable {
     private var bits: UInt32
 
     /// Packs a mask into bits.

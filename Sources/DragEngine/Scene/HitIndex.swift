@@ -10,9 +10,9 @@
 /// scenes skip it: what is painted in succession mostly lies together.
 struct HitIndex: Sendable {
   /// The levels from the entries, whose ranks are those of nodes, up to a single block.
-  private var levels: [[HitBlock]] = []
+  private(set) var levels: [[HitBlock]] = []
   /// The entries as they are, for points so close to an edge that the rounded boxes of a block cannot tell.
-  private let exact: [HitBox]
+  let exact: [HitBox]
   /// In a scroll view, the ranks of what may be seen and cannot be hit.
   private let deaf: [Int32]
 

@@ -18,6 +18,13 @@ extension Scene {
     paintOrder.replaceRanks(in: &hits)
   }
 
+  /// Where a point can go without hitting anything else than these nodes, which are those that it hits.
+  func cell(around point: Point, hitting hits: [NodeIndex]) -> HitCell {
+    // What is hit in a scroll view has an index of its own.
+    if !scroll.isEmpty, hits.contains(where: { self[$0].kind.scrollAxes != nil }) { return .nothing }
+    return hitIndex.cell(around: point)
+  }
+
   /// The frontmost node under a point, by the rules of `hits(at:into:)`.
   public func topmost(at point: Point) -> NodeIndex? {
     var node = hitIndex.frontmost(at: point).map { paintOrder.node(at: $0) }

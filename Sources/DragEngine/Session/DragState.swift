@@ -33,7 +33,7 @@ package final class DragState {
 
   // Where that is in the present scene.
   /// The nodes of those items that are in it, in the order of the payload.
-  var nodes: [NodeIndex] = []
+  var nodes: [NodeIndex] = [] { didSet { hitCell = .nothing } }
   /// From the first of these to the last, with what lies in it: whatever is outside is not being dragged.
   var nodeSpan: Range<NodeIndex> = 0..<0
   /// The reorder container that the drag began in.
@@ -68,10 +68,12 @@ package final class DragState {
   // What was worked out for the nodes under the pointer, to be used again while these stay the same.
   var hits: [NodeIndex] = []
   var routedVersion: UInt64 = 0
+  /// Where these are the nodes under the pointer, in the scene of that version.
+  var hitCell = HitCell.nothing
   var gap: Gap?
   var spring: Spring?
   /// The scroll views that the pointer is near an edge of, and how fast their content shall move.
-  var scrolling: [(node: NodeIndex, velocity: Vector)] = []
+  @exclusivity(unchecked) var scrolling: [(node: NodeIndex, velocity: Vector)] = []
   /// When they were last scrolled, by the host's clock. Unit: seconds.
   var scrolledUntil = 0.0
 

@@ -30,6 +30,9 @@ public struct DropConfiguration: Sendable {
   /// Whether the answer is no because the rule itself failed.
   public var isFailure: Bool
 
+  /// Whether there is such a place, without handing it out.
+  var isRedirected: Bool { redirection != nil }
+
   // Few answers have one, and each is handed on several times: so it costs one reference, mostly none.
   private var redirection: Redirection?
 

@@ -46,10 +46,14 @@ public final class Host {
   /// Give items their values by `value(_:)`; after a change call `engine.invalidateScene()`.
   public var scene: ((inout SceneDescription) -> Void)? { didSet { engine.invalidateScene() } }
 
+  // What is looked at around each input is free of checks for overlapping access, as in the engine.
+
   /// What rules have asked; some may not be open yet.
-  var askedChoices: [Choice] = []
+  @exclusivity(unchecked) var askedChoices: [Choice] = []
+  /// How many Lua states had been killed when the plugins were looked at last.
+  @exclusivity(unchecked) private var knownKills = LuaState.killCount
   /// Plugins whose states began anew in a transaction that stands, and its undo step.
-  var restarted: [(plugin: Plugin, step: UndoStep.ID)] = []
+  @exclusivity(unchecked) var restarted: [(plugin: Plugin, step: UndoStep.ID)] = []
 
   /// What the payloads stand for of the scene that is being described.
   private var describedValues: SceneValues?
@@ -159,16 +163,20 @@ public final class Host {
   ///
   /// To be called before and after whatever may run a rule.
   func recoverPlugins() {
-    let killed = plugins.filter(\.wasKilled)
-    if !killed.isEmpty {
-      for plugin in killed { plugin.recover() }
-      try? engine.updateScene()
-      for plugin in killed { engine.endWaiting(by: plugin, .failed, Reason("\(plugin.name) ran into a limit")) }
-    }
+    if LuaState.killCount != knownKills { recoverKilledPlugins() }
     while let (plugin, step) = restarted.popLast() {
       engine.endWaiting(by: plugin, except: step, .cancelled, Reason("\(plugin.name) has begun anew"))
     }
-    announceChoices()
+    if !askedChoices.isEmpty { announceChoices() }
+  }
+
+  private func recoverKilledPlugins() {
+    knownKills = LuaState.killCount
+    let killed = plugins.filter(\.wasKilled)
+    guard !killed.isEmpty else { return }
+    for plugin in killed { plugin.recover() }
+    try? engine.updateScene()
+    for plugin in killed { engine.endWaiting(by: plugin, .failed, Reason("\(plugin.name) ran into a limit")) }
   }
 
   /// Puts back what observers wrote into view states if the scene cannot be drawn: nobody else could ever change it.

@@ -21,6 +21,7 @@ private final class Fuzz {
   private let ledger = Ledger()
   private let engine: Engine
   private var time = 0.0
+  private var lastPlace = Point.zero
   private var loads: [Load.ID] = []
   private var requests: [LoadRequest] = []
   private let cards: Set<Identifier>
@@ -139,7 +140,7 @@ private final class Fuzz {
     time += Double.random(in: -0.05...0.2, using: &random)
     let pointer = PointerID(Int.random(in: 0...2, using: &random))
     let keys: EventModifiers = once(4) ? [.option, .command].randomElement(using: &random) ?? [] : []
-    let place = once(60) ? Point(x: .nan, y: 0) : Point(x: coordinate(650), y: coordinate(120))
+    let place = once(60) ? Point(x: .nan, y: 0) : somewhere()
     switch Int.random(in: 0..<32, using: &random) {
     case 0..<5:
       engine.send(
@@ -201,14 +202,35 @@ private final class Fuzz {
     if Set(board.lists.values.joined()) != cards || board.lists.values.joined().count != cards.count {
       ledger.problems.append("cards were lost or doubled: \(board.lists)")
     }
+    checkHits()
     if engine.activity != .idle { ledger.problems.append("the engine is \(engine.activity)") }
     if engine.transaction != nil { ledger.problems.append("a transaction was left open") }
+  }
+
+  /// What a drag keeps of what is under its pointer is what is there.
+  private func checkHits() {
+    var hits: [NodeIndex] = []
+    for drag in engine.drags where drag.routedVersion == engine.stage.version {
+      engine.stage.scene.hits(at: drag.location, into: &hits)
+      hits.removeAll { node in drag.nodes.contains { engine.stage.isNode(node, within: $0) } }
+      if hits != drag.hits { ledger.problems.append("\(drag.hits) is kept where \(hits) is hit") }
+    }
   }
 
   private func once(_ times: Int) -> Bool { random.once(in: times) }
   private func pick(_ count: Int) -> [Identifier] {
     (0..<count).compactMap { _ in cards.sorted().randomElement(using: &random) }
   }
+
+  /// A place anywhere, or not far from the last one.
+  private func somewhere() -> Point {
+    lastPlace =
+      once(2)
+      ? Point(x: coordinate(650), y: coordinate(120))
+      : lastPlace + Vector(dx: coordinate(15) + 2, dy: coordinate(15) + 2)
+    return lastPlace
+  }
+
   private func coordinate(_ end: Double) -> Double { Double.random(in: -20...end, using: &random) }
 }
 

@@ -1,5 +1,6 @@
-import DragEngine
 import Testing
+
+@testable import DragEngine
 
 /// The index against the rules applied to every node.
 struct `Hit testing by index and by linear scan` {
@@ -21,6 +22,13 @@ struct `Hit testing by index and by linear scan` {
       #expect(hits == expected, "at \(point)")
       #expect(scene.topmost(at: point) == expected.first, "at \(point)")
     }
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `what is hit at a point is hit in the whole cell around it`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let scene = try randomScene(nodes: Int.random(in: 2...(seed < 290 ? 60 : 5000), using: &generator), &generator)
+    try checkCells(of: scene, &generator) { scene, generator in randomPoint(in: scene, &generator) }
   }
 
   // MARK: The rules, one node at a time

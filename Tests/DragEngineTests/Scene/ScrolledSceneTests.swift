@@ -22,6 +22,14 @@ struct `Scrolled scenes` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
+  func `what is hit at a point is hit in the whole cell around it`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    try checkCells(of: randomScene(&random), &random) { _, random in
+      at(Double.random(in: -5...130, using: &random), Double(Int.random(in: -5...130, using: &random)))
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
   func `placements are those of which anything is seen, in paint order`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let scene = try randomScene(&random)

@@ -1,0 +1,110 @@
+/// A rectangle around a point in which a search of a `HitIndex` finds the same everywhere.
+///
+/// Its edges are those of boxes, rounded alike, and do not belong to it: a point inside lies surely in the boxes that
+/// were found and surely outside of all others, so that a pointer which stays inside need not be looked up again.
+struct HitCell: Sendable {
+  private let left: Float
+  private let top: Float
+  private let right: Float
+  private let bottom: Float
+
+  /// A cell that no point lies in.
+  static let nothing = HitCell(left: 0, top: 0, right: 0, bottom: 0)
+
+  private init(left: Float, top: Float, right: Float, bottom: Float) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  /// Whether a point lies inside; one that is not a number lies in none.
+  func contains(_ point: Point) -> Bool {
+    let (x, y) = (Float(point.x), Float(point.y))
+    return left < x && x < right && top < y && y < bottom
+  }
+
+  /// A cell that is being narrowed: for each position in a block the nearest edges of the boxes that were there.
+  struct Edges {
+    private var left = SIMD16<Float>(repeating: -.infinity)
+    private var top = SIMD16<Float>(repeating: -.infinity)
+    private var right = SIMD16<Float>(repeating: .infinity)
+    private var bottom = SIMD16<Float>(repeating: .infinity)
+
+    /// The cell inside of all edges.
+    var cell: HitCell { HitCell(left: left.max(), top: top.max(), right: right.min(), bottom: bottom.min()) }
+
+    mutating func moveLeft(to edges: SIMD16<Float>, where mask: SIMDMask<SIMD16<Int32>>) {
+      left.replace(with: edges, where: mask .& (edges .> left))
+    }
+
+    mutating func moveTop(to edges: SIMD16<Float>, where mask: SIMDMask<SIMD16<Int32>>) {
+      top.replace(with: edges, where: mask .& (edges .> top))
+    }
+
+    mutating func moveRight(to edges: SIMD16<Float>, where mask: SIMDMask<SIMD16<Int32>>) {
+      right.replace(with: edges, where: mask .& (edges .< right))
+    }
+
+    mutating func moveBottom(to edges: SIMD16<Float>, where mask: SIMDMask<SIMD16<Int32>>) {
+      bottom.replace(with: edges, where: mask .& (edges .< bottom))
+    }
+  }
+}
+
+extension HitIndex {
+  /// Where a point can go without a search finding anything else.
+  ///
+  /// - Complexity: That of the search.
+  func cell(around point: Point) -> HitCell {
+    var edges = HitCell.Edges()
+    guard !exact.isEmpty else { return edges.cell }
+    let isCertain = narrow(&edges, at: HitBlock.Probe(point), inBlock: 0, ofLevel: levels.count - 1)
+    return isCertain ? edges.cell : .nothing
+  }
+
+  /// - Returns: Whether the point is nowhere too close to an edge for a block to tell.
+  private func narrow(_ edges: inout HitCell.Edges, at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int)
+    -> Bool
+  {
+    levels[level][block].keepOut(&edges, at: probe)
+    if level == 0 { return levels[0][block].keepIn(&edges, at: probe) }
+    for position in levels[level][block].candidates(at: probe) {
+      let inner = block * HitBlock.capacity + position
+      guard narrow(&edges, at: probe, inBlock: inner, ofLevel: level - 1) else { return false }
+    }
+    return true
+  }
+}
+
+extension HitBlock {
+  /// Narrows a cell to where a point lies in none of the boxes that it does not lie in now.
+  ///
+  /// A box beside the point and above or below it is kept out by the edge that is further away.
+  @inline(__always)
+  fileprivate func keepOut(_ edges: inout HitCell.Edges, at probe: Probe) {
+    let beside = larger(left - probe.x, probe.x - right)
+    let beyond = larger(top - probe.y, probe.y - bottom)
+    let isBeside = (beside .> 0) .& (beside .>= beyond)
+    let isBeyond = (beyond .> 0) .& .!isBeside
+    edges.moveRight(to: left, where: isBeside .& (left .> probe.x))
+    edges.moveLeft(to: right, where: isBeside .& (right .< probe.x))
+    edges.moveBottom(to: top, where: isBeyond .& (top .> probe.y))
+    edges.moveTop(to: bottom, where: isBeyond .& (bottom .< probe.y))
+  }
+
+  /// Narrows a cell to where a point lies in all the boxes that it lies in now.
+  ///
+  /// - Returns: Whether it can be told of each box whether the point lies in it.
+  @inline(__always)
+  fileprivate func keepIn(_ edges: inout HitCell.Edges, at probe: Probe) -> Bool {
+    let inside = isInside(probe)
+    edges.moveLeft(to: left, where: inside)
+    edges.moveTop(to: top, where: inside)
+    edges.moveRight(to: right, where: inside)
+    edges.moveBottom(to: bottom, where: inside)
+    return candidates(at: probe) == certain(at: probe)
+  }
+}
+
+@inline(__always)
+private func larger(_ first: SIMD16<Float>, _ second: SIMD16<Float>) -> SIMD16<Float> {
+  first.replacing(with: second, where: second .> first)
+}
