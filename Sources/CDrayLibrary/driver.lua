@@ -28,6 +28,14 @@ local function place(value, owner)
 end
 lib.place = place
 
+-- Items: an id or { id =, namespace = }. Handed on as id, namespace.
+local function item(value, name, owner, optional)
+  if value == nil and optional then return nil, nil end
+  if type(value) ~= "table" then return check.value(value, "id", name, owner), nil end
+  check.options(value, named, "an item")
+  return check.value(value.id, "id", "id", "an item"), value.namespace
+end
+
 local function bits(options) return options.modifiers and lib.modifier_bits(options.modifiers) end
 
 local function optional(options, allowed, owner)
@@ -80,7 +88,7 @@ end
 
 function drag_methods:drop(where, options)
   local fn = native(self, "drag", "drop")
-  options = optional(options, { before = "id", modifiers = "table", answers = "table" }, "drop")
+  options = optional(options, { before = "any", modifiers = "table", answers = "table" }, "drop")
   for index, answer in ipairs(options.answers or {}) do
     if answer then check.value(answer, "string", ("answer %d"):format(index), "drop") end
   end
@@ -90,7 +98,8 @@ function drag_methods:drop(where, options)
     result = table.pack(fn("drop", bits(options)))
   else
     local id, namespace, x, y = place(where, "drop")
-    result = table.pack(fn("drop_on", id, namespace, x, y, options.before, bits(options)))
+    local before, before_namespace = item(options.before, "before", "drop", true)
+    result = table.pack(fn("drop_on", id, namespace, x, y, before, bits(options), before_namespace))
   end
   if options.answers then result = table.pack(fn("answers", table.unpack(options.answers))) end
   return ended(table.unpack(result, 1, result.n))
@@ -98,7 +107,7 @@ end
 
 -- Taps another item with a second finger, which adds it if the source of the items says so.
 function drag_methods:add(item_id)
-  native(self, "drag", "add")("add", check.value(item_id, "id", "the item id", "add"))
+  native(self, "drag", "add")("add", item(item_id, "the item id", "add"))
   return self
 end
 

@@ -70,7 +70,7 @@ local entries_of = {}
 local function through(other, options)
   local exporting, importing = options.exporting, options.importing
   local result = entry(other.type_id, options, nil, nil, other.is_file)
-  result.many = other.many or options.many
+  result.many, result.is_text = other.many or options.many, other.is_text
   if exporting and other.exporting then
     function result.exporting(value)
       local inner, reason = exporting(value)
@@ -101,10 +101,13 @@ function dray.proxy_representation(options)
     for index, other in ipairs(others) do result[index] = through(other, options) end
     return representation(table.unpack(result))
   end
-  -- A text is written as UTF-8, and read from any plain text.
+  -- A text is written as UTF-8, and read from any plain text that is.
   local written = entry("public.utf8-plain-text", options, options.exporting, options.importing)
+  written.is_text = true
   if not options.importing then return representation(written) end
-  return representation(written, entry("public.plain-text", options, nil, options.importing))
+  local read = entry("public.plain-text", options, nil, options.importing)
+  read.is_text = true
+  return representation(written, read)
 end
 
 -- Called for each transferable that has any.
@@ -148,6 +151,7 @@ end
 
 function lib.import(type_id, index, content, name)
   local each = entries_of[type_id][index]
+  if each.is_text and not utf8.len(content) then return nil, "the text is no UTF-8" end
   local value, reason = each.importing(content, name)
   if value == nil or value == false then return nil, lib.text(reason) or "nothing was imported" end
   if not each.many then return { check_imported(each.importing, value) } end

@@ -139,13 +139,19 @@ function dray.announce(text)
 end
 
 local move_options = { before = "id", modifiers = "table" }
+local named = { id = "id", namespace = "id" }
 
 function dray.move(item_id, to, options)
+  local namespace
+  if type(item_id) == "table" then
+    check.options(item_id, named, "an item")
+    item_id, namespace = item_id.id, item_id.namespace
+  end
   check.value(item_id, "id", "the item id", "move")
   check.value(to, "id", "the place", "move")
   options = check.options(options or {}, move_options, "move")
   core.only_in_command("dray.move")
-  return core.move(item_id, to, options.before, lib.modifier_bits(options.modifiers or {}))
+  return core.move(item_id, to, options.before, lib.modifier_bits(options.modifiers or {}), namespace)
 end
 
 local legal_options = { item_id = "id", from = "id", to = "id" }

@@ -12,6 +12,9 @@ local dray = {}
 
 ---@alias dray.ID string|integer
 
+---An item: its id, and where several have that the namespace of this one, `""` for none.
+---@alias dray.ItemName dray.ID|{ id: dray.ID, namespace: dray.ID? }
+
 ---A type of items, or its id.
 ---@alias dray.Type dray.Transferable|string
 
@@ -145,7 +148,7 @@ function dray.announce(text) end
 
 ---Moves an item as a drag would: asks the same questions and runs the same command, so that a double tap needs no rules
 ---of its own. If the answer is no, nothing has changed.
----@param item_id dray.ID
+---@param item_id dray.ItemName
 ---@param to dray.ID a container
 ---@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil }
 ---@return boolean moved
@@ -523,7 +526,7 @@ function dray.items(id) end
 
 ---Where an item is; nil if it is nowhere. Not in the scene's own question.
 ---@param item_id dray.ID
----@param namespace? dray.ID
+---@param namespace? dray.ID that it lies in, `""` for none; needed where several items have the id
 ---@return { value: any, type: string, container_id: dray.ID?, index: integer }?
 function dray.find(item_id, namespace) end
 

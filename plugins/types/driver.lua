@@ -10,10 +10,10 @@
 local Play = {}
 
 ---An item's id, or its label if only one has it; a container's id, for its topmost item that can be lifted; or a point.
----@alias dray.Grip dray.ID|dray.Point|{ id: dray.ID, namespace: dray.ID }
+---@alias dray.Grip dray.ItemName|dray.Point
 
 ---A container's id, an item's id, or a point of the scene.
----@alias dray.Place dray.ID|dray.Point
+---@alias dray.Place dray.ItemName|dray.Point
 
 ---@class dray
 local dray = {}
@@ -88,7 +88,7 @@ function Play:answer(choice) end
 ---or all. The rules are asked as by a drag that lets go at each place. A list is asked once, at its end; with `positions`
 ---once for each item that a drop could go before. A place that would change nothing is not listed.
 ---@overload fun(self: dray.Play, options: { positions: boolean?, modifiers: dray.Modifiers|string[]|nil }): dray.LegalDrag[]
----@param what? dray.ID|{ id: dray.ID, namespace: dray.ID }
+---@param what? dray.ItemName
 ---@param options? { positions: boolean?, modifiers: dray.Modifiers|string[]|nil }
 ---@return dray.LegalDrag[]
 function Play:legal(what, options) end
@@ -165,7 +165,7 @@ function Drag:over(place) end
 
 ---Moves on to a place, if you name one, and lets go.
 ---@param place? dray.Place
----@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`:
+---@param options? { before: dray.ItemName?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`:
 ---what to answer when a rule asks, one after the other; `false` chooses nothing
 ---@return dray.Outcome
 function Drag:drop(place, options) end
@@ -176,7 +176,7 @@ function Drag:cancel() end
 
 ---Taps another item with a second finger while the drag goes on: it joins if the source of the items says so. Look at
 ---`item_ids` for what is dragged now.
----@param item_id dray.ID
+---@param item_id dray.ItemName
 ---@return self
 function Drag:add(item_id) end
 

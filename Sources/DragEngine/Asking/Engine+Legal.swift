@@ -49,13 +49,14 @@ extension Engine {
   /// What drags are asked for.
   private struct Grip {
     private var item: Symbol??
-    private var namespace: Symbol??
+    private let namespace: Identifier?
+    private let symbols: SymbolTable
     private var origin: Symbol??
 
     init(_ item: Identifier?, _ namespace: Identifier?, _ origin: Identifier?, _ symbols: SymbolTable) {
       // A name that nobody has ever used is that of nothing, which is not the same as any.
       self.item = item.map { symbols.symbol(for: $0) }
-      self.namespace = namespace.map { symbols.symbol(for: $0) }
+      (self.namespace, self.symbols) = (namespace, symbols)
       self.origin = origin.map { symbols.symbol(for: $0) }
     }
 
@@ -63,7 +64,7 @@ extension Engine {
       let record = stage.scene.nodes[Int(node)]
       guard let id = record.id else { return false }
       if let item, item != id { return false }
-      if let namespace, namespace == nil || namespace != record.namespace { return false }
+      if let namespace, namespace != stage.scene.namespace(of: node, symbols) { return false }
       return origin == nil || origin == stage.containerID(around: node)
     }
   }

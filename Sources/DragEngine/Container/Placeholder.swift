@@ -24,8 +24,26 @@ struct StandingPlaceholder {
   /// What is drawn.
   let label: String
   let size: Size?
-  /// The rows behind it: it stands before the first of them that is still there.
-  var followers: Set<ItemKey>
+  /// The rows of the list as they were last: it stands before the first of those behind it that is still there.
+  var rows: PlaceholderRows
+  /// How many of these are in front of it.
+  var rank: Int
   /// The offset of the row that was just inserted behind it, until that is known by name.
   var insertedOffset: Int?
+}
+
+/// The rows of a list that has placeholders, as they were when the scene was described last; one for all of these.
+final class PlaceholderRows {
+  private let ranks: [ItemKey: Int]
+
+  init(_ list: SceneGroup, in scene: Scene) {
+    var ranks: [ItemKey: Int] = [:]
+    for (rank, member) in list.members.enumerated() {
+      if let row = scene[member].itemKey { ranks[row] = rank }
+    }
+    self.ranks = ranks
+  }
+
+  /// How many rows were in front of this one; `nil` for one that was not there.
+  func rank(of row: ItemKey) -> Int? { ranks[row] }
 }

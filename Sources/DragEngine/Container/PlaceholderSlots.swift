@@ -4,7 +4,7 @@ struct PlaceholderSlots {
   /// The containers that are open, each with the number of lists that were begun right inside it.
   private var open: [(container: Symbol?, lists: Int)] = []
   /// The placeholders of each open list that have found no place yet; empty lists stand for nodes between two lists.
-  private var lists: [[StandingPlaceholder]] = []
+  private var lists: [SlotList] = []
 
   init(_ placeholders: [StandingPlaceholder]) { waiting = placeholders }
 
@@ -12,16 +12,11 @@ struct PlaceholderSlots {
   var isEmpty: Bool { waiting.isEmpty && open.isEmpty }
 
   mutating func open(_ node: SceneNode, in builder: inout SceneBuilder) {
-    if let list = lists.last, !list.isEmpty {
-      let offset = builder.valueCount
-      let isReached = { (slot: StandingPlaceholder) in
-        slot.insertedOffset.map { $0 <= offset } ?? node.itemKey.map(slot.followers.contains) ?? false
-      }
-      for slot in list where isReached(slot) { put(slot, in: &builder) }
-      lists[lists.count - 1].removeAll(where: isReached)
+    if let list = lists.indices.last, !lists[list].slots.isEmpty {
+      for slot in lists[list].reach(node.itemKey, offset: builder.valueCount) { put(slot, in: &builder) }
     }
     open.append((node.kind == .item ? nil : node.id, 0))
-    lists.append([])
+    lists.append(SlotList([]))
   }
 
   mutating func close() {
@@ -30,22 +25,60 @@ struct PlaceholderSlots {
   }
 
   mutating func openGroup() {
-    guard let around = open.last else { return lists.append([]) }
+    guard let around = open.last else { return lists.append(SlotList([])) }
     let isHere = { (slot: StandingPlaceholder) in
       slot.list.container == around.container && slot.list.position == around.lists
     }
-    lists.append(waiting.filter(isHere))
+    lists.append(SlotList(waiting.filter(isHere)))
     waiting.removeAll(where: isHere)
     open[open.count - 1].lists += 1
   }
 
   mutating func closeGroup(in builder: inout SceneBuilder) {
-    for slot in lists.popLast() ?? [] { put(slot, in: &builder) }
+    for slot in lists.popLast()?.slots ?? [] { put(slot, in: &builder) }
   }
 
   private func put(_ slot: StandingPlaceholder, in builder: inout SceneBuilder) {
     var node = SceneNode(.item, size: slot.size, label: slot.label)
     node.placeholder = slot.placeholder.number
     builder.appendBeside(node)
+  }
+}
+
+/// The placeholders of one list that have found no place yet, in the order in which they were put there.
+private struct SlotList {
+  private(set) var slots: [StandingPlaceholder]
+  /// At which offset the next has its place for sure, and behind how many rows: most rows are before either.
+  private var nextOffset = Int.max
+  private var nextRank = Int.max
+
+  init(_ slots: [StandingPlaceholder]) {
+    self.slots = slots
+    findNext()
+  }
+
+  private mutating func findNext() {
+    (nextOffset, nextRank) = (.max, .max)
+    for slot in slots {
+      if let offset = slot.insertedOffset {
+        nextOffset = min(nextOffset, offset)
+      } else {
+        nextRank = min(nextRank, slot.rank)
+      }
+    }
+  }
+
+  /// Takes those out that stand before this row.
+  mutating func reach(_ row: ItemKey?, offset: Int) -> [StandingPlaceholder] {
+    // All were noted when the same scene was described, so they know of the same rows.
+    let rank = slots.first.flatMap { first in row.flatMap { first.rows.rank(of: $0) } }
+    guard nextOffset <= offset || rank.map({ nextRank <= $0 }) ?? false else { return [] }
+    let isReached = { (slot: StandingPlaceholder) in
+      slot.insertedOffset.map { $0 <= offset } ?? rank.map { slot.rank <= $0 } ?? false
+    }
+    let reached = slots.filter(isReached)
+    slots.removeAll(where: isReached)
+    findNext()
+    return reached
   }
 }

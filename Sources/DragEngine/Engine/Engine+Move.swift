@@ -4,12 +4,14 @@ extension Engine {
   /// Inside a command the move joins its transaction: the scene is first described from what the command has written,
   /// and a refused move writes nothing.
   /// - Parameters:
-  ///   - item: The id of the item to lift; with several of one id the first in the scene.
+  ///   - item: The id of the item to lift.
+  ///   - namespace: The one that the item lies in; `nil` is any, if only one has an item of this id.
   ///   - place: The container or item to drop it on.
   ///   - before: The item before which it shall go; `nil` is the end.
   /// - Returns: How the drag ended; inside a command, how it ends if the transaction stands.
   public func move(
-    _ item: Identifier, to place: Identifier, before: Identifier? = nil, modifiers: EventModifiers = []
+    _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
+    modifiers: EventModifiers = []
   ) -> DragOutcome {
     guard activity == .idle || activity == .command else {
       return .notLifted(Reason("a rule that is asked cannot move anything", code: "busy"))
@@ -21,17 +23,24 @@ extension Engine {
     }
     defer { if activity == .idle { reviewDrags() } }
     let offsets = scrollOffsets
-    let outcome = moveInScene(item, to: place, before: before, modifiers)
+    let outcome = moveInScene(item, namespace, to: place, before: before, modifiers)
     // A move that was refused writes nothing, and leaves everything where it was seen.
     if outcome.operation?.delivers != true { scrollBack(to: offsets) }
     return outcome
   }
 
   private func moveInScene(
-    _ item: Identifier, to place: Identifier, before: Identifier?, _ modifiers: EventModifiers
+    _ item: Identifier, _ namespace: Identifier?, to place: Identifier, before: Identifier?,
+    _ modifiers: EventModifiers
   ) -> DragOutcome {
-    guard let node = symbols.symbol(for: item).flatMap({ stage.scene.nodes(itemID: $0).first }) else {
-      return .notLifted(Reason("no item '\(item)' is in the scene", code: "unknown_item"))
+    let items = stage.scene.items(item, in: namespace, symbols)
+    guard let node = items.first else {
+      let where_ = namespace.map { "namespace '\($0)'" } ?? "the scene"
+      return .notLifted(Reason("no item '\(item)' is in \(where_)", code: "unknown_item"))
+    }
+    let namespaces = stage.scene.namespaces(of: items, symbols)
+    guard namespaces.count == 1 else {
+      return .notLifted(Reason(Scene.ambiguity(of: item, in: namespaces), code: "ambiguous_item"))
     }
     if grabPoint(of: node) == nil { _ = scroll(to: stage.scene.offsetsToReveal(node)) }
     guard let grab = grabPoint(of: node) else {

@@ -3,22 +3,26 @@ extension Engine {
   func insertPlaceholder(
     for item: DragItem, of drag: DragState, in place: ListName, at index: Int, size: Size?
   ) -> Placeholder? {
-    // The model may have been changed by the command that asks.
-    do { try rebuildScene() } catch { return nil }
+    do { try showModel() } catch { return nil }
     guard let group = list(place) else { return nil }
     let record = stage.scene.groups[Int(group)]
-    let position = drag.items.firstIndex { key(of: $0) == key(of: item) }
-    let frame = position.map { drag.liftedFrames[$0].size }
+    let frame = size == nil ? drag.keys.firstIndex(of: key(of: item)).map { drag.liftedFrames[$0].size } : nil
     issuedPlaceholders += 1
     let placeholder = Placeholder(number: issuedPlaceholders)
     placeholders.append(
       StandingPlaceholder(
         placeholder: placeholder, drag: drag.id, list: place,
         label: label(of: item), size: size ?? (frame == .zero ? nil : frame),
-        followers: Set(
-          record.members.dropFirst(record.position(ofOffset: index)).compactMap { stage.scene[$0].itemKey })))
-    isSceneCurrent = false
+        rows: placeholders.first { $0.list == place }?.rows ?? PlaceholderRows(record, in: stage.scene),
+        rank: record.position(ofOffset: index)))
     return placeholder
+  }
+
+  /// Describes the scene anew if the command that runs has changed the model since; placeholders may be missing in it
+  /// that were put there meanwhile.
+  private func showModel() throws(EngineError) {
+    if isSceneCurrent, participants.allSatisfy(\.isDrawn) { return }
+    try rebuildScene()
   }
 
   private func label(of item: DragItem) -> String {
@@ -52,7 +56,8 @@ extension Engine {
   public func index(of placeholder: Placeholder) -> Int? {
     guard placeholders.contains(where: { $0.placeholder == placeholder }) else { return nil }
     do {
-      if activity == .command { try rebuildScene() } else { try updateScene() }
+      if activity == .command { try showModel() } else { try updateScene() }
+      if activity == .command, node(of: placeholder) == nil { try rebuildScene() }
     } catch { return nil }
     return shownIndex(of: placeholder)
   }
@@ -108,13 +113,22 @@ extension Engine {
   private func remove(_ placeholder: Placeholder, insertedAt index: Int) {
     guard let position = placeholders.firstIndex(where: { $0.placeholder == placeholder }) else { return }
     let removed = placeholders.remove(at: position)
-    for earlier in placeholders.indices[..<position]
-    where placeholders[earlier].list == removed.list
-      && shownIndex(of: placeholders[earlier].placeholder) == index
-    {
-      placeholders[earlier].insertedOffset = index
-    }
     isSceneCurrent = false
+    guard position > 0, let group = list(removed.list) else { return }
+    let (record, nodes) = (stage.scene.groups[Int(group)], placeholderNodes())
+    for earlier in placeholders.indices[..<position] where placeholders[earlier].list == removed.list {
+      guard let node = nodes[placeholders[earlier].placeholder.number] else { continue }
+      let offset = record.offset(ofMember: record.members.partitionPoint { $0 > node })
+      if offset == index { placeholders[earlier].insertedOffset = index }
+    }
+  }
+
+  private func placeholderNodes() -> [UInt64: NodeIndex] {
+    var nodes: [UInt64: NodeIndex] = [:]
+    for (index, node) in stage.scene.nodes.enumerated() where node.placeholder != 0 {
+      nodes[node.placeholder] = NodeIndex(index)
+    }
+    return nodes
   }
 
   /// Takes the placeholders of a drag away that has come to nothing.
@@ -124,16 +138,20 @@ extension Engine {
     isSceneCurrent = false
   }
 
-  /// Takes note of the rows behind each placeholder, in a scene that was just described.
+  /// Takes note of the rows around each placeholder, in a scene that was just described.
   func notePlaceholderRows() {
+    let nodes = placeholderNodes()
+    var known: [ListName: (members: [NodeIndex], rows: PlaceholderRows)] = [:]
     for index in placeholders.indices {
-      guard let node = node(of: placeholders[index].placeholder),
-        let group = list(placeholders[index].list)
-      else { continue }
-      let members = stage.scene.groups[Int(group)].members
+      let name = placeholders[index].list
+      guard let node = nodes[placeholders[index].placeholder.number] else { continue }
+      if known[name] == nil, let group = list(name) {
+        let record = stage.scene.groups[Int(group)]
+        known[name] = (record.members, PlaceholderRows(record, in: stage.scene))
+      }
+      guard let (members, rows) = known[name] else { continue }
+      (placeholders[index].rows, placeholders[index].rank) = (rows, members.partitionPoint { $0 > node })
       placeholders[index].insertedOffset = nil
-      placeholders[index].followers = Set(
-        members[members.partitionPoint { $0 > node }...].compactMap { stage.scene[$0].itemKey })
     }
   }
 }

@@ -23,6 +23,9 @@ public protocol TransactionParticipant: AnyObject {
   /// - Returns: Whether it could. If not, the whole transaction fails in the end.
   func returnToMark() -> Bool
 
+  /// Whether the scene that was described last shows the model as the command that runs has left it so far.
+  var isDrawn: Bool { get }
+
   /// Ends what still waits to go on with a step, because the step was undone.
   func endWaiting(of step: UndoStep.ID)
 }
@@ -34,6 +37,8 @@ extension TransactionParticipant {
   public func forgetMark() {}
   /// Cannot return to a mark.
   public func returnToMark() -> Bool { false }
+  /// Does not know, so that the scene is described anew whenever somebody asks for it.
+  public var isDrawn: Bool { false }
   /// Has nothing that waits.
   public func endWaiting(of step: UndoStep.ID) {}
 }

@@ -84,12 +84,14 @@ extension Plugin {
     }
     natives.define("find") { plugin, frame in
       let id = try frame.identifier(0)
-      let namespace = try frame.optionalIdentifier(1).map(plugin.engine.symbols.intern)
+      let namespace = try frame.optionalIdentifier(1)
       let scene = try plugin.sceneForLookup("dray.find")
-      let nodes = plugin.engine.symbols.symbol(for: id).map { scene.nodes(itemID: $0) } ?? []
-      guard let node = nodes.first(where: { namespace == nil || scene[$0].namespace == namespace }),
-        let type = scene[node].type
-      else { return }
+      let nodes = scene.items(id, in: namespace, plugin.symbols)
+      let namespaces = scene.namespaces(of: nodes, plugin.symbols)
+      if namespaces.count > 1 {
+        throw LuaThrow("\(Scene.ambiguity(of: id, in: namespaces)); name one: dray.find(id, namespace)")
+      }
+      guard let node = nodes.first, let type = scene[node].type else { return }
       try frame.push(plugin.engine.symbols[type])
       try frame.push(try plugin.sceneValue(scene[node].payload) ?? .nil)
       try frame.push(scene.namedContainer(around: node).flatMap { scene[$0].id }.map { plugin.engine.symbols[$0] })

@@ -45,15 +45,29 @@ extension Plugin {
     natives.define("move") { plugin, frame in
       let (item, place, before) = (try frame.identifier(0), try frame.identifier(1), try frame.optionalIdentifier(2))
       let modifiers = EventModifiers(rawValue: try frame.integer(3))
-      let outcome = plugin.engine.move(item, to: place, before: before, modifiers: modifiers)
+      let namespace = try frame.optionalIdentifier(4)
+      let outcome = plugin.engine.move(item, in: namespace, to: place, before: before, modifiers: modifiers)
       if outcome.cause == .failed { throw LuaThrow(outcome.reason?.text ?? "the move failed", blame: .nobody) }
+      if outcome.reason?.code == "ambiguous_item", let reason = outcome.reason {
+        throw LuaThrow("\(reason.text); name one: { id = …, namespace = … }")
+      }
       frame.push(outcome.cause == .dropped)
-      if outcome.cause != .dropped { try frame.push(outcome.reason?.text ?? outcome.cause.rawValue) }
+      if outcome.cause == .dropped { return }
+      try frame.push(outcome.reason?.text ?? plugin.sentence(outcome.cause, item, place))
     }
     natives.define("legal") { plugin, frame in
       let drags = plugin.host.legalDrags(
         of: try frame.optionalIdentifier(0), from: try frame.optionalIdentifier(1), to: try frame.optionalIdentifier(2))
       try frame.push(.table(PlainTable(items: drags.map(\.data))))
+    }
+  }
+
+  /// Why a move came to nothing of which no rule has said why, for a person.
+  private func sentence(_ cause: Cause, _ item: Identifier, _ place: Identifier) -> String {
+    switch cause {
+    case .noTarget: "nothing at '\(place)' takes '\(item)'"
+    case .unchanged: "'\(item)' is at '\(place)' already"
+    default: String(cause.rawValue.map { $0 == "_" ? " " : $0 })
     }
   }
 

@@ -18,7 +18,7 @@ extension Driver {
       let (record, symbols) = (scene[node], host.engine.symbols)
       let id = record.id.map { symbols[$0] } ?? name
       return host.legalDrags(
-        of: id, in: record.namespace.map { symbols[$0] }, positions: positions, modifiers: modifiers)
+        of: id, in: scene.namespace(of: node, symbols), positions: positions, modifiers: modifiers)
     }
   }
 }

@@ -18,15 +18,15 @@ extension Driver {
     let (scene, symbols) = (scene, host.engine.symbols)
     if let symbol = symbols.symbol(for: name) {
       if namespace == nil, let node = scene.node(container: symbol) { return .container(node) }
-      var items = scene.nodes(itemID: symbol)
-      if let namespace { items.removeAll { scene[$0].namespace.map { symbols[$0] } != namespace } }
-      if items.count > 1 { throw .severalItems(name, count: items.count, isLabel: false) }
+      let items = scene.items(name, in: namespace, symbols)
+      let namespaces = scene.namespaces(of: items, symbols)
+      if namespaces.count > 1 { throw .severalItems(name, in: namespaces) }
       if let item = items.first { return .item(item) }
       if namespace == nil, let group = scene.group(collection: symbol) { return .collection(group) }
     }
     if let namespace { throw .notInside(name, place: "namespace '\(namespace)'") }
     let labelled = scene.nodes.indices.filter { scene.nodes[$0].kind == .item && scene.nodes[$0].label == "\(name)" }
-    if labelled.count > 1 { throw .severalItems(name, count: labelled.count, isLabel: true) }
+    if labelled.count > 1 { throw .severalLabels(name, count: labelled.count) }
     guard let item = labelled.first else { throw .unknownName(name, meant: meant(by: name)) }
     return .item(NodeIndex(item))
   }
@@ -87,6 +87,14 @@ extension Driver {
         throw .unknownName(name, meant: nil)
       }
     }
+  }
+
+  /// Looks whether an item of a namespace is where something shall go before it.
+  func check(_ item: Identifier, in namespace: Identifier, isIn place: DriverPlace) throws(DriverError) {
+    guard case .named(let name, _) = place else { return }
+    guard case .item(let node) = try find(item, namespace: namespace),
+      host.engine.landingNode(of: name, before: item) == node
+    else { throw .notInside(item, place: "\(place), in namespace '\(namespace)'") }
   }
 
   private func checked(_ point: Point) throws(DriverError) -> Point {

@@ -36,16 +36,22 @@ extension Driver {
         }
       }
     }
-    waitForLoads()
+    waitForLoads(of: exported.items.count)
     host.endExportedDrag(operation: .copy)
-    waitForLoads()
+    waitForLoads(of: exported.items.count)
     return .items(received.items)
   }
 
   /// Sends ticks as long as something could be handed over at the next, as a host does with each frame.
-  func waitForLoads() {
-    // A receiver may ask for more whenever it gets something; a script that never ends to ask is left to itself.
-    for _ in 0..<64 where host.engine.deadline == host.engine.time { send(.tick) }
+  ///
+  /// - Parameter items: How many items there are to wait for.
+  func waitForLoads(of items: Int) {
+    // A receiver may ask for more whenever it gets something: one that never ends to ask is left to itself in the end.
+    var ticks = 64 * max(1, items)
+    while ticks > 0, host.engine.deadline == host.engine.time {
+      send(.tick)
+      ticks -= 1
+    }
   }
 
   private final class Received {

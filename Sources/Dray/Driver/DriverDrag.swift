@@ -36,10 +36,15 @@ public final class DriverDrag {
 
   /// Moves on to a place.
   ///
-  /// - Parameter before: The item of the place before which a drop shall go; `nil` is the end.
+  /// - Parameters:
+  ///   - before: The item of the place before which a drop shall go; `nil` is the end.
+  ///   - namespace: The one that this item lies in; `nil` is that of the place.
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult
-  public func over(_ place: DriverPlace, before: Identifier? = nil) throws(DriverError) -> DriverDrag {
+  public func over(
+    _ place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil
+  ) throws(DriverError) -> DriverDrag {
+    if let before, let namespace { try driver.check(before, in: namespace, isIn: place) }
     let target = try driver.landingPoint(of: place, before: before)
     guard let start = dropSession?.sceneLocation else { return self }
     for step in 1..<Self.moves where outcome == nil {
@@ -67,13 +72,15 @@ public final class DriverDrag {
   ///
   /// - Parameters:
   ///   - before: The item of the place before which the drop shall go; `nil` is the end.
+  ///   - namespace: The one that this item lies in; `nil` is that of the place.
   ///   - modifiers: The modifier keys that are held at the release; `nil` leaves those that were held at the lift.
   /// - Throws: `DriverError`; the drag goes on then.
   @discardableResult
   public func drop(
-    on place: DriverPlace, before: Identifier? = nil, modifiers: EventModifiers? = nil
+    on place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil,
+    modifiers: EventModifiers? = nil
   ) throws(DriverError) -> DragOutcome {
-    try over(place, before: before)
+    try over(place, before: before, in: namespace)
     return drop(modifiers: modifiers)
   }
 
@@ -98,8 +105,9 @@ public final class DriverDrag {
 
   private func end(by input: Input.Kind, _ modifiers: EventModifiers) -> DragOutcome {
     if let outcome { return outcome }
+    let items = session?.itemsCount ?? 0
     let response = driver.send(input, modifiers: modifiers)
-    driver.waitForLoads()
+    driver.waitForLoads(of: items)
     if case .ended(let outcome) = response { finalOutcome = outcome }
     return outcome ?? DragOutcome(operation: .cancel, cause: .failed)
   }

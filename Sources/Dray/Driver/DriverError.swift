@@ -2,8 +2,10 @@
 public enum DriverError: Error, Hashable, Sendable {
   /// Nothing has this name; with the known name that was most probably meant.
   case unknownName(Identifier, meant: String?)
-  /// Several items have this label or this id.
-  case severalItems(Identifier, count: Int, isLabel: Bool)
+  /// Several items have this id, each in a namespace of its own.
+  case severalItems(Identifier, in: [Identifier])
+  /// Several items have this label, and nothing has it for its id.
+  case severalLabels(Identifier, count: Int)
   /// A drop should go before something that is not in its destination.
   case notInside(Identifier, place: String)
   /// What should be scrolled is no scroll view.
@@ -22,10 +24,10 @@ extension DriverError: CustomStringConvertible {
     switch self {
     case .unknownName(let name, let meant):
       "no item or container '\(name)'" + (meant.map { "; did you mean '\($0)'?" } ?? "")
-    case .severalItems(let label, let count, isLabel: true):
+    case .severalLabels(let label, let count):
       "\(count) items have the label '\(label)'; name one by its id"
-    case .severalItems(let id, let count, isLabel: false):
-      "\(count) items have the id '\(id)'; name one with its namespace: { id = …, namespace = … }"
+    case .severalItems(let id, let namespaces):
+      Scene.ambiguity(of: id, in: namespaces) + "; name one: { id = …, namespace = … }"
     case .notInside(let id, let place): "no item '\(id)' is in \(place)"
     case .notScrollable(let id): "'\(id)' is no scroll view"
     case .pointNotFinite: "a point has two finite coordinates"

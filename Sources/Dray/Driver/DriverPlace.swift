@@ -2,7 +2,7 @@
 public enum DriverPlace: Hashable, Sendable {
   /// An item, a container or a collection by its id, or an item by its label if no other has it.
   ///
-  /// The namespace tells items of one id apart; `nil` is whichever there is.
+  /// The namespace tells items of one id apart; `nil` is whichever there is, `""` that of items that lie in none.
   case named(Identifier, namespace: Identifier? = nil)
   /// A point. Space: scene.
   case point(Point)

@@ -22,7 +22,7 @@ extension Plugin {
   }
 
   private func selections(in namespace: Identifier?) -> [Selection] {
-    namespace == nil ? selections : selections.filter { $0.namespace == namespace }
+    namespace == nil ? selections : selections.filter { $0.namespace ?? .noNamespace == namespace }
   }
 
   /// Writes the lists of all selections, each with those of the ids that lie in its container.

@@ -85,6 +85,9 @@ extension Plugin: TransactionParticipant {
     return script?.lua.killed == nil
   }
 
+  /// Whether nothing was written since the scene was described, as far as it was taken in.
+  public var isDrawn: Bool { changeCount == drawnChanges }
+
   /// How much the transaction has changed so far.
   var changeCount: Int { collections.reduce(pendingChanges.count) { $0 + $1.edits.count } }
 

@@ -28,12 +28,14 @@ final class DragHandle {
     switch try frame.string(0) {
     case "over": try drag.over(frame.place(1))
     case "add":
-      try drag.add(.named(frame.identifier(1)))
+      try drag.add(.named(frame.identifier(1), namespace: frame.optionalIdentifier(2)))
       noteLabels()
     case "drop": try push(drag.drop(modifiers: frame.modifiers(1)), frame)
     case "drop_on":
       let (place, before) = (try frame.place(1), try frame.optionalIdentifier(5))
-      try push(drag.drop(on: place, before: before, modifiers: frame.modifiers(6)), frame)
+      let modifiers = try frame.modifiers(6)
+      try push(
+        drag.drop(on: place, before: before, in: frame.optionalIdentifier(7), modifiers: modifiers), frame)
     case "answers":
       let answers = try (1..<frame.count).map { frame.kind($0) == .boolean ? nil : try frame.string($0) }
       try push(drag.answer(answers), frame)

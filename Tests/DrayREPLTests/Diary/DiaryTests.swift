@@ -59,6 +59,14 @@ struct DiaryTests {
     #expect(cells == ["Puddle", "first", "third", "Window", "Tea", "Umbrella"])
   }
 
+  @Test func `of two hundred pictures in one drop none is lost, in whatever order they come`() throws {
+    try driver.dragIn(camera.photos(200)).drop(on: "pictures", before: "window")
+    try #require(camera.requests.count == 200)
+    for index in 0..<200 { camera.requests[index * 77 % 200].complete(Bytes("\(index * 77 % 200)")) }
+    driver.tick(seconds: 1)
+    #expect(cells == ["Umbrella", "Puddle"] + (0..<200).map(String.init) + ["Window", "Tea"])
+  }
+
   @Test func `a picture of 100 MB does not meet the plugin's memory cap`() throws {
     var faults: [String] = []
     host.onReport = { faults.append($0.text) }

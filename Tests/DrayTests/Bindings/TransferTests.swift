@@ -110,6 +110,16 @@ struct TransferTests {
     #expect(log == ["a text", "one two x"], "\(test.texts)")
   }
 
+  @Test func `bytes that are no UTF-8 are no text for a proxy, and the next representation is read`() throws {
+    let broken = ItemProvider()
+    broken.registerDataRepresentation(for: "public.utf8-plain-text") { $0.complete(Bytes([0x61, 0xFF])) }
+    let outcome = try driver.dragIn([broken]).drop(on: "pad")
+    #expect(outcome.operation == .cancel && outcome.reason?.text == "the text is no UTF-8")
+    broken.registerDataRepresentation(for: "org.test.note") { $0.complete(Bytes("note:ink")) }
+    #expect(try driver.dragIn([broken]).drop(on: "pad").operation == .copy)
+    #expect(log == ["ink"], "\(test.texts)")
+  }
+
   @Test func `DA9: a failed import falls to the next representation, then the item is reported as failed`() throws {
     let foreign = [
       item(["org.test.note": "broken", "public.utf8-plain-text": "text"]), item(["org.test.note": "broken"]),

@@ -224,6 +224,28 @@ struct DriverErrorTests {
     #expect(error?.description == "2 items have the label 'same'; name one by its id")
   }
 
+  @Test func `a drop is over when the driver answers, however many loads its action asks for one by one`() throws {
+    let script = """
+      local got = dray.state("got", { count = 0 })
+      dray.scene(function()
+        return dray.list { id = "box", size = { width = 50, height = 90 } }:on_drop("public.json", function(providers)
+          for _, provider in ipairs(providers) do
+            if provider:load "public.json" then got.count = got.count + 1 end
+          end
+        end)
+      end)
+      """
+    let scripted = try Scripted(script)
+    let items = (0..<150).map { _ in
+      let provider = ItemProvider()
+      provider.registerDataRepresentation(for: "public.json") { $0.complete(Bytes("{}")) }
+      return provider
+    }
+    let outcome = try Driver(of: scripted.host).dragIn(items).drop(on: "box")
+    #expect(outcome.operation == .copy && outcome.acceptedItemCount == 150)
+    #expect(scripted.plugin.state("got")?["count"] == 150)
+  }
+
   @Test func `items of one id are told apart by their namespace`() throws {
     let script = """
       local function list(name)
@@ -236,7 +258,8 @@ struct DriverErrorTests {
     let driver = Driver(of: try Scripted(script).host)
     let error = #expect(throws: DriverError.self) { _ = try driver.drag(1) }
     #expect(
-      error?.description == "2 items have the id '1'; name one with its namespace: { id = …, namespace = … }")
+      error?.description
+        == "2 items have the id '1', in the namespaces 'left' and 'right'; name one: { id = …, namespace = … }")
     #expect(try driver.drag(.named(1, namespace: "left")).outcome?.cause == .notLifted)
   }
 

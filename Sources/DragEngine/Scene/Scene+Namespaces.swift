@@ -1,0 +1,36 @@
+extension Identifier {
+  /// What the namespace of items is called that lie in none.
+  public static let noNamespace: Identifier = ""
+}
+
+extension Scene {
+  /// The namespace that an item lies in, by name.
+  public func namespace(of node: NodeIndex, _ symbols: SymbolTable) -> Identifier {
+    self[node].namespace.map { symbols[$0] } ?? .noNamespace
+  }
+
+  /// The items with an id, in the order of the scene.
+  ///
+  /// - Parameter namespace: The one that they lie in; `nil` is any.
+  public func items(_ id: Identifier, in namespace: Identifier? = nil, _ symbols: SymbolTable) -> [NodeIndex] {
+    let items = symbols.symbol(for: id).map { nodes(itemID: $0) } ?? []
+    guard let namespace else { return items }
+    return items.filter { self.namespace(of: $0, symbols) == namespace }
+  }
+
+  /// The namespaces that these items lie in, each once, in the order of the scene.
+  public func namespaces(of items: [NodeIndex], _ symbols: SymbolTable) -> [Identifier] {
+    var namespaces: [Identifier] = []
+    for namespace in items.map({ self.namespace(of: $0, symbols) }) where !namespaces.contains(namespace) {
+      namespaces.append(namespace)
+    }
+    return namespaces
+  }
+
+  /// Why an id without a namespace names nothing for sure: `2 items have the id 'p', in the namespaces '' and 'n'`.
+  public static func ambiguity(of id: Identifier, in namespaces: [Identifier]) -> String {
+    let names = namespaces.map { "'\($0)'" }
+    let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    return "\(names.count) items have the id '\(id)', in the namespaces \(list)"
+  }
+}
