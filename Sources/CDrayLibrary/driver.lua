@@ -215,6 +215,20 @@ function play_methods:undo() return native(self, "play", "undo")("undo") end
 
 function play_methods:redo() return native(self, "play", "redo")("redo") end
 
+-- What has happened so far, as a journal. `dray replay` takes it.
+function play_methods:journal() return native(self, "play", "journal")("journal") end
+
+function play_methods:save(file)
+  native(self, "play", "save")("save", check.value(file, "string", "the file", "save"))
+end
+
+-- Goes on from where a saved game or a recording ends, or from one of its lines.
+function play_methods:load(file, options)
+  local fn = native(self, "play", "load")
+  options = optional(options, { until_line = "integer" }, "load")
+  fn("load", check.value(file, "string", "the file", "load"), options.until_line)
+end
+
 function play_methods:show() return native(self, "play", "show")("show") end
 
 function play_getters:outcome() return rawget(self, "_native")("outcome") end

@@ -6,7 +6,7 @@ function lib.expose(fn)
   _G.play = opened
   for _, name in ipairs {
     "drag", "drag_in", "drag_out", "tap", "key", "tick", "scroll", "scroll_offset", "answer", "legal", "restart", "undo",
-    "redo",
+    "redo", "journal", "save",
   } do
     _G[name] = function(...) return opened[name](opened, ...) end
   end

@@ -12,7 +12,8 @@ struct DrayCommand: ParsableCommand {
       dray SCRIPT.lua                               a script that drives plugins itself
       dray -e CODE                                  runs code and prints the values of an expression
       dray test PLUGIN...                           runs the tests of plugins
+      dray replay FILE                              tells a recording again, up to the first difference
       """,
     discussion: "The exit status is 0, or 1 if something failed, or 64 if the arguments make no sense.",
-    version: Version.current, subcommands: [Open.self, Test.self], defaultSubcommand: Open.self)
+    version: Version.current, subcommands: [Open.self, Test.self, ReplayCommand.self], defaultSubcommand: Open.self)
 }

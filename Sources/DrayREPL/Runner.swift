@@ -26,6 +26,7 @@ public struct Runner {
       }
       let prompt = try Prompt(session, on: play, isInteractive: isInteractive)
       if isInteractive { greet(play, seed: seed) }
+      defer { play?.host.endRecording() }
       return prompt.run(input)
     }
   }
@@ -52,6 +53,32 @@ public struct Runner {
 
   /// Runs the tests of plugins.
   public func test(plugins: [String]) -> ExitStatus { TestRunner.run(plugins, on: console) }
+
+  /// Tells a journal again, and says what comes out otherwise than it was recorded.
+  ///
+  /// - Parameters:
+  ///   - plugin: The folder of the plugin, if it is not where the journal says.
+  ///   - last: The last line that is replayed; `nil` is the end.
+  public func replay(_ file: String, plugin: String? = nil, until last: Int? = nil) -> ExitStatus {
+    let host = Host()
+    do throws(Replay.Failure) {
+      let replay = try Replay(ofFile: file, on: host)
+      if let plugin { replay.findPlugin = { _, _ in PluginFolder(path: plugin) } }
+      defer { for note in replay.notes { console.errorLine("\(file): \(note)") } }
+      try replay.run(until: last ?? .max)
+      let names = host.plugins.map(\.name).joined(separator: ", ")
+      let (inputs, commits) = (Self.count(replay.inputCount, "input"), Self.count(replay.commitCount, "commit"))
+      console.line("\(names): \(inputs), \(commits), no difference")
+      return .success
+    } catch {
+      console.errorLine(PlayError.text(of: error, in: file))
+      return .failure
+    }
+  }
+
+  private static func count(_ number: Int, _ what: String) -> String {
+    number == 1 ? "1 \(what)" : "\(number) \(what)s"
+  }
 
   private func attempt(_ body: (Session) throws -> ExitStatus) -> ExitStatus {
     do {

@@ -126,6 +126,20 @@ function Play:undo() end
 ---@return string? reason
 function Play:redo() end
 
+---What has happened since the plugin was opened, as a journal: what `dray replay` takes, and `load`.
+---@return string
+function Play:journal() end
+
+---Writes a saved game: what the states hold, and where chance stands. An error while something is dragged or waits.
+---@param file string
+function Play:save(file) end
+
+---Goes on from where a saved game or a journal ends. An error says what is wrong at which line; all before it can be
+---used then, by `until_line`.
+---@param file string
+---@param options? { until_line: integer? } the last line that counts
+function Play:load(file, options) end
+
 ---The board as text.
 ---@return string
 function Play:show() end

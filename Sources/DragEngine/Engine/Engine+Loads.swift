@@ -61,6 +61,9 @@ extension Engine {
 
   /// Hands over what a promise came to, or takes the next representation if it has failed.
   private func handOver(_ answer: Result<LoadedContent, LoadError>, of load: Load) -> Response {
+    if let recorder, !load.drop.drag.origin.isLocal {
+      recorder(.answered(load.drop.drag.id, item: load.item, type: load.present.promise.type, answer))
+    }
     switch answer {
     case .failure(let error): return miss(load, error)
     case .success(let content):

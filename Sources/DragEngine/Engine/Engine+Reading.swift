@@ -31,6 +31,11 @@ extension Engine {
   /// What the description of that scene had as its companion.
   public var sceneCompanion: AnyObject? { stage.companion }
 
+  /// Whether nothing is under way: no drag, no drop that waits for data, no command that waits.
+  public var isAtRest: Bool {
+    activity == .idle && drags.isEmpty && pendingDrops.isEmpty && exports.isEmpty && waits.isEmpty
+  }
+
   /// Whether a pointer drags something.
   public func isDragging(pointer: PointerID = 0) -> Bool { drags.contains { $0.pointer == pointer } }
 }

@@ -6,6 +6,8 @@ extension Engine {
   /// - Throws: What is wrong with the description. The last good scene stands then.
   public func updateScene() throws(EngineError) {
     guard !isSceneCurrent, activity == .idle else { return }
+    recorder?(.updatingScene)
+    defer { recorder?(.updatedScene) }
     do {
       try rebuildScene()
     } catch {

@@ -32,6 +32,7 @@ extension Engine {
     let waits = transaction?.waits ?? []
     transaction = nil
     if case .done = answer {
+      recorder?(.committing)
       commit(as: step)
       keep(waits)
       report(.committed)

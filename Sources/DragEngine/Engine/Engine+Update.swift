@@ -190,7 +190,7 @@ extension Engine {
   }
 
   private func setVerdict(_ verdict: consuming Verdict, of drag: DragState) {
-    guard monitor != nil else {
+    guard monitor != nil || recorder != nil else {
       drag.verdict = verdict
       return
     }

@@ -35,6 +35,8 @@ public final class Engine {
   public var files: FileAccess?
   /// Told of everything that happens to drags; may look at the engine, not change it.
   @exclusivity(unchecked) public var monitor: ((EngineEvent) -> Void)?
+  /// Told of what belongs into a journal; may look at the engine, not change it.
+  @exclusivity(unchecked) package var recorder: ((EngineMoment) -> Void)?
 
   /// Says what an item promises that is lifted without a provider: a question. No closure promises nothing.
   public var promise: ((DragItem) -> ItemProvider?)?
@@ -134,7 +136,11 @@ public final class Engine {
 
   /// Tells whoever watches the engine.
   func report(_ event: @autoclosure () -> EngineEvent) {
-    guard let monitor else { return }
-    during(.observer) { monitor(event()) }
+    guard monitor != nil || recorder != nil else { return }
+    let event = event()
+    during(.observer) {
+      recorder?(.event(event))
+      monitor?(event)
+    }
   }
 }

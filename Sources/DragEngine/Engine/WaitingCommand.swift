@@ -46,6 +46,8 @@ struct WaitingCommands {
   /// Those with a time, by it; at one time in the order in which they began to wait.
   private var sleepers: [WaitingCommand] = []
 
+  var isEmpty: Bool { byOrder.isEmpty }
+
   /// When the next is due; `nil` if none is.
   var earliest: Double? { sleepers.first?.due }
 

@@ -8,7 +8,7 @@ public struct DragSession {
     /// A number that grows with each drag of an engine.
     public let rawValue: UInt64
 
-    init(rawValue: UInt64) { self.rawValue = rawValue }
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
   }
 
   /// How far a drag has come.

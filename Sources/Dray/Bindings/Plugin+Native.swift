@@ -95,7 +95,7 @@ extension Plugin {
         looksElsewhere = true
         var arguments: [PlainData] = []
         for index in 0..<frame.count { arguments.append(try frame.plainData(index)) }
-        try frame.push(try body(arguments))
+        try frame.push(try host.call(name, body, arguments))
       }
       try lua.set(.string(LuaString(name)), of: table, to: .function(function))
     }

@@ -40,6 +40,8 @@ final class RowCollection {
   /// The latest of all changes, also those that took others back.
   private var log: [Edit] = []
   private var forgottenCount = 0
+  /// The hash of what was there when somebody first asked, and of all that was changed since; `nil` before that.
+  private var history: Digest?
 
   init(name: String) { self.name = name }
 
@@ -84,6 +86,7 @@ final class RowCollection {
   /// Lets all changes stand, and gives them.
   func commit() -> [Edit] {
     defer { edits = [] }
+    if history != nil { for edit in edits { history?.combine(edit) } }
     return edits
   }
 
@@ -94,10 +97,9 @@ final class RowCollection {
 
   /// Crosses changes that were committed, back or forth.
   func cross(_ edits: [Edit], back isBack: Bool) {
-    if isBack {
-      for edit in edits.reversed() { apply(edit.inverse) }
-    } else {
-      for edit in edits { apply(edit) }
+    for edit in isBack ? edits.reversed().map(\.inverse) : edits {
+      apply(edit)
+      history?.combine(edit)
     }
   }
 
@@ -126,6 +128,22 @@ final class RowCollection {
       forgottenCount += Self.knownEdits
     }
   }
+
+  // MARK: Comparing
+
+  /// A hash of how the rows came to be what they are: the same for the same changes from the same beginning.
+  ///
+  /// - Complexity: O(*n*) the first time; then each commit costs what it changes.
+  var digest: UInt64 {
+    if let history { return history.value }
+    let start = contents.digest
+    history = start
+    return start.value
+  }
+
+  /// A hash of the rows as they are.
+  /// - Complexity: O(*n*).
+  var contentsDigest: UInt64 { contents.digest.value }
 }
 
 extension RowCollection.Edit {
@@ -141,7 +159,33 @@ extension RowCollection.Edit {
   }
 }
 
+extension Digest {
+  fileprivate mutating func combine(_ edit: RowCollection.Edit) {
+    switch edit {
+    case .inserted(let row, let position):
+      combine(bits: UInt64(1 + 8 * position))
+      combine(row.value)
+    case .removed(_, let position): combine(bits: UInt64(2 + 8 * position))
+    case .moved(let old, let new):
+      combine(bits: UInt64(3 + 8 * old))
+      combine(bits: UInt64(new))
+    case .updated(_, let row):
+      combine(bits: 4)
+      combine(row.value)
+    case .replaced(_, let rows): combine(bits: rows.digest.value)
+    }
+  }
+}
+
 extension RowCollection.Rows {
+  fileprivate var digest: Digest {
+    var digest = Digest()
+    for position in 0..<order.count {
+      if let row = rows[Int(order.slot(at: position))] { digest.combine(row.value) }
+    }
+    return digest
+  }
+
   fileprivate mutating func apply(_ edit: RowCollection.Edit) {
     switch edit {
     case .inserted(let row, let position): insert(row, at: position)

@@ -66,11 +66,20 @@ extension Host {
     guard engine.activity == .idle else { return engine.resume(command) }
     recoverPlugins()
     guard choice.isOpen else { throw .nothingWaits }
-    choice.answer = answer
-    forget(choice)
-    let response = engine.resume(command)
-    recoverPlugins()
-    return response
+    return recording(line(answering: choice, answer)) {
+      choice.answer = answer
+      forget(choice)
+      let response = engine.resume(command)
+      recoverPlugins()
+      return response
+    }
+  }
+
+  private func line(answering choice: Choice, _ answer: String?) -> JournalLine {
+    var line = JournalLine("answer", [answer.map { .text($0) } ?? .none])
+    let index = choices.firstIndex { $0 === choice } ?? 0
+    if index > 0 { line.options.append(.init("choice", .integer(index + 1))) }
+    return line
   }
 
   /// Notes a choice; it is open once the transaction stands in which it was asked.
@@ -82,6 +91,7 @@ extension Host {
   func announceChoices() {
     while let choice = askedChoices.first(where: { $0.isOpen && !$0.isAnnounced }) {
       choice.isAnnounced = true
+      recorder?.add(JournalLine(choice))
       onChoice?(choice)
     }
   }

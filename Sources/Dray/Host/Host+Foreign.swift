@@ -56,30 +56,40 @@ extension Host {
   /// Begins a drag that began elsewhere; from here on its pointer moves and goes up as any other.
   @discardableResult
   public func enterDrag(_ drag: ForeignDrag) -> Response {
-    switch drag.contents {
-    case .promises(let items):
-      settle(
-        engine.enterDrag(
-          items: items, operations: drag.operations, at: drag.place, time: drag.time, pointer: drag.pointer,
-          modifiers: drag.modifiers))
-    case .types(let types):
-      settle(
-        engine.enterDrag(
-          types: types, operations: drag.operations, at: drag.place, time: drag.time, pointer: drag.pointer,
-          modifiers: drag.modifiers))
+    recording(JournalLine(drag)) {
+      switch drag.contents {
+      case .promises(let items):
+        settle(
+          engine.enterDrag(
+            items: items, operations: drag.operations, at: drag.place, time: drag.time, pointer: drag.pointer,
+            modifiers: drag.modifiers))
+      case .types(let types):
+        settle(
+          engine.enterDrag(
+            types: types, operations: drag.operations, at: drag.place, time: drag.time, pointer: drag.pointer,
+            modifiers: drag.modifiers))
+      }
     }
   }
 
   /// Ends a drag that began elsewhere and has left the scene.
   @discardableResult
-  public func exitDrag(pointer: PointerID = 0) -> Response { settle(engine.exitDrag(pointer: pointer)) }
+  public func exitDrag(pointer: PointerID = 0) -> Response {
+    recording(JournalLine("exit", [.integer(pointer.rawValue)])) { settle(engine.exitDrag(pointer: pointer)) }
+  }
 
   /// Ends a drop that waits for its data; what has been taken into the models so far stays there.
   @discardableResult
   public func cancelDrop(
     _ id: DragSession.ID, cause: Cause = .cancelled, reason: Reason? = nil
   ) -> Response {
-    settle(engine.cancelDrop(id, cause: cause, reason: reason))
+    recording(line(endingDrop: id, cause, reason)) { settle(engine.cancelDrop(id, cause: cause, reason: reason)) }
+  }
+
+  private func line(endingDrop id: DragSession.ID, _ cause: Cause, _ reason: Reason?) -> JournalLine {
+    var line = JournalLine("end_drop", [.integer(recorder?.number(of: id) ?? 0), .word(cause.rawValue)])
+    line.append(reason)
+    return line
   }
 
   // MARK: Out
@@ -95,12 +105,17 @@ extension Host {
     _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,
     _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
   ) throws(LoadError) -> Load {
-    try engine.loadExported(type, fromItem: item, pointer: pointer, take)
+    let line = JournalLine("export", [.integer(pointer.rawValue), .integer(item), .init(type)])
+    let isRecorded = recorder?.begin(line) ?? false
+    defer { if isRecorded { recorder?.end() } }
+    return try engine.loadExported(type, fromItem: item, pointer: pointer, take)
   }
 
   /// Tells how a pointer's drag ended in another app; one that is not suggested there counts as `cancel`.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
-    settle(engine.endExportedDrag(pointer: pointer, operation: operation))
+    recording(JournalLine("end_export", [.integer(pointer.rawValue), .word(operation.rawValue)])) {
+      settle(engine.endExportedDrag(pointer: pointer, operation: operation))
+    }
   }
 }

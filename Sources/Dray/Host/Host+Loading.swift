@@ -34,13 +34,44 @@ extension Host {
   public func load(
     _ manifest: Manifest, _ files: any PluginFiles, options: [String: PlainData] = [:], seed: UInt64 = 0
   ) throws(PluginError) -> Plugin {
+    try load(manifest, files, options: options, seed: seed, keeping: nil)
+  }
+
+  /// Loads a plugin, with what it held when it was saved.
+  func load(
+    _ manifest: Manifest, _ files: any PluginFiles, options: [String: PlainData], seed: UInt64,
+    keeping saved: SavedPlugin?
+  ) throws(PluginError) -> Plugin {
+    let isRecorded = recorder?.beginHeld() ?? false
+    do {
+      let plugin = try start(manifest, files, options: options, seed: seed, keeping: saved)
+      if isRecorded {
+        recorder?.release(as: plugin.identity(isKept: saved != nil))
+        for line in saved == nil ? plugin.inlineFiles : plugin.contents { recorder?.add(line) }
+        recorder?.add(JournalLine(inner: "ready", [.bits(digest())]))
+        recorder?.end()
+        recorder?.flush()
+      }
+      return plugin
+    } catch {
+      if isRecorded { recorder?.release(as: nil) }
+      throw error
+    }
+  }
+
+  private func start(
+    _ manifest: Manifest, _ files: any PluginFiles, options: [String: PlainData], seed: UInt64,
+    keeping saved: SavedPlugin?
+  ) throws(PluginError) -> Plugin {
     guard !plugins.contains(where: { $0.manifest.name == manifest.name }) else {
       throw .alreadyLoaded(name: manifest.name)
     }
     let plugin = Plugin(manifest, files, options: try manifest.values(setting: options), seed: seed, host: self)
     let types = engine.types
     do {
-      try plugin.start(keeping: nil)
+      if let saved { plugin.collections = saved.collections }
+      try plugin.start(keeping: saved.map { KeptStates(model: $0.states, view: [:]) })
+      if let saved { plugin.random = saved.random }
     } catch {
       engine.types = types
       throw error
@@ -50,6 +81,7 @@ extension Host {
     engine.invalidateScene()
     do {
       try engine.updateScene()
+      if saved != nil { try plugin.prepare() }
     } catch {
       unload(plugin)
       engine.types = types
@@ -60,6 +92,8 @@ extension Host {
 
   /// Unloads a plugin: drags of its items and commands that wait end, its part of the scene goes.
   public func unload(_ plugin: Plugin) {
+    let isRecorded = recorder?.begin(JournalLine("unload", [.text(plugin.name)])) ?? false
+    defer { if isRecorded { recorder?.end() } }
     engine.endWaiting(by: plugin, .targetGone, Reason("\(plugin.name) was unloaded"))
     plugins.removeAll { $0 === plugin }
     engine.remove(plugin)

@@ -46,6 +46,13 @@ public final class Host {
   /// Give items their values by `value(_:)`; after a change call `engine.invalidateScene()`.
   public var scene: ((inout SceneDescription) -> Void)? { didSet { engine.invalidateScene() } }
 
+  /// Keeps the journal, if one is kept.
+  @exclusivity(unchecked) var recorder: Recorder? {
+    didSet { engine.recorder = recorder.map { recorder in { [unowned recorder] in recorder.note($0) } } }
+  }
+  /// What the functions of a host that was recorded gave back, while that is replayed.
+  var replayedCalls: ((String) throws -> PlainData)?
+
   // What is looked at around each input is free of checks for overlapping access, as in the engine.
 
   /// What rules have asked; some may not be open yet.
@@ -139,8 +146,19 @@ public final class Host {
   /// Takes an input: moves gestures and drags on, asks rules, runs commands.
   @discardableResult
   public func send(_ input: Input) -> Response {
+    let isRecorded = recorder?.begin(input) ?? false
     recoverPlugins()
-    return settle(engine.send(input))
+    let response = settle(engine.send(input))
+    if isRecorded { recorder?.end(response, of: input) }
+    return response
+  }
+
+  /// Carries out an input of the host's own, and has it recorded.
+  func recording(_ line: @autoclosure () -> JournalLine, _ body: () -> Response) -> Response {
+    guard let recorder, recorder.begin(line()) else { return body() }
+    let response = body()
+    recorder.end(response)
+    return response
   }
 
   /// Puts in order what the engine's last call may have left to be put in order.
@@ -189,7 +207,10 @@ public final class Host {
     }
   }
 
-  func report(_ report: Report) { onReport?(report) }
+  func report(_ report: Report) {
+    recorder?.add(JournalLine(report))
+    onReport?(report)
+  }
 }
 
 /// What the payloads of one scene stand for; lives as long as the scene.

@@ -24,6 +24,8 @@ public final class Plugin {
   var looksElsewhere = false
   /// The collections that scripts have read since that was looked at last.
   var readCollections: Set<Int> = []
+  /// What all its chance follows from.
+  let seed: UInt64
   var random: RandomGenerator
   var randomBefore: RandomGenerator
   // What each question on an update looks at is free of checks for overlapping access, as in the engine.
@@ -105,6 +107,7 @@ public final class Plugin {
     self.host = host
     checksEachQuestion = host.checksEachQuestion
     symbols = host.engine.symbols
+    self.seed = seed
     random = RandomGenerator(seed: seed)
     randomBefore = random
   }

@@ -14,6 +14,8 @@ public enum PluginError: Error, Sendable {
   case scene(EngineError)
   /// Something else of this name is loaded already.
   case alreadyLoaded(name: String)
+  /// The plugin is another one than the journal tells of.
+  case otherPlugin(name: String, wanted: String)
 }
 
 extension PluginError: CustomStringConvertible {
@@ -25,6 +27,7 @@ extension PluginError: CustomStringConvertible {
     case .option(let name, let problem): "option '\(name)' \(problem)"
     case .script(let error): "\(error)"
     case .scene(let error): "\(error)"
+    case .otherPlugin(let name, let wanted): "this is '\(name)'; the journal is of '\(wanted)'"
     case .alreadyLoaded(let name): "a plugin '\(name)' is loaded already"
     }
   }

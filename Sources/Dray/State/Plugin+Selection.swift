@@ -29,6 +29,12 @@ extension Plugin {
   ///
   /// - Parameter namespace: Only selections of items in this namespace; `nil` for all.
   func select(_ ids: [Identifier], in namespace: Identifier?) -> Response {
+    var line = JournalLine("select", [.text(name)] + ids.map(JournalLine.Value.init))
+    if let namespace { line.options.append(.init("namespace", .init(namespace))) }
+    return host.recording(line) { writeSelection(ids, in: namespace) }
+  }
+
+  private func writeSelection(_ ids: [Identifier], in namespace: Identifier?) -> Response {
     let response = engine.perform {
       do throws(LuaError) {
         for selection in selections(in: namespace) { try write(ids.filter { holds(selection, $0) }, to: selection) }

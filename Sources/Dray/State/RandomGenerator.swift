@@ -14,6 +14,15 @@ public struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
     for _ in 0..<16 { _ = next() }
   }
 
+  /// Creates the sequence that goes on from a state; `nil` if there is no such state.
+  init?(state: [UInt64]) {
+    guard state.count == 4, state.contains(where: { $0 != 0 }) else { return nil }
+    (a, b, c, d) = (state[0], state[1], state[2], state[3])
+  }
+
+  /// Where the sequence stands: four numbers.
+  var state: [UInt64] { [a, b, c, d] }
+
   /// The next 64 bits.
   public mutating func next() -> UInt64 {
     let result = Self.rotate(b &* 5, by: 7) &* 9

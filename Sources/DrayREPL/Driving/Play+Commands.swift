@@ -47,6 +47,11 @@ extension Play {
       let what = frame.isNil(1) ? nil : try frame.place(1)
       let (positions, modifiers) = (frame.isTrue(3), try frame.modifiers(4) ?? [])
       try frame.push(list(driver.legal(what, positions: positions, modifiers: modifiers)))
+    case "load":
+      let (file, last) = (try frame.string(1), frame.isNil(2) ? nil : try frame.integer(2))
+      do { try load(file, until: last) } catch { throw LuaThrow("\(error)") }
+    case "save":
+      do { try host.save(to: frame.string(1)) } catch let error as JournalFileError { throw LuaThrow("\(error)") }
     case "undo": try frame.push(answer { driver.undo() })
     case "redo": try frame.push(answer { driver.redo() })
     case let question: try read(question, frame, width: width)
@@ -57,6 +62,7 @@ extension Play {
     switch name {
     case "name": try frame.push(plugin.name)
     case "show": try frame.push(board(width: width))
+    case "journal": try frame.push(host.journal ?? "")
     case "outcome": try frame.push(optional: plugin.outcome)
     case "choice": try frame.push(choice)
     case "states": try frame.push(PlainData.table(PlainTable(items: plugin.stateNames.map { .string(LuaString($0)) })))

@@ -3,9 +3,11 @@ internal import LuaRuntime
 
 /// One plugin in a host of its own, with a driver.
 final class Play {
-  let host = Host()
-  let plugin: Plugin
-  let driver: Driver
+  private(set) var host = Host()
+  private(set) var plugin: Plugin
+  private(set) var driver: Driver
+  private let path: String
+  private let onReport: (Report) -> Void
   /// Told of what a tap, a key or a tick came to, and which containers look different now.
   var onAnswer: ((DriverAnswer, [String]) -> Void)?
 
@@ -15,10 +17,40 @@ final class Play {
   init(
     _ path: String, options: [String: PlainData], seed: UInt64, onReport: @escaping (Report) -> Void
   ) throws(PluginError) {
+    self.path = path
+    self.onReport = onReport
     host.onReport = onReport
     host.checksEachQuestion = true
+    // A host without plugins can always be recorded in memory.
+    try? host.record()
     plugin = try host.load(plugin: path, options: options, seed: seed)
     driver = Driver(of: host)
+  }
+
+  /// Goes on from where a journal or a saved game ends.
+  ///
+  /// - Parameter last: The last line that counts; `nil` is the end.
+  /// - Returns: What is not as it was when the file was written.
+  /// - Throws: `Replay.Failure`, `PlayError`; everything is as before then.
+  @discardableResult
+  func load(_ file: String, until last: Int? = nil) throws -> [String] {
+    let next = Host()
+    let replay = try Replay(ofFile: file, on: next)
+    replay.findPlugin = { [plugin, path] name, _ in name == plugin.name ? PluginFolder(path: path) : nil }
+    do {
+      try replay.run(until: last ?? .max)
+    } catch {
+      throw PlayError.replay(file, error)
+    }
+    guard let loaded = next.plugins.first, next.plugins.count == 1, loaded.name == plugin.name else {
+      let found = next.plugins.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw PlayError.otherPlugin(file, found: found.isEmpty ? "nothing" : found, wanted: plugin.name)
+    }
+    host.endRecording()
+    (host, plugin, driver) = (next, loaded, Driver(of: next))
+    host.onReport = onReport
+    host.checksEachQuestion = true
+    return replay.notes
   }
 
   /// Does something that answers, and tells what has changed by it.

@@ -71,17 +71,37 @@ final class Prompt {
   /// Does what was said with a dot in front; `nil` if that may have changed something.
   private func obey(_ text: String) -> Step? {
     switch PromptCommand.parse(text) {
-    case .command(.quit): return .ends(.success)
-    case .command(.help): console.write(PromptCommand.help(for: play?.plugin))
-    case .command(.undo): return travel { $0.undo() }
-    case .command(.redo): return travel { $0.redo() }
-    case .unknown(let problem):
-      guard isInteractive else {
-        console.errorLine("\(reader.name):\(reader.firstLine): \(problem)")
-        return .ends(.failure)
+    case .command(.quit, _): return .ends(.success)
+    case .command(.help, _): console.write(PromptCommand.help(for: play?.plugin))
+    case .command(.undo, _): return travel { $0.undo() }
+    case .command(.redo, _): return travel { $0.redo() }
+    case .command(.record, let file): return keep { try $0.host.record(to: file) }
+    case .command(.save, let file): return keep { try $0.host.save(to: file) }
+    case .command(.load, let file):
+      return keep { play in
+        _ = try play.answer {
+          for note in try play.load(file) { console.line(note) }
+          return .done
+        }
       }
-      console.errorLine(problem)
+    case .unknown(let problem): return refuse(problem)
     }
+    return .goesOn
+  }
+
+  /// Has to do with files; `nil` if that may have changed something.
+  private func keep(_ body: (Play) throws -> Void) -> Step? {
+    guard let play else { return refuse("no plugin is loaded") }
+    do { try body(play) } catch { return refuse("\(error)") }
+    return nil
+  }
+
+  private func refuse(_ problem: String) -> Step {
+    guard isInteractive else {
+      console.errorLine("\(reader.name):\(reader.firstLine): \(problem)")
+      return .ends(.failure)
+    }
+    console.errorLine(problem)
     return .goesOn
   }
 

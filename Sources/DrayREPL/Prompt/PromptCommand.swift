@@ -5,17 +5,31 @@ enum PromptCommand: String, CaseIterable {
   case help
   case undo
   case redo
+  case record
+  case save
+  case load
   case quit
+
+  /// Whether the name of a file follows.
+  var takesFile: Bool { self == .record || self == .save || self == .load }
 
   /// What a line with a dot in front says.
   enum Parsed {
-    case command(PromptCommand)
+    /// With what comes after it, without blanks around it.
+    case command(PromptCommand, String)
     case unknown(String)
   }
 
   static func parse(_ text: String) -> Parsed {
     let name = text.dropFirst().prefix { $0 != " " && $0 != "\t" }
-    if let command = PromptCommand(rawValue: String(name)) { return .command(command) }
+    if let command = PromptCommand(rawValue: String(name)) {
+      let rest = String(text.dropFirst(1 + name.count).drop { $0 == " " || $0 == "\t" }.trimmingSuffix(" \t"))
+      guard command.takesFile == !rest.isEmpty else {
+        let problem = command.takesFile ? "needs a file: .\(name) game.journal" : "takes nothing: '\(rest)'"
+        return .unknown(".\(name) \(problem)")
+      }
+      return .command(command, rest)
+    }
     let meant = suggestion(for: String(name), among: allCases.map(\.rawValue))
     return .unknown("unknown command '.\(name)'" + (meant.map { "; did you mean '.\($0)'?" } ?? "; .help lists them"))
   }
@@ -26,6 +40,9 @@ enum PromptCommand: String, CaseIterable {
     return """
       .help                      this text
       .undo, .redo               as undo() and redo()
+      .record FILE               writes all that has happened and all that follows to a new file; see dray replay
+      .save FILE                 writes what there is now, to be gone on with
+      .load FILE                 goes on from where such a file ends
       .quit                      ends the session, as the end of the input does
 
       drag("a"):drop "b"         drags an item to a container or another item, by their ids
@@ -46,5 +63,14 @@ enum PromptCommand: String, CaseIterable {
       All else is Lua. The values of an expression are printed.
 
       """
+  }
+}
+
+extension Substring {
+  /// Without these characters at the end.
+  fileprivate func trimmingSuffix(_ characters: String) -> Substring {
+    var rest = self
+    while let last = rest.last, characters.contains(last) { rest.removeLast() }
+    return rest
   }
 }

@@ -1,0 +1,54 @@
+/// What is wrong with one line of a journal.
+public enum JournalProblem: Error, Hashable, Sendable {
+  /// The text does not begin as a journal does.
+  case notAJournal
+  /// It was written by a later version.
+  case newer(version: Int)
+  /// The line is not written as the grammar says. Columns are counted in bytes from 1.
+  case syntax(column: Int, expected: String)
+  /// The line, or one before it, is not the one that was written.
+  case damaged
+  /// The line has no seal although others have, or the other way round.
+  case seal
+  /// The text ends in the middle of the line.
+  case truncated
+  /// The line is no text.
+  case notText
+  /// There is no such line, or not with these values, or not here.
+  case meaning(String)
+}
+
+extension JournalProblem: CustomStringConvertible {
+  /// What is wrong.
+  public var description: String {
+    switch self {
+    case .notAJournal: "not a journal: the first line is no 'dray journal 1'"
+    case .newer(let version): "a journal of version \(version); this dray reads up to version \(JournalLine.version)"
+    case .syntax(let column, let expected): "column \(column): \(expected) is expected"
+    case .damaged: "the line is damaged, or one before it is missing"
+    case .seal: "of the lines of a journal either all have a seal or none has"
+    case .truncated: "the journal ends in the middle of this line"
+    case .notText: "not UTF-8 text"
+    case .meaning(let problem): problem
+    }
+  }
+}
+
+/// What is wrong with a journal, and where.
+public struct JournalError: Error, Hashable, Sendable {
+  /// The line, from 1. All before it can be used.
+  public var line: Int
+  /// What is wrong with it.
+  public var problem: JournalProblem
+
+  /// Creates an error at a line.
+  public init(line: Int, _ problem: JournalProblem) {
+    self.line = line
+    self.problem = problem
+  }
+}
+
+extension JournalError: CustomStringConvertible {
+  /// `line 12: the line is damaged`.
+  public var description: String { "line \(line): \(problem)" }
+}

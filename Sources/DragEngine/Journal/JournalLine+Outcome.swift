@@ -1,0 +1,69 @@
+// What inputs came to, as lines. They are written and compared, and never read back into what they tell of.
+
+extension JournalLine {
+  /// The line that tells an event; `nil` for a commit and its like, which whoever knows the models has to tell of, and
+  /// for what is no outcome of the inputs.
+  ///
+  /// - Parameter number: The number by which the journal knows a drag.
+  public init?(_ event: EngineEvent, number: (DragSession.ID) -> Int) {
+    func value(_ drag: DragSession.ID) -> Value { .integer(number(drag)) }
+    switch event {
+    case .lifted(let drag, let ids): self.init(inner: "lifted", [value(drag)] + ids.map(Value.init))
+    case .targeted(let drag, let place): self.init(inner: "targeted", [value(drag), Value(place)])
+    case .verdict(let drag, let verdict):
+      self.init(inner: "verdict", [value(drag), .word(verdict.operation.rawValue)])
+      if let cause = verdict.cause { options.append(Option("cause", .word(cause.rawValue))) }
+      if let count = verdict.acceptedItemCount { options.append(Option("count", .integer(count))) }
+      append(verdict.reason)
+    case .springLoaded(let drag, let place): self.init(inner: "sprung", [value(drag), Value(place)])
+    case .ended(let drag, let outcome):
+      self.init(inner: "ended", [value(drag)] + Self.values(of: outcome))
+      append(outcome.reason)
+    case .loaded(let drag, let item, let type):
+      self.init(inner: "loaded", [value(drag), Value(item), Value(type)])
+    case .loadFailed(let drag, let item, let error):
+      self.init(inner: "not_loaded", [value(drag), Value(item)])
+      append(error.reason)
+    case .failed(let reason):
+      self.init(inner: "failed")
+      append(reason)
+    case .previewsEnded, .answerIgnored, .typeProblem, .committed, .undone, .redone: return nil
+    }
+  }
+
+  /// The line that tells what an input came to.
+  public init(_ response: Response) {
+    switch response {
+    case .unhandled: self.init(inner: "ignored")
+    case .handled: self.init(inner: "taken")
+    case .performed: self.init(inner: "performed")
+    case .refused(let reason):
+      self.init(inner: "refused")
+      append(reason)
+    case .failed(let reason):
+      self.init(inner: "not_performed")
+      append(reason)
+    case .ended(let outcome):
+      self.init(inner: "over", Self.values(of: outcome))
+      append(outcome.reason)
+    }
+  }
+
+  private static func values(of outcome: DragOutcome) -> [Value] {
+    [
+      outcome.operation.map { .word($0.rawValue) } ?? .none, .word(outcome.cause.rawValue), Value(outcome.from),
+      Value(outcome.to), Value(outcome.before), .integer(outcome.acceptedItemCount),
+    ] + outcome.itemIDs.map(Value.init)
+  }
+
+  /// Adds why not: a code with its parameters, and the sentence.
+  public mutating func append(_ reason: Reason?) {
+    guard let reason else { return }
+    if let code = reason.code { options.append(Option("code", .text(code))) }
+    for parameter in reason.parameters {
+      options.append(Option("with", .text(parameter.name)))
+      options.append(Option("being", .text(parameter.value)))
+    }
+    options.append(Option("reason", .text(reason.text)))
+  }
+}

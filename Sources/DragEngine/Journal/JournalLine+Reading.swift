@@ -1,0 +1,140 @@
+extension JournalLine {
+  /// Reads a line without its seal and its end.
+  ///
+  /// - Throws: `JournalProblem` if it is not written as it must be.
+  public init(reading text: Substring) throws(JournalProblem) {
+    var scanner = LineScanner(text.utf8)
+    let isInner = scanner.skip("  ")
+    guard let word = scanner.word() else { throw .syntax(column: scanner.column, expected: "a word") }
+    self.init(word)
+    self.isInner = isInner
+    while !scanner.isAtEnd {
+      guard scanner.skip(" ") else { throw .syntax(column: scanner.column, expected: "a space") }
+      if scanner.skip("= ") {
+        data = scanner.rest()
+      } else if let name = scanner.optionName() {
+        options.append(Option(name, try scanner.value()))
+      } else if options.isEmpty {
+        values.append(try scanner.value())
+      } else {
+        throw .syntax(column: scanner.column, expected: "an option, written as name=value")
+      }
+    }
+  }
+}
+
+/// Reads one line from left to right.
+private struct LineScanner {
+  let bytes: Substring.UTF8View
+  var position: Substring.Index
+
+  init(_ bytes: Substring.UTF8View) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  var isAtEnd: Bool { position == bytes.endIndex }
+  /// Counted in bytes from 1.
+  var column: Int { bytes.distance(from: bytes.startIndex, to: position) + 1 }
+
+  mutating func skip(_ text: StaticString) -> Bool {
+    var next = position
+    for offset in 0..<text.utf8CodeUnitCount {
+      guard next < bytes.endIndex, bytes[next] == text.utf8Start[offset] else { return false }
+      next = bytes.index(after: next)
+    }
+    position = next
+    return true
+  }
+
+  mutating func rest() -> String {
+    defer { position = bytes.endIndex }
+    return String(Substring(bytes[position...]))
+  }
+
+  private mutating func take(while isPart: (UInt8) -> Bool) -> String {
+    let start = position
+    while position < bytes.endIndex, isPart(bytes[position]) { position = bytes.index(after: position) }
+    return String(Substring(bytes[start..<position]))
+  }
+
+  mutating func word() -> String? {
+    guard position < bytes.endIndex, bytes[position].isSmallLetter else { return nil }
+    return take { $0.isWordPart }
+  }
+
+  /// A name with its `=`, if one comes next.
+  mutating func optionName() -> String? {
+    let start = position
+    if let name = word(), skip("=") { return name }
+    position = start
+    return nil
+  }
+
+  mutating func value() throws(JournalProblem) -> JournalLine.Value {
+    guard position < bytes.endIndex else { throw .syntax(column: column, expected: "a value") }
+    let start = column
+    if bytes[position] == UInt8(ascii: "\"") { return .text(try string()) }
+    let text = take { $0 != UInt8(ascii: " ") }
+    if let value = JournalLine.Value(bare: text) { return value }
+    throw .syntax(column: start, expected: "a value")
+  }
+
+  private mutating func string() throws(JournalProblem) -> String {
+    position = bytes.index(after: position)
+    var text = ""
+    while true {
+      text += take { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      if skip("\"") { return text }
+      if skip("\\\"") {
+        text += "\""
+      } else if skip("\\\\") {
+        text += "\\"
+      } else if skip("\\n") {
+        text += "\n"
+      } else if skip("\\u{") {
+        let digits = take { $0 != UInt8(ascii: "}") }
+        guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init), skip("}") else {
+          throw .syntax(column: column, expected: "a character as \\u{…}")
+        }
+        text.unicodeScalars.append(scalar)
+      } else {
+        throw .syntax(column: column, expected: "the end of a string")
+      }
+    }
+  }
+}
+
+extension JournalLine.Value {
+  /// A value that stands without quotes; `nil` if it is none.
+  fileprivate init?(bare text: String) {
+    guard let first = text.utf8.first else { return nil }
+    if text == "-" {
+      self = .none
+    } else if text == "nan" || text == "inf" || text == "-inf" {
+      self = .number(text == "nan" ? .nan : text == "inf" ? .infinity : -.infinity)
+    } else if text.hasPrefix("0x") {
+      guard text.utf8.count == 18, let bits = UInt64(text.dropFirst(2), radix: 16) else { return nil }
+      self = .bits(bits)
+    } else if first.isSmallLetter {
+      guard text.utf8.allSatisfy(\.isWordPart) else { return nil }
+      self = .word(text)
+    } else if first == UInt8(ascii: "+") {
+      return nil
+    } else if let integer = Int(text) {
+      self = .integer(integer)
+    } else {
+      guard let number = Double(text), number.isFinite else { return nil }
+      self = .number(number)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSmallLetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+
+  fileprivate var isWordPart: Bool {
+    isSmallLetter || self == UInt8(ascii: "_") || self == UInt8(ascii: "+")
+      || self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9")
+  }
+}

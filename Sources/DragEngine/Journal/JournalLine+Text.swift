@@ -1,0 +1,45 @@
+extension JournalLine: CustomStringConvertible {
+  /// The line as it is written, without its seal and its end.
+  public var description: String {
+    var text = isInner ? "  " : ""
+    text += word
+    for value in values { text += " \(value)" }
+    for option in options { text += " \(option.name)=\(option.value)" }
+    if let data { text += " = \(data)" }
+    return text
+  }
+}
+
+extension JournalLine.Value: CustomStringConvertible {
+  /// The value as it is written.
+  public var description: String {
+    switch self {
+    case .none: "-"
+    case .integer(let integer): String(integer)
+    case .number(let number): number.isNaN ? "nan" : number.description
+    case .bits(let bits): "0x" + hexadecimal(bits, digits: 16)
+    case .word(let word): word
+    case .text(let text): Self.quoted(text)
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case _ where scalar.value < 32 || scalar.value == 127: result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+/// The lower digits of a number, with zeros in front.
+func hexadecimal(_ bits: UInt64, digits: Int) -> String {
+  let text = String(digits < 16 ? bits & (1 << (4 * UInt64(digits)) - 1) : bits, radix: 16)
+  return String(repeating: "0", count: digits - text.utf8.count) + text
+}

@@ -1,0 +1,71 @@
+internal import LuaRuntime
+
+/// What items promised that were dragged in from elsewhere, while a journal is replayed: it comes when it came.
+final class Deliveries {
+  /// One promise: by the number of the drag, the position of the item and the type.
+  private struct Name: Hashable {
+    var drag: Int
+    var item: Int
+    var type: Identifier
+  }
+
+  /// Called in, and not answered.
+  private var open: [Name: LoadRequest] = [:]
+  /// What the input in hand gives.
+  private var given: [Name: JournalLine] = [:]
+  private var providers: [Name: ItemProvider] = [:]
+  /// The number that the next drag will have.
+  private var nextDrag = 1
+
+  /// Takes over what an input gives, and answers what waits for it.
+  ///
+  /// - Parameter drags: How many drags there have been.
+  func take(_ lines: [JournalLine], drags: Int) {
+    nextDrag = drags + 1
+    given = [:]
+    for line in lines where line.word == "given" && line.values.count == 3 {
+      guard let drag = line.values[0].integer, let item = line.values[1].integer, let type = line.values[2].identifier
+      else { continue }
+      let name = Name(drag: drag, item: item, type: type)
+      if let reason = line["gone"]?.text {
+        providers[name]?.withdraw(because: Reason(reason))
+      } else if let request = open.removeValue(forKey: name) {
+        answer(request, with: line)
+      } else {
+        given[name] = line
+      }
+    }
+  }
+
+  /// Makes the provider of an item from the table in which the journal tells of it.
+  func provider(of table: PlainData, item: Int) -> ItemProvider {
+    let provider = ItemProvider(suggestedName: table["name"]?.text)
+    let drag = nextDrag
+    for promise in table["types"]?.table?.items ?? [] {
+      guard let type = promise.table?.items.first?.identifier else { continue }
+      let visibility = promise.table?.items.last?.text.flatMap(Visibility.init) ?? .all
+      let name = Name(drag: drag, item: item, type: type)
+      providers[name] = provider
+      provider.registerDataRepresentation(for: type, visibility: visibility) { [unowned self] request in
+        if let line = given.removeValue(forKey: name) { answer(request, with: line) } else { open[name] = request }
+      }
+    }
+    return provider
+  }
+
+  private func answer(_ request: LoadRequest, with line: JournalLine) {
+    if let path = line["file"]?.text {
+      request.complete(filePath: path)
+    } else if let reason = line["failed"]?.text {
+      request.fail(Reason(reason, code: line["code"]?.text))
+    } else if let value = line.data.flatMap({ try? PlainData(inJournal: $0) }) {
+      if line["as"] == .word("object") {
+        request.complete(object: value)
+      } else {
+        request.complete(Bytes(Array(bytes(of: value))))
+      }
+    }
+  }
+
+  private func bytes(of value: PlainData) -> [UInt8] { value.data?.bytes.withUnsafeBytes { Array($0) } ?? [] }
+}

@@ -1,0 +1,72 @@
+internal import LuaRuntime
+
+extension Host {
+  /// A hash of everything that is part of a saved game: what the plugins hold, and where their chance stands.
+  ///
+  /// - Complexity: O(*n*) in the size of the states; of collections only what has changed since they were looked at.
+  ///
+  /// - Parameter isFresh: Whether collections count as if they had just been loaded, whatever they were before.
+  func digest(isFresh: Bool = false) -> UInt64 {
+    var digest = Digest()
+    for plugin in plugins { plugin.combine(into: &digest, isFresh) }
+    return digest.value
+  }
+}
+
+extension Plugin {
+  fileprivate func combine(into digest: inout Digest, _ isFresh: Bool) {
+    digest.combine(text: name)
+    for word in random.state { digest.combine(bits: word) }
+    guard let script else { return }
+    for state in script.states where !state.isView {
+      digest.combine(text: state.name)
+      if let contents = try? script.model.contents(of: state.name) { digest.combine(contents) }
+    }
+    for collection in collections {
+      digest.combine(text: collection.name)
+      digest.combine(bits: isFresh ? collection.contentsDigest : collection.digest)
+    }
+  }
+}
+
+extension Digest {
+  /// Takes in a text and where it ends.
+  mutating func combine(text: String) {
+    combine(bytes: text.utf8)
+    combine(bits: UInt64(text.utf8.count))
+  }
+
+  /// Takes in a value with its kind.
+  mutating func combine(_ data: PlainData) {
+    switch data {
+    case .nil: combine(byte: 0)
+    case .boolean(let value): combine(byte: value ? 1 : 2)
+    case .integer(let value):
+      combine(byte: 3)
+      combine(bits: UInt64(bitPattern: Int64(value)))
+    case .number(let value):
+      combine(byte: 4)
+      combine(bits: value.isNaN ? Double.nan.bitPattern : value.bitPattern)
+    case .string(let string):
+      combine(byte: 5)
+      string.withBytes { bytes in
+        combine(bytes: bytes)
+        combine(bits: UInt64(bytes.count))
+      }
+    case .data(let data):
+      combine(byte: 6)
+      combine(bits: UInt64(data.bytes.count))
+      // Bytes never change and may be many; how they begin tells them apart.
+      data.bytes.withUnsafeBytes { combine(bytes: $0.prefix(256)) }
+    case .table(let table):
+      combine(byte: 7)
+      for item in table.items { combine(item) }
+      combine(byte: 8)
+      for field in table.fields {
+        combine(PlainData(field.key))
+        combine(field.value)
+      }
+      combine(byte: 9)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+internal import LuaRuntime
+
+extension Host {
+  /// Begins to keep a journal: every input, and what it came to. See `JournalLine` for how it is written.
+  ///
+  /// A recording begins before the first plugin is loaded. Each press, release, key and commit is written before it
+  /// happens, by one `write`; moves and ticks wait in memory until then. So a process that is killed has lost no
+  /// committed change, and at most the moves since the last write.
+  /// - Parameters:
+  ///   - path: A file that is not there yet; `nil` keeps the journal in memory only. If one is kept in memory already,
+  ///     the file gets all of it, and what follows.
+  ///   - keepsText: Whether `journal` has the text, too; always so without a file.
+  /// - Throws: `JournalFileError`; nothing is recorded then that was not before.
+  public func record(to path: String? = nil, keepsText: Bool = false) throws(JournalFileError) {
+    guard recorder?.keepsText == true || recorder == nil && plugins.isEmpty else { throw .tooLate }
+    let file = try path.map { path throws(JournalFileError) in try JournalFile(creating: path) }
+    let recorder = recorder ?? Recorder(of: self, keepsText: keepsText || path == nil)
+    if let file { try recorder.open(file) }
+    self.recorder = recorder
+  }
+
+  /// Ends the recording, with all that has happened so far in its file.
+  public func endRecording() {
+    recorder?.flush()
+    recorder = nil
+  }
+
+  /// The journal so far; `nil` if none is kept in memory.
+  public var journal: String? { recorder?.text.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// Writes a journal that begins with what the plugins hold now, to be gone on with by `replay`.
+  ///
+  /// Such a file holds the model and where chance stands: no view states, no history of undo.
+  /// - Throws: `JournalFileError`; a file that was there is as before then.
+  public func save(to path: String) throws(JournalFileError) {
+    try JournalFile.replace(path, with: snapshot())
+  }
+
+  /// The text of such a file, as UTF-8.
+  ///
+  /// - Throws: `JournalFileError.notAtRest`.
+  public func snapshot() throws(JournalFileError) -> [UInt8] {
+    guard engine.isAtRest else { throw .notAtRest }
+    recoverPlugins()
+    var buffer = JournalBuffer()
+    let settings = HostSettings(of: self)
+    if settings != HostSettings() { buffer.append(settings.line) }
+    buffer.append(circumstances)
+    for plugin in plugins {
+      buffer.append(plugin.identity(isKept: true))
+      for line in plugin.contents { buffer.append(line) }
+    }
+    buffer.append(JournalLine(inner: "whole", [.bits(digest(isFresh: true))]))
+    return buffer.take()
+  }
+
+  /// Calls a function of the host's own for a script. What it gives back is an input.
+  func call(_ name: String, _ body: ([PlainData]) throws -> PlainData, _ arguments: [PlainData]) throws -> PlainData {
+    if let replayedCalls { return try replayedCalls(name) }
+    guard let recorder else { return try body(arguments) }
+    do {
+      let result = try body(arguments)
+      recorder.add(JournalLine(inner: "returned", [.text(name)], data: result.text(style: .line)))
+      return result
+    } catch {
+      let thrown = error as? LuaThrow ?? LuaThrow("\(error)")
+      recorder.add(
+        JournalLine(inner: "threw", [.text(name), .integer(thrown.level)], data: thrown.value.text(style: .line)))
+      throw error
+    }
+  }
+}
+
+extension LuaThrow {
+  /// Whom it blames: 0 is nobody, −1 the script, else so many callers up.
+  fileprivate var level: Int {
+    switch blame {
+    case .nobody: 0
+    case .script: -1
+    case .level(let level): level
+    }
+  }
+
+  /// An error as the journal tells of it.
+  init(_ value: PlainData, level: Int) {
+    self.init(value: value, blame: level == 0 ? .nobody : level < 0 ? .script : .level(level))
+  }
+}
+
+extension Plugin {
+  /// The line that tells that the plugin is loaded: which it is, with what options, from what seed.
+  func identity(isKept: Bool) -> JournalLine {
+    var line = JournalLine("load", [.text(name)])
+    if let folder = files as? PluginFolder { line.values.append(.text(folder.path)) }
+    line.options = [.init("version", .text(manifest.version)), .init("seed", .integer(Int(truncatingIfNeeded: seed)))]
+    line.options.append(.init("files", .bits(filesDigest)))
+    if isKept { line.options.append(.init("kept", .word("yes"))) }
+    line.data = PlainData.table(PlainTable(named: options)).text(style: .line)
+    return line
+  }
+
+  /// A hash of the files that were read.
+  private var filesDigest: UInt64 {
+    var digest = Digest()
+    for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
+      digest.combine(text: path)
+      digest.combine(text: text)
+    }
+    return digest.value
+  }
+
+  /// The lines under that line: the files if they lie in no folder.
+  var inlineFiles: [JournalLine] {
+    if files is PluginFolder { return [] }
+    return texts.sorted { $0.key < $1.key }.map { JournalLine(inner: "file", [.text($0.key), .text($0.value)]) }
+  }
+
+  /// The lines that tell what the plugin holds.
+  var contents: [JournalLine] {
+    var lines = inlineFiles
+    for state in script?.states ?? [] where !state.isView {
+      guard let contents = (try? script?.model.contents(of: state.name)) ?? nil else { continue }
+      lines.append(JournalLine(inner: "state", [.text(state.name)], data: contents.text(style: .line)))
+    }
+    for collection in collections {
+      lines.append(JournalLine(inner: "collection", [.text(collection.name)]))
+      lines += collection.values.map { JournalLine(inner: "row", data: $0.text(style: .line)) }
+    }
+    lines.append(JournalLine(inner: "chance", random.state.map { .bits($0) }))
+    return lines
+  }
+}

@@ -1,0 +1,126 @@
+internal import LuaRuntime
+
+/// What a host can set at any time and what changes what inputs come to.
+struct HostSettings: Equatable {
+  var size: Size?
+  var gestures = GestureThresholds()
+  var autoScrolling = AutoScrollThresholds()
+  var springs = SpringLoadingThresholds()
+  var checksEachQuestion = false
+
+  init() {}
+
+  init(of host: Host) {
+    size = host.engine.size
+    gestures = host.engine.gestureThresholds
+    autoScrolling = host.engine.autoScrollThresholds
+    springs = host.engine.springLoadingThresholds
+    checksEachQuestion = host.checksEachQuestion
+  }
+
+  func apply(to host: Host) {
+    host.engine.size = size
+    host.engine.gestureThresholds = gestures
+    host.engine.autoScrollThresholds = autoScrolling
+    host.engine.springLoadingThresholds = springs
+    host.checksEachQuestion = checksEachQuestion
+  }
+
+  private static var numbers: [(name: String, path: WritableKeyPath<HostSettings, Double>)] {
+    [
+      ("drag_distance", \.gestures.dragDistance), ("long_press", \.gestures.longPressDuration),
+      ("allowable_movement", \.gestures.allowableMovement), ("tap_interval", \.gestures.tapInterval),
+      ("tap_distance", \.gestures.tapDistance), ("edge", \.autoScrolling.edgeDistance),
+      ("speed", \.autoScrolling.maximumSpeed), ("step", \.autoScrolling.maximumStep),
+      ("hover", \.springs.hoverDuration),
+    ]
+  }
+
+  /// The line that tells all that is not as usual.
+  var line: JournalLine {
+    var line = JournalLine("settings")
+    let usual = HostSettings()
+    if let size {
+      line.options += [.init("width", .number(size.width)), .init("height", .number(size.height))]
+    }
+    for (name, path) in Self.numbers where self[keyPath: path] != usual[keyPath: path] {
+      line.options.append(.init(name, .number(self[keyPath: path])))
+    }
+    if checksEachQuestion { line.options.append(.init("checks", .word("each"))) }
+    return line
+  }
+
+  init(reading line: JournalLine) throws(JournalProblem) {
+    for option in line.options {
+      switch (option.name, option.value) {
+      case ("width", .number(let width)): size = Size(width: width, height: size?.height ?? 0)
+      case ("height", .number(let height)): size = Size(width: size?.width ?? 0, height: height)
+      case ("checks", .word("each")): checksEachQuestion = true
+      case (let name, .number(let number)):
+        guard let known = Self.numbers.first(where: { $0.name == name }) else { throw .meaning("unknown '\(name)'") }
+        self[keyPath: known.path] = number
+      default: throw .meaning("unknown setting '\(option.name)'")
+      }
+    }
+  }
+}
+
+extension Host {
+  /// With what plugins are loaded: limits, values, and the names of functions.
+  var circumstances: JournalLine {
+    var line = JournalLine("host", functions.keys.sorted().map { .text($0) })
+    let usual = LuaLimits.standard
+    func option(_ name: String, _ value: Int, _ usual: Int) {
+      if value != usual { line.options.append(.init(name, .integer(value))) }
+    }
+    option("memory", limits.memory, usual.memory)
+    option("instructions", limits.instructions, usual.instructions)
+    option("nesting", limits.nesting, usual.nesting)
+    option("collections", collectionLimit, 64 << 20)
+    if !limits.isMetered { line.options.append(.init("metered", .word("no"))) }
+    if !values.isEmpty { line.data = PlainData.table(PlainTable(named: values)).text(style: .line) }
+    return line
+  }
+
+  /// Takes over with what plugins were loaded. Time is not measured again: a script that was fast enough is.
+  func apply(_ line: JournalLine) throws(JournalProblem) {
+    var limits = LuaLimits.standard
+    limits.time = .zero
+    for option in line.options {
+      switch (option.name, option.value) {
+      case ("memory", .integer(let bytes)): limits.memory = bytes
+      case ("instructions", .integer(let count)): limits.instructions = count
+      case ("nesting", .integer(let depth)): limits.nesting = depth
+      case ("collections", .integer(let bytes)): collectionLimit = bytes
+      case ("metered", .word("no")): limits.isMetered = false
+      default: throw .meaning("unknown option '\(option.name)'")
+      }
+    }
+    self.limits = limits
+    if let data = line.data { values = try PlainData(inJournal: data).table?.named ?? [:] }
+    for name in line.values.compactMap(\.text) where functions[name] == nil {
+      functions[name] = { _ in throw LuaThrow("the host that was recorded had a function '\(name)'; this one has none")
+      }
+    }
+  }
+}
+
+extension PlainData {
+  /// The plain data at the end of a line.
+  init(inJournal text: String) throws(JournalProblem) {
+    do {
+      self = try PlainData(reading: text, maximumCount: .max)
+    } catch {
+      throw .meaning("the data, column \(error.column): expected \(error.expected), found \(error.found)")
+    }
+  }
+}
+
+extension PlainTable {
+  init(named values: [String: PlainData]) { self.init(values.map { (.string(LuaString($0.key)), $0.value) }) }
+
+  /// The fields by name.
+  var named: [String: PlainData] {
+    Dictionary(fields.map { ($0.key.text ?? "\($0.key)", $0.value) }) { $1 }
+  }
+}

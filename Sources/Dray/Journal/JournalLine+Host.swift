@@ -1,0 +1,83 @@
+internal import LuaRuntime
+
+// What only hosts know of, as lines.
+
+extension JournalLine {
+  /// The line that tells what has come of an item that was dragged in from elsewhere.
+  init(
+    _ answer: Result<LoadedContent, LoadError>, of drag: Int, item: Int, type: Identifier
+  ) {
+    self.init(inner: "given", [.integer(drag), .integer(item), Value(type)])
+    switch answer {
+    case .success(.data(let bytes)):
+      data = PlainData.data(LuaData(bytes)).text(style: .line)
+    case .success(.file(let path)): options.append(Option("file", .text(path)))
+    case .success(.object(let object)):
+      if let value = object as? PlainData {
+        options.append(Option("as", .word("object")))
+        data = value.text(style: .line)
+      } else {
+        options.append(Option("failed", .text("an object of this process, which no journal can hold")))
+      }
+    case .failure(.failed(let reason)), .failure(.unavailable(let reason)):
+      options.append(Option("failed", .text(reason.text)))
+      if let code = reason.code { options.append(Option("code", .text(code))) }
+    case .failure(.sourceGone(let reason)):
+      options.append(Option("gone", .text(reason.text)))
+    case .failure(.cancelled(let reason)): options.append(Option("cancelled", .text(reason.text)))
+    }
+  }
+
+  /// The line that tells of something that a plugin said, or that was said about it.
+  init(_ report: Report) {
+    self.init(inner: "report", [.word(report.kind.word), .text(report.plugin), .text(report.text)])
+  }
+
+  /// The line that tells what a person is asked.
+  init(_ choice: Choice) {
+    self.init(inner: "asked", choice.choices.map { .text($0) })
+    for (name, text) in [("title", choice.title), ("message", choice.message)] {
+      if let text { options.append(Option(name, .text(text))) }
+    }
+  }
+
+  /// The line that tells of a drag that comes from elsewhere.
+  init(_ drag: ForeignDrag) {
+    self.init("enter", [.number(drag.place.x), .number(drag.place.y), .integer(Int(drag.operations.rawValue))])
+    switch drag.contents {
+    case .types(let types): values += types.map(Value.init)
+    case .promises(let items):
+      // One table for each item: its name, and what it can be had as.
+      let tables = items.map { item in
+        PlainData.table(
+          PlainTable([
+            ("name", item.suggestedName.map { .string(LuaString($0)) } ?? .nil),
+            (
+              "types",
+              .table(
+                PlainTable(
+                  items: item.representations.map { promise in
+                    [PlainData(promise.type), .string(LuaString(promise.visibility.rawValue))]
+                  }))
+            ),
+          ]))
+      }
+      data = PlainData.table(PlainTable(items: tables)).text(style: .line)
+    }
+    appendCircumstances(time: drag.time, pointer: drag.pointer, modifiers: drag.modifiers)
+  }
+}
+
+extension Report.Kind {
+  fileprivate var word: String {
+    switch self {
+    case .failed: "failed"
+    case .rebuilt: "rebuilt"
+    case .wrote: "wrote"
+    case .unbound: "unbound"
+    case .contentType: "content_type"
+    case .announcement: "announcement"
+    case .printed: "printed"
+    }
+  }
+}

@@ -1,0 +1,188 @@
+/// Keeps the journal of one host: every input, and under each what it came to.
+///
+/// An input is written before it is carried out, so that whatever it commits can be had again. Moves and ticks wait in
+/// memory for the next other input, or for a commit that one of them causes.
+final class Recorder {
+  private unowned let host: Host
+  private var buffer = JournalBuffer()
+  /// All that was taken from the buffer, if it is kept.
+  private var kept: [UInt8]?
+  private var file: JournalFile?
+  /// Whether an input is being carried out. What happens otherwise, such as a failure while somebody reads, is no
+  /// outcome of the inputs.
+  private(set) var isInside = false
+  /// Whether that input is no more than somebody who reads the scene.
+  private var isUpdating = false
+  /// Whether a drag has ended by the input in hand.
+  private var hasEnded = false
+  /// What an input has come to whose line is not known before it ends.
+  private var held: [JournalLine]?
+  private var settings = HostSettings()
+  private var circumstances: JournalLine?
+  /// The drags by the numbers that the journal gives them: those that an engine gives out depend on what was asked, too.
+  private(set) var drags: [DragSession.ID] = []
+  /// What the input in hand has come to so far, if somebody compares.
+  var heard: [JournalLine]?
+
+  init(of host: Host, keepsText: Bool) {
+    self.host = host
+    kept = keepsText ? [] : nil
+  }
+
+  deinit { flush() }
+
+  // MARK: Inputs
+
+  /// Notes an input that is about to be carried out.
+  ///
+  /// - Returns: Whether it is one: a call from inside a closure changes nothing.
+  func begin(_ input: Input) -> Bool {
+    guard enter() else { return false }
+    buffer.append(input)
+    if !input.isFleeting { flush() }
+    return true
+  }
+
+  /// Notes an input of the host's own.
+  func begin(_ line: @autoclosure () -> JournalLine) -> Bool {
+    guard enter() else { return false }
+    buffer.append(line())
+    flush()
+    return true
+  }
+
+  private func enter() -> Bool {
+    guard !isInside, host.engine.activity == .idle else { return false }
+    (isInside, hasEnded) = (true, false)
+    let settings = HostSettings(of: host)
+    if settings != self.settings {
+      self.settings = settings
+      buffer.append(settings.line)
+    }
+    return true
+  }
+
+  /// Notes what an input came to.
+  func end(_ response: Response, of input: Input? = nil) {
+    switch response {
+    case .handled, .unhandled: if input?.isFleeting != true { add(JournalLine(response)) }
+    // The end of a drag was told when it came.
+    case .ended: if !hasEnded { add(JournalLine(response)) }
+    case .performed, .refused, .failed: add(JournalLine(response))
+    }
+    isInside = false
+  }
+
+  /// Notes that a call has ended which has no answer.
+  func end() { isInside = false }
+
+  /// Notes an input whose line is not known before it ends, such as the loading of files.
+  func beginHeld() -> Bool {
+    guard enter() else { return false }
+    noteCircumstances()
+    held = []
+    return true
+  }
+
+  /// Notes the line of that input, or that nothing has come of it.
+  func release(as line: JournalLine?) {
+    let lines = held ?? []
+    held = nil
+    guard let line else { return end() }
+    buffer.append(line)
+    for line in lines { add(line) }
+  }
+
+  /// Notes with what limits, values and functions plugins are loaded from now on, unless that is known.
+  private func noteCircumstances() {
+    let line = host.circumstances
+    guard line != circumstances else { return }
+    circumstances = line
+    buffer.append(line)
+  }
+
+  // MARK: Outcomes
+
+  /// Adds a line to the input in hand.
+  func add(_ line: @autoclosure () -> JournalLine) {
+    guard isInside else { return }
+    let line = line()
+    if held != nil {
+      held?.append(line)
+    } else {
+      buffer.append(line)
+      heard?.append(line)
+    }
+  }
+
+  /// The number of a drag, from 1.
+  func number(of drag: DragSession.ID) -> Int {
+    if let known = drags.lastIndex(of: drag) { return known + 1 }
+    drags.append(drag)
+    return drags.count
+  }
+
+  /// Takes note of what the engine tells.
+  func note(_ moment: EngineMoment) {
+    switch moment {
+    case .committing: flush()
+    case .updatingScene:
+      guard enter() else { return }
+      buffer.append(JournalLine("update"))
+      isUpdating = true
+    case .updatedScene: if isUpdating { (isInside, isUpdating) = (false, false) }
+    case .answered(let drag, let item, let type, let answer):
+      add(JournalLine(answer, of: number(of: drag), item: item, type: type))
+    case .event(.committed): add(JournalLine(inner: "committed", [.bits(host.digest())]))
+    case .event(.undone): add(JournalLine(inner: "undone", [.bits(host.digest())]))
+    case .event(.redone): add(JournalLine(inner: "redone", [.bits(host.digest())]))
+    case .event(let event):
+      guard isInside, let line = JournalLine(event, number: number) else { return }
+      if case .ended = event { hasEnded = true }
+      add(line)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Hands on what waits, in one write.
+  func flush() {
+    guard !buffer.isEmpty else { return }
+    let bytes = buffer.take()
+    kept? += bytes
+    write(bytes)
+  }
+
+  var keepsText: Bool { kept != nil }
+
+  /// The whole journal so far, as UTF-8; `nil` if it is not kept.
+  var text: [UInt8]? {
+    flush()
+    return kept
+  }
+
+  /// Writes to a file from here on, which has what came before already.
+  func open(_ file: JournalFile) throws(JournalFileError) {
+    if keepsText, let text { try file.write(text) }
+    self.file = file
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    do {
+      try file?.write(bytes)
+    } catch {
+      file = nil
+      host.onReport?(Report(plugin: "journal", kind: .failed, text: "recording has ended: \(error)", traceback: []))
+    }
+  }
+}
+
+extension Input {
+  /// Whether it waits in memory to be written with the next other input.
+  fileprivate var isFleeting: Bool {
+    switch kind {
+    case .pointerMoved, .tick: true
+    default: false
+    }
+  }
+}

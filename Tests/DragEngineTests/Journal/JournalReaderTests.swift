@@ -1,0 +1,119 @@
+import DragEngine
+import Testing
+
+/// What is written is read, and what was damaged is found, with its line.
+struct JournalReaderTests {
+  private static func journal() -> [UInt8] {
+    var buffer = JournalBuffer()
+    buffer.append(JournalLine("load", [.text("♠ letters")], data: "{ size = 3 }"))
+    buffer.append(JournalLine(inner: "ready", [.bits(0x1234_5678_9abc_def0)]))
+    buffer.append(.pointerDown(at: Point(x: 1, y: 2)))
+    for index in 0..<3 { buffer.append(.pointerMoved(to: Point(x: Double(index), y: 0.1), time: 0.5)) }
+    buffer.append(.pointerUp(time: 1))
+    buffer.append(JournalLine(inner: "taken"))
+    return buffer.take()
+  }
+
+  /// All lines up to what is wrong, and that.
+  private func read(_ bytes: [UInt8]) -> (lines: [String], error: JournalError?) {
+    var lines: [String] = []
+    do throws(JournalError) {
+      var reader = try JournalReader(bytes)
+      while let (_, line) = try reader.next() { lines.append(line.description) }
+      return (lines, nil)
+    } catch {
+      return (lines, error)
+    }
+  }
+
+  @Test func `what a buffer has taken in is read back in order`() {
+    let (lines, error) = read(Self.journal())
+    #expect(error == nil)
+    #expect(
+      lines == [
+        "load \"♠ letters\" = { size = 3 }", "  ready 0x123456789abcdef0", "down 1.0 2.0 mouse",
+        "move 0.0 0.1 time=0.5",
+        "move 1.0 0.1 time=0.5", "move 2.0 0.1 time=0.5", "up - time=1.0", "  taken",
+      ])
+  }
+
+  @Test func `moves wait for the line that comes next, and come before it`() {
+    var buffer = JournalBuffer()
+    _ = buffer.take()
+    #expect(buffer.isEmpty)
+    buffer.append(.pointerMoved(to: Point(x: 1, y: 1)))
+    #expect(!buffer.isEmpty)
+    buffer.append(JournalLine("undo"))
+    let words = String(decoding: buffer.take(), as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(words == ["move", "undo"] && buffer.isEmpty)
+  }
+
+  @Test func `wherever the text ends, all whole lines are read and the broken one is named`() {
+    let whole = Self.journal()
+    let all = read(whole).lines
+    for count in 0..<whole.count {
+      let ends = whole[..<count].count { $0 == UInt8(ascii: "\n") }
+      let isAtEnd = count > 0 && whole[count - 1] == UInt8(ascii: "\n")
+      let (lines, error) = read(Array(whole[..<count]))
+      #expect(lines == Array(all.prefix(max(0, ends - 1))))
+      #expect(error?.line == (isAtEnd ? nil : ends + 1))
+    }
+  }
+
+  @Test func `whatever byte is changed, its line is named and all before it is read`() {
+    let whole = Self.journal()
+    let all = read(whole).lines
+    for index in whole.indices {
+      for bit in 0..<8 {
+        var damaged = whole
+        damaged[index] ^= 1 << UInt8(bit)
+        let line = whole[..<index].count { $0 == UInt8(ascii: "\n") } + 1
+        let (lines, error) = read(damaged)
+        // A last line that has lost its end cannot be told from one that was not written whole.
+        #expect(error?.line == line, "byte \(index), bit \(bit): \(String(describing: error))")
+        #expect(lines == Array(all.prefix(max(0, line - 2))))
+      }
+    }
+  }
+
+  @Test func `a line that is missing, doubled or moved is found`() {
+    let lines = Self.journal().split(separator: UInt8(ascii: "\n"))
+    func error(_ lines: [ArraySlice<UInt8>]) -> JournalError? {
+      read(Array((lines + [[]]).joined(separator: [UInt8(ascii: "\n")]))).error
+    }
+    #expect(error(lines) == nil)
+    for index in 1..<(lines.count - 1) {
+      var other = lines
+      other.remove(at: index)
+      #expect(error(other) == JournalError(line: index + 1, .damaged))
+      other = lines
+      other.insert(lines[index], at: index)
+      #expect(error(other) == JournalError(line: index + 2, .damaged))
+      other = lines
+      other.swapAt(index, index + 1)
+      #expect(error(other) == JournalError(line: index + 1, .damaged))
+    }
+  }
+
+  @Test func `a journal that was written by hand needs no seals, but then has none`() {
+    #expect(read(Array("dray journal 1\ntick\n  taken\n".utf8)).lines == ["tick", "  taken"])
+    #expect(
+      read(Array("dray journal 1\ntick #00000000\n".utf8)).error == JournalError(line: 2, .seal))
+    let sealed = String(decoding: Self.journal(), as: UTF8.self)
+    #expect(read(Array((sealed + "tick\n").utf8)).error?.problem == .seal)
+  }
+
+  @Test func `what is no journal, or one of a later version, is refused at its first line`() {
+    for text in ["", "dray", "return {}\n", "dray journal x\n", "dray journal 0\n"] {
+      #expect(read(Array(text.utf8)).error?.line == 1)
+    }
+    #expect(read(Array("dray journal 2\ntick\n".utf8)).error == JournalError(line: 1, .newer(version: 2)))
+    #expect(read(Array("dray journal 1\n".utf8) + [0x74, 0xff, 0x0a]).error == JournalError(line: 2, .notText))
+  }
+
+  @Test func `a pointer that hovers for long is written in between`() {
+    var buffer = JournalBuffer()
+    for index in 0..<50_000 { buffer.append(.pointerMoved(to: Point(x: Double(index), y: 0))) }
+    #expect(read(buffer.take()).lines.count == 50_000)
+  }
+}

@@ -1,0 +1,140 @@
+import DrayREPL
+import Foundation
+import Testing
+
+/// Recordings and saved games at the prompt, and `dray replay`.
+final class JournalCommandTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "dray-journal-\(UUID().uuidString)").path
+
+  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  @Test func `a recording of a game is replayed, and the first line that is wrong named`() throws {
+    let plugin = try PluginFixture()
+    let journal = "\(folder)/game.journal"
+    let played = Transcript.of(
+      "drag('a'):drop 'right'\n.record \(journal)\ntap 'button'\n.undo\ndrag('b'):drop 'closed'", on: plugin.path,
+      seed: 7)
+    #expect(played.status == .success, "\(played.text)")
+    let replayed = try Command.dray("replay", journal)
+    #expect(replayed.output == "letters: 18 inputs, 3 commits, no difference\n" && replayed.status == 0)
+    let text = try String(contentsOfFile: journal, encoding: .utf8)
+    let (file, line) = ("\(folder)/other", text.split(separator: "\n").firstIndex { $0.contains("\"right\"") }! + 1)
+    try text.replacing("\"right\"", with: "\"reft\"").write(toFile: file, atomically: true, encoding: .utf8)
+    let damaged = try Command.dray("replay", file)
+    #expect(
+      damaged.errors == "\(file):\(line): the line is damaged, or one before it is missing; all before it can be used\n"
+    )
+    #expect(damaged.status == 1 && damaged.output == "")
+    #expect(try Command.dray("replay", file, "--until", "\(line - 1)").status == 0)
+    #expect(try Command.dray("replay", "\(folder)/nothing").errors == "\(folder)/nothing: No such file or directory\n")
+    #expect(try Command.dray("replay", "README.md").errors.hasPrefix("README.md:1: not a journal"))
+  }
+
+  @Test func `a saved game is gone on with, by prompt and by driver`() throws {
+    let plugin = try PluginFixture()
+    let file = "\(folder)/game.save"
+    let commands = """
+      drag('a'):drop 'right'
+      .save \(file)
+      tap 'button'
+      .load \(file)
+      lists.right
+      .undo
+      """
+    #expect(
+      Transcript.of(commands, on: plugin.path).text == """
+        move A: left → right
+        right: T1
+        right: A
+        { "a" }
+        refused: nothing is left to undo
+
+        """)
+    let script = """
+      local play = dray.load("\(plugin.path)")
+      play:load("\(file)")
+      assert(play.state.lists.right[1] == "a" and #play.state.lists.left == 2)
+      play:drag("b"):drop "right"
+      play:save("\(file)")
+      local other = dray.load("\(plugin.path)")
+      other:load("\(file)")
+      assert(other.state.lists.right[2] == "b")
+      assert(other:journal():match "^dray journal 1 #%x+\\n")
+      local drag = other:drag "c"
+      """
+    let transcript = Transcript()
+    #expect(transcript.runner.evaluate(script) == .success, "\(transcript.text)")
+  }
+
+  @Test(arguments: [
+    (".record", ".record needs a file: .record game.journal"), (".undo 2", ".undo takes nothing: '2'"),
+    (".load /nowhere/x", "/nowhere/x: No such file or directory"),
+    (".save /nowhere/x", "/nowhere/x: No such file or directory"),
+    (".record README.md", "README.md: there is such a file already"),
+  ])
+  func `what cannot be done says why, and changes nothing`(command: String, problem: String) throws {
+    let plugin = try PluginFixture()
+    let run = try Command.run(Command.path, [plugin.path], input: "tap 'button'\n\(command)\n")
+    #expect(run.errors == "stdin:2: \(problem)\n" && run.status == 1)
+  }
+
+  @Test func `a game of other rules is not loaded`() throws {
+    let plugin = try PluginFixture()
+    let counter = try PluginFixture(Self.counter)
+    let file = "\(folder)/game.save"
+    _ = Transcript.of(".save \(file)", on: counter.path)
+    let run = Transcript.of(".load \(file)\n", on: plugin.path)
+    #expect(run.errors == "stdin:1: \(file) is of 'counter'; this is 'letters'\n" && run.status == .failure)
+    let other = try Command.dray("replay", file, "--plugin", plugin.path)
+    #expect(other.errors.hasSuffix("this is 'letters'; the journal is of 'counter'\n") && other.status == 1)
+  }
+
+  // MARK: Killed
+
+  private static let counter = [
+    "plugin.lua": #"return { id = "test.counter", name = "counter" }"#,
+    "init.lua": """
+    local dray = require "dray"
+    local game = dray.state("game", { count = 0, log = {} })
+    dray.scene(function()
+      return dray.vstack { id = "button", label = "push", size = { width = 40, height = 20 } }
+        :on_tap_gesture(function()
+          game.count = game.count + 1
+          game.log[#game.log + 1] = dray.random(1000)
+          print(("count %d"):format(game.count))
+        end)
+    end)
+    """,
+  ]
+
+  @Test(arguments: [1, 2, 7, 40, 150])
+  func `a process that is killed has lost nothing that it has shown`(count: Int) throws {
+    let plugin = try PluginFixture(Self.counter)
+    let journal = "\(folder)/\(count).journal"
+    let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
+    process.executableURL = URL(filePath: Command.path)
+    process.arguments = [plugin.path, "--seed", "3"]
+    (process.standardInput, process.standardOutput) = (stdin, stdout)
+    try process.run()
+    let taps = String(repeating: "tap 'button'\n", count: 400)
+    try stdin.fileHandleForWriting.write(contentsOf: Data(".record \(journal)\n\(taps)".utf8))
+    var shown: [UInt8] = []
+    while !String(decoding: shown, as: UTF8.self).contains("count \(count)\n") {
+      let data = stdout.fileHandleForReading.availableData
+      guard !data.isEmpty else { break }
+      shown += data
+    }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    let last = String(decoding: shown, as: UTF8.self).matches(of: /count (\d+)\n/).last
+    let seen = try #require(last.flatMap { Int($0.output.1) })
+    let replayed = try Command.dray("replay", journal)
+    #expect(replayed.status == 0, "\(replayed.errors)")
+    let resumed = try Command.run(Command.path, [plugin.path], input: ".load \(journal)\ngame.count\n#game.log\n")
+    let numbers = resumed.output.split(separator: "\n").suffix(2).compactMap { Int($0) }
+    #expect(numbers.count == 2 && numbers[0] == numbers[1] && numbers[0] >= seen, "\(resumed.output)\(resumed.errors)")
+  }
+}
