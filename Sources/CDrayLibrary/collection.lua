@@ -39,7 +39,7 @@ local function rows(handle, name)
   view_of[handle] = function(row, revision)
     if type(row) ~= "table" then return row end
     row = view(row)
-    rawset(row, revision_of, revision)
+    core.rawset(row, revision_of, revision)
     return row
   end
   return function(index) return view_of[handle](core.collection_row(handle, index)) end

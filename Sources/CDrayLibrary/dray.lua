@@ -4,4 +4,5 @@ local core, lib = ...
 math.random = core.random
 
 local dray = {}
-lib.dray = lib.on_demand("dray", dray, function(name) lib.check.unknown("name", name, "in dray", dray) end, true)
+lib.dray = lib.on_demand("dray", dray, function(name) lib.check.unknown("name", name, "in dray", dray) end)
+lib.module = lib.sealed("dray", lib.dray)

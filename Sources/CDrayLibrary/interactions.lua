@@ -112,7 +112,7 @@ end
 
 -- `place` is the id of the item under the pointer, or its position in a collection.
 function call.items_for_beginning(handlers, session, place)
-  rawset(session, "_source", handlers.source)
+  core.rawset(session, "_source", handlers.source)
   return carry(handlers.items, "items_for_beginning",
     lib.answer(handlers.items, "items_for_beginning", session, place))
 end

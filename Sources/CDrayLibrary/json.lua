@@ -23,8 +23,5 @@ function json.decode(text)
   return core.decode_json(text)
 end
 
-dray.json = setmetatable(json, {
-  __index = function(_, name) check.unknown("name", name, "in dray.json", json) end,
-  __newindex = function() check.fail("dray.json cannot be changed") end,
-  __metatable = false,
-})
+setmetatable(json, { __index = function(_, name) check.unknown("name", name, "in dray.json", json) end })
+dray.json = lib.sealed("dray.json", json)

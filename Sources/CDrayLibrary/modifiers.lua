@@ -1,5 +1,5 @@
 -- SwiftUI's modifiers. Each notes what was attached; the scene hands it to the engine when it is described.
-local _, lib = ...
+local core, lib = ...
 local check = lib.check
 
 local none = {}
@@ -24,7 +24,7 @@ local function attach(node, name, closure, type_id, ...)
   local attached = rawget(node, "_modifiers")
   if not attached then
     attached = {}
-    rawset(node, "_modifiers", attached)
+    core.rawset(node, "_modifiers", attached)
   end
   for _, other in ipairs(attached) do
     if other.name == name and other.type_id == type_id then
@@ -143,8 +143,8 @@ function on_group:reorderable(options)
   options = check.options(options or none, options_of.reorderable, "reorderable")
   if self._reorderable then check.fail("reorderable is attached twice to this for_each") end
   if lib.has(self, "on_move") then lib.fail_two_orders() end
-  rawset(self, "_reorderable", true)
-  rawset(self, "_collection_id", options.collection_id)
+  core.rawset(self, "_reorderable", true)
+  core.rawset(self, "_collection_id", options.collection_id)
   return self
 end
 

@@ -3,38 +3,42 @@
 -- the prefix of a table and a name in it: `dray.scene`, `lib.check`.
 local core, lib = ...
 
-local prefixes, entered, entering = {}, {}, 0
+local prefixes, entered = {}, {}
 
 -- Runs the part that defines a name, if there is one.
 local function enter(prefix, name)
   local file, part = core.part(prefix, name)
   if not file then return false end
   if entered[file] then error(("%s does not define %s.%s"):format(file, prefix, name)) end
-  entered[file], entering = true, entering + 1
+  entered[file] = true
   core.run_part(part, core, lib)
-  entering = entering - 1
   return true
 end
 
--- Lets parts add to a table. `otherwise` is asked for what no part defines; only parts can write if it is `sealed`.
-function lib.on_demand(prefix, set, otherwise, sealed)
+-- Lets parts add to a table. `otherwise` is asked for what no part defines.
+function lib.on_demand(prefix, set, otherwise)
   prefixes[set] = prefix
   local meta = { __metatable = false }
   function meta.__index(_, name)
     if enter(prefix, name) then return rawget(set, name) end
     return otherwise and otherwise(name)
   end
-  if sealed then
-    function meta.__newindex(_, name, value)
-      if entering == 0 then lib.check.fail("%s cannot be changed", prefix) end
-      rawset(set, name, value)
-    end
-  end
   function meta.__pairs()
     for _, name in ipairs { core.part_names(prefix) } do local _ = set[name] end
     return next, set, nil
   end
   return setmetatable(set, meta)
+end
+
+-- What scripts are given in place of a table: they read it, and can neither write to it nor get hold of it.
+function lib.sealed(name, set)
+  local function complain() lib.check.fail("%s cannot be changed", name) end
+  local function copy()
+    local all = {}
+    for key, value in pairs(set) do all[key] = value end
+    return next, all, nil
+  end
+  return setmetatable({}, { __index = set, __newindex = complain, __pairs = copy, __metatable = false })
 end
 
 -- The names that parts define in a table, whether or not they are there yet.

@@ -45,7 +45,7 @@ local function info_of(session)
   local known = rawget(session, "_info")
   if not known then
     known = setmetatable({ _session = session }, info)
-    rawset(session, "_info", known)
+    core.rawset(session, "_info", known)
   end
   return known
 end

@@ -30,7 +30,7 @@ function lib.expose(fn)
     end,
     __newindex = function(globals, name, value)
       if getters[name] or find(name) then lib.check.fail("'%s' belongs to the plugin and is only read here", name) end
-      rawset(globals, name, value)
+      core.rawset(globals, name, value)
     end,
   })
 end

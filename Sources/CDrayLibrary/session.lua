@@ -118,7 +118,7 @@ local function operation_set(bits)
   return set
 end
 
-local rawset = rawset
+local rawset = core.rawset
 
 -- Called by the host when one of these has changed, which is often: each time that a drag comes to another place.
 function lib.update_drop_session(session, phase, to, before, index, suggested)

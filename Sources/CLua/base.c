@@ -1,4 +1,4 @@
-/* load, setmetatable and collectgarbage, with what a script must not do left out. */
+/* load, setmetatable, rawset and collectgarbage, with what a script must not do left out. */
 #include <string.h>
 
 #include "internal.h"
@@ -44,6 +44,17 @@ static int set_metatable(lua_State *L) {
   return 1;
 }
 
+/* A protected metatable guards its table against this too: what a host hands out is as it was made. */
+static int raw_set(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checkany(L, 2);
+  luaL_checkany(L, 3);
+  if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) return luaL_error(L, "cannot change a protected table");
+  lua_settop(L, 3);
+  lua_rawset(L, 1);
+  return 1;
+}
+
 static int collect_garbage(lua_State *L) {
   const char *option = luaL_optstring(L, 1, "collect");
   if (strcmp(option, "count") != 0) return luaL_error(L, "collectgarbage: only \"count\" is available here");
@@ -52,4 +63,4 @@ static int collect_garbage(lua_State *L) {
 }
 
 const luaL_Reg clua_base_functions[] = {
-  {"collectgarbage", collect_garbage}, {"load", load}, {"setmetatable", set_metatable}, {NULL, NULL}};
+  {"collectgarbage", collect_garbage}, {"load", load}, {"rawset", raw_set}, {"setmetatable", set_metatable}, {NULL, NULL}};

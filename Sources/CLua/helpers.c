@@ -39,6 +39,14 @@ static int set_metatable(lua_State *L) {
   return 1;
 }
 
+/* (table, key, value) → table, whatever guards it. */
+static int raw_set(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 3);
+  lua_rawset(L, 1);
+  return 1;
+}
+
 /* (list) → the first index below its largest at which it has nothing; none if it has no hole. */
 static int hole(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -73,8 +81,9 @@ static int run_part(lua_State *L) {
   return status == LUA_OK ? 0 : lua_error(L);
 }
 
-static const luaL_Reg helpers[] = {
-  {"check_fields", check_fields}, {"hole", hole}, {"run_part", run_part}, {"set_metatable", set_metatable}, {NULL, NULL}};
+static const luaL_Reg helpers[] = {{"check_fields", check_fields},   {"hole", hole}, {"rawset", raw_set},
+                                   {"run_part", run_part},           {"set_metatable", set_metatable},
+                                   {NULL, NULL}};
 
 static lua_CFunction find(const luaL_Reg *functions, const char *name) {
   while (functions->name && strcmp(functions->name, name) != 0) functions++;

@@ -141,6 +141,26 @@ void clua_alert(clua_state *state);
 void clua_arm(clua_state *state, lua_State *L);
 /* Charges work done in C as instructions; kills if there are none left. [-0, +0, v] */
 void clua_charge(lua_State *L, size_t instructions);
+/* Counts the steps of a loop in C, each of which takes about the time of an instruction. */
+typedef struct clua_meter {
+  lua_State *L;
+  size_t left; /* steps until the limits are looked at */
+} clua_meter;
+#define CLUA_METER_STEPS 1000
+static inline clua_meter clua_begin_meter(lua_State *L) { return (clua_meter){L, CLUA_METER_STEPS}; }
+/* Charges what was counted and the steps to come, and raises the kill if that is too much. [-0, +0, v] */
+void clua_look(clua_meter *meter, size_t steps);
+/* Counts steps to come. [-0, +0, v] */
+static inline void clua_step(clua_meter *meter, size_t steps) {
+  if (__builtin_expect(steps < meter->left, true)) meter->left -= steps;
+  else clua_look(meter, steps);
+}
+/* Charges what was counted since the last look; the next one meets the limits. [-0, +0, -] */
+static inline void clua_end_meter(clua_meter *meter) {
+  clua_state *state = clua_of(meter->L);
+  if (state->limits.is_metered) state->fuel -= (int64_t)(CLUA_METER_STEPS - meter->left);
+  meter->left = CLUA_METER_STEPS;
+}
 /* Raises the kill if there is one. [-0, +0, v] */
 void clua_check(lua_State *L);
 /* Raises the kill. [-0, +0, v] */
@@ -193,12 +213,14 @@ void clua_apply_releases(clua_state *state);
 
 /* sandbox.c, and the functions it puts in place of Lua's own, which they have as upvalue */
 int clua_open_sandbox(lua_State *L);
-extern const luaL_Reg clua_base_functions[];      /* base.c: collectgarbage, load, setmetatable */
+extern const luaL_Reg clua_base_functions[];      /* base.c: collectgarbage, load, rawset, setmetatable */
 extern const luaL_Reg clua_coroutine_functions[]; /* coroutine.c: close, create, resume, wrap */
 extern const luaL_Reg clua_module_functions[];    /* module.c: require */
 extern const luaL_Reg clua_order_functions[];     /* pairs.c: next, pairs */
+extern const luaL_Reg clua_pattern_functions[];   /* pattern_functions.c: find, gmatch, gsub, match */
 extern const luaL_Reg clua_protected_functions[]; /* protected.c: pcall, xpcall */
 extern const luaL_Reg clua_string_functions[];    /* string.c: format, rep */
+extern const luaL_Reg clua_table_functions[];     /* table.c: concat, insert, move, remove, sort, unpack */
 extern const luaL_Reg clua_text_functions[];      /* text.c: print, tostring */
 
 /* bytes.c */
@@ -244,6 +266,10 @@ bool clua_read_key(lua_State *L, int index, clua_key *key);
 int clua_compare_keys(const clua_key *left, const clua_key *right);
 /* `spare` has room for as many. */
 void clua_sort_keys(clua_key *keys, clua_key *spare, size_t count);
+
+/* sort.c */
+/* Sorts the first values of the list at 1, by the function at 2 or without one if that is nil. [-0, +0, e] */
+void clua_sort(lua_State *L, lua_Unsigned count);
 
 /* Why a key of this type is not plain. */
 const char *clua_key_reason(int type);

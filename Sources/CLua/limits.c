@@ -100,12 +100,11 @@ static bool is_late(clua_state *state) {
   return time > state->deadline;
 }
 
-static void hook(lua_State *L, lua_Debug *ar) {
-  (void)ar;
-  clua_state *state = clua_of(L);
+/* Meets all limits after some instructions. [-0, +0, v] */
+static void look(clua_state *state, lua_State *L, size_t instructions) {
   if (!state->killed && state->is_crowded) make_room(state, L);
   if (!state->killed && state->limits.is_metered) {
-    state->fuel -= CLUA_PERIOD;
+    state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
     if (state->fuel < 0) kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
     if (is_late(state)) kill_at(state, L, CLUA_KILL_TIME);
   }
@@ -113,7 +112,18 @@ static void hook(lua_State *L, lua_Debug *ar) {
     set_period(L, 1);
     clua_raise_kill(L);
   }
+}
+
+static void hook(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  clua_state *state = clua_of(L);
+  look(state, L, CLUA_PERIOD);
   set_period(L, state->limits.is_metered ? CLUA_PERIOD : 0);
+}
+
+void clua_look(clua_meter *meter, size_t steps) {
+  look(clua_of(meter->L), meter->L, CLUA_METER_STEPS - meter->left + steps);
+  meter->left = CLUA_METER_STEPS;
 }
 
 void clua_alert(clua_state *state) {

@@ -5,16 +5,15 @@
 #include "internal.h"
 
 static const char *const base_names[] = {
-  "assert", "error", "getmetatable", "ipairs", "rawequal", "rawget", "rawlen", "rawset", "select", "tonumber", "type",
-  "_VERSION", NULL};
+  "assert", "error", "getmetatable", "ipairs", "rawequal", "rawget", "rawlen", "select", "tonumber", "type", "_VERSION",
+  NULL};
 static const char *const coroutine_names[] = {"isyieldable", "running", "status", "yield", NULL};
 static const char *const math_names[] = {
   "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max", "maxinteger",
   "min", "mininteger", "modf", "pi", "rad", "sin", "sqrt", "tan", "tointeger", "type", "ult", NULL};
 static const char *const string_names[] = {
-  "byte", "char", "find", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "reverse", "sub", "unpack",
-  "upper", NULL};
-static const char *const table_names[] = {"concat", "insert", "move", "pack", "remove", "sort", "unpack", NULL};
+  "byte", "char", "len", "lower", "pack", "packsize", "reverse", "sub", "unpack", "upper", NULL};
+static const char *const table_names[] = {"pack", NULL};
 static const char *const utf8_names[] = {"char", "charpattern", "codepoint", "codes", "len", "offset", NULL};
 
 /* Copies fields of the library on the top to the table below it. [-0, +0, m] */
@@ -43,13 +42,14 @@ static void name(lua_State *L, const char *library) {
   lua_pop(L, 1);
 }
 
-/* Makes a library in the globals' table at 1. [-0, +0, m] */
+/* Makes a library in the globals' table at 1. There are up to two lists of own functions. [-0, +0, m] */
 static void open_library(lua_State *L, const char *library, lua_CFunction opener, const char *const *names,
-                         const luaL_Reg *own) {
+                         const luaL_Reg *own, const luaL_Reg *more) {
   lua_createtable(L, 0, 32);
   luaL_requiref(L, library, opener, false);
   take(L, names);
   if (own) put(L, own);
+  if (more) put(L, more);
   lua_pop(L, 1);
   name(L, library);
   lua_setfield(L, 1, library);
@@ -84,11 +84,11 @@ int clua_open_sandbox(lua_State *L) {
   lua_settop(L, 0);
   lua_createtable(L, 0, 48);
   open_base(L);
-  open_library(L, LUA_COLIBNAME, luaopen_coroutine, coroutine_names, clua_coroutine_functions);
-  open_library(L, LUA_MATHLIBNAME, luaopen_math, math_names, NULL);
-  open_library(L, LUA_STRLIBNAME, luaopen_string, string_names, clua_string_functions);
-  open_library(L, LUA_TABLIBNAME, luaopen_table, table_names, NULL);
-  open_library(L, LUA_UTF8LIBNAME, luaopen_utf8, utf8_names, NULL);
+  open_library(L, LUA_COLIBNAME, luaopen_coroutine, coroutine_names, clua_coroutine_functions, NULL);
+  open_library(L, LUA_MATHLIBNAME, luaopen_math, math_names, NULL, NULL);
+  open_library(L, LUA_STRLIBNAME, luaopen_string, string_names, clua_string_functions, clua_pattern_functions);
+  open_library(L, LUA_TABLIBNAME, luaopen_table, table_names, clua_table_functions, NULL);
+  open_library(L, LUA_UTF8LIBNAME, luaopen_utf8, utf8_names, NULL, NULL);
   guard_strings(L);
   lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
   return 0;

@@ -42,7 +42,7 @@ end
 local function open(parts)
   local lib, files, running = {}, {}, {}
   -- Natives do nothing here, but for those that run parts.
-  local core = setmetatable({ set_metatable = setmetatable }, {
+  local core = setmetatable({ rawset = rawset, set_metatable = setmetatable }, {
     __index = function() return function() return {}, {} end end,
   })
   local function note()

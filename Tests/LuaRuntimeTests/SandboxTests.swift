@@ -75,6 +75,8 @@ import Testing
     "return not pcall(setmetatable, {}, { __mode = 'k' })", "return collectgarbage('count') > 0",
     "return not pcall(collectgarbage)", "return pcall(pcall) == false",
     "local t = setmetatable({}, { __metatable = 1 }) return not pcall(setmetatable, t, nil)",
+    "local t = setmetatable({}, { __metatable = false }) return not pcall(rawset, t, 1, 2) and rawget(t, 1) == nil",
+    "local t = setmetatable({}, { __newindex = error }) return rawset(t, 1, 2) == t and t[1] == 2",
     "return select('#', pcall(function(...) return ... end, 1, nil, 3)) == 4",
     "return select(2, xpcall(error, function(m) return m .. '!' end, 'x')) == 'x!'",
     "return coroutine.wrap(function() return pcall(function() return coroutine.yield(1) end) end)() == 1",

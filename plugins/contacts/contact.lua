@@ -3,9 +3,11 @@ local contact = {}
 
 local fields = { "given_name", "family_name", "phone_number", "email" }
 
+-- Texts from elsewhere may be long: each pattern goes through them once.
 function contact.full_name(value)
-  local name = (value.given_name .. " " .. value.family_name):match "^%s*(.-)%s*$"
-  return name ~= "" and name or value.phone_number
+  local name = value.given_name .. " " .. value.family_name
+  local first = name:find "%S"
+  return first and name:match("^.*%S", first) or value.phone_number
 end
 
 -- The contact that a value from elsewhere describes, or nil and what is wrong with it. Its id may be missing.

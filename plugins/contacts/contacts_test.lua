@@ -91,6 +91,12 @@ test("of several forms the first that can be read is taken", function(play)
   has(play, "Juan Mei Tom Gita 555-0199")
 end)
 
+test("a text of hundreds of thousands of blanks is a name like any other", function(play)
+  local name = "a" .. (" "):rep(300000) .. "b"
+  copied(drop_in(play, { ["public.utf8-plain-text"] = name }))
+  has(play, "Juan Mei Tom Gita " .. name)
+end)
+
 test("what is malformed says why, and nothing has changed", function(play)
   refused(drop_in(play, { ["public.vcard"] = card("A"):sub(1, -15) }), "the card that begins in line 1 does not end")
   refused(drop_in(play, { ["public.vcard"] = "\xFF" }), "line 1: this is no UTF-8")

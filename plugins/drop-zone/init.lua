@@ -11,6 +11,7 @@ local dropped = dray.state("dropped", { zone = {}, tray = {} })
 local targeted = dray.view_state("targeted", { zone = false, tray = false })
 
 local row_size = { width = 120, height = 24 }
+local tray_room, is_full = 3, "the tray is full"
 
 local function preview(value) return dray.text { label = value.text, tint = value.color, style = "large" } end
 
@@ -34,11 +35,20 @@ local function received(provider)
   return item.decode(value)
 end
 
--- What cannot be read is left out. Nothing at all is a refusal, for the last of the reasons.
-local function append(list, providers)
-  local count, reason = #list, nil
-  for _, provider in ipairs(providers) do list[#list + 1], reason = received(provider) end
-  return #list > count, reason
+-- What cannot be read is left out, and what there is no room for. Nothing at all is a refusal, for the last of the
+-- reasons. A load takes its time and other drops come meanwhile: the list is looked at when the item is there.
+local function append(list, room, providers)
+  local count, reason = 0, nil
+  for _, provider in ipairs(providers) do
+    local value, problem = received(provider)
+    if value and #list == room then value, problem = nil, is_full end
+    if value then
+      table.insert(list, value)
+      count = count + 1
+    end
+    reason = problem or reason
+  end
+  return count > 0, reason
 end
 
 local function area(id, title)
@@ -52,18 +62,18 @@ end
 local function zone()
   return area("zone", "Drop Zone"):on_drop("public.json", {
     is_targeted = function(is_targeted) targeted.zone = is_targeted end,
-  }, function(providers) return append(dropped.zone, providers) end)
+  }, function(providers) return append(dropped.zone, math.huge, providers) end)
 end
 
 -- The delegate form sees each step. This one takes three items, and says when there is no room.
 local function tray()
   return area("tray", "Tray"):on_drop("public.json", {
     drop_entered = function() targeted.tray = true end,
-    drop_updated = function() return #dropped.tray < 3 and "copy", "the tray is full" end,
+    drop_updated = function() return #dropped.tray < tray_room and "copy", is_full end,
     drop_exited = function() targeted.tray = false end,
     perform_drop = function(info)
       targeted.tray = false
-      return append(dropped.tray, info:item_providers "public.json")
+      return append(dropped.tray, tray_room, info:item_providers "public.json")
     end,
   })
 end

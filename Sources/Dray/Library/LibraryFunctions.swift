@@ -71,7 +71,7 @@ final class LoadedLibrary {
     guard let find = try lua.get("find", of: table).reference else { throw .closed }
     self.find = find
     found = Array(repeating: nil, count: LibraryFunction.allCases.count)
-    try lua.setModule("dray", to: lua.get("dray", of: table))
+    try lua.setModule("dray", to: lua.get("module", of: table))
   }
 
   subscript(function: LibraryFunction) -> LuaReference {

@@ -42,16 +42,42 @@ struct LibraryPartTests {
         #expect(test.plugin.state("ok") == [true])
       } catch PluginError.script(.killed(.memory, _)) {
       } catch PluginError.script(.memory) {
+      } catch PluginError.scene(let error) where "\(error)" == "too much memory" {
       }
     }
   }
 
-  @Test func `only the library writes into the module`() throws {
+  @Test(arguments: [
+    ("dray.vstack = 1", "dray cannot be changed"), ("dray.text = 1", "dray cannot be changed"),
+    ("rawset(dray, 'text', 1)", "cannot change a protected table"),
+    ("for name in pairs(dray) do dray[name] = nil end", "dray cannot be changed"),
+    ("dray.json.encode = nil", "dray.json cannot be changed"),
+    ("rawset(rows, 1, 2)", "cannot change a protected table"),
+  ])
+  func `only the library writes into what it hands out`(line: String, problem: String) throws {
     let test = try Scripted(
       """
-      local ok, problem = pcall(function() dray.vstack = 1 end)
-      dray.state("problem", { problem })
+      local rows = dray.collection("rows", { { id = "p" } })
+      local log = dray.state("log", {})
+      dray.scene(function()
+        return dray.list { id = "list", dray.for_each(rows, function(row) return dray.text { label = row.id } end) }
+          :on_key_press("w", function() \(line) end)
+          :on_key_press("n", function() log[1] = dray.json.encode(#rows) end)
+      end)
       """)
-    #expect(test.plugin.state("problem") == ["test/init.lua:2: dray cannot be changed"])
+    test.host.send(.keyDown("w", time: 1))
+    #expect(test.texts == ["test/init.lua:6: \(problem)"])
+    test.host.send(.keyDown("n", time: 2))
+    #expect(test.plugin.state("log") == ["1"])
+  }
+
+  @Test func `what is written into a pairs of the module stays there`() throws {
+    let test = try Scripted(
+      """
+      local _, names = pairs(dray)
+      names.text = 1
+      dray.state("kinds", { type(dray.text) })
+      """)
+    #expect(test.plugin.state("kinds") == ["function"])
   }
 }
