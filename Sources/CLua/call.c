@@ -57,7 +57,8 @@ clua_status clua_begin_reference(clua_state *state, int32_t function, clua_call 
   return status;
 }
 
-clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, clua_call **call) {
+__attribute__((always_inline)) static inline clua_status begin_element(
+  clua_state *state, int32_t table, int64_t index, clua_call **call) {
   clua_status status = begin(state, call);
   if (status != CLUA_OK) return status;
   lua_State *L = clua_lua(&(*call)->stack);
@@ -66,6 +67,10 @@ clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, 
     (*call)->base++; /* the table stays below */
   }
   return CLUA_OK;
+}
+
+clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, clua_call **call) {
+  return begin_element(state, table, index, call);
 }
 
 clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **result) {
@@ -133,7 +138,7 @@ clua_status clua_keep_thread(clua_call *call, int32_t *thread) {
   return clua_refer(&call->stack, thread);
 }
 
-static clua_status run_function(clua_call *call, int32_t results) {
+__attribute__((always_inline)) static inline clua_status run_function(clua_call *call, int32_t results) {
   lua_State *L = clua_lua(&call->stack);
   if (results > RESULT_SLOTS && !lua_checkstack(L, results)) return CLUA_MEMORY;
   int status = lua_pcall(L, call->stack.count, results < 0 ? LUA_MULTRET : results, call->home_top + 1);
@@ -180,7 +185,7 @@ clua_status clua_run(clua_call *call, int32_t results) {
 
 clua_status clua_ask(clua_state *state, int32_t table, int64_t index, int32_t argument, clua_call **result) {
   *result = NULL;
-  clua_status status = clua_begin_element(state, table, index, result);
+  clua_status status = begin_element(state, table, index, result);
   if (status != CLUA_OK) return status;
   lua_rawgeti(clua_lua(&(*result)->stack), LUA_REGISTRYINDEX, argument);
   (*result)->stack.count = 1;

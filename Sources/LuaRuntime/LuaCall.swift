@@ -68,10 +68,16 @@ public struct LuaCall: ~Copyable {
   /// - Parameter results: How many results are wanted; missing ones are `nil`. Without it all there are, and so
   ///   always in a coroutine.
   /// - Throws: `LuaError.runtime`, `.memory`, `.killed`.
+  @inlinable
   public func run(results: Int? = nil) throws(LuaError) {
-    if call.pointee.stack_is_full { throw .memory }
-    let status = clua_run(call, results.map { Int32(clamping: $0) } ?? -1)
-    if status != .CLUA_OK { throw LuaError(status, in: call.pointee.state, value: slots) }
+    let status =
+      call.pointee.stack_is_full ? .CLUA_MEMORY : clua_run(call, results.map { Int32(clamping: $0) } ?? -1)
+    if status != .CLUA_OK { throw failure(status) }
+  }
+
+  @usableFromInline
+  func failure(_ status: clua_status) -> LuaError {
+    call.pointee.stack_is_full ? .memory : LuaError(status, in: call.pointee.state, value: slots)
   }
 
   /// Whether the coroutine waits, and the results are what it handed over.
@@ -82,6 +88,7 @@ public struct LuaCall: ~Copyable {
   /// How many results came back.
   @inlinable public var count: Int { Int(call.pointee.results) }
   /// What a result is.
+  @inlinable
   public func kind(_ index: Int) -> LuaKind { slots.kind(index) }
   /// Lua's truth; `false` where there is no result.
   @inlinable
@@ -91,7 +98,12 @@ public struct LuaCall: ~Copyable {
   /// A result that is an integer, or a float without fraction.
   public func integer(_ index: Int) -> Int? { slots.integer(index) }
   /// A result that is a number.
-  public func number(_ index: Int) -> Double? { slots.number(index) }
+  @inlinable
+  public func number(_ index: Int) -> Double? {
+    var value = 0.0
+    guard index >= 0, index < count else { return nil }
+    return clua_number_at(stack, call.pointee.base + Int32(truncatingIfNeeded: index), &value) ? value : nil
+  }
   /// A result that is a string; invalid UTF-8 is repaired.
   public func string(_ index: Int) -> String? { slots.string(index) }
 

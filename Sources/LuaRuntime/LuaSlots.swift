@@ -21,6 +21,7 @@ struct LuaSlots {
     position >= 0 && position < Int(count) ? first + Int32(position) : 0
   }
 
+  @inlinable
   func kind(_ position: Int) -> LuaKind {
     switch clua_kind_at(stack, index(position)) {
     case .CLUA_NONE: .none

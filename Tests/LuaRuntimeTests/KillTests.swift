@@ -103,6 +103,13 @@ private let ways = [
     #expect(error?.failure?.message == "loop.lua:1: stopped by the host")
   }
 
+  @Test func `is counted, so that nobody has to look at states while there is none`() throws {
+    // Other tests kill states at the same time, so the count is at least so large.
+    let before = LuaState.killCount
+    state.kill(.stopped)
+    #expect(LuaState.killCount > before)
+  }
+
   @Test func `from a host function takes effect when it returns`() throws {
     let quit = try state.makeFunction("quit") { frame in try frame.state.kill(.stopped) }
     try state.set("quit", of: state.globals, to: .function(quit))

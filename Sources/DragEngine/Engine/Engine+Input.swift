@@ -37,9 +37,12 @@ extension Engine {
   // MARK: Pointers
 
   private func point(_ input: Input) -> Response {
-    if drags.contains(where: { $0.pointer == input.pointer && !$0.origin.isLocal }), let drag = drag(of: input.pointer)
-    {
-      return point(foreign: drag, input)
+    if let drag = drag(of: input.pointer) {
+      if !drag.origin.isLocal { return point(foreign: drag, input) }
+      // The shortest way for what most inputs are.
+      if case .pointerMoved(let place) = input.kind, goesOn(drag, to: place, at: input.time) {
+        return move(drag, to: place, input.modifiers)
+      }
     }
     let hand = hand(of: input.pointer)
     if case .pointerDown(_, let device) = input.kind {

@@ -142,7 +142,7 @@ extension Engine {
   /// The first that says no decides, and its reason stands. Among those that say yes, the first choice and the first
   /// place count, and the smallest number of items.
   private func answer(of target: DropTarget, for drag: DragState, on stage: Stage) -> DropConfiguration {
-    if let proposal = proposal(for: drag) { return proposal }
+    if drag.visits.present != nil, let proposal = proposal(for: drag) { return proposal }
     guard let node = target.configurationNode else {
       return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
     }

@@ -26,6 +26,11 @@ extension Engine {
     return hand
   }
 
+  /// Whether a move goes on with a drag, which the hand takes note of then.
+  func goesOn(_ drag: DragState, to place: Point, at time: Double) -> Bool {
+    hands.contains { $0.pointer == drag.pointer && $0.gesture.drags(to: place, at: time) }
+  }
+
   /// Has the press of a pointer go on without a drag, or without one any longer.
   func refuseDrag(by pointer: PointerID) {
     hands.first { $0.pointer == pointer }?.gesture.refuseDrag()

@@ -59,8 +59,8 @@ public struct Rect: Hashable, Sendable {
 
   /// The square of the distance from a point to the nearest place in the rectangle; zero inside. Unit: square points.
   public func squaredDistance(to point: Point) -> Double {
-    let dx = max(minX - point.x, 0, point.x - maxX)
-    let dy = max(minY - point.y, 0, point.y - maxY)
+    let dx = max(0, max(minX - point.x, point.x - maxX))
+    let dy = max(0, max(minY - point.y, point.y - maxY))
     return dx * dx + dy * dy
   }
 }

@@ -74,6 +74,8 @@ public struct PointerGesture: Sendable {
     private var second: Event?
     private var third: Event?
 
+    var isEmpty: Bool { if case nil = first { true } else { false } }
+
     mutating func append(_ event: Event) {
       if case nil = first {
         first = event
@@ -140,6 +142,17 @@ public struct PointerGesture: Sendable {
     case .pointerUp(let place): end(at: place)
     case .pointerCancelled: cancel()
     }
+  }
+
+  /// Takes a move of a pointer that drags: what most inputs are. It is answered at once and makes no event.
+  ///
+  /// - Parameter place: A finite one.
+  /// - Returns: Whether the pointer drags. If not, or if events wait to be taken, nothing was taken note of.
+  mutating func drags(to place: Point, at time: Double) -> Bool {
+    guard case .dragging? = press?.stage, events.isEmpty else { return false }
+    if time.isFinite { now = max(now, time) }
+    press?.place = place
+    return true
   }
 
   /// Says that nothing is dragged, or no longer.

@@ -15,7 +15,8 @@ public struct Symbol: Hashable, Sendable {
 /// Names are kept as long as the table lives: identity outlasts the scene that an item was last seen in. Engine, scenes
 /// and sessions share one table, which is why it is an object.
 public final class SymbolTable {
-  private var symbols: [Identifier: Symbol] = [:]
+  // Both are looked at all the time, and nothing can happen inside: free of checks for overlapping access.
+  @exclusivity(unchecked) private var symbols: [Identifier: Symbol] = [:]
   @exclusivity(unchecked) private var identifiers: [Identifier] = []
 
   /// Creates an empty table.

@@ -20,7 +20,7 @@ struct AreaIndex: Sendable {
   }
 
   /// As many as cost less to look at than to divide.
-  private static let leafSize = 4
+  private static let leafSize = 8
 
   /// Creates an index of rectangles, to be named by their positions.
   /// - Complexity: O(*n* log² *n*).

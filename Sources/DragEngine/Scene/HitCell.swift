@@ -29,7 +29,9 @@ struct HitCell: Sendable {
     private var bottom = SIMD16<Float>(repeating: .infinity)
 
     /// The cell inside of all edges.
-    var cell: HitCell { HitCell(left: left.max(), top: top.max(), right: right.min(), bottom: bottom.min()) }
+    var cell: HitCell {
+      HitCell(left: left.greatest, top: top.greatest, right: -(-right).greatest, bottom: -(-bottom).greatest)
+    }
 
     mutating func moveLeft(to edges: SIMD16<Float>, where mask: SIMDMask<SIMD16<Int32>>) {
       left.replace(with: edges, where: mask .& (edges .> left))
@@ -107,4 +109,14 @@ extension HitBlock {
 @inline(__always)
 private func larger(_ first: SIMD16<Float>, _ second: SIMD16<Float>) -> SIMD16<Float> {
   first.replacing(with: second, where: second .> first)
+}
+
+extension SIMD16<Float> {
+  /// The greatest of the numbers. `max()` goes through them one by one.
+  fileprivate var greatest: Float {
+    let eight = lowHalf.replacing(with: highHalf, where: highHalf .> lowHalf)
+    let four = eight.lowHalf.replacing(with: eight.highHalf, where: eight.highHalf .> eight.lowHalf)
+    let two = four.lowHalf.replacing(with: four.highHalf, where: four.highHalf .> four.lowHalf)
+    return two[1] > two[0] ? two[1] : two[0]
+  }
 }

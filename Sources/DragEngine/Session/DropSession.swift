@@ -22,13 +22,16 @@ public struct DropSession {
 
   package let state: DragState
   package let frame: Rect
+  /// The revision of the drag when this view of it was made.
+  package let revision: UInt64
   /// How far the drag has come at this destination.
   public let phase: Phase
 
-  init(_ state: DragState, seenFrom frame: Rect, phase: Phase) {
+  package init(_ state: DragState, seenFrom frame: Rect, phase: Phase) {
     self.state = state
     self.frame = frame
     self.phase = phase
+    revision = state.revision
   }
 
   /// Tells this drag from all others; the same as the drag session's.

@@ -17,10 +17,8 @@ final class LuaDrag {
   var itemCount: Int
   /// What its drop has handed over to a collection.
   var coordinator: DropCoordinator?
-  /// What fields that are fetched when they are read are read from; it changes with what stands below.
-  var current: DropSession?
-  @exclusivity(unchecked) private var currentFrame = Rect.zero
-  @exclusivity(unchecked) private var currentPhase: DropSession.Phase?
+  /// How a destination saw the drag last, and when.
+  @exclusivity(unchecked) private var seen: (frame: Rect, phase: DropSession.Phase)?
   var currentSource: DragSession?
   /// What its drop has handed over; loads begin by it.
   var delivery: Delivery?
@@ -34,11 +32,20 @@ final class LuaDrag {
 
   var id: DragSession.ID { state.id }
 
+  var isActive: Bool { if case .active = phase { true } else { false } }
+
+  /// What fields that are fetched when they are read are read from.
+  var current: DropSession? { seen.map { DropSession(state, seenFrom: $0.frame, phase: $0.phase) } }
+
   /// Has fields read from a session, which is one of this drag.
-  func show(_ session: DropSession) {
-    if session.phase == currentPhase, session.frame == currentFrame { return }
-    current = session
-    (currentPhase, currentFrame) = (session.phase, session.frame)
+  func show(_ session: DropSession) { seen = (session.frame, session.phase) }
+
+  /// Gives a closure of a scene the table of the drag.
+  ///
+  /// A call of its own, so that the table is held by the drag and need not be held once more.
+  @inline(never)
+  func ask(_ closure: Int, of scene: LuaScene) throws(LuaError) -> LuaCall {
+    try scene.lua.ask(elementOf: scene.closures, at: closure, drop)
   }
 }
 
@@ -51,7 +58,7 @@ extension Plugin {
     } else {
       if let known = knownDrag(session.state) { drag = known } else { drag = try begin(session) }
     }
-    if drag.revision != session.state.revision || drag.phase != .active {
+    if drag.revision != session.revision || !drag.isActive {
       try update(drag, session, phase: .active)
     }
     drag.show(session)

@@ -7,8 +7,7 @@ extension Plugin {
     let closures = scene.closures
     asking = "drop_configuration"
     do throws(LuaError) {
-      let drag = try drag(for: session)
-      let call = try scene.lua.ask(elementOf: closures, at: closure, drag.drop)
+      let call = try drag(for: session).ask(closure, of: scene)
       if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
       return try configuration(from: call, closure, closures)
     } catch {

@@ -63,7 +63,7 @@ public final class Host {
   @exclusivity(unchecked) var restarted: [(plugin: Plugin, step: UndoStep.ID)] = []
 
   /// What the payloads stand for of the scene that is being described.
-  private var describedValues: SceneValues?
+  @exclusivity(unchecked) private var describedValues: SceneValues?
 
   /// What rows stand for that are kept from one scene to the next.
   private var rowValues = RowValues()

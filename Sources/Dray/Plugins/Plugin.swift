@@ -53,15 +53,17 @@ public final class Plugin {
   var wish: Wish?
   /// The undo step of the transaction that is under way, if it has begun every state anew.
   var restartStep: UndoStep.ID?
+  // What each node of a scene looks at is free of these checks too.
+
   /// The scene while it is described.
-  var description: SceneDescription?
+  @exclusivity(unchecked) var description: SceneDescription?
   /// The run of the scene function that is under way.
-  var scene: LuaScene?
-  var lookOfNextNode: (tint: String, style: String, accessibilityLabel: String)?
+  @exclusivity(unchecked) var scene: LuaScene?
+  @exclusivity(unchecked) var lookOfNextNode: (tint: String, style: String, accessibilityLabel: String)?
   /// Texts in the columns of a table that the next node has, announced before it.
-  var cellsOfNextNode: [String] = []
+  @exclusivity(unchecked) var cellsOfNextNode: [String] = []
   /// The kind of the next node if a name does not say it all, announced before it.
-  var kindOfNextNode: SceneNode.Kind?
+  @exclusivity(unchecked) var kindOfNextNode: SceneNode.Kind?
   /// Where the scene function begins.
   var scenePlace: (chunk: String, line: Int)?
   /// Whether a command runs, so that nothing that was computed from the states can be trusted.

@@ -1,5 +1,6 @@
-import DragEngine
 import Testing
+
+@testable import DragEngine
 
 /// Whole traces: what goes in, and all that comes out.
 struct `Pointer gesture` {
@@ -35,6 +36,29 @@ struct `Pointer gesture` {
       events == [
         .pressed(at: at(10)), .dragBegan(from: at(10), at: at(13)), .dragMoved(to: at(20)), .dragEnded(at: at(20)),
       ])
+  }
+
+  @Test(arguments: 0..<100)
+  func `a move that is taken at once changes what an event would have changed`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var (slow, fast) = (PointerGesture(), PointerGesture())
+    for step in 0..<60 {
+      let place = at(Double.random(in: 0..<9, using: &random), Double.random(in: 0..<9, using: &random))
+      let time = random.once(in: 20) ? .nan : 0.2 * Double(step) - (random.once(in: 5) ? 1 : 0)
+      let moved = Input.pointerMoved(to: place, time: time)
+      let other: [Input] = [
+        .pointerDown(at: place, time: time, device: random.once(in: 2) ? .mouse : .touch),
+        .pointerUp(at: random.once(in: 2) ? place : nil, time: time), .tick(time: time),
+      ]
+      let input = random.once(in: 3) ? other.randomElement(using: &random) ?? moved : moved
+      let expected = events(of: &slow, for: input)
+      if input == moved, fast.drags(to: place, at: time) {
+        #expect(expected == [.dragMoved(to: place)])
+      } else {
+        #expect(events(of: &fast, for: input) == expected)
+      }
+      #expect(fast.deadline == slow.deadline)
+    }
   }
 
   @Test func `the distance is that to the press, in whatever direction`() {

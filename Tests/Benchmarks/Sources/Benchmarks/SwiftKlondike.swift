@@ -7,10 +7,14 @@ final class SwiftKlondike {
 
   private struct Card {
     var id: Identifier
-    var rank: Int
-    var suit: String
+    var face: Face
     var isFaceUp: Bool
-    var isRed: Bool { suit == "D" || suit == "H" }
+  }
+
+  /// What the rule asks about.
+  private struct Face {
+    var rank: Int
+    var isRed: Bool
   }
 
   /// Takes the game from a plugin's state.
@@ -20,8 +24,9 @@ final class SwiftKlondike {
     for (name, pile) in table {
       guard let name = name.text else { continue }
       piles[.string(name)] = pile.table?.items.map { card in
-        Card(
-          id: .string(card["id"]?.text ?? ""), rank: card["rank"]?.integer ?? 0, suit: card["suit"]?.text ?? "",
+        let isRed = card["suit"]?.text == "D" || card["suit"]?.text == "H"
+        return Card(
+          id: .string(card["id"]?.text ?? ""), face: Face(rank: card["rank"]?.integer ?? 0, isRed: isRed),
           isFaceUp: card["face_up"]?.boolean ?? false)
       }
     }
@@ -64,19 +69,19 @@ final class SwiftKlondike {
 
   // MARK: The rule
 
-  private var carried: Card?
+  private var carried: Face?
   private static let kingsOnly = Reason("only a king goes on an empty pile")
   private static let wrongCard = Reason("this card does not go there")
 
   private func configuration(for session: DropSession) -> DropConfiguration {
     guard let to = session.to, let card = carried, let pile = piles[to] else { return .forbidden(Self.wrongCard) }
-    guard let top = pile.last else { return card.rank == 13 ? .accepted : .forbidden(Self.kingsOnly) }
+    guard let top = pile.last?.face else { return card.rank == 13 ? .accepted : .forbidden(Self.kingsOnly) }
     return top.rank == card.rank + 1 && top.isRed != card.isRed ? .accepted : .forbidden(Self.wrongCard)
   }
 
   /// Lifts the card that another host has lifted.
   func lift(_ card: Identifier, at point: Point) throws {
-    carried = piles.values.joined().first { $0.id == card }
+    carried = piles.values.joined().first { $0.id == card }?.face
     engine.send(.pointerDown(at: point))
     engine.send(.pointerMoved(to: Point(x: point.x + 4, y: point.y)))
     guard engine.dropSession()?.items.map(\.id) == [card] else { throw Unmeasurable(why: "\(card) was not lifted") }
