@@ -231,6 +231,9 @@ end
 
 function play_methods:show() return native(self, "play", "show")("show") end
 
+-- What was spoken last.
+function play_getters:announcement() return rawget(self, "_native")("announcement") end
+
 function play_getters:outcome() return rawget(self, "_native")("outcome") end
 
 local function complain(key)

@@ -101,6 +101,9 @@ static const char scene_text[] = {
 static const char session_text[] = {
 #embed "session.lua"
 };
+static const char speaking_text[] = {
+#embed "speaking.lua"
+};
 static const char state_text[] = {
 #embed "state.lua"
 };
@@ -154,6 +157,7 @@ static const cdray_part module[] = {
   PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "
                 "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
                 "lib.replace_items lib.call"),
+  PART(speaking, "dray.announcement lib.announcement"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
               "dray.now dray.announce dray.move dray.legal lib.declare lib.change lib.copy lib.outcome lib.broken_invariant"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.id_field"),

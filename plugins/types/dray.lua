@@ -111,6 +111,24 @@ function dray.outcome(question) end
 ---@param question fun(): boolean, dray.Reason?
 function dray.invariant(name, question) end
 
+---What keys have come to. Tab and the arrows go to what can be lifted; Space lifts it, Tab and the arrows take it to
+---the places that would have it, Space drops it and Escape calls it off.
+---@class dray.Announcement
+---@field step "focused"|"tapped"|"lifted"|"not_lifted"|"over"|"dropped"|"cancelled"
+---@field item_ids dray.ID[] what has the focus, or is carried
+---@field from dray.ID? where it is, or was lifted
+---@field to dray.ID? where it is over, or was dropped
+---@field before dray.ID? the item before which it goes; nil is the end
+---@field operation dray.Operation|"forbidden"|"cancel"|nil what a drop would be, or was
+---@field reason string? why not
+---@field position integer? which of several it is: an item of its list, or a place among those that would take it
+---@field count integer? how many there are
+---@field text string the sentence
+
+---Puts what is spoken of keys into words of your own.
+---@param question fun(announcement: dray.Announcement): string|false|nil `false` says nothing, nil leaves it as it is
+function dray.announcement(question) end
+
 ---The options that the manifest declares, as the host set them. Read-only.
 ---@type table<string, boolean|number|string>
 dray.options = {}

@@ -7,6 +7,7 @@
 ---@field view_state table<string, table> Read-only
 ---@field outcome string? what the plugin's `dray.outcome` says
 ---@field choice dray.Choice? what a rule asks; of several what was asked first
+---@field announcement string? what was spoken last: by `dray.announce`, or of what a key has come to
 local Play = {}
 
 ---An item's id, or its label if only one has it; a container's id, for its topmost item that can be lifted; or a point.

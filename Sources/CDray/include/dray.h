@@ -92,7 +92,7 @@ enum {
   DRAY_REPORT_REBUILT = 2,      /* A plugin ran into a limit and was rebuilt from what it had committed last. */
   DRAY_REPORT_WROTE = 3,        /* A question or an observer wrote into the model; it was put back. */
   DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that nobody has made. */
-  DRAY_REPORT_ANNOUNCEMENT = 5, /* A plugin announces something, to be spoken or shown. */
+  DRAY_REPORT_ANNOUNCEMENT = 5, /* To be spoken or shown: by a plugin, or of what a key has come to. */
   DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
   DRAY_REPORT_CONTENT_TYPE = 7  /* A script names a content type that nobody has declared or placed. */
 };
@@ -104,7 +104,7 @@ typedef struct dray_report {
   size_t struct_size; /* Set by the library: fields beyond it are not there. */
   dray_report_kind kind;
   int32_t reserved;
-  const char *plugin;    /* The name of the plugin. */
+  const char *plugin;    /* The name of the plugin; empty where the host itself speaks. */
   const char *text;      /* A sentence for people. */
   const char *traceback; /* The script's own frames, innermost first, a line each; empty where no script ran. */
 } dray_report;

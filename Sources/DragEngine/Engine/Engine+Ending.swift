@@ -22,6 +22,7 @@ extension Engine {
     tellDestinations(drag, .ended(operation))
     notePreviewEndings(of: drag, shown, operation, accepted: 0)
     report(.ended(drag.id, outcome))
+    keyResponder?.dragEnded(drag, outcome)
     return outcome
   }
 

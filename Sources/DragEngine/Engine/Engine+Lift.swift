@@ -65,7 +65,7 @@ extension Engine {
   /// The nearest node, from the given one outwards, that a drag can begin on.
   ///
   /// What lies beneath is never lifted instead: a card that is covered stays.
-  private func dragSource(from top: NodeIndex) -> DragSource? {
+  func dragSource(from top: NodeIndex) -> DragSource? {
     var (current, pressed): (NodeIndex?, NodeIndex?) = (top, nil)
     while let node = current {
       let key = stage.scene.nodes[Int(node)].itemKey

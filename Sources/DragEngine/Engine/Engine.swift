@@ -28,6 +28,8 @@ public final class Engine {
   public var previewSeed: UInt64 = 0
   /// What became of the previews of the drag that ended last, in the order of its payload.
   public internal(set) var previewEndings: [PreviewEnding] = []
+  /// Answers keys that no rule waits for.
+  var keyResponder: (any KeyResponder)?
   /// The size that the scene is laid out in; `nil` lets it take what it needs.
   public var size: Size? { didSet { if size != oldValue { invalidateScene() } } }
   /// How files are read and written for receivers that want the one where a source has promised the other; `nil` lets

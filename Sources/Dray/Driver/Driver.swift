@@ -76,8 +76,9 @@ extension Driver {
   /// Presses a key. A drag that is open goes on, unless the key is Escape.
   @discardableResult
   public func key(_ key: Key, modifiers: EventModifiers = []) -> DriverAnswer {
-    DriverAnswer(
-      send(.keyDown(key), modifiers: modifiers), whenNobodyAnswers: "nothing waits for the key '\(key)'")
+    let response = send(.keyDown(key), modifiers: modifiers)
+    if case .ended(let outcome) = response { waitForLoads(of: outcome.itemIDs.count) }
+    return DriverAnswer(response, whenNobodyAnswers: "nothing waits for the key '\(key)'")
   }
 
   /// Lets time pass in steps of the clock, as a host does that ticks with each frame.

@@ -28,6 +28,10 @@ public final class Host {
   public var collectionLimit = 64 << 20
   /// Told of whatever goes wrong in a plugin, and of what it announces.
   public var onReport: ((Report) -> Void)?
+  /// Lets keys lift, carry and drop things; knows what has the focus.
+  public let keyboard: KeyboardNavigation
+  /// Told of what is to be spoken when a key has lifted, carried or dropped something.
+  public var onAnnouncement: ((Announcement) -> Void)?
   /// Told of each choice that has come up for a person; answer it by `answer(_:to:)`, not from inside this closure.
   public var onChoice: ((Choice) -> Void)?
   /// Whether the model is compared after each question, so that a report of a write names the closure that wrote.
@@ -79,7 +83,9 @@ public final class Host {
   public init() {
     let link = link
     engine = Engine { description throws(EngineError) in try link.host?.describe(in: &description) }
+    keyboard = engine.navigateByKeys()
     link.host = self
+    keyboard.announce = { [link] announcement in link.host?.speak(announcement) }
     engine.files = SystemFiles.access
     engine.promise = { [link] item in link.host?.promise(item) }
   }

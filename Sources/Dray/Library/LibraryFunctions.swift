@@ -2,7 +2,8 @@ internal import LuaRuntime
 
 /// What the host calls in the script-facing library.
 enum LibraryFunction: Int, CaseIterable {
-  case answerOptions, bind, brokenInvariant, build, change, describePreview, outcome, placeChildren, reason, restart,
+  case announcement, answerOptions, bind, brokenInvariant, build, change, describePreview, outcome, placeChildren,
+    reason, restart,
     rowView, text
   case callExporter, export, exports, fileName, `import`, nativeProvider, provider
   case dragSession, dropSession, replaceItems, updateDragSession, updateDropSession
@@ -14,6 +15,7 @@ enum LibraryFunction: Int, CaseIterable {
   /// Its name in the table `lib`, or the names of a table in there and of the function in that.
   fileprivate var path: (LuaValue, LuaValue) {
     switch self {
+    case .announcement: ("announcement", nil)
     case .answerOptions: ("answer_options", nil)
     case .bind: ("bind", nil)
     case .brokenInvariant: ("broken_invariant", nil)

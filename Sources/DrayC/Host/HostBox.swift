@@ -28,19 +28,21 @@ final class HostBox {
     report = options.report
     user = options.user
     destroy = options.destroy
-    if report != nil { host.onReport = { [unowned self] in tell($0) } }
+    guard report != nil else { return }
+    host.onReport = { [unowned self] in tell($0.kind, of: $0.plugin, $0.text, $0.traceback) }
+    host.onAnnouncement = { [unowned self] in tell(.announcement, of: "", $0.text) }
   }
 
   /// Hands a report to the program.
-  private func tell(_ item: Report) {
+  private func tell(_ kind: Report.Kind, of plugin: String, _ text: String, _ traceback: [String] = []) {
     guard let report else { return }
     callbacks += 1
     defer { callbacks -= 1 }
-    item.plugin.withCString { plugin in
-      item.text.withCString { text in
-        item.traceback.joined(separator: "\n").withCString { traceback in
+    plugin.withCString { plugin in
+      text.withCString { text in
+        traceback.joined(separator: "\n").withCString { traceback in
           var lent = dray_report(
-            struct_size: MemoryLayout<dray_report>.size, kind: item.kind.code, reserved: 0, plugin: plugin, text: text,
+            struct_size: MemoryLayout<dray_report>.size, kind: kind.code, reserved: 0, plugin: plugin, text: text,
             traceback: traceback)
           report(user, &lent)
         }
@@ -50,7 +52,7 @@ final class HostBox {
 
   /// Tells the program that the host is going, which it cannot stop any more.
   func finish() {
-    host.onReport = nil
+    (host.onReport, host.onAnnouncement) = (nil, nil)
     callbacks += 1
     destroy?(user)
   }

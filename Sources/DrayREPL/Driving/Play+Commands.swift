@@ -64,6 +64,7 @@ extension Play {
     case "show": try frame.push(board(width: width))
     case "journal": try frame.push(host.journal ?? "")
     case "outcome": try frame.push(optional: plugin.outcome)
+    case "announcement": try frame.push(optional: announcement)
     case "choice": try frame.push(choice)
     case "states": try frame.push(PlainData.table(PlainTable(items: plugin.stateNames.map { .string(LuaString($0)) })))
     case "view_states":

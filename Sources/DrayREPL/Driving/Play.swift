@@ -10,6 +10,10 @@ final class Play {
   private let onReport: (Report) -> Void
   /// Told of what a tap, a key or a tick came to, and which containers look different now.
   var onAnswer: ((DriverAnswer, [String]) -> Void)?
+  /// Told of what is spoken when a key lifts, carries or drops something.
+  var onAnnouncement: ((String) -> Void)?
+  /// What was spoken last.
+  private(set) var announcement: String?
 
   /// Loads a plugin.
   ///
@@ -25,6 +29,19 @@ final class Play {
     try? host.record()
     plugin = try host.load(plugin: path, options: options, seed: seed)
     driver = Driver(of: host)
+    listen()
+  }
+
+  /// Has the host tell what it has to say.
+  private func listen() {
+    host.onReport = { [unowned self] report in
+      if report.kind == .announcement { announcement = report.text }
+      onReport(report)
+    }
+    host.onAnnouncement = { [unowned self] spoken in
+      announcement = spoken.text
+      onAnnouncement?(spoken.text)
+    }
   }
 
   /// Goes on from where a journal or a saved game ends.
@@ -48,7 +65,7 @@ final class Play {
     }
     host.endRecording()
     (host, plugin, driver) = (next, loaded, Driver(of: next))
-    host.onReport = onReport
+    listen()
     host.checksEachQuestion = true
     return replay.notes
   }

@@ -11,6 +11,8 @@ final class Prompt {
   private var reader: Reader
   /// What the last tap, key or tick of this input came to, and whether what it changed was printed.
   private var answer: (answer: DriverAnswer, isPrinted: Bool)?
+  /// Whether what a key came to was told in words.
+  private var hasSpoken = false
   private var hasFault = false
   private var outcome: String?
   /// The choice that was shown last.
@@ -27,6 +29,7 @@ final class Prompt {
     session.onReport = { [unowned self] in show($0) }
     guard let play else { return }
     play.onAnswer = { [unowned self] in show($0, changes: $1) }
+    play.onAnnouncement = { [unowned self] in speak($0) }
     try session.call("expose", .function(play.makeFunction(in: session.lua, width: console.width)))
   }
 
@@ -50,7 +53,7 @@ final class Prompt {
   }
 
   private func take(_ line: String) -> Step {
-    (answer, hasFault) = (nil, false)
+    (answer, hasFault, hasSpoken) = (nil, false, false)
     do throws(LuaError) {
       switch try reader.take(line, in: session.lua) {
       case .incomplete: return .goesOn
@@ -121,6 +124,7 @@ final class Prompt {
   private func show(_ values: [LuaValue]) throws(LuaError) {
     guard let first = values.first else { return }
     if let (answer, isPrinted) = answer, case .boolean(answer.isDone) = first {
+      if hasSpoken { return }
       if answer.isDone, isPrinted { return }
       if !answer.isDone, hasFault { return }
       if let reason = answer.reason { return console.line("refused: \(reason.text)") }
@@ -129,8 +133,13 @@ final class Prompt {
   }
 
   private func show(_ answer: DriverAnswer, changes: [String]) {
-    for change in changes { console.line(change) }
+    for change in hasSpoken ? [] : changes { console.line(change) }
     self.answer = (answer, !changes.isEmpty)
+  }
+
+  private func speak(_ text: String) {
+    hasSpoken = true
+    console.line(text)
   }
 
   private func show(_ report: Report) {

@@ -1,0 +1,27 @@
+-- What is spoken of what keys do, in the words of the rules.
+local core, lib = ...
+local dray, check = lib.dray, lib.check
+
+local announcement = lib.record("an announcement", {
+  step = true, item_ids = true, from = true, to = true, before = true, operation = true, reason = true,
+  position = true, count = true, text = true,
+})
+
+local questions = {}
+
+function dray.announcement(question)
+  questions[#questions + 1] = check.value(question, "function", "the argument", "announcement")
+end
+
+-- Called by the host: what the first says that has words for it, an empty text for silence; nil if none has.
+function lib.announcement(fields)
+  setmetatable(fields, announcement)
+  for _, question in ipairs(questions) do
+    local text = question(fields)
+    if text == false then return "" end
+    if text ~= nil then
+      if type(text) == "string" then return text end
+      core.fail_at(question, "an announcement is a text, false for silence or nil, not " .. core.describe(text))
+    end
+  end
+end

@@ -1,0 +1,9 @@
+/// Answers keys that no rule waits for.
+///
+/// An engine has one at most; what it does goes the way of the input that pressed the key.
+protocol KeyResponder: AnyObject {
+  /// Answers a key; `nil` leaves it to the engine.
+  func press(_ key: Key, _ modifiers: EventModifiers) -> Response?
+  /// Hears that a drag has ended without a drop.
+  func dragEnded(_ drag: DragState, _ outcome: DragOutcome)
+}

@@ -1,0 +1,43 @@
+/// Something to be spoken: what a key has come to, for people who do not see it.
+///
+/// `text` says it in English. What it says stands in the other fields too, for hosts and rules with words of their own.
+public struct Announcement: Sendable, Equatable {
+  /// What a key has come to.
+  public enum Step: String, Sendable, CaseIterable {
+    /// The focus is on something that can be lifted or tapped.
+    case focused
+    /// What has the focus was tapped.
+    case tapped
+    /// Something is in the air.
+    case lifted
+    /// It could not be lifted.
+    case notLifted = "not_lifted"
+    /// It is over a place that would take it.
+    case over
+    /// It was dropped and taken.
+    case dropped
+    /// The drag has ended otherwise: all is where it was.
+    case cancelled
+  }
+
+  /// What a key has come to.
+  public var step: Step
+  /// What has the focus, or what is carried.
+  public var itemIDs: [Identifier] = []
+  /// The collection or container that it is in, or was lifted from.
+  public var from: Identifier?
+  /// Where it is over, or was dropped.
+  public var to: Identifier?
+  /// The item of that list before which it goes; `nil` is the end.
+  public var before: Identifier?
+  /// What a drop would be, or was; `nil` where none is in question.
+  public var operation: DropOperation?
+  /// Why not, in the rule's own words.
+  public var reason: Reason?
+  /// Which it is of several: an item of its list, or a place among those that would take what is carried. From 1.
+  public var position: Int?
+  /// How many there are.
+  public var count: Int?
+  /// The sentence.
+  public var text = ""
+}

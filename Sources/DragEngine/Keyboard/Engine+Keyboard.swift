@@ -1,0 +1,95 @@
+/// A place that would take what is carried.
+struct LegalPlace {
+  /// What the place is found by in the next scene.
+  struct Name: Hashable {
+    var place: Symbol
+    var before: Symbol?
+  }
+
+  var name: Name
+  /// What has to be in sight for a drop there.
+  var node: NodeIndex
+  /// Where to let go. Space: scene.
+  var point: Point
+}
+
+extension Engine {
+  /// Lets keys lift, carry and drop things, for people who do not point. Keys that a rule waits for stay the rule's.
+  ///
+  /// - Returns: What says what is to be spoken.
+  @discardableResult
+  public func navigateByKeys() -> KeyboardNavigation {
+    let navigation = KeyboardNavigation(of: self)
+    keyResponder = navigation
+    return navigation
+  }
+
+  // MARK: Focus
+
+  /// What keys can go to, in the order of the scene: whatever can be lifted or tapped and is not covered.
+  /// - Complexity: O(*n*) in the number of nodes.
+  var focusableNodes: [NodeIndex] {
+    stage.scene.nodes.indices.lazy.map { NodeIndex($0) }.filter { node in
+      let scene = self.stage.scene
+      guard !scene.isHidden(node), !scene.isDisabled(node) else { return false }
+      guard self.isLiftable(node) || (scene[node].kind != .item && self.takesTaps(node)) else { return false }
+      return self.grabPoint(of: node) != nil || !self.isInSight(node)
+    }
+  }
+
+  private func isLiftable(_ node: NodeIndex) -> Bool {
+    let record = stage.scene[node]
+    if record.kind == .item { return dragSource(from: node) != nil }
+    guard record.id != nil, let behavior = stage.behaviors[node], !behavior.draggables.isEmpty else { return false }
+    return !((node + 1)..<record.subtreeEnd).contains { stage.scene[$0].kind == .item }
+  }
+
+  /// Whether a node itself answers single taps, wherever they hit it.
+  func takesTaps(_ node: NodeIndex) -> Bool {
+    stage.scene[node].id != nil && stage.behaviors[node]?.taps.contains { $0.count == 1 && $0.type == nil } ?? false
+  }
+
+  /// Whether the middle of a node is not scrolled away.
+  func isInSight(_ node: NodeIndex) -> Bool {
+    stage.scene.clip(around: node)?.contains(stage.scene.frame(of: node).center) ?? true
+  }
+
+  // MARK: Places
+
+  /// The places that would take what a drag carries, in the order of the scene; in lists each gap counts by itself.
+  ///
+  /// The questions are those of a drag to each of them, and nothing of it is left.
+  /// - Complexity: As many questions as there are places.
+  func legalPlaces(for drag: DragState) -> [LegalPlace] {
+    let before = drag.situation
+    defer { drag.situation = before }
+    var places: [LegalPlace] = []
+    for place in namedPlaces {
+      let list = place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 }
+      for member in list.map({ stage.scene.groups[Int($0)].members }) ?? [] {
+        guard let id = stage.scene[member].id, let list,
+          ask(drag, at: place, before: member, exactly: true)?.operation.delivers == true,
+          let point = landingPoint(inGroup: list, beforeMember: member)
+        else { continue }
+        let name = LegalPlace.Name(place: place.name, before: id)
+        places.append(LegalPlace(name: name, node: member, point: point))
+      }
+      guard ask(drag, at: place, exactly: list != nil)?.operation.delivers == true else { continue }
+      places.append(LegalPlace(name: .init(place: place.name), node: place.node, point: place.point))
+    }
+    return places
+  }
+
+  /// Takes a drag to a place, which is scrolled to if it is out of sight.
+  func take(_ drag: DragState, to place: LegalPlace) {
+    var point = place.point
+    if !(stage.scene.clip(around: place.node)?.contains(point) ?? true) {
+      let before = stage.scene.frame(of: place.node).origin
+      if scroll(to: stage.scene.offsetsToReveal(place.node)) {
+        locateAnew(drag)
+        point = point + (stage.scene.frame(of: place.node).origin - before)
+      }
+    }
+    _ = move(drag, to: point, drag.modifiers)
+  }
+}

@@ -1,0 +1,30 @@
+internal import LuaRuntime
+
+extension Host {
+  /// Says what a key has come to: in the words of the first plugin that has some for it, else in those of the engine.
+  func speak(_ announcement: Announcement) {
+    var announcement = announcement
+    for plugin in plugins {
+      guard let words = plugin.words(for: announcement) else { continue }
+      announcement.text = words
+      break
+    }
+    if !announcement.text.isEmpty { onAnnouncement?(announcement) }
+  }
+}
+
+extension Plugin {
+  /// What the rules have to say instead; empty for nothing at all, `nil` if they leave it as it is.
+  fileprivate func words(for announcement: Announcement) -> String? {
+    guard let script, phase == .running, script.lua.killed == nil else { return nil }
+    do throws(LuaError) {
+      return try ask("announcement") { () throws(LuaError) in
+        let fields = try script.lua.value(of: announcement.data)
+        return try script.lua.call(script.library[.announcement], fields).first?.text
+      }
+    } catch {
+      _ = fail(error)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// A drag by keys is a drag: it goes where a pointer can go, and leaves what a pointer leaves.
+struct KeyboardPathTests {
+  /// What has been said, in its order.
+  private final class Speech {
+    var announcements: [Announcement] = []
+  }
+
+  @Test(arguments: ["chess", "contacts", "diary", "drop-zone", "freecell", "klondike", "photo-grid"])
+  func `keys find the places that legal lists, and a drop there is the drop of a pointer`(name: String) throws {
+    var random = RandomGenerator(seed: 6)
+    let (byKeys, byPointer) = (Host(), Host())
+    let speech = Speech()
+    byKeys.onAnnouncement = { speech.announcements.append($0) }
+    let path = Repository.root + "/plugins/" + name
+    let plugins = try [byKeys, byPointer].map { try $0.load(plugin: path, seed: 6) }
+    let (keyboard, pointer) = (Driver(of: byKeys), Driver(of: byPointer))
+    var drops = 0
+    for _ in 0..<30 {
+      for _ in 0...random.integer(in: 0...7) { keyboard.key(.tab) }
+      let node = try #require(byKeys.keyboard.focus)
+      let record = byKeys.engine.scene[node]
+      let id = try #require(record.id.map { byKeys.engine.symbols[$0] })
+      speech.announcements = []
+      keyboard.key(.space)
+      let lifted = try #require(speech.announcements.first)
+      let namespace = record.namespace.map { byKeys.engine.symbols[$0] }
+      let legal = byPointer.legalDrags(of: id, in: namespace, positions: true)
+      guard lifted.step == .lifted else {
+        #expect(lifted.step == .notLifted && legal.isEmpty)
+        continue
+      }
+      for _ in legal { keyboard.key(.tab) }
+      let places = speech.announcements.dropFirst().map { "\($0.operation!) \($0.to!) \($0.before?.description ?? "")" }
+      #expect(places == legal.map { "\($0.operation) \($0.to) \($0.before?.description ?? "")" })
+      #expect(lifted.count == legal.count && lifted.itemIDs == (legal.first?.itemIDs ?? lifted.itemIDs))
+      for _ in 0..<random.integer(in: 1...max(1, legal.count)) where !legal.isEmpty { keyboard.key(.tab) }
+      let over = try #require(speech.announcements.last)
+      keyboard.key(.space)
+      guard over.step == .over, let to = over.to else { continue }
+      let drag = try pointer.drag(namespace.map { .named(id, namespace: $0) } ?? .named(id))
+      let outcome = try drag.drop(on: .named(to), before: over.before)
+      #expect(outcome.operation == over.operation, "\(over) \(outcome)")
+      let isSame = plugins[0].stateNames.allSatisfy { plugins[0].state($0) == plugins[1].state($0) }
+      #expect(isSame, "\(over.text)")
+      drops += 1
+    }
+    #expect(drops > 1)
+  }
+
+  @Test func `what keys have moved is undone in one step`() throws {
+    let host = Host()
+    let plugin = try host.load(plugin: Repository.klondike, seed: 381)
+    let (driver, before) = (Driver(of: host), plugin.state("game"))
+    for key in ["tab", "tab", "space", "tab", "space"] { driver.key(Key(key)) }
+    #expect(plugin.state("game") != before)
+    #expect(driver.undo() == .done && plugin.state("game") == before)
+    #expect(driver.undo() != .done)
+  }
+}

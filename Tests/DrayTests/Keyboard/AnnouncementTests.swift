@@ -1,0 +1,166 @@
+import Dray
+import Testing
+
+/// Books on two shelves, one of which keeps what it has; a rule that may fail; a list longer than its window.
+private let shelves = """
+  local array = require "dray.array"
+  local books = dray.state("books", { upper = { "a", "b", "c" }, lower = { "d" }, locked = {} })
+  local seen = dray.state("seen", {})
+  local how = dray.state("how", {})
+  local function shelf(id)
+    return dray.hstack { id = id, size = { width = 200, height = 40 }, dray.for_each(books[id], function(book)
+      return dray.item { id = book, type = "book", label = book:upper(), size = { width = 40, height = 40 } }
+    end):reorderable() }
+  end
+  dray.scene(function()
+    return dray.vstack { shelf "upper", shelf "lower", shelf "locked",
+      dray.vstack { id = "button", size = { width = 40, height = 40 } }
+        :on_key_press("m", function() how.fails = true end)
+        :on_key_press("x", function() array.take(books, { "a" }) end) }
+      :reorder_container("book", function(difference)
+        array.apply(books, difference)
+        if how.fails then return false, "the shelf is full" end
+      end)
+      :drag_container("book", function(ids) return ids[1] ~= "c", "C is glued on" end)
+      :drop_configuration(function(session) return session.to ~= "locked", "it is locked" end)
+      :on_drag_session_updated(function(session)
+        if session.phase ~= "active" then print("source", session.phase, session.operation) end
+      end)
+      :on_drop_session_updated(function(session) print("drop", session.phase, session.to) end)
+  end)
+  """
+
+struct AnnouncementTests {
+  private final class Speech {
+    var announcements: [Announcement] = []
+  }
+
+  private let speech = Speech()
+
+  private func open(_ script: String = "") throws -> Scripted {
+    let test = try Scripted(shelves + "\n" + script)
+    test.host.onAnnouncement = { [speech] in speech.announcements.append($0) }
+    return test
+  }
+
+  @discardableResult
+  private func press(_ keys: String, _ test: Scripted) -> [Response] {
+    keys.split(separator: " ").map { test.host.send(.keyDown(Key(String($0)))) }
+  }
+
+  private var texts: [String] { speech.announcements.map(\.text) }
+
+  @Test func `an announcement says item, place, verdict, reason and which of how many`() throws {
+    let test = try open()
+    press("tab space tab tab space tab tab space", test)
+    #expect(
+      texts == [
+        "A, upper, 1 of 3", "lifted A from upper, 4 places take it", "move to upper before C, 1 of 4",
+        "move to upper, 2 of 4", "moved A from upper to upper", "D, lower", "B, upper, 1 of 3",
+        "lifted B from upper, 4 places take it",
+      ])
+    let over = speech.announcements[2]
+    #expect(over.step == .over && over.itemIDs == ["a"] && over.from == "upper" && over.to == "upper")
+    #expect(over.before == "c" && over.operation == .move && over.position == 1 && over.count == 4)
+  }
+
+  @Test func `what cannot be lifted says why, and nothing is in the air`() throws {
+    let test = try open()
+    press("tab tab tab", test)
+    guard case .refused(let reason) = press("space", test)[0] else { return #expect(Bool(false)) }
+    #expect(reason?.text == "C is glued on" && texts.last == "C not lifted: C is glued on")
+    #expect(!test.host.engine.isDragging(pointer: PointerID(-2)) && test.printed.isEmpty)
+  }
+
+  @Test func `source and destinations hear what they hear of a pointer`() throws {
+    let (keys, pointer) = (try open(), try open())
+    press("tab space tab tab tab tab space", keys)
+    _ = try pointer.drag("a", to: "lower")
+    #expect(keys.plugin.state("books") == pointer.plugin.state("books"))
+    let ends = { (test: Scripted) in test.printed.filter { $0.hasPrefix("source") || $0.contains("end") } }
+    #expect(ends(keys) == ends(pointer) && !ends(keys).isEmpty)
+  }
+
+  @Test func `a drop that a rule refuses leaves everything, and says so`() throws {
+    let test = try open()
+    let before = test.plugin.state("books")
+    press("m tab space tab space", test)
+    #expect(texts.last == "the shelf is full, A stays in upper")
+    #expect(speech.announcements.last?.step == .cancelled && test.plugin.state("books") == before)
+  }
+
+  @Test func `however a drag by keys ends is said once`() throws {
+    let test = try open()
+    press("tab space x", test)
+    #expect(texts.last == "source gone")
+    press("tab space", test)
+    test.host.send(.suspended())
+    #expect(texts.last == "suspended, B stays in upper")
+    #expect(speech.announcements.count { $0.step == .cancelled } == 2)
+  }
+
+  @Test func `rules have words of their own, or none`() throws {
+    let test = try open(
+      """
+      dray.announcement(function(said)
+        if said.step == "lifted" then return "up goes " .. said.item_ids[1] .. " from " .. said.from end
+        if said.step == "over" then return false end
+        if said.step == "dropped" then return said.operation .. "! " .. said.text end
+      end)
+      """)
+    press("tab space tab tab tab tab space", test)
+    #expect(texts == ["A, upper, 1 of 3", "up goes a from upper", "move! moved A from upper to lower"])
+  }
+
+  @Test(arguments: [
+    ("return 7", "test:43: an announcement is a text, false for silence or nil, not the number 7"),
+    ("return said.tetx", "test:43: unknown field 'tetx' of an announcement; did you mean 'text'?"),
+  ])
+  func `a wrong word is reported, and the engine's is spoken`(body: String, message: String) throws {
+    let test = try open("\ndray.announcement(function(said) \(body) end)")
+    press("tab", test)
+    #expect(texts == ["A, upper, 1 of 3"])
+    #expect(test.texts.contains { $0.contains(message.drop { $0 != ":" }.dropFirst(3)) }, "\(test.texts)")
+  }
+
+  @Test func `a key that a rule waits for is the rule's`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.vstack { dray.item { id = "a", type = "t", size = { width = 40, height = 40 } }:draggable() }
+          :on_key_press("tab", function() print "mine" end)
+      end)
+      """)
+    press("tab space", test)
+    #expect(test.printed == ["mine"] && test.host.keyboard.focus == nil)
+  }
+
+  @Test func `where there is nothing to lift, keys are left to the host`() throws {
+    let test = try Scripted("dray.scene(function() return dray.text { label = 'nothing' } end)")
+    #expect(press("tab space return left", test).allSatisfy { if case .unhandled = $0 { true } else { false } })
+  }
+
+  @Test func `what is scrolled away is scrolled to, item and place`() throws {
+    let test = try Scripted(
+      """
+      local array = require "dray.array"
+      local rows = dray.state("rows", {})
+      for i = 1, 20 do rows[i] = "row " .. i end
+      dray.scene(function()
+        return dray.scroll_view { id = "window", size = { width = 100, height = 100 },
+          dray.list { id = "list", dray.for_each(rows, function(id)
+            return dray.item { id = id, type = "row", label = id, size = { width = 100, height = 20 } }
+          end):reorderable() } }
+          :reorder_container("row", function(difference) array.apply(rows, difference) end)
+      end)
+      """)
+    test.host.onAnnouncement = { [speech] in speech.announcements.append($0) }
+    for _ in 1...12 { press("tab", test) }
+    let offset = { test.host.engine.scrollView("window")?.offset.dy }
+    #expect(texts.last == "row 12, list, 12 of 20" && offset() == 140)
+    press("space tab", test)
+    #expect(texts.last == "move to list before row 1, 1 of 19" && offset() == 0)
+    press("space", test)
+    #expect(test.plugin.state("rows")?.table?.items.first?.text == "row 12")
+  }
+}
