@@ -135,10 +135,10 @@ end
 function dray.for_each(list, content)
   check.value(content, "function", "the content", "for_each")
   local is_count = math.type(list) == "integer"
-  local collections = rawget(lib, "collections")
-  if collections and list ~= nil and collections[list] then return lib.describe_rows(list, content) end
   if not is_count then
     check.value(list, "table", "the list", "for_each")
+    local collections = rawget(lib, "collections")
+    if collections and collections[list] then return lib.describe_rows(list, content) end
     local hole = getmetatable(list) == nil and core.hole(list)
     if hole then check.fail("the list of for_each has a hole: entry %d is nil, and others follow", hole) end
   end

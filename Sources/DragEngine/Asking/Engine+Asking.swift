@@ -8,7 +8,7 @@ extension Engine {
   /// - Returns: `nil` if nothing can be lifted there, or if the press would hit an item inside the node.
   func liftToAsk(_ node: NodeIndex, _ modifiers: EventModifiers) -> DragState? {
     guard let point = grabPoint(of: node), let top = stage.scene.topmost(at: point),
-      innermostItem(around: top) == (stage.scene[node].kind == .item ? node : nil)
+      innermostItem(around: top) == (stage.scene.nodes.kind(of: node) == .item ? node : nil)
     else { return nil }
     // The next drag is given the number that this one had: that somebody has asked changes nothing.
     let issued = issuedDrags
@@ -21,8 +21,8 @@ extension Engine {
 
   private func innermostItem(around node: NodeIndex) -> NodeIndex? {
     var current: NodeIndex? = node
-    while let node = current, stage.scene.nodes[Int(node)].kind != .item {
-      current = stage.scene.nodes[Int(node)].parent
+    while let node = current, stage.scene.nodes.kind(of: node) != .item {
+      current = stage.scene.nodes.parent(of: node)
     }
     return current
   }
@@ -37,7 +37,7 @@ extension Engine {
     return seeing(member ?? place.node, expected, drag) { isMoved in
       let point = isMoved ? landingPoint(at: place, before: member) : expected
       guard let target = arrive(drag, at: point), leads(target, drag, to: place) else { return nil }
-      let id = member.flatMap { stage.scene[$0].id }
+      let id = member.flatMap { stage.scene.nodes.id(of: $0) }
       if exactly, drag.place.before != id { return nil }
       let verdict = verdict(of: drag, at: target, on: stage)
       drag.verdict = verdict

@@ -75,7 +75,7 @@ extension Engine {
     guard !stage.scene.isHidden(node), !stage.scene.isDisabled(node) else { return false }
     if record.kind == .item { return !record.isMoveDisabled }
     guard let behavior = stage.behaviors[node], !behavior.draggables.isEmpty else { return false }
-    return !((node + 1)..<record.subtreeEnd).contains { stage.scene.nodes[Int($0)].kind == .item }
+    return !((node + 1)..<record.subtreeEnd).contains { stage.scene.nodes.kind(of: $0) == .item }
   }
 
   private func note(
@@ -83,7 +83,8 @@ extension Engine {
   ) {
     let list = positions ? place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 } : nil
     for member in (list.map { stage.scene.groups[Int($0)].members } ?? []) {
-      guard let id = stage.scene[member].id, let verdict = ask(drag, at: place, before: member, exactly: true) else {
+      guard let id = stage.scene.nodes.id(of: member), let verdict = ask(drag, at: place, before: member, exactly: true)
+      else {
         continue
       }
       note(verdict, of: drag, node, at: place, before: symbols[id], in: &drags)

@@ -23,12 +23,12 @@ extension Engine {
       var isKnown = false
       for list in own {
         guard let name = scene.groups[Int(list)].collection else { continue }
-        isKnown = isKnown || name == scene[node].id
+        isKnown = isKnown || name == scene.nodes.id(of: node)
         places.append(place(name, ofList: list))
       }
-      guard let name = scene[node].id, !isKnown else { continue }
+      guard let name = scene.nodes.id(of: node), !isKnown else { continue }
       let takesDrops = !(stage.behaviors[node]?.dropDestinations.isEmpty ?? true) || own.contains(where: takesRows)
-      if scene[node].kind == .item {
+      if scene.nodes.kind(of: node) == .item {
         guard takesDrops || takesDropsInto(node) else { continue }
         places.append(NamedPlace(name: name, node: node, list: nil, isItem: true, point: exposedPoint(of: node)))
       } else if takesDrops, own.count == 1 {
@@ -55,7 +55,7 @@ extension Engine {
 
   /// Whether an item is a row of a list whose destination may say that a drop goes into the row.
   private func takesDropsInto(_ node: NodeIndex) -> Bool {
-    guard let list = stage.scene[node].group, let container = stage.scene.groups[Int(list)].container else {
+    guard let list = stage.scene.nodes.group(of: node), let container = stage.scene.groups[Int(list)].container else {
       return false
     }
     return stage.behaviors[container]?.dropDestinations.contains(where: \.isCollection) ?? false

@@ -18,7 +18,9 @@ struct BehaviorTable {
   /// What is attached at an index, made on first use.
   mutating func make(at index: Int32) -> NodeBehavior {
     if let known = self[index] { return known }
-    while positions.count <= Int(index) { positions.append(-1) }
+    if positions.count <= Int(index) {
+      positions.append(contentsOf: repeatElement(-1, count: Int(index) - positions.count + 1))
+    }
     positions[Int(index)] = Int32(behaviors.count)
     let behavior = NodeBehavior()
     behaviors.append(behavior)

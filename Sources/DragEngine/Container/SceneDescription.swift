@@ -85,6 +85,7 @@ public struct SceneDescription {
 
   /// Adds all that the `for_each` makes that was begun last: rows that were kept from a scene before.
   public mutating func append(_ rows: RowList) {
+    if placeholders.isEmpty { return builder.append(rows) }
     rows.forEach { row in
       _ = open(row)
       close()

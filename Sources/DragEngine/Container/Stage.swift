@@ -83,11 +83,11 @@ final class Stage {
   /// In fans and z-stacks what is dropped goes on top. A host does not say how it lays out, so its frames tell.
   private static func flow(of group: SceneGroup, in scene: Scene) -> ReorderFlow? {
     guard let container = group.container else { return nil }
-    switch scene.nodes[Int(container)].kind {
+    switch scene.nodes.kind(of: container) {
     case .vstack, .list, .table: return .line(.vertical)
     case .scrollView(let axes): return .line(axes == .horizontal ? .horizontal : .vertical)
     case .hstack: return .line(.horizontal)
-    case .grid: return .rows(ReorderRows(frames: scene.restingFrames, items: group.members))
+    case .grid: return .rows(ReorderRows(group.members.lazy.map { scene.restingFrames[$0] }))
     case .fan, .zstack, .item, .text: return nil
     case .host, .layout:
       let middles = group.members.map { scene.frame(of: $0).center }
@@ -99,7 +99,7 @@ final class Stage {
         zip(middles, middles.dropFirst()).allSatisfy { $0.along(axis) < $1.along(axis) }
       }
       if let axis { return .line(axis) }
-      let rows = ReorderRows(frames: scene.restingFrames, items: group.members)
+      let rows = ReorderRows(group.members.lazy.map { scene.restingFrames[$0] })
       return rows.areDisjoint ? .rows(rows) : nil
     }
   }
@@ -107,13 +107,13 @@ final class Stage {
   /// The id of the collection that a node belongs to, else of the nearest container with an id around it.
   func containerID(around node: NodeIndex) -> Symbol? {
     if let collection = collection(of: node) { return collection }
-    if scene.nodes[Int(node)].kind != .item, let id = scene.nodes[Int(node)].id { return id }
-    return scene.namedContainer(around: node).flatMap { scene.nodes[Int($0)].id }
+    if scene.nodes.kind(of: node) != .item, let id = scene.nodes.id(of: node) { return id }
+    return scene.namedContainer(around: node).flatMap { scene.nodes.id(of: $0) }
   }
 
   /// The collection that a node can be reordered in.
   func collection(of node: NodeIndex) -> Symbol? {
-    scene.nodes[Int(node)].group.flatMap { scene.groups[Int($0)].collection }
+    scene.nodes.group(of: node).flatMap { scene.groups[Int($0)].collection }
   }
 
   /// The closures of a node and of those around it, from the inside out, until something is found.
@@ -121,7 +121,7 @@ final class Stage {
     var current: NodeIndex? = node
     while let node = current {
       if let behavior = behaviors[node], let found = find(behavior, node) { return found }
-      current = scene.nodes[Int(node)].parent
+      current = scene.nodes.parent(of: node)
     }
     return nil
   }

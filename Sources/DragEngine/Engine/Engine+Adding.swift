@@ -68,8 +68,8 @@ extension Engine {
   }
 
   private func item(around node: NodeIndex) -> NodeIndex? {
-    if stage.scene[node].itemKey != nil { return node }
-    return stage.scene.ancestors(of: node).first { stage.scene[$0].itemKey != nil }
+    if stage.scene.nodes.itemKey(of: node) != nil { return node }
+    return stage.scene.ancestors(of: node).first { stage.scene.nodes.itemKey(of: $0) != nil }
   }
 
   private func choose(among running: [DragState], _ adding: DragAdding, seenFrom node: NodeIndex) -> DragState? {

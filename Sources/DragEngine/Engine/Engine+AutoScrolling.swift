@@ -16,7 +16,8 @@ extension Engine {
   public func scrollIntents(pointer: PointerID = 0) -> [ScrollIntent] {
     guard let drag = drag(of: pointer) else { return [] }
     return drag.scrolling.map {
-      ScrollIntent(node: $0.node, scrollView: stage.scene[$0.node].id.map { symbols[$0] }, velocity: $0.velocity)
+      ScrollIntent(
+        node: $0.node, scrollView: stage.scene.nodes.id(of: $0.node).map { symbols[$0] }, velocity: $0.velocity)
     }
   }
 
@@ -31,7 +32,7 @@ extension Engine {
   }
 
   private func addScrolling(of drag: DragState, along axis: Axis) {
-    for node in drag.hits where stage.scene[node].kind.scrollAxes != nil {
+    for node in drag.hits where stage.scene.nodes.kind(of: node).scrollAxes != nil {
       let speed = autoScrollThresholds.velocity(at: drag.location, in: stage.scene.frame(of: node)).along(axis)
       guard speed != 0, canScroll(node, speed, along: axis) else { continue }
       let velocity = axis == .horizontal ? Vector(dx: speed, dy: 0) : Vector(dx: 0, dy: speed)

@@ -98,7 +98,7 @@ extension Engine {
   ) -> DropCoordinator {
     let items = drop.takenItems.map { position in
       let node = drop.drag.origin.isLocal ? stage.scene.node(item: drop.drag.keys[position]) : nil
-      let row = node.flatMap { group != nil && stage.scene[$0].group == group ? grab(of: $0).index : nil }
+      let row = node.flatMap { group != nil && stage.scene.nodes.group(of: $0) == group ? grab(of: $0).index : nil }
       return DropCoordinator.Item(item: drop.drag.items[position], sourceIndex: row)
     }
     return DropCoordinator(

@@ -38,7 +38,7 @@ extension Engine {
   private func gap(in group: GroupIndex, of drag: DragState, on stage: Stage) -> DragState.Gap {
     let position = position(in: group, of: drag, on: stage)
     let members = stage.scene.groups[Int(group)].members
-    let before = position < members.count ? stage.scene.nodes[Int(members[position])].id : nil
+    let before = position < members.count ? stage.scene.nodes.id(of: members[position]) : nil
     return .init(group: group, position: position, before: before, sceneVersion: stage.description)
   }
 
@@ -46,7 +46,8 @@ extension Engine {
     guard let flow = stage.flow(of: group) else { return stage.scene.groups[Int(group)].members.count }
     let members = stage.scene.groups[Int(group)].members
     let location = stage.scene.restingPoint(drag.location, inside: stage.scene.groups[Int(group)].container)
-    let row = ReorderGap(axis: flow.axis, frames: stage.scene.restingFrames, row: members, lifted: drag.nodes)
+    let row = ReorderGap(
+      axis: flow.axis, row: RestingRow(frames: stage.scene.restingFrames, members: members, lifted: drag.nodes))
     let previous = previousPosition(in: group, of: drag)
     return switch flow {
     case .line: row.position(at: location, previous: previous)
@@ -58,8 +59,18 @@ extension Engine {
   private func previousPosition(in group: GroupIndex, of drag: DragState) -> Int? {
     guard let gap = drag.gap, gap.group == group else { return nil }
     if gap.sceneVersion == stage.description { return gap.position }
-    let members = stage.scene.groups[Int(group)].members
-    guard let before = gap.before else { return members.count }
-    return members.firstIndex { stage.scene.nodes[Int($0)].id == before }
+    guard let before = gap.before else { return stage.scene.groups[Int(group)].members.count }
+    return stage.scene.position(of: before, in: group)
   }
+}
+
+/// The members of a group as they lie at rest, as if nothing were scrolled.
+private struct RestingRow: ReorderRow {
+  let frames: NodeFrames
+  let members: SceneGroup.Members
+  let lifted: [NodeIndex]
+
+  var count: Int { members.count }
+  func frame(at position: Int) -> Rect { frames[members[position]] }
+  func isLifted(_ position: Int) -> Bool { lifted.contains(members[position]) }
 }

@@ -11,7 +11,7 @@ extension Engine {
     case .unspecified: place.before = nil
     case .insertIntoDestination:
       place.before = nil
-      place.into = row(under: drag, in: target).flatMap { stage.scene[$0].id }
+      place.into = row(under: drag, in: target).flatMap { stage.scene.nodes.id(of: $0) }
     }
     // A list that is told by offsets is told of the row itself, or of none; a reorder container goes on to need a place.
     if target.reorderContainer == nil, !target.kind.isReorder, intent != .insertAtDestination {
@@ -31,7 +31,7 @@ extension Engine {
   /// The row under the pointer, of the list that a drop would go to.
   func row(under drag: DragState, in target: DropTarget) -> NodeIndex? {
     let group = target.group ?? drag.gap?.group
-    return drag.hits.first { group != nil && stage.scene.nodes[Int($0)].group == group }
+    return drag.hits.first { group != nil && stage.scene.nodes.group(of: $0) == group }
   }
 
   /// The room that a list makes which takes items between two others.
@@ -54,6 +54,6 @@ extension Engine {
     guard drag.place.intent == .insertAtDestination, drag.verdict.operation == .move, let group = drag.gap?.group else {
       return false
     }
-    return drag.nodes.contains { stage.scene.nodes[Int($0)].group == group }
+    return drag.nodes.contains { stage.scene.nodes.group(of: $0) == group }
   }
 }

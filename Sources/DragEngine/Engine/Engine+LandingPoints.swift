@@ -42,8 +42,7 @@ extension Engine {
     guard let before else {
       return stage.flow(of: list) == nil ? group.container ?? group.members.last : group.members.last ?? group.container
     }
-    let id = symbols.symbol(for: before)
-    return group.members.first { id != nil && stage.scene.nodes[Int($0)].id == id }
+    return symbols.symbol(for: before).flatMap { stage.scene.member($0, of: list) }
   }
 
   func onlyList(of node: NodeIndex) -> GroupIndex? {
@@ -53,8 +52,7 @@ extension Engine {
 
   private func landingPoint(inGroup index: GroupIndex, before: Identifier?) -> Point? {
     guard let before else { return landingPoint(inGroup: index, beforeMember: nil) }
-    let id = symbols.symbol(for: before)
-    let follower = stage.scene.groups[Int(index)].members.first { id != nil && stage.scene.nodes[Int($0)].id == id }
+    let follower = symbols.symbol(for: before).flatMap { stage.scene.member($0, of: index) }
     return follower.flatMap { landingPoint(inGroup: index, beforeMember: $0) }
   }
 

@@ -68,7 +68,7 @@ extension Engine {
   func dragSource(from top: NodeIndex) -> DragSource? {
     var (current, pressed): (NodeIndex?, NodeIndex?) = (top, nil)
     while let node = current {
-      let key = stage.scene.nodes[Int(node)].itemKey
+      let key = stage.scene.nodes.itemKey(of: node)
       if key != nil, pressed == nil { pressed = node }
       if key != nil, stage.scene.nodes[Int(node)].isMoveDisabled { return nil }
       let draggable = stage.behaviors[node]?.draggables.first ?? promisingRow(node) ?? collectionRow(node)
@@ -79,7 +79,7 @@ extension Engine {
         return DragSource(
           node: node, item: pressed, key: item, draggable: draggable, reorderContainer: reorderContainer, isRow: isRow)
       }
-      current = stage.scene.nodes[Int(node)].parent
+      current = stage.scene.nodes.parent(of: node)
     }
     return nil
   }

@@ -94,7 +94,7 @@ extension Engine {
   /// Finds the dragged items and their reorder container in the present scene, and the place that would change nothing.
   func locate(_ drag: DragState) {
     drag.nodes = drag.keys.compactMap { stage.scene.node(item: $0) }
-    let end = drag.nodes.map { stage.scene.nodes[Int($0)].subtreeEnd }.max() ?? 0
+    let end = drag.nodes.map { stage.scene.nodes.subtreeEnd(of: $0) }.max() ?? 0
     drag.nodeSpan = (drag.nodes.min() ?? end)..<end
     drag.reorderNode = drag.origin.reorderContainer.flatMap { stage.scene.node($0.node) }
     drag.rows = rows(of: drag)
@@ -106,9 +106,9 @@ extension Engine {
   private func home(of drag: DragState) -> DragState.Home? {
     guard drag.nodes.count == drag.keys.count, let first = drag.nodes.first else { return nil }
     let nodes = stage.scene.nodes
-    guard let collection = stage.collection(of: first), let index = nodes[Int(first)].group else { return nil }
+    guard let collection = stage.collection(of: first), let index = nodes.group(of: first) else { return nil }
     for (previous, node) in zip(drag.nodes, drag.nodes.dropFirst()) {
-      guard nodes[Int(node)].group == index,
+      guard nodes.group(of: node) == index,
         nodes[Int(node)].indexInGroup == nodes[Int(previous)].indexInGroup + 1
       else { return nil }
     }

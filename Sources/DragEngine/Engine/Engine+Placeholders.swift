@@ -31,7 +31,9 @@ extension Engine {
 
   /// By what a list is found again; `nil` if its container has no id.
   func listName(of group: GroupIndex) -> ListName? {
-    guard let node = stage.scene.groups[Int(group)].container, let id = stage.scene[node].id else { return nil }
+    guard let node = stage.scene.groups[Int(group)].container, let id = stage.scene.nodes.id(of: node) else {
+      return nil
+    }
     return ListName(container: id, position: stage.scene.groups[..<Int(group)].count { $0.container == node })
   }
 
@@ -141,7 +143,7 @@ extension Engine {
   /// Takes note of the rows around each placeholder, in a scene that was just described.
   func notePlaceholderRows() {
     let nodes = placeholderNodes()
-    var known: [ListName: (members: [NodeIndex], rows: PlaceholderRows)] = [:]
+    var known: [ListName: (members: SceneGroup.Members, rows: PlaceholderRows)] = [:]
     for index in placeholders.indices {
       let name = placeholders[index].list
       guard let node = nodes[placeholders[index].placeholder.number] else { continue }

@@ -47,7 +47,9 @@ extension Engine {
 
   private func targetedContainer(of drag: DragState) -> NodeIndex? {
     guard let target = drag.target, drag.verdict.operation.delivers else { return nil }
-    if let into = drag.place.into, let row = row(under: drag, in: target), stage.scene[row].id == into { return row }
+    if let into = drag.place.into, let row = row(under: drag, in: target), stage.scene.nodes.id(of: row) == into {
+      return row
+    }
     guard drag.place.isCollection, let to = drag.place.to, let group = stage.scene.group(collection: to) else {
       return target.node
     }
@@ -65,14 +67,14 @@ extension Engine {
     guard drag.verdict.operation.delivers, drag.place.isCollection, let to = drag.place.to,
       let index = stage.scene.group(collection: to)
     else {
-      return stage.scene[leader].parent.map { .init(in: $0, before: leader, size: size) }
+      return stage.scene.nodes.parent(of: leader).map { .init(in: $0, before: leader, size: size) }
     }
     let group = stage.scene.groups[Int(index)]
     // A destination that takes the items into one of its own, or anywhere, parts nothing.
     guard let container = group.container, drag.place.intent ?? .insertAtDestination == .insertAtDestination else {
       return nil
     }
-    let before = group.members.first { stage.scene[$0].id == drag.place.before }
-    return .init(in: container, before: drag.place.before == nil ? nil : before, size: size)
+    let before = drag.place.before.flatMap { stage.scene.member($0, of: index) }
+    return .init(in: container, before: before, size: size)
   }
 }

@@ -10,7 +10,7 @@ extension Engine {
 
   /// What makes an item a source whose `for_each` says what its items promise.
   func promisingRow(_ node: NodeIndex) -> Draggable? {
-    guard let key = stage.scene.nodes[Int(node)].itemKey, provider(ofRow: node) != nil else { return nil }
+    guard let key = stage.scene.nodes.itemKey(of: node), provider(ofRow: node) != nil else { return nil }
     return Draggable { [unowned self] _, _ in promises(of: itemsToLift(key, from: node)) }
   }
 
@@ -22,7 +22,7 @@ extension Engine {
   }
 
   private func provider(ofRow node: NodeIndex) -> ((Grab) -> ProviderAnswer)? {
-    stage.scene.nodes[Int(node)].group.flatMap { stage.groupBehaviors[$0]?.rows.provider }
+    stage.scene.nodes.group(of: node).flatMap { stage.groupBehaviors[$0]?.rows.provider }
   }
 
   /// The items of a drag, each with what its own `for_each` says that it promises.

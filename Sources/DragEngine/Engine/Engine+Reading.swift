@@ -58,7 +58,7 @@ extension Engine {
   public func itemUnder(_ session: DropSession) -> Identifier? {
     let place = session.sceneLocation
     for node in hits(of: session.state) {
-      guard let key = stage.scene[node].itemKey else { continue }
+      guard let key = stage.scene.nodes.itemKey(of: node) else { continue }
       let frame = stage.scene.frame(of: node)
       let middle = Rect(
         x: frame.minX + frame.size.width / 4, y: frame.minY + frame.size.height / 4, width: frame.size.width / 2,

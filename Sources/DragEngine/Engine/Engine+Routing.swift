@@ -71,7 +71,7 @@ extension Engine {
         && (stage.scene.groups[Int(group)].collection == nil || !isAtHome(node, drag))
     }
     guard let first = open.first else { return nil }
-    let hit = drag.hits.lazy.compactMap { self.stage.scene.nodes[Int($0)].group }.first { open.contains($0) }
+    let hit = drag.hits.lazy.compactMap { self.stage.scene.nodes.group(of: $0) }.first { open.contains($0) }
     let near = lists.nearest(to: drag.location).flatMap { open.contains($0) ? $0 : nil }
     let group = hit ?? near ?? first
     guard let index = dynamicDestination(of: group, for: drag) else { return nil }
@@ -83,7 +83,7 @@ extension Engine {
   /// A node that is a destination with a place in one of the lists right inside it.
   private func collectionTarget(at node: NodeIndex, _ index: Int, for drag: DragState) -> DropTarget {
     let lists = stage.collectionLists[node]
-    let hit = drag.hits.lazy.compactMap { self.stage.scene.nodes[Int($0)].group }.first { group in
+    let hit = drag.hits.lazy.compactMap { self.stage.scene.nodes.group(of: $0) }.first { group in
       lists?.contains(group) ?? false
     }
     return DropTarget(
@@ -134,13 +134,13 @@ extension Engine {
   }
 
   func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {
-    drag.hits.contains { stage.scene.isNode($0, inside: node) && stage.scene.nodes[Int($0)].itemKey != nil }
+    drag.hits.contains { stage.scene.isNode($0, inside: node) && stage.scene.nodes.itemKey(of: $0) != nil }
   }
 
   /// The list under the pointer among those of a reorder container, if the nodes under the pointer tell it.
   private func hitGroup(of drag: DragState, in collections: Collections, of container: NodeIndex) -> GroupIndex? {
     for node in drag.hits where stage.isNode(node, within: container) {
-      if let group = stage.scene.nodes[Int(node)].group, collections.contains(group) { return group }
+      if let group = stage.scene.nodes.group(of: node), collections.contains(group) { return group }
       if let group = collections.only(in: node) { return group }
     }
     return nil

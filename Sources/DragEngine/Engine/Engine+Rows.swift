@@ -6,7 +6,7 @@ extension Engine {
 
   /// The `for_each` that a node is a row of, if its rows can be moved.
   func movableRows(of node: NodeIndex) -> GroupIndex? {
-    guard let group = stage.scene.nodes[Int(node)].group, stage.groupBehaviors[group]?.rows.move != nil,
+    guard let group = stage.scene.nodes.group(of: node), stage.groupBehaviors[group]?.rows.move != nil,
       stage.scene.groups[Int(group)].container != nil
     else { return nil }
     return group
@@ -17,7 +17,7 @@ extension Engine {
   func rows(of drag: DragState) -> GroupIndex? {
     guard drag.origin.isRow, drag.nodes.count == drag.keys.count, let first = drag.nodes.first,
       let group = movableRows(of: first),
-      drag.nodes.allSatisfy({ stage.scene.nodes[Int($0)].group == group })
+      drag.nodes.allSatisfy({ stage.scene.nodes.group(of: $0) == group })
     else { return nil }
     return group
   }
@@ -72,7 +72,7 @@ extension Engine {
     guard let group = target.group else { return }
     let members = stage.scene.groups[Int(group)].members
     let before = destination.before.map(symbols.intern)
-    let position = before.flatMap { id in members.firstIndex { stage.scene[$0].id == id } } ?? members.count
+    let position = before.flatMap { stage.scene.position(of: $0, in: group) } ?? members.count
     drag.place = DropPlace(
       to: symbols.intern(destination.collection), before: before,
       index: stage.scene.groups[Int(group)].offset(ofMember: position),
@@ -106,7 +106,7 @@ extension Engine {
     var rows: [ItemKey] = []
     for id in itemIDs {
       guard let node = symbols.symbol(for: id).flatMap({ stage.scene.nodes(itemID: $0).first }),
-        let key = stage.scene[node].itemKey
+        let key = stage.scene.nodes.itemKey(of: node)
       else { return .refused(Reason("no item '\(id)' is in the scene", code: "unknown_item")) }
       guard isDeletable(node) else { return .refused(undeletable(node)) }
       rows.append(key)
@@ -121,10 +121,11 @@ extension Engine {
     var fixed: NodeIndex?
     for group in stage.deletingGroups {
       let members = stage.scene.groups[Int(group)].members
-      guard let first = members.first, let key = stage.scene[first].itemKey else { continue }
+      guard let first = members.first, let key = stage.scene.nodes.itemKey(of: first) else { continue }
       let selected = Set(selection(around: first, for: key) ?? [])
       for node in members {
-        guard let key = stage.scene[node].itemKey, stage.scene[node].isSelected || selected.contains(key.id) else {
+        guard let key = stage.scene.nodes.itemKey(of: node), stage.scene[node].isSelected || selected.contains(key.id)
+        else {
           continue
         }
         if isDeletable(node) { rows.append(key) } else { fixed = fixed ?? node }

@@ -70,7 +70,7 @@ extension Engine {
   /// for cards, not for columns.
   private func fits(_ group: SceneGroup, _ container: ReorderContainer, in scene: Scene) -> Bool {
     if let member = group.members.first {
-      guard let key = scene.nodes[Int(member)].itemKey else { return true }
+      guard let key = scene.nodes.itemKey(of: member) else { return true }
       return matches(container.type, container.namespace, key)
     }
     var around = group.container

@@ -26,9 +26,9 @@ extension Engine {
     let scene = stage.scene
     return scene.scroll.regions.map { region in
       ScrollView(
-        id: scene[region.node].id.map { symbols[$0] }, node: region.node, frame: scene.frame(of: region.node),
+        id: scene.nodes.id(of: region.node).map { symbols[$0] }, node: region.node, frame: scene.frame(of: region.node),
         contentFrame: scene.contentFrame(of: region.node), offset: region.offset, maximumOffset: region.limit,
-        axes: scene[region.node].kind.scrollAxes ?? .both)
+        axes: scene.nodes.kind(of: region.node).scrollAxes ?? .both)
     }
   }
 
@@ -41,7 +41,7 @@ extension Engine {
   func scroll(by way: Vector, at place: Point) -> Response {
     guard place.isFinite, way.dx.isFinite, way.dy.isFinite else { return .unhandled }
     stage.scene.hits(at: place, into: &hitBuffer)
-    let under = hitBuffer.filter { stage.scene[$0].kind.scrollAxes != nil }
+    let under = hitBuffer.filter { stage.scene.nodes.kind(of: $0).scrollAxes != nil }
     var offsets: [(scrollView: NodeIndex, offset: Vector)] = []
     for axis in [Axis.horizontal, .vertical] {
       let distance = way.along(axis)
@@ -60,7 +60,7 @@ extension Engine {
   func scroll(_ id: Identifier, to offset: Vector) -> Response {
     guard offset.dx.isFinite, offset.dy.isFinite,
       let node = symbols.symbol(for: id).flatMap({ stage.scene.node(container: $0) }),
-      stage.scene[node].kind.scrollAxes != nil
+      stage.scene.nodes.kind(of: node).scrollAxes != nil
     else { return .unhandled }
     return scroll(to: [(node, offset)]) ? .handled : .unhandled
   }

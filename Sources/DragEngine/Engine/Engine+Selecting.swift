@@ -26,6 +26,6 @@ extension Engine {
 
   /// The items in a node, in the order of the scene.
   func items(inside node: NodeIndex) -> [ItemKey] {
-    ((node + 1)..<stage.scene[node].subtreeEnd).compactMap { stage.scene[$0].itemKey }
+    ((node + 1)..<stage.scene.nodes.subtreeEnd(of: node)).compactMap { stage.scene.nodes.itemKey(of: $0) }
   }
 }

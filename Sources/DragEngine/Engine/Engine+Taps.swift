@@ -17,7 +17,8 @@ extension Engine {
   }
 
   private func tappedItem(_ node: NodeIndex) -> ItemKey? {
-    stage.scene[node].itemKey ?? stage.scene.ancestors(of: node).lazy.compactMap { self.stage.scene[$0].itemKey }.first
+    stage.scene.nodes.itemKey(of: node)
+      ?? stage.scene.ancestors(of: node).lazy.compactMap { self.stage.scene.nodes.itemKey(of: $0) }.first
   }
 
   func tap(on top: NodeIndex, seenFrom node: NodeIndex, at place: Point, _ modifiers: EventModifiers) -> Tap {

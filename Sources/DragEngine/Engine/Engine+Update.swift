@@ -132,7 +132,7 @@ extension Engine {
 
   private func isMember(_ id: Identifier, of group: GroupIndex) -> Bool {
     guard let symbol = symbols.symbol(for: id) else { return false }
-    return stage.scene.nodes(itemID: symbol).contains { stage.scene.nodes[Int($0)].group == group }
+    return stage.scene.nodes(itemID: symbol).contains { stage.scene.nodes.group(of: $0) == group }
   }
 
   func wrongPlace(_ reason: Reason) -> Verdict { Verdict(operation: .forbidden, cause: .failed, reason: reason) }

@@ -31,11 +31,10 @@ struct ReorderRows: Sendable {
 
   /// Finds the rows of items that are laid out one row after the other.
   /// - Complexity: O(*n*) in the number of items.
-  init(frames: [Rect], items: [Int32]) {
-    count = items.count
+  init(_ frames: some Collection<Rect>) {
+    count = frames.count
     var last = Rect.zero
-    for (position, item) in items.enumerated() {
-      let frame = frames[Int(item)]
+    for (position, frame) in frames.enumerated() {
       if let row = rows.last, frame.minX > last.minX, frame.minY < row.bottom {
         rows[rows.count - 1].top = min(row.top, frame.minY)
         rows[rows.count - 1].bottom = max(row.bottom, frame.maxY)
@@ -55,7 +54,7 @@ struct ReorderRows: Sendable {
   ///   - point: Space: that of the frames of `gap`.
   ///   - previous: The answer for the place before, if it was for the same items.
   ///   - gap: The items as if they stood in one row; lends its rule for the place within a row.
-  func position(at point: Point, previous: Int?, in gap: ReorderGap) -> Int {
+  func position(at point: Point, previous: Int?, in gap: ReorderGap<some ReorderRow>) -> Int {
     let row = row(at: point.y, previous: previous, in: gap)
     guard row < rows.count else { return count }
     let kept = previous.flatMap { holds(row, $0, in: gap) ? $0 : nil }
@@ -77,7 +76,7 @@ struct ReorderRows: Sendable {
   private func end(of row: Int) -> Int { row + 1 < rows.count ? rows[row + 1].first : count }
 
   /// The row at a height, the number of rows below the last; the row of the gap until now if that is near enough.
-  private func row(at y: Double, previous: Int?, in gap: ReorderGap) -> Int {
+  private func row(at y: Double, previous: Int?, in gap: ReorderGap<some ReorderRow>) -> Int {
     let next = row(at: y)
     guard let previous, !holds(next, previous, in: gap) else { return next }
     if next > 0, holds(next - 1, previous, in: gap), y - boundary(above: next) < slack(next - 1) { return next - 1 }
@@ -94,11 +93,11 @@ struct ReorderRows: Sendable {
   }
 
   private func slack(_ row: Int) -> Double {
-    min(ReorderGap.hysteresis, (rows[row].bottom - rows[row].top) / 4)
+    min(reorderHysteresis, (rows[row].bottom - rows[row].top) / 4)
   }
 
   /// Whether a gap may be meant to lie in a row: the end of one is the beginning of the next that is not lifted.
-  private func holds(_ row: Int, _ position: Int, in gap: ReorderGap) -> Bool {
+  private func holds(_ row: Int, _ position: Int, in gap: ReorderGap<some ReorderRow>) -> Bool {
     if row == rows.count { return position == count }
     return row < rows.count && position >= rows[row].first && position <= gap.firstKept(from: end(of: row))
   }

@@ -3,17 +3,9 @@
 /// The row is looked at as it lies at rest, with the lifted items still in their places, so that the answer never feeds
 /// back into the geometry it came from: items that make room cannot push the pointer into another gap. A place counts
 /// as behind an item once it is past the item's middle; to go back over a middle just crossed takes a few points more.
-struct ReorderGap {
-  /// How far past the middle of an item the pointer must be to change a gap that was shown before. Unit: points.
-  static let hysteresis = 4.0
-
+struct ReorderGap<Row: ReorderRow> {
   let axis: Axis
-  /// The frames of all nodes. Space: scene.
-  let frames: [Rect]
-  /// The nodes of the row, in order along the axis.
-  let row: [Int32]
-  /// The nodes that are being dragged and so take no part.
-  let lifted: [Int32]
+  let row: Row
 
   /// The position of the item before which a drop at a point would go; the number of items is the end.
   ///
@@ -32,15 +24,15 @@ struct ReorderGap {
     guard let previous, previous != next, previous <= row.count else { return next }
     let crossed = previous < next ? previous : next
     guard range.contains(crossed), firstKept(from: crossed + 1) == max(previous, next) else { return next }
-    return abs(place - middle(crossed)) > min(Self.hysteresis, extent(crossed) / 4) ? next : previous
+    return abs(place - middle(crossed)) > min(reorderHysteresis, extent(crossed) / 4) ? next : previous
   }
 
   private func middle(_ item: Int) -> Double {
-    let frame = frames[Int(row[item])]
+    let frame = row.frame(at: item)
     return axis == .horizontal ? frame.minX + frame.size.width / 2 : frame.minY + frame.size.height / 2
   }
 
-  private func extent(_ item: Int) -> Double { frames[Int(row[item])].size.along(axis) }
+  private func extent(_ item: Int) -> Double { row.frame(at: item).size.along(axis) }
 
   /// The first item whose middle lies behind a place.
   private func firstPast(_ place: Double, among range: Range<Int>) -> Int {
@@ -56,7 +48,20 @@ struct ReorderGap {
   /// The first item from a position on that is not being dragged.
   func firstKept(from start: Int) -> Int {
     var item = start
-    while item < row.count, lifted.contains(row[item]) { item += 1 }
+    while item < row.count, row.isLifted(item) { item += 1 }
     return item
   }
+}
+
+/// How far past the middle of an item the pointer must be to change a gap that was shown before. Unit: points.
+let reorderHysteresis = 4.0
+
+/// Items in order along an axis, by their positions.
+protocol ReorderRow {
+  /// How many there are.
+  var count: Int { get }
+  /// Where one lies at rest. Space: scene.
+  func frame(at position: Int) -> Rect
+  /// Whether one is being dragged and so takes no part.
+  func isLifted(_ position: Int) -> Bool
 }

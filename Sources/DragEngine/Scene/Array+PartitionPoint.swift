@@ -1,9 +1,9 @@
-extension Array {
+extension RandomAccessCollection where Index == Int {
   /// The first position from which on a condition holds that, once it holds, goes on to hold.
   /// - Complexity: O(log *n*).
   func partitionPoint(where holds: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
+    var low = startIndex
+    var high = endIndex
     while low < high {
       let probe = (low + high) / 2
       if holds(self[probe]) { high = probe } else { low = probe + 1 }

@@ -11,11 +11,11 @@ public enum CustomLayoutAnswer {
   case failed(Reason)
 }
 
-/// The custom layouts of a scene, by their nodes.
+/// The custom layouts of a scene, by the slots of their nodes.
 struct CustomLayouts: @unchecked Sendable {  // asked by the engine alone, which belongs to one thread
   private let layouts: [NodeIndex: CustomLayout]
 
-  init(_ layouts: [NodeIndex: CustomLayout] = [:]) { self.layouts = layouts }
+  init(_ layouts: [(NodeIndex, CustomLayout)] = []) { self.layouts = Dictionary(uniqueKeysWithValues: layouts) }
 
   /// The frames of the children of a node; those of a layout without a rule lie in front of one another.
   func frames(in node: NodeIndex, _ sizes: [Size], _ proposal: Proposal) throws(Problem) -> [Rect] {

@@ -52,7 +52,7 @@ extension Scene {
   }
 
   private func position(of node: NodeIndex) -> Int32 {
-    let siblings = nodes[Int(node)].parent.map { children(of: $0) } ?? roots
+    let siblings = nodes.parent(of: node).map { children(of: $0) } ?? roots
     return Int32(siblings.prefix { $0 < node }.count)
   }
 }

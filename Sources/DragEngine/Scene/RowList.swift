@@ -51,6 +51,30 @@ public struct RowList: Sendable {
     return chunks[chunk].nodes[position - Int(starts[chunk])]
   }
 
+  func id(at position: Int) -> Symbol? {
+    let chunk = chunk(of: position)
+    return chunks[chunk].nodes[position - Int(starts[chunk])].id
+  }
+
+  func type(at position: Int) -> Symbol? {
+    let chunk = chunk(of: position)
+    return chunks[chunk].nodes[position - Int(starts[chunk])].type
+  }
+
+  /// The flags of a row that it would hand on to what lies in it.
+  func inherited(at position: Int) -> SceneNode.Inherited {
+    let chunk = chunk(of: position)
+    let index = position - Int(starts[chunk])
+    return SceneNode.Inherited(
+      isDisabled: chunks[chunk].nodes[index].isDisabled, isHidden: chunks[chunk].nodes[index].isHidden)
+  }
+
+  /// The size of a row. Unit: points.
+  func size(at position: Int) -> Size {
+    let chunk = chunk(of: position)
+    return chunks[chunk].nodes[position - Int(starts[chunk])].rowSize
+  }
+
   /// The chunk that the row at a position lies in.
   func chunk(of position: Int) -> Int {
     precondition(0..<count ~= position, "there is no row at \(position)")
@@ -63,6 +87,12 @@ public struct RowList: Sendable {
     let chunk = Int(places[Int(key)])
     return chunks[chunk].nodes.firstIndex { $0.id == id }.map { Int(starts[chunk]) + $0 }
   }
+
+  /// Whether there is a row with an id.
+  func contains(_ id: Symbol) -> Bool { chunkOfID[id] != nil }
+
+  /// Whether there is an id that rows of both lists have.
+  func sharesID(with other: RowList) -> Bool { chunkOfID.intersects(other.chunkOfID) }
 
   /// Gives all rows in their order.
   func forEach(_ body: (SceneNode) -> Void) {

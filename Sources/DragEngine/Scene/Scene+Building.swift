@@ -3,7 +3,8 @@ extension Scene {
   public convenience init() {
     let paintOrder = PaintOrder([])
     self.init(
-      nodes: [], restingFrames: [], groups: [], offeredSize: nil, identity: IdentityIndex(nodeCount: 0, groupCount: 0),
+      nodes: SceneNodes(slots: [], blocks: nil), restingFrames: NodeFrames(slots: [], blocks: nil), groups: [],
+      offeredSize: nil, identity: IdentityIndex(nodeCount: 0, groupCount: 0),
       paintOrder: paintOrder, scroll: ScrollMap(),
       hitIndices: HitIndex.indices([], frames: [], paintOrder: paintOrder, ScrollMap()), hasClips: false,
       layouts: CustomLayouts())
@@ -11,46 +12,50 @@ extension Scene {
 
   /// Checks, lays out and indexes nodes that a builder has linked.
   convenience init(
-    nodes: [SceneNode], groups: [SceneGroup], offered: Size?, layouts: CustomLayouts, symbols: SymbolTable
+    _ slots: [SceneNode], _ rows: RowBlocks?, groups: [SceneGroup], offered: Size?,
+    layouts: [NodeIndex: CustomLayout], symbols: SymbolTable
   ) throws(SceneError) {
-    var identity = IdentityIndex(nodeCount: nodes.count, groupCount: groups.count)
-    for node in 0..<NodeIndex(nodes.count) {
-      try checkMeasures(of: node, of: nodes, symbols)
-      do { try identity.insert(node, of: nodes) } catch {
-        throw SceneError(error, at: node, of: nodes, symbols)
+    var identity = IdentityIndex(nodeCount: slots.count, groupCount: groups.count)
+    for node in 0..<NodeIndex(slots.count) {
+      try checkMeasures(of: node, of: slots, symbols)
+      do { try identity.insert(node, of: slots) } catch {
+        throw SceneError(error, at: node, of: slots, symbols)
       }
     }
     for (index, group) in groups.enumerated() where group.isReorderable {
       guard let collection = group.collection else {
-        throw .collectionMissing(container: group.container.map { .init($0, of: nodes, symbols) })
+        throw .collectionMissing(container: group.container.map { .init($0, of: slots, symbols) })
       }
       if !identity.insert(GroupIndex(index), of: groups) { throw .collectionTwice(id: symbols[collection]) }
     }
+    let nodes = SceneNodes(slots: slots, blocks: rows)
+    let layouts = CustomLayouts(rows.map { rows in layouts.map { (rows.slot(of: $0), $1) } } ?? Array(layouts))
     let layout = SceneLayout(nodes, offered: offered, layouts: layouts)
     if let problem = layout.problem {
-      throw .layoutFailed(node: .init(problem.node, of: nodes, symbols), problem: problem.text)
+      throw .layoutFailed(node: .init(problem.node, of: slots, symbols), problem: problem.text)
     }
     let frames = layout.frames
-    if let node = frames.firstIndex(where: { !$0.isValid }) {
-      throw .invalidFrame(node: .init(NodeIndex(node), of: nodes, symbols), frame: frames[node])
+    if let node = frames.slots.firstIndex(where: { !$0.isValid }) {
+      throw .invalidFrame(node: .init(NodeIndex(node), of: slots, symbols), frame: frames.slots[node])
     }
 
-    let paintOrder = PaintOrder(nodes)
-    let scroll = ScrollMap(nodes, frames: frames)
+    let paintOrder = PaintOrder(slots)
+    let scroll = ScrollMap(slots, frames: frames.slots)
     self.init(
       nodes: nodes, restingFrames: frames, groups: Scene.withMembers(groups, from: nodes), offeredSize: offered,
-      identity: identity, paintOrder: paintOrder, scroll: scroll,
-      hitIndices: HitIndex.indices(nodes, frames: frames, paintOrder: paintOrder, scroll),
-      hasClips: nodes.contains(where: \.clips), layouts: layouts)
+      identity: identity, paintOrder: paintOrder, scroll: scroll.naming(rows),
+      hitIndices: HitIndex.indices(slots, frames: frames.slots, paintOrder: paintOrder, scroll),
+      hasClips: slots.contains(where: \.clips), layouts: layouts)
   }
 
   /// The groups with their members listed, each list allocated once.
-  private static func withMembers(_ groups: [SceneGroup], from nodes: [SceneNode]) -> [SceneGroup] {
+  private static func withMembers(_ groups: [SceneGroup], from nodes: SceneNodes) -> [SceneGroup] {
     var groups = groups
     for group in groups.indices { groups[group].members.reserveCapacity(Int(groups[group].memberCount)) }
-    for (index, node) in nodes.enumerated() where node.groupIndex >= 0 {
-      groups[Int(node.groupIndex)].members.append(NodeIndex(index))
+    for (slot, node) in nodes.slots.enumerated() where node.groupIndex >= 0 {
+      groups[Int(node.groupIndex)].members.append(nodes.node(ofSlot: NodeIndex(slot)))
     }
+    for block in nodes.blocks?.list ?? [] { groups[Int(block.group)].members = .init(block.nodes) }
     return groups
   }
 }
@@ -101,7 +106,7 @@ extension SceneError.NodeName {
   fileprivate static func container(
     around index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable
   ) -> Self? {
-    let ancestors = Scene.Ancestors(nodes: nodes, node: index)
+    let ancestors = Scene.Ancestors(nodes: SceneNodes(slots: nodes, blocks: nil), node: index)
     let container = ancestors.first { nodes[Int($0)].id != nil && nodes[Int($0)].kind != .item }
     return (container ?? nodes[Int(index)].parent).map { Self($0, of: nodes, symbols) }
   }

@@ -1,11 +1,13 @@
 extension Scene {
   /// The node of an item.
-  public func node(item: ItemKey) -> NodeIndex? { identity.node(item, in: nodes) }
+  public func node(item: ItemKey) -> NodeIndex? {
+    identity.node(item, in: nodes.slots).map(nodes.node(ofSlot:)) ?? nodes.blocks?.node(item)
+  }
 
   /// The node with this id that is no item.
   public func node(container id: Symbol) -> NodeIndex? {
-    guard let node = identity.lastNode(id, in: nodes), nodes[Int(node)].kind != .item else { return nil }
-    return node
+    guard let slot = identity.lastNode(id, in: nodes.slots), nodes.slots[Int(slot)].kind != .item else { return nil }
+    return nodes.node(ofSlot: slot)
   }
 
   /// The items with this id, of any type and in any namespace, in the order of the scene.
@@ -13,8 +15,22 @@ extension Scene {
   /// For those who know nothing but an id, such as drivers.
   /// - Complexity: O(1) for each item found.
   public func nodes(itemID id: Symbol) -> [NodeIndex] {
-    guard let last = identity.lastNode(id, in: nodes), nodes[Int(last)].kind == .item else { return [] }
-    return sequence(first: last, next: identity.node(before:)).reversed()
+    let rows = nodes.blocks?.nodes(id) ?? []
+    guard let last = identity.lastNode(id, in: nodes.slots), nodes.slots[Int(last)].kind == .item else { return rows }
+    let others = sequence(first: last, next: identity.node(before:)).reversed()
+    return nodes.blocks == nil ? others : (others.map(nodes.node(ofSlot:)) + rows).sorted()
+  }
+
+  /// The position of the first member of a group that has an id.
+  /// - Complexity: O(1) for rows that are kept from one scene to the next, else O(*n*).
+  func position(of id: Symbol, in group: GroupIndex) -> Int? {
+    if let block = nodes.blocks?.list.first(where: { $0.group == group }) { return block.rows.position(of: id) }
+    return groups[Int(group)].members.firstIndex { nodes.id(of: $0) == id }
+  }
+
+  /// The first member of a group that has an id.
+  func member(_ id: Symbol, of group: GroupIndex) -> NodeIndex? {
+    position(of: id, in: group).map { groups[Int(group)].members[$0] }
   }
 
   /// The reorderable group with this collection id.

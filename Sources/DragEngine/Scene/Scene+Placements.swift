@@ -7,7 +7,8 @@ extension Scene {
   /// - Parameters:
   ///   - arrangement: What a drag makes of the scene.
   ///   - symbols: The table that the symbols of the nodes come from.
-  /// - Complexity: O(*n*) in the number of nodes; of a scroll view at rest only what is seen counts.
+  /// - Complexity: O(*n*) in the number of nodes; of a scroll view at rest, and of rows that are kept from one scene to
+  ///   the next, only what is seen counts.
   public func placements(_ arrangement: Arrangement = .resting, symbols: SymbolTable) -> [Placement] {
     var painter = ScenePainter(self, arrangement: arrangement, symbols: symbols)
     return painter.paint()

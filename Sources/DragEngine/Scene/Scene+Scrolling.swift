@@ -31,13 +31,13 @@ extension Scene {
   public func clip(around node: NodeIndex) -> Rect? { clip(around: node, restingFrames) }
 
   /// The same for other frames than those at rest, and for what lies in one node as if nothing were around that.
-  func clip(around node: NodeIndex, _ frames: [Rect], within root: NodeIndex? = nil) -> Rect? {
+  func clip(around node: NodeIndex, _ frames: NodeFrames, within root: NodeIndex? = nil) -> Rect? {
     guard hasClips else { return nil }
     var clip: Rect?
     for outer in ancestors(of: node) {
       if let root, outer < root { break }
       guard nodes[Int(outer)].clips else { continue }
-      let frame = frames[Int(outer)].shifted(by: scroll.shift(of: scroll.region(of: outer)))
+      let frame = frames[outer].shifted(by: scroll.shift(of: scroll.region(of: outer)))
       // From the inside out, so that an empty part keeps the place nearest to the node.
       clip = clip.map { $0.intersection(frame) } ?? frame
     }
@@ -57,11 +57,11 @@ extension Scene {
   /// Of what is larger than the window the upper left part is shown.
   func offsetsToReveal(_ node: NodeIndex) -> [(scrollView: NodeIndex, offset: Vector)] {
     var offsets: [(scrollView: NodeIndex, offset: Vector)] = []
-    var target = restingFrames[Int(node)]
+    var target = restingFrames[node]
     var index = scroll.region(of: node)
     while index >= 0 {
       let region = scroll.regions[Int(index)]
-      let window = restingFrames[Int(region.node)]
+      let window = restingFrames[region.node]
       let offset = Vector(
         dx: Scene.offset(region.offset.dx, showing: target.minX - window.minX, target.size.width, window.size.width),
         dy: Scene.offset(region.offset.dy, showing: target.minY - window.minY, target.size.height, window.size.height))

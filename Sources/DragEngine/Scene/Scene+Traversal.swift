@@ -1,7 +1,7 @@
 extension Scene {
   /// The children of a node, in order, without those further inside.
   public func children(of node: NodeIndex) -> Siblings {
-    Siblings(nodes: nodes, upcoming: node + 1, end: nodes[Int(node)].subtreeEnd)
+    Siblings(nodes: nodes, upcoming: node + 1, end: nodes.subtreeEnd(of: node))
   }
 
   /// The nodes that lie in no other, in order.
@@ -22,36 +22,36 @@ extension Scene {
 
   /// Whether a node lies inside another one; no node lies inside itself.
   public func isNode(_ node: NodeIndex, inside outer: NodeIndex) -> Bool {
-    node > outer && node < nodes[Int(outer)].subtreeEnd
+    node > outer && node < nodes.subtreeEnd(of: outer)
   }
 
   /// The nearest node around a node that is no item and has an id.
   public func namedContainer(around node: NodeIndex) -> NodeIndex? {
-    ancestors(of: node).first { nodes[Int($0)].id != nil && nodes[Int($0)].kind != .item }
+    ancestors(of: node).first { nodes.id(of: $0) != nil && nodes.kind(of: $0) != .item }
   }
 
   /// Nodes side by side under one parent. Iterating allocates nothing.
   public struct Siblings: Sequence, IteratorProtocol, Sendable {
-    let nodes: [SceneNode]
+    let nodes: SceneNodes
     var upcoming: NodeIndex
     let end: NodeIndex
 
     /// The next sibling, `nil` after the last.
     public mutating func next() -> NodeIndex? {
       guard upcoming < end else { return nil }
-      defer { upcoming = nodes[Int(upcoming)].subtreeEnd }
+      defer { upcoming = nodes.subtreeEnd(of: upcoming) }
       return upcoming
     }
   }
 
   /// Nodes from the inside out. Iterating allocates nothing.
   public struct Ancestors: Sequence, IteratorProtocol, Sendable {
-    let nodes: [SceneNode]
+    let nodes: SceneNodes
     var node: NodeIndex
 
     /// The next node around, `nil` after the root.
     public mutating func next() -> NodeIndex? {
-      guard let parent = nodes[Int(node)].parent else { return nil }
+      guard let parent = nodes.parent(of: node) else { return nil }
       node = parent
       return parent
     }

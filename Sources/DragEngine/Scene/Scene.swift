@@ -7,9 +7,9 @@
 /// to ask it something, costs one reference and not one for each of its lists.
 public final class Scene: Sendable {
   /// All nodes, the root first, every parent before its children.
-  public let nodes: [SceneNode]
+  public let nodes: SceneNodes
   /// The frame of each node at rest if nothing were scrolled. Unit: points, in the scene's space.
-  let restingFrames: [Rect]
+  let restingFrames: NodeFrames
   /// All groups in the order in which they were opened.
   public let groups: [SceneGroup]
   /// What the host offered; `nil` if it did not say. Unit: points.
@@ -27,7 +27,7 @@ public final class Scene: Sendable {
   let layouts: CustomLayouts
 
   init(
-    nodes: [SceneNode], restingFrames: [Rect], groups: [SceneGroup], offeredSize: Size?, identity: IdentityIndex,
+    nodes: SceneNodes, restingFrames: NodeFrames, groups: [SceneGroup], offeredSize: Size?, identity: IdentityIndex,
     paintOrder: PaintOrder, scroll: ScrollMap, hitIndices: [HitIndex], hasClips: Bool, layouts: CustomLayouts
   ) {
     self.nodes = nodes
@@ -51,20 +51,27 @@ public final class Scene: Sendable {
 
   /// The frame of a node at rest, scrolled as it is now. Unit: points, in the scene's space.
   public func frame(of node: NodeIndex) -> Rect {
-    if scroll.isEmpty { return restingFrames[Int(node)] }
-    return restingFrames[Int(node)].shifted(by: scroll.shift(of: scroll.region(of: node)))
+    if scroll.isEmpty { return restingFrames[node] }
+    return restingFrames[node].shifted(by: scroll.shift(of: scroll.region(of: node)))
   }
 
   /// The frames of all nodes at rest, scrolled as they are now. Unit: points, in the scene's space.
-  /// - Complexity: O(*n*) if there are scroll views.
-  public var frames: [Rect] { scroll.isEmpty ? restingFrames : nodes.indices.map { frame(of: NodeIndex($0)) } }
+  /// - Complexity: O(*n*).
+  public var frames: [Rect] { nodes.indices.map { frame(of: NodeIndex($0)) } }
+
+  /// The ranks at which a node that is no row and all inside it are painted, where rows that are kept count as one.
+  func ranks(of node: NodeIndex) -> Range<Int32> {
+    let slot = nodes.slot(of: node)
+    let rank = paintOrder.rank(of: slot)
+    return rank..<rank + (nodes.slots[Int(slot)].subtreeEnd - slot)
+  }
 
   /// The direction in which the children of a node follow one another, `nil` where they share a place.
-  public func axis(of node: NodeIndex) -> Axis? { nodes[Int(node)].kind.axis }
+  public func axis(of node: NodeIndex) -> Axis? { nodes.kind(of: node).axis }
 
   /// Whether the node or something around it is disabled.
-  public func isDisabled(_ node: NodeIndex) -> Bool { nodes[Int(node)].inherited.contains(.disabled) }
+  public func isDisabled(_ node: NodeIndex) -> Bool { nodes.inherited(of: node).contains(.disabled) }
 
   /// Whether the node or something around it is hidden.
-  public func isHidden(_ node: NodeIndex) -> Bool { nodes[Int(node)].inherited.contains(.hidden) }
+  public func isHidden(_ node: NodeIndex) -> Bool { nodes.inherited(of: node).contains(.hidden) }
 }

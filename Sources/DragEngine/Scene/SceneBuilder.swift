@@ -15,6 +15,10 @@
 public struct SceneBuilder: Sendable {
   private var nodes: [SceneNode] = []
   private var groups: [SceneGroup] = []
+  /// The lists whose rows one of `nodes` stands in for.
+  private var blocks: [RowBlocks.Block] = []
+  /// How many rows there are in these beyond the one node of each: what follows has an index that is higher by so many.
+  private var surplus: NodeIndex = 0
   /// The innermost open node, or -1.
   private var parent: NodeIndex = -1
   /// The innermost open group, or -1 if a node was opened since.
@@ -29,12 +33,12 @@ public struct SceneBuilder: Sendable {
   /// - Returns: The index that the node has in the scene.
   @discardableResult
   public mutating func open(_ node: consuming SceneNode) -> NodeIndex {
-    let index = NodeIndex(nodes.count)
-    link(&node, at: index)
+    let slot = NodeIndex(nodes.count)
+    link(&node, at: slot)
     nodes.append(node)
-    parent = index
+    parent = slot
     group = -1
-    return index
+    return slot + surplus
   }
 
   /// Ends the innermost open node.
@@ -49,10 +53,37 @@ public struct SceneBuilder: Sendable {
   /// - Returns: The index that the node has in the scene.
   @discardableResult
   public mutating func append(_ node: consuming SceneNode) -> NodeIndex {
-    let index = NodeIndex(nodes.count)
-    link(&node, at: index)
+    let slot = NodeIndex(nodes.count)
+    link(&node, at: slot)
     nodes.append(node)
-    return index
+    return slot + surplus
+  }
+
+  /// Adds all members of the innermost open group: items with nothing inside, kept from one scene to the next.
+  ///
+  /// Where the container stacks them they take part in the scene as one node, and cost next to nothing.
+  mutating func append(_ rows: RowList) {
+    guard canStandIn(for: rows) else { return rows.forEach { append($0) } }
+    let slot = NodeIndex(nodes.count)
+    blocks.append(.init(rows: rows, slot: slot, first: slot + surplus, container: parent, group: group))
+    surplus += NodeIndex(rows.count) - 1
+    groups[Int(group)].addMembers(rows.count)
+    var node = SceneNode(.item, size: RowArea(rows, in: nodes[Int(parent)]).size)
+    let open = group
+    group = -1
+    link(&node, at: slot)
+    group = open
+    nodes.append(node)
+  }
+
+  /// How many rows are worth a node that stands in for them. Ours: fewer are as quick one by one.
+  static let leastRows = 24
+
+  private func canStandIn(for rows: RowList) -> Bool {
+    guard rows.count >= Self.leastRows, rows.count <= 1 << 20, rows.isRegular, parent >= 0, group >= 0 else {
+      return false
+    }
+    return groups[Int(group)].valueCount == 0 && nodes[Int(parent)].stacksRows
   }
 
   /// Adds a node with nothing inside to the container around the innermost open group, without making it a member.
@@ -93,7 +124,10 @@ public struct SceneBuilder: Sendable {
 
   /// The namespace of a node, its own or what it has inherited.
   /// - Precondition: `open` gave the node out.
-  func namespace(of node: NodeIndex) -> Symbol? { nodes[Int(node)].namespace }
+  func namespace(of node: NodeIndex) -> Symbol? {
+    let block = blocks.last { $0.first <= node }
+    return nodes[Int(block.map { node - ($0.nodes.upperBound - $0.slot - 1) } ?? node)].namespace
+  }
 
   /// Passes over a value of the list of the innermost open group that makes no member.
   public mutating func skipValue() {
@@ -135,8 +169,19 @@ public struct SceneBuilder: Sendable {
     size: Size?, symbols: SymbolTable, layouts: [NodeIndex: CustomLayout] = [:]
   ) throws(SceneError) -> Scene {
     if wrongClose == nil, parent >= 0 || group >= 0 { wrongClose = parent }
+    let rows = blocks.isEmpty ? nil : RowBlocks(blocks, in: nodes)
+    if let rows {
+      for group in groups.indices { groups[group].containerIndex = rows.node(ofSlot: groups[group].containerIndex) }
+      if let wrongClose { self.wrongClose = rows.node(ofSlot: wrongClose) }
+    }
+    if let rows, wrongClose == nil, !rows.mayConflict,
+      let scene = try? Scene(nodes, rows, groups: groups, offered: size, layouts: layouts, symbols: symbols)
+    {
+      return scene
+    }
+    // What is wrong, or may be, is found by a look at each row.
+    if let rows { nodes = rows.allRecords }
     if let wrongClose { throw .unbalanced(inside: wrongClose < 0 ? nil : .init(wrongClose, of: nodes, symbols)) }
-    return try Scene(
-      nodes: nodes, groups: groups, offered: size, layouts: CustomLayouts(layouts), symbols: symbols)
+    return try Scene(nodes, nil, groups: groups, offered: size, layouts: layouts, symbols: symbols)
   }
 }

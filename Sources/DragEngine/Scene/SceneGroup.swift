@@ -15,7 +15,7 @@ public struct SceneGroup: Sendable {
   public var payload: Int32
 
   /// The nodes opened directly in the group, in order. Set by the builder.
-  public internal(set) var members: [NodeIndex] = []
+  public internal(set) var members = Members()
 
   var containerIndex: NodeIndex = -1
   var outerIndex: GroupIndex = -1
@@ -50,6 +50,11 @@ public struct SceneGroup: Sendable {
     if valueCount > memberCount { offsets.append(valueCount) }
     memberCount += 1
     valueCount += 1
+  }
+
+  mutating func addMembers(_ count: Int) {
+    memberCount += Int32(count)
+    valueCount += Int32(count)
   }
 
   mutating func skipValue() {

@@ -8,19 +8,23 @@
 /// in both directions in a z-stack and at the root, so that the free space below its rows belongs to it as in SwiftUI.
 struct SceneLayout {
   /// The frames of all nodes, in the scene's space. Those of lifted nodes mean nothing.
-  private(set) var frames: [Rect]
+  private(set) var frames: NodeFrames
   /// The frame of the gap, in the scene's space.
   private(set) var gapFrame: Rect?
 
   /// What is wrong with the first custom layout that could not answer; the frames mean nothing then.
   private(set) var problem: CustomLayouts.Problem?
 
+  /// By slots, in which all is worked out.
   private let nodes: [SceneNode]
+  private let blocks: RowBlocks?
   private let layouts: CustomLayouts
   /// What custom layouts have answered when they were measured.
   private var customFrames: [NodeIndex: [Rect]] = [:]
   private let proposals: Proposals
   private var gap: Arrangement.Gap?
+  /// The sizes of what stands in for rows, where these are not as at rest.
+  private var changedSizes: [NodeIndex: Size] = [:]
   /// For each node, whether it has left the layout; empty if none has.
   private var hasLeft: [Bool] = []
 
@@ -32,31 +36,70 @@ struct SceneLayout {
 
   /// Lays out nodes as an arrangement wants them, a list at the root as large as `offered`.
   init(
-    _ nodes: [SceneNode], offered: Size?, layouts: CustomLayouts = CustomLayouts(),
+    _ nodes: SceneNodes, offered: Size?, layouts: CustomLayouts = CustomLayouts(),
     arrangement: borrowing Arrangement = .resting
   ) {
-    self.nodes = nodes
+    self.nodes = nodes.slots
+    blocks = nodes.blocks
     self.layouts = layouts
-    proposals = Proposals(nodes, offered: offered)
-    frames = Array(repeating: .zero, count: nodes.count)
+    proposals = Proposals(nodes.slots, offered: offered)
+    frames = NodeFrames(slots: Array(repeating: .zero, count: nodes.slots.count), blocks: blocks)
+    if let blocks {
+      frames.areas = blocks.list.map { RowArea($0.rows, in: nodes.slots[Int($0.container)]) }
+    }
     leave(arrangement.lifted)
-    gap = resolved(arrangement.gap)
+    if let gap = arrangement.gap { part(gap) }
+    if blocks != nil { changeRows() }
     measure()
     place(offered: offered ?? .zero)
+    frames.placeRows()
+    for area in frames.areas { gapFrame = gapFrame ?? area.gapFrame }
   }
 
   private mutating func leave(_ lifted: [Arrangement.Lifted]) {
     for item in lifted where !item.keepsPlace {
-      if hasLeft.isEmpty { hasLeft = Array(repeating: false, count: nodes.count) }
-      hasLeft[Int(item.node)] = true
+      if let (block, position) = blocks?.row(item.node) {
+        frames.areas[block].change.left.append(position)
+      } else {
+        leave(blocks?.slot(of: item.node) ?? item.node)
+      }
     }
   }
 
-  /// The gap with anything but a child of its container taken for the end.
-  private func resolved(_ gap: Arrangement.Gap?) -> Arrangement.Gap? {
-    guard var gap else { return nil }
-    if let before = gap.before, nodes[Int(before)].parent != gap.container { gap.before = nil }
-    return gap
+  private mutating func leave(_ slot: NodeIndex) {
+    if hasLeft.isEmpty { hasLeft = Array(repeating: false, count: nodes.count) }
+    hasLeft[Int(slot)] = true
+  }
+
+  /// Makes room; before anything but a child of the container means the end.
+  private mutating func part(_ gap: Arrangement.Gap) {
+    var gap = gap
+    guard let blocks else {
+      if let before = gap.before, nodes[Int(before)].parent != gap.container { gap.before = nil }
+      self.gap = gap
+      return
+    }
+    gap.container = blocks.slot(of: gap.container)
+    if let before = gap.before {
+      if let (block, position) = blocks.row(before), blocks.list[block].container == gap.container {
+        frames.areas[block].change.gap = (position, gap.size)
+        return
+      }
+      let slot = blocks.slot(of: before)
+      gap.before = blocks.row(before) == nil && nodes[Int(slot)].parent == gap.container ? slot : nil
+    }
+    self.gap = gap
+  }
+
+  /// Works out what stands in for rows of which some have left, or among which there is a gap.
+  private mutating func changeRows() {
+    for (index, block) in (blocks?.list ?? []).enumerated() {
+      let area = frames.areas[index]
+      if area.change.left.isEmpty, area.change.gap == nil { continue }
+      frames.areas[index].change.left.sort()
+      changedSizes[block.slot] = area.size
+      if area.placeCount == 0 { leave(block.slot) }
+    }
   }
 
   // MARK: Measuring
@@ -64,16 +107,16 @@ struct SceneLayout {
   private mutating func measure() {
     for index in nodes.indices.reversed() {
       if let frame = nodes[index].frame {
-        frames[index] = frame
+        frames.slots[index] = frame
       } else {
-        frames[index].size = measuredSize(of: NodeIndex(index))
+        frames.slots[index].size = measuredSize(of: NodeIndex(index))
       }
     }
   }
 
   private mutating func measuredSize(of node: NodeIndex) -> Size {
     let own = nodes[Int(node)].size
-    guard hasContent(node) else { return own ?? nodes[Int(node)].defaultSize }
+    guard hasContent(node) else { return standInSize(of: node) ?? own ?? nodes[Int(node)].defaultSize }
     collectSlots(of: node)
     let content =
       nodes[Int(node)].kind == .layout
@@ -81,6 +124,8 @@ struct SceneLayout {
     guard let own else { return content }
     return Size(width: max(own.width, content.width), height: max(own.height, content.height))
   }
+
+  private func standInSize(of node: NodeIndex) -> Size? { changedSizes.isEmpty ? nil : changedSizes[node] }
 
   /// Asks a custom layout where its children go; it is as large as they reach.
   private mutating func askLayout(of node: NodeIndex) -> Size {
@@ -106,7 +151,7 @@ struct SceneLayout {
     var child = node + 1
     while child < nodes[Int(node)].subtreeEnd {
       if let gapHere, gapHere.before == child { appendSlot(gapSlot, size: gapHere.size) }
-      if takesPart(child) { appendSlot(child, size: frames[Int(child)].size) }
+      if takesPart(child) { appendSlot(child, size: frames.slots[Int(child)].size) }
       child = nodes[Int(child)].subtreeEnd
     }
     if let gapHere, gapHere.before == nil { appendSlot(gapSlot, size: gapHere.size) }
@@ -137,7 +182,7 @@ struct SceneLayout {
   private mutating func placeContent(of node: NodeIndex) {
     collectSlots(of: node)
     slotFrames.removeAll(keepingCapacity: true)
-    let frame = frames[Int(node)]
+    let frame = frames.slots[Int(node)]
     if let custom = customFrames[node] {
       slotFrames = custom
     } else {
@@ -148,7 +193,7 @@ struct SceneLayout {
       if slot == gapSlot {
         gapFrame = placed
       } else {
-        frames[Int(slot)] = placed
+        frames.slots[Int(slot)] = placed
         if nodes[Int(slot)].kind.isList { stretch(slot, to: frame, along: nodes[Int(node)].kind) }
       }
     }
@@ -158,7 +203,7 @@ struct SceneLayout {
   ///
   /// Never makes it smaller.
   private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, along kind: SceneNode.Kind?) {
-    var frame = frames[Int(list)]
+    var frame = frames.slots[Int(list)]
     if kind?.axis != .horizontal, surrounding.size.width > frame.size.width {
       frame = Rect(
         x: surrounding.minX, y: frame.minY, size: Size(width: surrounding.size.width, height: frame.size.height))
@@ -167,7 +212,7 @@ struct SceneLayout {
       frame = Rect(
         x: frame.minX, y: surrounding.minY, size: Size(width: frame.size.width, height: surrounding.size.height))
     }
-    frames[Int(list)] = frame
+    frames.slots[Int(list)] = frame
   }
 }
 

@@ -3,11 +3,13 @@ extension SceneNode {
   /// - Parameter proposal: How large the node may be.
   func layout(in proposal: Proposal) -> any ContainerLayout {
     switch kind {
-    case .vstack: StackLayout(axis: .vertical, spacing: spacing ?? 8, edge: alignment.horizontal)
-    case .hstack: StackLayout(axis: .horizontal, spacing: spacing ?? 8, edge: alignment.vertical)
-    case .list: StackLayout(axis: .vertical, spacing: spacing ?? 0, edge: alignment.horizontal, stretchesAcross: true)
+    case .vstack: StackLayout(axis: .vertical, spacing: stackSpacing, edge: alignment.horizontal)
+    case .hstack: StackLayout(axis: .horizontal, spacing: stackSpacing, edge: alignment.vertical)
+    case .list:
+      StackLayout(axis: .vertical, spacing: stackSpacing, edge: alignment.horizontal, stretchesAcross: true)
     case .table:
-      TableLayout(titleHeight: cells.isEmpty ? 0 : Self.titleHeight, spacing: spacing ?? 0, edge: alignment.horizontal)
+      TableLayout(
+        titleHeight: cells.isEmpty ? 0 : Self.titleHeight, spacing: stackSpacing, edge: alignment.horizontal)
     case .grid(let columns):
       GridLayout(
         columns: columns, spacing: spacing ?? 8, alignment: alignment, proposedWidth: proposal.gridWidth(of: self))
@@ -15,10 +17,22 @@ extension SceneNode {
       ScrollLayout(
         axes: axes,
         stack: StackLayout(
-          axis: kind.axis ?? .vertical, spacing: spacing ?? 8,
+          axis: kind.axis ?? .vertical, spacing: stackSpacing,
           edge: axes == .horizontal ? alignment.vertical : alignment.horizontal), proposal: proposal)
     case .fan(let direction): FanLayout(direction: direction, step: spacing ?? 20, alignment: alignment)
     case .zstack, .layout, .item, .text, .host: OverlayLayout(alignment: alignment)
+    }
+  }
+
+  /// The room between children that are stacked. Unit: points.
+  var stackSpacing: Double { spacing ?? (kind.isList ? 0 : 8) }
+
+  /// Whether children are stacked from top to bottom, so that rows can be found by sums.
+  var stacksRows: Bool {
+    switch kind {
+    case .vstack, .list, .table, .scrollView(.vertical), .scrollView(.both):
+      stackSpacing >= 0 && stackSpacing.isExactSummand
+    default: false
     }
   }
 

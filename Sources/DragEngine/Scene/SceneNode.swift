@@ -127,5 +127,9 @@ extension SceneNode {
     let rawValue: UInt8
     static let disabled = Inherited(rawValue: 1)
     static let hidden = Inherited(rawValue: 2)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(isDisabled: Bool, isHidden: Bool) { rawValue = (isDisabled ? 1 : 0) | (isHidden ? 2 : 0) }
   }
 }

@@ -8,11 +8,13 @@ struct ScenePainter {
   private let symbols: SymbolTable
   private let arrangement: Arrangement
   /// As if nothing were scrolled.
-  private let frames: [Rect]
+  private let frames: NodeFrames
   private let gapFrame: Rect?
   /// Whether the frames are those that the hit index knows.
   private let isAtRest: Bool
   private let gapRank: Int32?
+  /// The row that the gap is painted before, if what stands for it is at `gapRank`.
+  private let gapRow: NodeIndex?
   private let leader: NodeIndex?
   private var lifted: [NodeIndex: Arrangement.Lifted] = [:]
   private var placements: [Placement] = []
@@ -27,6 +29,11 @@ struct ScenePainter {
     leader = arrangement.leader ?? arrangement.lifted.first?.node
     for item in arrangement.lifted { lifted[item.node] = item }
     gapRank = ScenePainter.gapRank(in: scene, arrangement, lifted)
+    gapRow = arrangement.gap.flatMap { gap in
+      gap.before.flatMap {
+        scene.nodes.blocks?.row($0) != nil && scene.nodes.parent(of: $0) == gap.container ? $0 : nil
+      }
+    }
     isAtRest = arrangement.gap == nil && arrangement.lifted.allSatisfy(\.keepsPlace)
     if isAtRest {
       frames = scene.restingFrames
@@ -42,9 +49,9 @@ struct ScenePainter {
 
   /// Lists everything from back to front.
   mutating func paint() -> [Placement] {
-    if scene.scroll.isEmpty { placements.reserveCapacity(scene.count + arrangement.lifted.count + 1) }
-    paint(0..<Int32(scene.count))
-    if gapRank == Int32(scene.count) { paintGap() }
+    if scene.scroll.isEmpty { placements.reserveCapacity(scene.nodes.slots.count + arrangement.lifted.count + 1) }
+    paint(0..<Int32(scene.nodes.slots.count))
+    if gapRank == Int32(scene.nodes.slots.count) { paintGap() }
     for item in arrangement.lifted { paintLifted(item) }
     return placements
   }
@@ -56,8 +63,10 @@ struct ScenePainter {
     guard let gap = arrangement.gap, !scene.isHidden(gap.container) else { return nil }
     let flies = lifted[gap.container] != nil || scene.ancestors(of: gap.container).contains { lifted[$0] != nil }
     if flies { return nil }
-    if let before = gap.before, scene[before].parent == gap.container { return scene.paintOrder.rank(of: before) }
-    return scene.paintOrder.rank(of: gap.container) + (scene[gap.container].subtreeEnd - gap.container)
+    if let before = gap.before, scene.nodes.parent(of: before) == gap.container {
+      return scene.paintOrder.rank(of: scene.nodes.slot(of: before))
+    }
+    return scene.ranks(of: gap.container).upperBound
   }
 
   // MARK: At rest
@@ -65,7 +74,7 @@ struct ScenePainter {
   private mutating func paint(_ ranks: Range<Int32>) {
     var rank = ranks.lowerBound
     while rank < ranks.upperBound {
-      if rank == gapRank { paintGap() }
+      if rank == gapRank, gapRow == nil { paintGap() }
       rank = paintResting(at: rank)
     }
   }
@@ -73,8 +82,13 @@ struct ScenePainter {
   /// Paints the node at a rank where it lies.
   /// - Returns: The rank to go on at.
   private mutating func paintResting(at rank: Int32) -> Int32 {
-    let node = scene.paintOrder.node(at: rank)
-    let next = rank + (scene[node].subtreeEnd - node)
+    let slot = scene.paintOrder.node(at: rank)
+    if let block = scene.nodes.blocks?.block(atSlot: slot) {
+      paintRows(ofBlock: block)
+      return rank + 1
+    }
+    let node = scene.nodes.node(ofSlot: slot)
+    let next = scene.ranks(of: node).upperBound
     if scene[node].isHidden { return next }
     if let item = lifted[node] {
       if item.keepsPlace { append(node, state: .placeholder) }
@@ -82,9 +96,31 @@ struct ScenePainter {
     }
     let isPlaceholder = scene[node].placeholder != 0
     append(node, state: isPlaceholder ? .placeholder : node == arrangement.targeted ? .targeted : .resting)
-    guard scene[node].kind.scrollAxes != nil else { return rank + 1 }
+    guard scene.nodes.kind(of: node).scrollAxes != nil else { return rank + 1 }
     paintContent(of: node, at: rank + 1..<next)
     return next
+  }
+
+  /// Paints what may be seen of rows that are kept from one scene to the next.
+  private mutating func paintRows(ofBlock index: Int) {
+    guard let block = scene.nodes.blocks?.list[index], let first = block.nodes.first else { return }
+    let area = frames.areas[index]
+    var positions = 0..<block.rows.count
+    if let window = clip(around: first) {
+      let shift = scene.scroll.shift(of: scene.scroll.region(of: first))
+      positions = area.positions(from: window.minY + shift.dy, to: window.maxY + shift.dy)
+    }
+    let before = gapRow.map { Int($0 - first) }
+    for position in positions {
+      if position == before { paintGap() }
+      let node = first + NodeIndex(position)
+      if scene[node].isHidden { continue }
+      if let item = lifted[node] {
+        if item.keepsPlace { append(node, state: .placeholder) }
+      } else {
+        append(node, state: node == arrangement.targeted ? .targeted : .resting)
+      }
+    }
   }
 
   /// Paints what is seen of the content of a scroll view.
@@ -116,16 +152,23 @@ struct ScenePainter {
   private mutating func paintLifted(_ item: Arrangement.Lifted) {
     if let preview = item.preview { return paintPreview(preview, of: item) }
     let way = item.origin - scene.frame(of: item.node).origin
-    let first = scene.paintOrder.rank(of: item.node)
-    let end = first + (scene[item.node].subtreeEnd - item.node)
-    var rank = first
-    while rank < end {
-      let node = scene.paintOrder.node(at: rank)
-      if scene[node].isHidden {
-        rank += scene[node].subtreeEnd - node
+    if scene.nodes.blocks?.row(item.node) != nil {
+      if !scene[item.node].isHidden { appendLifted(item.node, of: item, by: way) }
+      return
+    }
+    let ranks = scene.ranks(of: item.node)
+    var rank = ranks.lowerBound
+    while rank < ranks.upperBound {
+      let slot = scene.paintOrder.node(at: rank)
+      let node = scene.nodes.node(ofSlot: slot)
+      if let block = scene.nodes.blocks?.block(atSlot: slot), let rows = scene.nodes.blocks?.list[block].nodes {
+        for row in rows where !scene[row].isHidden { appendLifted(row, of: item, by: way) }
+      } else if scene[node].isHidden {
+        rank = scene.ranks(of: node).upperBound
         continue
+      } else {
+        appendLifted(node, of: item, by: way)
       }
-      appendLifted(node, of: item, by: way)
       rank += 1
     }
   }
@@ -175,14 +218,14 @@ struct ScenePainter {
   /// Adds a node to the list unless there is nothing to see of it.
   private mutating func append(_ node: NodeIndex, state: Placement.State) {
     guard let kind = placementKind(of: node) else { return }
-    let frame = frames[Int(node)].shifted(by: scene.scroll.shift(of: scene.scroll.region(of: node)))
+    let frame = frames[node].shifted(by: scene.scroll.shift(of: scene.scroll.region(of: node)))
     let clip = clip(around: node)
     guard clip.map({ $0.shows(frame) }) ?? true else { return }
     var placement = look(of: node, kind: kind)
     placement.frame = frame
     placement.clip = clip
     placement.state = state
-    if scene[node].kind.scrollAxes != nil { placement.contentFrame = scene.contentFrame(of: node) }
+    if scene.nodes.kind(of: node).scrollAxes != nil { placement.contentFrame = scene.contentFrame(of: node) }
     append(placement)
   }
 
@@ -194,7 +237,7 @@ struct ScenePainter {
 
   private mutating func clip(around node: NodeIndex) -> Rect? {
     guard scene.hasClips else { return nil }
-    let parent = scene[node].parent
+    let parent = scene.nodes.parent(of: node)
     if let lastClip, lastClip.parent == parent { return lastClip.clip }
     let clip = scene.clip(around: node, frames)
     lastClip = (parent, clip)
@@ -205,7 +248,7 @@ struct ScenePainter {
   private mutating func clip(inside node: NodeIndex) -> Rect? {
     let around = clip(around: node)
     guard scene[node].clips else { return around }
-    let frame = frames[Int(node)].shifted(by: scene.scroll.shift(of: scene.scroll.region(of: node)))
+    let frame = frames[node].shifted(by: scene.scroll.shift(of: scene.scroll.region(of: node)))
     return around?.intersection(frame) ?? frame
   }
 
@@ -239,8 +282,8 @@ struct ScenePainter {
   }
 
   private func containerID(around node: NodeIndex, orItself: Bool) -> Identifier? {
-    if orItself, let id = scene[node].id { return symbols[id] }
-    return scene.namedContainer(around: node).flatMap { scene[$0].id }.map { symbols[$0] }
+    if orItself, let id = scene.nodes.id(of: node) { return symbols[id] }
+    return scene.namedContainer(around: node).flatMap { scene.nodes.id(of: $0) }.map { symbols[$0] }
   }
 }
 

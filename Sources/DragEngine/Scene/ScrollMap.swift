@@ -21,8 +21,10 @@ struct ScrollMap: Sendable {
 
   /// Outer ones before inner ones.
   private(set) var regions: [Region] = []
-  /// For each node the region that it lies in, -1 outside of all; empty if there is no scroll view.
+  /// For each slot the region that it lies in, -1 outside of all; empty if there is no scroll view.
   private var regionOfNode: [Int32] = []
+  /// What tells nodes from places in `regionOfNode`.
+  private var blocks: RowBlocks?
 
   /// The map of a scene without scroll views.
   init() {}
@@ -57,10 +59,21 @@ struct ScrollMap: Sendable {
     if axes.contains(.vertical) { regions[region].limit.dy = max(0, content.height - window.height) }
   }
 
+  /// The same for whoever asks for nodes and not for slots.
+  func naming(_ blocks: RowBlocks?) -> ScrollMap {
+    guard let blocks, !isEmpty else { return self }
+    var map = self
+    map.blocks = blocks
+    for index in regions.indices { map.regions[index].node = blocks.node(ofSlot: regions[index].node) }
+    return map
+  }
+
   var isEmpty: Bool { regions.isEmpty }
 
   /// The region that a node lies in, -1 outside of all.
-  func region(of node: NodeIndex) -> Int32 { regionOfNode.isEmpty ? -1 : regionOfNode[Int(node)] }
+  func region(of node: NodeIndex) -> Int32 {
+    regionOfNode.isEmpty ? -1 : regionOfNode[Int(blocks?.slot(of: node) ?? node)]
+  }
 
   /// The region that the inside of a node lies in, -1 outside of all.
   func region(inside node: NodeIndex) -> Int32 {
@@ -72,7 +85,7 @@ struct ScrollMap: Sendable {
       let probe = (low + high) / 2
       if regions[probe].node < node { low = probe + 1 } else { high = probe }
     }
-    return low < regions.count && regions[low].node == node ? Int32(low) : regionOfNode[Int(node)]
+    return low < regions.count && regions[low].node == node ? Int32(low) : region(of: node)
   }
 
   /// How far what lies in a region is seen from where its frames are, to the left and upward.

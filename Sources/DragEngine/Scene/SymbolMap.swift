@@ -7,6 +7,14 @@ struct SymbolMap: Sendable {
   private var pages: [[Int32]] = []
   private static let pageSize = 256
 
+  /// Whether both maps have numbers for one symbol.
+  /// - Complexity: O(*n*) in the number of symbols, with a small constant.
+  func intersects(_ other: SymbolMap) -> Bool {
+    zip(pages, other.pages).contains { first, second in
+      !first.isEmpty && !second.isEmpty && zip(first, second).contains { $0 >= 0 && $1 >= 0 }
+    }
+  }
+
   /// The number of a symbol, not negative.
   subscript(symbol: Symbol) -> Int32? {
     get {

@@ -3,14 +3,14 @@ import Testing
 @testable import DragEngine
 
 @Suite struct `The gap under the pointer` {
-  private func row(_ heights: [Double], lifted: [Int32] = []) -> ReorderGap {
+  private func row(_ heights: [Double], lifted: [Int32] = []) -> ReorderGap<ListedRow> {
     var y = 0.0
     var frames: [Rect] = []
     for height in heights {
       frames.append(Rect(x: 0, y: y, width: 100, height: height))
       y += height
     }
-    return ReorderGap(axis: .vertical, frames: frames, row: heights.indices.map(Int32.init), lifted: lifted)
+    return ReorderGap(axis: .vertical, row: ListedRow(frames: frames, lifted: lifted))
   }
 
   @Test func `a place counts as behind an item once it is past the middle`() {

@@ -4,13 +4,14 @@ import Testing
 
 @Suite struct `The gap in a grid` {
   /// Cells of random size in a grid of so many columns, and the gap under points.
-  private func grid(_ sizes: [Size], columns: Int, lifted: [Int32] = []) -> (gap: ReorderGap, rows: ReorderRows) {
+  private func grid(_ sizes: [Size], columns: Int, lifted: [Int32] = []) -> (
+    gap: ReorderGap<ListedRow>, rows: ReorderRows
+  ) {
     var frames: [Rect] = []
     let layout = GridLayout(columns: .count(columns), spacing: 8, alignment: .topLeading)
     layout.place(sizes, in: layout.size(holding: sizes), into: &frames)
-    let items = sizes.indices.map(Int32.init)
-    let gap = ReorderGap(axis: .horizontal, frames: frames, row: items, lifted: lifted)
-    return (gap, ReorderRows(frames: frames, items: items))
+    let gap = ReorderGap(axis: .horizontal, row: ListedRow(frames: frames, lifted: lifted))
+    return (gap, ReorderRows(frames))
   }
 
   private func squares(_ count: Int) -> [Size] { Array(repeating: Size(width: 40, height: 40), count: count) }
@@ -22,7 +23,7 @@ import Testing
     #expect([0.0, 25, 75, 125].map { position($0, 60) } == [3, 4, 5, 5])
     #expect([0.0, 75].map { position($0, 500) } == [5, 5])
     #expect([0.0, 75].map { position($0, -500) } == [0, 2])
-    #expect(ReorderRows(frames: [], items: []).position(at: at(3, 3), previous: nil, in: grid([], columns: 2).gap) == 0)
+    #expect(ReorderRows([]).position(at: at(3, 3), previous: nil, in: grid([], columns: 2).gap) == 0)
   }
 
   @Test func `RE21: a row just left keeps a pointer for a few points`() {

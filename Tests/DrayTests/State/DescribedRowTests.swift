@@ -228,6 +228,19 @@ struct DescribedRowTests {
     #expect(test.plugin.state("state")?["title"] == "X1true")
   }
 
+  @Test func `a number is a count, however many collections there are`() throws {
+    let host = Host()
+    try host.load(
+      script: """
+        local dray = require "dray"
+        local rows = dray.collection("rows", { "a", "b" })
+        dray.scene(function()
+          return dray.list { dray.for_each(1, function(i) return dray.item { id = i, type = "number" } end) }
+        end)
+        """)
+    #expect(host.placements.map(\.id) == [1])
+  }
+
   @Test func `two lists of one collection are kept side by side`() throws {
     let host = Host()
     try host.load(

@@ -1,0 +1,145 @@
+/// Where the rows of a list lie: below one another, found by sums over chunks of rows and not one by one.
+///
+/// During a drag some rows may have left and one gap may have come, which moves all that follow.
+struct RowArea: Sendable {
+  /// What a drag does to the rows.
+  struct Change: Sendable {
+    /// The positions of the rows that have left, ascending.
+    var left: [Int] = []
+    /// The room that was made, and before which row.
+    var gap: (position: Int, size: Size)?
+  }
+
+  let rows: RowList
+  private let spacing: Double
+  private let edge: Alignment.Edge
+  /// Whether each row takes the whole width.
+  private let stretchesAcross: Bool
+  /// How far the first row of each chunk lies below the first of all, with every row in its place.
+  private let tops: [Double]
+
+  var change = Change()
+  /// The frame of the container around the rows. Unit: points, as if nothing were scrolled.
+  var container = Rect(origin: .zero, size: .zero)
+  /// Where the first row lies. Unit and space as in `container`.
+  var top = 0.0
+
+  /// The rows of a container that stacks them.
+  init(_ rows: RowList, in container: SceneNode) {
+    self.rows = rows
+    spacing = container.stackSpacing
+    edge = container.alignment.horizontal
+    stretchesAcross = container.kind.isList
+    var tops: [Double] = []
+    tops.reserveCapacity(rows.chunks.count)
+    var top = 0.0
+    for chunk in rows.chunks {
+      tops.append(top)
+      top += chunk.height + Double(chunk.nodes.count) * spacing
+    }
+    self.tops = tops
+  }
+
+  // MARK: As a whole
+
+  /// How many places there are, those of rows and that of the gap.
+  var placeCount: Int { rows.count - change.left.count + (change.gap == nil ? 0 : 1) }
+
+  /// The size of all rows together. Unit: points.
+  var size: Size {
+    guard placeCount > 0 else { return .zero }
+    var height = Double(placeCount - 1) * spacing + (change.gap?.size.height ?? 0)
+    for chunk in rows.chunks { height += chunk.height }
+    for position in change.left { height -= rows.size(at: position).height }
+    return Size(width: max(width, change.gap?.size.width ?? 0), height: height)
+  }
+
+  private var width: Double {
+    var width = 0.0
+    for (index, chunk) in rows.chunks.enumerated() where chunk.width > width {
+      let start = Int(rows.starts[index])
+      let left = change.left.filter { start..<start + chunk.nodes.count ~= $0 }
+      if left.isEmpty {
+        width = chunk.width
+      } else {
+        for (offset, node) in chunk.nodes.enumerated() where !left.contains(start + offset) {
+          width = max(width, node.rowSize.width)
+        }
+      }
+    }
+    return width
+  }
+
+  // MARK: Each row
+
+  /// The frame of the row at a position; that of a row that has left means nothing.
+  func frame(at position: Int) -> Rect { frame(rows.size(at: position), at: position) }
+
+  /// The frame of the gap.
+  var gapFrame: Rect? {
+    change.gap.map { gap in
+      var frame = frame(gap.size, at: gap.position)
+      frame.origin.y -= gap.size.height + spacing
+      return frame
+    }
+  }
+
+  private func frame(_ size: Size, at position: Int) -> Rect {
+    var y = top + offset(of: position)
+    for left in change.left where left < position { y -= rows.size(at: left).height + spacing }
+    if let gap = change.gap, gap.position <= position { y += gap.size.height + spacing }
+    let width = stretchesAcross ? container.size.width : size.width
+    let inset = edge.offset(inRoom: container.size.width - width)
+    return Rect(x: container.minX + inset, y: y, width: width, height: size.height)
+  }
+
+  /// How far a row lies below the first one if every row is in its place.
+  private func offset(of position: Int) -> Double {
+    let index = rows.chunk(of: position)
+    let (chunk, place) = (rows.chunks[index], position - Int(rows.starts[index]))
+    var offset = tops[index] + Double(place) * spacing
+    if let height = chunk.rowHeight {
+      offset += Double(place) * height
+    } else {
+      for node in chunk.nodes[..<place] { offset += node.rowSize.height }
+    }
+    return offset
+  }
+
+  // MARK: Finding rows
+
+  /// The row under a point if every row is in its place. Space: as `container`.
+  func position(at point: Point) -> Int? {
+    guard let position = lastPosition(from: point.y), HitBox(frame(at: position)).contains(point) else { return nil }
+    return position
+  }
+
+  /// The positions of all rows that may be seen between two heights, and perhaps of some that cannot.
+  func positions(from first: Double, to last: Double) -> Range<Int> {
+    var (first, last) = (first, last)
+    if let gap = change.gap { first -= gap.size.height + spacing }
+    for left in change.left { last += rows.size(at: left).height + spacing }
+    guard let end = lastPosition(from: last) else { return 0..<0 }
+    return (lastPosition(from: first) ?? 0)..<end + 1
+  }
+
+  /// The last row that begins at a height or above it if every row is in its place.
+  private func lastPosition(from y: Double) -> Int? {
+    let distance = y - top
+    guard distance >= 0 else { return nil }
+    let index = tops.partitionPoint { $0 > distance } - 1
+    let chunk = rows.chunks[index]
+    var (place, offset) = (0, tops[index])
+    // From a guess that is never too far.
+    if let height = chunk.rowHeight, case let step = height + spacing {
+      place = min(chunk.nodes.count - 1, max(0, Int(min((distance - offset) / step, 1e6)) - 1))
+      offset += Double(place) * step
+    }
+    while place + 1 < chunk.nodes.count {
+      offset += chunk.nodes[place].rowSize.height + spacing
+      if offset > distance { break }
+      place += 1
+    }
+    return Int(rows.starts[index]) + place
+  }
+}

@@ -1,0 +1,155 @@
+/// The lists of a scene whose rows are kept apart from its other nodes.
+///
+/// Rows that a `RowList` has are not laid out, indexed or linked one by one whenever a scene is built. In the arrays of
+/// the scene a single node as large as all of them stands in for the rows, and what a row has to itself is worked out
+/// when somebody asks. Whoever looks at the scene sees the rows as nodes like all others: they count, in their order,
+/// among the indices of nodes. The place of a node in the arrays, where the rows of a list count as one, is its *slot*.
+final class RowBlocks: Sendable {
+  /// The rows of one list.
+  struct Block: Sendable {
+    let rows: RowList
+    /// The slot of the node that stands in for them.
+    let slot: Int32
+    /// The index of the first of them.
+    let first: NodeIndex
+    /// The slot of the container around them.
+    let container: Int32
+    let group: GroupIndex
+
+    /// The indices of the rows.
+    var nodes: Range<NodeIndex> { first..<first + NodeIndex(rows.count) }
+  }
+
+  /// In scene order.
+  let list: [Block]
+  private let slots: [SceneNode]
+  /// How many nodes there are, rows included.
+  let nodeCount: Int
+
+  init(_ list: [Block], in slots: [SceneNode]) {
+    self.list = list
+    self.slots = slots
+    nodeCount = list.reduce(slots.count) { $0 + $1.rows.count - 1 }
+  }
+
+  // MARK: Slots and nodes
+
+  /// The slot of a node; that of the node that stands in for a row.
+  func slot(of node: NodeIndex) -> Int32 {
+    for block in list.reversed() where node >= block.first {
+      let end = block.nodes.upperBound
+      return node < end ? block.slot : block.slot + 1 + (node - end)
+    }
+    return node
+  }
+
+  /// The node of a slot, the first row of one that stands in for rows; the number of nodes for the number of slots.
+  func node(ofSlot slot: Int32) -> NodeIndex {
+    if slot < 0 { return slot }
+    for block in list.reversed() where slot >= block.slot {
+      return slot == block.slot ? block.first : block.nodes.upperBound + (slot - block.slot - 1)
+    }
+    return slot
+  }
+
+  /// The list that a node is a row of, by its position here, and the position of the row.
+  func row(_ node: NodeIndex) -> (block: Int, position: Int)? {
+    for index in list.indices where list[index].nodes.contains(node) { return (index, Int(node - list[index].first)) }
+    return nil
+  }
+
+  /// The list for whose rows a slot stands in, by its position here.
+  func block(atSlot slot: Int32) -> Int? { list.firstIndex { $0.slot == slot } }
+
+  // MARK: Nodes
+
+  /// A node as whoever looks at the scene sees it.
+  func record(_ index: NodeIndex) -> SceneNode {
+    precondition(0 <= index && Int(index) < nodeCount, "there is no node \(index)")
+    if let (block, position) = row(index) { return record(at: position, of: list[block]) }
+    var node = slots[Int(slot(of: index))]
+    node.parentIndex = self.node(ofSlot: node.parentIndex)
+    node.subtreeEnd = self.node(ofSlot: node.subtreeEnd)
+    return node
+  }
+
+  /// All nodes as whoever looks at the scene sees them.
+  var allRecords: [SceneNode] { (0..<NodeIndex(nodeCount)).map(record) }
+
+  private func record(at position: Int, of block: Block) -> SceneNode {
+    let container = slots[Int(block.container)]
+    var node = block.rows[position]
+    node.parentIndex = self.node(ofSlot: block.container)
+    node.groupIndex = block.group
+    node.indexInGroup = Int32(position)
+    node.subtreeEnd = block.first + NodeIndex(position) + 1
+    node.namespace = container.namespace
+    node.inherited = container.inherited.union(block.rows.inherited(at: position))
+    return node
+  }
+
+  // MARK: Parts of nodes, without a copy of the whole
+
+  func kind(of node: NodeIndex) -> SceneNode.Kind { row(node) == nil ? slots[Int(slot(of: node))].kind : .item }
+
+  func id(of node: NodeIndex) -> Symbol? {
+    if let (block, position) = row(node) { return list[block].rows.id(at: position) }
+    return slots[Int(slot(of: node))].id
+  }
+
+  func itemKey(of node: NodeIndex) -> ItemKey? {
+    guard let (index, position) = row(node) else { return slots[Int(slot(of: node))].itemKey }
+    let block = list[index]
+    guard let id = block.rows.id(at: position), let type = block.rows.type(at: position) else { return nil }
+    return ItemKey(type: type, namespace: slots[Int(block.container)].namespace, id: id)
+  }
+
+  func parent(of node: NodeIndex) -> NodeIndex? {
+    if let (block, _) = row(node) { return self.node(ofSlot: list[block].container) }
+    return slots[Int(slot(of: node))].parent.map { self.node(ofSlot: $0) }
+  }
+
+  func subtreeEnd(of node: NodeIndex) -> NodeIndex {
+    row(node) == nil ? self.node(ofSlot: slots[Int(slot(of: node))].subtreeEnd) : node + 1
+  }
+
+  func group(of node: NodeIndex) -> GroupIndex? {
+    if let (block, _) = row(node) { return list[block].group }
+    return slots[Int(slot(of: node))].group
+  }
+
+  func inherited(of node: NodeIndex) -> SceneNode.Inherited {
+    guard let (index, position) = row(node) else { return slots[Int(slot(of: node))].inherited }
+    return slots[Int(list[index].container)].inherited.union(list[index].rows.inherited(at: position))
+  }
+
+  // MARK: Identity
+
+  /// The row of an item.
+  func node(_ item: ItemKey) -> NodeIndex? {
+    for block in list where slots[Int(block.container)].namespace == item.namespace {
+      if let position = block.rows.position(of: item.id), block.rows[position].type == item.type {
+        return block.first + NodeIndex(position)
+      }
+    }
+    return nil
+  }
+
+  /// The rows with an id, in scene order.
+  func nodes(_ id: Symbol) -> [NodeIndex] {
+    list.compactMap { block in block.rows.position(of: id).map { block.first + NodeIndex($0) } }
+  }
+
+  /// Whether an id of a row may be that of another node, too, so that one has to look at each.
+  var mayConflict: Bool {
+    for (index, block) in list.enumerated() {
+      if slots.contains(where: { node in node.id.map { block.rows.contains($0) } ?? false }) { return true }
+      let namespace = slots[Int(block.container)].namespace
+      for other in list[..<index]
+      where slots[Int(other.container)].namespace == namespace && block.rows.sharesID(with: other.rows) {
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,100 @@
+/// The nodes of a scene, the root first, every parent before its children.
+public struct SceneNodes: RandomAccessCollection, Sendable {
+  let slots: [SceneNode]
+  let blocks: RowBlocks?
+
+  /// The position of the first node.
+  public var startIndex: Int { 0 }
+  /// The number of nodes.
+  public var endIndex: Int { blocks?.nodeCount ?? slots.count }
+
+  /// The node at an index, as a copy. What is asked often has functions of its own, below.
+  /// - Complexity: O(1); O(log *n*) for a row of a list that is kept from one scene to the next.
+  public subscript(index: Int) -> SceneNode { blocks?.record(NodeIndex(index)) ?? slots[index] }
+}
+
+// What pointer updates ask, without a copy of the node.
+extension SceneNodes {
+  func kind(of node: NodeIndex) -> SceneNode.Kind { blocks?.kind(of: node) ?? slots[Int(node)].kind }
+
+  func id(of node: NodeIndex) -> Symbol? { blocks == nil ? slots[Int(node)].id : blocks?.id(of: node) }
+
+  func itemKey(of node: NodeIndex) -> ItemKey? {
+    blocks == nil ? slots[Int(node)].itemKey : blocks?.itemKey(of: node)
+  }
+
+  func parent(of node: NodeIndex) -> NodeIndex? {
+    blocks == nil ? slots[Int(node)].parent : blocks?.parent(of: node)
+  }
+
+  func subtreeEnd(of node: NodeIndex) -> NodeIndex { blocks?.subtreeEnd(of: node) ?? slots[Int(node)].subtreeEnd }
+
+  func group(of node: NodeIndex) -> GroupIndex? {
+    blocks == nil ? slots[Int(node)].group : blocks?.group(of: node)
+  }
+
+  func inherited(of node: NodeIndex) -> SceneNode.Inherited {
+    blocks?.inherited(of: node) ?? slots[Int(node)].inherited
+  }
+}
+
+extension SceneNodes {
+  /// The slot of a node: its place in `slots`, where all rows of a list that is kept count as one.
+  @inline(__always)
+  func slot(of node: NodeIndex) -> Int32 { blocks?.slot(of: node) ?? node }
+
+  /// The node of a slot.
+  @inline(__always)
+  func node(ofSlot slot: Int32) -> NodeIndex { blocks?.node(ofSlot: slot) ?? slot }
+}
+
+/// The frames of all nodes.
+struct NodeFrames: Sendable {
+  var slots: [Rect]
+  let blocks: RowBlocks?
+  /// The rows of each list.
+  var areas: [RowArea] = []
+
+  @inline(__always)
+  subscript(node: NodeIndex) -> Rect {
+    guard let blocks else { return slots[Int(node)] }
+    if let (block, position) = blocks.row(node) { return areas[block].frame(at: position) }
+    return slots[Int(blocks.slot(of: node))]
+  }
+
+  /// Puts the rows of lists where those that stand in for them are.
+  mutating func placeRows() {
+    guard let blocks else { return }
+    for (index, block) in blocks.list.enumerated() {
+      areas[index].container = slots[Int(block.container)]
+      areas[index].top = slots[Int(block.slot)].minY
+    }
+  }
+}
+
+extension SceneGroup {
+  /// Nodes in ascending order.
+  public struct Members: RandomAccessCollection, ExpressibleByArrayLiteral, Hashable, Sendable {
+    private var list: [NodeIndex] = []
+    /// The nodes if they follow one another, and `list` is empty.
+    private var range: Range<NodeIndex> = 0..<0
+
+    /// Creates a list of some nodes.
+    public init(arrayLiteral elements: NodeIndex...) { list = elements }
+
+    init(_ range: Range<NodeIndex>) { self.range = range }
+
+    /// The position of the first.
+    public var startIndex: Int { 0 }
+    /// How many there are.
+    public var endIndex: Int { list.isEmpty ? range.count : list.count }
+
+    /// The node at a position.
+    public subscript(position: Int) -> NodeIndex {
+      list.isEmpty ? range.lowerBound + NodeIndex(position) : list[position]
+    }
+
+    mutating func reserveCapacity(_ count: Int) { list.reserveCapacity(count) }
+    mutating func append(_ node: NodeIndex) { list.append(node) }
+  }
+}

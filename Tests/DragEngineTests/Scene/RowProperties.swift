@@ -1,0 +1,257 @@
+import Testing
+
+@testable import DragEngine
+
+/// Rows that are kept from one scene to the next.
+struct `Kept rows` {
+  // MARK: As a list
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `follow one another as in an array, and are found by their ids`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var (rows, model) = (RowList(), [SceneNode]())
+    var (kept, keptModel) = (rows, model)
+    for step in 0..<2000 {
+      let position = Int.random(in: 0...model.count, using: &random)
+      let row = row(step, &random)
+      switch Int.random(in: 0..<(step < 1200 ? 8 : 16), using: &random) {
+      case 0..<4:
+        rows.insert(row, at: position)
+        model.insert(row, at: position)
+      case 4:
+        rows.append(row)
+        model.append(row)
+      case 5 where position < model.count:
+        let target = Int.random(in: 0..<model.count, using: &random)
+        rows.move(from: position, to: target)
+        model.insert(model.remove(at: position), at: target)
+      case 6 where position < model.count:
+        rows.replace(at: position, with: row)
+        model[position] = row
+      case 7...:
+        guard position < model.count else { continue }
+        #expect(rows.remove(at: position).id == model.remove(at: position).id)
+      default: continue
+      }
+      if random.once(in: 100) { (kept, keptModel) = (rows, model) }
+      guard step % 40 == 0 else { continue }
+      check(rows, model)
+      // A copy is what it was.
+      check(kept, keptModel)
+    }
+  }
+
+  private func check(_ rows: RowList, _ model: [SceneNode]) {
+    #expect(rows.count == model.count)
+    #expect(model.indices.allSatisfy { rows[$0].id == model[$0].id && rows[$0].label == model[$0].label })
+    #expect(model.indices.allSatisfy { index in model[index].id.map { rows.position(of: $0) == index } ?? false })
+    #expect(rows.position(of: Symbol(index: 5000)) == nil)
+    #expect(rows.isRegular)
+    #expect(rows.chunks.reduce(0) { $0 + $1.height } == model.reduce(0) { $0 + $1.rowSize.height })
+    #expect((rows.chunks.map(\.width).max() ?? 0) == (model.map(\.rowSize.width).max() ?? 0))
+    #expect(rows.chunks.count <= 2 + model.count / 16)
+  }
+
+  private func row(_ id: Int, _ random: inout SeededGenerator) -> SceneNode {
+    SceneNode(
+      .item, id: Symbol(index: Int32(id)), type: Symbol(index: 3000),
+      size: random.once(in: 6) ? nil : size(&random), label: "row \(id)", isDisabled: random.once(in: 12),
+      isHidden: random.once(in: 12))
+  }
+
+  private func size(_ random: inout SeededGenerator) -> Size {
+    Size(
+      width: Double(Int.random(in: 5...40, using: &random)),
+      height: random.once(in: 3) ? Double(Int.random(in: 1...60, using: &random)) / 4 : 8)
+  }
+
+  // MARK: In a scene
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `are nodes like all others`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let sketch = sketch(&random)
+    let (kept, plain) = (try build(sketch, keeps: true), try build(sketch, keeps: false))
+    #expect(kept.nodes.blocks != nil && plain.nodes.blocks == nil)
+    #expect(kept.nodes.map { "\($0)" } == plain.nodes.map { "\($0)" })
+    #expect(kept.groups.map { Array($0.members) } == plain.groups.map { Array($0.members) })
+    #expect(kept.groups.map(\.container) == plain.groups.map(\.container))
+    let offsets = (0..<8).map { _ in Vector(dx: 0, dy: Double(Int.random(in: 0...200, using: &random))) }
+    for scroll in [false, true] {
+      let (kept, plain) = (
+        scroll ? kept.scrolled { offsets[Int($0) % 8] } : kept, scroll ? plain.scrolled { offsets[Int($0) % 8] } : plain
+      )
+      #expect(kept.frames == plain.frames)
+      #expect(kept.extent == plain.extent)
+      checkLookups(kept, plain)
+      checkHits(kept, plain, &random)
+      #expect(kept.placements(symbols: symbols) == plain.placements(symbols: symbols))
+      for _ in 0..<12 {
+        let arrangement = arrangement(of: plain, &random)
+        checkPlacements(kept, plain, arrangement)
+        #expect(kept.gapFrame(arrangement) == plain.gapFrame(arrangement))
+      }
+    }
+  }
+
+  private let symbols: SymbolTable = {
+    let symbols = SymbolTable()
+    for index in 0..<5000 { _ = symbols.intern(.integer(index)) }
+    return symbols
+  }()
+
+  private func checkPlacements(_ kept: Scene, _ plain: Scene, _ arrangement: Arrangement) {
+    let placements = kept.placements(arrangement, symbols: symbols)
+    let expected = plain.placements(arrangement, symbols: symbols)
+    #expect(placements.count == expected.count)
+    for (placement, expected) in zip(placements, expected) where placement != expected {
+      Issue.record("\(placement) instead of \(expected) in \(arrangement)")
+      break
+    }
+  }
+
+  private func checkLookups(_ kept: Scene, _ plain: Scene) {
+    for node in plain.nodes.indices.map({ NodeIndex($0) }) {
+      #expect(Array(kept.ancestors(of: node)) == Array(plain.ancestors(of: node)))
+      #expect(Array(kept.children(of: node)) == Array(plain.children(of: node)))
+      #expect(kept.visibleFrame(of: node) == plain.visibleFrame(of: node))
+      #expect(kept.offsetsToReveal(node).map(\.offset) == plain.offsetsToReveal(node).map(\.offset))
+      let identity = plain.identity(of: node)
+      #expect(kept.identity(of: node) == identity && kept.node(identity) == plain.node(identity))
+      guard let id = plain[node].id else { continue }
+      #expect(kept.node(container: id) == plain.node(container: id))
+      #expect(kept.nodes(itemID: id) == plain.nodes(itemID: id))
+      if let key = plain[node].itemKey { #expect(kept.node(item: key) == node) }
+      guard let group = plain[node].group else { continue }
+      #expect(kept.position(of: id, in: group) == plain.position(of: id, in: group))
+    }
+  }
+
+  private func checkHits(_ kept: Scene, _ plain: Scene, _ random: inout SeededGenerator) {
+    var (hits, expected): ([NodeIndex], [NodeIndex]) = ([], [])
+    for _ in 0..<60 {
+      let (x, y) = (
+        Int.random(in: -8...480, using: &random), Int.random(in: -8...(random.once(in: 2) ? 480 : 3600), using: &random)
+      )
+      let point = at(Double(x) / 4, Double(y) / 4)
+      kept.hits(at: point, into: &hits)
+      plain.hits(at: point, into: &expected)
+      #expect(hits == expected, "at \(point)")
+      #expect(kept.topmost(at: point) == plain.topmost(at: point))
+    }
+  }
+
+  /// Some items in the air and a gap anywhere.
+  private func arrangement(of scene: Scene, _ random: inout SeededGenerator) -> Arrangement {
+    let items = scene.nodes.indices.map { NodeIndex($0) }.filter { scene[$0].kind == .item }
+    var lifted: Set<NodeIndex> = []
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      guard let item = items.randomElement(using: &random) else { continue }
+      // Neighbours, too, and now and then all rows of a list.
+      let group = scene[item].group.map { Array(scene.groups[Int($0)].members) } ?? []
+      lifted.formUnion(random.once(in: 6) ? group : [item])
+    }
+    var arrangement = Arrangement(
+      lifted: lifted.sorted().map {
+        .init(node: $0, origin: at(Double($0), 3), keepsPlace: random.once(in: 3))
+      })
+    if !random.once(in: 3) {
+      let before = items.randomElement(using: &random)
+      let container = before.flatMap { random.once(in: 8) ? 0 : scene[$0].parent } ?? 0
+      arrangement.gap = .init(
+        in: container, before: random.once(in: 4) ? nil : before, size: Size(width: 30, height: 12))
+    }
+    arrangement.targeted = items.randomElement(using: &random)
+    return arrangement
+  }
+
+  // MARK: Sketches
+
+  /// A container with rows, and with other nodes around these.
+  private struct List {
+    var container: SceneNode
+    var isScrolled: Bool
+    var before: Int
+    var rows: [SceneNode]
+    var after: Int
+  }
+
+  private func sketch(_ random: inout SeededGenerator) -> [List] {
+    var next = 0
+    return (0..<Int.random(in: 1...3, using: &random)).map { index in
+      let kinds: [SceneNode.Kind] = [.vstack, .list, .table, .scrollView(.vertical), .scrollView(.both)]
+      let edges: [Alignment] = [.topLeading, .top, .topTrailing]
+      var container = SceneNode(
+        kinds.randomElement(using: &random) ?? .list, id: Symbol(index: Int32(4000 + index)),
+        namespace: random.once(in: 2) ? Symbol(index: Int32(4100 + index)) : nil,
+        size: Size(width: Double(random.once(in: 2) ? 100 : 0), height: Double(random.once(in: 2) ? 90 : 0)),
+        alignment: edges.randomElement(using: &random) ?? .top,
+        spacing: random.once(in: 2) ? nil : Double(Int.random(in: 0...10, using: &random)) / 2,
+        zIndex: random.once(in: 6) ? 1 : 0)
+      container.cells = container.kind == .table ? ["title"] : []
+      container.isDisabled = random.once(in: 10)
+      container.isHidden = random.once(in: 14)
+      container.clipsContent = random.once(in: 5)
+      let count = SceneBuilder.leastRows + Int.random(in: 0...(random.once(in: 10) ? 400 : 30), using: &random)
+      let rows = (next..<next + count).map { row($0, &random) }
+      next += count
+      return List(
+        container: container, isScrolled: random.once(in: 2), before: Int.random(in: 0...2, using: &random),
+        rows: rows, after: Int.random(in: 0...2, using: &random))
+    }
+  }
+
+  private func build(_ lists: [List], keeps: Bool) throws -> Scene {
+    var builder = SceneBuilder()
+    builder.open(SceneNode(.zstack, alignment: .top))
+    var extra: Int32 = 2500
+    func addExtra(_ count: Int) {
+      for _ in 0..<count {
+        extra += 1
+        builder.append(
+          SceneNode(
+            .item, id: Symbol(index: extra), type: Symbol(index: 3000), size: Size(width: 20, height: 7),
+            zIndex: extra % 2))
+      }
+    }
+    for (index, list) in lists.enumerated() {
+      if list.isScrolled { builder.open(SceneNode(.scrollView(.vertical), size: Size(width: 110, height: 70))) }
+      let node = builder.open(list.container)
+      #expect(builder.namespace(of: node) == list.container.namespace)
+      addExtra(list.before)
+      builder.openGroup(SceneGroup(isReorderable: true, collection: Symbol(index: Int32(4200 + index))))
+      if keeps {
+        var rows = RowList()
+        for row in list.rows { rows.append(row) }
+        builder.append(rows)
+      } else {
+        for row in list.rows { builder.append(row) }
+      }
+      builder.closeGroup()
+      addExtra(list.after)
+      builder.close()
+      if list.isScrolled { builder.close() }
+    }
+    builder.close()
+    return try builder.finish(size: Size(width: 120, height: 100), symbols: symbols)
+  }
+
+  // MARK: Mistakes
+
+  @Test func `that are in each other's way are named as any others`() throws {
+    var random = SeededGenerator(seed: 1)
+    var rows = sketch(&random)[0].rows
+    rows[3].id = rows[7].id
+    let list = List(
+      container: SceneNode(.list, id: Symbol(index: 4000)), isScrolled: true, before: 1, rows: rows, after: 0)
+    var twin = list
+    twin.container.id = Symbol(index: 4001)
+    twin.rows = sketch(&random)[0].rows
+    let named = List(
+      container: SceneNode(.list, id: twin.rows[0].id), isScrolled: false, before: 0, rows: twin.rows, after: 0)
+    for lists in [[list], [twin, twin], [named], [twin, named]] {
+      let expected = try #require(throws: SceneError.self) { _ = try build(lists, keeps: false) }
+      #expect(throws: expected) { _ = try build(lists, keeps: true) }
+    }
+  }
+}
