@@ -66,6 +66,10 @@ local placeholder_options = { index = "integer", size = "table" }
 
 function coordinator_methods:drop_to_placeholder(value, options)
   check_item(self, value, "drop_to_placeholder")
+  local standing = rawget(value, "_placeholder")
+  if standing and core.placeholder_index(standing) then
+    check.fail("drop_to_placeholder: something stands for the item already")
+  end
   options = check.options(options or {}, placeholder_options, "a placeholder")
   local size = options.size and check.size(options.size, "a placeholder")
   local index = options.index or rawget(self, "destination_index")
@@ -73,6 +77,7 @@ function coordinator_methods:drop_to_placeholder(value, options)
   local number, problem = core.insert_placeholder(rawget(self, "session").id, rawget(value, "_position"), index,
     size and (size.width or 0), size and (size.height or 0))
   if not number then check.fail("%s", problem) end
+  core.rawset(value, "_placeholder", number)
   return setmetatable({ _number = number }, placeholder)
 end
 

@@ -48,6 +48,7 @@ end
 
 function methods:register_object(item_type, value)
   if value == nil then check.fail "register_object needs a value" end
+  value = lib.plain(value, "register_object takes")
   native(self, "register_object")("register_object", lib.type_id(item_type), value)
 end
 

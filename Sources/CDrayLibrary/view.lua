@@ -38,14 +38,15 @@ function lib.views(complain, same)
 end
 
 -- A copy of a value in which views are plain tables again. Functions and the like are left for others to refuse.
-local function plain(value, depth)
-  if value ~= value then lib.check.fail "a row is plain data, without nan" end
+local function plain(value, depth, demand)
+  if value ~= value then lib.check.fail("%s plain data, without nan", demand) end
   if type(value) ~= "table" or depth > 100 then return value end
   local data = rawget(value, data_of)
-  if not data and getmetatable(value) ~= nil then lib.check.fail "a row is plain data, without metatables" end
+  if not data and getmetatable(value) ~= nil then lib.check.fail("%s plain data, without metatables", demand) end
   local copy = {}
-  for key, field in pairs(data or value) do copy[key] = plain(field, depth + 1) end
+  for key, field in pairs(data or value) do copy[key] = plain(field, depth + 1, demand) end
   return copy
 end
 
-function lib.plain(value) return plain(value, 0) end
+-- `demand` is said of what is not plain.
+function lib.plain(value, demand) return plain(value, 0, demand or "a row is") end

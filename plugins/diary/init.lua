@@ -33,6 +33,14 @@ local function report(failed)
   dray.announce(("%s did not come: %s"):format(what, failed[1].reason))
 end
 
+-- The pictures of a drop, without those that do not come; nil if there are none, and why.
+local function received(session)
+  local pictures, failed = session:load_objects(Picture)
+  if #pictures == 0 then return nil, failed[1].reason end
+  report(failed)
+  return pictures
+end
+
 local function can_handle(session) return session:can_load_objects(Picture) end
 
 -- The text takes copies and puts them in front of all other pictures.
@@ -43,10 +51,10 @@ local function text(entry)
       can_handle = can_handle,
       session_did_update = function() return "copy" end,
       perform_drop = function(session)
-        local pictures, failed = session:load_objects(Picture)
+        local pictures, reason = received(session)
+        if not pictures then return false, reason end
         for _, picture in ipairs(pictures) do picture.id = dray.uuid() end -- one of this diary is there twice now
         insert(entry.id, pictures, 1)
-        report(failed)
       end,
     }
 end
@@ -106,9 +114,9 @@ local function list()
       perform_drop = function(coordinator)
         local id, session = diary[coordinator.destination_index].id, coordinator.session
         if session.local_session then return insert(id, take(view.open, session.item_ids)) end
-        local pictures, failed = session:load_objects(Picture)
+        local pictures, reason = received(session)
+        if not pictures then return false, reason end
         insert(id, pictures)
-        report(failed)
       end,
     }
 end

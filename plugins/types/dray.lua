@@ -358,7 +358,7 @@ function ItemProvider:register_data_representation(type, options, exporter) end
 ---@return boolean registered
 function ItemProvider:register_file_representation(type, options, exporter) end
 
----Offers a value, and whatever the representations of its type make of it.
+---Offers a copy of a value, which is plain data, and whatever the representations of its type make of it.
 ---@param type dray.Type
 ---@param value any
 function ItemProvider:register_object(type, value) end
@@ -372,13 +372,15 @@ function ItemProvider:has_item_conforming_to(type) end
 ---@return boolean
 function ItemProvider:can_load_object(type) end
 
----Only in the command of a drop: waits for the first representation that conforms to a type.
+---Only in the command of a drop: waits for the first representation that conforms to a type. If nothing comes, the
+---command says what becomes of the drop: with a yes a copy stands, with a no or an error what it wrote since its last
+---wait is taken back. A move of which something is missing is cancelled whatever it says.
 ---@param type dray.Type
 ---@return string|dray.Data|nil content a text if the type is one of text
 ---@return string? reason
 function ItemProvider:load(type) end
 
----Only in the command of a drop: waits for a value of an item type.
+---Only in the command of a drop: waits for a value of an item type. If none comes, it is as with `load`.
 ---@param type dray.Type
 ---@return any value
 ---@return string? reason

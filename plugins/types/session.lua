@@ -134,6 +134,7 @@ function DropSession:location_in(place) end
 function DropSession:can_load_objects(type) end
 
 ---Only in the command of a drop: waits for the items as values of a type. Those that are of it already come as they are.
+---If some do not come, it is as with `load` of a provider.
 ---@param type dray.Type
 ---@return any[] loaded
 ---@return { id: dray.ID, reason: string }[] failed

@@ -31,7 +31,8 @@ function DropCoordinator:drop_to_item(item, index) end
 function DropCoordinator:drop_into_item(item, index) end
 
 ---Has something stand among the rows for an item whose data takes its time. It keeps its place between its neighbours,
----whatever happens to your list meanwhile, and is no row of it. It goes with a drop that comes to nothing.
+---whatever happens to your list meanwhile, and is no row of it. One stands for an item. It goes with a drop that comes to
+---nothing or is undone, with a restart, and when the last command has ended that the drop has left waiting.
 ---@param item dray.DropItem
 ---@param options? { index: integer?, size: dray.Size? } where it stands, `destination_index` if you leave it out
 ---@return dray.Placeholder

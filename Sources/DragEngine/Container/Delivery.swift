@@ -8,6 +8,10 @@ public struct Delivery {
   public let session: DropSession
   let types: ContentTypes
   let files: FileAccess?
+  /// Whether the action runs that it was handed to, or takes something that it has waited for.
+  public var isValid: Bool { isOpen() }
+  let isOpen: () -> Bool
+  let decideByReceiver: () -> Void
   let beginWaiting: () -> Load.ID
   let beginLoading: (Load.Order) throws(LoadError) -> Load
 
@@ -19,6 +23,14 @@ public struct Delivery {
   /// The drag ends when nothing is waited for any longer. The host tells the engine by `Engine.finishLoad`; a failure
   /// there fails the drop. What is announced when the delivery is not valid belongs to nothing.
   public func beginLoad() -> Load.ID { beginWaiting() }
+
+  /// Leaves it to the action that runs what becomes of the drop if something does not come: a command that hears of it
+  /// and goes on.
+  ///
+  /// With a copy its yes stands, even if nothing came at all. A source gives up what it moves: a move of which something
+  /// is missing is cancelled, and what the command wrote after its last wait is taken back. Says nothing for a command
+  /// that only began beside the action.
+  public func leaveFailuresToReceiver() { decideByReceiver() }
 
   /// Asks for an item's data in the first form, in its source's order, that conforms to one of these types.
   ///

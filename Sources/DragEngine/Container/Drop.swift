@@ -19,6 +19,8 @@ final class Drop {
   var isOpen = false
   /// Where the previews were drawn when the pointer let go.
   var shown: [(frame: Rect, turn: PreviewTurn?)] = []
+  /// Whether its receiver has a say in what a load that brings nothing means for the whole.
+  var isDecidedByReceiver = false
   /// What it waits for.
   var openLoads: Set<Load.ID> = []
   /// Whether the source has heard that its items were taken.
@@ -115,12 +117,15 @@ final class Drop {
 
   /// Why the drop fails, as far as is known; `nil` if it stands.
   ///
-  /// A source gives up what it moves, so there all must have come; of a copy the others are good without the one.
+  /// A source gives up what it moves, so there all must have come; of a copy the others are good without the one, and
+  /// whether none at all is good a receiver may decide who hears of it.
   var failure: Failure? {
     if let fatalFailure { return fatalFailure }
     switch operation {
     case .move, .delete, .cancel, .forbidden: return missingItems.isEmpty ? nil : firstFailure
-    case .copy, .alias: return !missingItems.isEmpty && acceptedItemCount == 0 ? firstFailure : nil
+    case .copy, .alias:
+      if isDecidedByReceiver { return nil }
+      return !missingItems.isEmpty && acceptedItemCount == 0 ? firstFailure : nil
     }
   }
 

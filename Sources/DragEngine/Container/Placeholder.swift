@@ -19,6 +19,8 @@ struct StandingPlaceholder {
   let placeholder: Placeholder
   /// The drag that brought the item.
   let drag: DragSession.ID
+  /// The undo step of its drop.
+  let step: UndoStep.ID?
   /// The list that it stands in.
   let list: ListName
   /// What is drawn.

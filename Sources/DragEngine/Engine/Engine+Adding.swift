@@ -1,6 +1,14 @@
 // Adding items to a drag that goes on: by a rule that says so, or by a tap on another item with a second finger, where
 // somebody has said what such a tap adds.
 
+/// Items that are to join a drag.
+struct Addition {
+  let drag: DragState
+  let items: [DragItem]
+  /// Those of them that were in the scene when somebody asked.
+  let shown: Set<ItemKey>
+}
+
 extension Engine {
   /// Adds items to a drag that goes on; the destination under it is asked again.
   ///
@@ -20,12 +28,23 @@ extension Engine {
     let added = items.filter { !drag.keys.contains(key(of: $0)) }
     guard !added.isEmpty else { return .unhandled }
     if let reason = refusal(ofLifting: added.map(key)) { return .refused(reason) }
-    if transaction == nil { add(added, to: drag) } else { transaction?.additions.append((drag, added)) }
+    let addition = Addition(
+      drag: drag, items: added, shown: Set(added.map(key).filter { stage.scene.node(item: $0) != nil }))
+    if transaction == nil { add(addition) } else { transaction?.additions.append(addition) }
     return .handled
   }
 
+  /// Has a drag carry more, but for what the command that asked for it has taken out of the scene.
+  func add(_ addition: Addition) {
+    let items = addition.items.filter {
+      let key = key(of: $0)
+      return !addition.shown.contains(key) || stage.scene.node(item: key) != nil
+    }
+    if !items.isEmpty { add(items, to: addition.drag) }
+  }
+
   /// Has a drag carry more; it is looked at, and its destination asked, when the input is dealt with.
-  func add(_ items: [DragItem], to drag: DragState) {
+  private func add(_ items: [DragItem], to drag: DragState) {
     guard drag.outcome == nil else { return }
     for item in items {
       let key = key(of: item)

@@ -83,7 +83,8 @@ extension Engine {
       }
       load.isFinished = true
       if let failure = answer.failure {
-        load.drop.refuse(load.item, failure)
+        // The answer of a command that has waited for it is meant for the whole drop.
+        if load.drop.isDecidedByReceiver { load.drop.fail(failure) } else { load.drop.refuse(load.item, failure) }
       } else {
         report(.loaded(load.drop.drag.id, item: load.drop.items[load.item].id, type: type))
       }

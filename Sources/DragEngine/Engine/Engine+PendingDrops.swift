@@ -7,6 +7,10 @@ extension Engine {
   func delivery(of drop: Drop, _ session: DropSession) -> Delivery {
     Delivery(
       items: drop.takenItems.map { drop.items[$0] }, session: session, types: types, files: files,
+      isOpen: { drop.isOpen },
+      decideByReceiver: { [unowned self] in
+        if drop.isOpen, transaction?.drop === drop { drop.isDecidedByReceiver = true }
+      },
       // A drop is open only while the engine is at work, so that nobody gets at an engine that is gone.
       beginWaiting: { [unowned self] in
         guard drop.isOpen else { return .none }
@@ -86,7 +90,12 @@ extension Engine {
       drop.isOpen = true
       let taken = acting(for: drop, take)
       drop.isOpen = false
-      guard case .done = taken, drop.openLoads.isEmpty, drop.failure == nil else { return taken }
+      guard case .done = taken, drop.openLoads.isEmpty else { return taken }
+      if let failure = drop.failure {
+        guard drop.isDecidedByReceiver else { return taken }
+        drop.fail(failure)
+        return .refused(failure.reason)
+      }
       drop.isSourceFinished = true
       return finishSource(of: drop)
     }

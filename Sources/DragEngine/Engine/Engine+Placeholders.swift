@@ -11,7 +11,7 @@ extension Engine {
     let placeholder = Placeholder(number: issuedPlaceholders)
     placeholders.append(
       StandingPlaceholder(
-        placeholder: placeholder, drag: drag.id, list: place,
+        placeholder: placeholder, drag: drag.id, step: transaction?.step, list: place,
         label: label(of: item), size: size ?? (frame == .zero ? nil : frame),
         rows: placeholders.first { $0.list == place }?.rows ?? PlaceholderRows(record, in: stage.scene),
         rank: record.position(ofOffset: index)))
@@ -138,6 +138,31 @@ extension Engine {
     guard placeholders.contains(where: { $0.drag == drag.id }) else { return }
     placeholders.removeAll { $0.drag == drag.id }
     isSceneCurrent = false
+  }
+
+  /// Takes the placeholders away that belong to undo steps which are taken back.
+  func deletePlaceholders(of steps: [UndoStep.ID]) {
+    let isMeant = { (standing: StandingPlaceholder) in standing.step.map(steps.contains) ?? false }
+    guard placeholders.contains(where: isMeant) else { return }
+    placeholders.removeAll(where: isMeant)
+    isSceneCurrent = false
+  }
+
+  /// Takes the placeholders of a step away if nothing waits in it any more that could commit them.
+  func deletePlaceholders(leftIn step: UndoStep.ID) {
+    guard !placeholders.isEmpty, waits.all(where: { $0.step == step }).isEmpty,
+      !pendingDrops.contains(where: { $0.step == step })
+    else { return }
+    deletePlaceholders(of: [step])
+  }
+
+  /// Takes some placeholders away, but for those of a step.
+  package func delete(_ list: some Sequence<Placeholder>, except step: UndoStep.ID?) {
+    for placeholder in list {
+      guard let standing = placeholders.first(where: { $0.placeholder == placeholder }), standing.step != step
+      else { continue }
+      delete(placeholder)
+    }
   }
 
   /// Takes note of the rows around each placeholder, in a scene that was just described.

@@ -7,7 +7,7 @@ struct Transaction {
   /// Why it must fail, whatever the command that began it will say.
   var doom: Reason?
   /// Items to be added to drags when it stands.
-  var additions: [(drag: DragState, items: [DragItem])] = []
+  var additions: [Addition] = []
   /// The drop whose action runs, if one does: it is not over before that has come to its end.
   var drop: Drop?
   /// The commands that began to wait inside it; whether they do is known when it ends.
@@ -36,7 +36,7 @@ extension Engine {
       commit(as: step)
       keep(waits)
       report(.committed)
-      for addition in additions { add(addition.items, to: addition.drag) }
+      for addition in additions { add(addition) }
       for drop in drops { settle(drop) }
     } else {
       for participant in participants.reversed() { participant.rollback() }

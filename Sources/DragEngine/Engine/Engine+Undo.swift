@@ -2,7 +2,8 @@ extension Engine {
   /// Takes back the latest step: all that its transactions have changed in every model.
   ///
   /// A step is what one input did, with what followed from it later. The models go back, the scene follows them, what
-  /// still waits in the step ends. How things merely look, such as a selection, is left alone.
+  /// still waits in the step ends. How things merely look, such as a selection, is left alone. A drop that is still on
+  /// its way, by its data or by a placeholder, and has written nothing yet is a step too, which nothing does again.
   /// - Returns: `performed`; `refused` while something is dragged or when nothing is left to undo; `failed` if a model
   ///   cannot go back, and then all are as before. A call from inside a closure changes nothing and has failed.
   /// - Complexity: That of the participants, which follows the size of the change, and one description of the scene.
@@ -17,7 +18,7 @@ extension Engine {
   public func redo() -> Response { travel(.forth) }
 
   /// Whether `undo` has something to take back, and nothing is dragged.
-  public var canUndo: Bool { !history.done.isEmpty && mayTravel }
+  public var canUndo: Bool { mayTravel && (!history.done.isEmpty || openStep != nil) }
 
   /// Whether `redo` has something to do again, and nothing is dragged.
   public var canRedo: Bool { !history.undone.isEmpty && mayTravel }
@@ -37,6 +38,12 @@ extension Engine {
     guard activity == .idle else { return .busy }
     let word = direction == .back ? "undo" : "redo"
     guard drags.isEmpty else { return .refused(Reason("no \(word) while something is dragged", code: "dragging")) }
+    if direction == .back, let openStep {
+      report(.undone)
+      endWaiting(of: [openStep])
+      reviewDrags()
+      return .performed
+    }
     guard let step = history.next(direction) else {
       return .refused(Reason("nothing is left to \(word)", code: "nothing_to_\(word)"))
     }
@@ -53,8 +60,15 @@ extension Engine {
     for participant in participants { _ = participant.commit() }
     history.advance(direction)
     report(direction == .back ? .undone : .redone)
-    if direction == .back { endWaiting(of: step) }
+    if direction == .back { endWaiting(of: step.ids) }
     return .performed
+  }
+
+  /// The latest drop that has written nothing yet and is still on its way, if it began after all that can be undone.
+  private var openStep: UndoStep.ID? {
+    let recorded = history.done.last?.ids.map(\.rawValue).max() ?? 0
+    return (pendingDrops.map(\.step) + placeholders.map(\.step)).compactMap { $0 }
+      .filter { $0.rawValue > recorded }.max { $0.rawValue < $1.rawValue }
   }
 
   /// Takes all models over a step and draws what they have become; if that fails they are taken back, and it says why.
@@ -78,13 +92,14 @@ extension Engine {
   }
 
   /// Ends what waits for an answer or for data in a step that was undone.
-  private func endWaiting(of step: UndoStep) {
-    for id in step.ids {
+  private func endWaiting(of steps: [UndoStep.ID]) {
+    for id in steps {
       for participant in participants { participant.endWaiting(of: id) }
     }
     let reason = Reason("the drop was undone", code: "undone")
-    for id in step.ids { endWaiting(of: id, .cancelled, reason) }
-    for drop in pendingDrops where drop.step.map(step.ids.contains) ?? false {
+    for id in steps { endWaiting(of: id, .cancelled, reason) }
+    deletePlaceholders(of: steps)
+    for drop in pendingDrops where drop.step.map(steps.contains) ?? false {
       // Whoever waited is not told: what he would do then belongs to a model that is not there any more.
       abandonLoads(because: reason) { $0.drop === drop }
       drop.fail(Drop.Failure(cause: .cancelled, reason: reason))

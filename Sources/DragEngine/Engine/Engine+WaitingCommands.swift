@@ -54,6 +54,7 @@ extension Engine {
       drop.fail(Drop.Failure(cause: cause, reason: reason))
       _ = close(load, of: drop)
     }
+    deletePlaceholders(leftIn: command.step)
     reviewDrags()
     return true
   }
@@ -87,6 +88,7 @@ extension Engine {
   func goOn(with command: WaitingCommand) -> Response {
     guard command.phase == .waiting else { return .unhandled }
     close(command)
+    defer { deletePlaceholders(leftIn: command.step) }
     guard let (drop, load) = command.hold else {
       return carryOut(continuing: command.step, command.body)
     }

@@ -7,7 +7,7 @@
 public final class LoadRequest {
   /// The content type that is wanted, as it was registered.
   public let type: Identifier
-  /// How much of the data is there; the exporter keeps it current if it takes its time.
+  /// How much of the data is there; the exporter keeps it current if it takes its time. With its answer it is all.
   public var progress = Progress()
   /// The answer; `nil` until there is one. A request that is cancelled has failed.
   public private(set) var answer: Result<LoadedContent, LoadError>?
@@ -79,7 +79,14 @@ public final class LoadRequest {
   }
 
   private func take(_ answer: Result<LoadedContent, LoadError>) {
-    if self.answer == nil { self.answer = answer } else { ignoredAnswers?.types.append(type) }
+    guard self.answer == nil else {
+      ignoredAnswers?.types.append(type)
+      return
+    }
+    self.answer = answer
+    guard case .success = answer else { return }
+    let total = max(1, progress.totalUnitCount)
+    progress = Progress(completedUnitCount: total, totalUnitCount: total)
   }
 }
 

@@ -22,6 +22,8 @@ final class LuaDrag {
   var currentSource: DragSession?
   /// What its drop has handed over; loads begin by it.
   var delivery: Delivery?
+  /// Whether its tables say that it is over.
+  @exclusivity(unchecked) var hasEnded = false
 
   init(_ state: DragState, drop: LuaReference, source: LuaReference, itemCount: Int) {
     self.state = state
@@ -128,6 +130,17 @@ extension Plugin {
     drag.revision = session.state.revision
     drag.phase = phase
     if drag.itemCount != session.itemsCount { try replaceItems(of: drag, session.items) }
+  }
+
+  /// Has the tables of drags that are over say so, which a script may have kept.
+  func endSessions() {
+    for drag in drags where !drag.hasEnded && !engine.isRunning(drag.id) {
+      drag.hasEnded = true
+      for table in [drag.drop, drag.source] {
+        guard let lua = script?.lua, let phase = try? lua.get("phase", of: table) else { continue }
+        if phase.text != "data_transfer_completed" { try? lua.set("phase", of: table, to: "ended") }
+      }
+    }
   }
 
   private func replaceItems(of drag: LuaDrag, _ items: [DragItem]) throws(LuaError) {

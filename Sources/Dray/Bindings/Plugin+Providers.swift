@@ -19,7 +19,10 @@ extension Plugin {
       try plugin.checkWait(name, frame)
       let id = try frame.integer(0)
       let drag = plugin.drags.first { Int($0.id.rawValue) == id }
-      guard let delivery = drag?.delivery else { throw LuaThrow("\(name) outside of the command of a drop") }
+      guard let delivery = drag?.delivery, delivery.isValid else {
+        throw LuaThrow("\(name) outside of the command of a drop")
+      }
+      delivery.leaveFailuresToReceiver()
       let arrival = try plugin.load(.string(try frame.string(1)), delivery) { [plugin] arrival in
         guard let command = arrival.command else { return .done }
         return plugin.goOn(with: command) { () throws(LuaError) in try plugin.results(of: arrival) }
@@ -89,8 +92,8 @@ extension Plugin {
         })
     case "register_object":
       let type = Identifier.string(try frame.string(1))
-      provider.registerObject(
-        ScriptValue(try frame.value(2), in: try frame.state), as: type, representations: representations[type] ?? [])
+      let value = try frame.plainData(2, name: "the value of register_object")
+      provider.registerObject(value, as: type, representations: representations[type] ?? [])
     case "registered_types":
       for type in provider.registeredTypes(visibleTo: handle.audience) { try frame.push(type) }
     case "suggested_name": try frame.push(provider.suggestedName.map { .string(LuaString($0)) } ?? PlainData.nil)
@@ -113,6 +116,7 @@ extension Plugin {
     try checkWait(name, frame)
     guard let delivery = handle.delivery, let item = delivery.items.first(where: { $0.provider === handle.provider })
     else { throw LuaThrow("\(name) outside of a drop: nothing is loaded before an item is dropped") }
+    delivery.leaveFailuresToReceiver()
     let arrival = Arrival { [self] arrival in
       guard let command = arrival.command else { return .done }
       return goOn(with: command) { Self.results(of: arrival) }

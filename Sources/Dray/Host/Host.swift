@@ -190,7 +190,9 @@ public final class Host {
     if LuaState.killCount != knownKills { recoverKilledPlugins() }
     while let (plugin, step) = restarted.popLast() {
       engine.endWaiting(by: plugin, except: step, .cancelled, Reason("\(plugin.name) has begun anew"))
+      engine.delete(plugin.placeholders.values, except: step)
     }
+    for plugin in plugins where !plugin.drags.isEmpty { plugin.endSessions() }
     if !askedChoices.isEmpty { announceChoices() }
   }
 

@@ -95,14 +95,14 @@ struct ProviderTests {
     #expect(
       log == [
         "public.utf8-plain-text,org.test.own,public.png,test.note,public.json note.txt", "true true",
-        "a text 0.0", "false", "nil test/init.lua:18: no picture",
+        "a text 1.0", "false", "nil test/init.lua:18: no picture",
       ], "\(log)")
     #expect(test.plugin.state("seen")?["targeted"] == "+-")
   }
 
   @Test func `DA7: a drag from elsewhere shows what it shows to all, and loads from it`() throws {
     #expect(try driver.dragIn([text("hello")]).drop(on: "zone").cause == .dropped)
-    #expect(log.prefix(3) == ["public.utf8-plain-text nil", "true false", "hello 0.0"], "\(log)")
+    #expect(log.prefix(3) == ["public.utf8-plain-text nil", "true false", "hello 1.0"], "\(log)")
   }
 
   @Test func `what is offered to the own process alone does not leave it`() throws {
@@ -134,6 +134,46 @@ struct ProviderTests {
     #expect(bytes.text == "row b")
     try driver.dragIn([text("new")]).drop(on: "rows")
     #expect(log == ["insert 3 new"], "\(test.texts)")
+  }
+
+  @Test(arguments: [
+    ("function() end", "the value of register_object: a function"),
+    ("{ id = 1, fn = print }", "the value of register_object.fn: a function"),
+    ("setmetatable({}, {})", "register_object takes plain data, without metatables"),
+  ])
+  func `a value that is no plain data is not offered`(value: String, problem: String) throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.item { id = "item", type = "x", size = { width = 40, height = 40 } }:on_drag(function()
+          local provider = dray.item_provider()
+          provider:register_object("x", \(value))
+          return provider
+        end)
+      end)
+      """)
+    #expect(try Driver(of: test.host).drag("item").outcome?.reason?.text == "test/init.lua:5: \(problem)")
+  }
+
+  @Test func `a receiver gets a copy of what is offered`() throws {
+    let test = try Scripted(
+      """
+      local log, value = dray.state("log", {}), { text = "as it was" }
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "item", type = "x", size = { width = 40, height = 40 } }:on_drag(function()
+            local provider = dray.item_provider()
+            provider:register_object("y", value)
+            value.text = "changed"
+            return provider
+          end),
+          dray.vstack { id = "zone", size = { width = 40, height = 40 } }:on_drop("y", function(providers)
+            log[1] = providers[1]:load_object("y").text
+          end) }
+      end)
+      """)
+    #expect(try Driver(of: test.host).drag("item").drop(on: "zone").operation == .copy)
+    #expect(test.plugin.state("log") == ["as it was"], "\(test.texts)")
   }
 
   @Test func `a source that says no, or answers nonsense, is not lifted`() throws {

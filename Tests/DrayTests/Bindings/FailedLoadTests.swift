@@ -1,0 +1,83 @@
+import Dray
+import Testing
+
+/// Drops of which something does not come.
+struct FailedLoadTests {
+  /// An item that promises what it cannot make, and a zone for copies or moves.
+  private func zone(_ command: String, moves: Bool = false) throws -> Scripted {
+    try Scripted(
+      """
+      local log = dray.state("log", {})
+      local function say(text) log[#log + 1] = text end
+      local function broken()
+        local provider = dray.item_provider()
+        provider:register_data_representation("public.json", function() error "no ink" end)
+        return provider
+      end
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "item", type = "x", size = { width = 40, height = 40 } }:on_drag(broken)
+            :drag_configuration { allow_move = \(moves) }
+            :on_drag_session_updated(function(session)
+              if session.phase == "ended" then say("source " .. session.operation) end
+            end),
+          dray.vstack { id = "zone", size = { width = 40, height = 40 } }
+            :on_drop("public.json", {
+              drop_updated = function() return "\(moves ? "move" : "copy")" end,
+              perform_drop = function(info)
+                local providers = info:item_providers "public.json"
+                \(command)
+              end,
+            }),
+        }
+      end)
+      """)
+  }
+
+  private func log(_ test: Scripted) -> [String] {
+    test.plugin.state("log")?.table?.items.compactMap(\.text) ?? []
+  }
+
+  private func drop(_ test: Scripted) throws -> DragOutcome { try Driver(of: test.host).drag("item").drop(on: "zone") }
+
+  @Test func `a command that hears of it and says yes has copied nothing, and what it wrote stands`() throws {
+    let test = try zone("local text, why = providers[1]:load 'public.json' say(tostring(text) .. ' ' .. why)")
+    let outcome = try drop(test)
+    #expect(outcome.operation == .copy && outcome.cause == .dropped)
+    #expect(outcome.acceptedItemCount == 0 && outcome.failedItemIDs == ["item"])
+    #expect(outcome.reason?.text == "test/init.lua:6: no ink")
+    #expect(log(test) == ["nil test/init.lua:6: no ink", "source copy"])
+    #expect(test.host.undo().isHandled && log(test) == [])
+  }
+
+  @Test(arguments: [
+    ("return false, why", Cause.refused, "test/init.lua:6: no ink"),
+    ("error 'broken'", .failed, "test/init.lua:21: broken"),
+  ])
+  func `a command that says no or fails has written nothing`(rest: String, cause: Cause, reason: String) throws {
+    let test = try zone("local text, why = providers[1]:load 'public.json' say 'went on' \(rest)")
+    let outcome = try drop(test)
+    #expect(outcome.operation == .cancel && outcome.cause == cause)
+    #expect(outcome.reason?.text.hasSuffix(reason) == true, "\(outcome)")
+    #expect(log(test) == ["source cancel"])
+  }
+
+  @Test func `a command that says no at last has taken none of the items, though all came`() throws {
+    let test = try zone(
+      "for _, provider in ipairs(providers) do say(provider:load 'public.json') end return false, 'not these'")
+    let items = ["1", "2", "3"].map { text in
+      let provider = ItemProvider()
+      provider.registerDataRepresentation(for: "public.json") { $0.complete(Bytes(text)) }
+      return provider
+    }
+    let outcome = try Driver(of: test.host).dragIn(items).drop(on: "zone")
+    #expect(outcome.operation == .cancel && outcome.reason?.text == "not these")
+  }
+
+  @Test func `a move of which something is missing is none, whatever the command says`() throws {
+    let test = try zone("say 'begun' providers[1]:load 'public.json' say 'went on'", moves: true)
+    let outcome = try drop(test)
+    #expect(outcome.operation == .cancel && outcome.cause == .failed)
+    #expect(log(test) == ["begun", "source cancel"])
+  }
+}
