@@ -117,7 +117,8 @@ function Play:scroll_offset(id) end
 ---@return boolean
 function Play:restart() end
 
----Takes back what the latest input did that changed a state. View states stay as they are.
+---Takes back what the latest input did that changed a state. View states stay as they are. A drop that waits, or has
+---left something standing for its items, is called off if it has changed nothing yet.
 ---@return boolean
 ---@return string? reason nothing is left to undo, or a drag is in the air
 function Play:undo() end

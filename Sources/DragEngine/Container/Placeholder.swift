@@ -2,7 +2,8 @@
 ///
 /// It takes room among the rows and is none of them: the model does not know of it. It keeps its place between its
 /// neighbours whatever happens to the list meanwhile, until it is committed or deleted, or the drop that it belongs to
-/// comes to nothing. It goes with a transaction that is taken back. Source: UIKit's
+/// comes to nothing or is undone. It goes with a transaction that is taken back, and when the last command has ended that
+/// its drop has left waiting. Source: UIKit's
 /// `UICollectionViewDropPlaceholderContext`.
 public struct Placeholder: Hashable, Sendable {
   let number: UInt64

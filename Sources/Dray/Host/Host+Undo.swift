@@ -1,5 +1,6 @@
 extension Host {
-  /// Takes back what the latest input did that changed a model: of all plugins, and of the host's own.
+  /// Takes back what the latest input did that changed a model: of all plugins, and of the host's own. A drop that is
+  /// still on its way and has changed nothing yet is called off.
   ///
   /// - Returns: `performed`; `refused` while something is dragged or when nothing is left to undo; `failed` if a model
   ///   cannot go back, and then all are as before.
