@@ -13,7 +13,9 @@ struct DrayCommand: ParsableCommand {
       dray -e CODE                                  runs code and prints the values of an expression
       dray test PLUGIN...                           runs the tests of plugins
       dray replay FILE                              tells a recording again, up to the first difference
+      dray fuzz PLUGIN [--seed N] [--steps N]       random inputs, until something fails
       """,
     discussion: "The exit status is 0, or 1 if something failed, or 64 if the arguments make no sense.",
-    version: Version.current, subcommands: [Open.self, Test.self, ReplayCommand.self], defaultSubcommand: Open.self)
+    version: Version.current, subcommands: [Open.self, Test.self, ReplayCommand.self, Fuzz.self],
+    defaultSubcommand: Open.self)
 }

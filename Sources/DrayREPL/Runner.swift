@@ -76,6 +76,26 @@ public struct Runner {
     }
   }
 
+  /// Drives a plugin with random inputs, and prints a short journal of the first thing that must not be.
+  ///
+  /// - Parameters:
+  ///   - seed: What all chance follows from; the same seed makes the same inputs.
+  ///   - steps: How many inputs are made.
+  public func fuzz(_ plugin: String, seed: UInt64, steps: Int) -> ExitStatus {
+    do throws(PluginError) {
+      guard let finding = try Fuzzer(path: plugin, seed: seed).run(steps: steps) else {
+        console.line("\(plugin): \(Self.count(steps, "step")) from seed \(seed), nothing found")
+        return .success
+      }
+      console.errorLine("\(plugin): \(finding.problem.kind): \(finding.problem.text)")
+      console.errorLine("\(Self.count(finding.inputCount, "input")) show it; dray replay plays them:")
+      console.write(finding.journal)
+    } catch {
+      console.errorLine("dray: \(error)")
+    }
+    return .failure
+  }
+
   private static func count(_ number: Int, _ what: String) -> String {
     number == 1 ? "1 \(what)" : "\(number) \(what)s"
   }

@@ -23,6 +23,9 @@ extension Engine {
   /// Whether `redo` has something to do again, and nothing is dragged.
   public var canRedo: Bool { !history.undone.isEmpty && mayTravel }
 
+  /// How many steps can be undone now.
+  public var undoCount: Int { history.done.count }
+
   /// How many steps can be undone at most, the latest; `nil` for as many as memory holds.
   public var levelsOfUndo: Int? {
     get { history.limit }

@@ -14,6 +14,8 @@ final class Deliveries {
   /// What the input in hand gives.
   private var given: [Name: JournalLine] = [:]
   private var providers: [Name: ItemProvider] = [:]
+  /// Makes what is given nowhere.
+  var makeContent: ((Identifier) -> Bytes)?
   /// The number that the next drag will have.
   private var nextDrag = 1
 
@@ -47,7 +49,13 @@ final class Deliveries {
       let name = Name(drag: drag, item: item, type: type)
       providers[name] = provider
       provider.registerDataRepresentation(for: type, visibility: visibility) { [unowned self] request in
-        if let line = given.removeValue(forKey: name) { answer(request, with: line) } else { open[name] = request }
+        if let line = given.removeValue(forKey: name) {
+          answer(request, with: line)
+        } else if let makeContent {
+          request.complete(makeContent(type))
+        } else {
+          open[name] = request
+        }
       }
     }
     return provider

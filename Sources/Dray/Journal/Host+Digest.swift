@@ -8,15 +8,43 @@ extension Host {
   /// - Parameter isFresh: Whether collections count as if they had just been loaded, whatever they were before.
   func digest(isFresh: Bool = false) -> UInt64 {
     var digest = Digest()
-    for plugin in plugins { plugin.combine(into: &digest, isFresh) }
+    for plugin in plugins { plugin.combine(into: &digest, isFresh: isFresh) }
+    return digest.value
+  }
+}
+
+extension Host {
+  /// A part of what is saved.
+  package enum SavedPart {
+    /// What the states and collections hold.
+    case model
+    /// Where chance stands.
+    case chance
+  }
+
+  /// A hash of one part of what is saved, as it is now.
+  ///
+  /// - Complexity: O(*n*) in the size of the states and collections.
+  package func digest(of part: SavedPart) -> UInt64 {
+    var digest = Digest()
+    for plugin in plugins {
+      switch part {
+      case .model: plugin.combineModel(into: &digest, isFresh: true)
+      case .chance: for word in plugin.random.state { digest.combine(bits: word) }
+      }
+    }
     return digest.value
   }
 }
 
 extension Plugin {
-  fileprivate func combine(into digest: inout Digest, _ isFresh: Bool) {
+  fileprivate func combine(into digest: inout Digest, isFresh: Bool) {
     digest.combine(text: name)
     for word in random.state { digest.combine(bits: word) }
+    combineModel(into: &digest, isFresh: isFresh)
+  }
+
+  fileprivate func combineModel(into digest: inout Digest, isFresh: Bool) {
     guard let script else { return }
     for state in script.states where !state.isView {
       digest.combine(text: state.name)

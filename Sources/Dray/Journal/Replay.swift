@@ -26,6 +26,12 @@ public final class Replay {
   /// work on an old session.
   public var comparesOutcomes = true
 
+  /// Makes what an item from elsewhere was promised to be, where the journal does not hold it.
+  public var makeContent: ((_ type: Identifier) -> Bytes)? {
+    get { deliveries.makeContent }
+    set { deliveries.makeContent = newValue }
+  }
+
   private var reader: JournalReader
   private var next: (number: Int, line: JournalLine)?
   private let recorder: Recorder

@@ -18,6 +18,7 @@ struct Benchmarks {
     Benchmark(name: "drop", run: measureDrops),
     Benchmark(name: "collection", run: measureCollections),
     Benchmark(name: "transfer", run: measureTransfers),
+    Benchmark(name: "journal", run: measureJournals),
     Benchmark(name: "calls", run: measureCalls),
     Benchmark(name: "state", run: measureStates),
     Benchmark(name: "process", run: measureProcesses),

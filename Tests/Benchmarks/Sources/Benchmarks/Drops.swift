@@ -24,9 +24,9 @@ struct Shuttle {
   private let back: [Point]
 
   /// Deals until there is such a card.
-  init() throws {
+  init(isRecorded: Bool = false) throws {
     for seed in 1...200 {
-      let game = try Klondike(seed: UInt64(seed))
+      let game = try Klondike(seed: UInt64(seed), isRecorded: isRecorded)
       for from in 1...7 {
         for to in 1...7 where to != from {
           if let found = try Shuttle(game, "pile \(from)", "pile \(to)") {

@@ -9,8 +9,11 @@ struct Klondike {
   let plugin: Plugin
 
   /// Deals.
-  init(limits: LuaLimits = .standard, seed: UInt64 = usualSeed) throws {
+  ///
+  /// - Parameter isRecorded: Whether a journal is kept in memory.
+  init(limits: LuaLimits = .standard, seed: UInt64 = usualSeed, isRecorded: Bool = false) throws {
     host = Host()
+    if isRecorded { try host.record() }
     host.limits = limits
     plugin = try host.load(plugin: Self.folder, seed: seed)
   }

@@ -1,0 +1,26 @@
+internal import ArgumentParser
+internal import DrayREPL
+
+/// `dray fuzz PLUGIN`.
+struct Fuzz: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Drives a plugin with random inputs, and prints a short recording of the first failure.",
+    discussion: """
+      Inputs of all kinds come in, also in orders that make no sense. A failure is a rule that raises an error or breaks \
+      an invariant, an input that leaves half of something behind, an undo that does not lead back, and a replay that \
+      comes out otherwise. The exit status is 1 if there is one.
+      """)
+
+  @Argument(help: ArgumentHelp("The folder of a plugin.", valueName: "plugin"))
+  var plugin: String
+
+  @Option(help: ArgumentHelp("What all chance follows from.", valueName: "n"))
+  var seed: Int = 1
+
+  @Option(help: ArgumentHelp("How many inputs are made.", valueName: "n"))
+  var steps: Int = 20_000
+
+  func run() throws {
+    throw ExitCode(Runner().fuzz(plugin, seed: UInt64(bitPattern: Int64(seed)), steps: steps).rawValue)
+  }
+}

@@ -1,0 +1,88 @@
+internal import Dray
+
+/// What went wrong.
+struct FuzzProblem: Error {
+  /// What kind of thing; a journal is shrunk as long as it shows a problem of this kind.
+  enum Kind: String {
+    /// A rule raised an error, ran into a limit, wrote where it must not, or broke an invariant.
+    case fault
+    /// An input that committed nothing has changed the model.
+    case residue
+    /// Undo did not lead to what was there before, or redo to what was there after.
+    case undo
+    /// A drag ended twice, or not at all.
+    case drag
+    /// A replay came out otherwise.
+    case replay
+  }
+
+  var kind: Kind
+  var text: String
+}
+
+/// Looks after a host while inputs come in, and notes the first thing that must not be.
+final class FuzzWatch {
+  private let host: Host
+  private(set) var problem: FuzzProblem?
+  private var open: Set<DragSession.ID> = []
+  private var commitCount = 0
+  private var travelCount = 0
+  private var before: (model: UInt64, chance: UInt64, depth: Int)?
+
+  init(_ host: Host) {
+    self.host = host
+    host.onReport = { [unowned self] in take($0) }
+    host.engine.monitor = { [unowned self] in take($0) }
+  }
+
+  private func note(_ kind: FuzzProblem.Kind, _ text: String) {
+    if problem == nil { problem = FuzzProblem(kind: kind, text: text) }
+  }
+
+  private func take(_ report: Report) {
+    if ReportText.isFault(report) { note(.fault, report.text) }
+  }
+
+  private func take(_ event: EngineEvent) {
+    switch event {
+    case .lifted(let id, _): open.insert(id)
+    case .ended(let id, let outcome):
+      if open.remove(id) == nil { note(.drag, "a drag has ended twice: \(outcome.operation?.rawValue ?? "nothing")") }
+    case .committed: commitCount += 1
+    case .undone, .redone: travelCount += 1
+    default: break
+    }
+  }
+
+  /// Notes what is there before an input, if that input is to be checked for what it leaves behind.
+  func begin(isChecked: Bool) {
+    (commitCount, travelCount) = (0, 0)
+    before = isChecked ? (host.digest(of: .model), host.digest(of: .chance), host.engine.undoCount) : nil
+  }
+
+  /// Looks at what an input has left; what it has done is undone and done again.
+  func end() {
+    guard let before else { return }
+    let after = host.digest(of: .model)
+    if commitCount == 0, travelCount == 0 {
+      if after != before.model || host.digest(of: .chance) != before.chance {
+        note(.residue, "an input that committed nothing has changed the model")
+      }
+      return
+    }
+    guard commitCount > 0, travelCount == 0, host.engine.undoCount == before.depth + 1, host.canUndo else { return }
+    guard case .performed = host.undo() else { return note(.undo, "what was just done cannot be undone") }
+    if host.digest(of: .model) != before.model { note(.undo, "undo leads to something else than was there before") }
+    guard case .performed = host.redo() else { return note(.undo, "what was just undone cannot be done again") }
+    if host.digest(of: .model) != after { note(.undo, "redo leads to something else than was there before undo") }
+  }
+
+  /// Ends whatever is under way, and looks whether it has ended.
+  func finish() {
+    host.send(.suspended(time: host.engine.time))
+    if host.placements.contains(where: { $0.state == .lifted }) { note(.drag, "something is still in the air") }
+    for pointer in -1...3 where host.engine.isDragging(pointer: PointerID(pointer)) {
+      note(.drag, "a pointer still drags when all has ended")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Dray
+internal import LuaRuntime
+
+/// Drives a plugin with random inputs and looks for what must not happen: a rule that fails, an input that leaves half of
+/// something behind, an undo that does not lead back, a replay that comes out otherwise.
+struct Fuzzer {
+  let path: String
+  let seed: UInt64
+
+  /// How many steps are made from one beginning.
+  static let runLength = 500
+  /// One step of so many is checked for what it leaves behind, which takes a look at the whole model.
+  private static let checkedStep = 8
+
+  /// What was found, and a journal that shows it.
+  struct Finding {
+    var problem: FuzzProblem
+    /// The run that it was found in.
+    var seed: UInt64
+    var journal: String
+    var inputCount: Int
+  }
+
+  /// Makes so many steps.
+  ///
+  /// - Returns: The first problem; `nil` if there is none.
+  /// - Throws: `PluginError` if the plugin cannot be loaded.
+  func run(steps: Int) throws(PluginError) -> Finding? {
+    var seeds = RandomGenerator(seed: seed)
+    var left = steps
+    while left > 0 {
+      let seed = seeds.next() >> 16
+      let count = min(left, Self.runLength)
+      if let finding = try runOnce(seed: seed, steps: count) { return finding }
+      left -= count
+    }
+    return nil
+  }
+
+  private func runOnce(seed: UInt64, steps: Int) throws(PluginError) -> Finding? {
+    let host = Host()
+    try? host.record()
+    let watch = FuzzWatch(host)
+    var random = RandomGenerator(seed: seed)
+    try host.load(plugin: path, options: options(by: &random), seed: seed)
+    var plans = FuzzPlans(seed: seed)
+    for step in 0..<steps where watch.problem == nil {
+      let next = plans.next(on: host)
+      watch.begin(isChecked: step % Self.checkedStep == 0)
+      next.perform(on: host, at: plans.time)
+      watch.end()
+    }
+    if watch.problem == nil { watch.finish() }
+    let journal = host.journal ?? ""
+    guard let problem = watch.problem ?? FuzzReplay.difference(journal, from: host) else { return nil }
+    let shrunk = FuzzShrinker(problem.kind).shrink(journal)
+    return Finding(
+      problem: shrunk?.problem ?? problem, seed: seed, journal: shrunk?.journal ?? journal,
+      inputCount: shrunk?.inputCount ?? journal.split(separator: "\n").count { !$0.hasPrefix(" ") } - 1)
+  }
+
+  /// Options of which the manifest lists the values, by chance.
+  private func options(by random: inout RandomGenerator) throws(PluginError) -> [String: PlainData] {
+    let folder = PluginFolder(path: path)
+    let manifest = try Manifest(reading: folder.text(of: "plugin.lua"), path: "\(folder.name)/plugin.lua")
+    var options: [String: PlainData] = [:]
+    for (name, option) in manifest.options.sorted(by: { $0.key < $1.key }) {
+      guard let values = option.oneOf, !values.isEmpty else { continue }
+      options[name] = values[random.integer(in: 0...(values.count - 1))]
+    }
+    return options
+  }
+}
+
+/// Runs journals again.
+enum FuzzReplay {
+  /// What comes out otherwise; `nil` if nothing does.
+  static func difference(_ journal: String, from host: Host) -> FuzzProblem? {
+    let copy = Host()
+    do throws(Replay.Failure) {
+      try Replay(of: Array(journal.utf8), on: copy).run()
+    } catch {
+      return FuzzProblem(kind: .replay, text: "line \(error)")
+    }
+    guard copy.digest(of: .model) == host.digest(of: .model) else {
+      return FuzzProblem(kind: .replay, text: "a replay without a difference leads to another model")
+    }
+    return nil
+  }
+}

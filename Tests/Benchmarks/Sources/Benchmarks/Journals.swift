@@ -1,0 +1,30 @@
+import Dray
+
+/// What it costs to keep a journal.
+func measureJournals(_ table: inout Table) throws {
+  let path = PointerPath(over: Rect(x: 0, y: 0, width: 800, height: 600)).points
+  var (buffer, time, count) = (JournalBuffer(), 0.0, 0)
+  let walker = Walker(path)
+  let moves = try race([
+    Contestant(along: path) { point in
+      time += 0.001
+      buffer.append(.pointerMoved(to: point, time: time))
+      count += 1
+      // Lines are made when something else comes, which is the next row.
+      if count.isMultiple(of: 8192) { buffer = JournalBuffer() }
+    },
+    Contestant(operations: Walker.steps) {
+      var run = JournalBuffer()
+      walker.walk { run.append(.pointerMoved(to: $0, time: time)) }
+      guard run.take().count > Walker.steps else { throw Unmeasurable(why: "nothing was written") }
+    },
+  ])
+  table.add("journal: a pointer move into memory", moves[0], .time(150))
+  table.add("journal: a pointer move with its line", moves[1])
+  let (plain, recorded) = (try Shuttle(), try Shuttle(isRecorded: true))
+  let drops = try race([
+    Contestant(operations: 2) { try recorded.go() },
+    Contestant(operations: 2) { try plain.go() },
+  ])
+  table.add("lift + 10 moves + drop, recorded", drops[0], against: drops[1])
+}

@@ -1,0 +1,74 @@
+import DrayREPL
+import Foundation
+import Testing
+
+/// Random inputs find what is wrong with rules, and show it by a short recording.
+struct FuzzTests {
+  /// A button that counts, and a list whose letters can be put into another order.
+  private static func files(_ tap: String, _ rest: String = "") -> [String: String] {
+    [
+      "plugin.lua": #"return { id = "test.worn", name = "worn" }"#,
+      "init.lua": """
+      local dray = require "dray"
+      local Letter = dray.transferable "test.letter"
+      local game = dray.state("game", { taps = 0, letters = { "a", "b", "c" } })
+      local seen = dray.view_state("seen", { taps = 0 })
+      dray.scene(function()
+        return dray.hstack {
+          dray.list { id = "letters", size = { width = 40, height = 60 },
+            dray.for_each(game.letters, function(id)
+              return dray.item { id = id, type = Letter, size = { width = 40, height = 20 } }
+            end):reorderable() },
+          dray.vstack { id = "button", size = { width = 40, height = 60 } }
+            :on_tap_gesture(function() \(tap) end),
+        }
+        :reorder_container(Letter, function(difference) require "dray.array".apply({ letters = game.letters }, difference) end)
+        \(rest)
+      end)
+      """,
+    ]
+  }
+
+  private func fuzz(_ files: [String: String], steps: Int = 4000) throws -> (Command, PluginFixture) {
+    let plugin = try PluginFixture(files)
+    return (try Command.dray("fuzz", plugin.path, "--steps", "\(steps)", "--seed", "5"), plugin)
+  }
+
+  @Test func `a rule that fails is shown by as few inputs as it needs, which can be replayed`() throws {
+    let (run, plugin) = try fuzz(Self.files("game.taps = game.taps + 1 if game.taps == 4 then error 'worn out' end"))
+    #expect(run.status == 1)
+    #expect(run.errors.contains(": fault: worn/init.lua:12: worn out\n8 inputs show it; dray replay plays them:\n"))
+    let file = FileManager.default.temporaryDirectory.appending(path: "dray-fuzz-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try run.output.write(toFile: file, atomically: true, encoding: .utf8)
+    let replayed = try Command.dray("replay", file)
+    #expect(replayed.output == "worn: 9 inputs, 3 commits, no difference\n", "\(replayed.errors)")
+    withExtendedLifetime(plugin) {}
+  }
+
+  @Test func `an invariant that does not hold is found`() throws {
+    var files = Self.files("game.taps = game.taps + 1")
+    files["init.lua"]? += "\ndray.invariant('few', function() return game.taps < 3 end)\n"
+    let (run, _) = try fuzz(files)
+    #expect(run.errors.contains("fault: worn: invariant 'few' does not hold\n6 inputs show it"), "\(run.errors)")
+  }
+
+  @Test func `a question that writes is found`() throws {
+    let (run, _) = try fuzz(
+      Self.files("", ":drop_configuration(function() game.taps = game.taps + 1 return true end)"))
+    #expect(run.errors.contains("fault: ") && run.errors.contains("wrote to game.taps"), "\(run.errors)")
+  }
+
+  @Test func `rules without a fault pass, and the same seed makes the same inputs`() throws {
+    let (run, _) = try fuzz(Self.files("game.taps = game.taps + 1"), steps: 1500)
+    #expect(run.status == 0 && run.output.contains("1500 steps from seed 5, nothing found"), "\(run.errors)")
+    let broken = try PluginFixture(Self.files("if dray.random(9) == 1 then error 'unlucky' end"))
+    let runs = try (0..<2).map { _ in try Command.dray("fuzz", broken.path, "--steps", "1000") }
+    #expect(runs[0].status == 1 && runs[0].output == runs[1].output)
+  }
+
+  @Test func `a plugin that cannot be loaded is no finding`() throws {
+    let run = try Command.dray("fuzz", "plugins/nothing")
+    #expect(run.errors == "dray: plugins/nothing: No such file or directory\n" && run.status == 1)
+  }
+}
