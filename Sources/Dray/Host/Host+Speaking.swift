@@ -9,7 +9,9 @@ extension Host {
       announcement.text = words
       break
     }
-    if !announcement.text.isEmpty { onAnnouncement?(announcement) }
+    guard !announcement.text.isEmpty else { return }
+    recorder?.add(JournalLine(inner: "spoken", [.text(announcement.text)]))
+    onAnnouncement?(announcement)
   }
 }
 
