@@ -1,4 +1,4 @@
--- What a play is asked without a move: which drags are legal.
+-- What a play is asked without a move: which drags are legal, and what one would come to and why.
 local core, lib = ...
 local check = lib.check
 local play_methods = lib.play_methods
@@ -34,4 +34,27 @@ function play_methods:legal(what, options)
   local list = fn("legal", id, namespace, options.positions, options.modifiers and lib.modifier_bits(options.modifiers))
   for _, one in ipairs(list) do one._text = ("%s: %s"):format(one._items, one._way) end
   return setmetatable(lib.legal_drags(list), legal_list)
+end
+
+local explanation = lib.record("an explanation", {
+  operation = true, cause = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
+  to = true, before = true, accepted_item_count = true, suggested_operations = true, trail = true,
+})
+function explanation.__tostring(self) return rawget(self, "_text") end
+
+local step = lib.record("a step of a trail", {
+  place = true, closure = true, script = true, line = true, answer = true, operation = true, reason = true, code = true,
+})
+
+local why_options = { before = "id", modifiers = "table" }
+
+function play_methods:why(what, place, options)
+  local fn = lib.native(self, "play", "why")
+  options = check.options(check.value(options or {}, "table", "the options", "why"), why_options, "why")
+  local id, namespace, x, y = lib.place(what, "why")
+  local to, in_namespace, to_x, to_y = lib.place(place, "why")
+  local bits = options.modifiers and lib.modifier_bits(options.modifiers)
+  local answer = fn("why", id, namespace, x, y, to, in_namespace, to_x, to_y, options.before, bits)
+  for _, one in ipairs(answer.trail) do setmetatable(one, step) end
+  return setmetatable(answer, explanation)
 end

@@ -21,7 +21,10 @@ local drop_functions = {
 function on_node:collection_drop(functions)
   local handlers = lib.drop_handlers(functions, drop_functions, nil, "a collection drop")
   local update = functions.session_did_update
-  if update then handlers.updated = function(session) return update(session, session.index) end end
+  if update then
+    handlers.updated = function(session) return update(session, session.index) end
+    handlers.written = { updated = update }
+  end
   return lib.attach_drop(self, "collection_drop", nil, handlers, flags.anything | flags.validates_once | flags.collection)
 end
 

@@ -9,7 +9,8 @@ local call = lib.call
 local bits = { validate = 1, entered = 2, updated = 4, exited = 8, targeted = 16, concluded = 32, ended = 64 }
 lib.drop_flags = { validates_once = 128, alone = 256, anything = 512, collection = 1024 }
 
--- `handlers.names` has the script's names for what it has functions for, for messages.
+-- `handlers.names` has the script's names for what it has functions for, for messages; `handlers.written` has what the
+-- script wrote where a function of ours calls it.
 function lib.attach_drop(node, name, types, handlers, flags)
   for handler, bit in pairs(bits) do
     if handlers[handler] then flags = flags | bit end

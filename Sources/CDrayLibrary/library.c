@@ -167,7 +167,7 @@ static const cdray_part module[] = {
 static const cdray_part driver[] = {
   PART(parts, NULL),
   PART(driver, NULL),
-  PART(asking, "play_methods.legal"),
+  PART(asking, "play_methods.legal play_methods.why"),
   PART(check, "lib.check lib.record"),
   PART(keys, "lib.modifier_bits lib.key_set"),
   PART(legal, "lib.legal_drags"),

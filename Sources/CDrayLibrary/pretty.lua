@@ -60,7 +60,7 @@ function write(value, indent, width, state, used)
   if kind == "string" then return quoted(value) end
   if kind ~= "table" then return tostring(value) end
   local text = tostring(value)
-  return text:find "^table: " and write_table(value, indent, width, state, used) or text
+  return text:find "^table: #%d+$" and write_table(value, indent, width, state, used) or text
 end
 
 -- Called by the host with what an input at the prompt has returned.

@@ -5,8 +5,8 @@ function lib.expose(fn)
   local opened = lib.play(fn)
   _G.play = opened
   for _, name in ipairs {
-    "drag", "drag_in", "drag_out", "tap", "key", "tick", "scroll", "scroll_offset", "answer", "legal", "restart", "undo",
-    "redo", "journal", "save",
+    "drag", "drag_in", "drag_out", "tap", "key", "tick", "scroll", "scroll_offset", "answer", "legal", "why", "restart",
+    "undo", "redo", "journal", "save",
   } do
     _G[name] = function(...) return opened[name](opened, ...) end
   end

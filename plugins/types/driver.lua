@@ -94,6 +94,39 @@ function Play:answer(choice) end
 ---@return dray.LegalDrag[]
 function Play:legal(what, options) end
 
+---What a drag would come to, and why.
+---@class dray.Explanation
+---@field operation dray.Operation|"forbidden"|"cancel"|nil nil if nothing can be lifted
+---@field cause dray.Cause `"dropped"` with a yes
+---@field reason string?
+---@field code string? a name for the refusal, the same in every language
+---@field parameters table<string, string>? what it takes to say the refusal in other words
+---@field item_ids dray.ID[] what would be lifted
+---@field from dray.ID?
+---@field to dray.ID?
+---@field before dray.ID?
+---@field accepted_item_count integer? with a yes
+---@field suggested_operations table<dray.Operation, boolean> by the source
+---@field trail dray.TrailStep[] who was asked, in this order
+
+---@class dray.TrailStep
+---@field place dray.ID? what the modifier is attached to, or the container around it
+---@field closure string the modifier, or the function of a delegate
+---@field script string? where it is written, if a script wrote it
+---@field line integer? on which the closure begins
+---@field answer string
+---@field operation dray.Operation|"forbidden"|"cancel"|nil of an answer to what a drop would come to
+---@field reason string?
+---@field code string?
+
+---Says what a drag would come to, and why, without moving anything. The rules are asked as by the drag itself; the
+---command that takes the drop is not run, and may still say no.
+---@param what dray.Grip
+---@param place dray.Place
+---@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil }
+---@return dray.Explanation
+function Play:why(what, place, options) end
+
 ---Writes the lists that `drag_container_selection` names, each with those of the ids that lie in its container.
 ---@param ids dray.ID[]
 ---@param options? { namespace: dray.ID? } only lists of items in this namespace

@@ -10,13 +10,16 @@ extension Engine {
     guard let point = grabPoint(of: node), let top = stage.scene.topmost(at: point),
       innermostItem(around: top) == (stage.scene.nodes.kind(of: node) == .item ? node : nil)
     else { return nil }
+    guard case .lifted(let drag) = liftToAsk(at: point, modifiers) else { return nil }
+    return drag
+  }
+
+  /// Lifts what a press at a point would lift, for a question.
+  func liftToAsk(at point: Point, _ modifiers: EventModifiers) -> Lift {
     // The next drag is given the number that this one had: that somebody has asked changes nothing.
     let issued = issuedDrags
     defer { issuedDrags = issued }
-    guard case .lifted(let drag) = lift(at: point, pointer: .programmatic, device: .mouse, modifiers: modifiers) else {
-      return nil
-    }
-    return drag
+    return lift(at: point, pointer: .programmatic, device: .mouse, modifiers: modifiers)
   }
 
   private func innermostItem(around node: NodeIndex) -> NodeIndex? {
@@ -82,9 +85,9 @@ extension Engine {
   ///
   /// - Parameter point: The point of the node that is to be seen.
   func seeing<Result>(
-    _ node: NodeIndex, _ point: Point?, _ drag: DragState? = nil, _ body: (_ isMoved: Bool) -> Result
+    _ node: NodeIndex?, _ point: Point?, _ drag: DragState? = nil, _ body: (_ isMoved: Bool) -> Result
   ) -> Result {
-    guard stage.scene.hasClips, !(point.map { stage.scene.clip(around: node)?.contains($0) ?? true } ?? false) else {
+    guard let node, stage.scene.hasClips, !(point.map { stage.scene.clip(around: node)?.contains($0) ?? true } ?? false) else {
       return body(false)
     }
     let before = (stage: stage, offsets: scrollOffsets, needsReview: needsReview)

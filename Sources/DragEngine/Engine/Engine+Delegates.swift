@@ -19,6 +19,7 @@ extension Engine {
     if drag.target == nil { drag.suggested = suggestion(for: drag) }
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .entering)
     let isValid = during(.question) { validate(session) }
+    if !isValid { note(.passes(Reason("it said no", code: "invalid")), at: node, "validate_drop") }
     drag.visits.validations.append((place, isValid: isValid, isLasting: delegate.validatesOnce))
     return isValid
   }
@@ -87,10 +88,12 @@ extension Engine {
       return nil
     }
     let session = DropSession(drag, seenFrom: drag.visits.entered[present].frame, phase: .active)
+    defer { trail?.rule = nil }
     guard let answer = during(.question, { updated(session) }) else {
       return drag.visits.proposal ?? DropConfiguration(.unspecified)
     }
     if !answer.isFailure { drag.visits.proposal = answer }
+    if let target = drag.target { note(answer, at: target.node, drag, "drop_updated") }
     return answer
   }
 

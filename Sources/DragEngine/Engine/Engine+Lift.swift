@@ -116,7 +116,7 @@ extension Engine {
     let record = stage.scene[node]
     guard let key = record.itemKey else { return nil }
     let name = record.label.isEmpty ? symbols[key.id].description : record.label
-    return Reason("\(name) cannot be lifted", code: "not_liftable")
+    return Reason("\(name) cannot be lifted", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
   }
 
   /// Why items cannot be lifted now: no item is in two drags, nor in a drag while a drop takes it away.
@@ -126,7 +126,8 @@ extension Engine {
     guard let key = keys.first(where: { key in taken.contains { $0.origin.isLocal && $0.keys.contains(key) } }) else {
       return nil
     }
-    return Reason("\(symbols[key.id]) is being dragged already", code: "already_dragged")
+    let id = symbols[key.id]
+    return Reason("\(id) is being dragged already", code: "already_dragged", parameters: ["item_id": id])
   }
 
   private func origin(of source: DragSource) -> DragState.Origin {

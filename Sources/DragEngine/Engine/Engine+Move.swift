@@ -34,21 +34,17 @@ extension Engine {
     _ modifiers: EventModifiers
   ) -> DragOutcome {
     let items = stage.scene.items(item, in: namespace, symbols)
-    guard let node = items.first else {
-      let where_ = namespace.map { "namespace '\($0)'" } ?? "the scene"
-      return .notLifted(Reason("no item '\(item)' is in \(where_)", code: "unknown_item"))
-    }
+    guard let node = items.first else { return .notLifted(.unknownItem(item, in: namespace)) }
     let namespaces = stage.scene.namespaces(of: items, symbols)
     guard namespaces.count == 1 else {
-      return .notLifted(Reason(Scene.ambiguity(of: item, in: namespaces), code: "ambiguous_item"))
+      return .notLifted(.ambiguousItem(item, in: namespaces))
     }
     if grabPoint(of: node) == nil { _ = scroll(to: stage.scene.offsetsToReveal(node)) }
     guard let grab = grabPoint(of: node) else {
-      return .notLifted(Reason("'\(item)' is covered, hidden or disabled", code: "not_reachable"))
+      return .notLifted(.unreachable(item))
     }
     guard let target = landingNode(of: place, before: before) else {
-      let name = before.map { "place before '\($0)' in '\(place)'" } ?? "container or item '\(place)'"
-      return .notLifted(Reason("no \(name) is in the scene", code: "unknown_place"))
+      return .notLifted(.unknownPlace(place, before: before))
     }
     switch lift(at: grab, pointer: .programmatic, device: .mouse, modifiers: modifiers) {
     case .refused(let reason): return .notLifted(reason)

@@ -4,11 +4,13 @@ extension Engine {
     if let payload = source.draggable?.payload {
       let session = DragSession(drag, seenFrom: stage.scene.frame(of: source.node), phase: .initial)
       let grabbed = source.draggable?.grabsItemInside == true ? source.item ?? source.node : source.node
-      return during(.question) { payload(session, grab(of: grabbed)) }
+      return note(during(.question) { payload(session, grab(of: grabbed)) }, at: source.node, "draggable")
     }
     guard let key = source.key else {
       return .refused(
-        source.draggable?.containerItemID.map { Reason("no drag container is around \($0)", code: "no_drag_container") }
+        source.draggable?.containerItemID.map { id in
+          Reason("no drag container is around \(id)", code: "no_drag_container", parameters: ["item_id": id])
+        }
       )
     }
     let asked = itemsToLift(key, from: source.node)
@@ -21,7 +23,8 @@ extension Engine {
     }
     if let container, let payload = container.behavior.payload {
       let session = DragSession(drag, seenFrom: stage.scene.frame(of: container.node), phase: .initial)
-      return during(.question) { payload(asked.map { symbols[$0.id] }, session) }
+      let answer = during(.question) { payload(asked.map { symbols[$0.id] }, session) }
+      return note(answer, at: container.node, "drag_container")
     }
     return .items(asked.compactMap(dragItem))
   }

@@ -102,7 +102,7 @@ extension Engine {
   }
 
   /// Whether a destination can take at least one of the items.
-  private func accepts(_ destination: DropDestination, _ drag: DragState) -> Bool {
+  func accepts(_ destination: DropDestination, _ drag: DragState) -> Bool {
     guard destination.isEnabled else { return false }
     return destination.takesAnything || drag.kinds.contains { $0.itemCount > 0 && takes(destination, $0) }
   }

@@ -85,12 +85,17 @@ extension Engine {
     let name = stage.containerID(around: container).map { symbols[$0] }
     if name != destination.collection {
       return wrongPlace(
-        Reason("'\(destination.collection)' is not the list that these rows are in", code: "unknown_collection"))
+        Reason(
+          "'\(destination.collection)' is not the list that these rows are in", code: "unknown_collection",
+          parameters: ["collection_id": destination.collection]))
     }
     guard let before = destination.before, landingPoint(of: destination.collection, before: before) == nil else {
       return nil
     }
-    return wrongPlace(Reason("no row '\(before)' is in '\(destination.collection)'", code: "unknown_row"))
+    return wrongPlace(
+      Reason(
+        "no row '\(before)' is in '\(destination.collection)'", code: "unknown_row",
+        parameters: ["item_id": before, "collection_id": destination.collection]))
   }
 
   // MARK: Deleting
@@ -107,7 +112,7 @@ extension Engine {
     for id in itemIDs {
       guard let node = symbols.symbol(for: id).flatMap({ stage.scene.nodes(itemID: $0).first }),
         let key = stage.scene.nodes.itemKey(of: node)
-      else { return .refused(Reason("no item '\(id)' is in the scene", code: "unknown_item")) }
+      else { return .refused(.unknownItem(id)) }
       guard isDeletable(node) else { return .refused(undeletable(node)) }
       rows.append(key)
     }
@@ -164,8 +169,9 @@ extension Engine {
 
   private func undeletable(_ node: NodeIndex) -> Reason {
     let record = stage.scene[node]
-    let name = record.label.isEmpty ? record.id.map { symbols[$0].description } ?? "it" : record.label
-    return Reason("\(name) cannot be deleted", code: "not_deletable")
+    let id = record.id.map { symbols[$0] } ?? "it"
+    let name = record.label.isEmpty ? id.description : record.label
+    return Reason("\(name) cannot be deleted", code: "not_deletable", parameters: ["item_id": id])
   }
 
   /// Whether a drag carries an item that must not be deleted.

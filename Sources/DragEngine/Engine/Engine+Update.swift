@@ -83,7 +83,7 @@ extension Engine {
   }
 
   /// What an answer comes to, matched with what the source suggests.
-  private func verdict(on answer: consuming DropConfiguration, suggested: DropOperation.Set) -> Verdict {
+  func verdict(on answer: consuming DropConfiguration, suggested: DropOperation.Set) -> Verdict {
     if answer.isFailure { return Verdict(operation: .forbidden, cause: .failed, reason: answer.reason) }
     let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
     let count = answer.acceptedItemCount.map { max(0, $0) }
@@ -94,18 +94,11 @@ extension Engine {
         : Verdict(operation: operation, acceptedItemCount: count)
     }
     if case .operation(let chosen) = answer.choice, chosen != operation {
-      let reason = answer.reason ?? Self.notSuggested(chosen, suggested)
+      let reason = answer.reason ?? .notSuggested(chosen, suggested)
       return Verdict(operation: operation, cause: .notSuggested, reason: reason)
     }
     let isChosen = if case .operation = answer.choice { true } else { false }
     return Verdict(operation: operation, cause: isChosen ? .refused : .notSuggested, reason: answer.reason)
-  }
-
-  private static func notSuggested(_ chosen: DropOperation, _ suggested: DropOperation.Set) -> Reason {
-    Reason(code: Cause.notSuggested.rawValue) {
-      let offered = suggested.operations.map(\.rawValue).joined(separator: ", ")
-      return "the source offers \(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue)"
-    }
   }
 
   private func isUnchanged(_ drag: DragState, at target: DropTarget) -> Bool {
@@ -124,10 +117,16 @@ extension Engine {
     guard let group = symbols.symbol(for: name).flatMap({ stage.scene.group(collection: $0) }),
       collections(of: container)?.contains(group) == true
     else {
-      return wrongPlace(Reason("no collection '\(name)' is in this reorder container", code: "unknown_collection"))
+      return wrongPlace(
+        Reason(
+          "no collection '\(name)' is in this reorder container", code: "unknown_collection",
+          parameters: ["collection_id": name]))
     }
     guard let before = destination.before, !isMember(before, of: group) else { return nil }
-    return wrongPlace(Reason("no item '\(before)' is in '\(name)' to go before", code: "unknown_item"))
+    return wrongPlace(
+      Reason(
+        "no item '\(before)' is in '\(name)' to go before", code: "unknown_item",
+        parameters: ["item_id": before, "collection_id": name]))
   }
 
   private func isMember(_ id: Identifier, of group: GroupIndex) -> Bool {
@@ -147,7 +146,7 @@ extension Engine {
       return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
     }
     // Mostly there is one, and then nothing else has to be held while it is asked.
-    if let question = stage.onlyConfiguration(of: node) {
+    if trail == nil, let question = stage.onlyConfiguration(of: node) {
       return during(.question) {
         question.ask(DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active))
       }
@@ -160,9 +159,11 @@ extension Engine {
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     return during(.question) {
       var combined = behavior.dropConfigurations[0].ask(session)
+      note(combined, at: node, drag)
       for question in behavior.dropConfigurations.dropFirst() {
         if refuses(combined, drag) { break }
         let answer = question.ask(session)
+        note(answer, at: node, drag)
         if refuses(answer, drag) { return answer }
         combined.destination = combined.destination ?? answer.destination
         if let count = answer.acceptedItemCount {

@@ -82,6 +82,8 @@ public final class Engine {
   var issuedDrags: UInt64 = 0
   var issuedLoads: UInt64 = 0
   var issuedWaits: UInt64 = 0
+  /// What is asked and said, while somebody wants to know; `nil` otherwise.
+  @exclusivity(unchecked) var trail: Trail?
 
   /// Creates an engine whose scene is what a closure describes.
   ///

@@ -55,7 +55,7 @@ extension Plugin {
   // MARK: Questions
 
   private func validate(_ handlers: DropHandlers, _ session: DropSession) -> Bool {
-    let answer = ask(handlers, session, .callDropValidate) { _ throws(LuaError) in
+    let answer = ask(handlers, "validate", session, .callDropValidate) { _ throws(LuaError) in
     } read: { call throws(LuaError) in
       call.isTrue(0)
     }
@@ -64,7 +64,7 @@ extension Plugin {
 
   private func askForProposal(_ handlers: DropHandlers, _ session: DropSession) -> DropConfiguration? {
     var failure: Reason?
-    let answer = ask(handlers, session, .callDropHandler, failure: &failure) { call throws(LuaError) in
+    let answer = ask(handlers, "updated", session, .callDropHandler, failure: &failure) { call throws(LuaError) in
       try call.push("updated")
     } read: { call throws(LuaError) -> DropConfiguration? in
       // Nothing, or nil without a reason, keeps what was answered last.
@@ -77,17 +77,17 @@ extension Plugin {
   }
 
   private func ask<Answer>(
-    _ handlers: DropHandlers, _ session: DropSession, _ function: LibraryFunction,
+    _ handlers: DropHandlers, _ handler: LuaString, _ session: DropSession, _ function: LibraryFunction,
     _ arguments: (borrowing LuaCall) throws(LuaError) -> Void, read: (borrowing LuaCall) throws(LuaError) -> Answer
   ) -> Answer? {
     var failure: Reason?
-    return ask(handlers, session, function, failure: &failure, arguments, read: read)
+    return ask(handlers, handler, session, function, failure: &failure, arguments, read: read)
   }
 
   /// Asks a handler; `nil` if it failed.
   private func ask<Answer>(
-    _ handlers: DropHandlers, _ session: DropSession, _ function: LibraryFunction, failure: inout Reason?,
-    _ arguments: (borrowing LuaCall) throws(LuaError) -> Void, read: (borrowing LuaCall) throws(LuaError) -> Answer
+    _ handlers: DropHandlers, _ handler: LuaString, _ session: DropSession, _ function: LibraryFunction,
+    failure: inout Reason?, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void, read: (borrowing LuaCall) throws(LuaError) -> Answer
   ) -> Answer? {
     let closures = handlers.scene.closures
     guard let script = script(of: handlers.scene) else { return nil }
@@ -100,7 +100,7 @@ extension Plugin {
       try arguments(call)
       call.push(drag.drop)
       try call.run()
-      if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: nil)) }
+      if looksAtQuestions { didAsk(handler, of: handlers.table, in: closures) }
       return try read(call)
     } catch {
       failure = fail(error)

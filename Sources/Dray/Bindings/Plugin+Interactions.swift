@@ -37,7 +37,9 @@ extension Plugin {
       call.push(drag.source)
       if isCollection, let index = grab.index { call.push(index + 1) } else { try call.push(grab.id) }
       try call.run()
-      if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: nil)) }
+      if looksAtQuestions {
+        didAsk(function == .callItemsForBeginning ? "items" : "adding", of: handlers, in: closures)
+      }
       return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
     } catch {
       return .failed(fail(error))

@@ -13,7 +13,7 @@ extension Plugin {
       call.push(elementOf: closures, at: closure)
       if let grab { try call.push(sceneValue(grab.payload) ?? grab.id.map { LuaValue($0) } ?? .nil) }
       try call.run()
-      if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
+      if looksAtQuestions { didAsk(closure, in: closures) }
       guard call.isTrue(0), let made = try provider(from: call.value(0)) else {
         return .refused(try reason(from: call))
       }

@@ -7,12 +7,14 @@ extension Plugin {
     let closures = scene.closures
     asking = "drop_configuration"
     do throws(LuaError) {
-      let call = try drag(for: session).ask(closure, of: scene)
-      if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
+      let drag = try drag(for: session)
+      let call = try drag.ask(closure, of: scene)
+      if looksAtQuestions { didAsk(closure, in: closures) }
       return try configuration(from: call, closure, closures)
     } catch {
       // The Lua that the scene was made in may be gone, as in `script(of:)`.
       if case .closed = error { return .forbidden() }
+      if looksAtQuestions { didAsk(closure, in: closures) }
       return .failed(fail(error, in: place(of: closure, in: closures)))
     }
   }
@@ -118,9 +120,10 @@ extension Plugin {
       try call.push(namespace)
       for id in ids { try call.push(id) }
       try call.run()
-      if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
+      if looksAtQuestions { didAsk(closure, in: closures) }
       return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
     } catch {
+      if looksAtQuestions { didAsk(closure, in: closures) }
       return .failed(fail(error, in: place(of: closure, in: closures)))
     }
   }

@@ -1,4 +1,47 @@
 extension Driver {
+  /// Says what a drag would come to, and why. Nothing is moved, and a drag that is open goes on.
+  ///
+  /// - Parameters:
+  ///   - what: An item; a container for its frontmost item that can be lifted; or a point.
+  ///   - place: Where it would be dropped.
+  ///   - before: The item of that place before which it would go; `nil` is the end.
+  /// - Throws: `DriverError` if nothing is called so.
+  public func why(
+    _ what: DriverPlace, _ place: DriverPlace, before: Identifier? = nil, modifiers: EventModifiers = []
+  ) throws(DriverError) -> Explanation {
+    let (grip, spot) = (try grip(of: what), try spot(at: place, before: before))
+    return host.explaining { host.engine.why(grip, to: spot, modifiers: modifiers) }
+  }
+
+  private func grip(of what: DriverPlace) throws(DriverError) -> Engine.Grip {
+    guard case .named(let name, let namespace) = what else { return .point(try landingPoint(of: what, before: nil)) }
+    let nodes: any BidirectionalCollection<NodeIndex>
+    switch try find(name, namespace: namespace) {
+    case .item(let node): return .node(node)
+    case .container(let node): nodes = (node + 1)..<scene[node].subtreeEnd
+    case .collection(let group): nodes = scene.groups[Int(group)].members
+    }
+    if let item = nodes.reversed().first(where: isLiftable) { return .node(item) }
+    return host.engine.landingPoint(of: name).map { .point($0) } ?? .node(host.engine.landingNode(of: name) ?? 0)
+  }
+
+  private func spot(at place: DriverPlace, before: Identifier?) throws(DriverError) -> Engine.Spot {
+    let engine = host.engine
+    switch place {
+    case .point:
+      let point = try landingPoint(of: place, before: nil)
+      return .init(at: nil) { point }
+    case .named(let name, let namespace):
+      if case .item(let node) = try find(name, namespace: namespace), before == nil {
+        return .init(at: node) { engine.grabPoint(of: node) ?? engine.scene.frame(of: node).center }
+      }
+      guard let node = engine.landingNode(of: name, before: before) else {
+        throw before.map { .notInside($0, place: place.description) } ?? .unknownName(name, meant: nil)
+      }
+      return .init(at: node) { engine.landingPoint(of: name, before: before) }
+    }
+  }
+
   /// Every drag that would be accepted now. Nothing is moved, and a drag that is open goes on.
   ///
   /// - Parameters:

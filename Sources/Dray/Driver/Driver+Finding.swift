@@ -54,14 +54,18 @@ extension Driver {
     }
   }
 
-  /// Where the frontmost item can be grabbed that nobody has marked as fixed.
+  /// Where the frontmost item can be grabbed.
   private func topmostGrabPoint(among nodes: some BidirectionalCollection<NodeIndex>) -> Point? {
-    let scene = scene
-    for node in nodes.reversed() where scene[node].kind == .item && !scene[node].isMoveDisabled {
-      guard !scene.isHidden(node), !scene.isDisabled(node) else { continue }
+    for node in nodes.reversed() where isLiftable(node) {
       if let point = host.engine.grabPoint(of: node) { return point }
     }
     return nil
+  }
+
+  /// Whether a node is an item that nobody has marked as fixed, and that a pointer could reach.
+  func isLiftable(_ node: NodeIndex) -> Bool {
+    let scene = scene
+    return scene[node].kind == .item && !scene[node].isMoveDisabled && !scene.isHidden(node) && !scene.isDisabled(node)
   }
 
   /// Where to tap; `nil` if it cannot be reached.

@@ -24,6 +24,34 @@ extension Host {
     }
   }
 
+  /// Says what a drag would come to that nobody makes, and why: who would be asked, where that is written, and what they
+  /// say.
+  ///
+  /// ```swift
+  /// let answer = host.why("QD", to: "pile 1")
+  /// answer.outcome.reason  // Q♦ needs a black K; pile 1 shows 7♦
+  /// ```
+  /// Nothing is moved. What a question has written all the same is put back, and reported.
+  /// - Parameters:
+  ///   - item: The item to lift.
+  ///   - namespace: The namespace that tells it from others.
+  ///   - place: The container or item to drop it on.
+  ///   - before: The item before which it shall go; `nil` is the end.
+  ///   - modifiers: The keys that are held down.
+  public func why(
+    _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
+    modifiers: EventModifiers = []
+  ) -> Explanation {
+    explaining { engine.why(item, in: namespace, to: place, before: before, modifiers: modifiers) }
+  }
+
+  /// Does something that asks why.
+  func explaining(_ body: () -> Explanation) -> Explanation {
+    for plugin in plugins { plugin.isExplaining = true }
+    defer { for plugin in plugins { plugin.isExplaining = false } }
+    return asking(body)
+  }
+
   /// Does something that only asks, and puts back what was written meanwhile.
   private func asking<Result>(_ body: () -> Result) -> Result {
     // A command that asks runs in a Lua that cannot be replaced under it.

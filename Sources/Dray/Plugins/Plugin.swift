@@ -69,7 +69,11 @@ public final class Plugin {
   /// Whether a command runs, so that nothing that was computed from the states can be trusted.
   @exclusivity(unchecked) var isWriting = false
   /// As the host has it.
-  @exclusivity(unchecked) var checksEachQuestion: Bool
+  var checksEachQuestion: Bool { didSet { looksAtQuestions = checksEachQuestion || isExplaining } }
+  /// Whether somebody asks why.
+  var isExplaining = false { didSet { looksAtQuestions = checksEachQuestion || isExplaining } }
+  /// Whether a question is looked at once it was asked, because of one of these.
+  @exclusivity(unchecked) var looksAtQuestions: Bool
   var reportedUnbound: Set<Identifier> = []
   @exclusivity(unchecked) var drags: [LuaDrag] = []
   /// What stands in lists for drops that the scripts have taken, by the numbers that they know it by.
@@ -108,6 +112,7 @@ public final class Plugin {
     self.options = options
     self.host = host
     checksEachQuestion = host.checksEachQuestion
+    looksAtQuestions = checksEachQuestion
     symbols = host.engine.symbols
     self.seed = seed
     random = RandomGenerator(seed: seed)

@@ -23,4 +23,65 @@ extension Play {
     if let count = drag.acceptedItemCount { way += ", \(count) of \(drag.itemIDs.count)" }
     return way
   }
+
+  /// An explanation in the fields that a script reads, with what a prompt prints of it.
+  func fields(of explanation: Explanation, at place: DriverPlace) -> PlainData {
+    let outcome = explanation.outcome
+    var fields = Fields()
+    fields["operation"] = outcome.operation.map { .text($0.rawValue) }
+    fields["cause"] = .text(outcome.cause.rawValue)
+    fields.add(outcome.reason)
+    fields["item_ids"] = .table(PlainTable(items: outcome.itemIDs.map { PlainData($0) }))
+    fields["from"] = outcome.from.map { PlainData($0) }
+    fields["to"] = outcome.to.map { PlainData($0) }
+    fields["before"] = outcome.before.map { PlainData($0) }
+    if outcome.cause == .dropped { fields["accepted_item_count"] = .integer(outcome.acceptedItemCount) }
+    let suggested = explanation.suggestedOperations.operations.map { ($0.rawValue, PlainData.boolean(true)) }
+    fields["suggested_operations"] = .table(PlainTable(suggested.map { (.string(LuaString($0.0)), $0.1) }))
+    fields["trail"] = .table(PlainTable(items: explanation.trail.map(self.fields)))
+    fields["_text"] = .text(ExplanationText.text(of: explanation, at: place, in: self))
+    return fields.data
+  }
+
+  private func fields(of step: TrailStep) -> PlainData {
+    var fields = Fields()
+    fields["place"] = step.place.map { PlainData($0) }
+    fields["closure"] = .text(step.question)
+    fields["script"] = step.rule.map { .text($0.script) }
+    fields["line"] = step.rule.map { .integer($0.line) }
+    fields["answer"] = .text(ExplanationText.text(of: step.answer))
+    switch step.answer {
+    case .says(let verdict):
+      fields["operation"] = .text(verdict.operation.rawValue)
+      fields.add(verdict.reason)
+    case .keeps(let reason): fields.add(reason)
+    case .passes(let reason): fields.add(reason)
+    case .lifts, .takes: break
+    }
+    fields["parameters"] = nil
+    return fields.data
+  }
+}
+
+/// A table that is written field by field.
+private struct Fields {
+  private var table = PlainTable()
+
+  var data: PlainData { .table(table) }
+
+  subscript(name: String) -> PlainData? {
+    get { table[.string(LuaString(name))] }
+    set { table[.string(LuaString(name))] = newValue }
+  }
+
+  mutating func add(_ reason: Reason?) {
+    self["reason"] = reason.map { .text($0.text) }
+    self["code"] = reason?.code.map { .text($0) }
+    let parameters = reason?.parameters.map { (PlainKey.string(LuaString($0.name)), PlainData.text($0.value)) } ?? []
+    self["parameters"] = parameters.isEmpty ? nil : .table(PlainTable(parameters))
+  }
+}
+
+extension PlainData {
+  fileprivate static func text(_ text: String) -> PlainData { .string(LuaString(text)) }
 }

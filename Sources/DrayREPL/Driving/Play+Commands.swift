@@ -52,6 +52,10 @@ extension Play {
       do { try load(file, until: last) } catch { throw LuaThrow("\(error)") }
     case "save":
       do { try host.save(to: frame.string(1)) } catch let error as JournalFileError { throw LuaThrow("\(error)") }
+    case "why":
+      let (what, place) = (try frame.place(1), try frame.place(5))
+      let (before, modifiers) = (try frame.optionalIdentifier(9), try frame.modifiers(10) ?? [])
+      try frame.push(fields(of: driver.why(what, place, before: before, modifiers: modifiers), at: place))
     case "undo": try frame.push(answer { driver.undo() })
     case "redo": try frame.push(answer { driver.redo() })
     case let question: try read(question, frame, width: width)

@@ -54,6 +54,7 @@ enum PromptCommand: String, CaseIterable {
       tick(0.5)                  lets half a second pass
       answer "a"                 answers what a rule asks; answer() chooses nothing
       legal()                    lists every drag that would be accepted; legal "a" those of one item
+      why("a", "b")              says what that drag would come to, and who says so
       show()                     draws the board
       restart()                  has the plugin begin anew
       undo(), redo()             takes the last thing back that changed something; does it again

@@ -21,7 +21,10 @@ struct DriverDefinitionTests {
   @Test func `every field that is defined can be read`() throws {
     let text = try Repository.text(of: "plugins/types/driver.lua")
     let plugin = try PluginFixture()
-    for (owner, made) in [("Drag", ":drag 'a'"), ("Outcome", ":drag('a'):cancel()"), ("Play", "")] {
+    for (owner, made) in [
+      ("Drag", ":drag 'a'"), ("Outcome", ":drag('a'):cancel()"), ("Play", ""),
+      ("Explanation", ":why('a', 'right')"), ("TrailStep", ":why('a', 'right').trail[1]"),
+    ] {
       let lines = text.split(separator: "\n").drop { $0 != "---@class dray.\(owner)" }
       let fields = lines.dropFirst().prefix { $0.hasPrefix("---@field") }
       #expect(!fields.isEmpty)

@@ -1,0 +1,46 @@
+// What the engine itself says no with. Each has a code and what a host needs to say it in its own words.
+
+extension Reason {
+  static func unknownItem(_ item: Identifier, in namespace: Identifier? = nil) -> Reason {
+    let place = namespace.map { "namespace '\($0)'" } ?? "the scene"
+    return Reason("no item '\(item)' is in \(place)", code: "unknown_item", parameters: ["item_id": item])
+  }
+
+  static func ambiguousItem(_ item: Identifier, in namespaces: [Identifier]) -> Reason {
+    Reason(Scene.ambiguity(of: item, in: namespaces), code: "ambiguous_item", parameters: ["item_id": item])
+  }
+
+  static func unknownPlace(_ place: Identifier, before: Identifier?) -> Reason {
+    guard let before else {
+      return Reason(
+        "no container or item '\(place)' is in the scene", code: "unknown_place", parameters: ["place": place])
+    }
+    return Reason(
+      "no place before '\(before)' in '\(place)' is in the scene", code: "unknown_place",
+      parameters: ["place": place, "before": before])
+  }
+
+  static func unreachable(_ item: Identifier) -> Reason {
+    Reason("'\(item)' is covered, hidden or disabled", code: "not_reachable", parameters: ["item_id": item])
+  }
+
+  /// The destination chose what the source does not suggest. Said at each move of a pointer, so made once for all.
+  static func notSuggested(_ chosen: DropOperation, _ suggested: DropOperation.Set) -> Reason {
+    notSuggested[Int(DropOperation.Set(chosen).rawValue) << 4 | Int(suggested.rawValue & 15)]
+  }
+
+  private static let notSuggested = (0..<256).map { bits in
+    let chosen = DropOperation.Set(rawValue: UInt8(bits >> 4)).operations.first ?? .copy
+    let offered = DropOperation.Set(rawValue: UInt8(bits & 15)).operations.map(\.rawValue).joined(separator: ", ")
+    return Reason(
+      "the source offers \(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue)",
+      code: Cause.notSuggested.rawValue,
+      parameters: [Parameter(name: "operation", value: chosen.rawValue), Parameter(name: "suggested", value: offered)])
+  }
+
+  /// Creates a reason with ids as its parameters.
+  init(_ text: String, code: String, parameters: KeyValuePairs<String, Identifier>) {
+    self.init(
+      text, code: code, parameters: parameters.map { Parameter(name: $0.key, value: $0.value.description) })
+  }
+}

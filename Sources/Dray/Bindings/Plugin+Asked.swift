@@ -1,0 +1,34 @@
+internal import LuaRuntime
+
+// What is looked at after a question when somebody wants to know more than the answer: which rule it was, and whether it
+// has written. On each update of a pointer that would be too much, so one flag says whether anybody does.
+
+extension Plugin {
+  /// To be called after a question, whether or not it could answer, if `looksAtQuestions` says so.
+  func didAsk(_ closure: Int, in closures: LuaReference) {
+    let rule = place(of: closure, in: closures)
+    noteRule("\(asking)", at: rule)
+    if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: rule)) }
+  }
+
+  /// The same for one of a table of functions.
+  ///
+  /// - Parameter handler: The library's name for it.
+  func didAsk(_ handler: LuaString, of table: Int, in closures: LuaReference) {
+    guard let handlers = field(.integer(table), of: closures)?.reference else { return }
+    let written = field("written", of: handlers)?.reference.flatMap { field(.string(handler), of: $0)?.reference }
+    let function = written ?? field(.string(handler), of: handlers)?.reference
+    let rule = function.flatMap { try? script?.lua.definition(of: $0) }
+    let name = field("names", of: handlers)?.reference.flatMap { field(.string(handler), of: $0)?.text }
+    noteRule(name ?? "\(asking)", at: rule)
+    if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: rule)) }
+  }
+
+  private func field(_ key: LuaValue, of table: LuaReference) -> LuaValue? { try? script?.lua.get(key, of: table) }
+
+  private func noteRule(_ question: String, at place: (chunk: String, line: Int)?) {
+    guard engine.isExplaining else { return }
+    let rule = place.flatMap { $0.line > 0 ? TrailStep.Rule(script: $0.chunk, line: $0.line) : nil }
+    engine.noteRule(question, at: rule)
+  }
+}

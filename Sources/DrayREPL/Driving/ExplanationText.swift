@@ -1,0 +1,69 @@
+internal import Dray
+
+/// Why a drag would come to what it would come to, in one line for people.
+enum ExplanationText {
+  /// `pile 1: takes org.dray.playing-card · suggested {move} · drop_configuration (init.lua:31) → forbidden: …`.
+  static func text(of explanation: Explanation, at place: DriverPlace, in play: Play) -> String {
+    var parts: [String] = []
+    var last: String?
+    let name = if case .named(let name, _) = place { name.description } else { "\(place)" }
+    for step in explanation.trail {
+      guard let part = text(of: step, at: name, in: play) else { continue }
+      parts.append(part)
+      switch step.answer {
+      case .takes:
+        let suggested = explanation.suggestedOperations.operations.map(\.rawValue).joined(separator: ", ")
+        parts.append("suggested {\(suggested)}")
+      case .says, .keeps: last = text(of: step.answer)
+      case .lifts, .passes: break
+      }
+    }
+    let end = text(of: explanation.outcome)
+    let way = parts.joined(separator: " · ")
+    if last == end { return "\(name): \(way)" }
+    return way.isEmpty ? "\(name): \(end)" : "\(name): \(way) → \(end)"
+  }
+
+  /// One step; `nil` for one that goes without saying.
+  private static func text(of step: TrailStep, at place: String, in play: Play) -> String? {
+    let rule = step.rule.map { " (\(short($0.script, play)):\($0.line))" } ?? ""
+    let prefix = step.place.map { $0.description == place ? "" : "\($0) " } ?? ""
+    switch step.answer {
+    case .lifts: return nil
+    case .takes: return prefix + text(of: step.answer)
+    case .passes: return "\(prefix)\(step.question)\(rule) lets it pass: \(text(of: step.answer))"
+    case .keeps, .says: return "\(step.question)\(rule) → \(text(of: step.answer))"
+    }
+  }
+
+  /// The path of a script in its plugin.
+  private static func short(_ script: String, _ play: Play) -> String {
+    let folder = play.plugin.name + "/"
+    return script.hasPrefix(folder) ? String(script.dropFirst(folder.count)) : script
+  }
+
+  static func text(of answer: TrailStep.Answer) -> String {
+    switch answer {
+    case .lifts(let items): "lifts " + items.map(\.description).joined(separator: " ")
+    case .keeps(let reason): sentence("not lifted", reason)
+    case .takes(let types): "takes " + (types.isEmpty ? "anything" : types.map(\.description).joined(separator: ", "))
+    case .passes(let reason): reason.text
+    case .says(let verdict): text(of: verdict.operation, verdict.cause, verdict.reason)
+    }
+  }
+
+  private static func text(of outcome: DragOutcome) -> String {
+    guard let operation = outcome.operation else { return sentence("not lifted", outcome.reason) }
+    return text(of: operation, outcome.cause, outcome.reason)
+  }
+
+  private static func text(of operation: DropOperation, _ cause: Cause?, _ reason: Reason?) -> String {
+    guard !operation.delivers else { return operation.rawValue }
+    let spoken: [Cause: Reason] = [.unchanged: "it would change nothing", .noTarget: "nothing there takes it"]
+    return sentence(operation.rawValue, reason ?? cause.flatMap { spoken[$0] })
+  }
+
+  private static func sentence(_ what: String, _ reason: Reason?) -> String {
+    reason.map { "\(what): \($0.text)" } ?? what
+  }
+}
