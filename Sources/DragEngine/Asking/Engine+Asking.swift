@@ -87,7 +87,8 @@ extension Engine {
   func seeing<Result>(
     _ node: NodeIndex?, _ point: Point?, _ drag: DragState? = nil, _ body: (_ isMoved: Bool) -> Result
   ) -> Result {
-    guard let node, stage.scene.hasClips, !(point.map { stage.scene.clip(around: node)?.contains($0) ?? true } ?? false) else {
+    guard let node, stage.scene.hasClips, !(point.map { stage.scene.clip(around: node)?.contains($0) ?? true } ?? false)
+    else {
       return body(false)
     }
     let before = (stage: stage, offsets: scrollOffsets, needsReview: needsReview)

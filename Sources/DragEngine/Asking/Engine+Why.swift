@@ -112,7 +112,9 @@ extension Engine {
     if !behavior.reorderContainers.isEmpty, drag.reorderNode != node, target?.node != node,
       behavior.dropDestinations.isEmpty
     {
-      note(.passes(Reason("only puts what it has into another order", code: "other_container")), at: node, "reorder_container")
+      note(
+        .passes(Reason("only puts what it has into another order", code: "other_container")), at: node,
+        "reorder_container")
     }
     for (index, destination) in behavior.dropDestinations.enumerated() {
       if let target, target.node == node, target.kind == .destination(index) { return }

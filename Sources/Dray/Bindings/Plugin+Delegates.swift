@@ -87,7 +87,8 @@ extension Plugin {
   /// Asks a handler; `nil` if it failed.
   private func ask<Answer>(
     _ handlers: DropHandlers, _ handler: LuaString, _ session: DropSession, _ function: LibraryFunction,
-    failure: inout Reason?, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void, read: (borrowing LuaCall) throws(LuaError) -> Answer
+    failure: inout Reason?, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void,
+    read: (borrowing LuaCall) throws(LuaError) -> Answer
   ) -> Answer? {
     let closures = handlers.scene.closures
     guard let script = script(of: handlers.scene) else { return nil }

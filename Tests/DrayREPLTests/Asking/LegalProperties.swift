@@ -11,7 +11,9 @@ struct LegalProperties {
   }()
 
   @Test(arguments: plugins)
-  func `what legal lists the drag does, what the drag does legal lists, and why says it beforehand`(plugin: String) throws {
+  func `what legal lists the drag does, what the drag does legal lists, and why says it beforehand`(plugin: String)
+    throws
+  {
     var done = 0
     for seed in 4...6 as ClosedRange<UInt64> {
       var game = try Game(Repository.root + "/plugins/\(plugin)", seed: seed)
