@@ -58,6 +58,14 @@ typedef struct clua_pool {
   struct chunk *chunks;
 } clua_pool;
 
+/* A field that is looked at: watch.c */
+typedef struct clua_watched {
+  int32_t reference; /* 0: none is */
+  bool is_found;
+  int32_t line; /* of the script, when it was looked at last */
+  char chunk[LUA_IDSIZE];
+} clua_watched;
+
 struct clua_state {
   lua_State *main;
   lua_State *running; /* the coroutine whose code runs; main if none does */
@@ -101,6 +109,8 @@ struct clua_state {
   clua_sink sink;
   void *sink_context;
 
+  clua_watched watch;
+
   lua_Integer identities; /* numbers given to tables and functions by tostring */
   clua_snapshot *snapshots;
 
@@ -132,6 +142,10 @@ void clua_pool_free(clua_pool *pool);
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size);
 /* Memory of the host, which no plugin is charged for; fails in tests as the plugin's does. The state may be NULL. */
 void *clua_host_resize(clua_state *state, void *block, size_t size);
+
+/* watch.c */
+/* Looks at the field that is watched. [-0, +0, -] */
+void clua_look_at_field(clua_state *state, lua_State *L);
 
 /* limits.c */
 void clua_start_budget(clua_state *state);

@@ -62,6 +62,12 @@ static atomic_uint_fast64_t kill_count;
 
 uint64_t clua_kill_count(void) { return atomic_load_explicit(&kill_count, memory_order_relaxed); }
 
+/* Instructions between two looks while nothing is wrong. */
+static int usual_period(const clua_state *state) {
+  if (state->watch.reference) return 1;
+  return state->limits.is_metered ? CLUA_PERIOD : 0;
+}
+
 static void kill_at(clua_state *state, lua_State *L, clua_kill reason) {
   if (state->killed) return;
   state->killed = reason;
@@ -73,7 +79,7 @@ static void kill_at(clua_state *state, lua_State *L, clua_kill reason) {
 /* Raises what a recursion without end deserves: it is an ordinary mistake, and frees what it holds on the way out.
  * [-0, +0, v] */
 static void raise_stack_overflow(clua_state *state, lua_State *L) {
-  set_period(L, state->limits.is_metered ? CLUA_PERIOD : 0);
+  set_period(L, usual_period(state));
   state->lifted++;
   luaL_where(L, 0);
   lua_pushliteral(L, "stack overflow");
@@ -117,8 +123,9 @@ static void look(clua_state *state, lua_State *L, size_t instructions) {
 static void hook(lua_State *L, lua_Debug *ar) {
   (void)ar;
   clua_state *state = clua_of(L);
-  look(state, L, CLUA_PERIOD);
-  set_period(L, state->limits.is_metered ? CLUA_PERIOD : 0);
+  if (state->watch.reference) clua_look_at_field(state, L);
+  look(state, L, state->watch.reference ? 1 : CLUA_PERIOD);
+  set_period(L, usual_period(state));
 }
 
 void clua_look(clua_meter *meter, size_t steps) {
@@ -131,8 +138,8 @@ void clua_alert(clua_state *state) {
 }
 
 void clua_arm(clua_state *state, lua_State *L) {
-  int period = state->killed ? 1 : CLUA_PERIOD;
-  if (state->killed || state->limits.is_metered) lua_sethook(L, hook, LUA_MASKCOUNT, period);
+  int period = state->killed ? 1 : usual_period(state);
+  if (period > 0) lua_sethook(L, hook, LUA_MASKCOUNT, period);
 }
 
 void clua_start_budget(clua_state *state) {

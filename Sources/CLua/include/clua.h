@@ -13,6 +13,7 @@
  *   clua_bytes.h      bytes of the host that scripts hold by reference
  *   clua_data.h       plain data as one buffer
  *   clua_snapshot.h   tables that can be committed, compared and rolled back
+ *   clua_watch.h      who writes to a field
  *
  * A state belongs to one thread at a time; only clua_stop_* may be used from others. */
 #ifndef CLUA_H
@@ -27,5 +28,6 @@
 #include "clua_snapshot.h"
 #include "clua_stack.h"
 #include "clua_state.h"
+#include "clua_watch.h"
 
 #endif

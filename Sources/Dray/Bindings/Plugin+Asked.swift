@@ -5,23 +5,35 @@ internal import LuaRuntime
 
 extension Plugin {
   /// To be called after a question, whether or not it could answer, if `looksAtQuestions` says so.
-  func didAsk(_ closure: Int, in closures: LuaReference) {
+  ///
+  /// - Parameter again: Asks it once more, for nothing but what it writes.
+  func didAsk(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}) {
     let rule = place(of: closure, in: closures)
     noteRule("\(asking)", at: rule)
-    if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: rule)) }
+    lookForWrites(by: rule, again)
   }
 
   /// The same for one of a table of functions.
   ///
   /// - Parameter handler: The library's name for it.
-  func didAsk(_ handler: LuaString, of table: Int, in closures: LuaReference) {
+  func didAsk(
+    _ handler: LuaString, of table: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}
+  ) {
     guard let handlers = field(.integer(table), of: closures)?.reference else { return }
     let written = field("written", of: handlers)?.reference.flatMap { field(.string(handler), of: $0)?.reference }
     let function = written ?? field(.string(handler), of: handlers)?.reference
     let rule = function.flatMap { try? script?.lua.definition(of: $0) }
     let name = field("names", of: handlers)?.reference.flatMap { field(.string(handler), of: $0)?.text }
     noteRule(name ?? "\(asking)", at: rule)
-    if checksEachQuestion, !isWriting { putBackWrites(by: writer(at: rule)) }
+    lookForWrites(by: rule, again)
+  }
+
+  private func lookForWrites(by rule: (chunk: String, line: Int)?, _ again: () throws(LuaError) -> Void) {
+    guard checksEachQuestion, !isWriting else { return }
+    putBackWrites(by: writer(at: rule)) {
+      // What it fails by was reported the first time.
+      do { try again() } catch {}
+    }
   }
 
   private func field(_ key: LuaValue, of table: LuaReference) -> LuaValue? { try? script?.lua.get(key, of: table) }

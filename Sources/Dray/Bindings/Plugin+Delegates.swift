@@ -101,7 +101,15 @@ extension Plugin {
       try arguments(call)
       call.push(drag.drop)
       try call.run()
-      if looksAtQuestions { didAsk(handler, of: handlers.table, in: closures) }
+      if looksAtQuestions {
+        didAsk(handler, of: handlers.table, in: closures) { () throws(LuaError) in
+          let call = try script.lua.begin(script.library[function])
+          call.push(elementOf: closures, at: handlers.table)
+          try arguments(call)
+          call.push(drag.drop)
+          try call.run()
+        }
+      }
       return try read(call)
     } catch {
       failure = fail(error)

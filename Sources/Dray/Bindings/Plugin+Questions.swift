@@ -9,7 +9,9 @@ extension Plugin {
     do throws(LuaError) {
       let drag = try drag(for: session)
       let call = try drag.ask(closure, of: scene)
-      if looksAtQuestions { didAsk(closure, in: closures) }
+      if looksAtQuestions {
+        didAsk(closure, in: closures) { () throws(LuaError) in _ = try drag.ask(closure, of: scene) }
+      }
       return try configuration(from: call, closure, closures)
     } catch {
       // The Lua that the scene was made in may be gone, as in `script(of:)`.
@@ -114,18 +116,36 @@ extension Plugin {
     do throws(LuaError) {
       let drag = try drag(for: session)
       let call = try script.lua.begin(script.library[.callDragContainer])
-      call.push(elementOf: closures, at: closure)
-      call.push(drag.source)
-      try call.push(type)
-      try call.push(namespace)
-      for id in ids { try call.push(id) }
+      try call.push(elementOf: closures, at: closure, drag.source, type, namespace, ids)
       try call.run()
-      if looksAtQuestions { didAsk(closure, in: closures) }
+      if looksAtQuestions {
+        let carried = payload
+        didAsk(closure, in: closures) { () throws(LuaError) in
+          let call = try script.lua.begin(script.library[.callDragContainer])
+          try call.push(elementOf: closures, at: closure, drag.source, type, namespace, ids)
+          try call.run()
+        }
+        payload = carried
+      }
       return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
     } catch {
       if looksAtQuestions { didAsk(closure, in: closures) }
       return .failed(fail(error, in: place(of: closure, in: closures)))
     }
+  }
+}
+
+extension LuaCall {
+  /// Pushes what the library takes that asks a `drag_container`.
+  fileprivate func push(
+    elementOf closures: LuaReference, at closure: Int, _ session: LuaReference, _ type: Identifier,
+    _ namespace: Identifier?, _ ids: [Identifier]
+  ) throws(LuaError) {
+    push(elementOf: closures, at: closure)
+    push(session)
+    try push(type)
+    try push(namespace)
+    for id in ids { try push(id) }
   }
 }
 

@@ -46,10 +46,12 @@ extension Plugin {
 
   /// Puts back what was written into any state by somebody who may write into none, and reports the path of the first
   /// field of each.
-  func putBackWrites(by writer: String = unknownWriter) {
+  ///
+  /// - Parameter again: Asks the question once more, so that the report can name the line.
+  func putBackWrites(by writer: String = unknownWriter, again: () -> Void = {}) {
     guard let script else { return }
-    putBack(script.model, writer)
-    putBack(script.view, writer)
+    putBack(script.model, writer, again)
+    putBack(script.view, writer, again)
   }
 
   /// Puts back what was written into the model by somebody who may write into view states only.
@@ -57,16 +59,35 @@ extension Plugin {
     if let script { putBack(script.model, writer) }
   }
 
-  private func putBack(_ states: LuaSnapshot, _ writer: String) {
+  private func putBack(_ states: LuaSnapshot, _ writer: String, _ again: () -> Void = {}) {
     guard let lua = script?.lua, lua.killed == nil else { return }
     do throws(LuaError) {
       guard let difference = try states.compare() else { return }
+      let place = self.place(ofWriteTo: states, again)
       try states.rollback()
-      report(.wrote, "\(writer) wrote to \(difference.first); it was put back")
+      let line = place.map { " at \($0.chunk):\($0.line)" } ?? ""
+      report(.wrote, "\(writer) wrote to \(difference.first)\(line); it was put back")
       changed(isWriting: isWriting)
     } catch {
       report(.wrote, "\(writer) left a state that is not plain data: \(error); it was put back")
       do { try states.rollback() } catch { lua.kill(.stopped) }
+    }
+  }
+
+  /// Puts back what was written into states, asks who wrote it once more, and looks at the first field meanwhile.
+  ///
+  /// - Returns: The line of the script that wrote; `nil` if nothing was written this time.
+  private func place(ofWriteTo states: LuaSnapshot, _ again: () -> Void) -> (chunk: String, line: Int)? {
+    guard let script else { return nil }
+    do throws(LuaError) {
+      // Taken in for a moment, what was written tells its path.
+      guard let changes = try states.commit() else { return nil }
+      let path = try? changes.list().first?.path
+      try states.revert(changes)
+      guard let path, let key = path.last, let table = try script.table(around: path) else { return nil }
+      return try script.lua.place(writing: LuaValue(key), of: table, in: again)
+    } catch {
+      return nil
     }
   }
 }

@@ -105,15 +105,26 @@ extension Script {
   ///
   /// - Parameter path: The name of the state, then the keys to the field.
   fileprivate func write(_ value: PlainData, to path: [PlainKey]) throws(LuaError) {
-    guard let name = path.first, let last = path.last, path.count > 1,
-      var table = states.first(where: { !$0.isView && PlainKey.string(LuaString($0.name)) == name })?.table
-    else { return }
-    for key in path.dropFirst().dropLast() {
-      guard let inner = try lua.get(LuaValue(key), of: table).reference else {
-        throw .runtime(LuaFailure(message: "what is undone lies in a table that is gone"))
-      }
-      table = inner
+    guard let last = path.last, path.count > 1, let state = path.first.flatMap(state), !state.isView else { return }
+    guard let table = try table(around: path) else {
+      throw .runtime(LuaFailure(message: "what is undone lies in a table that is gone"))
     }
     try lua.set(LuaValue(last), of: table, to: lua.value(of: value))
+  }
+
+  /// The table that a field is in; `nil` if there is none.
+  ///
+  /// - Parameter path: The name of the state, then the keys to the field.
+  func table(around path: [PlainKey]) throws(LuaError) -> LuaReference? {
+    guard path.count > 1, var table = path.first.flatMap(state)?.table else { return nil }
+    for key in path.dropFirst().dropLast() {
+      guard let inner = try lua.get(LuaValue(key), of: table).reference else { return nil }
+      table = inner
+    }
+    return table
+  }
+
+  private func state(_ name: PlainKey) -> (name: String, isView: Bool, table: LuaReference)? {
+    states.first { PlainKey.string(LuaString($0.name)) == name }
   }
 }

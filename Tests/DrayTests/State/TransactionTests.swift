@@ -109,7 +109,9 @@ struct TransactionTests {
         """, checksEachQuestion: true)
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.operation == .move)
-    #expect(test.texts.first == "drop_configuration (test/init.lua:18) wrote to game.moves: 0 → 1; it was put back")
+    #expect(
+      test.texts.first
+        == "drop_configuration (test/init.lua:18) wrote to game.moves: 0 → 1 at test/init.lua:18; it was put back")
     #expect(test.plugin.state("game")?["moves"] == 0)
   }
 

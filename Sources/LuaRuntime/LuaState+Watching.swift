@@ -1,0 +1,26 @@
+internal import CLua
+
+extension LuaState {
+  /// Finds out on which line of a script a field is given another value first, by looking at it after each instruction.
+  ///
+  /// Slow, and meant for messages. The instructions count as ever.
+  /// - Returns: The chunk as shown in messages and the line; `nil` if nobody wrote, or nobody of whom a line is known.
+  public func place(writing key: LuaValue, of table: LuaReference, in body: () -> Void) throws(LuaError) -> (
+    chunk: String, line: Int
+  )? {
+    let watched = try makeTable()
+    try set(1, of: watched, to: .table(table))
+    try set(2, of: watched, to: key)
+    try set(3, of: watched, to: get(key, of: table))
+    clua_watch(try open(with: watched), watched.slot)
+    body()
+    return withExtendedLifetime(watched) {
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { chunk in
+        chunk.initialize(repeating: 0)
+        guard let state = try? open(with: watched) else { return nil }
+        let line = clua_unwatch(state, chunk.baseAddress, chunk.count)
+        return line > 0 ? (String(cString: chunk.baseAddress!), Int(line)) : nil
+      }
+    }
+  }
+}

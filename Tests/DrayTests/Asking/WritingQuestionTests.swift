@@ -1,0 +1,67 @@
+import Dray
+import Testing
+
+/// Questions that write, where somebody looks: they are put back, and the report names the line that wrote.
+struct WritingQuestionTests {
+  private func board(_ question: String, lift: String = "", checked: Bool = true) throws -> Scripted {
+    try Scripted(
+      """
+      local Thing = dray.transferable "test.thing"
+      local game = dray.state("game", { piles = { ["pile 2"] = { 1, 2, 3 } }, seen = {} })
+      local function peek(list)
+        table.sort(list, function(a, b) return a > b end)
+        return list[1]
+      end
+      local function note(value)
+        game.seen.value = value
+      end
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "x", type = Thing, size = { width = 20, height = 20 } }:draggable(),
+          dray.zstack { id = "box", size = { width = 20, height = 20 } }:drop_destination(Thing)
+            :drop_configuration(function(session) \(question) return true end) }
+          :drag_container(Thing, function(ids) \(lift) return ids end)
+      end)
+      """, checksEachQuestion: checked)
+  }
+
+  @Test func `a question that sorts what it should only read is reported with the path and the line`() throws {
+    let test = try board("peek(game.piles['pile 2'])")
+    #expect(test.host.legalDrags().count == 1)
+    #expect(
+      test.texts == [
+        """
+        drop_configuration (test/init.lua:15) wrote to game.piles["pile 2"][1]: 1 → 3 at test/init.lua:5; it was put back
+        """
+      ])
+    #expect(test.plugin.state("game")?["piles"]?["pile 2"] == [1, 2, 3])
+  }
+
+  @Test func `a field that was not there, and one of a table that is new`() throws {
+    let added = try board("note(1)")
+    _ = added.host.why("x", to: "box")
+    #expect(added.texts.first?.contains("game.seen.value: nil → 1 at test/init.lua:9;") == true, "\(added.texts)")
+    let replaced = try board("game.seen = { value = 1 }")
+    _ = replaced.host.why("x", to: "box")
+    #expect(replaced.texts.first?.contains("at test/init.lua:15;") == true, "\(replaced.texts)")
+  }
+
+  @Test func `a lift question is looked at likewise, and lifts what it would`() throws {
+    let test = try board("", lift: "note(#ids)")
+    #expect(test.host.legalDrags().map(\.itemIDs) == [["x"]])
+    #expect(test.texts.first?.contains("drag_container (test/init.lua:16)") == true, "\(test.texts)")
+    #expect(test.texts.first?.contains("at test/init.lua:9;") == true)
+  }
+
+  @Test func `what is not written the second time has no line`() throws {
+    let test = try board("if not written then written = true note(1) end")
+    _ = test.host.why("x", to: "box")
+    #expect(test.texts == ["drop_configuration (test/init.lua:15) wrote to game.seen.value: nil → 1; it was put back"])
+  }
+
+  @Test func `where nobody looks at each question the batch is compared at its end`() throws {
+    let test = try board("note(1)", checked: false)
+    #expect(test.host.legalDrags().count == 1)
+    #expect(test.texts == ["a question or an observer wrote to game.seen.value: nil → 1; it was put back"])
+  }
+}
