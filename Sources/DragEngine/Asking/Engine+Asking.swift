@@ -93,11 +93,11 @@ extension Engine {
     }
     let before = (stage: stage, offsets: scrollOffsets, needsReview: needsReview)
     let isMoved = scroll(to: stage.scene.offsetsToReveal(node))
-    if isMoved, let drag { locate(drag) }
+    if isMoved, let drag, drag.origin.isLocal { locate(drag) }
     defer {
       if isMoved {
         (stage, scrollOffsets, needsReview) = before
-        if let drag { locate(drag) }
+        if let drag, drag.origin.isLocal { locate(drag) }
       }
     }
     return body(isMoved)

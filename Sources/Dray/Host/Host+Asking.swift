@@ -45,6 +45,15 @@ extension Host {
     explaining { engine.why(item, in: namespace, to: place, before: before, modifiers: modifiers) }
   }
 
+  /// Where the drag of a pointer could be dropped now, for a host that shows it; as `Engine.validDestinations`.
+  ///
+  /// ```swift
+  /// if case .handled = host.send(input), wasAtRest { highlight(host.validDestinations()) }
+  /// ```
+  public func validDestinations(pointer: PointerID = 0) -> [Identifier] {
+    asking { engine.validDestinations(pointer: pointer) }
+  }
+
   /// Does something that asks why.
   func explaining(_ body: () -> Explanation) -> Explanation {
     for plugin in plugins { plugin.isExplaining = true }
