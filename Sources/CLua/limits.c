@@ -112,7 +112,8 @@ static void look(clua_state *state, lua_State *L, size_t instructions) {
   if (!state->killed && state->limits.is_metered) {
     state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
     if (state->fuel < 0) kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
-    if (is_late(state)) kill_at(state, L, CLUA_KILL_TIME);
+    /* What is watched takes its time, and comes to its end by the instructions. */
+    if (!state->watch.reference && is_late(state)) kill_at(state, L, CLUA_KILL_TIME);
   }
   if (clua_is_killed(state)) {
     set_period(L, 1);

@@ -16,6 +16,7 @@ struct Benchmarks {
     Benchmark(name: "pointer", run: measurePointerUpdates),
     Benchmark(name: "hits", run: measureHitTests),
     Benchmark(name: "drop", run: measureDrops),
+    Benchmark(name: "ask", run: measureAsks),
     Benchmark(name: "collection", run: measureCollections),
     Benchmark(name: "transfer", run: measureTransfers),
     Benchmark(name: "journal", run: measureJournals),

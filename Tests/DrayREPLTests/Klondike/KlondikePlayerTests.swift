@@ -1,0 +1,69 @@
+import Dray
+import Foundation
+import Testing
+
+/// Klondike played by hints alone: a player who knows nothing but what is legal.
+struct KlondikePlayerTests {
+  /// All two hundred with `DRAY_ALL_DEALS`, else two, of which one can be won so.
+  private static let seeds: [UInt64] = {
+    let playsAll = ProcessInfo.processInfo.environment["DRAY_ALL_DEALS"] != nil
+    return playsAll ? Array(1...200) : [10, 110]
+  }()
+
+  @Test func `a player who takes the first sensible hint finishes some of the games, and undo gives back the deal`()
+    throws
+  {
+    var won = 0
+    for seed in Self.seeds {
+      let game = try Game(seed: seed)
+      try game.play()
+      if game.plugin.outcome == "won" { won += 1 }
+      while game.host.canUndo { game.host.undo() }
+      #expect(game.plugin.state("game") == game.deal)
+    }
+    #expect(won > 0, "of \(Self.seeds.count)")
+  }
+
+  private struct Game {
+    let host = Host()
+    let plugin: Plugin
+    let deal: PlainData?
+
+    init(seed: UInt64) throws {
+      plugin = try host.load(plugin: Repository.klondike, seed: seed)
+      deal = plugin.state("game")
+    }
+
+    private func pile(_ name: Identifier) -> [PlainData] {
+      plugin.state("game")?["piles"]?[.string(LuaString(name.description))]?.table?.items ?? []
+    }
+
+    /// Whether a drag brings the game on: up to a foundation, from the waste, or off a card that lies face down.
+    private func isSensible(_ drag: LegalDrag) -> Bool {
+      guard let from = drag.from?.description else { return false }
+      if drag.to.description.hasPrefix("foundation") { return true }
+      if from == "waste" { return true }
+      guard from.hasPrefix("pile") else { return false }
+      let left = pile(drag.from ?? "").count - drag.itemIDs.count
+      return left > 0 && pile(drag.from ?? "")[left - 1]["face_up"] == false
+    }
+
+    /// Plays until nothing has moved while the whole stock was turned over.
+    func play() throws {
+      var turns = 0
+      while turns <= 24, plugin.outcome == nil {
+        let hints = host.legalDrags().filter(isSensible)
+        let hint = hints.first { $0.to.description.hasPrefix("foundation") } ?? hints.first { $0.from != "waste" }
+        if let hint = hint ?? hints.first {
+          #expect(host.engine.move(hint.item, to: hint.to).operation == .move)
+          turns = 0
+        } else {
+          let point = try #require(host.engine.landingPoint(of: "stock"))
+          host.send(.pointerDown(at: point, time: host.engine.time + 1))
+          guard case .performed = host.send(.pointerUp(time: host.engine.time)) else { return }
+          turns += 1
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Dray
+import Testing
+
+/// Several plugins, one scene: who is asked in which order, whose word counts, and that the trail shows all of it.
+struct SeveralVoicesTests {
+  private struct Board {
+    let host = Host()
+    let reports = Reports()
+
+    final class Reports {
+      var list: [Report] = []
+    }
+
+    /// A host that draws a card and three boxes, with rules that bring a body for `drop_configuration` each.
+    init(_ answers: [(name: String, body: String)]) throws {
+      host.onReport = { [reports] in reports.list.append($0) }
+      host.setScene {
+        Node.hstack(id: "board") {
+          for (box, cards) in [("left", ["x"]), ("middle", []), ("right", [])] {
+            Node.vstack(id: .string(box), size: Size(width: 40, height: 40)) {
+              Node.forEach(cards) {
+                Node.item(id: .string($0), type: "card", size: Size(width: 40, height: 20))
+              }.reorderable()
+            }
+          }
+        }
+        .modifier(.reorderContainer(for: "card") { _ in .done })
+      }
+      for (name, body) in answers {
+        try host.load(
+          script: """
+            local dray = require 'dray'
+            local log = dray.state("log", { taps = 0 })
+            dray.container "board":drop_configuration(function(session) \(body) end)
+              :on_tap_gesture(function() log.taps = log.taps + 1 end)
+            """, name: name)
+      }
+    }
+
+    func trail(_ answer: Explanation) -> [String] {
+      answer.trail.compactMap { step in
+        guard case .says(let verdict) = step.answer else { return nil }
+        return "\(step.rule?.script ?? "-"): \(verdict.operation) \(verdict.reason?.text ?? "")"
+      }
+    }
+  }
+
+  @Test func `all are asked in the order of loading, and a yes of all is a yes`() throws {
+    let test = try Board([("first", "return true"), ("second", "return 'move'"), ("third", "return true")])
+    let answer = test.host.why("x", to: "middle")
+    #expect(answer.outcome.operation == .move)
+    #expect(test.trail(answer) == ["first/init.lua: move ", "second/init.lua: move ", "third/init.lua: move "])
+  }
+
+  @Test func `one refusal refuses, the first who refuses gives the reason, and nobody is asked after it`() throws {
+    let test = try Board([
+      ("first", "return true"), ("second", "return false, { code = 'no', text = 'second says no' }"),
+      ("third", "return false, 'third says no'"),
+    ])
+    let answer = test.host.why("x", to: "middle")
+    #expect(answer.outcome.reason?.text == "second says no" && answer.outcome.reason?.code == "no")
+    #expect(test.trail(answer) == ["first/init.lua: move ", "second/init.lua: forbidden second says no"])
+    #expect(test.host.legalDrags().isEmpty)
+  }
+
+  @Test func `among acceptances the first destination stands and the smallest count counts`() throws {
+    let test = try Board([
+      ("first", "return true, { accepted_item_count = 5 }"),
+      ("second", "return true, { collection_id = 'right', accepted_item_count = 1 }"),
+      ("third", "return true, { collection_id = 'left', accepted_item_count = 2 }"),
+    ])
+    let answer = test.host.why("x", to: "middle")
+    #expect(answer.outcome.operation == .move && answer.outcome.to == "right")
+    #expect(answer.outcome.acceptedItemCount == 1 && test.trail(answer).count == 3)
+  }
+
+  @Test func `monitors see what is done, only observe, and see nothing of what is asked`() throws {
+    let test = try Board([("first", "return session.to ~= 'right', 'not there'")])
+    var events: [String] = []
+    var answers: [String] = []
+    test.host.engine.monitor = { [host = test.host] event in
+      events.append("\(event)".prefix { $0 != "(" }.description)
+      answers.append("\(host.send(.keyDown("escape", time: 9)))")
+    }
+    _ = (test.host.why("x", to: "right"), test.host.legalDrags(), test.host.validDestinations())
+    #expect(events == [])
+    #expect(try Driver(of: test.host).drag("x").drop(on: "middle").operation == .move)
+    #expect(events.first == "lifted" && events.contains("verdict") && events.last == "ended")
+    #expect(answers.allSatisfy { $0.hasPrefix("failed") })
+  }
+
+  @Test func `a rule that fails refuses what it was asked about, by its own name, and the others go on`() throws {
+    let test = try Board([
+      ("first", "if session.to == 'right' then error 'oh' end return true"), ("second", "return true"),
+    ])
+    let answer = test.host.why("x", to: "right")
+    #expect(answer.outcome.operation == .forbidden && answer.outcome.cause == .failed)
+    #expect(test.reports.list.map(\.plugin) == ["first"])
+    #expect(test.host.why("x", to: "middle").outcome.operation == .move)
+    let driver = Driver(of: test.host)
+    #expect(try driver.tap("left").isDone)
+    #expect(test.host.plugins.map { $0.state("log")?["taps"] } == [1, 0])
+  }
+
+  @Test func `a plugin that was killed is left out until it is rebuilt, and then asked as before`() throws {
+    let test = try Board([
+      ("first", "if session.to == 'right' then while true do end end return true"), ("second", "return true"),
+    ])
+    #expect(test.host.why("x", to: "right").outcome.cause == .failed)
+    #expect(test.reports.list.map(\.kind).contains(.rebuilt))
+    #expect(test.host.why("x", to: "middle").outcome.operation == .move)
+    #expect(test.trail(test.host.why("x", to: "middle")).count == 2)
+  }
+}
