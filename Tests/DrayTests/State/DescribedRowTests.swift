@@ -228,6 +228,25 @@ struct DescribedRowTests {
     #expect(test.plugin.state("state")?["title"] == "X1true")
   }
 
+  @Test func `rows take no memory of the plugin`() throws {
+    let test = try Scripted(
+      """
+      local rows = dray.collection("rows", {})
+      for i = 1, 6000 do rows:insert { id = i, name = "row " .. i } end
+      local function row(value)
+        return dray.item { id = value.id, type = "row", value = value, label = value.name, size = { height = 20 } }
+      end
+      dray.scene(function()
+        return dray.scroll_view { size = { width = 100, height = 60 }, dray.list { dray.for_each(rows, row) } }
+          :on_key_press("k", function() rows:move(6000, 1) end)
+      end)
+      """, limits: LuaLimits(memory: 1 << 19, instructions: 0, time: .zero))
+    #expect(test.host.placements.compactMap(\.id) == [1, 2, 3])
+    test.host.send(.keyDown("k"))
+    #expect(test.host.placements.compactMap(\.id) == [6000, 1, 2])
+    #expect(test.texts == [])
+  }
+
   @Test func `a number is a count, however many collections there are`() throws {
     let host = Host()
     try host.load(
