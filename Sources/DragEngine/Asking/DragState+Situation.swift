@@ -2,6 +2,8 @@ extension DragState {
   /// Where a drag is, and what was worked out for that place: what a question about another place has to put back.
   struct Situation {
     fileprivate var location: Point
+    fileprivate var turn: Point?
+    fileprivate var turnedTo: Symbol?
     fileprivate var suggested: DropOperation.Set
     fileprivate var target: DropTarget?
     fileprivate var targetIdentity: NodeIdentity?
@@ -18,12 +20,14 @@ extension DragState {
   var situation: Situation {
     get {
       Situation(
-        location: location, suggested: suggested, target: target, targetIdentity: targetIdentity,
+        location: location, turn: turn, turnedTo: turnedTo, suggested: suggested, target: target,
+        targetIdentity: targetIdentity,
         targetVersion: targetVersion, place: place, verdict: verdict, hits: hits, routedVersion: routedVersion,
         hitCell: hitCell, gap: gap, visits: visits)
     }
     set {
-      (location, suggested) = (newValue.location, newValue.suggested)
+      (location, turn, turnedTo) = (newValue.location, newValue.turn, newValue.turnedTo)
+      suggested = newValue.suggested
       (target, targetIdentity) = (newValue.target, newValue.targetIdentity)
       targetVersion = newValue.targetVersion
       (place, verdict) = (newValue.place, newValue.verdict)
@@ -35,6 +39,7 @@ extension DragState {
   /// Puts the drag to a point as if it came there from nowhere.
   func appear(at point: Point) {
     location = point
+    (turn, turnedTo) = (nil, nil)
     target = nil
     place = DropPlace()
     verdict = .noTarget

@@ -3,7 +3,7 @@ extension Engine {
   func updatePlace(of drag: DragState, in target: DropTarget, on stage: Stage) {
     var place = DropPlace()
     place.touchedItem = drag.place.touchedItem || target.touchesItem
-    if let group = target.group ?? nearestGroup(to: drag.location, in: target) {
+    if let group = target.group ?? nearestGroup(to: drag.aim, in: target) {
       let gap = gap(in: group, of: drag, on: stage)
       drag.gap = gap
       place.before = gap.before
@@ -18,6 +18,7 @@ extension Engine {
       place.to = stage.containerID(around: target.node)
     }
     drag.place = place
+    if drag.turnedTo != place.to { (drag.turn, drag.turnedTo) = (drag.location, place.to) }
   }
 
   private func nearestGroup(to point: Point, in target: DropTarget) -> GroupIndex? {

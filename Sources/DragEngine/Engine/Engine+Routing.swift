@@ -3,12 +3,13 @@
 // lies beneath; a configuration that says no does not, its answer is final.
 
 extension Engine {
-  /// Looks at what is under a drag's pointer, without what is being dragged.
+  /// Looks at what a drag points at, without what is being dragged.
   /// - Returns: Whether that is something else than before, in this scene or because the scene is another one.
   func updateHits(of drag: DragState, on stage: Stage) -> Bool {
-    if drag.routedVersion == stage.version, drag.hitCell.contains(drag.location) { return false }
-    stage.scene.hits(at: drag.location, into: &hitBuffer)
-    drag.hitCell = stage.scene.cell(around: drag.location, hitting: hitBuffer)
+    let aim = drag.aim
+    if drag.routedVersion == stage.version, drag.hitCell.contains(aim) { return false }
+    stage.scene.hits(at: aim, into: &hitBuffer)
+    drag.hitCell = stage.scene.cell(around: aim, hitting: hitBuffer)
     let span = drag.nodeSpan
     if hitBuffer.contains(where: span.contains) {
       let carried = drag.nodes
@@ -72,7 +73,7 @@ extension Engine {
     }
     guard let first = open.first else { return nil }
     let hit = drag.hits.lazy.compactMap { self.stage.scene.nodes.group(of: $0) }.first { open.contains($0) }
-    let near = lists.nearest(to: drag.location).flatMap { open.contains($0) ? $0 : nil }
+    let near = lists.nearest(to: drag.aim).flatMap { open.contains($0) ? $0 : nil }
     let group = hit ?? near ?? first
     guard let index = dynamicDestination(of: group, for: drag) else { return nil }
     return DropTarget(
@@ -87,7 +88,7 @@ extension Engine {
       lists?.contains(group) ?? false
     }
     return DropTarget(
-      node: node, kind: .destination(index), group: hit ?? lists?.nearest(to: drag.location) ?? lists?.groups.first,
+      node: node, kind: .destination(index), group: hit ?? lists?.nearest(to: drag.aim) ?? lists?.groups.first,
       configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 

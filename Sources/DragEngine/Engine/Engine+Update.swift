@@ -23,6 +23,7 @@ extension Engine {
       drag.target = target
       return
     }
+    if drag.target != nil || target != nil { (drag.turn, drag.turnedTo) = (drag.location, nil) }
     leaveTarget(of: drag)
     guard let target else { return }
     drag.target = target

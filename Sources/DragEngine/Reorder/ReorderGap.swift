@@ -53,7 +53,8 @@ struct ReorderGap<Row: ReorderRow> {
   }
 }
 
-/// How far past the middle of an item the pointer must be to change a gap that was shown before. Unit: points.
+/// How far past the middle of an item the pointer must be to change a gap that was shown before, and how far from where it
+/// came over another destination or list to come over yet another. Unit: points.
 let reorderHysteresis = 4.0
 
 /// Items in order along an axis, by their positions.

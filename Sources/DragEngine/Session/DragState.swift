@@ -65,6 +65,18 @@ package final class DragState {
   /// Counts up when the items, the place or the suggestion change, so that a binding need not compare them.
   @exclusivity(unchecked) package private(set) var revision: UInt64 = 0
 
+  /// Where the pointer was when the drag last came over another destination or another list, and which list.
+  var turn: Point?
+  var turnedTo: Symbol?
+  /// The point by which a destination and a list are found: where the drag last came over another one, until the pointer
+  /// is some points away, so that a hand that trembles at a border does not go back and forth over it.
+  var aim: Point {
+    guard let turn, max(abs(turn.x - location.x), abs(turn.y - location.y)) < reorderHysteresis else {
+      return location
+    }
+    return turn
+  }
+
   // What was worked out for the nodes under the pointer, to be used again while these stay the same.
   var hits: [NodeIndex] = []
   var routedVersion: UInt64 = 0

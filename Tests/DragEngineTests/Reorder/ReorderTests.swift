@@ -107,6 +107,8 @@ import Testing
     bench.move(to: at(229, 150))
     #expect(bench.session?.to == "two")
     bench.move(to: at(231, 150))
+    #expect(bench.session?.to == "two", "a hand that trembles at the border goes over it once")
+    bench.move(to: at(234, 150))
     #expect(bench.session?.to == "three")
     bench.release()
     #expect(board.lists == ["one": [], "two": ["b"], "three": ["c", "a"]])

@@ -1,0 +1,133 @@
+import DragEngine
+import Testing
+
+/// Slow drags by a trembling hand: what a drop would be changes once for each border that the way crosses, and does not
+/// swing back.
+struct FlickerTests {
+  /// How far the hand trembles. Unit: points.
+  private static let tremble = -0.9...0.9
+
+  /// What is seen of a drag: which destination lights up, and where room is made.
+  private struct Look: Equatable {
+    var to: Identifier?
+    var before: Identifier?
+    var operation: DropOperation?
+
+    init(_ bench: Bench) {
+      to = bench.session?.to
+      before = bench.session?.before
+      operation = bench.verdict?.operation
+    }
+  }
+
+  /// A change of that, and where the pointer was.
+  private struct Change {
+    var from: Look
+    var to: Look
+    var place: Point
+  }
+
+  /// Lists of uneven cards in one reorder container: columns, rows and grids beside and below one another.
+  private static func lists(_ random: inout SeededGenerator) -> Node {
+    let kinds: [SceneNode.Kind] = [.vstack, .hstack, .grid(.count(3)), .fan(.down)]
+    let spacing = [0.0, 0, 6, 20][Int.random(in: 0...3, using: &random)]
+    var cards = 0
+    func list(_ number: Int, _ random: inout SeededGenerator) -> Node {
+      let sizes = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        Size(width: .random(in: 12...60, using: &random), height: .random(in: 12...60, using: &random))
+      }
+      let first = cards
+      cards += sizes.count
+      let kind = kinds[Int.random(in: 0...3, using: &random)]
+      return Node.container(kind, id: .integer(1000 + number), size: Size(width: 70, height: 70), spacing: 0) {
+        Node.forEach(Array(sizes.indices)) { index in
+          Node.item(id: .integer(first + index), type: "card", size: sizes[index])
+        }.reorderable()
+      }
+    }
+    let rows = (0..<2).map { row in (0..<3).map { list(row * 3 + $0, &random) } }
+    let start = Node.container(.vstack, id: "start") {
+      Node.forEach(["carried"] as [Identifier]) { Node.item(id: $0, type: "card", size: Size(width: 30, height: 30)) }
+        .reorderable()
+    }
+    return Node.container(.vstack, id: "board", spacing: spacing) {
+      start
+      for row in rows {
+        Node.hstack(spacing: spacing) { for list in row { list } }
+      }
+    }.modifier(.reorderContainer(for: "card") { _ in .done })
+  }
+
+  /// Zones that touch, one inside another among them, some of which say no.
+  private static func zones(_ random: inout SeededGenerator) -> Node {
+    let refused = Int.random(in: 0...3, using: &random)
+    let split = Double.random(in: 120...240, using: &random)
+    func zone(_ number: Int, _ frame: Rect, children: [Node] = []) -> Node {
+      Node.host(id: .integer(number), frame: frame) { for child in children { child } }
+        .modifier(.dropDestination(for: ["photo"]) { _ in .done })
+        .modifier(.dropConfiguration { _ in number == refused ? .forbidden() : .accepted })
+    }
+    let inner = zone(3, Rect(x: split + 20, y: 40, width: 60, height: 50))
+    return Node.host(id: "desk", frame: Rect(x: 0, y: 0, width: 400, height: 300)) {
+      Node.host(id: "photos", frame: Rect(x: 0, y: 0, width: 30, height: 30)) {
+        Node.item(id: "carried", type: "photo", frame: Rect(x: 0, y: 0, width: 30, height: 30)).modifier(.draggable())
+      }.modifier(.dragContainer(for: "photo"))
+      zone(0, Rect(x: 60, y: 0, width: split - 60, height: 160))
+      zone(1, Rect(x: split, y: 0, width: 400 - split, height: 160), children: [inner])
+      zone(2, Rect(x: 60, y: 160, width: 340, height: 140))
+    }
+  }
+
+  private func look(in scene: Node, at place: Point) -> Look {
+    let bench = Bench { scene }
+    bench.lift("carried")
+    bench.move(to: place)
+    return Look(bench)
+  }
+
+  /// Goes slowly along a line, trembling; the scene is described anew now and then.
+  private func changes(
+    in scene: Node, from start: Point, to end: Point, _ random: inout SeededGenerator
+  ) -> (changes: [Change], crossings: Int) {
+    let bench = Bench { scene }
+    bench.lift("carried")
+    bench.move(to: start)
+    var changes: [Change] = []
+    var (before, ideal, crossings) = (Look(bench), look(in: scene, at: start), 0)
+    let way = end - start
+    let length = (way.dx * way.dx + way.dy * way.dy).squareRoot()
+    for step in stride(from: 0, through: length, by: 0.4) {
+      let place = start + Vector(dx: way.dx * step / length, dy: way.dy * step / length)
+      let shift = Vector(
+        dx: Double.random(in: Self.tremble, using: &random), dy: Double.random(in: Self.tremble, using: &random))
+      bench.move(to: place + shift)
+      if random.once(in: 20) { bench.engine.invalidateScene() }
+      let now = Look(bench)
+      if now != before { changes.append(Change(from: before, to: now, place: place + shift)) }
+      before = now
+      let next = look(in: scene, at: place)
+      if next != ideal { crossings += 1 }
+      ideal = next
+    }
+    return (changes, crossings)
+  }
+
+  @Test(arguments: 0..<40, [false, true])
+  func `places change once for each border that is crossed, and do not swing back`(seed: UInt64, ofZones: Bool) {
+    var random = SeededGenerator(seed: seed)
+    let scene = ofZones ? Self.zones(&random) : Self.lists(&random)
+    for _ in 0..<3 {
+      let (start, end) = (
+        at(.random(in: 40...360, using: &random), .random(in: 40...280, using: &random)),
+        at(.random(in: 40...360, using: &random), .random(in: 40...280, using: &random))
+      )
+      let (changes, crossings) = changes(in: scene, from: start, to: end, &random)
+      // The way may graze a corner that the trembling hand goes into.
+      #expect(changes.count <= crossings + 2, "\(changes.count) changes for \(crossings) borders")
+      for (one, next) in zip(changes, changes.dropFirst()) where next.to == one.from {
+        let way = next.place - one.place
+        #expect(way.dx * way.dx + way.dy * way.dy >= 4, "swings back at \(next.place)")
+      }
+    }
+  }
+}
