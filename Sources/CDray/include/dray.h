@@ -210,6 +210,21 @@ dray_status dray_host_load_plugin(dray_host *host, const char *path, const dray_
 
 /* == What you say == */
 
+/* What a name is. */
+typedef int32_t dray_id_kind;
+enum { DRAY_ID_NONE = 0, DRAY_ID_STRING = 1, DRAY_ID_INTEGER = 2 };
+
+/*
+ * The name of an item, a container, a type or a namespace: a string or an integer, never equal to one another, not
+ * even "1" and 1. This struct does not grow.
+ */
+typedef struct dray_id {
+  dray_id_kind kind;
+  uint32_t length;    /* Of `string`, in bytes, without the NUL. */
+  int64_t integer;    /* Of DRAY_ID_INTEGER. */
+  const char *string; /* The name as a person would write it: of an integer its digits, of DRAY_ID_NONE empty. */
+} dray_id;
+
 /* What happened. */
 typedef int32_t dray_input_kind;
 enum {
@@ -221,10 +236,13 @@ enum {
   DRAY_MODIFIERS_CHANGED = 6, /* Other modifier keys are held than before: modifiers. */
   DRAY_TICK = 7,              /* Time has passed: time alone. See dray_host_deadline. */
   DRAY_SUSPENDED = 8,         /* The program goes to the background: whatever is in progress ends. */
-  /* A drag of another program comes in: pointer, x, y, types, type_count, operations. From here on its pointer moves
-     and goes up as any other. */
+  /* A drag of another program comes in: pointer, x, y, operations, and either promises or, if nothing can be had of
+     it but what it is, types. From here on its pointer moves and goes up as any other. */
   DRAY_DRAG_ENTERED = 9,
-  DRAY_DRAG_EXITED = 10 /* That drag has left again: pointer. */
+  DRAY_DRAG_EXITED = 10,  /* That drag has left again: pointer. */
+  DRAY_SCROLLED = 11,     /* A wheel or a finger scrolls what lies under a place: x, y, dx, dy. */
+  DRAY_SCROLLED_TO = 12,  /* A scroll view was scrolled: place, dx, dy. */
+  DRAY_REVEALED = 13      /* What is scrolled shall be so that an item or a container is seen: place, item_space. */
 };
 
 /* What is used to point. */
@@ -253,6 +271,17 @@ enum {
 };
 
 /*
+ * What an item that another program drags can be had as. Data is made when a destination has asked for it: see
+ * dray_host_requests. This struct does not grow.
+ */
+typedef struct dray_promise {
+  int64_t tag;                /* Of your choice: requests for this item come with it. */
+  const char *suggested_name; /* A file name for it, with extension; may be NULL. */
+  const char *const *types;   /* The content types of its data, from the highest fidelity to the lowest. */
+  size_t type_count;
+} dray_promise;
+
+/*
  * An input. Fields that its kind does not name are not looked at, but for struct_size, time and modifiers.
  */
 typedef struct dray_input {
@@ -267,6 +296,11 @@ typedef struct dray_input {
   const char *key;           /* A name in lower case, such as "a", "space", "escape", "left". */
   const char *const *types;  /* The content type of each item that the other program drags. */
   size_t type_count;
+  const dray_promise *promises; /* What each item that the other program drags can be had as. */
+  size_t promise_count;
+  double dx, dy;      /* How far content moves, or has moved, to the left and upward. Unit: points. */
+  dray_id place;      /* A scroll view, an item or a container; its length is not looked at. */
+  dray_id item_space; /* The namespace of an item; none is any. */
 } dray_input;
 
 /*
@@ -278,13 +312,13 @@ typedef struct dray_input {
  * DRAY_OK also if the answer was no: a refused drop is an answer, not an error.
  * DRAY_FAILED: a rule failed. The input is used up, and nothing else has changed; a drag may have ended.
  * DRAY_MISUSE: host or input is NULL, struct_size is too small, or the call comes from inside a callback.
- * DRAY_BAD_INPUT: an unknown kind, device, modifier or operation; a time, place or pointer that is not finite or is
- *   negative where it must not be; no key; no types. The input was not taken.
+ * DRAY_BAD_INPUT: an unknown kind, device, modifier or operation; a time, place, distance or pointer that is not finite
+ *   or is negative where it must not be; no key; no types; no name of a place. The input was not taken.
  */
 dray_status dray_host_send(dray_host *host, const dray_input *input);
 
 /*
- * When to send a DRAY_TICK at the latest, so that a long press or a timer comes in time.
+ * When to send a DRAY_TICK at the latest, so that a long press, a timer or data comes in time.
  *
  *   time   Where it goes; left alone unless DRAY_OK. Not later than now if it is overdue.
  *
@@ -293,22 +327,182 @@ dray_status dray_host_send(dray_host *host, const dray_input *input);
  */
 dray_status dray_host_deadline(dray_host *host, double *time);
 
-/* == What it came to == */
+/*
+ * Takes back the latest input that changed a state, of every plugin, or does it again. dray_host_response has what it
+ * came to: DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED where nothing is left, or while something is dragged.
+ *
+ * DRAY_OK also if the answer was no.
+ * DRAY_FAILED: a state cannot go back. All are as before.
+ * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_undo(dray_host *host);
+dray_status dray_host_redo(dray_host *host);
 
-/* What a name is. */
-typedef int32_t dray_id_kind;
-enum { DRAY_ID_NONE = 0, DRAY_ID_STRING = 1, DRAY_ID_INTEGER = 2 };
+/* == What rules ask people == */
 
 /*
- * The name of an item, a container, a type or a namespace: a string or an integer, never equal to one another, not
- * even "1" and 1. This struct does not grow.
+ * What a rule asks a person, such as which piece a pawn becomes.
  */
-typedef struct dray_id {
-  dray_id_kind kind;
-  uint32_t length;    /* Of `string`, in bytes, without the NUL. */
-  int64_t integer;    /* Of DRAY_ID_INTEGER. */
-  const char *string; /* The name as a person would write it: of an integer its digits, of DRAY_ID_NONE empty. */
-} dray_id;
+typedef struct dray_choice {
+  size_t struct_size; /* Set by you. */
+  const char *plugin;  /* The name of the plugin that asks. */
+  const char *title;   /* What it is about, in a few words; may be empty. */
+  const char *message; /* What it is about, in a sentence; may be empty. */
+  const char *const *choices;
+  size_t choice_count;
+} dray_choice;
+
+/*
+ * What a rule has asked first and nobody has answered. Look after each input.
+ *
+ *   choice   Set its struct_size; filled if DRAY_OK.
+ *
+ * DRAY_NO_VALUE: nothing waits for an answer.
+ * DRAY_MISUSE: host or choice is NULL, or struct_size is too small.
+ */
+dray_status dray_host_choice(dray_host *host, dray_choice *choice);
+
+/*
+ * Answers it: the rule goes on. dray_host_response has what it came to.
+ *
+ *   answer   One of the choices. NULL: nothing is chosen.
+ *
+ * DRAY_OK also if the rule then says no.
+ * DRAY_FAILED: the rule failed. What it did after it had asked is taken back.
+ * DRAY_BAD_INPUT: nothing waits for an answer, or this is none of the choices; the rule goes on waiting.
+ * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_answer(dray_host *host, const char *answer);
+
+/* == Data of other programs == */
+
+/*
+ * What a destination has asked for of an item that came from another program. Grows at its end: go from one to the next
+ * by dray_requests.stride.
+ */
+typedef struct dray_request {
+  uint64_t id;      /* Tells it from all others of this host. */
+  int64_t tag;      /* That of the item. */
+  const char *type; /* The content type that is wanted, as it was promised. */
+} dray_request;
+
+/*
+ * A list of requests, in the order of asking. This struct does not grow.
+ */
+typedef struct dray_requests {
+  const dray_request *items; /* The first one; NULL if there is none. */
+  size_t count;
+  size_t stride; /* From one to the next. Unit: bytes. */
+} dray_requests;
+
+/* The i-th of a list of requests, i < list.count. */
+#define DRAY_REQUEST(list, i) ((const dray_request *)((const char *)(list).items + (size_t)(i) * (list).stride))
+
+/*
+ * What is wanted and was not answered yet. Look after each DRAY_TICK: nothing is wanted before a drop, and then data is
+ * asked for at a tick and handed over at the tick after your answer. Answer each, now or later; a drop waits for it.
+ *
+ *   host   NULL: an empty list.
+ */
+dray_requests dray_host_requests(dray_host *host);
+
+/*
+ * Answers a request with data.
+ *
+ *   bytes   Copied. NULL only if count is 0.
+ *
+ * DRAY_BAD_INPUT: there is no such request: it was answered, or nobody wants the data any longer.
+ * DRAY_MISUSE: host is NULL, bytes is NULL and count is not 0, or the call comes from inside a callback.
+ */
+dray_status dray_host_deliver(dray_host *host, uint64_t request, const void *bytes, size_t count);
+
+/*
+ * Answers a request with no: the data cannot be had.
+ *
+ *   reason   Why not, in a sentence; NULL says nothing.
+ *
+ * Fails as dray_host_deliver.
+ */
+dray_status dray_host_decline(dray_host *host, uint64_t request, const char *reason);
+
+/* == Data for other programs == */
+
+/* One thing that a drag carries, as others may see it. This struct does not grow. */
+typedef struct dray_exported_item {
+  const char *suggested_name; /* A file name for it, with extension; may be empty. */
+  const char *const *types;   /* What it can be had as, from the highest fidelity to the lowest. */
+  size_t type_count;          /* 0: it is of use to this program only. */
+} dray_exported_item;
+
+/*
+ * A drag that may leave this program.
+ */
+typedef struct dray_exported_drag {
+  size_t struct_size;        /* Set by you. */
+  dray_operation operations; /* A set: what its source suggests to others. */
+  int32_t reserved;
+  const dray_exported_item *items; /* In the order of the payload. */
+  size_t item_count;
+} dray_exported_drag;
+
+/*
+ * The drag of a pointer, for a program that hands it on to a window system.
+ *
+ *   pointer   As in the inputs.
+ *   drag      Set its struct_size; filled if DRAY_OK.
+ *
+ * DRAY_NO_VALUE: the pointer drags nothing that began here and may leave.
+ * DRAY_MISUSE: host or drag is NULL, or struct_size is too small.
+ */
+dray_status dray_host_exported_drag(dray_host *host, int64_t pointer, dray_exported_drag *drag);
+
+/*
+ * Asks for the data of an item for another program. It comes on a tick; dray_host_exported_data has it then.
+ *
+ *   item   Counted from 0.
+ *   type   One of those that the item shows.
+ *   load   Where the number goes by which you ask for what came.
+ *
+ * DRAY_BAD_INPUT: there is no such drag, item or type.
+ * DRAY_MISUSE: host, type or load is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_load_exported(dray_host *host, int64_t pointer, size_t item, const char *type, uint64_t *load);
+
+/*
+ * Data that has come, as bytes or as a file.
+ */
+typedef struct dray_data {
+  size_t struct_size; /* Set by you. */
+  const void *bytes;  /* NULL if there are none. */
+  size_t count;
+  const char *path; /* Of a file that is there until the drag has ended; empty if the data are bytes. */
+} dray_data;
+
+/*
+ * What a load has brought. The load is over then, and its number unknown.
+ *
+ *   data   Set its struct_size; filled if DRAY_OK.
+ *
+ * DRAY_NO_VALUE: it is on its way. Send ticks.
+ * DRAY_FAILED: nothing came; dray_host_message says why.
+ * DRAY_BAD_INPUT: there is no such load.
+ * DRAY_MISUSE: host or data is NULL, or struct_size is too small.
+ */
+dray_status dray_host_exported_data(dray_host *host, uint64_t load, dray_data *data);
+
+/*
+ * Tells that the drag of a pointer has ended in another program. Its source hears so when all loads have ended.
+ * dray_host_response has what it came to.
+ *
+ *   operation   What the other program did; one that was not suggested counts as DRAY_OPERATION_CANCEL.
+ *
+ * DRAY_BAD_INPUT: no operation, or the pointer drags nothing that may leave.
+ * DRAY_FAILED: a rule of the source failed.
+ * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_end_exported_drag(dray_host *host, int64_t pointer, dray_operation operation);
+
+/* == What it came to == */
 
 /* What made a drag end as it did, or stand as it stands. */
 typedef int32_t dray_cause;
@@ -355,6 +549,12 @@ typedef struct dray_response {
   dray_id from;               /* The container that the drag began in. */
   dray_id to;                 /* The container that the items went to, or would have gone to. */
   dray_id before;             /* The item before which they landed; none is the end. */
+  const dray_id *failed_item_ids; /* The items of which data was asked for and did not come. */
+  size_t failed_item_count;
+  const dray_id *select_ids; /* What to select after the drop. */
+  size_t select_count;
+  const dray_id *deselect_ids; /* What to deselect after it. */
+  size_t deselect_count;
 } dray_response;
 
 /*
@@ -418,13 +618,21 @@ typedef int32_t dray_placement_flags;
 enum {
   DRAY_FLAG_SELECTED = 1, /* Draw it as selected. */
   DRAY_FLAG_DISABLED = 2, /* It, or something around it, takes part in nothing. */
-  DRAY_FLAG_CLIPPED = 4   /* Only what lies in `clip` is drawn. */
+  DRAY_FLAG_CLIPPED = 4,  /* Only what lies in `clip` is drawn. */
+  DRAY_FLAG_SCROLLED = 8, /* It is a scroll view, and `content` has all that can be scrolled to. */
+  DRAY_FLAG_TURNED = 16   /* It is turned as `turn` says. */
 };
 
 /* A rectangle. This struct does not grow. */
 typedef struct dray_rect {
   double x, y, width, height;
 } dray_rect;
+
+/* A turn, clockwise where dy is greater than 0. This struct does not grow. */
+typedef struct dray_turn {
+  double dx, dy; /* The direction in which the upper edge runs; of length one. */
+  double x, y;   /* The point that stays where it is. */
+} dray_turn;
 
 /*
  * One thing to draw. Grows at its end: go from one to the next by dray_placements.stride.
@@ -445,6 +653,10 @@ typedef struct dray_placement {
   const char *accessibility_label; /* The text to speak; empty if the label does. */
   const char *tint;                /* The colour, in words that you and the plugin agree on. */
   const char *style;               /* The look, in words that you and the plugin agree on. */
+  const char *const *cells;        /* The texts in the columns of a table, which share its width equally. */
+  size_t cell_count;
+  dray_rect content; /* Of DRAY_FLAG_SCROLLED: all of its content, to the left and above by as much as it is scrolled. */
+  dray_turn turn;    /* Of DRAY_FLAG_TURNED. */
 } dray_placement;
 
 /*
@@ -466,6 +678,49 @@ typedef struct dray_placements {
  *   host   NULL: an empty list.
  */
 dray_placements dray_host_placements(dray_host *host);
+
+/* Where a preview goes from where it was drawn last. */
+typedef int32_t dray_motion;
+enum {
+  DRAY_MOTION_RETURNS = 1, /* Back to `target`, where the item stays. */
+  DRAY_MOTION_LANDS = 2,   /* To `target`, where the item lies now. */
+  DRAY_MOTION_FADES = 3    /* Nowhere: it dissolves. */
+};
+
+/*
+ * What becomes of the preview of an item when its drag is over. Grows at its end: go from one to the next by
+ * dray_preview_endings.stride.
+ */
+typedef struct dray_preview_ending {
+  dray_motion motion;
+  dray_placement_flags flags; /* DRAY_FLAG_TURNED or 0. */
+  dray_id id;                 /* The item. */
+  dray_id type;
+  dray_id item_space;
+  dray_rect frame;  /* Where it was drawn. */
+  dray_rect target; /* Where it goes; of DRAY_MOTION_FADES the same as `frame`. */
+  dray_turn turn;   /* Of DRAY_FLAG_TURNED: how it was drawn. */
+} dray_preview_ending;
+
+/*
+ * A list of these, in the order of the payload. This struct does not grow.
+ */
+typedef struct dray_preview_endings {
+  const dray_preview_ending *items; /* The first one; NULL if there is none. */
+  size_t count;
+  size_t stride; /* From one to the next. Unit: bytes. */
+} dray_preview_endings;
+
+/* The i-th of a list of these, i < list.count. */
+#define DRAY_PREVIEW_ENDING(list, i) \
+  ((const dray_preview_ending *)((const char *)(list).items + (size_t)(i) * (list).stride))
+
+/*
+ * What becomes of the previews of the drag that ended last, for a program that animates them.
+ *
+ *   host   NULL: an empty list.
+ */
+dray_preview_endings dray_host_preview_endings(dray_host *host);
 
 /*
  * Sets the size that the scene is laid out in, such as that of the window.

@@ -22,6 +22,15 @@ final class HostBox {
   let placements = Arena()
   let outcomes = Arena()
   let states = Arena()
+  let choices = Arena()
+  let requestLists = Arena()
+  let exports = Arena()
+  let endings = Arena()
+
+  /// What destinations have asked for of drags of other programs, in the order of asking.
+  let requests = Requests()
+  /// What other programs have asked for of drags of this one.
+  let exportedLoads = ExportedLoads()
 
   init(_ options: dray_host_options) {
     host = Host()

@@ -10,7 +10,8 @@ enum Happening {
   /// A drag of another program has left.
   case dragExited(PointerID)
 
-  init(_ input: dray_input) throws(Failure) {
+  /// - Parameter requests: Where requests go for what another program promises.
+  init(_ input: dray_input, promising requests: Requests) throws(Failure) {
     guard input.time.isFinite, input.time >= 0 else { throw .badInput("time is \(input.time); it must be 0 or later") }
     let modifiers = try Self.modifiers(input.modifiers)
     func make(_ kind: Input.Kind, _ pointer: PointerID = 0) -> Happening {
@@ -28,11 +29,29 @@ enum Happening {
     case DRAY_TICK: self = make(.tick)
     case DRAY_SUSPENDED: self = make(.suspended)
     case DRAY_DRAG_ENTERED:
+      let operations = try Self.operations(input.operations)
+      let (place, pointer) = (try Self.place(input), try Self.pointer(input))
+      guard input.promise_count > 0 else {
+        self = .dragEntered(
+          ForeignDrag(
+            types: try Self.types(input), operations: operations, place: place, time: input.time, pointer: pointer,
+            modifiers: modifiers))
+        return
+      }
       self = .dragEntered(
         ForeignDrag(
-          types: try Self.types(input), operations: try Self.operations(input.operations), place: try Self.place(input),
-          time: input.time, pointer: try Self.pointer(input), modifiers: modifiers))
+          items: try Self.items(input, requests), operations: operations, place: place, time: input.time,
+          pointer: pointer, modifiers: modifiers))
     case DRAY_DRAG_EXITED: self = .dragExited(try Self.pointer(input))
+    case DRAY_SCROLLED: self = make(.scrolled(by: try Self.distance(input), at: try Self.place(input)))
+    case DRAY_SCROLLED_TO:
+      let place = try Self.name(input.place, "place")
+      guard let place else { throw .badInput("place has no name") }
+      self = make(.scrolledTo(try Self.distance(input), in: place))
+    case DRAY_REVEALED:
+      let place = try Self.name(input.place, "place")
+      guard let place else { throw .badInput("place has no name") }
+      self = make(.revealed(place, namespace: try Self.name(input.item_space, "item_space")))
     case let kind: throw .badInput("kind is \(kind), which is no kind of input")
     }
   }
@@ -47,6 +66,22 @@ enum Happening {
       throw .badInput("x, y are \(input.x), \(input.y); both must be finite")
     }
     return Point(x: input.x, y: input.y)
+  }
+
+  private static func distance(_ input: dray_input) throws(Failure) -> Vector {
+    guard input.dx.isFinite, input.dy.isFinite else {
+      throw .badInput("dx, dy are \(input.dx), \(input.dy); both must be finite")
+    }
+    return Vector(dx: input.dx, dy: input.dy)
+  }
+
+  private static func name(_ id: dray_id, _ field: String) throws(Failure) -> Identifier? {
+    switch Int(id.kind) {
+    case DRAY_ID_NONE: return nil
+    case DRAY_ID_STRING: return .string(try text(id.string, field))
+    case DRAY_ID_INTEGER: return .integer(Int(id.integer))
+    case let kind: throw .badInput("\(field) is a name of kind \(kind), which is none")
+    }
   }
 
   private static func device(_ device: dray_device) throws(Failure) -> PointerDevice {
@@ -79,12 +114,32 @@ enum Happening {
   }
 
   private static func types(_ input: dray_input) throws(Failure) -> [Identifier] {
-    guard let first = input.types, input.type_count > 0 else { throw .badInput("a drag needs types") }
+    try types(input.types, input.type_count)
+  }
+
+  private static func types(
+    _ first: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int
+  ) throws(Failure) -> [Identifier] {
+    guard let first, count > 0 else { throw .badInput("a drag needs types") }
     var types: [Identifier] = []
-    for type in UnsafeBufferPointer(start: first, count: input.type_count) {
+    for type in UnsafeBufferPointer(start: first, count: count) {
       guard let type else { throw .badInput("one of the types is NULL") }
       types.append(.string(try text(type, "one of the types")))
     }
     return types
+  }
+
+  private static func items(_ input: dray_input, _ requests: Requests) throws(Failure) -> [ItemProvider] {
+    guard let first = input.promises else { throw .misuse("promises is NULL, and promise_count is not 0") }
+    var items: [ItemProvider] = []
+    for promise in UnsafeBufferPointer(start: first, count: input.promise_count) {
+      let name = promise.suggested_name == nil ? nil : try text(promise.suggested_name, "suggested_name")
+      let provider = ItemProvider(suggestedName: name)
+      for type in try types(promise.types, promise.type_count) {
+        provider.registerDataRepresentation(for: type) { [tag = promise.tag] in requests.add($0, tag) }
+      }
+      items.append(provider)
+    }
+    return items
   }
 }

@@ -5,14 +5,21 @@ internal import Dray
 @c @implementation
 public func dray_host_send(_ host: OpaquePointer?, _ input: UnsafePointer<dray_input>?) -> dray_status {
   call("dray_host_send", host, .changing) { box throws(Failure) in
-    let happening = try Happening(dray_input.read(input))
+    let happening = try Happening(dray_input.read(input), promising: box.requests)
     let response =
       switch happening {
       case .input(let input): box.host.send(input)
       case .dragEntered(let drag): box.host.enterDrag(drag)
       case .dragExited(let pointer): box.host.exitDrag(pointer: pointer)
       }
-    box.response = response
+    try box.take(response)
+  }
+}
+
+extension HostBox {
+  /// Keeps what an input came to, and fails if a rule did.
+  func take(_ response: Response) throws(Failure) {
+    self.response = response
     if let reason = response.failure { throw .failed(reason) }
   }
 }

@@ -79,3 +79,18 @@ extension dray_verdict: SizedStruct {
   static var name: String { "dray_verdict" }
   static var firstSize: Int { 120 }
 }
+
+extension dray_choice: SizedStruct {
+  static var name: String { "dray_choice" }
+  static var firstSize: Int { 48 }
+}
+
+extension dray_exported_drag: SizedStruct {
+  static var name: String { "dray_exported_drag" }
+  static var firstSize: Int { 32 }
+}
+
+extension dray_data: SizedStruct {
+  static var name: String { "dray_data" }
+  static var firstSize: Int { 32 }
+}

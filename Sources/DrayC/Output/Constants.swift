@@ -15,6 +15,14 @@ extension DropOperation {
   }
 }
 
+extension DropOperation {
+  /// The operation of a constant of the header; `nil` for another number.
+  init?(code: dray_operation) {
+    guard let operation = Self.allCases.first(where: { $0.code == code }) else { return nil }
+    self = operation
+  }
+}
+
 extension Cause {
   /// The constant of the header.
   var code: dray_cause {

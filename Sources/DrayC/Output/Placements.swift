@@ -26,6 +26,8 @@ extension Arena {
     if placement.isSelected { flags |= DRAY_FLAG_SELECTED }
     if placement.isDisabled { flags |= DRAY_FLAG_DISABLED }
     if placement.clip != nil { flags |= DRAY_FLAG_CLIPPED }
+    if placement.contentFrame != nil { flags |= DRAY_FLAG_SCROLLED }
+    if placement.turn != nil { flags |= DRAY_FLAG_TURNED }
     return dray_placement(
       kind: placement.kind.code, state: placement.state.code, flags: dray_placement_flags(flags),
       badge: placement.badge.map { Int32(clamping: $0) } ?? -1, z: Int64(placement.z),
@@ -33,12 +35,20 @@ extension Arena {
       container: id(placement.container),
       frame: dray_rect(placement.frame), clip: placement.clip.map { dray_rect($0) } ?? dray_rect(),
       label: string(placement.label), accessibility_label: string(placement.accessibilityLabel),
-      tint: string(placement.tint), style: string(placement.style))
+      tint: string(placement.tint), style: string(placement.style), cells: strings(placement.cells),
+      cell_count: placement.cells.count, content: placement.contentFrame.map { dray_rect($0) } ?? dray_rect(),
+      turn: placement.turn.map { dray_turn($0) } ?? dray_turn())
   }
 }
 
 extension dray_rect {
-  fileprivate init(_ rect: Rect) {
+  init(_ rect: Rect) {
     self.init(x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
+  }
+}
+
+extension dray_turn {
+  init(_ turn: PreviewTurn) {
+    self.init(dx: turn.direction.dx, dy: turn.direction.dy, x: turn.center.x, y: turn.center.y)
   }
 }

@@ -38,10 +38,11 @@ extension Arena {
     var response = response(DRAY_RESPONSE_ENDED, outcome.reason)
     response.operation = outcome.operation?.code ?? 0
     response.cause = outcome.cause.code
-    let ids = room(for: outcome.itemIDs.count, of: dray_id.self)
-    _ = ids.initialize(from: outcome.itemIDs.map { id($0) })
-    response.item_ids = UnsafePointer(ids.baseAddress)
-    response.item_count = outcome.itemIDs.count
+    (response.item_ids, response.item_count) = (ids(outcome.itemIDs), outcome.itemIDs.count)
+    (response.failed_item_ids, response.failed_item_count) = (ids(outcome.failedItemIDs), outcome.failedItemIDs.count)
+    (response.select_ids, response.select_count) = (ids(outcome.itemIDsToSelect), outcome.itemIDsToSelect.count)
+    response.deselect_ids = ids(outcome.itemIDsToDeselect)
+    response.deselect_count = outcome.itemIDsToDeselect.count
     response.accepted_item_count = outcome.acceptedItemCount
     (response.from, response.to, response.before) = (id(outcome.from), id(outcome.to), id(outcome.before))
     return response

@@ -3,7 +3,7 @@ import DrayC
 import Testing
 
 @Suite struct `Sending inputs` {
-  @Test(arguments: [0, -1, 11, 1000])
+  @Test(arguments: [0, -1, 14, 1000])
   func `an unknown kind is bad input`(_ kind: Int) throws {
     let host = try Handle()
     #expect(host.send(kind) == DRAY_BAD_INPUT)

@@ -148,6 +148,9 @@ extension dray_plugin_options: Sized {}
 extension dray_input: Sized {}
 extension dray_response: Sized {}
 extension dray_verdict: Sized {}
+extension dray_choice: Sized {}
+extension dray_exported_drag: Sized {}
+extension dray_data: Sized {}
 
 extension dray_id {
   var text: String { String(cString: string) }

@@ -1,0 +1,75 @@
+public import CDray
+internal import Dray
+
+/// The drag of a pointer as others may see it.
+@c @implementation
+public func dray_host_exported_drag(
+  _ host: OpaquePointer?, _ pointer: Int64, _ drag: UnsafeMutablePointer<dray_exported_drag>?
+) -> dray_status {
+  call("dray_host_exported_drag", host, .reading) { box throws(Failure) in
+    let target = try dray_exported_drag.check(drag)
+    guard let exported = box.host.exportedDrag(pointer: PointerID(Int(pointer))) else { throw .noValue }
+    let arena = box.exports
+    arena.reset()
+    let items = arena.room(for: exported.items.count, of: dray_exported_item.self)
+    for (index, item) in exported.items.enumerated() {
+      items.initializeElement(
+        at: index,
+        to: dray_exported_item(
+          suggested_name: arena.string(item.suggestedName), types: arena.strings(item.types.map(\.description)),
+          type_count: item.types.count))
+    }
+    var drag = dray_exported_drag()
+    drag.operations = dray_operation(exported.operations.rawValue)
+    (drag.items, drag.item_count) = (UnsafePointer(items.baseAddress), exported.items.count)
+    drag.write(to: target)
+  }
+}
+
+/// Asks for the data of an item for another program.
+@c @implementation
+public func dray_host_load_exported(
+  _ host: OpaquePointer?, _ pointer: Int64, _ item: Int, _ type: UnsafePointer<CChar>?,
+  _ load: UnsafeMutablePointer<UInt64>?
+) -> dray_status {
+  call("dray_host_load_exported", host, .changing) { box throws(Failure) in
+    guard let load else { throw .misuse("load is NULL") }
+    let type = Identifier.string(try text(type, "type"))
+    guard item >= 0 else { throw .badInput("there is no such item") }
+    do throws(LoadError) {
+      load.pointee = try box.exportedLoads.begin { take throws(LoadError) in
+        try box.host.loadExported(type, fromItem: item, pointer: PointerID(Int(pointer)), take)
+      }
+    } catch {
+      throw .badInput(error.reason.text)
+    }
+  }
+}
+
+/// What a load has brought.
+@c @implementation
+public func dray_host_exported_data(
+  _ host: OpaquePointer?, _ load: UInt64, _ data: UnsafeMutablePointer<dray_data>?
+) -> dray_status {
+  call("dray_host_exported_data", host, .reading) { box throws(Failure) in
+    let target = try dray_data.check(data)
+    try box.exportedLoads.take(load).write(to: target)
+  }
+}
+
+/// Tells that a drag has ended in another program.
+@c @implementation
+public func dray_host_end_exported_drag(
+  _ host: OpaquePointer?, _ pointer: Int64, _ operation: dray_operation
+) -> dray_status {
+  call("dray_host_end_exported_drag", host, .changing) { box throws(Failure) in
+    guard let operation = DropOperation(code: operation) else {
+      throw .badInput("operation is \(operation), which is none")
+    }
+    let pointer = PointerID(Int(pointer))
+    guard box.host.exportedDrag(pointer: pointer) != nil else {
+      throw .badInput("the pointer drags nothing that may leave")
+    }
+    try box.take(box.host.endExportedDrag(pointer: pointer, operation: operation))
+  }
+}

@@ -1,0 +1,72 @@
+public import CDray
+internal import Dray
+
+/// What destinations have asked for of drags of other programs, until it is answered.
+final class Requests {
+  private var open: [(id: UInt64, request: LoadRequest, tag: Int64)] = []
+  private var issued: UInt64 = 0
+
+  /// Takes note of a request for an item of this tag.
+  func add(_ request: LoadRequest, _ tag: Int64) {
+    issued += 1
+    open.append((issued, request, tag))
+  }
+
+  /// Those that somebody still waits for, in the order of asking.
+  func waiting() -> [(id: UInt64, request: LoadRequest, tag: Int64)] {
+    open.removeAll { $0.request.answer != nil }
+    return open
+  }
+
+  /// The request of a number, which is answered by whoever takes it.
+  func take(_ id: UInt64) throws(Failure) -> LoadRequest {
+    guard let index = waiting().firstIndex(where: { $0.id == id }) else {
+      throw .badInput("nobody waits for request \(id)")
+    }
+    return open.remove(at: index).request
+  }
+}
+
+/// What is wanted of other programs.
+@c @implementation
+public func dray_host_requests(_ host: OpaquePointer?) -> dray_requests {
+  var list = dray_requests(items: nil, count: 0, stride: MemoryLayout<dray_request>.stride)
+  _ = call("dray_host_requests", host, .reading) { box in
+    let requests = box.requests.waiting()
+    guard !requests.isEmpty else { return }
+    let arena = box.requestLists
+    arena.reset()
+    let room = arena.room(for: requests.count, of: dray_request.self)
+    for (index, each) in requests.enumerated() {
+      let type = arena.string(each.request.type.description) as UnsafePointer<CChar>
+      room.initializeElement(at: index, to: dray_request(id: each.id, tag: each.tag, type: type))
+    }
+    list.items = UnsafePointer(room.baseAddress)
+    list.count = requests.count
+  }
+  return list
+}
+
+/// Answers a request with data.
+@c @implementation
+public func dray_host_deliver(
+  _ host: OpaquePointer?, _ request: UInt64, _ bytes: UnsafeRawPointer?, _ count: Int
+) -> dray_status {
+  call("dray_host_deliver", host, .changing) { box throws(Failure) in
+    guard bytes != nil || count == 0 else { throw .misuse("bytes is NULL, and count is not 0") }
+    guard count >= 0 else { throw .misuse("count is larger than any memory") }
+    let data = Bytes(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+    try box.requests.take(request).complete(data)
+  }
+}
+
+/// Answers a request with no.
+@c @implementation
+public func dray_host_decline(
+  _ host: OpaquePointer?, _ request: UInt64, _ reason: UnsafePointer<CChar>?
+) -> dray_status {
+  call("dray_host_decline", host, .changing) { box throws(Failure) in
+    let reason = reason == nil ? "the other program has no data" : try text(reason, "reason")
+    try box.requests.take(request).fail(Reason(reason))
+  }
+}

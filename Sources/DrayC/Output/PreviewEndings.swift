@@ -1,0 +1,35 @@
+public import CDray
+internal import Dray
+
+/// What becomes of the previews of the drag that ended last.
+@c @implementation
+public func dray_host_preview_endings(_ host: OpaquePointer?) -> dray_preview_endings {
+  var list = dray_preview_endings(items: nil, count: 0, stride: MemoryLayout<dray_preview_ending>.stride)
+  _ = call("dray_host_preview_endings", host, .reading) { box in
+    let endings = box.host.engine.previewEndings
+    guard !endings.isEmpty else { return }
+    box.endings.reset()
+    let room = box.endings.room(for: endings.count, of: dray_preview_ending.self)
+    for (index, ending) in endings.enumerated() {
+      room.initializeElement(at: index, to: box.endings.previewEnding(ending))
+    }
+    list.items = UnsafePointer(room.baseAddress)
+    list.count = endings.count
+  }
+  return list
+}
+
+extension Arena {
+  fileprivate func previewEnding(_ ending: PreviewEnding) -> dray_preview_ending {
+    let (motion, target) =
+      switch ending.motion {
+      case .returns(let frame): (DRAY_MOTION_RETURNS, frame)
+      case .lands(let frame): (DRAY_MOTION_LANDS, frame)
+      case .fades: (DRAY_MOTION_FADES, ending.frame)
+      }
+    return dray_preview_ending(
+      motion: dray_motion(motion), flags: dray_placement_flags(ending.turn == nil ? 0 : DRAY_FLAG_TURNED),
+      id: id(ending.id), type: id(ending.type), item_space: id(ending.namespace), frame: dray_rect(ending.frame),
+      target: dray_rect(target), turn: ending.turn.map { dray_turn($0) } ?? dray_turn())
+  }
+}

@@ -1,0 +1,68 @@
+import CDray
+import DrayC
+import Testing
+
+/// Choices of people, and the way back.
+struct AnsweringTests {
+  private static let board = """
+    local dray = require "dray"
+    local seen = dray.state("seen", {})
+    dray.scene(function()
+      return dray.vstack { id = "button", size = { width = 50, height = 50 } }:on_tap_gesture(function()
+        local answer = dray.choose { title = "Promotion", "queen", "knight" }
+        if answer == "knight" then return false, "not today" end
+        seen[#seen + 1] = answer or "nothing"
+      end)
+    end)
+    """
+
+  private func tap(_ host: Handle) {
+    host.send(DRAY_POINTER_DOWN, x: 5, y: 5, time: 1)
+    host.send(DRAY_POINTER_UP, x: 5, y: 5, time: 1)
+  }
+
+  @Test func `a choice comes up, and its answer lets the rule go on`() throws {
+    let host = try Handle(script: Self.board)
+    var choice = dray_choice.sized()
+    #expect(dray_host_choice(host.pointer, &choice) == DRAY_NO_VALUE)
+    tap(host)
+    #expect(dray_host_choice(host.pointer, &choice) == DRAY_OK)
+    #expect(String(cString: choice.plugin) == "test" && String(cString: choice.title) == "Promotion")
+    #expect(String(cString: choice.message).isEmpty && choice.choice_count == 2)
+    #expect((0..<2).map { String(cString: choice.choices[$0]!) } == ["queen", "knight"])
+    #expect(dray_host_answer(host.pointer, "quen") == DRAY_BAD_INPUT)
+    #expect(host.message == "'quen' is no choice; did you mean 'queen'?")
+    #expect(dray_host_answer(host.pointer, "queen") == DRAY_OK)
+    #expect(try host.response.kind == DRAY_RESPONSE_PERFORMED)
+    #expect(try host.state("seen") == #"{ "queen" }"#)
+    #expect(dray_host_answer(host.pointer, nil) == DRAY_BAD_INPUT)
+    #expect(host.message == "nothing waits for an answer")
+  }
+
+  @Test func `nothing may be chosen, and a rule may say no to what was`() throws {
+    let host = try Handle(script: Self.board)
+    tap(host)
+    #expect(dray_host_answer(host.pointer, nil) == DRAY_OK)
+    #expect(try host.state("seen") == #"{ "nothing" }"#)
+    tap(host)
+    #expect(dray_host_answer(host.pointer, "knight") == DRAY_OK)
+    #expect(try host.response.kind == DRAY_RESPONSE_REFUSED)
+    #expect(String(cString: try host.response.reason) == "not today")
+  }
+
+  @Test func `steps are undone and done again until none is left`() throws {
+    let host = try Handle(script: twoLists)
+    let before = try host.state("lists")
+    #expect(dray_host_undo(host.pointer) == DRAY_OK)
+    #expect(try host.response.kind == DRAY_RESPONSE_REFUSED)
+    #expect(String(cString: try host.response.code) == "nothing_to_undo")
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    let after = try host.state("lists")
+    #expect(dray_host_undo(host.pointer) == DRAY_OK)
+    #expect(try host.response.kind == DRAY_RESPONSE_PERFORMED)
+    #expect(try host.state("lists") == before)
+    #expect(dray_host_redo(host.pointer) == DRAY_OK)
+    #expect(try host.state("lists") == after)
+    #expect(dray_host_undo(nil) == DRAY_MISUSE && dray_host_redo(nil) == DRAY_MISUSE)
+  }
+}

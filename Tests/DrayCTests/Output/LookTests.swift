@@ -1,0 +1,79 @@
+import CDray
+import DrayC
+import Testing
+
+/// What placements tell of tables, scroll views and previews in the air.
+struct LookTests {
+  private static let table = """
+    local dray = require "dray"
+    dray.scene(function()
+      return dray.scroll_view { id = "scroll", size = { width = 100, height = 60 },
+        dray.table { id = "table", columns = { "Name", "Age" }, size = { width = 100, height = 200 },
+          dray.for_each({ "Ann", "Bob" }, function(name)
+            return dray.item { id = name, type = "person", cells = { name, 42 }, size = { width = 100, height = 90 } }
+              :draggable()
+          end) }
+          :drag_container("person", function(ids) return { "Ann", "Bob" } end):drag_previews_formation "pile" }
+    end)
+    """
+
+  private func cells(_ placement: dray_placement) -> [String] {
+    (0..<placement.cell_count).compactMap { placement.cells[$0].map { String(cString: $0) } }
+  }
+
+  @Test func `rows have cells, and tables have titles`() throws {
+    let host = try Handle(script: Self.table)
+    #expect(cells(try host.placement("table")) == ["Name", "Age"])
+    #expect(cells(try host.placement("Ann")) == ["Ann", "42"])
+    #expect(try host.placement("scroll").cell_count == 0)
+  }
+
+  @Test func `a scroll view tells where its content lies, and is scrolled by a wheel, by offset, and to an item`()
+    throws
+  {
+    let host = try Handle(script: Self.table)
+    func offset() throws -> Double {
+      let view = try host.placement("scroll")
+      #expect(view.flags & dray_placement_flags(DRAY_FLAG_SCROLLED) != 0 && view.content.height > 100)
+      return view.frame.y - view.content.y
+    }
+    #expect(try offset() == 0)
+    #expect(host.send(DRAY_SCROLLED) { ($0.x, $0.y, $0.dy) = (50, 30, 25) } == DRAY_OK)
+    #expect(try host.response.kind == DRAY_RESPONSE_HANDLED && offset() == 25)
+    let lent = Lent()
+    func name(_ text: String) -> dray_id {
+      dray_id(kind: dray_id_kind(DRAY_ID_STRING), length: 0, integer: 0, string: lent.string(text))
+    }
+    #expect(host.send(DRAY_SCROLLED_TO) { ($0.place, $0.dy) = (name("scroll"), 40) } == DRAY_OK)
+    #expect(try offset() == 40)
+    #expect(host.send(DRAY_REVEALED) { $0.place = name("Ann") } == DRAY_OK)
+    #expect(try offset() < 40)
+    #expect(host.send(DRAY_SCROLLED_TO) { $0.dy = 1 } == DRAY_BAD_INPUT)
+    #expect(host.message == "place has no name")
+    #expect(host.send(DRAY_SCROLLED) { $0.dx = .nan } == DRAY_BAD_INPUT)
+    #expect(host.message == "dx, dy are nan, 0.0; both must be finite")
+    #expect(host.send(DRAY_REVEALED) { $0.place.kind = 9 } == DRAY_BAD_INPUT)
+  }
+
+  @Test func `a pile is turned in the air, and each preview of it ends somewhere`() throws {
+    let host = try Handle(script: Self.table)
+    #expect(dray_host_preview_endings(host.pointer).count == 0)
+    host.send(DRAY_POINTER_DOWN, x: 50, y: 40)
+    host.send(DRAY_POINTER_MOVED, x: 60, y: 40)
+    let lifted = host.placements.filter { $0.state == DRAY_STATE_LIFTED }
+    let turned = lifted.filter { $0.flags & dray_placement_flags(DRAY_FLAG_TURNED) != 0 }
+    #expect(lifted.count == 2 && !turned.isEmpty)
+    for placement in turned {
+      let (dx, dy) = (placement.turn.dx, placement.turn.dy)
+      #expect(abs(dx * dx + dy * dy - 1) < 1e-9)
+    }
+    host.send(DRAY_POINTER_CANCELLED)
+    let list = dray_host_preview_endings(host.pointer)
+    #expect(list.count == 2 && list.stride == MemoryLayout<dray_preview_ending>.stride)
+    let endings = UnsafeBufferPointer(start: list.items, count: list.count)
+    #expect(endings.map(\.id.text) == ["Ann", "Bob"])
+    #expect(endings[0].motion == DRAY_MOTION_RETURNS && endings[0].target.height == 90)
+    #expect(endings.allSatisfy { $0.motion != 0 })
+    #expect(dray_host_preview_endings(nil).count == 0)
+  }
+}
