@@ -3,7 +3,7 @@ import Testing
 @testable import DragEngine
 
 /// Thousands of random inputs in any order over scenes that change under them: never a crash, one end for each drag,
-/// nobody entered who is not left, no item in two drags, no card lost.
+/// nobody entered who is not left, no item in two drags, no card or row lost.
 @Suite struct `Random inputs` {
   @Test(arguments: 0..<60)
   func `in any order keep every promise`(seed: UInt64) {
@@ -18,6 +18,8 @@ import Testing
 private final class Fuzz {
   private var random: SeededGenerator
   private let board: Board
+  /// Rows that are moved by their offsets.
+  private let shelf = Shelf("r1", "r2", "r3", "r4")
   private let ledger = Ledger()
   private let engine: Engine
   private var time = 0.0
@@ -34,6 +36,7 @@ private final class Fuzz {
     var describe: () -> Node = { Node.vstack() }
     engine = Engine { describe().describe(in: &$0) }
     engine.add(board)
+    engine.add(shelf)
     describe = { [unowned self] in scene }
     board.answer = { [unowned self] _ in commandAnswer() }
     board.modifiers = [
@@ -45,6 +48,7 @@ private final class Fuzz {
         return .done
       },
       .onDropSessionUpdated { [unowned self] session in ledger.destination("board", session) },
+      .itemsForAdding { [unowned self] _, grab in once(6) ? .refused("no") : payload([grab.id].compactMap(\.self)) },
       .onTimer(interval: 0.5, repeats: true) { [unowned self] in commandAnswer() },
       .onTapGesture { [unowned self] tap in
         if let item = tap.itemID { _ = engine.move(item, to: once(2) ? "three" : "bin", before: once(3) ? "a" : nil) }
@@ -75,8 +79,40 @@ private final class Fuzz {
       once(15)
         ? board.scene : board.scene.modifier(.dragContainer(for: "card") { [unowned self] ids, _ in payload(ids) })
       if !once(25) { bin.hidden(once(20)) }
+      if !once(25) { rows }
+      if !once(25) { zone("first zone", y: 110) }
+      if !once(25) { zone("second zone", y: 160) }
     }
     .modifier(.onDropSessionUpdated { [unowned self] session in ledger.destination("table", session) })
+  }
+
+  private var rows: Node {
+    let rows = Node.forEach(shelf.items) { Node.item(id: $0, type: "row", size: Size(width: 90, height: 20)) }
+      .modifier(
+        .onMove { [unowned self] from, to in
+          shelf.move(from, to: to)
+          return commandAnswer()
+        })
+    return Node.host(id: "shelf", frame: Rect(x: 605, y: 0, width: 90, height: 120)) {
+      Node.container(.vstack, id: "rows", size: Size(width: 90, height: 120), spacing: 0) { rows }
+    }
+  }
+
+  /// A destination with a delegate that says what comes to its mind.
+  private func zone(_ name: Identifier, y: Double) -> Node {
+    let delegate = DropDelegate(
+      validate: { [unowned self] _ in !once(5) }, validatesOnce: once(2),
+      entered: { [unowned self] in ledger.visit(name, $0, .entered) },
+      updated: { [unowned self] _ in once(4) ? nil : configuration() },
+      exited: { [unowned self] in ledger.visit(name, $0, .exited) },
+      targeted: { [unowned self] in ledger.target(name, $0) },
+      ended: { [unowned self] in ledger.visit(name, $0, .ended) }, allowsSimultaneousSessions: !once(3))
+    return Node.host(id: name, frame: Rect(x: 500, y: y, width: 100, height: 40))
+      .modifier(
+        .onDrop(of: ["card", "row", "text", "foreign"], delegate: delegate) { [unowned self] delivery in
+          ask(delivery)
+          return commandAnswer()
+        })
   }
 
   private func payload(_ ids: [Identifier]) -> PayloadAnswer {
@@ -130,6 +166,9 @@ private final class Fuzz {
   private func commandAnswer() -> CommandAnswer {
     if once(16) { return .refused("no") }
     if once(25) { return .failed("command") }
+    if once(6), let drag = engine.drags.randomElement(using: &random) {
+      engine.addItems((pick(1) + ["r1"]).map { DragItem(id: $0, type: once(2) ? "card" : "row") }, to: drag.id)
+    }
     if once(30) { return .failed(Reason("send inside: \(engine.send(.tick(time: 1)))")) }
     return .done
   }
@@ -203,6 +242,7 @@ private final class Fuzz {
       ledger.problems.append("cards were lost or doubled: \(board.lists)")
     }
     checkHits()
+    if shelf.items.sorted() != ["r1", "r2", "r3", "r4"] { ledger.problems.append("rows were lost: \(shelf.items)") }
     if engine.activity != .idle { ledger.problems.append("the engine is \(engine.activity)") }
     if engine.transaction != nil { ledger.problems.append("a transaction was left open") }
   }
@@ -226,7 +266,7 @@ private final class Fuzz {
   private func somewhere() -> Point {
     lastPlace =
       once(2)
-      ? Point(x: coordinate(650), y: coordinate(120))
+      ? Point(x: coordinate(700), y: coordinate(200))
       : lastPlace + Vector(dx: coordinate(15) + 2, dy: coordinate(15) + 2)
     return lastPlace
   }
@@ -241,6 +281,9 @@ private final class Ledger {
   private var ended: Set<DragSession.ID> = []
   private var sourcePhases: [DragSession.ID: DragSession.Phase] = [:]
   private var inside: Set<String> = []
+  /// The delegates that a drag has entered and that have not heard of its end.
+  private var visited: Set<String> = []
+  private var targeted: Set<Identifier> = []
 
   func lifted(_ id: DragSession.ID) { if !open.insert(id).inserted { problems.append("\(id) was lifted twice") } }
 
@@ -270,7 +313,31 @@ private final class Ledger {
     }
   }
 
+  enum Step { case entered, exited, ended }
+
+  /// A delegate hears of the end of what has entered, once, and of nothing after it.
+  func visit(_ name: Identifier, _ session: DropSession, _ step: Step) {
+    let key = "\(name) \(session.id.rawValue)"
+    switch step {
+    case .entered:
+      if !inside.insert("delegate \(key)").inserted { problems.append("\(key) was entered twice") }
+      visited.insert(key)
+    case .exited: if inside.remove("delegate \(key)") == nil { problems.append("\(key) was left and not entered") }
+    case .ended:
+      inside.remove("delegate \(key)")
+      if visited.remove(key) == nil { problems.append("\(key) ended, and was not entered or had ended") }
+    }
+  }
+
+  /// Targeted and not targeted take turns.
+  func target(_ name: Identifier, _ isTargeted: Bool) {
+    if isTargeted != targeted.insert(name).inserted { problems.append("\(name) was told \(isTargeted) twice") }
+    if !isTargeted { targeted.remove(name) }
+  }
+
   func checkAllEnded() {
+    if !visited.isEmpty { problems.append("not told of the end: \(visited.sorted())") }
+    if !targeted.isEmpty { problems.append("targeted for ever: \(targeted.sorted())") }
     if !open.isEmpty { problems.append("\(open.count) drags never ended") }
     let left = inside.filter { !$0.hasSuffix("over") }
     if !left.isEmpty { problems.append("never left: \(left.sorted())") }
