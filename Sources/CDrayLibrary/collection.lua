@@ -45,10 +45,16 @@ local function rows(handle, name)
   return function(index) return view_of[handle](core.collection_row(handle, index)) end
 end
 
-function methods:index(id) return core.collection_index(number(self, "index"), id) end
+-- Nil is the id of nothing, which is asked for as well.
+local function find(handle, id, method)
+  if id ~= nil then check.value(id, "id", "the id", method) end
+  return core.collection_index(handle, id)
+end
+
+function methods:index(id) return find(number(self, "index"), id, "index") end
 
 function methods:get(id)
-  local index = core.collection_index(number(self, "get"), id)
+  local index = find(number(self, "get"), id, "get")
   if index then return self[index] end
 end
 
@@ -76,7 +82,7 @@ function methods:update(id, change)
   local handle = number(self, "update")
   check.value(id, "id", "the id", "update")
   local row = self:get(id)
-  if row == nil then check.fail("there is no row '%s' to update", tostring(id)) end
+  if row == nil then core.collection_update(handle, id, {}) end -- which says that there is none
   row = plain(row)
   if type(change) == "function" then
     change(row)

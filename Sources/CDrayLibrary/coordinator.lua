@@ -21,10 +21,7 @@ local drop_functions = {
 function on_node:collection_drop(functions)
   local handlers = lib.drop_handlers(functions, drop_functions, nil, "a collection drop")
   local update = functions.session_did_update
-  if update then
-    handlers.updated = function(session) return update(session, session.index) end
-    handlers.written = { updated = update }
-  end
+  if update then handlers.updated = function(session) return update(session, session.index) end end
   return lib.attach_drop(self, "collection_drop", nil, handlers, flags.anything | flags.validates_once | flags.collection)
 end
 
@@ -40,7 +37,9 @@ local coordinator = lib.record("a drop coordinator", coordinator_fields, coordin
 local placeholder = lib.record("a placeholder", {}, placeholder_methods)
 
 local function check_item(self, value, owner)
-  for _, known in ipairs(rawget(self, "items")) do
+  local items = type(self) == "table" and rawget(self, "items")
+  if not items then check.fail("call it with a colon: coordinator:%s(…)", owner) end
+  for _, known in ipairs(items) do
     if rawequal(known, value) then return value end
   end
   check.fail("%s takes one of the coordinator's items", owner)
@@ -77,6 +76,10 @@ function coordinator_methods:drop_to_placeholder(value, options)
   local size = options.size and check.size(options.size, "a placeholder")
   local index = options.index or rawget(self, "destination_index")
   if not index then check.fail("drop_to_placeholder needs an index, as the drop has none") end
+  local count = core.row_count(rawget(self, "session").id)
+  if count and (index < 1 or index > count + 1) then
+    check.fail("drop_to_placeholder: the index is from 1 to %d, not %d", count + 1, index)
+  end
   local number, problem = core.insert_placeholder(rawget(self, "session").id, rawget(value, "_position"), index,
     size and (size.width or 0), size and (size.height or 0))
   if not number then check.fail("%s", problem) end

@@ -134,10 +134,12 @@ function play_methods:drag(what, options)
 end
 
 local function promised(data)
-  for name, content in pairs(check.value(data, "table", "the data", "drag_in")) do
+  for name, content in pairs(check.value(data, "table", "an item", "drag_in")) do
     check.value(name, "string", "a type", "drag_in")
+    if name == "" then check.fail "a type of drag_in is empty" end
     check.value(content, "string", "the content of " .. name, "drag_in")
   end
+  if next(data) == nil then check.fail "drag_in: an item can be had as nothing; give it a type" end
   return data
 end
 
@@ -161,8 +163,10 @@ end
 function play_methods:tap(where, options)
   local fn = native(self, "play", "tap")
   options = optional(options, { count = "integer", modifiers = "table" }, "tap")
+  local count = options.count or 1
+  if count < 1 then check.fail("count of tap must be at least 1, not %d", count) end
   local id, namespace, x, y = place(where, "tap")
-  return fn("tap", id, namespace, x, y, options.count or 1, bits(options))
+  return fn("tap", id, namespace, x, y, count, bits(options))
 end
 
 function play_methods:key(name, options)
@@ -172,7 +176,11 @@ function play_methods:key(name, options)
 end
 
 function play_methods:tick(seconds)
-  return native(self, "play", "tick")("tick", check.value(seconds, "number", "the time", "tick"))
+  local fn = native(self, "play", "tick")
+  if check.value(seconds, "number", "the time", "tick") < 0 then
+    check.fail("tick takes 0 seconds or more, not %g", seconds)
+  end
+  return fn("tick", seconds)
 end
 
 -- Without a choice, or with nil, nothing is chosen.

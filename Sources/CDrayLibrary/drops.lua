@@ -2,15 +2,13 @@
 -- it. Each is one table of handlers, called by the names that the engine has for them; what its functions are given is
 -- up to the table's `show`.
 local core, lib = ...
-local check = lib.check
-local call = lib.call
+local check, call = lib.check, lib.call
 
 -- What the host needs to know of a table of handlers, as bits: who is there, and what holds for all.
 local bits = { validate = 1, entered = 2, updated = 4, exited = 8, targeted = 16, concluded = 32, ended = 64 }
-lib.drop_flags = { validates_once = 128, alone = 256, anything = 512, collection = 1024 }
+lib.drop_flags = { validates_once = 128, alone = 256, anything = 512, collection = 1024, delegate = 2048 }
 
--- `handlers.names` has the script's names for what it has functions for, for messages; `handlers.written` has what the
--- script wrote where a function of ours calls it.
+-- `handlers.theirs` has the functions as the script wrote them, by what they are called for, for messages.
 function lib.attach_drop(node, name, types, handlers, flags)
   for handler, bit in pairs(bits) do
     if handlers[handler] then flags = flags | bit end
@@ -30,8 +28,9 @@ end
 -- The handlers of a table of functions that scripts know by other names.
 function lib.handlers(functions, allowed, names, show, owner)
   check.options(check.value(functions, "table", "the delegate", owner), allowed, owner)
-  local handlers = { show = show, names = names }
-  for handler, name in pairs(names) do handlers[handler] = functions[name] end
+  local handlers, theirs = { show = show, names = names }, {}
+  for handler, name in pairs(names) do handlers[handler], theirs[handler] = functions[name], functions[name] end
+  handlers.theirs = theirs
   return handlers
 end
 
@@ -47,6 +46,10 @@ function call.drop_handler(handlers, name, session) return handlers[name](shown(
 function call.drop_targeted(handlers, is_targeted) handlers.targeted(is_targeted) end
 
 function call.drop_validate(handlers, session)
-  local validate = handlers.validate
-  return lib.answer(validate, handlers.names.validate, shown(handlers, session)) and true or false
+  local validate, name = handlers.validate, handlers.names.validate
+  local answer = lib.answer(validate, name, shown(handlers, session))
+  if type(answer) == "string" then
+    core.fail_at(validate, ("%s must answer with true or false, not %s"):format(name, core.describe(answer)))
+  end
+  return answer and true or false
 end

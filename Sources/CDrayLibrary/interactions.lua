@@ -77,6 +77,10 @@ function lib.attach_drag(node, name, functions, allowed, owner)
   }
   lib.attach(node, name, handlers, nil, (handlers.adding and 1 or 0) | (handlers.choose and 2 or 0))
   lib.attach(node, "on_drag_interaction_updated", session_observer(node, functions), name)
+  lib.stand_for(node, {
+    initial = functions.session_will_begin, active = functions.session_did_move, ending = functions.session_will_end,
+    ended = functions.session_did_end,
+  })
   return node
 end
 

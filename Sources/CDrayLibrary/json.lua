@@ -6,16 +6,19 @@ local check = lib.check
 local json = {}
 
 -- What can be read of a value: rows of a collection are views, which only look like tables.
-local function readable(value, depth)
+local function readable(value, depth, around)
   if type(value) ~= "table" or depth > 100 then return value end
+  if around[value] then check.fail "dray.json.encode: a table within itself" end
+  around[value] = true
   local copy = {}
-  for key, field in pairs(value) do copy[key] = readable(field, depth + 1) end
+  for key, field in pairs(value) do copy[key] = readable(field, depth + 1, around) end
+  around[value] = nil
   return copy
 end
 
 function json.encode(value)
   if value == nil then check.fail("dray.json.encode needs a value") end
-  return core.encode_json(readable(value, 1))
+  return core.encode_json(readable(value, 1, {}))
 end
 
 function json.decode(text)

@@ -37,6 +37,21 @@ end
 
 lib.attach = attach
 
+-- What the script wrote, if the closure attached last is the library's own that runs it: a function, or functions by
+-- what they are called for. Messages name its place.
+function lib.stand_for(node, theirs)
+  local attached = rawget(node, "_modifiers")
+  attached[#attached].theirs = theirs
+  return node
+end
+
+-- Called by the host where something went wrong: the script's function in what was attached.
+function lib.closure_behind(closure, theirs, name)
+  theirs = theirs or closure
+  if type(theirs) == "table" then theirs = (theirs.theirs or theirs)[name] end
+  return type(theirs) == "function" and theirs or nil
+end
+
 -- Whether a modifier of this name is attached to a node already.
 function lib.has(node, name)
   for _, modifier in ipairs(node._modifiers or none) do

@@ -136,8 +136,9 @@ function lib.export(type_id, index, value)
   local each = entries_of[type_id][index]
   local content, reason = each.exporting(value)
   if content == nil or content == false then return nil, lib.text(reason) or "nothing was exported", false end
-  if not contents[type(content)] then
-    core.fail_at(each.exporting, "exporting must answer with text or data, not " .. core.describe(content))
+  local expected = each.is_file and "the path of a file" or "text or data"
+  if not contents[type(content)] or each.is_file and type(content) ~= "string" then
+    core.fail_at(each.exporting, ("exporting must answer with %s, not %s"):format(expected, core.describe(content)))
   end
   return content, nil, each.is_file or false
 end

@@ -25,7 +25,7 @@ local function hand_over_modifiers(node, index, is_group)
     local closure = 0
     if modifier.closure then
       closure = #closures + 1
-      closures[closure] = modifier.closure
+      closures[closure], closures[-closure] = modifier.closure, modifier.theirs
     end
     core.modify(modifier.name, index, is_group, closure, modifier.type_id, table.unpack(modifier, 1, 3))
   end

@@ -178,7 +178,13 @@ function call.drag_container(fn, session, type_id, namespace, ...)
   if type(answer) ~= "table" then
     core.fail_at(fn, "drag_container must answer with a list, true or false, not " .. core.describe(answer))
   end
-  if #answer == 0 then return false, reason end
+  if #answer == 0 then
+    local stray = next(answer)
+    if stray ~= nil then
+      core.fail_at(fn, ("drag_container must answer with a list, not with a table that has '%s'"):format(tostring(stray)))
+    end
+    return false, reason
+  end
   local field = lib.id_field(type_id)
   for index, element in ipairs(answer) do
     if type(element) == "table" then
@@ -188,6 +194,8 @@ function call.drag_container(fn, session, type_id, namespace, ...)
       elseif type(id) ~= "string" and math.type(id) ~= "integer" then
         core.fail_at(fn, ("drag_container: the id of entry %d must be a string or an integer"):format(index))
       end
+      local problem, path = lib.problem(element)
+      if problem then core.fail_at(fn, ("drag_container: entry %d%s: %s"):format(index, path, problem)) end
       core.carry(id, type_id, namespace, element)
     elseif not core.carry_shown(element, type_id, namespace) then
       core.fail_at(fn, ("drag_container names an unknown item '%s'"):format(tostring(element)))
@@ -230,6 +238,8 @@ function lib.answer_options(options)
   if options.before ~= nil and options.collection_id == nil then
     check.fail("an answer with 'before' needs a 'collection_id' too")
   end
+  local count = options.accepted_item_count
+  if count and count < 0 then check.fail("accepted_item_count of an answer must be 0 or more, not %d", count) end
   if options.intent then check.one_of(options.intent, intents, "intent") end
   return options.collection_id, options.before, options.accepted_item_count, options.intent
 end

@@ -20,6 +20,20 @@ function lib.copy(value)
   return result
 end
 
+-- What keeps a value from being copied so, and the path of it; nil for plain data.
+function lib.problem(value, around)
+  if type(value) == "function" or type(value) == "thread" then return "a " .. type(value), "" end
+  if type(value) ~= "table" then return nil end
+  around = around or {}
+  if around[value] then return "a table within itself", "" end
+  around[value] = true
+  for key, field in pairs(value) do
+    local what, path = lib.problem(field, around)
+    if what then return what, "." .. tostring(key) .. path end
+  end
+  around[value] = nil
+end
+
 -- The same in tables of its own. What is not plain data stays as it is, for the host to refuse by its path.
 local function twin(value, twins)
   if type(value) ~= "table" or getmetatable(value) ~= nil then return value end
@@ -113,6 +127,7 @@ end
 function lib.broken_invariant()
   for _, invariant in ipairs(invariants) do
     local holds, reason = lib.answer(invariant.fn, "invariant")
+    core.asked(("invariant '%s'"):format(invariant.name), invariant.fn)
     if not holds then return invariant.name, lib.text(reason) end
   end
 end

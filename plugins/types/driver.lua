@@ -215,7 +215,7 @@ function Drag:over(place) end
 ---Moves on to a place, if you name one, and lets go.
 ---@param place? dray.Place
 ---@param options? { before: dray.ItemName?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`:
----what to answer when a rule asks, one after the other; `false` chooses nothing
+---what to answer when a rule asks, one after the other; `false` chooses nothing. What nobody asks for is left over
 ---@return dray.Outcome
 function Drag:drop(place, options) end
 

@@ -7,32 +7,44 @@ struct TimerSchedule {
     var index: Int
   }
 
-  /// By the host's clock; `nil` for a timer that has fired and does not repeat. Unit: seconds.
-  private var dueTimes: [Key: Double?] = [:]
+  private struct Entry {
+    /// By the host's clock; `nil` for a timer that has fired and does not repeat. Unit: seconds.
+    var due: Double?
+    /// What it was counted by.
+    var interval: Double
+    var repeats: Bool
+  }
+
+  private var entries: [Key: Entry] = [:]
   /// When the next timer is due, `nil` if none is.
   private(set) var earliest: Double?
 
   /// When a timer is due, `nil` if it does not run.
-  func due(_ key: Key) -> Double? { dueTimes[key] ?? nil }
+  func due(_ key: Key) -> Double? { entries[key]?.due }
 
-  /// Starts the timers that are new, lets those that stayed go on, forgets the others.
+  /// Starts the timers that are new or count by another time than before, lets those that stayed go on, forgets the
+  /// others.
   mutating func keep(_ timers: [(key: Key, timer: SceneTimer)], at clock: Double) {
-    guard !timers.isEmpty || !dueTimes.isEmpty else { return }
-    var kept: [Key: Double?] = [:]
+    guard !timers.isEmpty || !entries.isEmpty else { return }
+    var kept: [Key: Entry] = [:]
     for (key, timer) in timers where timer.isEnabled && timer.isValid {
-      kept[key] = dueTimes[key] ?? clock + timer.interval
+      if let known = entries[key], known.interval == timer.interval, known.repeats == timer.repeats {
+        kept[key] = known
+      } else {
+        kept[key] = Entry(due: clock + timer.interval, interval: timer.interval, repeats: timer.repeats)
+      }
     }
-    dueTimes = kept
+    entries = kept
     findEarliest()
   }
 
   /// Sets when a timer is due again, or that it never is.
   mutating func set(_ key: Key, due: Double?) {
-    dueTimes[key] = .some(due)
+    entries[key]?.due = due
     findEarliest()
   }
 
-  private mutating func findEarliest() { earliest = dueTimes.values.compactMap(\.self).min() }
+  private mutating func findEarliest() { earliest = entries.values.compactMap(\.due).min() }
 }
 
 extension SceneTimer {

@@ -21,7 +21,7 @@ struct CustomLayouts: @unchecked Sendable {  // asked by the engine alone, which
   func frames(in node: NodeIndex, _ sizes: [Size], _ proposal: Proposal) throws(Problem) -> [Rect] {
     guard let layout = layouts[node] else { return sizes.map { Rect(origin: .zero, size: $0) } }
     switch layout(sizes, proposal) {
-    case .failed(let reason): throw Problem(node: node, text: reason.text)
+    case .failed(let reason): throw Problem(node: node, text: "failed: \(reason.text)")
     case .frames(let frames):
       guard frames.count == sizes.count else {
         throw Problem(node: node, text: "gave \(frames.count) frames for \(sizes.count) children")

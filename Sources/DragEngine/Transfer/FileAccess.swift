@@ -11,13 +11,19 @@ public struct FileAccess {
   public var write: (_ bytes: Bytes, _ name: String) throws(LoadError) -> String
   /// Removes a file that was written so.
   public var remove: (_ path: String) -> Void
+  /// Looks whether a file is there that could be read.
+  ///
+  /// Throws `failed` if not: before somebody is handed the path of a file that is gone.
+  public var check: (_ path: String) throws(LoadError) -> Void
 
-  /// Creates an access from its three functions.
+  /// Creates an access from its functions; without a `check` every path is taken for that of a file.
   public init(
+    check: @escaping (_ path: String) throws(LoadError) -> Void = { _ throws(LoadError) in },
     read: @escaping (_ path: String) throws(LoadError) -> Bytes,
     write: @escaping (_ bytes: Bytes, _ name: String) throws(LoadError) -> String,
     remove: @escaping (_ path: String) -> Void
   ) {
+    self.check = check
     self.read = read
     self.write = write
     self.remove = remove
@@ -46,6 +52,9 @@ extension LoadedContent {
       let path = try files.write(bytes, name)
       defer { files.remove(path) }
       return try take(.file(path: path))
+    case (.file(let path), .file):
+      try files?.check(path)
+      return try take(self)
     default: return try take(self)
     }
   }

@@ -17,14 +17,10 @@ extension Plugin {
   ///
   /// - Parameter handler: The library's name for it.
   func didAsk(
-    _ handler: LuaString, of table: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}
+    _ handler: String, of table: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}
   ) {
-    guard let handlers = field(.integer(table), of: closures)?.reference else { return }
-    let written = field("written", of: handlers)?.reference.flatMap { field(.string(handler), of: $0)?.reference }
-    let function = written ?? field(.string(handler), of: handlers)?.reference
-    let rule = function.flatMap { try? script?.lua.definition(of: $0) }
-    let name = field("names", of: handlers)?.reference.flatMap { field(.string(handler), of: $0)?.text }
-    noteRule(name ?? "\(asking)", at: rule)
+    let rule = place(of: table, in: closures, handler)
+    noteRule("\(asking)", at: rule)
     lookForWrites(by: rule, again)
   }
 
@@ -35,8 +31,6 @@ extension Plugin {
       do { try again() } catch {}
     }
   }
-
-  private func field(_ key: LuaValue, of table: LuaReference) -> LuaValue? { try? script?.lua.get(key, of: table) }
 
   private func noteRule(_ question: String, at place: (chunk: String, line: Int)?) {
     guard engine.isExplaining else { return }

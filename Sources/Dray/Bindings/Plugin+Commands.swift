@@ -4,12 +4,13 @@ extension Plugin {
   /// Runs a closure that may change the model, and may wait.
   ///
   /// - Parameters:
-  ///   - function: The function of the library that makes the records that the closure is given; `nil` calls the closure
+  ///   - handler: Which function of a table of handlers it is.
+  ///   - library: The function of the library that makes the records that the closure is given; `nil` calls the closure
   ///     itself.
   ///   - arguments: Pushes what the one or the other is given.
   func command(
-    _ name: StaticString, _ scene: LuaScene, _ closure: Int, through function: LibraryFunction? = nil,
-    _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
+    _ name: StaticString, _ scene: LuaScene, _ closure: Int, _ handler: String = "",
+    through library: LibraryFunction? = nil, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
   ) -> CommandAnswer {
     let closures = scene.closures
     guard let script = script(of: scene) else { return .refused(nil) }
@@ -17,13 +18,12 @@ extension Plugin {
     asking = name
     do throws(LuaError) {
       let call = try lua.beginWaitable()
-      if let function { call.push(try script.library[function]) }
+      if let library { call.push(try script.library[library]) }
       call.push(elementOf: closures, at: closure)
       try arguments(call)
-      return try answer(of: call, name) { () throws(LuaError) in try lua.get(.integer(closure), of: closures).reference
-      }
+      return try answer(of: call, name) { () throws(LuaError) in function(of: closure, in: closures, handler) }
     } catch {
-      return .failed(fail(error, in: place(of: closure, in: closures)))
+      return .failed(fail(error, in: place(of: closure, in: closures, handler)))
     }
   }
 

@@ -17,6 +17,7 @@ private struct DropFlags: OptionSet {
   static let alone = DropFlags(rawValue: 256)
   static let anything = DropFlags(rawValue: 512)
   static let collection = DropFlags(rawValue: 1024)
+  static let delegate = DropFlags(rawValue: 2048)
 }
 
 /// Handlers of a scene, and what the modifier is called that they were given to.
@@ -24,6 +25,35 @@ struct DropHandlers {
   let scene: LuaScene
   let table: Int
   let name: StaticString
+  /// Whether the script wrote the table, as a delegate of SwiftUI's.
+  var isDelegate = false
+
+  /// What the script calls one of them.
+  func name(of handler: String) -> StaticString {
+    if name == "on_drop" {
+      switch handler {
+      case "validate": return "validate_drop"
+      case "entered": return "drop_entered"
+      case "updated": return "drop_updated"
+      case "exited": return "drop_exited"
+      case "targeted": return "is_targeted"
+      default: return isDelegate ? "perform_drop" : "on_drop"
+      }
+    }
+    switch handler {
+    case "validate": return "can_handle"
+    case "entered": return "session_did_enter"
+    case "updated": return "session_did_update"
+    case "exited": return "session_did_exit"
+    case "ended": return "session_did_end"
+    case "concluded": return "conclude_drop"
+    default: return "perform_drop"
+    }
+  }
+}
+
+extension StaticString {
+  fileprivate static func == (left: StaticString, right: String) -> Bool { "\(left)" == right }
 }
 
 extension Plugin {
@@ -31,10 +61,12 @@ extension Plugin {
   func dropModifier(_ handlers: DropHandlers, _ frame: borrowing LuaFrame) throws -> Modifier {
     let types = try frame.plainData(5, name: "types").table?.items.compactMap(\.identifier) ?? []
     let flags = DropFlags(rawValue: try frame.integer(6))
+    var handlers = handlers
+    handlers.isDelegate = flags.contains(.delegate)
     let delegate = dropDelegate(handlers, flags)
-    if flags.contains(.collection) { return .collectionDrop(delegate) { [self] in collect(handlers, $0) } }
-    if flags.contains(.anything) { return .dropInteraction(delegate) { [self] in perform(handlers, $0) } }
-    return .onDrop(of: types, delegate: delegate) { [self] in perform(handlers, $0) }
+    if flags.contains(.collection) { return .collectionDrop(delegate) { [self, handlers] in collect(handlers, $0) } }
+    if flags.contains(.anything) { return .dropInteraction(delegate) { [self, handlers] in perform(handlers, $0) } }
+    return .onDrop(of: types, delegate: delegate) { [self, handlers] in perform(handlers, $0) }
   }
 
   private func dropDelegate(_ handlers: DropHandlers, _ flags: DropFlags) -> DropDelegate {
@@ -70,14 +102,14 @@ extension Plugin {
       // Nothing, or nil without a reason, keeps what was answered last.
       if call.kind(0) == .none || call.kind(0) == .nil && call.kind(1) == .none { return nil }
       let closures = handlers.scene.closures
-      return try configuration(from: call, handlers.table, closures)
+      return try configuration(from: call, handlers.table, closures, "updated")
     }
     if let failure { return .failed(failure) }
     return answer ?? nil
   }
 
   private func ask<Answer>(
-    _ handlers: DropHandlers, _ handler: LuaString, _ session: DropSession, _ function: LibraryFunction,
+    _ handlers: DropHandlers, _ handler: String, _ session: DropSession, _ function: LibraryFunction,
     _ arguments: (borrowing LuaCall) throws(LuaError) -> Void, read: (borrowing LuaCall) throws(LuaError) -> Answer
   ) -> Answer? {
     var failure: Reason?
@@ -86,13 +118,13 @@ extension Plugin {
 
   /// Asks a handler; `nil` if it failed.
   private func ask<Answer>(
-    _ handlers: DropHandlers, _ handler: LuaString, _ session: DropSession, _ function: LibraryFunction,
+    _ handlers: DropHandlers, _ handler: String, _ session: DropSession, _ function: LibraryFunction,
     failure: inout Reason?, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void,
     read: (borrowing LuaCall) throws(LuaError) -> Answer
   ) -> Answer? {
     let closures = handlers.scene.closures
     guard let script = script(of: handlers.scene) else { return nil }
-    asking = handlers.name
+    asking = handlers.name(of: handler)
     do throws(LuaError) {
       let drag = try drag(for: session)
       if session.phase != .active { try update(drag, session, phase: session.phase) }
@@ -112,7 +144,7 @@ extension Plugin {
       }
       return try read(call)
     } catch {
-      failure = fail(error)
+      failure = fail(error, in: place(of: handlers.table, in: closures, handler))
       return nil
     }
   }
@@ -120,7 +152,7 @@ extension Plugin {
   // MARK: Observers
 
   private func tell(_ handlers: DropHandlers, _ handler: String, _ session: DropSession) {
-    observe(handlers) { script, closures throws(LuaError) in
+    observe(handlers, handler) { script, closures throws(LuaError) in
       let drag = try drag(for: session)
       try update(drag, session, phase: session.phase)
       let call = try script.lua.begin(script.library[.callDropHandler])
@@ -132,7 +164,7 @@ extension Plugin {
   }
 
   private func tellTargeted(_ handlers: DropHandlers, _ isTargeted: Bool) {
-    observe(handlers) { script, closures throws(LuaError) in
+    observe(handlers, "targeted") { script, closures throws(LuaError) in
       let call = try script.lua.begin(script.library[.callDropTargeted])
       call.push(elementOf: closures, at: handlers.table)
       call.push(isTargeted)
@@ -140,16 +172,18 @@ extension Plugin {
     }
   }
 
-  private func observe(_ handlers: DropHandlers, _ body: (Script, LuaReference) throws(LuaError) -> Void) {
+  private func observe(
+    _ handlers: DropHandlers, _ handler: String, _ body: (Script, LuaReference) throws(LuaError) -> Void
+  ) {
     let closures = handlers.scene.closures
     guard let script = script(of: handlers.scene), script.lua.killed == nil else { return }
-    asking = handlers.name
+    asking = handlers.name(of: handler)
     do throws(LuaError) {
       try willTell()
       try body(script, closures)
-      checkWrites(of: handlers.table, in: closures)
+      checkWrites(of: handlers.table, in: closures, handler)
     } catch {
-      _ = fail(error)
+      _ = fail(error, in: place(of: handlers.table, in: closures, handler))
     }
     takeInViewStates()
   }
@@ -157,7 +191,8 @@ extension Plugin {
   // MARK: Commands
 
   private func perform(_ handlers: DropHandlers, _ delivery: Delivery) -> CommandAnswer {
-    command(handlers.name, handlers.scene, handlers.table, through: .callDropHandler) { call throws(LuaError) in
+    command(handlers.name(of: "perform"), handlers.scene, handlers.table, "perform", through: .callDropHandler) {
+      call throws(LuaError) in
       try call.push("perform")
       call.push(try receive(delivery).drop)
     }
@@ -169,7 +204,8 @@ extension Plugin {
   }
 
   private func collect(_ handlers: DropHandlers, _ coordinator: DropCoordinator) -> CommandAnswer {
-    command(handlers.name, handlers.scene, handlers.table, through: .callCollectionDrop) { call throws(LuaError) in
+    command(handlers.name(of: "perform"), handlers.scene, handlers.table, "perform", through: .callCollectionDrop) {
+      call throws(LuaError) in
       guard let lua = script?.lua else { throw .closed }
       let drag = try receive(coordinator.delivery)
       drag.coordinator = coordinator

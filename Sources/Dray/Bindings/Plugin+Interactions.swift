@@ -27,7 +27,9 @@ extension Plugin {
   ) -> PayloadAnswer {
     let closures = scene.closures
     guard let script = script(of: scene) else { return .refused(nil) }
-    asking = function == .callItemsForBeginning ? "items_for_beginning" : "items_for_adding"
+    let isBeginning = function == .callItemsForBeginning
+    let handler = isBeginning ? "items" : "adding"
+    asking = isBeginning ? "items_for_beginning" : "items_for_adding"
     payload = []
     self.grab = grab
     do throws(LuaError) {
@@ -38,11 +40,11 @@ extension Plugin {
       if isCollection, let index = grab.index { call.push(index + 1) } else { try call.push(grab.id) }
       try call.run()
       if looksAtQuestions {
-        didAsk(function == .callItemsForBeginning ? "items" : "adding", of: handlers, in: closures)
+        didAsk(handler, of: handlers, in: closures)
       }
       return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
     } catch {
-      return .failed(fail(error))
+      return .failed(fail(error, in: place(of: handlers, in: closures, handler)))
     }
   }
 
@@ -59,7 +61,7 @@ extension Plugin {
       let chosen = call.integer(0)
       return sessions.first { chosen == Int($0.id.rawValue) }?.id
     } catch {
-      _ = fail(error)
+      _ = fail(error, in: place(of: handlers, in: closures, "choose"))
       return nil
     }
   }

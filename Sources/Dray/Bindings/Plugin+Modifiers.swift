@@ -34,7 +34,8 @@ extension Plugin {
       return [try dropModifier(.init(scene: scene, table: closure, name: "collection_drop"), frame)]
     case "drag_interaction": return try dragModifiers(scene, closure, isCollection: false, frame)
     case "collection_drag": return try dragModifiers(scene, closure, isCollection: true, frame)
-    case "on_drag_interaction_updated": return [.onDragSessionUpdated { [self] in tellSource(scene, closure, $0) }]
+    case "on_drag_interaction_updated":
+      return [.onDragSessionUpdated { [self] in tellSource(scene, closure, isInteraction: true, $0) }]
     default: return [try modifier(name, closure, type, scene, frame)]
     }
   }

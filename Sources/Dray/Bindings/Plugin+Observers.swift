@@ -15,16 +15,20 @@ extension Plugin {
       try call.run(results: 0)
       checkWrites(of: closure, in: closures)
     } catch {
-      _ = fail(error)
+      _ = fail(error, in: place(of: closure, in: closures))
     }
     takeInViewStates()
   }
 
   /// Runs an `on_drag_session_updated`: an observer, and a command at phase `ended`.
-  func tellSource(_ scene: LuaScene, _ closure: Int, _ session: DragSession) -> CommandAnswer {
+  ///
+  /// - Parameter isInteraction: Whether it is the library's own, which tells the functions of a drag interaction.
+  func tellSource(
+    _ scene: LuaScene, _ closure: Int, isInteraction: Bool = false, _ session: DragSession
+  ) -> CommandAnswer {
     let closures = scene.closures
     guard let script = script(of: scene), script.lua.killed == nil else { return .done }
-    asking = "on_drag_session_updated"
+    asking = isInteraction ? session.phase.functionName : "on_drag_session_updated"
     let isObserver = engine.activity == .observer
     defer { if isObserver { takeInViewStates() } }
     do throws(LuaError) {
@@ -41,10 +45,10 @@ extension Plugin {
       let call = try script.lua.begin(elementOf: closures, at: closure)
       call.push(drag.source)
       try call.run(results: 0)
-      if isObserver { checkWrites(of: closure, in: closures) }
+      if isObserver { checkWrites(of: closure, in: closures, session.phase.name) }
       return .done
     } catch {
-      return .failed(fail(error))
+      return .failed(fail(error, in: place(of: closure, in: closures, session.phase.name)))
     }
   }
 
@@ -55,9 +59,7 @@ extension Plugin {
     let call = try lua.beginWaitable()
     call.push(elementOf: closures, at: closure)
     call.push(drag.source)
-    return try answer(of: call, "on_drag_session_updated") { () throws(LuaError) in
-      try lua.get(.integer(closure), of: closures).reference
-    }
+    return try answer(of: call, asking) { () throws(LuaError) in function(of: closure, in: closures, "ended") }
   }
 
   /// Lets what an observer wrote into a view state stand, and has the scene drawn anew if it wrote anything.
@@ -91,6 +93,16 @@ extension DropSession.Phase {
 }
 
 extension DragSession.Phase {
+  /// Which function of a drag interaction is told of it.
+  fileprivate var functionName: StaticString {
+    switch self {
+    case .initial: "session_will_begin"
+    case .active: "session_did_move"
+    case .ending: "session_will_end"
+    case .ended, .dataTransferCompleted: "session_did_end"
+    }
+  }
+
   /// The phase in a script's words.
   var name: String {
     switch self {

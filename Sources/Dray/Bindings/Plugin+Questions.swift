@@ -22,50 +22,62 @@ extension Plugin {
   }
 
   /// What an answer means: a yes, an operation, or no and why.
+  ///
+  /// - Parameter handler: Which function of a table of handlers has answered.
   func configuration(
-    from call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference
+    from call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference, _ handler: String = ""
   ) throws(LuaError) -> DropConfiguration {
     switch call.kind(0) {
     case .boolean where call.isTrue(0):
-      return call.kind(1) == .table ? try withOptions(.accepted, call) : .accepted
+      return try withOptions(.accepted, call, closure, closures, handler)
     case .boolean, .nil:
       return .forbidden(try reason(from: call))
     case .string:
       let name = call.string(0) ?? ""
       guard let operation = DropOperation(rawValue: name) else {
         let known = DropOperation.allCases.map(\.rawValue)
-        throw wrongAnswer(closure, closures, "answered '\(name)', which is no operation\(hint(name, known))")
+        throw wrongAnswer(closure, closures, handler, "answered '\(name)', which is no operation\(hint(name, known))")
       }
       if !operation.delivers { return DropConfiguration(operation: operation, reason: try reason(from: call)) }
-      let answer = DropConfiguration(operation: operation)
-      return call.kind(1) == .table ? try withOptions(answer, call) : answer
+      return try withOptions(DropConfiguration(operation: operation), call, closure, closures, handler)
     case .none:
-      throw wrongAnswer(closure, closures, "returned nothing; was 'return' forgotten?")
+      throw wrongAnswer(closure, closures, handler, "returned nothing; was 'return' forgotten?")
     case let kind:
       let what = kind == .integer ? "an integer" : "a \(kind.rawValue)"
-      throw wrongAnswer(closure, closures, "must answer with true, false or an operation, not \(what)")
+      throw wrongAnswer(closure, closures, handler, "must answer with true, false or an operation, not \(what)")
     }
   }
 
   /// An error that names the line on which a closure begins, as it has returned already.
-  private func wrongAnswer(_ closure: Int, _ closures: LuaReference, _ problem: String) -> LuaError {
+  private func wrongAnswer(
+    _ closure: Int, _ closures: LuaReference, _ handler: String, _ problem: String
+  ) -> LuaError {
     let message = "\(asking) \(problem)"
-    guard let place = place(of: closure, in: closures) else { return .runtime(LuaFailure(message: message)) }
+    guard let place = place(of: closure, in: closures, handler) else { return .runtime(LuaFailure(message: message)) }
     return .runtime(
       LuaFailure(message: "\(place.chunk):\(place.line): \(message)", chunk: place.chunk, line: place.line))
   }
 
-  /// Where the script's text of a closure begins.
-  func place(of closure: Int, in closures: LuaReference) -> (chunk: String, line: Int)? {
-    let function = (try? script?.lua.get(.integer(closure), of: closures))?.reference
-    return function.flatMap { try? script?.lua.definition(of: $0) }
-  }
-
+  /// The options that a yes may have for its second value.
   private func withOptions(
-    _ answer: DropConfiguration, _ call: borrowing LuaCall
+    _ answer: DropConfiguration, _ call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference,
+    _ handler: String
   ) throws(LuaError) -> DropConfiguration {
+    switch call.kind(1) {
+    case .none, .nil, .string, .boolean: return answer  // a rule may name its reason with every answer
+    case .table: break
+    case let kind:
+      let what = kind == .integer ? "an integer" : "a \(kind.rawValue)"
+      throw wrongAnswer(closure, closures, handler, "must answer with a table of options or a reason, not \(what)")
+    }
     guard let script, let options = try call.reference(1) else { return answer }
-    let fields = try script.lua.call(script.library[.answerOptions], .table(options))
+    let fields: [LuaValue]
+    do throws(LuaError) {
+      fields = try script.lua.call(script.library[.answerOptions], .table(options))
+    } catch {
+      guard let failure = error.failure, failure.line == 0 else { throw error }
+      throw wrongAnswer(closure, closures, handler, "answered: \(failure.message)")
+    }
     var answer = answer
     if let collection = fields[0].identifier {
       answer.destination = ReorderDestination(

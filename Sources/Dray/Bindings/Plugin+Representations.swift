@@ -128,7 +128,7 @@ extension Plugin {
       if !isWriting { putBackWrites(by: "exporting") }
       try answer(request, from: call, isFile: call.isTrue(2))
     } catch {
-      request.fail(fail(error))
+      request.fail(fail(error, about: "\(type) as \(request.type)"))
     }
   }
 
@@ -154,7 +154,7 @@ extension Plugin {
       }
       reason = try self.reason(from: call) ?? "nothing was imported"
     } catch {
-      reason = fail(error)
+      reason = fail(error, about: "\(type) from \(contentType(ofRepresentation: index, of: type))")
     }
     throw .failed(reason)
   }
@@ -173,9 +173,14 @@ extension Plugin {
       try call.run(results: 1)
       return try call.value(0)
     } catch {
-      _ = fail(error)
+      _ = fail(error, about: "\(type) as \(contentType(ofRepresentation: index, of: type))")
       return nil
     }
+  }
+
+  private func contentType(ofRepresentation index: Int, of type: String) -> Identifier {
+    let known = representations[.string(type)] ?? []
+    return known.indices.contains(index - 1) ? known[index - 1].contentType : "?"
   }
 }
 

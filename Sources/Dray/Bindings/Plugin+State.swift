@@ -31,6 +31,11 @@ extension Plugin {
       default: throw LuaThrow("dray.random takes at most two numbers")
       }
     }
+    natives.define("asked") { plugin, frame in
+      guard plugin.checksEachQuestion, !plugin.isWriting else { return }
+      let place = try frame.state.definition(of: frame.function(1))
+      plugin.putBackWrites(by: "\(try frame.string(0)) (\(place.chunk):\(place.line))")
+    }
     natives.define("restarting") { plugin, _ in plugin.restartStep = plugin.engine.step }
     natives.define("now") { plugin, frame in
       plugin.looksElsewhere = true

@@ -95,7 +95,8 @@ extension Plugin {
   func checkWait(_ name: String, _ frame: borrowing LuaFrame) throws {
     try checkCommand(name)
     guard frame.canWait else {
-      throw LuaThrow("\(name) cannot wait here; what sorts, replaces or compares has to go through at once")
+      throw LuaThrow(
+        "\(name) cannot wait here (\(asking)); what imports, sorts, replaces or compares has to go through at once")
     }
   }
 

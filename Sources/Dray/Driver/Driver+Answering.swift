@@ -19,17 +19,14 @@ extension Driver {
 }
 
 extension DriverDrag {
-  /// Answers what the rules ask that take the drop, one choice after the other.
+  /// Answers what the rules ask that take the drop, one choice after the other; answers that nobody asks for are left.
   ///
   /// - Parameter choices: What is chosen each time; `nil` chooses nothing.
   /// - Returns: What the drop has come to.
-  /// - Throws: `DriverError.choice` if nothing is asked any more, or not this; the drop stands as it is then.
+  /// - Throws: `DriverError.choice` if it is none of the choices; the drop stands as it is then.
   @discardableResult
   public func answer(_ choices: [String?]) throws(DriverError) -> DragOutcome {
-    for choice in choices {
-      if driver.host.choices.isEmpty { throw .choice(.nothingWaits) }
-      try driver.answer(choice)
-    }
+    for choice in choices where !driver.host.choices.isEmpty { try driver.answer(choice) }
     return outcome ?? drop()
   }
 }

@@ -30,7 +30,9 @@ extension Driver {
     for (index, item) in exported.items.enumerated() {
       for type in item.types {
         do throws(LoadError) {
-          try host.loadExported(type, fromItem: index) { received.add($0, of: type, to: index) }
+          try host.loadExported(type, fromItem: index) { [files = host.engine.files] result in
+            received.add(result.read(by: files), of: type, to: index)
+          }
         } catch {
           received.add(.failure(error), of: type, to: index)
         }
@@ -61,6 +63,18 @@ extension Driver {
 
     func add(_ result: Result<LoadedContent, LoadError>, of type: Identifier, to item: Int) {
       items[item].append(.init(type: type, content: result))
+    }
+  }
+}
+
+extension Result where Success == LoadedContent, Failure == LoadError {
+  /// What came, and of a file what is in it.
+  fileprivate func read(by files: FileAccess?) -> Self {
+    guard case .success(.file(let path)) = self, let files else { return self }
+    do throws(LoadError) {
+      return .success(.data(try files.read(path)))
+    } catch {
+      return .failure(error)
     }
   }
 }

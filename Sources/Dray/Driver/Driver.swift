@@ -86,7 +86,7 @@ extension Driver {
   /// - Returns: Whether a timer or a command that waited did something; the answer of the last one.
   @discardableResult
   public func tick(seconds: Double) -> DriverAnswer {
-    var answer = DriverAnswer.not(nil)
+    var answer = DriverAnswer.not(Reason("nothing waited for the time", code: "unhandled"))
     let end = time + max(0, seconds.isFinite ? seconds : 0)
     // A long wait takes longer steps, so that a day passes in a moment.
     let step = max(Self.step, (end - time) / 4096)

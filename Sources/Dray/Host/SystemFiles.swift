@@ -5,7 +5,8 @@ enum SystemFiles {
   /// Reads files into memory and writes temporary files, each in a folder of its own that nobody else can look into.
   static var access: FileAccess {
     FileAccess(
-      read: { path throws(LoadError) in try read(path) },
+      check: { path throws(LoadError) in close(try openFile(absolute(path)).descriptor) },
+      read: { path throws(LoadError) in try read(absolute(path)) },
       write: { bytes, name throws(LoadError) in try write(bytes, name) },
       remove: { path in remove(path) })
   }
@@ -16,16 +17,9 @@ enum SystemFiles {
   }
 
   /// Not mapped: whoever shortens a mapped file takes the process with it.
-  private static func read(_ path: String) throws(LoadError) -> Bytes {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("read", path) }
+  static func read(_ path: String) throws(LoadError) -> Bytes {
+    let (descriptor, size) = try openFile(path)
     defer { close(descriptor) }
-    var info = stat()
-    guard fstat(descriptor, &info) == 0 else { throw failure("read", path) }
-    guard info.st_mode & S_IFMT == S_IFREG else {
-      throw .failed(Reason("cannot read \(path): not a regular file", code: "file"))
-    }
-    let size = Int(info.st_size)
     guard let memory = malloc(max(1, size)) else {
       throw .failed(Reason("cannot read \(path): no memory for \(size) bytes", code: "file"))
     }
@@ -38,6 +32,29 @@ enum SystemFiles {
     }
     nonisolated(unsafe) let start = memory
     return Bytes(from: start, count: count) { free(start) }
+  }
+
+  /// A path that somebody has promised; what a relative one means depends on the process, so that it is none.
+  private static func absolute(_ path: String) throws(LoadError) -> String {
+    guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else {
+      throw .failed(Reason("cannot read '\(path)': not an absolute path", code: "file"))
+    }
+    return path
+  }
+
+  private static func openFile(_ path: String) throws(LoadError) -> (descriptor: CInt, size: Int) {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("read", path) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else {
+      defer { close(descriptor) }
+      throw failure("read", path)
+    }
+    guard info.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .failed(Reason("cannot read \(path): not a regular file", code: "file"))
+    }
+    return (descriptor, Int(info.st_size))
   }
 
   private static func write(_ bytes: Bytes, _ name: String) throws(LoadError) -> String {

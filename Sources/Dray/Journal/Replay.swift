@@ -71,7 +71,7 @@ public final class Replay {
   public convenience init(ofFile path: String, on host: Host) throws(Failure) {
     let bytes: Bytes
     do {
-      bytes = try SystemFiles.access.read(path)
+      bytes = try SystemFiles.read(path)
     } catch {
       let text = error.reason.text
       let head = "cannot read \(path): "

@@ -2,9 +2,8 @@ internal import LuaRuntime
 
 /// What the host calls in the script-facing library.
 enum LibraryFunction: Int, CaseIterable {
-  case announcement, answerOptions, bind, brokenInvariant, build, change, describePreview, outcome, placeChildren,
-    reason, restart,
-    rowView, text
+  case announcement, answerOptions, bind, brokenInvariant, build, change, closureBehind, describePreview, outcome,
+    placeChildren, reason, restart, rowView, text
   case callExporter, export, exports, fileName, `import`, nativeProvider, provider
   case dragSession, dropSession, replaceItems, updateDragSession, updateDropSession
   case callCollectionDrop, callDropHandler, callDropTargeted, callDropValidate
@@ -37,6 +36,7 @@ enum LibraryFunction: Int, CaseIterable {
     case .callReorderContainer: ("call", "reorder_container")
     case .callExporter: ("call_exporter", nil)
     case .change: ("change", nil)
+    case .closureBehind: ("closure_behind", nil)
     case .describePreview: ("describe_preview", nil)
     case .dragSession: ("drag_session", nil)
     case .dropSession: ("drop_session", nil)

@@ -151,13 +151,19 @@ public final class Plugin {
 
   /// Tells the host what went wrong, and gives the reason that drags and taps show for it.
   ///
-  /// - Parameter place: Where the closure begins that was run; stands in front of a message that has no place of its
-  ///   own. A call in a `return` leaves none: Lua forgets the line it came from.
-  func fail(_ error: LuaError, in place: (chunk: String, line: Int)? = nil) -> Reason {
+  /// - Parameters:
+  ///   - place: Where the closure begins that was run; stands in front of a message that has no place of its own. A call
+  ///     in a `return` leaves none: Lua forgets the line it came from.
+  ///   - subject: What stands in front of a message instead, if no script was at work but the library itself.
+  func fail(
+    _ error: LuaError, in place: (chunk: String, line: Int)? = nil, about subject: @autoclosure () -> String? = nil
+  ) -> Reason {
     var text = error.description
     if let raised = error.failure?.value { text = raised["text"]?.text ?? raised["code"]?.text ?? text }
     if let place, error.failure?.line == 0, !text.hasPrefix(place.chunk) {
       text = "\(place.chunk):\(place.line): \(text)"
+    } else if error.failure?.line == 0, !text.hasPrefix("\(name)/"), let subject = subject() {
+      text = "\(subject): \(text)"
     }
     host.report(Report(plugin: name, kind: .failed, text: text, traceback: error.failure?.traceback ?? []))
     return Reason(text, code: error.failure?.value?["code"]?.text ?? "failed")

@@ -32,8 +32,9 @@ extension Plugin {
 
   /// Finds what an observer wrote into the model that was told just now, if that is to be known at once: inside a
   /// transaction it would be taken for the command's.
-  func checkWrites(of closure: Int, in closures: LuaReference) {
-    if isWriting || checksEachQuestion { putBackModelWrites(by: writer(at: place(of: closure, in: closures))) }
+  func checkWrites(of closure: Int, in closures: LuaReference, _ handler: String = "") {
+    guard isWriting || checksEachQuestion else { return }
+    putBackModelWrites(by: writer(at: place(of: closure, in: closures, handler)))
   }
 
   /// The closure that was asked just now, for a report.

@@ -26,11 +26,16 @@ struct BoardTree {
     var block: [NodeIndex: Int] = [:]
     var containers: [Identifier: Int] = [:]
     var isAloft: Set<NodeIndex> = []
+    var inTheAir: [[String]] = []
     for placement in placements {
       let parents = placement.node.map { Array(scene.ancestors(of: $0)) } ?? []
       if placement.state == .lifted || parents.contains(where: isAloft.contains) {
+        // What is inside an item, or is one more part of its preview, is told with it, in the order of the scene.
+        let isPart = !inTheAir.isEmpty && (placement.node == nil || parents.contains(where: isAloft.contains))
+        if placement.state == .lifted {
+          if isPart { inTheAir[inTheAir.count - 1].append(placement.text) } else { inTheAir.append([placement.text]) }
+        }
         if let node = placement.node { isAloft.insert(node) }
-        if placement.state == .lifted { lifted.append(placement.text) }
         continue
       }
       // A gap stands for an item that lies elsewhere, or in no scene at all.
@@ -43,7 +48,7 @@ struct BoardTree {
       if let node = placement.node, placement.state != .placeholder { block[node] = index }
       if let id = placement.id, placement.kind == .container { containers[id] = index }
     }
-    lifted.reverse()
+    lifted = inTheAir.reversed().flatMap(\.self)
     for index in blocks.indices where blocks[index].isBox && !blocks[index].cells.isEmpty { alignColumns(of: index) }
     for index in blocks.indices { removeCovered(from: index) }
   }

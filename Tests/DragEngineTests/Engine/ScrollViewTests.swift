@@ -227,7 +227,7 @@ import Testing
   @Test func `a layout that fails says why, and one that has no room for a gap makes none`() {
     let failing = wheel { _, _ in .failed("the wheel is broken") }
     #expect { try failing.engine.updateScene() } throws: {
-      "\($0)" == "the place of layout 'wheel' the wheel is broken"
+      "\($0)" == "the place of layout 'wheel' failed: the wheel is broken"
     }
     var isBroken = false
     let bench = wheel { sizes, _ in

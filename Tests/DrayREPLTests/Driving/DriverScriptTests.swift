@@ -93,7 +93,8 @@ struct DriverScriptTests {
       run(
         "print(play:tap 'button') print(play:tap('button', { count = 2 })) print(play:key 'p') print(play:key 'q') print(play:tick(1))"
       )
-        == "true\nfalse\tenough\nprinted 3\nannounced\ntrue\nfalse\tnothing waits for the key 'q'\nfalse\n")
+        == "true\nfalse\tenough\nprinted 3\nannounced\ntrue\nfalse\tnothing waits for the key 'q'\nfalse\tnothing waited for the time\n"
+    )
   }
 
   @Test func `states are what they were when they were read`() {
@@ -149,6 +150,15 @@ struct DriverScriptTests {
     #expect(run("dray.load('\(plugin.path)', { size = 5, seed = 9 }):key 'p'") == "printed 5\nannounced\n")
   }
 
+  @Test func `a drop that nobody asks about has its outcome, and time that nobody waits for says so`() {
+    #expect(
+      run(
+        """
+        print(play:drag("a"):drop("right", { answers = { "yes" } }))
+        print(play:tick(1))
+        """) == "move A: left → right\nfalse\tnothing waited for the time\n")
+  }
+
   @Test func `chance is the same in each run`() {
     #expect(
       run("print(math.random(100), math.random(100), math.random(5, 5))")
@@ -173,6 +183,12 @@ struct DriverScriptTests {
       ("print(play:drag('a'):cancel().form)", "unknown field 'form' of an outcome; did you mean 'from'?"),
       ("play.state.lists = 1", "a state is only read here, by its plugin it is written: 'lists'"),
       ("play:select { 'a' }", "'a' is in no container that has a drag_container_selection"),
+      ("play:tick(-1)", "tick takes 0 seconds or more, not -1"),
+      ("play:tap('button', { count = 0 })", "count of tap must be at least 1, not 0"),
+      ("play:drag_in {}", "drag_in: an item can be had as nothing; give it a type"),
+      ("play:drag_in { { ['public.png'] = 'x' }, {} }", "drag_in: an item can be had as nothing; give it a type"),
+      ("play:drag_in { [''] = 'x' }", "a type of drag_in is empty"),
+      ("play:drag_in { 'x' }", "an item of drag_in must be a table, not the text 'x'"),
       ("play:tick 'long'", "the time of tick must be a finite number, not the text 'long'"),
       ("dray.lod 'x'", "unknown name 'lod' in dray; did you mean 'load'?"),
       (

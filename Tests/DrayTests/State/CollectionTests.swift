@@ -120,7 +120,7 @@ struct CollectionTests {
       ("local t = { id = 'n' } t.t = t people:insert(t)", "nested deeper"),
       ("people:insert(setmetatable({ id = 'n' }, {}))", "a row is plain data, without metatables"),
       ("people:move('z')", "people has no row 'z'"), ("people:move('a', 'z')", "people has no row 'z'"),
-      ("people:update('z', {})", "there is no row 'z' to update"),
+      ("people:update('z', {})", "people has no row 'z'"),
       ("people:update('a', { id = 'n' })", "people: a row keeps its id; 'a' would become 'n'"),
       ("people:update('a', 5)", "the change of update must be a table, not the number 5"),
       ("people.insert({ id = 'n' })", "call it with a colon: collection:insert(…)"),
