@@ -35,6 +35,12 @@ function array.pick(list, ids, key)
   return picked
 end
 
+-- Puts a thing in at an index, or at the end.
+function array.insert(list, thing, index)
+  if is_collection(list) then return list:insert(thing, index) end
+  table.insert(list, index or #list + 1, thing)
+end
+
 function array.toggle(ids, id)
   local i = array.index(ids, id)
   if is_collection(ids) then

@@ -36,6 +36,13 @@ local function move(sources, to, before, from)
   return { sources = words(sources), from = from, destination = { collection_id = to, before = before } }
 end
 
+test("a thing goes in at an index, or at the end", function()
+  local list = things "a b"
+  array.insert(list, { id = "x" }, 2)
+  array.insert(list, { id = "y" })
+  expect(text(list), "a x b y")
+end)
+
 test("things are found by id, plain ids by themselves", function()
   expect(array.index(things "a b c", "b"), 2)
   expect(array.index(words "a b c", "c"), 3)

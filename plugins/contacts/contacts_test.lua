@@ -13,6 +13,7 @@ local function has(play, expected)
 end
 
 local function copied(outcome) assert(outcome.operation == "copy", outcome.reason) end
+local function moved(outcome) assert(outcome.operation == "move", outcome.reason) end
 
 local function refused(outcome, reason)
   assert(outcome.operation == "cancel", outcome.operation)
@@ -28,16 +29,16 @@ local function drop_in(play, data, before)
 end
 
 test("a contact that is there already is moved, not inserted", function(play)
-  copied(play:drag(in_list "gita"):drop("list", { before = "mei" }))
+  moved(play:drag(in_list "gita"):drop("list", { before = "mei" }))
   has(play, "Juan Gita Mei Tom")
-  copied(play:drag(in_list "juan"):drop "list")
+  moved(play:drag(in_list "juan"):drop "list")
   has(play, "Gita Mei Tom Juan")
 end)
 
 test("the table shows the same contacts, and takes them from the list", function(play)
-  copied(play:drag(in_list "tom"):drop("table", { before = "juan" }))
+  moved(play:drag(in_list "tom"):drop("table", { before = "juan" }))
   has(play, "Tom Juan Mei Gita")
-  copied(play:drag(in_table "juan"):drop "list")
+  moved(play:drag(in_table "juan"):drop "list")
   has(play, "Tom Mei Gita Juan")
   assert(play:show():find("Juan Chavez  555-0101  juan@example.com", 1, true))
 end)
@@ -70,6 +71,13 @@ end)
 test("a card of somebody who is there already moves him", function(play)
   copied(drop_in(play, { ["public.vcard"] = card("Whoever", "gita") .. card "New" }, "juan"))
   has(play, "Gita New Juan Mei Tom")
+end)
+
+test("an id from elsewhere that is empty, or what a view is called, is replaced", function(play)
+  copied(drop_in(play, { ["public.vcard"] = card("A", "list") .. card("B", "table") }))
+  copied(drop_in(play, { ["org.dray.contact-data"] = '{"given_name":"C","id":""}' }))
+  has(play, "Juan Mei Tom Gita A B C")
+  for i = 5, 7 do assert(#play.state.contacts[i].id == 36) end
 end)
 
 test("what goes out comes back as the same contact", function(play)

@@ -41,30 +41,34 @@ local function row(value)
   }:draggable { preview = thumbnail }
 end
 
+-- What the two views are called, and so nobody else.
+local views = { list = true, table = true }
+
 -- Who is new is added. Then all, new or not, go as one block to where they were dropped.
 local function drop(dropped, session)
   local ids = {}
   for i, value in ipairs(dropped) do
     local one, reason = contact.from(value)
     if not one then return false, reason end
-    one.id = one.id or dray.uuid()
+    if not one.id or one.id == "" or views[one.id] then one.id = dray.uuid() end
     ids[i] = one.id
     if not contacts:get(one.id) then contacts:insert(one) end
   end
   array.apply(contacts, { sources = ids, destination = { before = session.before } })
 end
 
--- Both views show the same contacts, so each has a namespace of its own.
-local function view(container, id, options)
-  options.id, options.namespace = id, id
-  options[1] = dray.for_each(contacts, row):drop_destination(Contact, drop)
-  return container(options)
-end
+local function rows() return dray.for_each(contacts, row):drop_destination(Contact, drop) end
 
+-- Both views show the same contacts, so each has a namespace of its own.
 dray.scene(function()
   return dray.hstack {
     spacing = 20,
-    view(dray.list, "list", { size = { width = 160, height = 240 } }),
-    view(dray.table, "table", { size = { width = 360, height = 240 }, columns = { "Name", "Phone", "Email" } }),
+    dray.list { id = "list", namespace = "list", size = { width = 160, height = 240 }, rows() },
+    dray.table {
+      id = "table", namespace = "table", size = { width = 360, height = 240 }, columns = { "Name", "Phone", "Email" },
+      rows(),
+    },
   }
+    :drag_configuration { allow_move = true }
+    :drop_configuration(function(session) return session.local_session and "move" or "copy" end)
 end)

@@ -76,7 +76,7 @@ local function best_of(field)
   return function(card, value, parameters)
     local rank = tonumber(parameters:match ";PREF=\"?(%d+)") or parameters:find "PREF" and 1 or 101
     if rank >= (card.ranks[field] or 102) then return end
-    card.ranks[field], card[field] = rank, unescaped(value):gsub("^tel:", "")
+    card.ranks[field], card[field] = rank, unescaped(value):gsub("^[Tt][Ee][Ll]:", "")
   end
 end
 

@@ -83,6 +83,7 @@ test("of several numbers the preferred counts, or else the first", function()
   same(read("FN:A", "TEL;TYPE=home:1", "TEL;TYPE=work,pref:2"), "A||2|")
   same(read("FN:A", "TEL;PREF=20:1", "TEL;PREF=3:2", "TEL:3"), "A||2|")
   same(read("FN:A", 'TEL;VALUE=uri;TYPE="voice,home":tel:+1-555-0100'), "A||+1-555-0100|")
+  same(read("FN:A", "TEL;VALUE=uri:TEL:+1-555-0100"), "A||+1-555-0100|")
   same(read("FN:A", 'EMAIL;X-NOTE="a:b;c":a@example.com'), "A|||a@example.com")
 end)
 

@@ -10,11 +10,11 @@ local function titles(play, entry)
   return table.concat(list, " ")
 end
 
--- What other apps gave comes as data, which is read as text.
+-- What other apps gave comes as data, which is read as text; of other pictures the titles.
 local function contents(play, entry)
   local list = {}
   for i, picture in ipairs(pictures(play, entry)) do
-    list[i] = type(picture.data) == "string" and picture.data or picture.data:text()
+    list[i] = type(picture.data) == "string" and picture.title or picture.data:text()
   end
   return table.concat(list, " ")
 end
@@ -37,13 +37,13 @@ test("the text takes copies from outside, in front of the pictures that are ther
   local drag = play:drag_in(photos("sea", "sky")):over "text"
   ended(drag, "copy")
   ended(drag:drop(), "copy")
-  is(contents(play, "monday"), "sea sky umbrella.png puddle.png window.png tea.png")
+  is(contents(play, "monday"), "sea sky Umbrella Puddle Window Tea")
 end)
 
 test("the text takes any image, and nothing else", function(play)
   ended(play:drag_in { ["public.jpeg"] = "sea" }:drop "text", "copy")
   is(play:drag_in { ["public.plain-text"] = "sea" }:drop("text").cause, "no_target")
-  is(contents(play, "monday"), "sea umbrella.png puddle.png window.png tea.png")
+  is(contents(play, "monday"), "sea Umbrella Puddle Window Tea")
 end)
 
 test("a picture of the diary is copied onto the text, too", function(play)
@@ -54,7 +54,7 @@ end)
 test("pictures from outside are copied where the neighbours part", function(play)
   local drag = play:drag_in(photos("sea", "sky"))
   ended(drag:drop("pictures", { before = "window" }), "copy")
-  is(contents(play, "monday"), "umbrella.png puddle.png sea sky window.png tea.png")
+  is(contents(play, "monday"), "Umbrella Puddle sea sky Window Tea")
 end)
 
 test("an entry without pictures takes the first ones", function(play)
@@ -80,7 +80,7 @@ test("over an entry of the list nothing parts: its row is highlighted, and the p
   is(titles(play, "monday"), "Umbrella Window")
   is(titles(play, "today"), "Puddle Tea")
   ended(play:drag_in(photos "sea"):drop "tuesday", "copy")
-  is(contents(play, "tuesday"), "bridge.png sea")
+  is(contents(play, "tuesday"), "Bridge sea")
 end)
 
 test("beside the entries of the list there is no place for a picture", function(play)
@@ -135,5 +135,15 @@ test("whichever pictures move, in whatever order, to whatever place, none is los
 end)
 
 test("other apps get the image of a picture", function(play)
-  is(play:drag_out("tea")["public.image"], "tea.png")
+  is(play:drag_out("tea")["public.png"]:sub(1, 8), "\x89PNG\r\n\x1A\n")
+  play:tap "today"
+  play:drag_in({ ["public.jpeg"] = "sea" }):drop "pictures"
+  is(play:drag_out("Picture")["public.jpeg"], "sea")
+end)
+
+test("an image of a kind that no other app may know comes, and stays here", function(play)
+  play:tap "today"
+  ended(play:drag_in({ ["public.tiff"] = "sea" }):drop "pictures", "copy")
+  is(contents(play, "today"), "sea")
+  assert(next((play:drag_out "Picture")) == nil)
 end)

@@ -1,14 +1,28 @@
 local dray = require "dray"
 local entries = require "diary.entries"
 
--- For others a picture is an image. One that comes from there gets an id; its bytes stay in the host.
+-- A picture that comes from elsewhere gets an id; its bytes stay in the host.
+local function importing(content_type)
+  return function(data, name)
+    return { id = dray.uuid(), title = name or "Picture", data = data, type = content_type }
+  end
+end
+
+local function image(content_type, extension)
+  return dray.data_representation(content_type, {
+    exporting = function(picture) return picture.data end,
+    exporting_condition = function(picture) return picture.type == content_type end,
+    importing = importing(content_type),
+    suggested_file_name = function(picture) return picture.title .. extension end,
+  })
+end
+
+-- It leaves as what it is. Any other image is taken as well, and stays here.
 local Picture = dray.transferable {
   id = "org.dray.picture",
-  dray.data_representation("public.image", {
-    exporting = function(picture) return picture.data end,
-    importing = function(data, name) return { id = dray.uuid(), title = name or "Picture", data = data } end,
-    suggested_file_name = function(picture) return picture.title end,
-  }),
+  image("public.png", ".png"),
+  image("public.jpeg", ".jpg"),
+  dray.data_representation("public.image", { importing = importing() }),
 }
 local Entry = dray.transferable "org.dray.diary-entry"
 

@@ -35,8 +35,8 @@ local function received(provider)
   return item.decode(value)
 end
 
--- What cannot be read is left out, and what there is no room for. Nothing at all is a refusal, for the last of the
--- reasons. A load takes its time and other drops come meanwhile: the list is looked at when the item is there.
+-- What cannot be read is left out with a word, and what there is no room for. Nothing at all is a refusal, for the last
+-- of the reasons. A load takes its time and other drops come meanwhile: the list is looked at when the item is there.
 local function append(list, room, providers)
   local count, reason = 0, nil
   for _, provider in ipairs(providers) do
@@ -47,6 +47,9 @@ local function append(list, room, providers)
       count = count + 1
     end
     reason = problem or reason
+  end
+  if count > 0 and count < #providers then
+    dray.announce(("%d of %d items did not come: %s"):format(#providers - count, #providers, reason))
   end
   return count > 0, reason
 end

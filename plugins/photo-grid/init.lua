@@ -28,13 +28,14 @@ end
 
 -- Both grids may show the same photo, so each has a namespace of its own. What may be taken away is removed here, once
 -- it is gone.
-local function grid(name, content, configuration)
+local function grid(name, content, allow_move)
+  local is_taken = { move = allow_move, delete = true }
   return dray.grid { id = name, namespace = name, size = grid_size, min_column_width = 80, spacing = 10, content }
     :drag_container(Photo, function(ids) return array.pick(photos[name], ids) end)
     :drag_container_selection(selected[name])
-    :drag_configuration(configuration)
+    :drag_configuration { allow_move = allow_move, allow_delete = true }
     :on_drag_session_updated(function(session)
-      if session.phase == "ended" and configuration["allow_" .. session.operation] then
+      if session.phase == "ended" and is_taken[session.operation] then
         array.take(photos[name], session.item_ids)
         array.take(selected[name], session.item_ids)
       end
@@ -53,7 +54,7 @@ local function favorites()
   local list = photos.favorites
   local function insert(values, session) library.insert(list, values, session.before) end
   local copies = copies_into(list)
-  return grid("favorites", cells "favorites":reorderable(), { allow_move = false, allow_delete = true })
+  return grid("favorites", cells "favorites":reorderable(), false)
     :reorder_container(Photo, function(difference) array.apply(list, difference) end)
     :drop_destination(Photo, insert)
     :drop_destination(Album, insert)
@@ -64,7 +65,7 @@ local function favorites()
 end
 
 local function recents()
-  return grid("recents", cells "recents", { allow_move = true, allow_delete = true })
+  return grid("recents", cells "recents", true)
 end
 
 local function album(value)
@@ -91,7 +92,7 @@ end
 local function box(name, operation)
   local list = boxes[name]
   return dray.zstack { id = name, size = cell_size, label = tostring(#list) }
-    :drop_destination(Photo, function(values) table.move(values, 1, #values, #list + 1, list) end)
+    :drop_destination(Photo, function(values) library.insert(list, values) end)
     :drop_destination(Album)
     :drop_configuration(function() return operation end)
 end

@@ -32,8 +32,7 @@ end
 -- Puts in what is missing, in front of the photo `before` or at the end.
 function library.insert(list, values, before)
   local at = before and array.index(list, before) or #list + 1
-  local insert = list.insert or function(_, photo, index) table.insert(list, index, photo) end
-  for i, photo in ipairs(library.missing(list, values)) do insert(list, photo, at + i - 1) end
+  for i, photo in ipairs(library.missing(list, values)) do array.insert(list, photo, at + i - 1) end
 end
 
 return library

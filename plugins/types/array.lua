@@ -41,6 +41,13 @@ function array.last(list, n) end
 ---@return T[]
 function array.pick(list, ids, key) end
 
+---Puts a thing in, in front of the one at an index, or at the end.
+---@generic T
+---@param list T[]
+---@param thing T
+---@param index? integer
+function array.insert(list, thing, index) end
+
 ---Removes the id if the list has it, else appends it: what a tap does to a selection.
 ---@param ids dray.ID[]
 ---@param id dray.ID

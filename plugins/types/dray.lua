@@ -270,7 +270,7 @@ function dray.transferable(declaration) end
 
 ---@class dray.DataOptions: dray.RepresentationOptions
 ---@field exporting? fun(value: any): string|dray.Data|nil, dray.Reason? a question, asked when somebody wants the data
----@field importing? fun(content: string|dray.Data, name: string?): any, dray.Reason? a command. It gets a text if the
+---@field importing? fun(content: string|dray.Data, name: string?): any, dray.Reason? a command that cannot wait. It gets a text if the
 ---type is one of text, else data; what it answers is the value, or nil and why not
 ---@field many? boolean whether `importing` answers with a list of values
 
