@@ -15,6 +15,8 @@ final class LuaDrag {
   /// The phase that it shows.
   @exclusivity(unchecked) var phase = DropSession.Phase.active
   var itemCount: Int
+  /// What was reported of closures that failed while they were asked and told of it.
+  var failures: Set<String> = []
   /// What its drop has handed over to a collection.
   var coordinator: DropCoordinator?
   /// How a destination saw the drag last, and when.

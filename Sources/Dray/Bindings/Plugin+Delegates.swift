@@ -112,7 +112,7 @@ extension Plugin {
       }
       return try read(call)
     } catch {
-      failure = fail(error)
+      failure = fail(error, of: session.id)
       return nil
     }
   }

@@ -15,7 +15,7 @@ extension Plugin {
       try call.run(results: 0)
       checkWrites(of: closure, in: closures)
     } catch {
-      _ = fail(error)
+      _ = fail(error, of: session.id)
     }
     takeInViewStates()
   }
@@ -44,7 +44,7 @@ extension Plugin {
       if isObserver { checkWrites(of: closure, in: closures) }
       return .done
     } catch {
-      return .failed(fail(error))
+      return .failed(fail(error, of: session.id))
     }
   }
 

@@ -75,6 +75,8 @@ public final class Plugin {
   /// Whether a question is looked at once it was asked, because of one of these.
   @exclusivity(unchecked) var looksAtQuestions: Bool
   var reportedUnbound: Set<Identifier> = []
+  /// What was said since the last command of writes that were put back.
+  var reportedWrites: Set<String> = []
   @exclusivity(unchecked) var drags: [LuaDrag] = []
   /// What stands in lists for drops that the scripts have taken, by the numbers that they know it by.
   var placeholders: [Int: Placeholder] = [:]
@@ -154,12 +156,20 @@ public final class Plugin {
   /// - Parameter place: Where the closure begins that was run; stands in front of a message that has no place of its
   ///   own. A call in a `return` leaves none: Lua forgets the line it came from.
   func fail(_ error: LuaError, in place: (chunk: String, line: Int)? = nil) -> Reason {
+    fail(error, in: place, of: nil)
+  }
+
+  /// The same for what is asked again and again while something is dragged: each text is reported once for a drag.
+  func fail(_ error: LuaError, in place: (chunk: String, line: Int)? = nil, of session: DragSession.ID?) -> Reason {
     var text = error.description
     if let raised = error.failure?.value { text = raised["text"]?.text ?? raised["code"]?.text ?? text }
     if let place, error.failure?.line == 0, !text.hasPrefix(place.chunk) {
       text = "\(place.chunk):\(place.line): \(text)"
     }
-    host.report(Report(plugin: name, kind: .failed, text: text, traceback: error.failure?.traceback ?? []))
+    let drag = session.flatMap { id in drags.first { $0.id == id } }
+    if drag?.failures.insert(text).inserted != false {
+      host.report(Report(plugin: name, kind: .failed, text: text, traceback: error.failure?.traceback ?? []))
+    }
     return Reason(text, code: error.failure?.value?["code"]?.text ?? "failed")
   }
 }
