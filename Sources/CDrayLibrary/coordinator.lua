@@ -40,6 +40,9 @@ local coordinator = lib.record("a drop coordinator", coordinator_fields, coordin
 local placeholder = lib.record("a placeholder", {}, placeholder_methods)
 
 local function check_item(self, value, owner)
+  if type(self) ~= "table" or not rawget(self, "items") then
+    check.fail("call it with a colon: coordinator:%s(…)", owner)
+  end
   for _, known in ipairs(rawget(self, "items")) do
     if rawequal(known, value) then return value end
   end
@@ -65,6 +68,14 @@ function coordinator_methods:drop_into_item(value, index)
   check_row(self, index, "drop_into_item")
 end
 
+-- A placeholder stands before a row, or behind them all.
+local function check_gap(self, index)
+  local count = core.row_count(rawget(self, "session").id)
+  if count and (index < 1 or index > count + 1) then
+    check.fail("drop_to_placeholder: the index must be from 1 to %d, not %d", count + 1, index)
+  end
+end
+
 local placeholder_options = { index = "integer", size = "table" }
 
 function coordinator_methods:drop_to_placeholder(value, options)
@@ -77,6 +88,7 @@ function coordinator_methods:drop_to_placeholder(value, options)
   local size = options.size and check.size(options.size, "a placeholder")
   local index = options.index or rawget(self, "destination_index")
   if not index then check.fail("drop_to_placeholder needs an index, as the drop has none") end
+  check_gap(self, index)
   local number, problem = core.insert_placeholder(rawget(self, "session").id, rawget(value, "_position"), index,
     size and (size.width or 0), size and (size.height or 0))
   if not number then check.fail("%s", problem) end

@@ -54,6 +54,18 @@ final class LuaDrag {
 }
 
 extension Plugin {
+  /// Has the sessions of drags that are over say so to scripts that keep them.
+  func closeDrags() {
+    for drag in drags where drag.phase == .active && !engine.isRunning(drag.id) {
+      guard let session = drag.current else { continue }
+      do throws(LuaError) {
+        try update(drag, session, phase: .ended(session.state.outcome?.operation ?? .cancel))
+      } catch {
+        _ = fail(error)
+      }
+    }
+  }
+
   /// The drag of a drop session, with its table up to date.
   func drag(for session: DropSession) throws(LuaError) -> LuaDrag {
     let drag: LuaDrag

@@ -44,7 +44,9 @@ public final class Plugin {
   /// How the values of its item types are written and read, in order of preference.
   var representations: [Identifier: [Representation]] = [:]
   /// Content types that the script has named since they were looked at last.
-  var namedTypes: [Identifier] = []
+  var namedTypes: [NamedType] = []
+  /// Types that modifiers and providers have named ever.
+  var seenTypes: Set<Identifier> = []
   /// What drags have promised in its name.
   var promised: [WeakProvider] = []
   /// The provider that a closure has answered with.
@@ -172,6 +174,14 @@ public final class Plugin {
     }
     return Reason(text, code: error.failure?.value?["code"]?.text ?? "failed")
   }
+}
+
+/// A type that a script has named.
+enum NamedType {
+  /// What data is written as, which others have to know.
+  case content(Identifier)
+  /// What items are; a name without a dot may be a plugin's own affair.
+  case item(Identifier)
 }
 
 /// The states of a plugin that outlive its Lua.
