@@ -69,7 +69,7 @@ struct NamedTypeTests {
       provider.registerDataRepresentation(for: "public.utf8-plain-text") { $0.complete(Bytes(bytes)) }
       let outcome = try Driver(of: test.host).dragIn([provider]).drop(on: "box")
       #expect(test.plugin.state("got")?.table?.items.count == count)
-      #expect(outcome.reason?.text == (count == 0 ? "this is no UTF-8" : nil))
+      #expect(outcome.reason?.text == (count == 0 ? "the text is no UTF-8" : nil))
     }
   }
 
