@@ -71,7 +71,7 @@ end
 local function source_name(node)
   if node.id then return node.id end
   local number = (rawget(lib, "unnamed_sources") or 0) + 1
-  rawset(lib, "unnamed_sources", number)
+  core.rawset(lib, "unnamed_sources", number)
   return "\0" .. number
 end
 
