@@ -64,6 +64,14 @@ function coordinator_methods:drop_into_item(value, index)
   check_row(self, index, "drop_into_item")
 end
 
+-- A placeholder stands before a row, or behind them all.
+local function check_gap(self, index)
+  local count = core.row_count(rawget(self, "session").id)
+  if count and (index < 1 or index > count + 1) then
+    check.fail("drop_to_placeholder: the index must be from 1 to %d, not %d", count + 1, index)
+  end
+end
+
 local placeholder_options = { index = "integer", size = "table" }
 
 function coordinator_methods:drop_to_placeholder(value, options)
@@ -76,10 +84,7 @@ function coordinator_methods:drop_to_placeholder(value, options)
   local size = options.size and check.size(options.size, "a placeholder")
   local index = options.index or rawget(self, "destination_index")
   if not index then check.fail("drop_to_placeholder needs an index, as the drop has none") end
-  local count = core.row_count(rawget(self, "session").id)
-  if count and (index < 1 or index > count + 1) then
-    check.fail("drop_to_placeholder: the index is from 1 to %d, not %d", count + 1, index)
-  end
+  check_gap(self, index)
   local number, problem = core.insert_placeholder(rawget(self, "session").id, rawget(value, "_position"), index,
     size and (size.width or 0), size and (size.height or 0))
   if not number then check.fail("%s", problem) end

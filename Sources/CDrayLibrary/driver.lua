@@ -47,15 +47,16 @@ end
 
 local outcome = lib.record("an outcome", {
   operation = true, cause = true, reason = true, code = true, item_ids = true, from = true, to = true, before = true,
-  accepted_item_count = true, select_ids = true, deselect_ids = true,
+  accepted_item_count = true, select_ids = true, deselect_ids = true, failed_item_ids = true,
 })
 function outcome.__tostring(self) return rawget(self, "_text") end
 
-local function ended(text, operation, cause, reason, code, from, to, before, count, select_ids, deselect_ids, ...)
+local function ended(text, operation, cause, reason, code, from, to, before, count, select_ids, deselect_ids,
+    failed_item_ids, ...)
   return setmetatable({
     _text = text, operation = operation, cause = cause, reason = reason, code = code, from = from, to = to,
     before = before, accepted_item_count = count, select_ids = select_ids, deselect_ids = deselect_ids,
-    item_ids = { ... },
+    failed_item_ids = failed_item_ids, item_ids = { ... },
   }, outcome)
 end
 
@@ -134,16 +135,18 @@ function play_methods:drag(what, options)
 end
 
 local function promised(data)
+  local count = 0
   for name, content in pairs(check.value(data, "table", "an item", "drag_in")) do
     check.value(name, "string", "a type", "drag_in")
     if name == "" then check.fail "a type of drag_in is empty" end
     check.value(content, "string", "the content of " .. name, "drag_in")
+    if name ~= "suggested_name" then count = count + 1 end
   end
-  if next(data) == nil then check.fail "drag_in: an item can be had as nothing; give it a type" end
+  if count == 0 then check.fail "drag_in: an item can be had as nothing; give it a type" end
   return data
 end
 
--- A drag from elsewhere: what an item can be had as, by type, or a list of several items.
+-- A drag from elsewhere: what an item can be had as, by type, and its suggested_name; or a list of several items.
 function play_methods:drag_in(data)
   check.value(data, "table", "the data", "drag_in")
   local items = {}

@@ -51,10 +51,10 @@ local function property(functions, name, otherwise)
 end
 
 -- Tells a source of the drags that it has begun itself, and of no others. The table of functions is made anew with each
--- scene, so a drag remembers the node's id.
-local function session_observer(node, functions)
+-- scene, so a drag remembers the node's id, or the number that a node without one has among those of its scene.
+local function session_observer(source, functions)
   return function(session)
-    if rawget(session, "_source") ~= (node.id or "") then return end
+    if rawget(session, "_source") ~= source then return end
     local phase = session.phase
     if phase == "initial" and functions.session_will_begin then
       functions.session_will_begin(session)
@@ -68,15 +68,23 @@ local function session_observer(node, functions)
   end
 end
 
+local function source_name(node)
+  if node.id then return node.id end
+  local number = (rawget(lib, "unnamed_sources") or 0) + 1
+  core.rawset(lib, "unnamed_sources", number)
+  return "\0" .. number
+end
+
 function lib.attach_drag(node, name, functions, allowed, owner)
   check.options(check.value(functions, "table", "the argument", owner), allowed, owner)
   check.value(functions.items_for_beginning, "function", "items_for_beginning", owner)
+  local source = source_name(node)
   local handlers = {
     items = functions.items_for_beginning, adding = functions.items_for_adding, choose = functions.session_for_adding,
-    source = node.id or "",
+    source = source,
   }
   lib.attach(node, name, handlers, nil, (handlers.adding and 1 or 0) | (handlers.choose and 2 or 0))
-  lib.attach(node, "on_drag_interaction_updated", session_observer(node, functions), name)
+  lib.attach(node, "on_drag_interaction_updated", session_observer(source, functions), name)
   lib.stand_for(node, {
     initial = functions.session_will_begin, active = functions.session_did_move, ending = functions.session_will_end,
     ended = functions.session_did_end,

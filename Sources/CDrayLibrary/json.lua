@@ -22,7 +22,13 @@ function json.encode(value)
 end
 
 function json.decode(text)
-  check.value(text, "string", "the argument", "dray.json.decode")
+  if type(text) == "userdata" then
+    text = text:text()
+    if not text then return nil, "the data is no UTF-8" end
+  end
+  if type(text) ~= "string" then
+    check.fail("the argument of dray.json.decode must be a text or data, not %s", core.describe(text))
+  end
   return core.decode_json(text)
 end
 

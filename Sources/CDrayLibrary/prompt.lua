@@ -10,6 +10,12 @@ function lib.expose(fn)
   } do
     _G[name] = function(...) return opened[name](opened, ...) end
   end
+  -- Lua's own function of this name takes a number or "#".
+  local select_results = select
+  function _G.select(first, ...)
+    if type(first) == "table" then return opened:select(first, ...) end
+    return select_results(first, ...)
+  end
   function _G.show() core.write(opened:show()) end
   local function find(name)
     for _, list in ipairs { "state", "view_state" } do

@@ -45,7 +45,7 @@ function dray.codable_representation(content_type, options)
   local type_id = lib.type_id(content_type)
   options = checked(options, codable_options, "codable_representation")
   return representation(entry(type_id, options, function(value) return dray.json.encode(value) end,
-    function(content) return dray.json.decode(type(content) == "string" and content or content:text()) end))
+    function(content) return dray.json.decode(content) end))
 end
 
 function dray.data_representation(content_type, options)

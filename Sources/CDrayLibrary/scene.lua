@@ -128,6 +128,7 @@ end
 -- Called by the host: describes the scene, and puts its closures and values where they are found.
 function lib.build(new_closures, new_values, width, height)
   closures, values, value_count, generation = new_closures, new_values, 0, generation + 1
+  core.rawset(lib, "unnamed_sources", nil)
   -- Whether rows of collections are kept; the part that does it is there if any ever were.
   if rawget(lib, "begin_rows") then lib.begin_rows() end
   if scene_function then

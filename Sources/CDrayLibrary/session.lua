@@ -139,6 +139,7 @@ lib.drag_methods = drag_methods
 local drag_fields = { id = true, phase = true, item_ids = true, from = true, leader = true, operation = true }
 local drag_getters = lib.on_demand("drag_getters", {
   location = fetch "source_location", cause = fetch "source_cause", reason = fetch "source_reason",
+  failed_item_ids = fetch "source_failed_item_ids",
 })
 lib.drag_getters = drag_getters
 local drag_session = lib.record("a drag session", drag_fields, drag_methods, drag_getters)

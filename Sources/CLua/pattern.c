@@ -4,7 +4,6 @@
  * After lstrlib.c of Lua 5.4, whose patterns, errors and results it has: see LICENSE-Lua. */
 #include "pattern.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* Nested calls of the matcher. */
@@ -40,23 +39,26 @@ static const char *class_end(clua_match *m, const char *p) {
   return p + 1;
 }
 
+static inline bool is_between(int c, int first, int last) { return (unsigned)(c - first) <= (unsigned)(last - first); }
+
+/* By the bytes of ASCII, as in the C locale: the functions of <ctype.h> look for the thread's locale each time. */
 static bool is_in_class(int c, int class) {
-  int found;
-  switch (tolower(class)) {
-    case 'a': found = isalpha(c); break;
-    case 'c': found = iscntrl(c); break;
-    case 'd': found = isdigit(c); break;
-    case 'g': found = isgraph(c); break;
-    case 'l': found = islower(c); break;
-    case 'p': found = ispunct(c); break;
-    case 's': found = isspace(c); break;
-    case 'u': found = isupper(c); break;
-    case 'w': found = isalnum(c); break;
-    case 'x': found = isxdigit(c); break;
+  bool found, is_digit = is_between(c, '0', '9'), is_letter = is_between(c | 0x20, 'a', 'z');
+  switch (class | 0x20) {
+    case 'a': found = is_letter; break;
+    case 'c': found = c < ' ' || c == 0x7f; break;
+    case 'd': found = is_digit; break;
+    case 'g': found = is_between(c, '!', '~'); break;
+    case 'l': found = is_between(c, 'a', 'z'); break;
+    case 'p': found = is_between(c, '!', '~') && !is_letter && !is_digit; break;
+    case 's': found = c == ' ' || is_between(c, '\t', '\r'); break;
+    case 'u': found = is_between(c, 'A', 'Z'); break;
+    case 'w': found = is_letter || is_digit; break;
+    case 'x': found = is_digit || is_between(c | 0x20, 'a', 'f'); break;
     case 'z': found = c == 0; break;
     default: return class == c;
   }
-  return islower(class) ? found != 0 : found == 0;
+  return found == is_between(class, 'a', 'z');
 }
 
 /* Whether a byte is in the set from `p`, its '[', to `end`, its ']'. */

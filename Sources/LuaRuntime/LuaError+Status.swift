@@ -16,6 +16,7 @@ extension LuaError {
     case .CLUA_OK, .CLUA_FAILED:
       var failure = LuaFailure(of: state)
       if let value, value.kind(0) != .string { failure.value = try? value.plainData(0, name: "error", state: state) }
+      failure.describeTable()
       self = .runtime(failure)
     }
   }
@@ -40,6 +41,15 @@ extension LuaFailure {
       chunk: failure.chunk.map { String(cString: $0) } ?? "", line: Int(failure.line),
       traceback: traceback.split(separator: "\n").map(String.init))
     serial = failure.serial
+  }
+}
+
+extension LuaFailure {
+  /// What a raised table without a text of its own says: its field `text`, or else all that is in it.
+  fileprivate mutating func describeTable() {
+    guard let value, case .table(let table) = value, message == "an error value that is a table" else { return }
+    let text = table["text"]?.text ?? "an error value \(value.text(style: .line))"
+    message = line > 0 ? "\(chunk):\(line): \(text)" : text
   }
 }
 

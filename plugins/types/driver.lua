@@ -40,8 +40,8 @@ function test(sentence, options, body) end
 ---@return dray.Drag
 function Play:drag(what, options) end
 
----Begins a drag from elsewhere: what an item can be had as, by type, or a list of several such items. The bytes are
----asked for when it is dropped.
+---Begins a drag from elsewhere: what an item can be had as, by type, with a file name as `suggested_name` if there is
+---one, or a list of several such items. The bytes are asked for when it is dropped.
 ---@param data table<string, string>|table<string, string>[]
 ---@return dray.Drag
 function Play:drag_in(data) end
@@ -206,6 +206,7 @@ local Drag = {}
 ---@field accepted_item_count integer
 ---@field select_ids dray.ID[] what a list in the destination should select
 ---@field deselect_ids dray.ID[] what a list in the source should deselect, before that
+---@field failed_item_ids dray.ID[] the items of which data was asked for and did not come
 
 ---Moves on to a place.
 ---@param place dray.Place

@@ -15,7 +15,7 @@ local json = {}
 function json.encode(value) end
 
 ---The value that a text stands for, or nil and what is wrong with the text, with its line and column.
----@param text string
+---@param text string|dray.Data
 ---@return any value
 ---@return string? reason
 function json.decode(text) end

@@ -21,6 +21,7 @@
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil
 ---@field cause dray.Cause?
 ---@field reason dray.Reason?
+---@field failed_item_ids dray.ID[] the items of which data was asked for and did not come; known when it has ended
 local DragSession = {}
 
 ---The ids of the items of one type.

@@ -594,6 +594,144 @@ typedef struct dray_verdict {
  */
 dray_status dray_host_verdict(dray_host *host, int64_t pointer, dray_verdict *verdict);
 
+/* == What may be asked == */
+
+/*
+ * A drag that nobody makes, or several of them. What does not matter is left 0.
+ */
+typedef struct dray_question {
+  size_t struct_size;
+  dray_modifiers modifiers;    /* The modifier keys that are held. */
+  int32_t has_positions;       /* Not 0: each place in a list counts by itself; else a list is asked once, at its end. */
+  dray_id item;                /* What to grab. Of ids that you pass the length is not looked at. */
+  dray_id item_space;          /* The namespace that tells it from others of its id. */
+  dray_id from;                /* The container that the drag begins in. */
+  dray_id to;                  /* Where to drop it: a container, a collection, or an item that takes drops itself. */
+  dray_id before;              /* The item before which it shall go; none is the end. */
+} dray_question;
+
+/*
+ * A drag that would be accepted. Grows at its end: go from one to the next by dray_legal_drags.stride.
+ */
+typedef struct dray_legal_drag {
+  dray_operation operation; /* What a drop would be. */
+  int32_t reserved;
+  dray_id item, item_space; /* What to grab. */
+  dray_id from, to, before; /* As in the question. */
+  const dray_id *item_ids;  /* What is lifted, in the order of the payload. */
+  size_t item_count;
+  size_t accepted_item_count; /* How many of them would be taken, counted from the first. */
+} dray_legal_drag;
+
+/*
+ * A list of drags. This struct does not grow.
+ */
+typedef struct dray_legal_drags {
+  const dray_legal_drag *items; /* The first one; NULL if there is none. */
+  size_t count;
+  size_t stride; /* From one to the next. Unit: bytes. */
+} dray_legal_drags;
+
+/* The i-th of a list of drags, i < list.count. Right also if the library is newer than the program. */
+#define DRAY_LEGAL_DRAG(list, i) ((const dray_legal_drag *)((const char *)(list).items + (size_t)(i) * (list).stride))
+
+/*
+ * Every drag that would be accepted now, found by the questions that the drag itself would ask: items in the order of
+ * the scene, for each the places that would take it. Nothing is moved. A place that would change nothing is none.
+ *
+ *   question   Borrowed for the call: only drags of this item, from this container, to this place. `before` is not
+ *              looked at. NULL: all.
+ *   drags      Where the list goes; empty unless DRAY_OK.
+ *
+ * DRAY_NO_VALUE: no drag would be accepted.
+ * DRAY_MISUSE: host or drags is NULL, struct_size is too small, or the call comes from inside a callback.
+ * DRAY_BAD_INPUT: an unknown modifier or kind of id, or a string of an id that is not UTF-8.
+ */
+dray_status dray_host_legal(dray_host *host, const dray_question *question, dray_legal_drags *drags);
+
+/* A named fact of a reason, for a program that says it in its own words. This struct does not grow. */
+typedef struct dray_parameter {
+  const char *name;
+  const char *value;
+} dray_parameter;
+
+/* What somebody said who was asked. */
+typedef int32_t dray_answer_kind;
+enum {
+  DRAY_ANSWER_LIFTS = 1,  /* The source lets `ids` be lifted. */
+  DRAY_ANSWER_KEEPS = 2,  /* The source lets nothing be lifted: reason, code. */
+  DRAY_ANSWER_TAKES = 3,  /* The destination takes items of the types `ids`; none is any. */
+  DRAY_ANSWER_PASSES = 4, /* The destination does not take these items, so that what lies beneath may: reason, code. */
+  DRAY_ANSWER_SAYS = 5    /* A drop would come to `operation`: reason, code. */
+};
+
+/*
+ * One step on the way to a verdict. Grows at its end: go from one to the next by dray_explanation.step_stride.
+ */
+typedef struct dray_trail_step {
+  dray_answer_kind kind;
+  dray_operation operation; /* Of DRAY_ANSWER_SAYS. */
+  dray_id place;            /* What the modifier is attached to, or the nearest container around it. */
+  const char *question;     /* The modifier, or the function of a delegate, as scripts call it. */
+  const char *script;       /* Where the rule is written; empty if no script wrote one. */
+  int64_t line;             /* On which it begins; 0 if no script wrote one. */
+  const char *reason;
+  const char *code;
+  const dray_id *ids;
+  size_t id_count;
+} dray_trail_step;
+
+/*
+ * What a drag would come to, and why.
+ */
+typedef struct dray_explanation {
+  size_t struct_size;       /* Set by you. */
+  dray_operation operation; /* 0 if nothing can be lifted. */
+  dray_cause cause;         /* DRAY_CAUSE_DROPPED with a yes; the command that takes the drop may still say no. */
+  dray_operation suggested; /* A set: what the source suggests there. */
+  int32_t reserved;
+  const char *reason;               /* Why not, in the rule's own words. */
+  const char *code;                 /* A name for this kind of refusal, the same in every language. */
+  const dray_parameter *parameters; /* Of the reason, in the order given. */
+  size_t parameter_count;
+  const dray_id *item_ids; /* What would be lifted. */
+  size_t item_count;
+  size_t accepted_item_count; /* How many of them would be taken. */
+  dray_id from, to, before;   /* As in a verdict. */
+  const dray_trail_step *steps; /* Who was asked, in this order. */
+  size_t step_count;
+  size_t step_stride; /* Unit: bytes. */
+} dray_explanation;
+
+/*
+ * Says what a drag would come to that nobody makes, and why: who would be asked, on which line, and what each says.
+ *
+ *   question      Borrowed for the call: `item` and `to` are needed, `from` and `has_positions` are not looked at.
+ *   explanation   Set its struct_size; filled if DRAY_OK. An item or a place that is not there is a reason, too.
+ *
+ * DRAY_MISUSE: an argument is NULL, a struct_size is too small, or the call comes from inside a callback.
+ * DRAY_BAD_INPUT: no item or no place; else as dray_host_legal.
+ */
+dray_status dray_host_why(dray_host *host, const dray_question *question, dray_explanation *explanation);
+
+/* A list of names. This struct does not grow. */
+typedef struct dray_ids {
+  const dray_id *items; /* NULL if there is none. */
+  size_t count;
+} dray_ids;
+
+/*
+ * Where the drag of a pointer could be dropped now, to highlight it: containers, collections, and items that take drops
+ * themselves, in the order of the scene. To be read when a drag begins, and again when something has changed.
+ *
+ *   pointer   As in the inputs.
+ *   ids       Where the list goes; empty unless DRAY_OK.
+ *
+ * DRAY_NO_VALUE: the pointer drags nothing, or nothing would take it.
+ * DRAY_MISUSE: host or ids is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_valid_destinations(dray_host *host, int64_t pointer, dray_ids *ids);
+
 /* == What to draw == */
 
 /* What is drawn. */

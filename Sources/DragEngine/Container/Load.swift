@@ -59,8 +59,12 @@ public final class Load {
     self.order = order
   }
 
-  /// How much of the data is there.
-  public var progress: LoadRequest.Progress { request?.progress ?? LoadRequest.Progress() }
+  /// How much of the data is there: all of it once it has come, whatever the exporter has counted.
+  public var progress: LoadRequest.Progress {
+    guard case .success = answer else { return request?.progress ?? LoadRequest.Progress() }
+    let total = max(1, request?.progress.totalUnitCount ?? 1)
+    return LoadRequest.Progress(completedUnitCount: total, totalUnitCount: total)
+  }
 
   /// Does without the data; the receiver hears at the next tick that it was cancelled.
   public func cancel(_ reason: Reason = "cancelled") {

@@ -68,6 +68,9 @@ public struct DragSession {
   /// What was said to that, if it was a no.
   public var reason: Reason? { operation == nil ? nil : state.outcome?.reason }
 
+  /// The items of which data was asked for and did not come; known at the end.
+  public var failedItemIDs: [Identifier] { state.outcome?.failedItemIDs ?? [] }
+
   /// The ids of the items of a type, and of types that conform to it; empty if there is none.
   public func draggedItemIDs(for type: Identifier) -> [Identifier] { state.itemIDs(of: type) }
 }

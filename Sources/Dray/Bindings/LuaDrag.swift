@@ -15,6 +15,8 @@ final class LuaDrag {
   /// The phase that it shows.
   @exclusivity(unchecked) var phase = DropSession.Phase.active
   var itemCount: Int
+  /// What was reported of closures that failed while they were asked and told of it.
+  var failures: Set<String> = []
   /// What its drop has handed over to a collection.
   var coordinator: DropCoordinator?
   /// How a destination saw the drag last, and when.
@@ -52,6 +54,18 @@ final class LuaDrag {
 }
 
 extension Plugin {
+  /// Has the sessions of drags that are over say so to scripts that keep them.
+  func closeDrags() {
+    for drag in drags where drag.phase == .active && !engine.isRunning(drag.id) {
+      guard let session = drag.current else { continue }
+      do throws(LuaError) {
+        try update(drag, session, phase: .ended(session.state.outcome?.operation ?? .cancel))
+      } catch {
+        _ = fail(error)
+      }
+    }
+  }
+
   /// The drag of a drop session, with its table up to date.
   func drag(for session: DropSession) throws(LuaError) -> LuaDrag {
     let drag: LuaDrag

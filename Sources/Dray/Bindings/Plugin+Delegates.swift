@@ -144,7 +144,7 @@ extension Plugin {
       }
       return try read(call)
     } catch {
-      failure = fail(error, in: place(of: handlers.table, in: closures, handler))
+      failure = fail(error, in: place(of: handlers.table, in: closures, handler), of: session.id)
       return nil
     }
   }

@@ -7,12 +7,32 @@ extension Plugin {
     let target = Int32(clamping: try frame.integer(1))
     let closure = try frame.integer(3)
     let type: Identifier? = frame.kind(4) == .string ? .string(try frame.string(4)) : nil
+    try noteTypes(of: frame.string(0), type, frame)
     for modifier in try modifiers(frame.string(0), closure, type, scene, frame) {
       if frame.isTrue(2) {
         description?.modify(group: target, modifier)
       } else {
         description?.modify(target, modifier)
       }
+    }
+  }
+
+  /// Takes note of the types that a modifier names, to be looked at when the scene stands.
+  private func noteTypes(of name: String, _ type: Identifier?, _ frame: borrowing LuaFrame) throws {
+    switch name {
+    case "on_drop", "on_insert":
+      let types = try frame.plainData(5, name: "types").table?.items.compactMap(\.identifier) ?? []
+      for type in types { noteType(.item(type)) }
+    case "drop_destination", "drag_container", "reorder_container":
+      if let type { noteType(.item(type)) }
+    default: break
+    }
+  }
+
+  /// Takes note of a type, if nobody has looked at it.
+  func noteType(_ named: NamedType) {
+    switch named {
+    case .item(let type), .content(let type): if seenTypes.insert(type).inserted { namedTypes.append(named) }
     }
   }
 

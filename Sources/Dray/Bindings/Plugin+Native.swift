@@ -73,7 +73,8 @@ extension Plugin {
       } catch let error as ContentTypeError {
         throw LuaThrow(error.description)
       }
-      plugin.namedTypes.append(id)
+      plugin.namedTypes.append(.content(id))
+      for supertype in texts("conforms_to") { plugin.namedTypes.append(.content(.string(supertype))) }
     }
     natives.define("symbol") { plugin, frame in
       frame.push(Int(plugin.symbols.intern(.string(try frame.string(0))).index))

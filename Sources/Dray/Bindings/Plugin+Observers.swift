@@ -15,7 +15,7 @@ extension Plugin {
       try call.run(results: 0)
       checkWrites(of: closure, in: closures)
     } catch {
-      _ = fail(error, in: place(of: closure, in: closures))
+      _ = fail(error, in: place(of: closure, in: closures), of: session.id)
     }
     takeInViewStates()
   }
@@ -48,7 +48,7 @@ extension Plugin {
       if isObserver { checkWrites(of: closure, in: closures, session.phase.name) }
       return .done
     } catch {
-      return .failed(fail(error, in: place(of: closure, in: closures, session.phase.name)))
+      return .failed(fail(error, in: place(of: closure, in: closures, session.phase.name), of: session.id))
     }
   }
 

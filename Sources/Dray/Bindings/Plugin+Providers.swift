@@ -85,6 +85,8 @@ extension Plugin {
     case "register_data_representation", "register_file_representation":
       let isFile = name == "register_file_representation"
       let exporter = try frame.function(3)
+      noteType(.content(.string(try frame.string(1))))
+      reportTypeProblems()
       let visibility = Visibility(rawValue: try frame.string(2)) ?? .all
       frame.push(
         provider.registerDataRepresentation(for: .string(try frame.string(1)), visibility: visibility) {

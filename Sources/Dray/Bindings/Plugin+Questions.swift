@@ -17,7 +17,7 @@ extension Plugin {
       // The Lua that the scene was made in may be gone, as in `script(of:)`.
       if case .closed = error { return .forbidden() }
       if looksAtQuestions { didAsk(closure, in: closures) }
-      return .failed(fail(error, in: place(of: closure, in: closures)))
+      return .failed(fail(error, in: place(of: closure, in: closures), of: session.id))
     }
   }
 

@@ -42,7 +42,7 @@ extension Plugin {
         }
       }
       plugin.representations[.string(type), default: []].append(made)
-      plugin.namedTypes.append(made.contentType)
+      plugin.namedTypes.append(.content(made.contentType))
     }
   }
 
@@ -76,13 +76,32 @@ extension Plugin {
     promised = []
   }
 
-  /// Reports content types that the script has named and that nobody else could make sense of.
+  /// Reports types that the script has named and that nobody else could make sense of.
   func reportTypeProblems() {
     var seen: Set<Identifier> = []
-    for type in namedTypes where seen.insert(type).inserted {
-      if let problem = engine.types.problem(with: type) { report(.contentType, problem.text) }
-    }
+    let named = namedTypes
     namedTypes = []
+    for named in named {
+      switch named {
+      case .content(let type):
+        guard seen.insert(type).inserted, let problem = engine.types.problem(with: type) else { continue }
+        report(.contentType, problem.text)
+      case .item(let type): reportItemType(type)
+      }
+    }
+  }
+
+  /// Reports an item type that nobody has declared, that no item has, and that looks as if it meant another one.
+  private func reportItemType(_ type: Identifier) {
+    let (types, scene) = (engine.types, engine.scene)
+    let symbol = engine.symbols.symbol(for: type)
+    guard !types.isDeclared(type), !scene.nodes.contains(where: { $0.type != nil && $0.type == symbol }),
+      let problem = types.problem(with: type)
+    else { return }
+    let isQualified = type.description.contains(".")
+    if isQualified || problem.text.contains("did you mean") {
+      report(.contentType, problem.text.replacing("a content type", with: "a type"))
+    }
   }
 
   // MARK: Asking the script

@@ -57,6 +57,8 @@ extension Plugin {
     case "source_location":
       try frame.push(data(drag?.currentSource?.location ?? .zero))
     case "source_cause": try frame.push(drag?.currentSource?.cause.map { .string($0.rawValue) })
+    case "source_failed_item_ids":
+      try frame.push(.table(PlainTable(items: (drag?.currentSource?.failedItemIDs ?? []).map { PlainData($0) })))
     case "source_reason": try frame.push(drag?.currentSource?.reason.map { .string($0.text) })
     case "size":
       let size = drag?.current?.size ?? .zero

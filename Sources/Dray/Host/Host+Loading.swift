@@ -76,6 +76,8 @@ extension Host {
       engine.types = types
       throw error
     }
+    // The first plugin is the game; what chance there is in the look of drags follows from its seed, too.
+    if plugins.isEmpty { engine.previewSeed = seed }
     plugins.append(plugin)
     engine.add(plugin)
     engine.invalidateScene()
@@ -87,6 +89,7 @@ extension Host {
       engine.types = types
       throw .scene(error)
     }
+    plugin.reportTypeProblems()
     return plugin
   }
 

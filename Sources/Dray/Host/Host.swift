@@ -170,9 +170,11 @@ public final class Host {
   /// Puts in order what the engine's last call may have left to be put in order.
   func settle(_ response: Response) -> Response {
     if case .failed = response { takeBackUndrawn() }
-    if case .ended(let outcome) = response, outcome.cause != .dropped {
-      for plugin in plugins { plugin.putBackWrites() }
+    if case .ended(let outcome) = response {
+      if outcome.cause != .dropped { for plugin in plugins { plugin.putBackWrites() } }
+      for plugin in plugins { plugin.closeDrags() }
     }
+    for plugin in plugins where !plugin.namedTypes.isEmpty { plugin.reportTypeProblems() }
     recoverPlugins()
     return response
   }

@@ -44,7 +44,9 @@ public final class Plugin {
   /// How the values of its item types are written and read, in order of preference.
   var representations: [Identifier: [Representation]] = [:]
   /// Content types that the script has named since they were looked at last.
-  var namedTypes: [Identifier] = []
+  var namedTypes: [NamedType] = []
+  /// Types that modifiers and providers have named ever.
+  var seenTypes: Set<Identifier> = []
   /// What drags have promised in its name.
   var promised: [WeakProvider] = []
   /// The provider that a closure has answered with.
@@ -75,6 +77,8 @@ public final class Plugin {
   /// Whether a question is looked at once it was asked, because of one of these.
   @exclusivity(unchecked) var looksAtQuestions: Bool
   var reportedUnbound: Set<Identifier> = []
+  /// What was said since the last command of writes that were put back.
+  var reportedWrites: Set<String> = []
   @exclusivity(unchecked) var drags: [LuaDrag] = []
   /// What stands in lists for drops that the scripts have taken, by the numbers that they know it by.
   var placeholders: [Int: Placeholder] = [:]
@@ -154,9 +158,11 @@ public final class Plugin {
   /// - Parameters:
   ///   - place: Where the closure begins that was run; stands in front of a message that has no place of its own. A call
   ///     in a `return` leaves none: Lua forgets the line it came from.
+  ///   - session: The drag that it was asked about, again and again: each text is reported once for a drag.
   ///   - subject: What stands in front of a message instead, if no script was at work but the library itself.
   func fail(
-    _ error: LuaError, in place: (chunk: String, line: Int)? = nil, about subject: @autoclosure () -> String? = nil
+    _ error: LuaError, in place: (chunk: String, line: Int)? = nil, of session: DragSession.ID? = nil,
+    about subject: @autoclosure () -> String? = nil
   ) -> Reason {
     var text = error.description
     if let raised = error.failure?.value { text = raised["text"]?.text ?? raised["code"]?.text ?? text }
@@ -165,9 +171,20 @@ public final class Plugin {
     } else if error.failure?.line == 0, !text.hasPrefix("\(name)/"), let subject = subject() {
       text = "\(subject): \(text)"
     }
-    host.report(Report(plugin: name, kind: .failed, text: text, traceback: error.failure?.traceback ?? []))
+    let drag = session.flatMap { id in drags.first { $0.id == id } }
+    if drag?.failures.insert(text).inserted != false {
+      host.report(Report(plugin: name, kind: .failed, text: text, traceback: error.failure?.traceback ?? []))
+    }
     return Reason(text, code: error.failure?.value?["code"]?.text ?? "failed")
   }
+}
+
+/// A type that a script has named.
+enum NamedType {
+  /// What data is written as, which others have to know.
+  case content(Identifier)
+  /// What items are; a name without a dot may be a plugin's own affair.
+  case item(Identifier)
 }
 
 /// The states of a plugin that outlive its Lua.

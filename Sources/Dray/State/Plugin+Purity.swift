@@ -67,7 +67,9 @@ extension Plugin {
       let place = self.place(ofWriteTo: states, again)
       try states.rollback()
       let line = place.map { " at \($0.chunk):\($0.line)" } ?? ""
-      report(.wrote, "\(writer) wrote to \(difference.first)\(line); it was put back")
+      let text = "\(writer) wrote to \(difference.first)\(line); it was put back"
+      // Asked again and again, it would be said again and again.
+      if reportedWrites.insert(text).inserted { report(.wrote, text) }
       changed(isWriting: isWriting)
     } catch {
       report(.wrote, "\(writer) left a state that is not plain data: \(error); it was put back")

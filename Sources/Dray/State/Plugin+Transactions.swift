@@ -23,6 +23,7 @@ extension Plugin: TransactionParticipant {
   public func begin() {
     guard let script, script.lua.killed == nil else { return }
     putBackWrites()
+    reportedWrites = []
     drawnChanges = 0
     restartStep = nil
     randomBefore = random

@@ -93,7 +93,7 @@ enum Happening {
     }
   }
 
-  private static func modifiers(_ bits: dray_modifiers) throws(Failure) -> EventModifiers {
+  static func modifiers(_ bits: dray_modifiers) throws(Failure) -> EventModifiers {
     let known: EventModifiers = [.shift, .control, .option, .command]
     let modifiers = EventModifiers(rawValue: Int(bits))
     guard known.isSuperset(of: modifiers) else { throw .badInput("modifiers are \(bits), with a bit that is no key") }

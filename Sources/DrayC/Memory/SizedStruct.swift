@@ -70,6 +70,16 @@ extension dray_input: SizedStruct {
   static var firstSize: Int { 80 }
 }
 
+extension dray_question: SizedStruct {
+  static var name: String { "dray_question" }
+  static var firstSize: Int { 136 }
+}
+
+extension dray_explanation: SizedStruct {
+  static var name: String { "dray_explanation" }
+  static var firstSize: Int { 176 }
+}
+
 extension dray_response: SizedStruct {
   static var name: String { "dray_response" }
   static var firstSize: Int { 136 }

@@ -68,18 +68,12 @@ final class DragHandle {
     frame.push(outcome.acceptedItemCount)
     try frame.push(list(outcome.itemIDsToSelect))
     try frame.push(list(outcome.itemIDsToDeselect))
+    try frame.push(list(outcome.failedItemIDs))
     for id in outcome.itemIDs { try frame.push(id) }
   }
 
   private func list(_ ids: [Identifier]) -> PlainData {
-    .table(
-      PlainTable(
-        items: ids.map { id in
-          switch id {
-          case .string(let name): .string(LuaString(name))
-          case .integer(let number): .integer(number)
-          }
-        }))
+    .table(PlainTable(items: ids.map { PlainData($0) }))
   }
 
   private func pushDestination(_ frame: borrowing LuaFrame) throws {

@@ -37,9 +37,7 @@ enum DragText {
   }
 
   private static func refusal(_ operation: DropOperation, _ cause: Cause?, _ reason: Reason?) -> String {
-    // The report of a rule's failure has said why, and where.
-    if cause == .failed, reason?.code == "failed" { return "\(operation.rawValue): failed" }
-    return sentence(operation.rawValue, reason ?? cause.map { Reason(spoken($0)) })
+    sentence(operation.rawValue, reason ?? cause.map { Reason(spoken($0)) })
   }
 
   private static func sentence(_ what: String, _ reason: Reason?) -> String {

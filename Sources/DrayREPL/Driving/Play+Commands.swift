@@ -96,6 +96,10 @@ extension Play {
       let provider = ItemProvider()
       for field in item.table ?? PlainTable() {
         guard let type = field.key.text, case .string(let content) = field.value else { continue }
+        if type == "suggested_name" {
+          provider.suggestedName = content.text
+          continue
+        }
         provider.registerDataRepresentation(for: .string(type)) { $0.complete(Bytes(content.bytes)) }
       }
       return provider

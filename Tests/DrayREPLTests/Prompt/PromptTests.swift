@@ -56,6 +56,20 @@ struct PromptTests {
     #expect(shown("lists.left[1] = 'z'") == "stdin:1: a state is only read here, by its plugin it is written: '1'\n")
   }
 
+  @Test func `select selects items, and Lua's own function is there for what that takes`() {
+    #expect(shown("select('#', 1, 2), select(2, 'a', 'b')") == "2  \"b\"\n")
+    #expect(shown("select { 'a' }") == "stdin:1: 'a' is in no container that has a drag_container_selection\n")
+  }
+
+  @Test(arguments: [
+    ("error {}", "stdin:1: an error value {}\n"),
+    ("error { code = 'x', n = 3 }", "stdin:1: an error value { code = \"x\", n = 3 }\n"),
+    ("error { text = 'worn out' }", "stdin:1: worn out\n"),
+  ])
+  func `an error that is a table says what is in it`(line: String, text: String) {
+    #expect(shown(line) == text)
+  }
+
   @Test func `incomplete input goes on in the next line`() {
     #expect(shown("for i = 1, 2 do\nprint(i)\nend\n1 +\n2\ndrag(\n'a')") == "1\n2\n3\nlifted A from left\n")
   }

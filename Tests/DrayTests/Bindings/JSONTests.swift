@@ -70,8 +70,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("json.decode(nil)", "the argument of dray.json.decode must be a string, not nil"),
-    ("json.decode {}", "the argument of dray.json.decode must be a string, not a table"),
+    ("json.decode(nil)", "the argument of dray.json.decode must be a text or data, not nil"),
+    ("json.decode {}", "the argument of dray.json.decode must be a text or data, not a table"),
     ("json.encoed {}", "unknown name 'encoed' in dray.json; did you mean 'encode'?"),
     ("(function() json.endcode = print end)()", "dray.json cannot be changed"),
   ])

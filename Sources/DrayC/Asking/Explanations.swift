@@ -1,0 +1,75 @@
+public import CDray
+internal import Dray
+
+/// What a drag would come to, and why.
+@c @implementation
+public func dray_host_why(
+  _ host: OpaquePointer?, _ question: UnsafePointer<dray_question>?,
+  _ explanation: UnsafeMutablePointer<dray_explanation>?
+) -> dray_status {
+  call("dray_host_why", host, .changing) { box throws(Failure) in
+    let target = try dray_explanation.check(explanation)
+    guard question != nil else { throw .misuse("dray_question is NULL") }
+    let asked = try Question(question)
+    guard let item = asked.item else { throw .badInput("the question names no item") }
+    guard let place = asked.to else { throw .badInput("the question names no place to drop it") }
+    let answer = box.host.why(
+      item, in: asked.namespace, to: place, before: asked.before, modifiers: asked.modifiers)
+    box.explanations.reset()
+    box.explanations.explanation(answer).write(to: target)
+  }
+}
+
+extension Arena {
+  fileprivate func explanation(_ answer: Explanation) -> dray_explanation {
+    let outcome = answer.outcome
+    var explanation = dray_explanation()
+    explanation.operation = outcome.operation?.code ?? 0
+    explanation.cause = outcome.cause.code
+    explanation.suggested = dray_operation(answer.suggestedOperations.rawValue)
+    explanation.reason = string(outcome.reason?.text)
+    explanation.code = string(outcome.reason?.code)
+    let parameters = outcome.reason?.parameters ?? []
+    explanation.parameters = list(parameters) { dray_parameter(name: string($0.name), value: string($0.value)) }
+    explanation.parameter_count = parameters.count
+    explanation.item_ids = ids(outcome.itemIDs)
+    explanation.item_count = outcome.itemIDs.count
+    explanation.accepted_item_count = outcome.acceptedItemCount
+    (explanation.from, explanation.to, explanation.before) = (id(outcome.from), id(outcome.to), id(outcome.before))
+    explanation.steps = list(answer.trail, step)
+    explanation.step_count = answer.trail.count
+    explanation.step_stride = MemoryLayout<dray_trail_step>.stride
+    return explanation
+  }
+
+  private func step(_ step: TrailStep) -> dray_trail_step {
+    var (kind, names, reason) = (DRAY_ANSWER_SAYS, [Identifier](), Reason?.none)
+    var made = dray_trail_step()
+    switch step.answer {
+    case .lifts(let items): (kind, names) = (DRAY_ANSWER_LIFTS, items)
+    case .keeps(let why): (kind, reason) = (DRAY_ANSWER_KEEPS, why)
+    case .takes(let types): (kind, names) = (DRAY_ANSWER_TAKES, types)
+    case .passes(let why): (kind, reason) = (DRAY_ANSWER_PASSES, why)
+    case .says(let verdict):
+      reason = verdict.reason
+      made.operation = verdict.operation.code
+    }
+    made.kind = dray_answer_kind(kind)
+    made.place = id(step.place)
+    made.question = string(step.question) as UnsafePointer<CChar>
+    made.script = string(step.rule?.script)
+    made.line = Int64(step.rule?.line ?? 0)
+    made.reason = string(reason?.text)
+    made.code = string(reason?.code)
+    made.ids = ids(names)
+    made.id_count = names.count
+    return made
+  }
+
+  private func list<Element, Lent>(_ elements: [Element], _ make: (Element) -> Lent) -> UnsafePointer<Lent>? {
+    if elements.isEmpty { return nil }
+    let room = room(for: elements.count, of: Lent.self)
+    for (index, element) in elements.enumerated() { room.initializeElement(at: index, to: make(element)) }
+    return UnsafePointer(room.baseAddress)
+  }
+}

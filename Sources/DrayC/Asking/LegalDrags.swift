@@ -1,0 +1,52 @@
+public import CDray
+internal import Dray
+
+/// Every drag that would be accepted now.
+@c @implementation
+public func dray_host_legal(
+  _ host: OpaquePointer?, _ question: UnsafePointer<dray_question>?, _ drags: UnsafeMutablePointer<dray_legal_drags>?
+) -> dray_status {
+  drags?.pointee = dray_legal_drags(items: nil, count: 0, stride: MemoryLayout<dray_legal_drag>.stride)
+  return call("dray_host_legal", host, .changing) { box throws(Failure) in
+    guard let drags else { throw .misuse("drags is NULL") }
+    let asked = try Question(question)
+    let legal = box.host.legalDrags(
+      of: asked.item, in: asked.namespace, from: asked.from, to: asked.to, positions: asked.hasPositions,
+      modifiers: asked.modifiers)
+    if legal.isEmpty { throw .noValue }
+    let arena = box.legalDrags
+    arena.reset()
+    let room = arena.room(for: legal.count, of: dray_legal_drag.self)
+    for (index, drag) in legal.enumerated() { room.initializeElement(at: index, to: arena.legal(drag)) }
+    drags.pointee.items = UnsafePointer(room.baseAddress)
+    drags.pointee.count = legal.count
+  }
+}
+
+/// Where the drag of a pointer could be dropped now.
+@c @implementation
+public func dray_host_valid_destinations(
+  _ host: OpaquePointer?, _ pointer: Int64, _ ids: UnsafeMutablePointer<dray_ids>?
+) -> dray_status {
+  ids?.pointee = dray_ids(items: nil, count: 0)
+  return call("dray_host_valid_destinations", host, .changing) { box throws(Failure) in
+    guard let ids else { throw .misuse("ids is NULL") }
+    let names = box.host.validDestinations(pointer: PointerID(Int(pointer)))
+    if names.isEmpty { throw .noValue }
+    box.destinations.reset()
+    ids.pointee = dray_ids(items: box.destinations.ids(names), count: names.count)
+  }
+}
+
+extension Arena {
+  fileprivate func legal(_ drag: LegalDrag) -> dray_legal_drag {
+    var legal = dray_legal_drag()
+    legal.operation = drag.operation.code
+    (legal.item, legal.item_space) = (id(drag.item), id(drag.namespace))
+    (legal.from, legal.to, legal.before) = (id(drag.from), id(drag.to), id(drag.before))
+    legal.item_ids = ids(drag.itemIDs)
+    legal.item_count = drag.itemIDs.count
+    legal.accepted_item_count = min(drag.acceptedItemCount ?? .max, drag.itemIDs.count)
+    return legal
+  }
+}

@@ -1,0 +1,100 @@
+import CDray
+import DrayC
+import Glibc
+import Testing
+
+@Suite struct `What may be asked` {
+  /// Calls with a question whose names are these texts.
+  private func ask(
+    item: String? = nil, to: String? = nil, _ body: (UnsafePointer<dray_question>) -> dray_status
+  ) -> dray_status {
+    let texts = [item, to].map { $0.map { strdup($0) } ?? nil }
+    defer { for text in texts { free(text) } }
+    var question = dray_question.sized()
+    (question.item, question.to) = (id(texts[0]), id(texts[1]))
+    return body(&question)
+  }
+
+  private func id(_ text: UnsafeMutablePointer<CChar>?) -> dray_id {
+    dray_id(kind: dray_id_kind(text == nil ? DRAY_ID_NONE : DRAY_ID_STRING), length: 0, integer: 0, string: text)
+  }
+
+  private func why(_ host: Handle, _ item: String, _ to: String) throws -> dray_explanation {
+    var explanation = dray_explanation.sized()
+    let status = ask(item: item, to: to) { dray_host_why(host.pointer, $0, &explanation) }
+    try #require(status == DRAY_OK, "\(host.message)")
+    return explanation
+  }
+
+  @Test func `every drag that would be accepted, or those of one question`() throws {
+    let host = try Handle(script: twoLists)
+    var list = dray_legal_drags()
+    #expect(dray_host_legal(host.pointer, nil, &list) == DRAY_OK)
+    let lines = (0..<list.count).map { index in
+      let drag = list.items[index]
+      return "\(drag.item.text): \(drag.from.text) → \(drag.to.text) \(drag.operation) \(drag.accepted_item_count)"
+    }
+    #expect(lines == ["a: left → left \(DRAY_OPERATION_MOVE) 1", "a: left → right \(DRAY_OPERATION_MOVE) 1"])
+    #expect(list.stride == MemoryLayout<dray_legal_drag>.stride && list.items[0].item_ids[0].text == "a")
+    #expect(ask(item: "a", to: "right") { dray_host_legal(host.pointer, $0, &list) } == DRAY_OK)
+    #expect(list.count == 1)
+    #expect(ask(item: "b") { dray_host_legal(host.pointer, $0, &list) } == DRAY_NO_VALUE)
+    #expect(list.count == 0 && list.items == nil)
+  }
+
+  @Test func `why a drag is refused, with its code, and who was asked on which line`() throws {
+    let host = try Handle(script: twoLists)
+    let answer = try why(host, "b", "right")
+    #expect(answer.operation == DRAY_OPERATION_FORBIDDEN && answer.cause == DRAY_CAUSE_REFUSED)
+    #expect(String(cString: answer.reason) == "only a may go, not b" && String(cString: answer.code) == "not_a")
+    #expect(answer.item_ids[0].text == "b" && answer.from.text == "left" && answer.to.text == "right")
+    #expect(answer.suggested == DRAY_OPERATION_MOVE)
+    let steps = UnsafeBufferPointer(start: answer.steps, count: answer.step_count)
+    #expect(steps.map(\.kind) == [dray_answer_kind(DRAY_ANSWER_TAKES), dray_answer_kind(DRAY_ANSWER_SAYS)])
+    #expect(String(cString: steps[0].question) == "reorder_container" && steps[0].ids[0].text == "thing")
+    #expect(String(cString: steps[1].question) == "drop_configuration" && steps[1].line > 0)
+    #expect(String(cString: steps[1].script).hasSuffix("/init.lua") && steps[1].operation == DRAY_OPERATION_FORBIDDEN)
+  }
+
+  @Test func `a yes, and what is not there with the facts of its reason`() throws {
+    let host = try Handle(script: twoLists)
+    let yes = try why(host, "a", "right")
+    #expect(yes.operation == DRAY_OPERATION_MOVE && yes.cause == DRAY_CAUSE_DROPPED && yes.accepted_item_count == 1)
+    let no = try why(host, "z", "right")
+    #expect(no.operation == 0 && no.cause == DRAY_CAUSE_NOT_LIFTED && String(cString: no.code) == "unknown_item")
+    #expect(no.parameter_count == 1 && String(cString: no.parameters[0].value) == "z")
+  }
+
+  @Test func `where a drag in the air could go`() throws {
+    let host = try Handle(script: twoLists)
+    var ids = dray_ids()
+    #expect(dray_host_valid_destinations(host.pointer, 0, &ids) == DRAY_NO_VALUE)
+    try host.drag("a", over: "right")
+    #expect(dray_host_valid_destinations(host.pointer, 0, &ids) == DRAY_OK)
+    #expect((0..<ids.count).map { ids.items[$0].text } == ["left", "right"])
+    #expect(try host.verdict.to.text == "right")
+  }
+
+  @Test func `a question without item or place, and names that are none, are bad input`() throws {
+    let host = try Handle(script: twoLists)
+    var explanation = dray_explanation.sized()
+    #expect(ask(to: "right") { dray_host_why(host.pointer, $0, &explanation) } == DRAY_BAD_INPUT)
+    #expect(host.message == "the question names no item")
+    #expect(ask(item: "a") { dray_host_why(host.pointer, $0, &explanation) } == DRAY_BAD_INPUT)
+    var question = dray_question.sized()
+    question.item.kind = 9
+    var list = dray_legal_drags()
+    #expect(dray_host_legal(host.pointer, &question, &list) == DRAY_BAD_INPUT)
+    #expect(host.message == "item is of kind 9, which is none")
+    question = dray_question.sized()
+    question.struct_size = 8
+    #expect(dray_host_legal(host.pointer, &question, &list) == DRAY_MISUSE)
+    #expect(dray_host_legal(host.pointer, nil, nil) == DRAY_MISUSE)
+    #expect(dray_host_why(host.pointer, nil, &explanation) == DRAY_MISUSE)
+    #expect(dray_host_valid_destinations(host.pointer, 0, nil) == DRAY_MISUSE)
+    #expect(dray_host_legal(nil, nil, &list) == DRAY_MISUSE && list.count == 0)
+  }
+}
+
+extension dray_question: Sized {}
+extension dray_explanation: Sized {}

@@ -1,0 +1,26 @@
+import Testing
+
+/// What the driver refuses, and what its outcomes tell.
+struct DriverArgumentTests {
+  private let plugin: PluginFixture
+
+  init() throws { plugin = try PluginFixture() }
+
+  @Test(arguments: [
+    ("tick(-1)", "the time of tick must not be negative"),
+    ("tap('a', { count = 0 })", "count of tap must be at least 1, not 0"),
+    ("drag_in {}", "an item of drag_in needs a type that it can be had as"),
+    ("drag_in { {} }", "an item of drag_in needs a type that it can be had as"),
+    ("drag_in { suggested_name = 'a' }", "an item of drag_in needs a type that it can be had as"),
+    ("drag_in { [''] = 'x' }", "a type of drag_in is empty"),
+    ("play.state.lists = 1", "a state is only read here, by its plugin it is written: 'lists'"),
+  ])
+  func `nonsense is an error`(line: String, problem: String) {
+    #expect(Transcript.of(line, on: plugin.path).text == "stdin:1: \(problem)\n")
+  }
+
+  @Test func `an outcome names the items that did not come`() {
+    let line = "local o = drag('a'):drop 'right' return #o.failed_item_ids, o.item_ids[1]"
+    #expect(Transcript.of(line, on: plugin.path).text == "0  \"a\"\n")
+  }
+}

@@ -1,0 +1,114 @@
+import Dray
+import Testing
+
+/// Types that scripts name and nobody has declared: said once, with what was meant, and never swallowed.
+struct NamedTypeTests {
+  private func reports(_ modifiers: String, before: String = "") throws -> [String] {
+    let test = try Scripted(
+      """
+      \(before)
+      local Note = dray.transferable "org.test.note"
+      dray.scene(function()
+        return dray.hstack { id = "all",
+            dray.item { id = "x", type = "thing", size = { width = 50, height = 50 } },
+            dray.zstack { id = "box", size = { width = 50, height = 50 } } }
+          \(modifiers)
+      end)
+      """)
+    test.host.send(.tick(time: 1))
+    return test.reports.filter { $0.kind == .contentType }.map(\.text)
+  }
+
+  @Test(arguments: [
+    (":on_drop('public.jsn', print)", "nobody has declared a type 'public.jsn'; did you mean 'public.json'?"),
+    (":drop_destination('nopety.x', print)", "nobody has declared a type 'nopety.x'"),
+    (":drag_container('org.test.notes')", "nobody has declared a type 'org.test.notes'; did you mean 'org.test.note'?"),
+    (
+      ":reorder_container('org.tst.note', print)",
+      "nobody has declared a type 'org.tst.note'; did you mean 'org.test.note'?"
+    ),
+  ])
+  func `an undeclared type of a modifier is reported once`(modifier: String, text: String) throws {
+    #expect(try reports(modifier) == [text])
+  }
+
+  @Test func `what is declared, what items are, and names of a plugin's own are not`() throws {
+    #expect(try reports(":drop_destination(Note, print):drag_container('thing'):on_drop('public.png', print)") == [])
+    #expect(try reports(":drop_destination('widget', print)") == [])
+  }
+
+  @Test func `so is a type that a content type is to conform to, and one that a provider promises`() throws {
+    let before = """
+      dray.content_type { id = "org.test.own", conforms_to = { "public.data", "nope.x" } }
+      dray.item_provider():register_data_representation("public.jpg", function() end)
+      """
+    let found = try reports("", before: before)
+    #expect(found.contains("nobody has declared a content type 'nope.x'"), "\(found)")
+    #expect(found.contains { $0.hasPrefix("nobody has declared a content type 'public.jpg'") }, "\(found)")
+  }
+
+  @Test func `a value that is not plain is refused by the provider that it is given to`() throws {
+    #expect(throws: PluginError.self) {
+      try reports("", before: "dray.item_provider():register_object('thing', { o = function() end })")
+    }
+  }
+
+  @Test func `a text that is no UTF-8 is not read through a proxy`() throws {
+    let test = try Scripted(
+      """
+      local got = dray.state("got", {})
+      local Word = dray.transferable { id = "org.test.word",
+        dray.proxy_representation { importing = function(text) return { id = text } end } }
+      dray.scene(function()
+        return dray.zstack { id = "box", size = { width = 50, height = 50 } }
+          :drop_destination(Word, function(words) for _, word in ipairs(words) do got[#got + 1] = word end end)
+      end)
+      """)
+    for (bytes, count) in [([0xff, 0x41], 0), ([0xc3, 0xa9], 1)] as [([UInt8], Int)] {
+      let provider = ItemProvider()
+      provider.registerDataRepresentation(for: "public.utf8-plain-text") { $0.complete(Bytes(bytes)) }
+      let outcome = try Driver(of: test.host).dragIn([provider]).drop(on: "box")
+      #expect(test.plugin.state("got")?.table?.items.count == count)
+      #expect(outcome.reason?.text == (count == 0 ? "the text is no UTF-8" : nil))
+    }
+  }
+
+  @Test func `as many loads as a drop needs are waited for`() throws {
+    let test = try Scripted(
+      """
+      local got = dray.state("got", { n = 0 })
+      dray.scene(function()
+        return dray.zstack { id = "box", size = { width = 50, height = 50 } }:on_drop("public.json", function(providers)
+          for _, provider in ipairs(providers) do
+            if provider:load "public.json" then got.n = got.n + 1 end
+          end
+        end)
+      end)
+      """)
+    let items = (1...100).map { _ in
+      let provider = ItemProvider()
+      provider.registerDataRepresentation(for: "public.json") { $0.complete(Bytes("1")) }
+      return provider
+    }
+    let outcome = try Driver(of: test.host).dragIn(items).drop(on: "box")
+    #expect(outcome.acceptedItemCount == 100 && test.plugin.state("got")?["n"] == 100)
+  }
+
+  @Test func `the chance in piles of previews follows from the seed of the first plugin`() throws {
+    #expect(try Scripted("", seed: 7).host.engine.previewSeed == 7)
+  }
+
+  @Test func `sources without an id are told of their own drags only`() throws {
+    let test = try Scripted(
+      """
+      local function source(id)
+        return dray.vstack { dray.item { id = id, type = "thing", size = { width = 50, height = 50 } } }
+          :drag_interaction { items_for_beginning = function(_, item) return { item } end,
+            session_will_begin = function() print("begin " .. id) end, session_did_end = function() print("end " .. id) end }
+      end
+      dray.scene(function() return dray.hstack { dray.hstack { source "a", source "b" }, dray.hstack { source "c" } } end)
+      """)
+    _ = try Driver(of: test.host).drag("b").cancel()
+    #expect(test.printed == ["begin b", "end b"])
+  }
+}
