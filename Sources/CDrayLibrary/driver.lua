@@ -142,7 +142,7 @@ local function promised(data)
     check.value(content, "string", "the content of " .. name, "drag_in")
     if name ~= "suggested_name" then count = count + 1 end
   end
-  if count == 0 then check.fail "drag_in: an item can be had as nothing; give it a type" end
+  if count == 0 then check.fail "an item of drag_in needs a type that it can be had as" end
   return data
 end
 
@@ -180,9 +180,7 @@ end
 
 function play_methods:tick(seconds)
   local fn = native(self, "play", "tick")
-  if check.value(seconds, "number", "the time", "tick") < 0 then
-    check.fail("tick takes 0 seconds or more, not %g", seconds)
-  end
+  if check.value(seconds, "number", "the time", "tick") < 0 then check.fail "the time of tick must not be negative" end
   return fn("tick", seconds)
 end
 

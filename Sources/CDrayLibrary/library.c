@@ -141,7 +141,8 @@ static const cdray_part module[] = {
   PART(collection, "dray.collection lib.collections lib.row_view"),
   PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
   PART(legal, "lib.legal_drags"),
-  PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has"),
+  PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has lib.stand_for "
+                  "lib.closure_behind"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
               "dray.for_each dray.container lib.texts lib.announce lib.define_container"),
   PART(outside, "dray.options dray.host"),
@@ -159,7 +160,8 @@ static const cdray_part module[] = {
                 "lib.replace_items lib.call"),
   PART(speaking, "dray.announcement lib.announcement"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
-              "dray.now dray.announce dray.move dray.legal lib.declare lib.change lib.copy lib.outcome lib.broken_invariant"),
+              "dray.now dray.announce dray.move dray.legal lib.declare lib.change lib.copy lib.outcome lib.broken_invariant "
+              "lib.problem"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.id_field"),
   PART(view, "lib.views lib.plain"),
   PART(waiting, "dray.sleep dray.task dray.choose"),
