@@ -82,17 +82,21 @@ extension Host {
     return line
   }
 
-  /// Takes over with what plugins were loaded. Time is not measured again: a script that was fast enough is.
+  /// A limit of a journal, where 0 stands for none; at most so much.
+  private static func bounded(_ limit: Int, _ most: Int) -> Int { limit > 0 ? min(limit, most) : most }
+
+  /// Takes over with what plugins were loaded. Time is not measured again: a script that was fast enough is. A journal
+  /// may come from anywhere, so that its limits count only as far as a call still ends and memory lasts.
   func apply(_ line: JournalLine) throws(JournalProblem) {
     var limits = LuaLimits.standard
     limits.time = .zero
     for option in line.options {
       switch (option.name, option.value) {
-      case ("memory", .integer(let bytes)): limits.memory = bytes
-      case ("instructions", .integer(let count)): limits.instructions = count
-      case ("nesting", .integer(let depth)): limits.nesting = depth
-      case ("collections", .integer(let bytes)): collectionLimit = bytes
-      case ("metered", .word("no")): limits.isMetered = false
+      case ("memory", .integer(let bytes)): limits.memory = Self.bounded(bytes, 1 << 30)
+      case ("instructions", .integer(let count)): limits.instructions = Self.bounded(count, 1 << 30)
+      case ("nesting", .integer(let depth)): limits.nesting = Self.bounded(depth, LuaLimits.standard.nesting)
+      case ("collections", .integer(let bytes)): collectionLimit = Self.bounded(bytes, 1 << 30)
+      case ("metered", .word("no")): limits.instructions = Self.bounded(0, 1 << 30)
       default: throw .meaning("unknown option '\(option.name)'")
       }
     }

@@ -104,6 +104,10 @@ public final class Replay {
       }
       try replay(line, number, inner, isLast: next == nil)
       if let damage, damage.line <= last { throw .journal(damage) }
+      if next == nil, line["kept"] != nil, !inner.contains(where: { ["whole", "ready"].contains($0.line.word) }) {
+        let end = inner.last?.number ?? number
+        throw .journal(JournalError(line: end, .meaning("after this the rest of a save is missing")))
+      }
     }
   }
 
@@ -193,7 +197,7 @@ extension Replay {
     case "enter": try enter(line)
     case "exit": host.exitDrag(pointer: PointerID(try integer(line, 0)))
     case "end_drop":
-      let index = try integer(line, 0) - 1
+      let index = try integer(line, 0) &- 1  // a journal may name any number
       guard recorder.drags.indices.contains(index), let cause = Cause(rawValue: line.values.last?.word ?? "") else {
         throw .meaning("'end_drop' needs the number of a drag and a cause")
       }
@@ -237,7 +241,7 @@ extension Replay {
   }
 
   private func answer(_ line: JournalLine) throws(JournalProblem) {
-    let index = (line["choice"]?.integer ?? 1) - 1
+    let index = (line["choice"]?.integer ?? 1) &- 1  // a journal may name any number
     guard line.values.count == 1, host.choices.indices.contains(index) else {
       throw .meaning("nothing waits for an answer")
     }

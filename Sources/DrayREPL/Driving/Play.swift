@@ -15,6 +15,9 @@ final class Play {
   /// What was spoken last.
   private(set) var announcement: String?
 
+  /// The file that a recording is written to.
+  private(set) var recording: String?
+
   /// Loads a plugin.
   ///
   /// - Parameter onReport: Told of what goes wrong, while the plugin is loaded too, and of what it says.
@@ -67,7 +70,14 @@ final class Play {
     (host, plugin, driver) = (next, loaded, Driver(of: next))
     listen()
     host.checksEachQuestion = true
-    return replay.notes
+    defer { recording = nil }
+    return replay.notes + (recording.map { ["the recording in \($0) ends here"] } ?? [])
+  }
+
+  /// Records to a new file from now on, with all that has happened.
+  func record(to file: String) throws {
+    try host.record(to: file)
+    recording = file
   }
 
   /// Does something that answers, and tells what has changed by it.

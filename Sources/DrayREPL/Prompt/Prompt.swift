@@ -78,7 +78,7 @@ final class Prompt {
     case .command(.help, _): console.write(PromptCommand.help(for: play?.plugin))
     case .command(.undo, _): return travel { $0.undo() }
     case .command(.redo, _): return travel { $0.redo() }
-    case .command(.record, let file): return keep { try $0.host.record(to: file) }
+    case .command(.record, let file): return keep { try $0.record(to: file) }
     case .command(.save, let file): return keep { try $0.host.save(to: file) }
     case .command(.load, let file):
       return keep { play in
