@@ -116,8 +116,14 @@ extension Plugin {
     _ name: String, _ handle: ProviderHandle, _ type: Identifier, _ frame: borrowing LuaFrame
   ) throws {
     try checkWait(name, frame)
-    guard let delivery = handle.delivery, let item = delivery.items.first(where: { $0.provider === handle.provider })
-    else { throw LuaThrow("\(name) outside of a drop: nothing is loaded before an item is dropped") }
+    guard let delivery = handle.delivery else {
+      throw LuaThrow("\(name) outside of a drop: nothing is loaded before an item is dropped")
+    }
+    guard let item = delivery.items.first(where: { $0.provider === handle.provider }) else {
+      // Of a drag from elsewhere there may be types alone, and nothing behind them.
+      try frame.push(PlainData.nil)
+      return try frame.push(PlainData.string(LuaString("this item came without data")))
+    }
     delivery.leaveFailuresToReceiver()
     let arrival = Arrival { [self] arrival in
       guard let command = arrival.command else { return .done }
