@@ -113,11 +113,12 @@ public struct ContentTypes {
   ///
   /// A name that nobody declared means nothing to anyone, and is most often misspelt. A declared type that is neither
   /// data nor a package cannot be written anywhere: to be a contact is not yet a format.
-  public func problem(with identifier: Identifier) -> Reason? {
+  ///
+  /// - Parameter noun: What the type is called to its author.
+  public func problem(with identifier: Identifier, calledA noun: String = "content type") -> Reason? {
     guard let type = self[identifier] else {
-      let known = (CoreTypes.all.map(\.identifier) + declarationOrder.map { symbols[$0] }).map(\.description)
-      let meant = suggestion(for: identifier.description, among: known).map { "; did you mean '\($0)'?" } ?? ""
-      return Reason("nobody has declared a content type '\(identifier)'\(meant)", code: "undeclared_type")
+      let meant = nearestName(to: identifier).map { "; did you mean '\($0)'?" } ?? ""
+      return Reason("nobody has declared a \(noun) '\(identifier)'\(meant)", code: "undeclared_type")
     }
     let isOurs = type.origin == .exported || type.origin == .imported
     guard isOurs, !conforms(identifier, to: "public.data"), !conforms(identifier, to: "com.apple.package") else {
@@ -126,6 +127,12 @@ public struct ContentTypes {
     return Reason(
       "content type '\(identifier)' conforms neither to public.data nor to com.apple.package, so nobody can store it",
       code: "unplaced_type")
+  }
+
+  /// The name of a declared type that somebody may have meant; `nil` if none is like it.
+  public func nearestName(to identifier: Identifier) -> String? {
+    let known = (CoreTypes.all.map(\.identifier) + declarationOrder.map { symbols[$0] }).map(\.description)
+    return suggestion(for: identifier.description, among: known)
   }
 }
 

@@ -96,12 +96,10 @@ extension Plugin {
     let (types, scene) = (engine.types, engine.scene)
     let symbol = engine.symbols.symbol(for: type)
     guard !types.isDeclared(type), !scene.nodes.contains(where: { $0.type != nil && $0.type == symbol }),
-      let problem = types.problem(with: type)
+      type.description.contains("." as Character) || types.nearestName(to: type) != nil,
+      let problem = types.problem(with: type, calledA: "type")
     else { return }
-    let isQualified = type.description.contains(".")
-    if isQualified || problem.text.contains("did you mean") {
-      report(.contentType, problem.text.replacing("a content type", with: "a type"))
-    }
+    report(.contentType, problem.text)
   }
 
   // MARK: Asking the script

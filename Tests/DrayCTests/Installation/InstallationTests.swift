@@ -45,9 +45,9 @@ private enum Installation {
     #expect(!dynamic.contains("libFoundation"))
   }
 
-  @Test func `the library is smaller than 11 MB`() throws {
+  @Test func `the library is smaller than 10 MB`() throws {
     let size = try Installation.run("stat -c %s $PREFIX/lib/libdray.so.0").trimmingCharacters(in: .newlines)
-    #expect(try #require(Int(size)) < 11 << 20)
+    #expect(try #require(Int(size)) < 10 << 20)
   }
 
   @Test func `pkg-config tells the version of the header`() throws {

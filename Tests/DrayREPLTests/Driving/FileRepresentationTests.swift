@@ -5,7 +5,7 @@ struct FileRepresentationTests {
   private static let notes = """
     local dray = require "dray"
     dray.content_type { id = "org.test.note", conforms_to = "public.data", filename_extensions = "note" }
-    local notes = dray.state("notes", { { id = "a", path = "/srv/a.note" }, { id = "gone" } })
+    local notes = dray.state("notes", { { id = "a", path = "@a.note" }, { id = "gone" } })
     local Note = dray.transferable { id = "test.note",
       dray.file_representation("org.test.note", {
         exporting = function(note) return note.path, "it has no file" end,
@@ -26,8 +26,14 @@ struct FileRepresentationTests {
 
   private func shown(_ commands: String, permissions: String) throws -> String {
     let manifest = "return { id = 'test.files', name = 'files', api = 1, permissions = { \(permissions) } }"
-    let plugin = try PluginFixture(["plugin.lua": manifest, "init.lua": Self.notes])
-    return withExtendedLifetime(plugin) { Transcript.of(commands, on: plugin.path).text }
+    let note = try PluginFixture(["a.note": "words of a\n"])
+    let notes = Self.notes.replacing("@", with: note.path + "/")
+    let plugin = try PluginFixture(["plugin.lua": manifest, "init.lua": notes])
+    return withExtendedLifetime((note, plugin)) { Transcript.of(commands, on: plugin.path).text }
+  }
+
+  @Test func `an item leaves as what is in the file that its script names`() throws {
+    #expect(try shown(#"drag_out("a")["org.test.note"]"#, permissions: "'files'") == "\"words of a\\n\"\n")
   }
 
   @Test func `an item that has no file leaves with the reason why`() throws {
