@@ -133,7 +133,7 @@ local function find_holders(lists, ids, home)
   for _, id in ipairs(ids) do
     for _, list in pairs(home and array.contains(home, id) and { home } or lists) do
       if type(list) == "table" and array.contains(list, id) then
-        if holders[id] and holders[id] ~= list then error(("'%s' is in two lists"):format(id), 3) end
+        if holders[id] and holders[id] ~= list then error(string.format("'%s' is in two lists", id), 3) end
         holders[id] = list
       end
     end
@@ -177,7 +177,7 @@ function array.apply(lists, difference)
   local id, before = difference.destination.collection_id or 1, difference.destination.before
   lists = by_collection(lists, id)
   local list, at = lists[id], 1
-  if not list then error(("no list for the collection '%s'"):format(id), 2) end
+  if not list then error(string.format("no list for the collection '%s'", id), 2) end
   if is_collection(list) then
     local holders = find_holders(lists, difference.sources, lists[difference.from])
     return place_in_collection(list, difference.sources, holders, before)

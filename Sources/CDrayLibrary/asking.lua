@@ -12,8 +12,8 @@ local function lines(list)
   local text = {}
   for i, one in ipairs(list) do
     local items = rawget(one, "_items")
-    local padding = (" "):rep(width - core.width(items) + 3)
-    text[i] = ("%3d  %s%s%s"):format(i, items, padding, rawget(one, "_way"))
+    local padding = string.rep(" ", width - core.width(items) + 3)
+    text[i] = string.format("%3d  %s%s%s", i, items, padding, rawget(one, "_way"))
   end
   return #text > 0 and table.concat(text, "\n") or "none"
 end
@@ -32,7 +32,7 @@ function play_methods:legal(what, options)
     if x then check.fail "legal: a point names no item" end
   end
   local list = fn("legal", id, namespace, options.positions, options.modifiers and lib.modifier_bits(options.modifiers))
-  for _, one in ipairs(list) do one._text = ("%s: %s"):format(one._items, one._way) end
+  for _, one in ipairs(list) do one._text = string.format("%s: %s", one._items, one._way) end
   return setmetatable(lib.legal_drags(list), legal_list)
 end
 

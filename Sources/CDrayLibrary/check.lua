@@ -7,7 +7,7 @@ local check = {}
 lib.check = check
 
 function check.fail(format, ...)
-  core.fail(format:format(...))
+  core.fail(string.format(format, ...))
 end
 
 -- The names of a table, and those that parts of the library have yet to define there.
@@ -25,7 +25,7 @@ check.names = names
 function check.unknown(what, name, owner, known, otherwise)
   local meant = type(name) == "string" and core.suggestion(name, names(known))
   check.fail("unknown %s '%s'%s%s", what, tostring(name), owner == "" and "" or " " .. owner,
-    meant and ("; did you mean '%s'?"):format(meant) or otherwise or "")
+    meant and string.format("; did you mean '%s'?", meant) or otherwise or "")
 end
 
 -- Names of types in messages, and how to tell them. "id" is a string or an integer.

@@ -109,7 +109,7 @@ local function make(handle, name)
   end
   function meta.__len() return core.collection_count(handle) end
   function meta.__pairs(self) return ipairs(self) end
-  function meta.__tostring() return ("%s: a collection of %d"):format(name, core.collection_count(handle)) end
+  function meta.__tostring() return string.format("%s: a collection of %d", name, core.collection_count(handle)) end
   local collection = setmetatable({ [number_of] = handle }, meta)
   table.insert(lib.collections, collection)
   lib.collections[collection] = handle

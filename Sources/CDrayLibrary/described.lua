@@ -10,7 +10,7 @@ local dray, check = lib.dray, lib.check
 local stand_ins = core.set_metatable({}, { __mode = "k" })
 lib.stand_ins = stand_ins
 stand_ins[dray] = "dray"
-for _, name in ipairs { "coroutine", "math", "string", "table", "utf8" } do stand_ins[_G[name]] = name end
+for _, name in ipairs { "coroutine", "math", "string", "table", "utf8" } do stand_ins[_LOADED[name]] = name end
 
 -- More than so many values are not compared; who reaches more is asked for every row each time. Ours: about as much
 -- as asking for a hundred rows.

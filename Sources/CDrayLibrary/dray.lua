@@ -1,7 +1,7 @@
 -- The module `dray`: what a script gets from require "dray". The host passes in its native functions; what the host
 -- itself calls is in `lib`.
 local core, lib = ...
-math.random = core.random
+_G.math.random = core.random
 
 local dray = {}
 lib.dray = lib.on_demand("dray", dray, function(name) lib.check.unknown("name", name, "in dray", dray) end)

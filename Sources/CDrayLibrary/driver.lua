@@ -91,7 +91,7 @@ function drag_methods:drop(where, options)
   local fn = native(self, "drag", "drop")
   options = optional(options, { before = "any", modifiers = "table", answers = "table" }, "drop")
   for index, answer in ipairs(options.answers or {}) do
-    if answer then check.value(answer, "string", ("answer %d"):format(index), "drop") end
+    if answer then check.value(answer, "string", string.format("answer %d", index), "drop") end
   end
   local result
   if where == nil then
@@ -291,7 +291,7 @@ function dray.load(path, options)
   return lib.play(core.load(path, seed, values))
 end
 
-math.random, math.randomseed = core.random, core.randomseed
+_G.math.random, _G.math.randomseed = core.random, core.randomseed
 
 setmetatable(dray, {
   -- Beside a misspelling the likeliest mistake is to run a plugin's script as if it were a driver's.

@@ -49,7 +49,7 @@ function call.drop_validate(handlers, session)
   local validate, name = handlers.validate, handlers.names.validate
   local answer = lib.answer(validate, name, shown(handlers, session))
   if type(answer) == "string" then
-    core.fail_at(validate, ("%s must answer with true or false, not %s"):format(name, core.describe(answer)))
+    core.fail_at(validate, string.format("%s must answer with true or false, not %s", name, core.describe(answer)))
   end
   return answer and true or false
 end

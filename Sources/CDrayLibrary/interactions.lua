@@ -106,7 +106,7 @@ end
 local function carry(fn, what, answer, reason)
   if not answer or answer == "cancel" then return false, reason end
   if type(answer) ~= "table" then
-    core.fail_at(fn, ("%s must answer with a list or false, not %s"):format(what, core.describe(answer)))
+    core.fail_at(fn, string.format("%s must answer with a list or false, not %s", what, core.describe(answer)))
   end
   for index, element in ipairs(answer) do
     if lib.native_provider(element) then
@@ -115,7 +115,8 @@ local function carry(fn, what, answer, reason)
       local item_id = element
       if type(element) == "table" then item_id = element.id else element = nil end
       if not core.carry_item(item_id, element) then
-        core.fail_at(fn, ("%s: entry %d names no item that is shown: '%s'"):format(what, index, tostring(item_id)))
+        local name = tostring(item_id)
+        core.fail_at(fn, string.format("%s: entry %d names no item that is shown: '%s'", what, index, name))
       end
     end
   end

@@ -28,7 +28,8 @@ local function attach(node, name, closure, type_id, ...)
   end
   for _, other in ipairs(attached) do
     if other.name == name and other.type_id == type_id then
-      check.fail("%s is attached twice to %s", name, node.id and ("'%s'"):format(node.id) or "this " .. node._kind)
+      local owner = node.id and string.format("'%s'", node.id) or "this " .. node._kind
+      check.fail("%s is attached twice to %s", name, owner)
     end
   end
   attached[#attached + 1] = { name = name, closure = closure, type_id = type_id, ... }
@@ -171,7 +172,7 @@ function on_node:on_tap_gesture(options, fn)
   options, fn = check.closure(options, fn, options_of.on_tap_gesture, "on_tap_gesture")
   local count = options.count or 1
   if count < 1 then check.fail("count of on_tap_gesture must be at least 1, not %d", count) end
-  return attach(self, "on_tap_gesture", fn, ("%d %s"):format(count, gesture_type(options) or ""), count,
+  return attach(self, "on_tap_gesture", fn, string.format("%d %s", count, gesture_type(options) or ""), count,
     gesture_type(options))
 end
 
@@ -179,7 +180,7 @@ function on_node:on_key_press(key, options, fn)
   check.value(key, "string", "the key", "on_key_press")
   options, fn = check.closure(options, fn, options_of.on_key_press, "on_key_press")
   local bits = lib.modifier_bits(options.modifiers or none)
-  return attach(self, "on_key_press", fn, ("%s %d"):format(key, bits), key, bits)
+  return attach(self, "on_key_press", fn, string.format("%s %d", key, bits), key, bits)
 end
 
 function on_node:on_timer(options, fn)

@@ -9,7 +9,7 @@ local prefixes, entered = {}, {}
 local function enter(prefix, name)
   local file, part = core.part(prefix, name)
   if not file then return false end
-  if entered[file] then error(("%s does not define %s.%s"):format(file, prefix, name)) end
+  if entered[file] then error(string.format("%s does not define %s.%s", file, prefix, name)) end
   entered[file] = true
   core.run_part(part, core, lib)
   return true

@@ -5,19 +5,23 @@ local deepest, most = 6, 200
 
 local escapes = { ["\n"] = "\\n", ["\t"] = "\\t", ["\r"] = "\\r", ['"'] = '\\"', ["\\"] = "\\\\" }
 
+local function escape(c) return escapes[c] or string.format("\\%d", string.byte(c)) end
+
 local function quoted(text)
-  return '"' .. text:gsub('[%c"\\]', function(c) return escapes[c] or ("\\%d"):format(c:byte()) end) .. '"'
+  return '"' .. string.gsub(text, '[%c"\\]', escape) .. '"'
 end
 
 local words = {}
-for word in ([[and break do else elseif end false for function goto if in local nil not or repeat return then true until
-  while]]):gmatch "%a+" do
+for _, word in ipairs {
+  "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil", "not",
+  "or", "repeat", "return", "then", "true", "until", "while",
+} do
   words[word] = true
 end
 
 local function key_text(key)
   if type(key) ~= "string" then return "[" .. tostring(key) .. "] = " end
-  if key:find "^[%a_][%w_]*$" and not words[key] then return key .. " = " end
+  if string.find(key, "^[%a_][%w_]*$") and not words[key] then return key .. " = " end
   return "[" .. quoted(key) .. "] = "
 end
 
@@ -50,9 +54,9 @@ local function write_table(value, indent, width, state, used)
   state.open[value], state.depth = nil, state.depth - 1
   if #list == 0 then return "{}" end
   local line = "{ " .. table.concat(list, ", ") .. " }"
-  if core.width(line) + indent + used <= width and not line:find("\n", 1, true) then return line end
-  local margin = (" "):rep(indent + 2)
-  return "{\n" .. margin .. table.concat(list, ",\n" .. margin) .. "\n" .. (" "):rep(indent) .. "}"
+  if core.width(line) + indent + used <= width and not string.find(line, "\n", 1, true) then return line end
+  local margin = string.rep(" ", indent + 2)
+  return "{\n" .. margin .. table.concat(list, ",\n" .. margin) .. "\n" .. string.rep(" ", indent) .. "}"
 end
 
 function write(value, indent, width, state, used)
@@ -60,7 +64,7 @@ function write(value, indent, width, state, used)
   if kind == "string" then return quoted(value) end
   if kind ~= "table" then return tostring(value) end
   local text = tostring(value)
-  return text:find "^table: #%d+$" and write_table(value, indent, width, state, used) or text
+  return string.find(text, "^table: #%d+$") and write_table(value, indent, width, state, used) or text
 end
 
 -- Called by the host with what an input at the prompt has returned.

@@ -138,7 +138,8 @@ function lib.export(type_id, index, value)
   if content == nil or content == false then return nil, lib.text(reason) or "nothing was exported", false end
   local expected = each.is_file and "the path of a file" or "text or data"
   if not contents[type(content)] or each.is_file and type(content) ~= "string" then
-    core.fail_at(each.exporting, ("exporting must answer with %s, not %s"):format(expected, core.describe(content)))
+    local found = core.describe(content)
+    core.fail_at(each.exporting, string.format("exporting must answer with %s, not %s", expected, found))
   end
   return content, nil, each.is_file or false
 end

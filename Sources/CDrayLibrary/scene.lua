@@ -119,7 +119,7 @@ local emitters = { item = emit_item, for_each = emit_group }
 
 function emit(node)
   if node._generation == generation then
-    check.fail("%s is in two places of the scene", node.id and ("'%s'"):format(node.id) or "a " .. node._kind)
+    check.fail("%s is in two places of the scene", node.id and string.format("'%s'", node.id) or "a " .. node._kind)
   end
   node._generation = generation
   return (emitters[node._kind] or emit_container)(node)

@@ -182,7 +182,8 @@ function call.drag_container(fn, session, type_id, namespace, ...)
   if #answer == 0 then
     local stray = next(answer)
     if stray ~= nil then
-      core.fail_at(fn, ("drag_container must answer with a list, not with a table that has '%s'"):format(tostring(stray)))
+      local name = tostring(stray)
+      core.fail_at(fn, string.format("drag_container must answer with a list, not with a table that has '%s'", name))
     end
     return false, reason
   end
@@ -191,15 +192,15 @@ function call.drag_container(fn, session, type_id, namespace, ...)
     if type(element) == "table" then
       local id = element[field]
       if id == nil then
-        core.fail_at(fn, ("drag_container: entry %d has no field '%s' for its id"):format(index, field))
+        core.fail_at(fn, string.format("drag_container: entry %d has no field '%s' for its id", index, field))
       elseif type(id) ~= "string" and math.type(id) ~= "integer" then
-        core.fail_at(fn, ("drag_container: the id of entry %d must be a string or an integer"):format(index))
+        core.fail_at(fn, string.format("drag_container: the id of entry %d must be a string or an integer", index))
       end
       local problem, path = lib.problem(element)
-      if problem then core.fail_at(fn, ("drag_container: entry %d%s: %s"):format(index, path, problem)) end
+      if problem then core.fail_at(fn, string.format("drag_container: entry %d%s: %s", index, path, problem)) end
       core.carry(id, type_id, namespace, element)
     elseif not core.carry_shown(element, type_id, namespace) then
-      core.fail_at(fn, ("drag_container names an unknown item '%s'"):format(tostring(element)))
+      core.fail_at(fn, string.format("drag_container names an unknown item '%s'", tostring(element)))
     end
   end
   return true

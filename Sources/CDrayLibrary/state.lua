@@ -127,7 +127,7 @@ end
 function lib.broken_invariant()
   for _, invariant in ipairs(invariants) do
     local holds, reason = lib.answer(invariant.fn, "invariant")
-    core.asked(("invariant '%s'"):format(invariant.name), invariant.fn)
+    core.asked(string.format("invariant '%s'", invariant.name), invariant.fn)
     if not holds then return invariant.name, lib.text(reason) end
   end
 end
@@ -140,7 +140,7 @@ function dray.uuid()
   local high, low = core.random(0), core.random(0)
   high = high & ~0xf000 | 0x4000
   low = low & ~(3 << 62) | 1 << 63
-  return ("%08x-%04x-%04x-%04x-%012x"):format(high >> 32 & 0xffffffff, high >> 16 & 0xffff, high & 0xffff,
+  return string.format("%08x-%04x-%04x-%04x-%012x", high >> 32 & 0xffffffff, high >> 16 & 0xffff, high & 0xffff,
     low >> 48 & 0xffff, low & 0xffffffffffff)
 end
 

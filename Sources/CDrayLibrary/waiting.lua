@@ -20,7 +20,7 @@ function dray.choose(options)
   check.value(options, "table", "the argument", "choose")
   local last, seen = check.fields(options, choose_options, "choose"), {}
   for index = 1, last do
-    local choice = check.value(options[index], "string", ("choice %d"):format(index), "choose")
+    local choice = check.value(options[index], "string", string.format("choice %d", index), "choose")
     if seen[choice] then check.fail("choose: '%s' is there twice", choice) end
     seen[choice] = true
   end

@@ -129,10 +129,18 @@ static const compiled *compiled_once(clua_library_text *library) {
   return known;
 }
 
+/* Gives the function on the top the library's globals in place of the scripts'. [-0, +0, -] */
+static void give_globals(lua_State *L) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_library_globals_key);
+  if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+}
+
 clua_status clua_load_library(clua_state *state, clua_library_text *library) {
   const compiled *compiled = compiled_once(library);
   if (!compiled) return CLUA_MEMORY;
   if (!compiled->is_bytecode) return clua_fail_syntax(state, compiled->bytes, false);
   source source = {compiled->bytes, compiled->count, "=?", "b", LUA_OK};
-  return load_source(state, &source);
+  clua_status status = load_source(state, &source);
+  if (status == CLUA_OK) give_globals(state->running);
+  return status;
 }

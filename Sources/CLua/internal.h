@@ -130,7 +130,8 @@ static inline clua_state *clua_of(lua_State *L) { return *(clua_state **)lua_get
 static inline lua_State *clua_lua(const clua_stack *stack) { return stack->thread; }
 
 /* Slots of the registry that every state has: keys are the addresses of these. */
-extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key, clua_idle_key;
+extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key, clua_idle_key,
+  clua_library_globals_key;
 
 /* pool.c */
 /* As realloc and free, for a block whose size is known. NULL if memory was not to be had: the block is as it was. */

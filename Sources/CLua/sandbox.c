@@ -1,8 +1,11 @@
 /* The globals of scripts: an allow-list of Lua's libraries, and own versions of what a limit, a replay or another
  * plugin could suffer from.
  *
- * A state has them for itself, so that scripts may change them: they harm nobody else. */
+ * A state has them for itself, so that scripts may change them: they harm nobody else. The host's own library has the
+ * same functions in tables that no script gets hold of. */
 #include "internal.h"
+
+const char clua_library_globals_key = 0;
 
 static const char *const base_names[] = {
   "assert", "error", "getmetatable", "ipairs", "rawequal", "rawget", "rawlen", "select", "tonumber", "type", "_VERSION",
@@ -66,6 +69,29 @@ static void guard_strings(lua_State *L) {
   lua_pop(L, 2);
 }
 
+/* Pushes a copy of the table at `index`; tables in it are copied too if they are to be. [-0, +1, m] */
+static void copy_table(lua_State *L, int index, bool is_deep) {
+  lua_createtable(L, 0, 32);
+  int copy = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, index); lua_settop(L, copy + 1)) {
+    if (is_deep && lua_istable(L, -1) && !lua_rawequal(L, -1, index)) copy_table(L, copy + 2, false);
+    lua_pushvalue(L, copy + 1);
+    lua_insert(L, -2);
+    lua_rawset(L, copy);
+  }
+}
+
+/* Keeps what the library's texts have as globals. Two of them are for what it does to scripts: `_G` are the scripts'
+ * own, `_LOADED` has the libraries as scripts were given them. [-0, +0, m] */
+static void keep_library_globals(lua_State *L) {
+  copy_table(L, 1, true);
+  lua_pushvalue(L, 1);
+  lua_setfield(L, -2, LUA_GNAME);
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  lua_setfield(L, -2, LUA_LOADED_TABLE);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_library_globals_key);
+}
+
 static void open_base(lua_State *L) {
   luaL_requiref(L, LUA_GNAME, luaopen_base, false);
   take(L, base_names);
@@ -90,6 +116,7 @@ int clua_open_sandbox(lua_State *L) {
   open_library(L, LUA_TABLIBNAME, luaopen_table, table_names, clua_table_functions, NULL);
   open_library(L, LUA_UTF8LIBNAME, luaopen_utf8, utf8_names, NULL, NULL);
   guard_strings(L);
+  keep_library_globals(L);
   lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
   return 0;
 }

@@ -3,6 +3,8 @@
 local folder = "Sources/CDrayLibrary/"
 local failures = 0
 
+_LOADED = package.loaded -- as the library's globals have it
+
 local function fail(format, ...)
   failures = failures + 1
   io.stderr:write("failed: ", format:format(...), "\n")
@@ -96,6 +98,23 @@ for list, parts in pairs(read_lists()) do
     local is_at_once = file == "parts.lua" or file == list .. ".lua" or file == "dray.lua"
     if listed[defined] ~= file and maker ~= file and not is_at_once then
       fail("%s defines %s, which library.c does not list for it", file, defined)
+    end
+  end
+end
+
+-- Methods of strings are found in the scripts' own `string`, which they may change.
+local methods = {}
+for name in pairs(string) do methods[name] = true end
+for _, parts in pairs(read_lists()) do
+  for _, part in ipairs(parts) do
+    local number = 0
+    for line in io.lines(folder .. part.file) do
+      number = number + 1
+      for name in line:gmatch "[%w_%])\"]:(%l+)%s*[(\"[{']" do
+        if methods[name] and not line:find("^%s*%-%-") then
+          fail("%s:%d calls the method %s of a string; call string.%s", part.file, number, name, name)
+        end
+      end
     end
   end
 end

@@ -100,7 +100,7 @@ import Testing
     try define("native") { _ in throw LuaThrow("no") }
     let library = LuaLibraryText(
       """
-      local native = native
+      local native = _G.native
       local function check(x) if type(x) ~= 'number' then error('a number is wanted', 3) end end
       return { f = function(x) check(x) end, g = function() native() return 1 end, h = function(x) return x.y.z end }
       """)

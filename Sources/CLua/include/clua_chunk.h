@@ -14,7 +14,8 @@ typedef struct clua_library_text clua_library_text;
 /* Text and name are borrowed for as long as it lives. NULL if memory was not to be had. */
 clua_library_text *clua_library_text_create(const char *text, size_t count, const char *name);
 void clua_library_text_free(clua_library_text *library);
-/* Pushes the text as a function: CLUA_OK, CLUA_MEMORY, CLUA_SYNTAX. Several threads may load the same text into states
+/* Pushes the text as a function: CLUA_OK, CLUA_MEMORY, CLUA_SYNTAX. Its globals are those that scripts began with,
+ * whatever they have done to theirs; methods of strings are the scripts' and not to be called. Several threads may load the same text into states
  * of their own. */
 clua_status clua_load_library(clua_state *state, clua_library_text *library);
 
