@@ -87,7 +87,11 @@ struct clua_state {
   /* Budget of the outermost call: limits.c */
   int64_t budget;   /* instructions it began with */
   int64_t fuel;     /* instructions left */
-  int64_t deadline; /* 0 until the hook first looks; unit: ns */
+  int64_t spent;    /* instructions of earlier calls since the mark; what the present call had spent counts against it */
+  int64_t end;      /* instructions from the mark at which to kill, for a reason; 0: nowhere */
+  clua_kill end_reason;
+  int64_t deadline; /* when to look how long the processor has worked, 0 until the hook first looks; unit: ns */
+  int64_t begun;    /* what the processor had worked when that was looked at first, 0 until then; unit: ns */
 
   /* Open calls: call.c */
   int depth;      /* entries into Lua, of calls and of protected operations */

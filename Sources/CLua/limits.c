@@ -32,10 +32,10 @@ void clua_stop_release(clua_stop *stop) {
 
 void clua_stop_raise(clua_stop *stop) { atomic_store_explicit(&stop->is_raised, true, memory_order_relaxed); }
 
-/* The coarse clock ticks every few milliseconds, which is enough for a guard, and is the cheapest. Unit: ns. */
-static int64_t now(void) {
+/* What a clock shows. Unit: ns. */
+static int64_t read_clock(clockid_t clock) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
+  clock_gettime(clock, &time);
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
@@ -99,11 +99,24 @@ static void make_room(clua_state *state, lua_State *L) {
   kill_at(state, L, CLUA_KILL_MEMORY);
 }
 
+/* Whether the processor has worked for longer than it may. What counts is its work for this thread: on a machine that is
+ * busy with other things a script waits, and is not the slower for it. Asking for that takes as long as some hundred
+ * instructions; the coarse clock, which ticks every few milliseconds, takes as long as one, and says when to ask: once
+ * the call has gone on for a tick, and from then on when it could be late at the earliest. */
 static bool is_late(clua_state *state) {
   if (state->limits.nanoseconds == 0) return false;
-  int64_t time = now();
-  if (state->deadline == 0) state->deadline = time + state->limits.nanoseconds; /* short calls never ask the clock */
-  return time > state->deadline;
+  int64_t time = read_clock(CLOCK_MONOTONIC_COARSE);
+  if (state->deadline == 0) state->deadline = time + 1;
+  if (time < state->deadline) return false;
+  int64_t worked = read_clock(CLOCK_THREAD_CPUTIME_ID);
+  if (state->begun == 0) state->begun = worked;
+  int64_t left = state->limits.nanoseconds - (worked - state->begun);
+  state->deadline = time + left;
+  return left <= 0;
+}
+
+static bool is_at_end(const clua_state *state) {
+  return state->end > 0 && clua_instructions_since_mark(state) >= state->end;
 }
 
 /* Meets all limits after some instructions. [-0, +0, v] */
@@ -114,6 +127,7 @@ static void look(clua_state *state, lua_State *L, size_t instructions) {
     if (state->fuel < 0) kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
     /* What is watched takes its time, and comes to its end by the instructions. */
     if (!state->watch.reference && is_late(state)) kill_at(state, L, CLUA_KILL_TIME);
+    if (!state->watch.reference && is_at_end(state)) kill_at(state, L, state->end_reason);
   }
   if (clua_is_killed(state)) {
     set_period(L, 1);
@@ -144,9 +158,10 @@ void clua_arm(clua_state *state, lua_State *L) {
 }
 
 void clua_start_budget(clua_state *state) {
+  state->spent = clua_instructions_since_mark(state);
   state->budget = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
   state->fuel = state->budget;
-  state->deadline = 0;
+  state->deadline = state->begun = 0;
   clua_arm(state, state->main);
 }
 
@@ -191,3 +206,16 @@ void clua_set_limits(clua_state *state, clua_limits limits) {
 }
 
 int64_t clua_instructions_used(const clua_state *state) { return state->budget - state->fuel; }
+
+void clua_mark(clua_state *state) {
+  state->spent = -clua_instructions_used(state);
+  state->end = 0;
+}
+
+int64_t clua_instructions_since_mark(const clua_state *state) { return state->spent + clua_instructions_used(state); }
+
+void clua_end_at(clua_state *state, int64_t instructions, clua_kill reason) {
+  if (instructions <= 0) clua_kill_now(state, reason);
+  state->end = instructions;
+  state->end_reason = reason;
+}

@@ -35,12 +35,12 @@ public indirect enum LuaError: Error, Hashable, Sendable {  // indirect: what ca
 }
 
 /// Why a state was killed.
-public enum LuaKill: Hashable, Sendable {
+public enum LuaKill: String, Hashable, Sendable {
   /// More instructions in one call than allowed.
   case instructions
   /// More memory held than allowed.
   case memory
-  /// More time in one call than allowed.
+  /// More work of the processor in one call than allowed.
   case time
   /// The host asked for it.
   case stopped

@@ -1,13 +1,14 @@
 /// What the scripts of one state may use.
 ///
-/// Instructions and bytes are counted, not measured, so that a replay meets these limits at the same place. The
-/// wall clock is a guard behind them that only a hostile script meets.
+/// Instructions and bytes are counted, not measured, so that a replay meets these limits at the same place. Time is a
+/// guard behind them for what costs more than it is charged: a script that works is far from it on any machine.
 public struct LuaLimits: Hashable, Sendable {
   /// Memory beyond what an empty state needs. Unit: bytes; 0 for no limit.
   public var memory: Int
   /// VM instructions per outermost call, with what library functions are charged; 0 for no limit.
   public var instructions: Int
-  /// Wall-clock time per outermost call; zero for no limit.
+  /// What the processor may work per outermost call, to some milliseconds; zero for no limit. Waiting for the
+  /// processor, a disk or a host function that sleeps does not count.
   public var time: Duration
   /// How deep calls from Lua to the host and back may nest.
   ///

@@ -17,6 +17,21 @@ extension LuaLimits {
   }
 }
 
+extension LuaState {
+  /// Counts instructions from here on, over all calls, and takes back what `kill(_:at:)` has asked for.
+  public func markInstructions() {
+    if let state = core.state { clua_mark(state) }
+  }
+
+  /// Instructions since the mark, or since the state was opened.
+  public var instructionsSinceMark: Int { core.state.map { Int(clua_instructions_since_mark($0)) } ?? 0 }
+
+  /// Kills the state when so many instructions have run since the mark; at once if there are none to run.
+  public func kill(_ reason: LuaKill, at instructions: Int) {
+    if let state = core.state { clua_end_at(state, Int64(instructions), reason.forC) }
+  }
+}
+
 extension LuaKill {
   init?(_ kill: clua_kill) {
     switch kill {

@@ -83,6 +83,49 @@ private let ways = [
     #expect(state.killed == .time)
   }
 
+  @Test func `for time counts what the processor works, not what a call waits`() throws {
+    state.limits.instructions = 0
+    state.limits.time = .milliseconds(20)
+    let wait = try state.makeFunction("wait") { _ in usleep(50_000) }
+    try state.set("wait", of: state.globals, to: .function(wait))
+    try state.run("for _ = 1, 1000 do end wait() for _ = 1, 1000 do end", name: "a.lua")
+    #expect(state.killed == nil)
+  }
+
+  @Test func `at an instruction comes at the same place, whatever calls it is in`() throws {
+    let count = try state.load("for i = 1, 1000 do n = i end", name: "count.lua")
+    func place(_ instructions: Int) throws -> Int? {
+      let state = try LuaState()
+      let count = try state.load("for i = 1, 1000 do n = i end", name: "count.lua")
+      try state.call(count)
+      state.markInstructions()
+      state.kill(.time, at: instructions)
+      for calls in 0..<10 {
+        do {
+          try state.call(count)
+        } catch {
+          #expect(state.killed == .time && error.failure?.message.hasSuffix("too much time") == true)
+          #expect(state.instructionsSinceMark >= instructions && state.instructionsSinceMark < instructions + 200)
+          return calls
+        }
+      }
+      return nil
+    }
+    try state.call(count)
+    let each = state.instructionsUsed
+    #expect(try place(1) == 0)
+    #expect(try place(each * 5 / 2) == 2)
+    #expect(try place(each * 20) == nil)
+    #expect(try place(0) == 0)
+  }
+
+  @Test func `at an instruction is taken back by the next mark`() throws {
+    state.kill(.time, at: 100)
+    state.markInstructions()
+    try state.run("for _ = 1, 1000 do end", name: "a.lua")
+    #expect(state.killed == nil && state.instructionsSinceMark > 900)
+  }
+
   @Test func `from another thread stops what runs`() throws {
     state.limits.instructions = 0
     let started = try state.makeFunction("started") { frame in

@@ -34,7 +34,7 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_kill : int32_t {
 typedef struct clua_limits {
   size_t memory;         /* bytes, beyond what the empty state needs */
   int64_t instructions;  /* VM instructions per outermost call */
-  int64_t nanoseconds;   /* wall clock per outermost call; needs `is_metered` */
+  int64_t nanoseconds;   /* of the processor, per outermost call: waiting is free; needs `is_metered` */
   int32_t nesting;       /* calls into Lua from host functions called by Lua, and so on */
   bool is_metered;       /* false: no hook, scripts run twice as fast and cannot be stopped */
 } clua_limits;
@@ -90,6 +90,13 @@ size_t clua_memory_in_use(const clua_state *state);
 /* Instructions charged to the outermost call that runs or ran last: those executed, in steps of the hook's
  * period, and what library functions and large blocks were charged. */
 int64_t clua_instructions_used(const clua_state *state);
+
+/* Sets the mark from which instructions are counted over all calls, and that nothing ends there. */
+void clua_mark(clua_state *state);
+int64_t clua_instructions_since_mark(const clua_state *state);
+/* Kills the state for a reason when so many instructions after the mark have run; at once if there are none. A state
+ * that was killed by a clock, or from outside, is killed so at the same instruction when all is told again. */
+void clua_end_at(clua_state *state, int64_t instructions, clua_kill reason);
 /* Collects all garbage. */
 clua_status clua_collect(clua_state *state);
 /* Calls into Lua that are open now. */

@@ -56,6 +56,8 @@ public final class Host {
   }
   /// What the functions of a host that was recorded gave back, while that is replayed.
   var replayedCalls: ((String) throws -> PlainData)?
+  /// Where plugins were stopped while the input in hand was recorded, if it is replayed.
+  var replayedKills: [String: ReplayedKill] = [:]
 
   // What is looked at around each input is free of checks for overlapping access, as in the engine.
 

@@ -54,6 +54,7 @@ final class Recorder {
   private func enter() -> Bool {
     guard !isInside, host.engine.activity == .idle else { return false }
     (isInside, hasEnded) = (true, false)
+    for plugin in host.plugins { plugin.countInstructions() }
     let settings = HostSettings(of: host)
     if settings != self.settings {
       self.settings = settings

@@ -183,7 +183,8 @@ extension Replay {
   private func perform(_ line: JournalLine, _ number: Int, given: [JournalLine]) throws(JournalProblem) {
     deliveries.take(given, drags: recorder.drags.count)
     answerCalls(from: given)
-    defer { host.replayedCalls = nil }
+    host.replayedKills = comparesOutcomes ? try ReplayedKill.all(in: given) : [:]
+    defer { (host.replayedCalls, host.replayedKills) = (nil, [:]) }
     if let input = try Input(line) {
       host.send(input)
       return

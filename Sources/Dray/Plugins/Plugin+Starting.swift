@@ -71,6 +71,7 @@ extension Plugin {
   /// Rebuilds a killed Lua from the last committed states.
   func recover() {
     guard let script, let reason = script.lua.killed else { return }
+    noteKill(reason, script.lua)
     var kept = KeptStates(model: [:], view: [:])
     for state in script.states {
       let snapshot = state.isView ? script.view : script.model
