@@ -57,9 +57,12 @@ public final class Engine {
   /// How many scenes were described.
   var sceneCount: UInt64 = 0
   /// The drags that go on, in the order in which they began.
-  @exclusivity(unchecked) var drags: [DragState] = []
+  @exclusivity(unchecked) var drags: [DragState] = [] { didSet { turnover &+= 1 } }
   /// Drops that stand and wait for their data.
-  var pendingDrops: [Drop] = []
+  var pendingDrops: [Drop] = [] { didSet { turnover &+= 1 } }
+  /// Counts up when a drag begins, waits or is over, so that whoever keeps something of drags need not look for those
+  /// that are over after each input.
+  @exclusivity(unchecked) package private(set) var turnover: UInt64 = 0
   /// What other apps have asked of drags that go on.
   var exports: [Drop] = []
   /// What was asked of item providers and has not been handed over, in the order of asking.

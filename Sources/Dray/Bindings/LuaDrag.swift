@@ -127,6 +127,8 @@ extension Plugin {
     guard let source = try other.reference(0) else { throw .closed }
     let drag = LuaDrag(state, drop: drop, source: source, itemCount: items.count)
     drags.append(drag)
+    // One that is only asked about is over as soon as it was asked about, without a trace in the engine.
+    host.knownTurnover = nil
     return drag
   }
 

@@ -18,7 +18,7 @@ public final class Host {
   /// The engine; its questions and commands go to the scripts.
   public let engine: Engine
   /// The plugins, in the order in which they were loaded, which is the order in which they are asked.
-  public internal(set) var plugins: [Plugin] = []
+  public internal(set) var plugins: [Plugin] = [] { didSet { (knownTurnover, hasNamedTypes) = (nil, true) } }
   /// What the scripts of plugins that are loaded from now on may use.
   public var limits = LuaLimits.standard
   /// How much the collections of one plugin may hold; 0 for no limit. Unit: bytes.
@@ -67,6 +67,11 @@ public final class Host {
   @exclusivity(unchecked) private var knownKills = LuaState.killCount
   /// Plugins whose states began anew in a transaction that stands, and its undo step.
   @exclusivity(unchecked) var restarted: [(plugin: Plugin, step: UndoStep.ID)] = []
+  /// The engine's `turnover` when sessions that are over were looked for last; `nil` once a script has been given
+  /// another one.
+  @exclusivity(unchecked) var knownTurnover: UInt64?
+  /// Whether a script has named content types that were not looked at yet.
+  @exclusivity(unchecked) var hasNamedTypes = false
 
   /// What the payloads stand for of the scene that is being described.
   @exclusivity(unchecked) private var describedValues: SceneValues?
@@ -176,9 +181,14 @@ public final class Host {
       if outcome.cause != .dropped { for plugin in plugins { plugin.putBackWrites() } }
       for plugin in plugins { plugin.closeDrags() }
     }
-    for plugin in plugins where !plugin.namedTypes.isEmpty { plugin.reportTypeProblems() }
+    if hasNamedTypes { reportTypeProblems() }
     recoverPlugins()
     return response
+  }
+
+  private func reportTypeProblems() {
+    hasNamedTypes = false
+    for plugin in plugins where !plugin.namedTypes.isEmpty { plugin.reportTypeProblems() }
   }
 
   /// What to draw, from back to front.
@@ -192,12 +202,21 @@ public final class Host {
   /// To be called before and after whatever may run a rule.
   func recoverPlugins() {
     if LuaState.killCount != knownKills { recoverKilledPlugins() }
+    if !restarted.isEmpty { endWhatBeganAnew() }
+    if knownTurnover != engine.turnover { endSessions() }
+    if !askedChoices.isEmpty { announceChoices() }
+  }
+
+  private func endWhatBeganAnew() {
     while let (plugin, step) = restarted.popLast() {
       engine.endWaiting(by: plugin, except: step, .cancelled, Reason("\(plugin.name) has begun anew"))
       engine.delete(plugin.placeholders.values, except: step)
     }
+  }
+
+  private func endSessions() {
+    knownTurnover = engine.turnover
     for plugin in plugins where !plugin.drags.isEmpty { plugin.endSessions() }
-    if !askedChoices.isEmpty { announceChoices() }
   }
 
   private func recoverKilledPlugins() {

@@ -44,7 +44,7 @@ public final class Plugin {
   /// How the values of its item types are written and read, in order of preference.
   var representations: [Identifier: [Representation]] = [:]
   /// Content types that the script has named since they were looked at last.
-  var namedTypes: [NamedType] = []
+  var namedTypes: [NamedType] = [] { didSet { if !namedTypes.isEmpty { host.hasNamedTypes = true } } }
   /// Types that modifiers and providers have named ever.
   var seenTypes: Set<Identifier> = []
   /// What drags have promised in its name.
