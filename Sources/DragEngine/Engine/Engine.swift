@@ -46,7 +46,7 @@ public final class Engine {
   let describe: (inout SceneDescription) throws(EngineError) -> Void
   var participants: [any TransactionParticipant] = []
 
-  @exclusivity(unchecked) var stage = Stage()
+  @exclusivity(unchecked) var stage = Stage() { didSet { letGo() } }
   /// How far the content of scroll views has moved, by the identity of these.
   var scrollOffsets: [NodeIdentity: Vector] = [:]
   var isSceneCurrent = false
@@ -57,12 +57,13 @@ public final class Engine {
   /// How many scenes were described.
   var sceneCount: UInt64 = 0
   /// The drags that go on, in the order in which they began.
-  @exclusivity(unchecked) var drags: [DragState] = [] { didSet { turnover &+= 1 } }
+  @exclusivity(unchecked) var drags: [DragState] = [] { didSet { noteTurnover() } }
   /// Drops that stand and wait for their data.
-  var pendingDrops: [Drop] = [] { didSet { turnover &+= 1 } }
-  /// Counts up when a drag begins, waits or is over, so that whoever keeps something of drags need not look for those
-  /// that are over after each input.
-  @exclusivity(unchecked) package private(set) var turnover: UInt64 = 0
+  var pendingDrops: [Drop] = [] { didSet { noteTurnover() } }
+  @exclusivity(unchecked) private var turnoverCount: UInt64 = 0
+  /// What the last move of a pointer has held, for the next one.
+  @exclusivity(unchecked) var hold: Hold?
+  @exclusivity(unchecked) var readyQuestion: ReadyQuestion?
   /// What other apps have asked of drags that go on.
   var exports: [Drop] = []
   /// What was asked of item providers and has not been handed over, in the order of asking.
@@ -121,6 +122,15 @@ public final class Engine {
 
   /// Has the scene described anew before the next input or read.
   public func invalidateScene() { (isSceneCurrent, isSceneBroken) = (false, false) }
+
+  /// Counts up when a drag begins, waits or is over, so that whoever keeps something of drags need not look for those
+  /// that are over after each input.
+  package var turnover: UInt64 { turnoverCount }
+
+  private func noteTurnover() {
+    turnoverCount &+= 1
+    letGo()
+  }
 
   /// The time of the latest input. Unit: seconds, by the host's clock.
   public var time: Double { clock }

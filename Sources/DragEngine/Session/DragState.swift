@@ -14,7 +14,7 @@ package final class DragState {
   let grabPoint: Point
 
   // What is carried. The arrays run in parallel, in the order of the payload.
-  var items: [DragItem] = [] { didSet { revision &+= 1 } }
+  var items: [DragItem] = [] { didSet { changes &+= 1 } }
   var keys: [ItemKey] = []
   /// Whether an item was in the scene when it was lifted: only such an item can vanish from it.
   var wasInScene: [Bool] = []
@@ -51,19 +51,20 @@ package final class DragState {
   var location: Point
   var modifiers: EventModifiers
   /// The operations that the source suggests at the present target, under the keys that are held.
-  var suggested: DropOperation.Set = [] { didSet { if suggested != oldValue { revision &+= 1 } } }
+  var suggested: DropOperation.Set = [] { didSet { if suggested != oldValue { changes &+= 1 } } }
   var target: DropTarget?
   /// What the target's node is found by after the scene was described anew.
   var targetIdentity: NodeIdentity?
   /// The scene that the target's node is of.
   var targetVersion: UInt64 = 0
-  @exclusivity(unchecked) var place = DropPlace() { didSet { if place != oldValue { revision &+= 1 } } }
+  @exclusivity(unchecked) var place = DropPlace() { didSet { if place != oldValue { changes &+= 1 } } }
   var verdict = Verdict.noTarget
   /// How the drag ended; there is no way back from here.
   package internal(set) var outcome: DragOutcome?
 
   /// Counts up when the items, the place or the suggestion change, so that a binding need not compare them.
-  @exclusivity(unchecked) package private(set) var revision: UInt64 = 0
+  package var revision: UInt64 { changes }
+  @exclusivity(unchecked) private var changes: UInt64 = 0
 
   /// Where the pointer was when the drag last came over another destination or another list, and which list.
   var turn: Point?

@@ -22,8 +22,6 @@ public struct DropSession {
 
   package let state: DragState
   package let frame: Rect
-  /// The revision of the drag when this view of it was made.
-  package let revision: UInt64
   /// How far the drag has come at this destination.
   public let phase: Phase
 
@@ -31,7 +29,6 @@ public struct DropSession {
     self.state = state
     self.frame = frame
     self.phase = phase
-    revision = state.revision
   }
 
   /// Tells this drag from all others; the same as the drag session's.

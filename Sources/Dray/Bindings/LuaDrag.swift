@@ -74,7 +74,7 @@ extension Plugin {
     } else {
       if let known = knownDrag(session.state) { drag = known } else { drag = try begin(session) }
     }
-    if drag.revision != session.revision || !drag.isActive {
+    if drag.revision != session.state.revision || !drag.isActive {
       try update(drag, session, phase: .active)
     }
     drag.show(session)

@@ -2,10 +2,11 @@ extension Engine {
   /// Follows a drag to where its pointer is: routes it, works out the place and asks whether it may be dropped there.
   ///
   /// - Parameter moved: Whether the pointer is at a new place; the source hears of that, not of other updates.
-  func update(_ drag: DragState, moved: Bool) {
+  func update(_ drag: DragState, moved: Bool) { update(drag, on: stage, moved: moved) }
+
+  /// - Parameter stage: The present one, which stays meanwhile; given, it need not be held anew by each step.
+  func update(_ drag: DragState, on stage: Stage, moved: Bool) {
     if moved { tellSource(drag, .active) }
-    // The scene stays as it is meanwhile; taken out once, it need not be held anew by each step.
-    let stage = stage
     if updateHits(of: drag, on: stage) {
       retarget(drag, to: route(drag))
       updateSpring(of: drag)
@@ -146,11 +147,11 @@ extension Engine {
     guard let node = target.configurationNode else {
       return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
     }
-    // Mostly there is one, and then nothing else has to be held while it is asked.
-    if trail == nil, let question = stage.onlyConfiguration(of: node) {
-      return during(.question) {
-        question.ask(DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active))
-      }
+    // Mostly there is one.
+    if trail == nil, let question = takeQuestion(of: node, for: drag, on: stage) {
+      let answer = during(.question) { question.ask() }
+      readyQuestion = consume question
+      return answer
     }
     return combinedAnswer(of: node, for: drag, on: stage)
   }

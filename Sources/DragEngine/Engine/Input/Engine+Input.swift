@@ -37,10 +37,11 @@ extension Engine {
   // MARK: Pointers
 
   private func point(_ input: Input) -> Response {
+    if case .pointerMoved(let place) = input.kind, carryOn(to: place, input) { return .handled }
     if let drag = drag(of: input.pointer) {
       if !drag.origin.isLocal { return point(foreign: drag, input) }
-      // The shortest way for what most inputs are.
       if case .pointerMoved(let place) = input.kind, goesOn(drag, to: place, at: input.time) {
+        defer { hold = Hold(drag: drag, stage: stage) }
         return move(drag, to: place, input.modifiers)
       }
     }
