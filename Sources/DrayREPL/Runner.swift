@@ -71,7 +71,7 @@ public struct Runner {
       console.line("\(names): \(inputs), \(commits), no difference")
       return .success
     } catch {
-      console.errorLine(PlayError.text(of: error, in: file))
+      console.errorLine(error.text(in: file))
       return .failure
     }
   }

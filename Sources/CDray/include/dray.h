@@ -602,7 +602,7 @@ dray_status dray_host_verdict(dray_host *host, int64_t pointer, dray_verdict *ve
 typedef struct dray_question {
   size_t struct_size;
   dray_modifiers modifiers;    /* The modifier keys that are held. */
-  int32_t has_positions;       /* Not 0: each place in a list counts by itself; else a list is asked once, at its end. */
+  int32_t has_positions;       /* Not 0: each place in a list counts by itself; else a list is asked at its end. */
   dray_id item;                /* What to grab. Of ids that you pass the length is not looked at. */
   dray_id item_space;          /* The namespace that tells it from others of its id. */
   dray_id from;                /* The container that the drag begins in. */
@@ -703,6 +703,10 @@ typedef struct dray_explanation {
   size_t step_stride; /* Unit: bytes. */
 } dray_explanation;
 
+/* The i-th step of an explanation, i < explanation.step_count. Right also if the library is newer than the program. */
+#define DRAY_TRAIL_STEP(explanation, i) \
+  ((const dray_trail_step *)((const char *)(explanation).steps + (size_t)(i) * (explanation).step_stride))
+
 /*
  * Says what a drag would come to that nobody makes, and why: who would be asked, on which line, and what each says.
  *
@@ -758,7 +762,8 @@ enum {
   DRAY_FLAG_DISABLED = 2, /* It, or something around it, takes part in nothing. */
   DRAY_FLAG_CLIPPED = 4,  /* Only what lies in `clip` is drawn. */
   DRAY_FLAG_SCROLLED = 8, /* It is a scroll view, and `content` has all that can be scrolled to. */
-  DRAY_FLAG_TURNED = 16   /* It is turned as `turn` says. */
+  DRAY_FLAG_TURNED = 16,  /* It is turned as `turn` says. */
+  DRAY_FLAG_FOCUSED = 32  /* The keys are at it: draw a frame around it. */
 };
 
 /* A rectangle. This struct does not grow. */
@@ -793,7 +798,7 @@ typedef struct dray_placement {
   const char *style;               /* The look, in words that you and the plugin agree on. */
   const char *const *cells;        /* The texts in the columns of a table, which share its width equally. */
   size_t cell_count;
-  dray_rect content; /* Of DRAY_FLAG_SCROLLED: all of its content, to the left and above by as much as it is scrolled. */
+  dray_rect content; /* Of DRAY_FLAG_SCROLLED: its content, to the left and above by as much as it is scrolled. */
   dray_turn turn;    /* Of DRAY_FLAG_TURNED. */
 } dray_placement;
 
@@ -906,6 +911,142 @@ dray_status dray_host_outcome(dray_host *host, const char *plugin, const char **
  * DRAY_BAD_INPUT: no plugin of this name is loaded, or it has no state of this name.
  */
 dray_status dray_host_state(dray_host *host, const char *plugin, const char *name, const char **text);
+
+/* == Recording, saving, loading == */
+
+/*
+ * A journal is a text with every input and what it came to, a line each: a bug report, and a game that survives the end
+ * of its program. A saved game is a journal that begins with what the plugins hold. Either is gone on with by
+ * dray_host_load. Each line is sealed, so that what is damaged or missing is found.
+ */
+
+/*
+ * Takes some lines of a journal as they come about.
+ *
+ *   user     What dray_recording names.
+ *   lines    Whole lines, each with its newline, and a NUL behind the last. They live until the callback returns.
+ *   length   In bytes, without the NUL.
+ *
+ * Gives 0 if it has kept them. Anything else ends the recording, and a DRAY_REPORT_FAILED says so.
+ */
+typedef int32_t (*dray_journal_function)(void *user, const char *lines, size_t length);
+
+/*
+ * Where a journal goes. All zero beside struct_size: into memory, for dray_host_journal.
+ */
+typedef struct dray_recording {
+  size_t struct_size;
+  const char *path;            /* A file that is not there yet; NULL if it goes into none. */
+  dray_journal_function write; /* Takes it instead of a file; NULL if nobody does. */
+  void *user;                  /* Handed to `write` as it is; must be good until the recording ends. */
+  int32_t keeps_text;          /* Not 0: dray_host_journal has it, too. Always so without path and write. */
+  int32_t reserved;
+} dray_recording;
+
+/*
+ * Begins to keep a journal. To be called before the first plugin is loaded, or while a journal is kept in memory, which
+ * then goes to the new place with all that was in it.
+ *
+ * Each press, release, key and commit is written before it happens, by one call; moves and ticks wait in memory until
+ * then. So a program that is killed has lost no committed change, and at most the moves since the last write.
+ *
+ *   recording   Borrowed for the call. NULL: the same as all zero.
+ *
+ * DRAY_BAD_INPUT: the file is there already or cannot be written, or `write` did not take what there is.
+ * DRAY_MISUSE: host is NULL, struct_size is too small, path and write are both given, a plugin is loaded and no journal
+ *   is kept in memory, or the call comes from inside a callback.
+ */
+dray_status dray_host_record(dray_host *host, const dray_recording *recording);
+
+/*
+ * Ends the recording, if there is one, and writes what waits. So do dray_host_load and dray_host_destroy.
+ *
+ * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_end_recording(dray_host *host);
+
+/*
+ * The journal so far. Its cost grows with its length.
+ *
+ *   text     Where it goes; empty unless DRAY_OK.
+ *   length   Where its length in bytes goes, without the NUL; may be NULL.
+ *
+ * DRAY_NO_VALUE: none is kept in memory.
+ * DRAY_MISUSE: host or text is NULL.
+ */
+dray_status dray_host_journal(dray_host *host, const char **text, size_t *length);
+
+/*
+ * Writes a file that holds what the plugins hold now, in one step: it is there with all its bytes or as it was before.
+ * It has the model and where chance stands; no view states, no drag, nothing to undo. Its cost grows with the states.
+ *
+ * DRAY_NO_VALUE: something is dragged, or a rule waits. Save when that has ended.
+ * DRAY_BAD_INPUT: the file cannot be written.
+ * DRAY_MISUSE: host or path is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_save(dray_host *host, const char *path);
+
+/*
+ * What dray_host_save would write, as a text. Equal models in hosts of equal size have equal texts.
+ *
+ *   text, length   As of dray_host_journal.
+ *
+ * DRAY_NO_VALUE: as dray_host_save.
+ * DRAY_MISUSE: host or text is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_snapshot(dray_host *host, const char **text, size_t *length);
+
+/*
+ * What is to be loaded: a journal or a saved game, in a file or in memory.
+ */
+typedef struct dray_loading {
+  size_t struct_size;
+  const char *path; /* The file; NULL if `text` is given. */
+  const char *text; /* The text itself, which need not end in NUL; NULL if `path` is given. */
+  size_t length;    /* Of `text`, in bytes. */
+  uint64_t last_line;          /* The last line that counts; 0 is the end. */
+  int32_t ignores_differences; /* Not 0: inputs may come to something else than then, as when rules have changed. */
+  int32_t reserved;
+} dray_loading;
+
+/*
+ * What has come of it.
+ */
+typedef struct dray_loaded {
+  size_t struct_size;    /* Set by you. */
+  uint64_t line;         /* The line that is wrong or came out otherwise, counted from 1; 0 if none is. */
+  uint64_t usable_line;  /* The last line before that up to which all is well: a last_line that can be loaded. Or 0. */
+  uint64_t input_count;  /* How many inputs were carried out. */
+  uint64_t commit_count; /* How many changes of the model came out as they were recorded. */
+  double time;           /* Of the latest input. Let your clock go on from here: an earlier time counts as this one. */
+  const char *const *notes; /* What is not as it was and may not matter, such as the version of a plugin. */
+  size_t note_count;
+} dray_loaded;
+
+/*
+ * Goes on from where a journal or a saved game ends: carries out what it tells, and holds what comes of it against what
+ * it says. Its cost is that of the inputs.
+ *
+ * All that the host held is replaced: plugins, scene, what can be undone. The handle, the callback for reports, what
+ * dray_host_create and dray_host_resize have set, and what was lent out stay. A recording ends; a new journal is kept
+ * in memory, which begins with all that was loaded: hand it on by dray_host_record, or drop it by
+ * dray_host_end_recording.
+ * Nothing is reported meanwhile. Requests and loads of before are gone. A recording that ends in the middle of a drag
+ * leaves the drag in the air: DRAY_SUSPENDED ends it.
+ *
+ * If plugins are loaded, the file must be of these and no others, which are taken from their folders. A host without
+ * plugins takes what the file names or has in it; scripts of a file run under limits in any case.
+ *
+ *   loading   Borrowed for the call.
+ *   loaded    Set its struct_size; filled if DRAY_OK or DRAY_BAD_INPUT. May be NULL.
+ *
+ * DRAY_BAD_INPUT: the file cannot be read, a line is wrong or damaged, an input came to something else, or a plugin
+ *   cannot be loaded. The host is as before, and its recording goes on.
+ * DRAY_FAILED: the scene cannot be laid out in the size of the host, which is as before.
+ * DRAY_MISUSE: host or loading is NULL, a struct_size is too small, not just one of path and text is given, or the call
+ *   comes from inside a callback.
+ */
+dray_status dray_host_load(dray_host *host, const dray_loading *loading, dray_loaded *loaded);
 
 #ifdef __cplusplus
 }

@@ -19,6 +19,11 @@ final class Deliveries {
   /// The number that the next drag will have.
   private var nextDrag = 1
 
+  /// Whoever goes on where a journal ends cannot have what other programs had promised before.
+  deinit {
+    for provider in providers.values { provider.withdraw(because: "the program that promised it is gone") }
+  }
+
   /// Takes over what an input gives, and answers what waits for it.
   ///
   /// - Parameter drags: How many drags there have been.

@@ -9,13 +9,37 @@ extension Host {
   /// - Parameters:
   ///   - path: A file that is not there yet; `nil` keeps the journal in memory only. If one is kept in memory already,
   ///     the file gets all of it, and what follows.
-  ///   - keepsText: Whether `journal` has the text, too; always so without a file.
+  ///   - keepsText: Whether `journal` has the text, too; always so without a file. `nil` leaves that as it is.
   /// - Throws: `JournalFileError`; nothing is recorded then that was not before.
-  public func record(to path: String? = nil, keepsText: Bool = false) throws(JournalFileError) {
+  public func record(to path: String? = nil, keepsText: Bool? = nil) throws(JournalFileError) {
+    try checkRecording()
+    guard let path else { return try record(keepsText: true, in: nil) }
+    let file = try JournalFile(creating: path)
+    try record(keepsText: keepsText, in: { try file.write($0) })
+  }
+
+  /// Begins to keep a journal that a closure takes, some whole lines at a time, in the same moments as a file.
+  ///
+  /// - Parameters:
+  ///   - keepsText: Whether `journal` has the text, too; `nil` leaves that as it is.
+  ///   - write: Takes lines as UTF-8, each with its newline. May look at the host, not change it. If it throws, the
+  ///     recording ends, and a report says why.
+  /// - Throws: `JournalFileError`; nothing is recorded then that was not before.
+  public func record(
+    keepsText: Bool? = nil, writing write: @escaping (_ lines: [UInt8]) throws -> Void
+  ) throws(JournalFileError) {
+    try checkRecording()
+    try record(keepsText: keepsText, in: write)
+  }
+
+  private func checkRecording() throws(JournalFileError) {
     guard recorder?.keepsText == true || recorder == nil && plugins.isEmpty else { throw .tooLate }
-    let file = try path.map { path throws(JournalFileError) in try JournalFile(creating: path) }
-    let recorder = recorder ?? Recorder(of: self, keepsText: keepsText || path == nil)
-    if let file { try recorder.open(file) }
+  }
+
+  private func record(keepsText: Bool?, in sink: Recorder.Sink?) throws(JournalFileError) {
+    let recorder = recorder ?? Recorder(of: self, keepsText: keepsText ?? false)
+    if let sink { try recorder.open(sink) }
+    if keepsText == false, recorder.keepsText { recorder.forgetText() }
     self.recorder = recorder
   }
 
@@ -27,6 +51,9 @@ extension Host {
 
   /// The journal so far; `nil` if none is kept in memory.
   public var journal: String? { recorder?.text.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The same as UTF-8.
+  package var journalBytes: [UInt8]? { recorder?.text }
 
   /// Writes a journal that begins with what the plugins hold now, to be gone on with by `replay`.
   ///

@@ -53,6 +53,8 @@ public enum JournalFileError: Error, Hashable, Sendable {
   case exists(path: String)
   /// The system says no.
   case failed(path: String, why: String)
+  /// The host's own closure did not take it.
+  case refused(why: String)
   /// Recording begins before the first plugin is loaded.
   case tooLate
   /// Nothing is saved while something is dragged or waits: a file cannot hold the rest of a command.
@@ -65,6 +67,7 @@ extension JournalFileError: CustomStringConvertible {
     switch self {
     case .exists(let path): "\(path): there is such a file already"
     case .failed(let path, let why): "\(path): \(why)"
+    case .refused(let why): "the journal was not taken: \(why)"
     case .tooLate: "a recording begins before the first plugin is loaded"
     case .notAtRest: "nothing can be saved while something is dragged or a rule waits"
     }

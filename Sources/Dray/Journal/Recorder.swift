@@ -3,11 +3,15 @@
 /// An input is written before it is carried out, so that whatever it commits can be had again. Moves and ticks wait in
 /// memory for the next other input, or for a commit that one of them causes.
 final class Recorder {
+  /// Takes whole lines as UTF-8.
+  typealias Sink = ([UInt8]) throws -> Void
+
   private unowned let host: Host
   private var buffer = JournalBuffer()
   /// All that was taken from the buffer, if it is kept.
   private var kept: [UInt8]?
-  private var file: JournalFile?
+  /// Takes what is written, beside memory.
+  private var sink: Sink?
   /// Whether an input is being carried out. What happens otherwise, such as a failure while somebody reads, is no
   /// outcome of the inputs.
   private(set) var isInside = false
@@ -29,7 +33,8 @@ final class Recorder {
     kept = keepsText ? [] : nil
   }
 
-  deinit { flush() }
+  /// The host may be gone already, so that nobody can be told of a failure.
+  deinit { if !buffer.isEmpty { try? sink?(buffer.take()) } }
 
   // MARK: Inputs
 
@@ -162,18 +167,26 @@ final class Recorder {
     return kept
   }
 
-  /// Writes to a file from here on, which has what came before already.
-  func open(_ file: JournalFile) throws(JournalFileError) {
-    if keepsText, let text { try file.write(text) }
-    self.file = file
+  /// Writes to a sink from here on, which has what came before already.
+  func open(_ sink: @escaping Sink) throws(JournalFileError) {
+    if keepsText, let text {
+      do { try sink(text) } catch { throw error as? JournalFileError ?? .refused(why: "\(error)") }
+    }
+    self.sink = sink
+  }
+
+  /// Keeps no text from here on, and forgets what there is.
+  func forgetText() {
+    flush()
+    kept = nil
   }
 
   private func write(_ bytes: [UInt8]) {
     do {
-      try file?.write(bytes)
+      try sink?(bytes)
     } catch {
-      file = nil
-      host.onReport?(Report(plugin: "journal", kind: .failed, text: "recording has ended: \(error)", traceback: []))
+      sink = nil
+      host.onReport?(Report(plugin: "", kind: .failed, text: "recording has ended: \(error)", traceback: []))
     }
   }
 }

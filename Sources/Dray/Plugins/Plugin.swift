@@ -6,7 +6,7 @@ public final class Plugin {
   public let manifest: Manifest
   /// The values of its options.
   public let options: [String: PlainData]
-  let files: any PluginFiles
+  package let files: any PluginFiles
   /// The texts of the files that were read, by path.
   var texts: [String: String] = [:]
   unowned let host: Host

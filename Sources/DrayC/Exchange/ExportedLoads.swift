@@ -6,11 +6,8 @@ final class ExportedLoads {
   /// What came for each; `nil` while it is on its way.
   private var results: [UInt64: Result<LoadedContent, LoadError>?] = [:]
   private var issued: UInt64 = 0
-  /// A copy of the bytes that were lent out last.
-  private var lent: UnsafeMutableRawBufferPointer?
+  private let lent = LentBytes()
   private let paths = Arena()
-
-  deinit { lent?.deallocate() }
 
   /// Begins a load; `start` is handed where its result goes.
   func begin(
@@ -32,11 +29,7 @@ final class ExportedLoads {
     data.path = Arena.empty
     switch result {
     case .success(.data(let bytes)):
-      lent?.deallocate()
-      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
-      bytes.withUnsafeBytes { copy.copyMemory(from: $0) }
-      lent = copy
-      (data.bytes, data.count) = (UnsafeRawPointer(copy.baseAddress), bytes.count)
+      (data.bytes, data.count) = (bytes.withUnsafeBytes(lent.lend), bytes.count)
     case .success(.file(let path)):
       paths.reset()
       data.path = paths.string(path)
@@ -45,4 +38,7 @@ final class ExportedLoads {
     }
     return data
   }
+
+  /// Forgets all loads; their numbers do not come again.
+  func forget() { results = [:] }
 }

@@ -25,6 +25,9 @@ final class Requests {
     }
     return open.remove(at: index).request
   }
+
+  /// Forgets all requests; their numbers do not come again.
+  func forget() { open = [] }
 }
 
 /// What is wanted of other programs.

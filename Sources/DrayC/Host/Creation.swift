@@ -11,9 +11,7 @@ public func dray_host_create(
   do throws(Failure) {
     if let options { given = try dray_host_options.read(options) }
     guard let host else { throw .misuse("host is NULL") }
-    let limits = try limits(given)
-    let box = HostBox(given)
-    box.host.limits = limits
+    let box = HostBox(given, try limits(given))
     host.pointee = OpaquePointer(Unmanaged.passRetained(box).toOpaque())
     return dray_status(DRAY_OK)
   } catch {

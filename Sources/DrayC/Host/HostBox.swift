@@ -3,7 +3,9 @@ internal import Dray
 
 /// What a `dray_host` of the header points to: a host, and all that its functions have lent out.
 final class HostBox {
-  let host: Host
+  private(set) var host = Host()
+  /// What plugins may use that the program loads.
+  let limits: LuaLimits
   /// What the program wants to be told, and with what.
   let report: dray_report_function?
   let user: UnsafeMutableRawPointer?
@@ -29,41 +31,69 @@ final class HostBox {
   let requestLists = Arena()
   let exports = Arena()
   let endings = Arena()
+  let loadings = Arena()
+  let journals = LentBytes()
+  let snapshots = LentBytes()
 
   /// What destinations have asked for of drags of other programs, in the order of asking.
   let requests = Requests()
   /// What other programs have asked for of drags of this one.
   let exportedLoads = ExportedLoads()
 
-  init(_ options: dray_host_options) {
-    host = Host()
+  init(_ options: dray_host_options, _ limits: LuaLimits) {
+    self.limits = limits
     report = options.report
     user = options.user
     destroy = options.destroy
+    host.limits = limits
+    listen()
+  }
+
+  /// Lets another host take the place of this one, which ends without a word. What was lent out stays.
+  func replaceHost(with next: Host) {
+    let last = host
+    last.endRecording()
+    (last.onReport, last.onAnnouncement) = (nil, nil)
+    host = next
+    host.limits = limits
+    response = nil
+    requests.forget()
+    exportedLoads.forget()
+    listen()
+  }
+
+  /// Has the host tell what it has to say.
+  private func listen() {
     guard report != nil else { return }
     host.onReport = { [unowned self] in tell($0.kind, of: $0.plugin, $0.text, $0.traceback) }
     host.onAnnouncement = { [unowned self] in tell(.announcement, of: "", $0.text) }
   }
 
+  /// Runs a callback of the program, which may read and not change.
+  func calling<Result>(_ body: () -> Result) -> Result {
+    callbacks += 1
+    defer { callbacks -= 1 }
+    return body()
+  }
+
   /// Hands a report to the program.
   private func tell(_ kind: Report.Kind, of plugin: String, _ text: String, _ traceback: [String] = []) {
     guard let report else { return }
-    callbacks += 1
-    defer { callbacks -= 1 }
     plugin.withCString { plugin in
       text.withCString { text in
         traceback.joined(separator: "\n").withCString { traceback in
           var lent = dray_report(
             struct_size: MemoryLayout<dray_report>.size, kind: kind.code, reserved: 0, plugin: plugin, text: text,
             traceback: traceback)
-          report(user, &lent)
+          calling { report(user, &lent) }
         }
       }
     }
   }
 
-  /// Tells the program that the host is going, which it cannot stop any more.
+  /// Writes the rest of a recording, and tells the program that the host is going, which it cannot stop any more.
   func finish() {
+    host.endRecording()
     (host.onReport, host.onAnnouncement) = (nil, nil)
     callbacks += 1
     destroy?(user)

@@ -100,6 +100,21 @@ extension dray_exported_drag: SizedStruct {
   static var firstSize: Int { 32 }
 }
 
+extension dray_recording: SizedStruct {
+  static var name: String { "dray_recording" }
+  static var firstSize: Int { 40 }
+}
+
+extension dray_loading: SizedStruct {
+  static var name: String { "dray_loading" }
+  static var firstSize: Int { 48 }
+}
+
+extension dray_loaded: SizedStruct {
+  static var name: String { "dray_loaded" }
+  static var firstSize: Int { 64 }
+}
+
 extension dray_data: SizedStruct {
   static var name: String { "dray_data" }
   static var firstSize: Int { 32 }

@@ -10,9 +10,10 @@ public func dray_host_placements(_ host: OpaquePointer?) -> dray_placements {
     guard !placements.isEmpty else { return }
     let arena = box.placements
     arena.reset()
+    let focus = box.host.keyboard.focus
     let room = arena.room(for: placements.count, of: dray_placement.self)
     for (index, placement) in placements.enumerated() {
-      room.initializeElement(at: index, to: arena.placement(placement))
+      room.initializeElement(at: index, to: arena.placement(placement, focus: focus))
     }
     list.items = UnsafePointer(room.baseAddress)
     list.count = placements.count
@@ -21,13 +22,14 @@ public func dray_host_placements(_ host: OpaquePointer?) -> dray_placements {
 }
 
 extension Arena {
-  fileprivate func placement(_ placement: Placement) -> dray_placement {
+  fileprivate func placement(_ placement: Placement, focus: NodeIndex?) -> dray_placement {
     var flags = 0
     if placement.isSelected { flags |= DRAY_FLAG_SELECTED }
     if placement.isDisabled { flags |= DRAY_FLAG_DISABLED }
     if placement.clip != nil { flags |= DRAY_FLAG_CLIPPED }
     if placement.contentFrame != nil { flags |= DRAY_FLAG_SCROLLED }
     if placement.turn != nil { flags |= DRAY_FLAG_TURNED }
+    if placement.node != nil, placement.node == focus { flags |= DRAY_FLAG_FOCUSED }
     return dray_placement(
       kind: placement.kind.code, state: placement.state.code, flags: dray_placement_flags(flags),
       badge: placement.badge.map { Int32(clamping: $0) } ?? -1, z: Int64(placement.z),

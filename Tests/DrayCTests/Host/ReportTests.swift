@@ -2,32 +2,9 @@ import CDray
 import DrayC
 import Testing
 
-/// What a callback has seen, and what it is to try.
-private final class Log {
-  var host: OpaquePointer?
-  var texts: [String] = []
-  var kinds: [Int] = []
-  var tracebacks: [String] = []
-  var attempt: ((OpaquePointer?) -> Void)?
-
-  var options: dray_host_options {
-    var options = dray_host_options.sized()
-    options.user = Unmanaged.passUnretained(self).toOpaque()
-    options.report = { user, report in
-      guard let user, let report = report?.pointee else { return }
-      let log = Unmanaged<Log>.fromOpaque(user).takeUnretainedValue()
-      log.texts.append("\(String(cString: report.plugin)): \(String(cString: report.text))")
-      log.kinds.append(Int(report.kind))
-      log.tracebacks.append(String(cString: report.traceback))
-      log.attempt?(log.host)
-    }
-    return options
-  }
-}
-
 @Suite struct `Reports` {
   @Test func `what a script prints is reported`() throws {
-    let log = Log()
+    let log = ReportLog()
     let host = try Handle(script: twoLists, log.options)
     #expect(try host.drag("a", to: "right") == DRAY_OK)
     #expect(log.texts == ["test: moved"])
@@ -35,7 +12,7 @@ private final class Log {
   }
 
   @Test func `what goes wrong in a rule is reported with its traceback`() throws {
-    let log = Log()
+    let log = ReportLog()
     let host = try Handle(script: twoLists, log.options)
     host.send(DRAY_POINTER_DOWN, x: 5, y: 5)
     #expect(host.send(DRAY_POINTER_UP, x: 5, y: 5) == DRAY_FAILED)
@@ -47,7 +24,7 @@ private final class Log {
   }
 
   @Test func `a callback reads the host, and cannot change it`() throws {
-    let log = Log()
+    let log = ReportLog()
     let host = try Handle(script: twoLists, log.options)
     log.host = host.pointer
     var statuses: [dray_status] = []

@@ -6,14 +6,16 @@ struct CompiledProgramTests {
   /// Where the library lies that was built together with these tests.
   private static let library = URL(fileURLWithPath: "\(Folders.package)/.build/debug").path
 
-  private static func run(_ name: String, _ plugin: String) throws -> String {
-    let program = try "\(Folders.temporary())/\(name)"
+  /// Compiles a program and runs it with its plugin, in a folder of its own.
+  private static func run(_ name: String, _ plugin: String, _ arguments: String) throws -> String {
+    let folder = try Folders.temporary()
+    let program = "\(folder)/\(name)"
     try Folders.run(
       """
       cc -std=c99 -Wall -Wextra -pedantic -Werror -I Sources/CDray/include Tests/Samples/c/\(name).c \
         -L \(library) -lDrayC -Wl,-rpath,\(library) -o \(program)
       """)
-    return try Folders.run("\(program) plugins/\(plugin)")
+    return try Folders.run("\(program) plugins/\(plugin) \(arguments)", ["FOLDER": folder])
   }
 
   private static func expected(_ name: String) throws -> String {
@@ -22,8 +24,8 @@ struct CompiledProgramTests {
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")),
-    arguments: [("klondike", "klondike"), ("exchange", "drop-zone")])
-  func `a program says what it should`(name: String, plugin: String) throws {
-    #expect(try Self.run(name, plugin) == Self.expected(name))
+    arguments: [("klondike", "klondike", ""), ("exchange", "drop-zone", ""), ("freecell", "freecell", "$FOLDER")])
+  func `a program says what it should`(name: String, plugin: String, arguments: String) throws {
+    #expect(try Self.run(name, plugin, arguments) == Self.expected(name))
   }
 }

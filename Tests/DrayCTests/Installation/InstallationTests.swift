@@ -19,14 +19,20 @@ private enum Installation {
       line, ["PKG_CONFIG_PATH": "\(prefix)/lib/pkgconfig", "LD_LIBRARY_PATH": "\(prefix)/lib", "PREFIX": prefix])
   }
 
-  static func compile(_ output: String) throws {
+  /// Compiles a sample and gives the program's path.
+  static func compile(_ name: String) throws -> String {
     try run(
       """
-      cc -std=c99 -O -Wall -Wextra -pedantic -Werror Tests/Samples/c/klondike.c \
-        $(pkg-config --cflags --libs dray) -o \(output)
+      cc -std=c99 -O -Wall -Wextra -pedantic -Werror Tests/Samples/c/\(name).c \
+        $(pkg-config --cflags --libs dray) -o $PREFIX/\(name)
       """)
+    return "\(prefix)/\(name)"
   }
 }
+
+/// The games in C, with what each is started with. `$GAME` is a folder that is new.
+private let games = [("klondike", "plugins/klondike"), ("freecell", "plugins/freecell $GAME")]
+private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
 
 @Suite(.serialized) struct `What is installed` {
   @Test func `the library exports the functions of the header and nothing else`() throws {
@@ -69,30 +75,27 @@ private enum Installation {
       """)
   }
 
-  @Test func `the game in C plays as it should`() throws {
-    let program = "\(Installation.prefix)/klondike"
-    try Installation.compile(program)
-    let output = try Installation.run("\(program) plugins/klondike")
-    #expect(output == (try String(contentsOfFile: "\(Folders.package)/Tests/Samples/c/klondike.txt", encoding: .utf8)))
+  @Test(arguments: games) func `a game in C plays as it should`(name: String, arguments: String) throws {
+    let program = try Installation.compile(name)
+    let output = try Installation.run("\(newFolder) \(program) \(arguments)")
+    #expect(output == (try String(contentsOfFile: "\(Folders.package)/Tests/Samples/c/\(name).txt", encoding: .utf8)))
   }
 
   @Test func `the game in C says what is wrong with a plugin`() throws {
-    let program = "\(Installation.prefix)/klondike"
-    try Installation.compile(program)
+    let program = try Installation.compile("klondike")
     let output = try Installation.run("! \(program) plugins/hearts 2>&1")
     #expect(output == "klondike: plugins/hearts: No such file or directory\n")
   }
 
   /// The Swift runtime keeps caches until the process ends, some by pointers into their middle, which valgrind calls
   /// possibly lost. What a host forgets is definitely lost: a program that does not destroy its host has 332 KB of that.
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")))
-  func `valgrind finds neither an error nor a leak in the game in C`() throws {
-    let program = "\(Installation.prefix)/klondike"
-    try Installation.compile(program)
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind")), arguments: games)
+  func `valgrind finds neither an error nor a leak in a game in C`(name: String, arguments: String) throws {
+    let program = try Installation.compile(name)
     try Installation.run(
       """
-      valgrind --quiet --error-exitcode=1 --leak-check=full --errors-for-leak-kinds=definite,indirect \
-        --show-leak-kinds=definite,indirect \(program) plugins/klondike
+      \(newFolder) valgrind --quiet --error-exitcode=1 --leak-check=full --errors-for-leak-kinds=definite,indirect \
+        --show-leak-kinds=definite,indirect \(program) \(arguments)
       """)
   }
 

@@ -66,8 +66,15 @@ struct ReadmeSampleTests {
         from: try Self.text("Tests/DrayTests/Documentation/ReadmeSampleTests.swift")))
   }
 
-  @Test func `the C sample is quoted from the program that the tests compile and run`() throws {
-    #expect(Self.quotes(try #require(try Self.blocks("c").first), from: try Self.text("Tests/Samples/c/klondike.c")))
+  @Test func `the C samples are quoted from the programs that the tests compile and run`() throws {
+    let programs = try ["klondike", "freecell"].map { try Self.text("Tests/Samples/c/\($0).c") }
+    for block in try Self.blocks("c") {
+      #expect(programs.contains { Self.quotes(block, from: $0) }, "\(block)")
+    }
+    let run = Self.lines(try #require(try Self.blocks("").first { $0.hasPrefix("$ cc ") })).dropFirst(2)
+    for part in run.split(separator: "…") {
+      #expect(Self.quotes(part.joined(separator: "\n"), from: try Self.text("Tests/Samples/c/freecell.txt")))
+    }
   }
 
   /// What the command prints, built beside these tests.

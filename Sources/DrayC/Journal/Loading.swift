@@ -1,0 +1,109 @@
+public import CDray
+internal import Dray
+
+/// Goes on from where a journal or a saved game ends.
+@c @implementation
+public func dray_host_load(
+  _ host: OpaquePointer?, _ loading: UnsafePointer<dray_loading>?, _ loaded: UnsafeMutablePointer<dray_loaded>?
+) -> dray_status {
+  call("dray_host_load", host, .changing) { box throws(Failure) in
+    let target = loaded == nil ? nil : try dray_loaded.check(loaded)
+    let given = try dray_loading.read(loading)
+    let source = try JournalSource(given)
+    // All goes into a host of its own, which takes the place of the present one if all goes well.
+    let next = Host()
+    next.limits = box.limits
+    var replay: Replay?
+    do throws(Replay.Failure) {
+      let begun = try source.replay(on: next)
+      replay = begun
+      begun.comparesOutcomes = given.ignores_differences == 0
+      begun.findPlugin = box.host.finder
+      try begun.run(until: given.last_line == 0 ? .max : Int(clamping: given.last_line))
+    } catch {
+      if let target { box.loadings.loaded(replay, error).write(to: target) }
+      throw .badInput(error.text(in: source.name))
+    }
+    guard !next.plugins.isEmpty || box.host.plugins.isEmpty else {
+      throw .badInput("\(source.name): there is no plugin in it")
+    }
+    try next.takeSize(of: box.host)
+    if let target { box.loadings.loaded(replay, nil).write(to: target) }
+    box.replaceHost(with: next)
+  }
+}
+
+/// Where a journal comes from.
+private enum JournalSource {
+  case file(String)
+  case memory([UInt8])
+
+  init(_ given: dray_loading) throws(Failure) {
+    guard (given.path == nil) != (given.text == nil) else { throw .misuse("either path or text must be given") }
+    guard let bytes = given.text else {
+      self = .file(try text(given.path, "path"))
+      return
+    }
+    guard given.length >= 0 else { throw .misuse("length is larger than any memory") }
+    self = .memory(Array(UnsafeRawBufferPointer(start: bytes, count: given.length)))
+  }
+
+  /// What stands in messages in front of a line.
+  var name: String {
+    switch self {
+    case .file(let path): path
+    case .memory: "journal"
+    }
+  }
+
+  func replay(on host: Host) throws(Replay.Failure) -> Replay {
+    switch self {
+    case .file(let path): try Replay(ofFile: path, on: host)
+    case .memory(let bytes): try Replay(of: bytes, on: host)
+    }
+  }
+}
+
+extension Host {
+  /// Finds the plugins of a journal among those that are loaded here, and no others; `nil` if none are.
+  fileprivate var finder: ((_ name: String, _ path: String?) -> (any PluginFiles)?)? {
+    if plugins.isEmpty { return nil }
+    return { [files = plugins.map { ($0.name, $0.files) }] name, _ in
+      files.first { $0.0 == name }?.1 ?? UnknownPlugin(name: name, known: files.map(\.0))
+    }
+  }
+
+  /// Takes over the size of the window that another host was drawn in.
+  fileprivate func takeSize(of other: Host) throws(Failure) {
+    guard engine.size != other.engine.size else { return }
+    engine.size = other.engine.size
+    do throws(EngineError) { try engine.updateScene() } catch { throw .failed(error.description) }
+  }
+}
+
+/// Stands for a plugin that a journal names and the program has not loaded.
+private struct UnknownPlugin: PluginFiles {
+  let name: String
+  let known: [String]
+
+  func text(of path: String) throws(PluginError) -> String {
+    let loaded = known.map { "'\($0)'" }.joined(separator: ", ")
+    throw .unreadable(path: name, why: "the host has no plugin of this name; it has loaded \(loaded)")
+  }
+}
+
+extension Arena {
+  /// How far a replay has come, and what was wrong.
+  fileprivate func loaded(_ replay: Replay?, _ failure: Replay.Failure?) -> dray_loaded {
+    reset()
+    var loaded = dray_loaded()
+    loaded.line = UInt64(failure?.line ?? 0)
+    loaded.usable_line = UInt64(replay?.usableLine ?? 0)
+    loaded.input_count = UInt64(replay?.inputCount ?? 0)
+    loaded.commit_count = UInt64(replay?.commitCount ?? 0)
+    loaded.time = replay?.host.engine.time ?? 0
+    let notes = replay?.notes ?? []
+    (loaded.notes, loaded.note_count) = (strings(notes), notes.count)
+    return loaded
+  }
+}

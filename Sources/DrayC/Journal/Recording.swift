@@ -1,0 +1,66 @@
+public import CDray
+internal import Dray
+
+/// Begins to keep a journal.
+@c @implementation
+public func dray_host_record(_ host: OpaquePointer?, _ recording: UnsafePointer<dray_recording>?) -> dray_status {
+  call("dray_host_record", host, .changing) { box throws(Failure) in
+    let given = recording == nil ? dray_recording() : try dray_recording.read(recording)
+    guard given.path == nil || given.write == nil else { throw .misuse("both path and write are given") }
+    let path = given.path == nil ? nil : try text(given.path, "path")
+    do throws(JournalFileError) {
+      if let sink = box.sink(given) {
+        try box.host.record(keepsText: given.keeps_text != 0, writing: sink)
+      } else {
+        try box.host.record(to: path, keepsText: given.keeps_text != 0)
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension HostBox {
+  /// What hands a journal to the function that the program has named for it; `nil` if it has named none.
+  fileprivate func sink(_ recording: dray_recording) -> ((_ lines: [UInt8]) throws -> Void)? {
+    guard let write = recording.write else { return nil }
+    return { [unowned self] lines in
+      let answer = (lines + [0]).withUnsafeBytes { lent in
+        calling { write(recording.user, lent.assumingMemoryBound(to: CChar.self).baseAddress, lines.count) }
+      }
+      guard answer == 0 else { throw JournalFileError.refused(why: "the function gave \(answer)") }
+    }
+  }
+}
+
+extension Failure {
+  /// What a journal that cannot be written is to the program.
+  init(_ error: JournalFileError) {
+    switch error {
+    case .notAtRest: self = .noValue
+    case .tooLate: self = .misuse(error.description)
+    case .exists, .failed, .refused: self = .badInput(error.description)
+    }
+  }
+}
+
+/// Ends a recording.
+@c @implementation
+public func dray_host_end_recording(_ host: OpaquePointer?) -> dray_status {
+  call("dray_host_end_recording", host, .changing) { box in box.host.endRecording() }
+}
+
+/// The journal so far.
+@c @implementation
+public func dray_host_journal(
+  _ host: OpaquePointer?, _ text: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+) -> dray_status {
+  text?.pointee = Arena.empty
+  length?.pointee = 0
+  return call("dray_host_journal", host, .reading) { box throws(Failure) in
+    guard let text else { throw .misuse("text is NULL") }
+    guard let journal = box.host.journalBytes else { throw .noValue }
+    box.journals.lend(journal, to: text)
+    length?.pointee = journal.count
+  }
+}

@@ -1,0 +1,261 @@
+import CDray
+import DrayC
+import Foundation
+import Testing
+
+/// What a program has of its host when it has loaded a journal into it, or when it could not.
+@Suite struct `A host that a journal is loaded into` {
+  private let files: PluginFiles
+  /// A game with one drop, and a release that a rule refused.
+  private let journal: String
+  private let model: String
+
+  init() throws {
+    files = try PluginFiles(script: twoLists)
+    let host = try Handle()
+    #expect(host.record() == DRAY_OK && host.load(files) == DRAY_OK)
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    #expect(try host.drag("b", to: "right") == DRAY_OK)
+    host.send(DRAY_TICK, time: 12.5)
+    journal = try #require(host.journal)
+    model = try #require(host.snapshot)
+  }
+
+  private func made(_ log: ReportLog? = nil) throws -> Handle {
+    let host = try Handle(log?.options)
+    #expect(host.load(files) == DRAY_OK)
+    return host
+  }
+
+  @Test func `it stands where the journal ends, tells how it came there, and can undo it`() throws {
+    let host = try made()
+    var loaded = dray_loaded.sized()
+    #expect(host.load(text: journal, &loaded) == DRAY_OK, "\(host.message)")
+    #expect(host.snapshot == model && host.journal == journal)
+    #expect(loaded.line == 0 && loaded.commit_count == 1 && loaded.time == 12.5 && loaded.note_count == 0)
+    #expect(loaded.usable_line == UInt64(journal.split(separator: "\n").count) && loaded.input_count > 8)
+    var response = dray_response.sized()
+    #expect(dray_host_response(host.pointer, &response) == DRAY_NO_VALUE)
+    #expect(dray_host_undo(host.pointer) == DRAY_OK)
+    #expect(try host.state("lists") == made().state("lists"))
+  }
+
+  @Test func `its callback and user stay, hear nothing meanwhile, and everything afterwards`() throws {
+    let log = ReportLog()
+    let host = try made(log)
+    log.host = host.pointer
+    #expect(host.load(text: journal) == DRAY_OK)
+    #expect(log.texts.isEmpty)
+    #expect(try host.drag("a", to: "left") == DRAY_OK)
+    #expect(log.texts == ["test: moved"])
+    #expect(host.load(text: journal) == DRAY_OK && host.load(text: journal) == DRAY_OK)
+    #expect(try host.drag("a", to: "left") == DRAY_OK)
+    #expect(log.texts == ["test: moved", "test: moved"])
+  }
+
+  @Test func `a callback that loads, saves or records is refused`() throws {
+    let log = ReportLog()
+    let host = try made(log)
+    log.host = host.pointer
+    var statuses: [dray_status] = []
+    log.attempt = { [unowned host, journal] handle in
+      var text: UnsafePointer<CChar>?
+      statuses = [
+        host.load(text: journal), host.load(file: "nowhere"), host.record(), dray_host_save(handle, "x"),
+        dray_host_snapshot(handle, &text, nil), dray_host_end_recording(handle),
+      ]
+      #expect(host.message == "dray_host_end_recording: the call does not belong in a callback")
+    }
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    #expect(statuses == Array(repeating: dray_status(DRAY_MISUSE), count: 6))
+    #expect(try host.response.cause == DRAY_CAUSE_DROPPED)
+  }
+
+  @Test func `what was lent out stays, and its size`() throws {
+    let host = try made()
+    #expect(dray_host_resize(host.pointer, 300, 400) == DRAY_OK)
+    let before = host.placements
+    let snapshot = try #require(host.snapshot)
+    #expect(host.load(text: journal) == DRAY_OK)
+    #expect(before.map(\.id.text) == ["left", "a", "b", "right", "3"])
+    var (width, height) = (0.0, 0.0)
+    let fresh = try made()
+    #expect(dray_host_resize(fresh.pointer, 300, 400) == DRAY_OK)
+    #expect(dray_host_size(host.pointer, &width, &height) == DRAY_OK)
+    var (freshWidth, freshHeight) = (0.0, 0.0)
+    #expect(dray_host_size(fresh.pointer, &freshWidth, &freshHeight) == DRAY_OK)
+    #expect(width == freshWidth && height == freshHeight)
+    // The size is noted with the next input, so that what follows can be replayed.
+    #expect(try host.drag("a", to: "left") == DRAY_OK)
+    #expect(host.journal?.contains("settings width=300.0 height=400.0") == true)
+    let copy = try made()
+    #expect(copy.load(text: try #require(host.journal)) == DRAY_OK, "\(copy.message)\n\(host.journal ?? "")")
+    #expect(copy.snapshot != host.snapshot)
+    #expect(dray_host_resize(copy.pointer, 300, 400) == DRAY_OK)
+    #expect(copy.snapshot == host.snapshot && copy.snapshot != snapshot)
+  }
+
+  @Test func `a recording ends with what came before, and a new one begins with all that was loaded`() throws {
+    let folder = try Folders.temporary()
+    let host = try Handle()
+    #expect(host.record(to: "\(folder)/one") == DRAY_OK && host.load(files) == DRAY_OK)
+    host.send(DRAY_POINTER_MOVED, x: 3, y: 4)
+    #expect(host.load(text: journal) == DRAY_OK)
+    #expect(try unsealed(String(contentsOfFile: "\(folder)/one", encoding: .utf8)).hasSuffix("move 3.0 4.0\n"))
+    #expect(host.record(to: "\(folder)/two") == DRAY_OK && host.journal == nil)
+    #expect(try host.drag("a", to: "left") == DRAY_OK && dray_host_end_recording(host.pointer) == DRAY_OK)
+    let copy = try made()
+    #expect(copy.load(file: "\(folder)/two") == DRAY_OK && copy.snapshot == host.snapshot)
+  }
+
+  @Test func `a recording that was cut off in the middle of a drag leaves it in the air until it is suspended`() throws
+  {
+    let lines = journal.split(separator: "\n", omittingEmptySubsequences: false)
+    let up = try #require(lines.firstIndex { $0.hasPrefix("up ") })
+    let host = try made()
+    #expect(host.load(text: lines[..<up].joined(separator: "\n") + "\n") == DRAY_OK)
+    #expect(try host.verdict.to.text == "right")
+    #expect(host.snapshot == nil)
+    host.send(DRAY_SUSPENDED)
+    #expect(try host.response.cause == DRAY_CAUSE_SUSPENDED)
+    #expect(host.snapshot == (try made()).snapshot)
+  }
+
+  // MARK: What is wrong
+
+  private func refused(_ text: String, _ host: Handle) throws -> (message: String, line: UInt64, usable: UInt64) {
+    host.send(DRAY_TICK)
+    let (snapshot, kind) = (host.snapshot, try host.response.kind)
+    var loaded = dray_loaded.sized()
+    #expect(host.load(text: text, &loaded) == DRAY_BAD_INPUT)
+    #expect(host.snapshot == snapshot)
+    #expect(try host.response.kind == kind)
+    return (host.message, loaded.line, loaded.usable_line)
+  }
+
+  @Test func `wherever a text ends, the host is as before, the line is named, and all before it can be had`() throws {
+    let host = try made()
+    let bytes = Array(journal.utf8)
+    let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    let first = try #require(unsealed(journal).split(separator: "\n").firstIndex { $0.hasPrefix("  ready") })
+    for (index, end) in ends.enumerated().dropFirst() {
+      let cut = String(decoding: bytes[..<(end - 4)], as: UTF8.self)
+      let answer = try refused(cut, host)
+      #expect(answer.line == UInt64(index + 1))
+      #expect(answer.message.hasPrefix("journal:\(index + 1): the journal ends in the middle of this line"))
+      guard index > first else { continue }
+      #expect(answer.usable == UInt64(index))
+      var loaded = dray_loaded.sized()
+      let copy = try made()
+      #expect(copy.load(text: cut, until: answer.usable, &loaded) == DRAY_OK, "\(copy.message)")
+      #expect(loaded.line == 0 && loaded.usable_line == answer.usable)
+    }
+  }
+
+  @Test func `a damaged line is named, and what comes out otherwise, and can be ignored`() throws {
+    let host = try made()
+    let damaged = journal.replacing("up 85.0", with: "up 86.0")
+    let line = try #require(journal.split(separator: "\n").firstIndex { $0.hasPrefix("up 85.0") }) + 1
+    var answer = try refused(damaged, host)
+    #expect(answer.line == UInt64(line) && answer.usable == UInt64(line - 1))
+    #expect(answer.message.hasPrefix("journal:\(line): the line is damaged"))
+    let different = unsealed(journal).replacing("ended 1 move dropped", with: "ended 1 copy dropped")
+    answer = try refused(different, host)
+    #expect(answer.message.contains("the replay differs\n  recorded: ended 1 copy") && answer.usable < answer.line)
+    var loaded = dray_loaded.sized()
+    #expect(host.load(text: different, until: answer.usable, &loaded) == DRAY_OK)
+    #expect(host.load(text: different, ignoringDifferences: true, &loaded) == DRAY_OK)
+    #expect(host.snapshot == model)
+  }
+
+  @Test(arguments: [
+    ("", "journal:1: not a journal: the first line is no 'dray journal 1'", 1),
+    ("dray journal 99\n", "journal:1: a journal of version 99; this dray reads up to version 1", 1),
+    ("dray journal 1\n", "journal: there is no plugin in it", 0),
+    ("dray journal 1\nfly 1 2\n", "journal:2: no input is called 'fly'; all before it can be used", 2),
+    (
+      "dray journal 1\nload \"other\" \"/nowhere\"\n",
+      "journal:2: other: the host has no plugin of this name; it has loaded 'test'", 2
+    ),
+    (
+      "dray journal 1\nload \"k\"\n  file \"init.lua\" \"while true do end\"\n",
+      "journal:2: k: the host has no plugin of this name; it has loaded 'test'", 2
+    ),
+  ])
+  func `a text that is none, or of other rules, is refused with its line`(text: String, message: String, line: UInt64)
+    throws
+  {
+    let host = try made()
+    let answer = try refused(text, host)
+    #expect(answer.message == message && answer.line == line && answer.usable == 0)
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+  }
+
+  @Test func `a host without plugins takes what the file names or has in it, under its limits`() throws {
+    let host = try Handle()
+    #expect(host.load(text: journal) == DRAY_OK && host.snapshot == model)
+    let other = try Handle()
+    let hostile = "dray journal 1\nhost metered=no\nload \"k\"\n  file \"init.lua\" \"while true do end\"\n"
+    #expect(other.load(text: hostile) == DRAY_BAD_INPUT)
+    #expect(other.message == "journal:3: k/init.lua:1: too many instructions")
+    #expect(other.load(files) == DRAY_OK)
+  }
+
+  @Test func `what another program had promised before is not to be had, and the drop ends`() throws {
+    let files = try PluginFiles(
+      script: """
+        local dray = require "dray"
+        local seen = dray.state("seen", {})
+        dray.scene(function()
+          return dray.zstack { id = "box", size = { width = 100, height = 100 } }
+            :on_drop({ "public.json" }, function(providers)
+              local text, reason = providers[1]:load "public.json"
+              seen[1] = text or reason
+            end)
+        end)
+        """)
+    let host = try Handle()
+    #expect(host.record() == DRAY_OK && host.load(files) == DRAY_OK)
+    let lent = Lent()
+    let promise = dray_promise(tag: 3, suggested_name: nil, types: lent.strings(["public.json"]), type_count: 1)
+    let status = withUnsafePointer(to: promise) { promise in
+      host.send(DRAY_DRAG_ENTERED) { input in
+        (input.x, input.y, input.promises, input.promise_count) = (50, 50, promise, 1)
+      }
+    }
+    #expect(withExtendedLifetime(lent) { status } == DRAY_OK)
+    let inTheAir = try #require(host.journal)
+    host.send(DRAY_POINTER_UP, x: 50, y: 50)
+    host.send(DRAY_TICK)
+    #expect(dray_host_requests(host.pointer).count == 1)
+    let request = dray_host_requests(host.pointer).items[0].id
+    let dropped = try #require(host.journal)
+    for (journal, isDropped) in [(inTheAir, false), (dropped, true)] {
+      #expect(host.load(text: journal) == DRAY_OK, "\(host.message)")
+      #expect(dray_host_requests(host.pointer).count == 0)
+      #expect(dray_host_deliver(host.pointer, request, "{}", 2) == DRAY_BAD_INPUT)
+      if !isDropped { host.send(DRAY_POINTER_UP, x: 50, y: 50) }
+      for _ in 0..<4 { host.send(DRAY_TICK) }
+      #expect(try host.state("seen").contains("the program that promised it is gone"))
+      let copy = try Handle()
+      #expect(copy.load(text: try #require(host.journal)) == DRAY_OK && copy.snapshot == host.snapshot)
+    }
+  }
+
+  @Test func `neither a file nor a text, or both, or a struct that is too small, is misuse`() throws {
+    let host = try made()
+    var (loading, loaded) = (dray_loading.sized(), dray_loaded.sized())
+    #expect(dray_host_load(host.pointer, &loading, nil) == DRAY_MISUSE)
+    #expect(host.message == "dray_host_load: either path or text must be given")
+    let status = "x".withCString { text in
+      (loading.path, loading.text) = (text, text)
+      return dray_host_load(host.pointer, &loading, nil)
+    }
+    #expect(status == DRAY_MISUSE)
+    loaded.struct_size = 63
+    #expect(dray_host_load(host.pointer, &loading, &loaded) == DRAY_MISUSE)
+    #expect(dray_host_load(host.pointer, nil, nil) == DRAY_MISUSE && dray_host_load(nil, &loading, nil) == DRAY_MISUSE)
+    #expect(host.load(file: "/nowhere/game") == DRAY_BAD_INPUT)
+    #expect(host.message == "/nowhere/game: No such file or directory")
+  }
+}

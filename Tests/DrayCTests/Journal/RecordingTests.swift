@@ -1,0 +1,154 @@
+import CDray
+import DrayC
+import Foundation
+import Testing
+
+/// What a function of a program has been handed of a journal.
+private final class Lines {
+  var text = ""
+  var count = 0
+  /// How many calls are answered with 0.
+  var calls = Int.max
+  var attempt: (() -> Void)?
+
+  var recording: dray_recording {
+    var recording = dray_recording.sized()
+    recording.user = Unmanaged.passUnretained(self).toOpaque()
+    recording.write = { user, lines, length in
+      guard let user, let lines else { return 9 }
+      let kept = Unmanaged<Lines>.fromOpaque(user).takeUnretainedValue()
+      kept.attempt?()
+      kept.count += 1
+      if kept.count > kept.calls { return 7 }
+      let text = String(cString: lines)
+      #expect(text.utf8.count == length && text.hasSuffix("\n"))
+      kept.text += text
+      return 0
+    }
+    return recording
+  }
+}
+
+@Suite struct `Recording` {
+  private let files: PluginFiles
+  private let folder: String
+
+  init() throws {
+    files = try PluginFiles(script: twoLists)
+    folder = try Folders.temporary()
+  }
+
+  @Test func `a file has each press and each commit before it happens, and the moves with the next of them`() throws {
+    let log = ReportLog()
+    let host = try Handle(log.options)
+    let path = "\(folder)/game.journal"
+    func lines() -> [String] {
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      return unsealed(text).split(separator: "\n").map(String.init)
+    }
+    #expect(host.record(to: path) == DRAY_OK)
+    #expect(host.load(files) == DRAY_OK)
+    var seen: [String] = []
+    log.attempt = { _ in seen = lines() }
+    let loaded = lines().count
+    try host.drag("a", over: "right")
+    #expect(lines().suffix(from: loaded) == ["down 5.0 5.0 mouse"])
+    let frame = try host.placement("right").frame
+    #expect(host.send(DRAY_POINTER_UP, x: frame.x + 25, y: frame.y + 195) == DRAY_OK)
+    // "moved" is printed by the command; the release was in the file before it ran.
+    #expect(log.texts == ["test: moved"] && seen.contains("up 85.0 195.0"))
+    #expect(dray_host_end_recording(host.pointer) == DRAY_OK)
+    #expect(lines().contains { $0.hasPrefix("  ended 1 move dropped \"left\" \"right\"") })
+    #expect(host.journal == nil)
+    let copy = try Handle()
+    #expect(copy.load(file: path) == DRAY_OK && copy.snapshot == host.snapshot)
+  }
+
+  @Test func `a function of the program gets what a file gets, and the rest when the host is destroyed`() throws {
+    let (lines, other) = (Lines(), Lines())
+    do {
+      let host = try Handle()
+      var recording = lines.recording
+      recording.keeps_text = 1
+      #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
+      #expect(host.load(files) == DRAY_OK)
+      #expect(try host.drag("a", to: "right") == DRAY_OK)
+      #expect(host.journal == lines.text)
+      // Another function goes on with all of it.
+      recording = other.recording
+      #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
+      #expect(other.text == lines.text && host.journal == nil)
+      host.send(DRAY_POINTER_MOVED, x: 1, y: 1)
+      #expect(!other.text.contains("move 1.0 1.0"))
+    }
+    #expect(unsealed(other.text).hasSuffix("move 1.0 1.0\n") && other.text.hasPrefix(lines.text))
+  }
+
+  @Test func `a function that refuses ends the recording with a report, and the game goes on`() throws {
+    let (log, lines) = (ReportLog(), Lines())
+    lines.calls = 2
+    let host = try Handle(log.options)
+    var recording = lines.recording
+    #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
+    #expect(host.load(files) == DRAY_OK)
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    #expect(log.texts.contains(": recording has ended: the journal was not taken: the function gave 7"))
+    #expect(lines.count == 3)
+    #expect(try host.response.cause == DRAY_CAUSE_DROPPED)
+    let first = try Handle()
+    #expect(first.record() == DRAY_OK)
+    recording = lines.recording
+    #expect(dray_host_record(first.pointer, &recording) == DRAY_BAD_INPUT)
+    #expect(first.message == "the journal was not taken: the function gave 7" && first.journal != nil)
+  }
+
+  @Test func `the function that takes a journal may read, and neither change nor load nor destroy`() throws {
+    let lines = Lines()
+    let host = try Handle()
+    var recording = lines.recording
+    recording.keeps_text = 1
+    #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
+    #expect(host.load(files) == DRAY_OK)
+    let journal = try #require(host.journal)
+    var statuses: Set<dray_status> = []
+    lines.attempt = { [unowned host] in
+      var text: UnsafePointer<CChar>?
+      statuses = [
+        host.send(DRAY_TICK), host.load(text: journal), host.record(), dray_host_save(host.pointer, "x"),
+        dray_host_snapshot(host.pointer, &text, nil), dray_host_end_recording(host.pointer),
+        dray_host_undo(host.pointer), dray_host_destroy(host.pointer),
+      ]
+      #expect(dray_host_placements(host.pointer).count > 0 && host.journal?.hasPrefix(journal) == true)
+    }
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    #expect(statuses == [dray_status(DRAY_MISUSE)])
+    lines.attempt = nil
+    #expect(host.journal == lines.text)
+    let copy = try Handle()
+    #expect(copy.load(text: lines.text) == DRAY_OK && copy.snapshot == host.snapshot)
+  }
+
+  @Test func `a recording that begins too late, or where something is, is refused`() throws {
+    let host = try Handle(script: twoLists)
+    #expect(host.record() == DRAY_MISUSE)
+    #expect(host.message == "dray_host_record: a recording begins before the first plugin is loaded")
+    #expect(host.journal == nil && dray_host_end_recording(host.pointer) == DRAY_OK)
+    let empty = try Handle()
+    try "mine".write(toFile: "\(folder)/a", atomically: true, encoding: .utf8)
+    #expect(empty.record(to: "\(folder)/a") == DRAY_BAD_INPUT)
+    #expect(empty.message == "\(folder)/a: there is such a file already" && empty.journal == nil)
+    #expect(empty.record(to: "/nowhere/a") == DRAY_BAD_INPUT)
+    #expect(empty.message == "/nowhere/a: No such file or directory")
+    var recording = Lines().recording
+    #expect(
+      "x".withCString {
+        recording.path = $0; return dray_host_record(empty.pointer, &recording)
+      } == DRAY_MISUSE)
+    #expect(empty.message == "dray_host_record: both path and write are given")
+    recording.struct_size = 39
+    #expect(dray_host_record(empty.pointer, &recording) == DRAY_MISUSE)
+    #expect(dray_host_record(empty.pointer, nil) == DRAY_OK && empty.journal?.hasPrefix("dray journal 1") == true)
+    #expect(dray_host_journal(empty.pointer, nil, nil) == DRAY_MISUSE)
+    #expect(dray_host_record(nil, nil) == DRAY_MISUSE && dray_host_end_recording(nil) == DRAY_MISUSE)
+  }
+}

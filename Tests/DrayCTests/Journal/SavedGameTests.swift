@@ -1,0 +1,44 @@
+import CDray
+import DrayC
+import Foundation
+import Testing
+
+@Suite struct `A saved game` {
+  @Test func `it holds what the plugins hold, to the bit, and goes on`() throws {
+    let files = try PluginFiles(script: twoLists)
+    let (host, copy) = (try Handle(), try Handle())
+    #expect(host.load(files) == DRAY_OK && copy.load(files) == DRAY_OK)
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    let path = try "\(Folders.temporary())/game.save"
+    #expect(dray_host_save(host.pointer, path) == DRAY_OK)
+    let saved = try #require(host.snapshot)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == saved)
+    #expect(copy.load(file: path) == DRAY_OK, "\(copy.message)")
+    #expect(copy.snapshot == saved)
+    #expect(try copy.state("lists") == host.state("lists"))
+    // Nothing of what led there can be undone, and both go on alike.
+    #expect(dray_host_undo(copy.pointer) == DRAY_OK)
+    #expect(try copy.response.kind == DRAY_RESPONSE_REFUSED)
+    for host in [host, copy] { #expect(try host.drag("a", to: "left") == DRAY_OK) }
+    #expect(copy.snapshot == host.snapshot && copy.snapshot != saved)
+  }
+
+  @Test func `nothing is saved while something is dragged`() throws {
+    let host = try Handle(script: twoLists)
+    let path = try "\(Folders.temporary())/game.save"
+    try host.drag("a", over: "right")
+    #expect(dray_host_save(host.pointer, path) == DRAY_NO_VALUE && host.snapshot == nil)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    host.send(DRAY_SUSPENDED)
+    #expect(dray_host_save(host.pointer, path) == DRAY_OK && host.snapshot != nil)
+  }
+
+  @Test func `a file that cannot be written is bad input, and what was there is as it was`() throws {
+    let host = try Handle(script: twoLists)
+    #expect(dray_host_save(host.pointer, "/nowhere/game.save") == DRAY_BAD_INPUT)
+    #expect(host.message == "/nowhere/game.save: No such file or directory")
+    #expect(dray_host_save(host.pointer, nil) == DRAY_MISUSE && dray_host_save(nil, "x") == DRAY_MISUSE)
+    #expect(dray_host_snapshot(host.pointer, nil, nil) == DRAY_MISUSE)
+    #expect(dray_host_snapshot(nil, nil, nil) == DRAY_MISUSE)
+  }
+}

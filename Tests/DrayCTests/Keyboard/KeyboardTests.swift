@@ -1,0 +1,63 @@
+import CDray
+import DrayC
+import Testing
+
+@Suite struct `The keyboard` {
+  private func press(_ key: String, on host: Handle, _ modifiers: Int = 0) throws -> dray_response {
+    let status = key.withCString { key in
+      host.send(DRAY_KEY_DOWN) { ($0.key, $0.modifiers) = (key, dray_modifiers(modifiers)) }
+    }
+    #expect(status == DRAY_OK, "\(host.message)")
+    return try host.response
+  }
+
+  private func focused(_ host: Handle) -> [String] {
+    host.placements.filter { Int($0.flags) & DRAY_FLAG_FOCUSED != 0 }.map(\.id.text)
+  }
+
+  private static let script = twoLists.replacing(
+    #":on_key_press("space", function() return false, "no space" end)"#, with: "")
+
+  @Test func `keys lift, carry over the places that take it, and drop; each step is announced and the focus is drawn`()
+    throws
+  {
+    let log = ReportLog()
+    let host = try Handle(script: Self.script, log.options)
+    #expect(focused(host).isEmpty)
+    #expect(try press("tab", on: host).kind == DRAY_RESPONSE_PERFORMED)
+    #expect(focused(host) == ["a"])
+    #expect(try press("tab", on: host, DRAY_MODIFIER_SHIFT).kind == DRAY_RESPONSE_PERFORMED)
+    #expect(focused(host) == ["3"])
+    _ = try press("tab", on: host)
+    #expect(try press("space", on: host).kind == DRAY_RESPONSE_PERFORMED)
+    for _ in 0..<3 { _ = try press("tab", on: host) }
+    #expect(focused(host).contains("a"))
+    let response = try press("space", on: host)
+    #expect(response.kind == DRAY_RESPONSE_ENDED && response.operation == DRAY_OPERATION_MOVE)
+    #expect(response.from.text == "left" && response.to.text == "right")
+    #expect(Set(log.kinds) == [DRAY_REPORT_ANNOUNCEMENT, DRAY_REPORT_PRINTED])
+    #expect(
+      log.texts == [
+        ": the a, left, 1 of 2", ": the 3, right", ": the a, left, 1 of 2",
+        ": lifted the a from left, 3 places take it",
+        ": move to left, 1 of 3", ": move to right before the 3, 2 of 3", ": move to right, 3 of 3", "test: moved",
+        ": moved the a from left to right",
+      ])
+    // One step of undo, as with the pointer.
+    #expect(dray_host_undo(host.pointer) == DRAY_OK)
+    #expect(try host.state("lists") == Handle(script: Self.script).state("lists"))
+  }
+
+  @Test func `escape calls it off, and a key that a rule waits for is the rule's`() throws {
+    let log = ReportLog()
+    let host = try Handle(script: Self.script, log.options)
+    for key in ["tab", "space", "tab"] { _ = try press(key, on: host) }
+    let response = try press("escape", on: host)
+    #expect(response.kind == DRAY_RESPONSE_ENDED && response.cause == DRAY_CAUSE_CANCELLED)
+    #expect(log.texts.last == ": the a stays in left")
+    let ruled = try Handle(script: twoLists)
+    _ = try press("tab", on: ruled)
+    let refused = try press("space", on: ruled)
+    #expect(refused.kind == DRAY_RESPONSE_REFUSED && String(cString: refused.reason) == "no space")
+  }
+}

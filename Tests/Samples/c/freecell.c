@@ -1,0 +1,169 @@
+/*
+ * FreeCell from C: asks what may be done and why not, makes a move, takes it back and makes it again. All of it is
+ * recorded by a child process that is killed in the middle of a drag; this one goes on where that was.
+ *
+ *     cc freecell.c $(pkg-config --cflags --libs dray) -o freecell
+ *     ./freecell PLUGIN FOLDER          # FOLDER gets the files game.journal and game.save
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <dray.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void check(const dray_host *host, dray_status status) {
+  if (status == DRAY_OK) return;
+  fprintf(stderr, "freecell: %d, %s\n", (int)status, dray_host_message(host));
+  exit(EXIT_FAILURE);
+}
+
+static dray_id named(const char *name) { return (dray_id){ .kind = DRAY_ID_STRING, .string = name }; }
+
+/* A host with deal 42, in front of which a recording has begun if there is a path for it. */
+static dray_host *open_game(const char *plugin, const char *journal) {
+  dray_host *host = NULL;
+  check(NULL, dray_host_create(NULL, &host));
+  dray_recording recording = { .struct_size = sizeof recording, .path = journal };
+  if (journal) check(host, dray_host_record(host, &recording));
+  dray_option deal = { .name = "deal", .kind = DRAY_OPTION_INTEGER, .integer = 42 };
+  dray_plugin_options game = { .struct_size = sizeof game, .options = &deal, .option_count = 1 };
+  check(host, dray_host_load_plugin(host, plugin, &game));
+  return host;
+}
+
+/* Every drag of one card that would be accepted. */
+static void print_legal(dray_host *host, const char *card) {
+  dray_legal_drags all, some;
+  check(host, dray_host_legal(host, NULL, &all));
+  dray_question question = { .struct_size = sizeof question, .item = named(card) };
+  size_t count = all.count; /* what a call hands out stays until the same function is called again */
+  check(host, dray_host_legal(host, &question, &some));
+  printf("%zu drags are legal, with %s these:\n", count, card);
+  for (size_t i = 0; i < some.count; i++) {
+    const dray_legal_drag *drag = DRAY_LEGAL_DRAG(some, i);
+    for (size_t j = 0; j < drag->item_count; j++) printf("  %s", drag->item_ids[j].string);
+    printf("  %s -> %s\n", drag->from.string, drag->to.string);
+  }
+}
+
+/* What a drag would come to, who was asked on which line, and what each said. */
+static void print_why(dray_host *host, const char *card, const char *place) {
+  dray_question question = { .struct_size = sizeof question, .item = named(card), .to = named(place) };
+  dray_explanation why = { .struct_size = sizeof why };
+  check(host, dray_host_why(host, &question, &why));
+  printf("\n%s to %s: %s\n", card, place, why.operation == DRAY_OPERATION_FORBIDDEN ? why.reason : "yes");
+  for (size_t i = 0; i < why.step_count; i++) {
+    const dray_trail_step *step = DRAY_TRAIL_STEP(why, i);
+    const char *file = strrchr(step->script, '/') ? strrchr(step->script, '/') + 1 : step->script;
+    printf("  %s", step->question);
+    if (*file) printf(" (%s:%ld)", file, (long)step->line);
+    const char *answer = step->kind == DRAY_ANSWER_SAYS && step->operation == DRAY_OPERATION_FORBIDDEN ? "no" : "yes";
+    printf(": %s%s%s\n", answer, *step->reason ? ", " : "", step->reason);
+  }
+}
+
+/* An input of the mouse. The clock of this program goes on by a twentieth of a second with each. */
+static void point(dray_host *host, dray_input_kind kind, double x, double y) {
+  static double now = 0;
+  dray_input input = { .struct_size = sizeof input, .kind = kind, .x = x, .y = y, .time = now += 0.05 };
+  check(host, dray_host_send(host, &input));
+}
+
+/* The upper left corner of a card or a pile, and a little more. */
+static dray_rect corner_of(dray_host *host, const char *name) {
+  dray_placements list = dray_host_placements(host);
+  for (size_t i = list.count; i-- > 0;) {
+    const dray_placement *placement = DRAY_PLACEMENT(list, i);
+    if (strcmp(placement->id.string, name) != 0) continue;
+    return (dray_rect){ .x = placement->frame.x + 8, .y = placement->frame.y + 8 };
+  }
+  fprintf(stderr, "freecell: there is no '%s' on the table\n", name);
+  exit(EXIT_FAILURE);
+}
+
+static void drag(dray_host *host, const char *card, const char *pile, int lets_go) {
+  dray_rect from = corner_of(host, card), to = corner_of(host, pile);
+  point(host, DRAY_POINTER_DOWN, from.x, from.y);
+  point(host, DRAY_POINTER_MOVED, from.x + 10, from.y);
+  point(host, DRAY_POINTER_MOVED, to.x, to.y);
+  if (lets_go) point(host, DRAY_POINTER_UP, to.x, to.y);
+}
+
+/* What a saved game would hold now; free it. */
+static char *saved(dray_host *host) {
+  const char *text;
+  size_t length;
+  check(host, dray_host_snapshot(host, &text, &length));
+  char *copy = malloc(length + 1);
+  return copy ? memcpy(copy, text, length + 1) : NULL;
+}
+
+/* Whether the game stands as it stood then, bit for bit. */
+static const char *compared(dray_host *host, const char *then) {
+  const char *text;
+  check(host, dray_host_snapshot(host, &text, NULL));
+  return then && strcmp(text, then) == 0 ? "the same" : "something else";
+}
+
+/* Plays, records and saves, and does not come to its end. */
+static void play(const char *plugin, const char *journal, const char *save) {
+  dray_host *host = open_game(plugin, journal);
+  print_legal(host, "4S");
+  print_why(host, "4S", "tableau 5");
+  print_why(host, "4S", "freecell a");
+
+  char *before = saved(host);
+  drag(host, "4S", "tableau 5", 1);
+  char *after = saved(host);
+  dray_response response = { .struct_size = sizeof response };
+  check(host, dray_host_response(host, &response));
+  printf("\nmoved %zu cards: %s -> %s\n", response.accepted_item_count, response.from.string, response.to.string);
+  check(host, dray_host_undo(host));
+  printf("undone: %s as before\n", compared(host, before));
+  check(host, dray_host_redo(host));
+  printf("redone: %s as after\n", compared(host, after));
+
+  check(host, dray_host_save(host, save));
+  drag(host, "8C", "freecell a", 0);
+  printf("killed with a card in the air\n");
+  fflush(stdout);
+  raise(SIGKILL);
+}
+
+/* Goes on from where a file ends or, if it is damaged, from where it is still good. */
+static dray_loaded go_on(dray_host *host, const char *path) {
+  dray_loading loading = { .struct_size = sizeof loading, .path = path };
+  dray_loaded loaded = { .struct_size = sizeof loaded };
+  dray_status status = dray_host_load(host, &loading, &loaded);
+  if (status == DRAY_BAD_INPUT && loaded.usable_line > 0) { /* dray_host_message names the line */
+    loading.last_line = loaded.usable_line;
+    status = dray_host_load(host, &loading, &loaded);
+  }
+  check(host, status);
+  return loaded;
+}
+
+int main(int argc, char **argv) {
+  if (argc != 3) return fprintf(stderr, "usage: freecell PLUGIN FOLDER\n"), EXIT_FAILURE;
+  char journal[4096], save[4096];
+  snprintf(journal, sizeof journal, "%s/game.journal", argv[2]);
+  snprintf(save, sizeof save, "%s/game.save", argv[2]);
+  pid_t child = fork();
+  if (child == 0) play(argv[1], journal, save);
+  if (child < 0 || waitpid(child, NULL, 0) != child) return perror("freecell"), EXIT_FAILURE;
+
+  dray_host *host = open_game(argv[1], NULL);
+  go_on(host, save);
+  char *then = saved(host);
+  dray_loaded loaded = go_on(host, journal);
+  printf("loaded: %d inputs, %d changes\n", (int)loaded.input_count, (int)loaded.commit_count);
+  check(host, dray_host_send(host, &(dray_input){ .struct_size = sizeof(dray_input), .kind = DRAY_SUSPENDED }));
+  printf("the card is back, the rest is %s as when it was saved\n", compared(host, then));
+  free(then);
+  dray_host_destroy(host);
+  return EXIT_SUCCESS;
+}
