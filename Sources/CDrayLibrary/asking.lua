@@ -3,7 +3,7 @@ local core, lib = ...
 local check = lib.check
 local play_methods = lib.play_methods
 
-local legal_options = { positions = "boolean", modifiers = "table" }
+local legal_options = { positions = "boolean", modifiers = "table", selected = "table" }
 
 -- A line for each, numbered, what is lifted in a column of its own.
 local function lines(list)
@@ -23,7 +23,11 @@ local legal_list = { __tostring = lines, __metatable = false }
 -- Without an item all that is legal.
 function play_methods:legal(what, options)
   local fn = lib.native(self, "play", "legal")
-  if type(what) == "table" and what.id == nil and options == nil then what, options = nil, what end
+  if type(what) == "table" and what.id == nil and options == nil then
+    -- More likely an item whose id is nil than options that say nothing.
+    if next(what) == nil then check.fail "legal: an empty table names no item; legal() lists all" end
+    what, options = nil, what
+  end
   options = check.options(check.value(options or {}, "table", "the options", "legal"), legal_options, "legal")
   local id, namespace
   if what ~= nil then
@@ -31,7 +35,8 @@ function play_methods:legal(what, options)
     id, namespace, x = lib.place(what, "legal")
     if x then check.fail "legal: a point names no item" end
   end
-  local list = fn("legal", id, namespace, options.positions, options.modifiers and lib.modifier_bits(options.modifiers))
+  local bits = options.modifiers and lib.modifier_bits(options.modifiers)
+  local list = fn("legal", id, namespace, options.positions, bits, options.selected)
   for _, one in ipairs(list) do one._text = string.format("%s: %s", one._items, one._way) end
   return setmetatable(lib.legal_drags(list), legal_list)
 end
@@ -46,7 +51,7 @@ local step = lib.record("a step of a trail", {
   place = true, closure = true, script = true, line = true, answer = true, operation = true, reason = true, code = true,
 })
 
-local why_options = { before = "id", modifiers = "table" }
+local why_options = { before = "id", modifiers = "table", selected = "table" }
 
 function play_methods:why(what, place, options)
   local fn = lib.native(self, "play", "why")
@@ -54,7 +59,7 @@ function play_methods:why(what, place, options)
   local id, namespace, x, y = lib.place(what, "why")
   local to, in_namespace, to_x, to_y = lib.place(place, "why")
   local bits = options.modifiers and lib.modifier_bits(options.modifiers)
-  local answer = fn("why", id, namespace, x, y, to, in_namespace, to_x, to_y, options.before, bits)
+  local answer = fn("why", id, namespace, x, y, to, in_namespace, to_x, to_y, options.before, bits, options.selected)
   for _, one in ipairs(answer.trail) do setmetatable(one, step) end
   return setmetatable(answer, explanation)
 end

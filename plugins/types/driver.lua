@@ -85,12 +85,18 @@ function Play:tick(seconds) end
 ---@return string? reason
 function Play:answer(choice) end
 
+---@class dray.LegalOptions
+---@field positions boolean?
+---@field modifiers dray.Modifiers|string[]|nil
+---@field selected dray.ID[]?
+
 ---Lists every drag that would be accepted, without moving anything: those of one item, those that begin in one container,
 ---or all. The rules are asked as by a drag that lets go at each place. A list is asked once, at its end; with `positions`
----once for each item that a drop could go before. A place that would change nothing is not listed.
----@overload fun(self: dray.Play, options: { positions: boolean?, modifiers: dray.Modifiers|string[]|nil }): dray.LegalDrag[]
+---once for each item that a drop could go before. A place that would change nothing is not listed. `selected` is what
+---would be selected first, as in `drag`; nothing is selected by it.
+---@overload fun(self: dray.Play, options: dray.LegalOptions): dray.LegalDrag[]
 ---@param what? dray.ItemName
----@param options? { positions: boolean?, modifiers: dray.Modifiers|string[]|nil }
+---@param options? dray.LegalOptions
 ---@return dray.LegalDrag[]
 function Play:legal(what, options) end
 
@@ -123,7 +129,7 @@ function Play:legal(what, options) end
 ---command that takes the drop is not run, and may still say no.
 ---@param what dray.Grip
 ---@param place dray.Place
----@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil }
+---@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil, selected: dray.ID[]? }
 ---@return dray.Explanation
 function Play:why(what, place, options) end
 
@@ -208,7 +214,8 @@ local Drag = {}
 ---@field deselect_ids dray.ID[] what a list in the source should deselect, before that
 ---@field failed_item_ids dray.ID[] the items of which data was asked for and did not come
 
----Moves on to a place.
+---Moves on to a place. Over an item of a list that takes drops between its items it is the item's own place, which makes
+---room towards where the things came from.
 ---@param place dray.Place
 ---@return self
 function Drag:over(place) end

@@ -40,6 +40,11 @@ extension DragState {
   func appear(at point: Point) {
     location = point
     (turn, turnedTo) = (nil, nil)
+    leave()
+  }
+
+  /// Takes the drag away from what it is over.
+  func leave() {
     target = nil
     place = DropPlace()
     verdict = .noTarget

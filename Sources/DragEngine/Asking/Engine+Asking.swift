@@ -39,7 +39,7 @@ extension Engine {
     let expected = member == nil ? place.point : landingPoint(at: place, before: member)
     return seeing(member ?? place.node, expected, drag) { isMoved in
       let point = isMoved ? landingPoint(at: place, before: member) : expected
-      guard let target = arrive(drag, at: point), leads(target, drag, to: place) else { return nil }
+      guard let target = appear(drag, at: point), leads(target, drag, to: place) else { return nil }
       let id = member.flatMap { stage.scene.nodes.id(of: $0) }
       if exactly, drag.place.before != id { return nil }
       let verdict = verdict(of: drag, at: target, on: stage)
@@ -50,21 +50,42 @@ extension Engine {
     }
   }
 
-  /// Takes a drag to a point, where somebody may be asked what a drop there would come to.
+  /// Takes a drag to a point as if it came there from nowhere, where somebody may be asked what a drop would come to.
   ///
   /// - Returns: Where a drop would go; `nil` if nothing there takes what is carried.
-  func arrive(_ drag: DragState, at point: Point) -> DropTarget? {
-    let stage = stage
+  func appear(_ drag: DragState, at point: Point) -> DropTarget? {
     drag.appear(at: point)
     _ = updateHits(of: drag, on: stage)
     guard let target = route(drag) else { return nil }
-    drag.target = target
-    drag.targetIdentity = stage.scene.identity(of: target.node)
-    drag.targetVersion = stage.version
-    drag.suggested = suggestion(for: drag, at: target)
+    enter(target, drag)
+    return target
+  }
+
+  /// Takes a drag on to a point, where it comes from where it was: what it was over and which gap was shown counts as it
+  /// does for a pointer.
+  ///
+  /// - Returns: Where a drop would go; `nil` if nothing there takes what is carried.
+  func goOn(_ drag: DragState, to point: Point) -> DropTarget? {
+    drag.location = point
+    if updateHits(of: drag, on: stage) {
+      let target = route(drag)
+      if let old = drag.target, let target, isSame(old, target, drag) {
+        drag.target = target
+      } else {
+        if drag.target != nil || target != nil { (drag.turn, drag.turnedTo) = (point, nil) }
+        drag.leave()
+        if let target { enter(target, drag) }
+      }
+    }
+    if let target = drag.target { updatePlace(of: drag, in: target, on: stage) }
+    return drag.target
+  }
+
+  /// Takes a drag to a destination without a word to anybody.
+  private func enter(_ target: DropTarget, _ drag: DragState) {
+    arrive(drag, at: target)
     updatePlace(of: drag, in: target, on: stage)
     if let visit = visit(at: target) { note(visit, of: drag) }
-    return target
   }
 
   private func landingPoint(at place: NamedPlace, before member: NodeIndex?) -> Point {

@@ -11,11 +11,11 @@ extension Engine {
   package struct Spot {
     /// What has to be in sight.
     var node: NodeIndex?
-    /// The point, once that is in sight. Space: scene.
-    var point: () -> Point?
+    /// The point for what a drag carries, once that is in sight. Space: scene.
+    var point: (DragState) -> Point?
 
     /// Somewhere that is found by a node.
-    package init(at node: NodeIndex?, _ point: @escaping () -> Point?) {
+    package init(at node: NodeIndex?, _ point: @escaping (DragState) -> Point?) {
       self.node = node
       self.point = point
     }
@@ -42,7 +42,7 @@ extension Engine {
     guard let target = landingNode(of: place, before: before) else {
       return .notLifted(.unknownPlace(place, before: before))
     }
-    let spot = Spot(at: target) { [self] in landingPoint(of: place, before: before) }
+    let spot = Spot(at: target) { [self] drag in landingPoint(of: place, before: before, carrying: drag) }
     return why(.node(node), to: spot, modifiers: modifiers)
   }
 
@@ -65,7 +65,9 @@ extension Engine {
       case .refused(let reason): return explanation(.notLifted(reason))
       case .failed(let reason): return explanation(DragOutcome(operation: nil, cause: .failed, reason: reason))
       case .lifted(let drag):
-        return seeing(spot.node, spot.point(), drag) { _ in explain(drag, at: spot.point() ?? point) }
+        return seeing(spot.node, spot.point(drag), drag) { _ in
+          explain(drag, from: point, to: spot.point(drag) ?? point)
+        }
       }
     }
   }
@@ -74,9 +76,17 @@ extension Engine {
     Explanation(outcome: outcome, suggestedOperations: suggested, trail: trail?.steps ?? [])
   }
 
-  private func explain(_ drag: DragState, at point: Point) -> Explanation {
+  private func explain(_ drag: DragState, from start: Point, to end: Point) -> Explanation {
     let asked = trail?.steps.count ?? 0
-    let target = arrive(drag, at: point)
+    // Who is asked on the way is none of those that decide, unless it is asked again in the end.
+    let steps = trail
+    trail = nil
+    let first = start.pastThreshold(gestureThresholds)
+    _ = appear(drag, at: first)
+    for point in first.stops(onTheWayTo: end) { _ = goOn(drag, to: point) }
+    drag.visits.validations = []
+    trail = steps
+    let target = goOn(drag, to: end)
     noteRoute(of: drag, to: target, from: asked)
     let verdict = target.map { self.verdict(of: drag, at: $0, on: stage) } ?? Verdict.noTarget
     var outcome = outcome(of: drag, verdict.operation, verdict.cause ?? .dropped, verdict.reason)

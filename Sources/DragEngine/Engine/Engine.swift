@@ -86,6 +86,8 @@ public final class Engine {
   var issuedDrags: UInt64 = 0
   var issuedLoads: UInt64 = 0
   var issuedWaits: UInt64 = 0
+  /// What counts as selected while somebody asks about drags of it; `nil` leaves it to the lists of the scene.
+  var supposedSelection: SupposedSelection?
   /// What is asked and said, while somebody wants to know; `nil` otherwise.
   @exclusivity(unchecked) var trail: Trail?
 

@@ -24,6 +24,25 @@ extension Reason {
     Reason("'\(item)' is covered, hidden or disabled", code: "not_reachable", parameters: ["item_id": item])
   }
 
+  /// A press hit nothing at all.
+  static let nothingThere = Reason("nothing is there", code: "nothing_there")
+
+  /// A press hit something that is no item and carries none.
+  static func unliftablePlace(_ place: Identifier?) -> Reason {
+    guard let place else { return Reason("nothing there can be lifted", code: "not_liftable") }
+    return Reason("nothing can be lifted at '\(place)'", code: "not_liftable", parameters: ["place": place])
+  }
+
+  /// A source said no and not why.
+  static func kept(_ item: Identifier?) -> Reason {
+    Reason("the source keeps it", code: "refused", parameters: item.map { ["item_id": $0] } ?? [:])
+  }
+
+  /// A source gave nothing to be carried.
+  static func nothingToLift(_ item: Identifier?) -> Reason {
+    Reason("there is nothing to lift", code: "nothing_to_lift", parameters: item.map { ["item_id": $0] } ?? [:])
+  }
+
   /// The destination chose what the source does not suggest. Said at each move of a pointer, so made once for all.
   static func notSuggested(_ chosen: DropOperation, _ suggested: DropOperation.Set) -> Reason {
     notSuggested[Int(DropOperation.Set(chosen).rawValue) << 4 | Int(suggested.rawValue & 15)]

@@ -43,7 +43,7 @@ extension Engine {
       announcement.before = outcome.before
     }
     let isOwnWish = outcome.cause == .cancelled || outcome.cause == .unchanged
-    announcement.reason = outcome.reason ?? (isOwnWish ? nil : Reason(outcome.cause.spoken))
+    announcement.reason = outcome.reason ?? (isOwnWish ? nil : Reason(outcome.cause.text))
     return announcement
   }
 
@@ -102,11 +102,6 @@ extension Engine {
     if !record.accessibilityLabel.isEmpty { return record.accessibilityLabel }
     return record.kind == .item && !record.label.isEmpty ? record.label : id.description
   }
-}
-
-extension Cause {
-  /// The cause in plain words.
-  fileprivate var spoken: String { String(rawValue.map { $0 == "_" ? " " : $0 }) }
 }
 
 extension DropOperation {

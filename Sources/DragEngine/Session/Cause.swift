@@ -25,3 +25,16 @@ public enum Cause: String, Hashable, Sendable, CaseIterable {
   /// A rule failed: an error, a budget, an invariant.
   case failed
 }
+
+extension Cause {
+  /// The cause in words, for where nobody has given a reason: `it would change nothing`.
+  ///
+  /// The one place that has them: a drag, a question about it, a move by a command and what is spoken say the same.
+  public var text: String {
+    switch self {
+    case .unchanged: "it would change nothing"
+    case .noTarget: "nothing there takes it"
+    default: String(rawValue.map { $0 == "_" ? " " : $0 })
+    }
+  }
+}

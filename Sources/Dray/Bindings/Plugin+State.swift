@@ -58,21 +58,12 @@ extension Plugin {
       }
       frame.push(outcome.cause == .dropped)
       if outcome.cause == .dropped { return }
-      try frame.push(outcome.reason?.text ?? plugin.sentence(outcome.cause, item, place))
+      try frame.push(outcome.reason?.text ?? outcome.cause.text)
     }
     natives.define("legal") { plugin, frame in
       let drags = plugin.host.legalDrags(
         of: try frame.optionalIdentifier(0), from: try frame.optionalIdentifier(1), to: try frame.optionalIdentifier(2))
       try frame.push(.table(PlainTable(items: drags.map(\.data))))
-    }
-  }
-
-  /// Why a move came to nothing of which no rule has said why, for a person.
-  private func sentence(_ cause: Cause, _ item: Identifier, _ place: Identifier) -> String {
-    switch cause {
-    case .noTarget: "nothing at '\(place)' takes '\(item)'"
-    case .unchanged: "'\(item)' is at '\(place)' already"
-    default: String(cause.rawValue.map { $0 == "_" ? " " : $0 })
     }
   }
 

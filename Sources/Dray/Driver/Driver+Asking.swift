@@ -5,12 +5,25 @@ extension Driver {
   ///   - what: An item; a container for its frontmost item that can be lifted; or a point.
   ///   - place: Where it would be dropped.
   ///   - before: The item of that place before which it would go; `nil` is the end.
+  ///   - selected: What would be selected first, as in `drag`; `nil` leaves the selection as it is.
   /// - Throws: `DriverError` if nothing is called so.
   public func why(
-    _ what: DriverPlace, _ place: DriverPlace, before: Identifier? = nil, modifiers: EventModifiers = []
+    _ what: DriverPlace, _ place: DriverPlace, before: Identifier? = nil, modifiers: EventModifiers = [],
+    selected: [Identifier]? = nil
   ) throws(DriverError) -> Explanation {
     let (grip, spot) = (try grip(of: what), try spot(at: place, before: before))
-    return host.explaining { host.engine.why(grip, to: spot, modifiers: modifiers) }
+    let selection = try supposed(selected, in: what.namespace)
+    return host.engine.supposing(selection) {
+      host.explaining { host.engine.why(grip, to: spot, modifiers: modifiers) }
+    }
+  }
+
+  private func supposed(
+    _ selected: [Identifier]?, in namespace: Identifier?
+  ) throws(DriverError) -> SupposedSelection? {
+    guard let selected else { return nil }
+    try checkSelectable(selected, in: namespace)
+    return SupposedSelection(selected, in: namespace)
   }
 
   private func grip(of what: DriverPlace) throws(DriverError) -> Engine.Grip {
@@ -21,8 +34,11 @@ extension Driver {
     case .container(let node): nodes = (node + 1)..<scene[node].subtreeEnd
     case .collection(let group): nodes = scene.groups[Int(group)].members
     }
-    if let item = nodes.reversed().first(where: isLiftable) { return .node(item) }
-    return host.engine.landingPoint(of: name).map { .point($0) } ?? .node(host.engine.landingNode(of: name) ?? 0)
+    let engine = host.engine
+    if let item = nodes.reversed().first(where: { isLiftable($0) && engine.grabPoint(of: $0) != nil }) {
+      return .node(item)
+    }
+    return engine.landingPoint(of: name).map { .point($0) } ?? .node(engine.landingNode(of: name) ?? 0)
   }
 
   private func spot(at place: DriverPlace, before: Identifier?) throws(DriverError) -> Engine.Spot {
@@ -30,15 +46,15 @@ extension Driver {
     switch place {
     case .point:
       let point = try landingPoint(of: place, before: nil)
-      return .init(at: nil) { point }
+      return .init(at: nil) { _ in point }
     case .named(let name, let namespace):
       if case .item(let node) = try find(name, namespace: namespace), before == nil {
-        return .init(at: node) { engine.grabPoint(of: node) ?? engine.scene.frame(of: node).center }
+        return .init(at: node) { engine.landingPoint(on: node, carrying: $0) }
       }
       guard let node = engine.landingNode(of: name, before: before) else {
         throw before.map { .notInside($0, place: place.description) } ?? .unknownName(name, meant: nil)
       }
-      return .init(at: node) { engine.landingPoint(of: name, before: before) }
+      return .init(at: node) { _ in engine.landingPoint(of: name, before: before) }
     }
   }
 
@@ -48,9 +64,19 @@ extension Driver {
   ///   - what: An item, for drags that begin on it; a container or a collection, for those that begin there; `nil` for
   ///     all.
   ///   - positions: Whether each place in a list counts by itself; else a list is asked once, at its end.
+  ///   - selected: What would be selected first, as in `drag`; `nil` leaves the selection as it is.
   /// - Throws: `DriverError` if nothing is called so.
   public func legal(
-    _ what: DriverPlace? = nil, positions: Bool = false, modifiers: EventModifiers = []
+    _ what: DriverPlace? = nil, positions: Bool = false, modifiers: EventModifiers = [], selected: [Identifier]? = nil
+  ) throws(DriverError) -> [LegalDrag] {
+    let selection = try supposed(selected, in: what?.namespace)
+    return try host.engine.supposing(selection) {
+      Result { () throws(DriverError) in try legal(what, positions, modifiers) }
+    }.get()
+  }
+
+  private func legal(
+    _ what: DriverPlace?, _ positions: Bool, _ modifiers: EventModifiers
   ) throws(DriverError) -> [LegalDrag] {
     guard case .named(let name, let namespace)? = what else {
       return host.legalDrags(positions: positions, modifiers: modifiers)

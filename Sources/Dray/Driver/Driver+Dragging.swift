@@ -17,7 +17,7 @@ extension Driver {
       return DriverDrag(self, DragOutcome(operation: nil, cause: .notLifted, reason: Self.unreachable(what)))
     }
     send(.pointerDown(at: point, device: .mouse), modifiers: modifiers)
-    let beyond = point + Vector(dx: host.engine.gestureThresholds.dragDistance + 1, dy: 0)
+    let beyond = point.pastThreshold(host.engine.gestureThresholds)
     let response = send(.pointerMoved(to: beyond), modifiers: modifiers)
     guard let session = host.dropSession() else {
       send(.pointerUp(at: beyond), modifiers: modifiers)
@@ -48,15 +48,19 @@ extension Driver {
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult
   public func select(_ ids: [Identifier], in namespace: Identifier? = nil) throws(DriverError) -> DriverAnswer {
-    for id in ids {
-      _ = try find(id, namespace: namespace)
-      guard host.plugins.contains(where: { $0.canSelect(id, in: namespace) }) else { throw .notSelectable(id) }
-    }
+    try checkSelectable(ids, in: namespace)
     var answer = DriverAnswer.not(Reason("no container has a drag_container_selection", code: "unhandled"))
     for plugin in host.plugins where plugin.hasSelections {
       answer = DriverAnswer(plugin.select(ids, in: namespace), whenNobodyAnswers: "")
     }
     return answer
+  }
+
+  func checkSelectable(_ ids: [Identifier], in namespace: Identifier?) throws(DriverError) {
+    for id in ids {
+      _ = try find(id, namespace: namespace)
+      guard host.plugins.contains(where: { $0.canSelect(id, in: namespace) }) else { throw .notSelectable(id) }
+    }
   }
 
   func notLifted(_ what: DriverPlace, _ response: Response) -> DragOutcome {

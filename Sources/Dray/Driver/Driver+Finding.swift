@@ -76,14 +76,19 @@ extension Driver {
     return try landingPoint(of: place, before: nil)
   }
 
-  /// Where to let go to drop something at a place.
-  func landingPoint(of place: DriverPlace, before: Identifier?) throws(DriverError) -> Point {
+  /// Where to let go to drop what a drag carries at a place.
+  func landingPoint(
+    of place: DriverPlace, before: Identifier?, carrying drag: DragState? = nil
+  ) throws(DriverError) -> Point {
     switch place {
     case .point(let point): return try checked(point)
     case .named(let name, let namespace):
       switch try find(name, namespace: namespace) {
       case .item(let node) where before == nil:
-        return grabPoint(revealing: node) ?? scene.frame(of: node).center
+        let point = host.engine.landingPoint(on: node, carrying: drag)
+        guard let clip = scene.clip(around: node), !clip.contains(point) else { return point }
+        reveal(node)
+        return host.engine.landingPoint(on: node, carrying: drag)
       case .item, .container, .collection:
         if !host.engine.isInSight(name, before: before) { reveal(host.engine.landingNode(of: name, before: before)) }
         if let point = host.engine.landingPoint(of: name, before: before) { return point }

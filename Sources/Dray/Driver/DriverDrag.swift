@@ -12,9 +12,6 @@ public final class DriverDrag {
   private let modifiers: EventModifiers
   private var finalOutcome: DragOutcome?
 
-  /// In how many moves the pointer goes from one place to the next.
-  private static let moves = 4
-
   init(_ driver: Driver, _ session: DropSession, _ modifiers: EventModifiers) {
     self.driver = driver
     self.session = session
@@ -45,12 +42,9 @@ public final class DriverDrag {
     _ place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil
   ) throws(DriverError) -> DriverDrag {
     if let before, let namespace { try driver.check(before, in: namespace, isIn: place) }
-    let target = try driver.landingPoint(of: place, before: before)
+    let target = try driver.landingPoint(of: place, before: before, carrying: dropSession?.state)
     guard let start = dropSession?.sceneLocation else { return self }
-    for step in 1..<Self.moves where outcome == nil {
-      let share = Double(step) / Double(Self.moves)
-      move(to: start + Vector(dx: (target.x - start.x) * share, dy: (target.y - start.y) * share))
-    }
+    for stop in start.stops(onTheWayTo: target) where outcome == nil { move(to: stop) }
     if outcome == nil { move(to: target) }
     return self
   }

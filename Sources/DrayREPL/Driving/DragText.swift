@@ -6,10 +6,7 @@ enum DragText {
   ///
   /// - Parameter lifted: What people read on the items when they were lifted; a drop may have removed them.
   static func text(of outcome: DragOutcome, in play: Play, lifted: [Identifier: String]) -> String {
-    guard let operation = outcome.operation else {
-      return sentence(outcome.cause == .notLifted ? "not lifted" : spoken(outcome.cause), outcome.reason)
-    }
-    guard outcome.cause == .dropped else { return refusal(operation, outcome.cause, outcome.reason) }
+    guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome) }
     let way = way(from: outcome.from, to: outcome.to, before: outcome.before, in: play)
     let items = outcome.itemIDs.map { lifted[$0] ?? $0.description }.joined(separator: " ")
     return "\(operation.rawValue) \(items)\(way)"
@@ -19,7 +16,7 @@ enum DragText {
   static func text(of session: DropSession, in play: Play) -> String {
     let (verdict, items) = (session.verdict, session.items.map { text(of: $0, session, play) }.joined(separator: " "))
     if verdict.cause == .unchanged { return "lifted \(items)" + (session.from.map { " from \($0)" } ?? "") }
-    guard verdict.operation.delivers else { return refusal(verdict.operation, verdict.cause, verdict.reason) }
+    guard verdict.operation.delivers else { return text(of: verdict) }
     let way = way(from: session.from, to: session.to, before: session.before, in: play)
     return "would \(verdict.operation.rawValue) \(items)\(way)"
   }
@@ -36,15 +33,19 @@ enum DragText {
     return places.isEmpty ? "" : ": \(places)\(gap)"
   }
 
-  private static func refusal(_ operation: DropOperation, _ cause: Cause?, _ reason: Reason?) -> String {
-    sentence(operation.rawValue, reason ?? cause.map { Reason(spoken($0)) })
+  // MARK: Verdicts
+
+  /// `move`, `forbidden: 6♦ needs a black 7`, `cancel: it would change nothing`.
+  static func text(of verdict: Verdict) -> String {
+    guard !verdict.operation.delivers else { return verdict.operation.rawValue }
+    return sentence(verdict.operation.rawValue, verdict.reason?.text ?? verdict.cause?.text)
   }
 
-  private static func sentence(_ what: String, _ reason: Reason?) -> String {
-    reason.map { "\(what): \($0.text)" } ?? what
+  /// The same for a drag that did nothing; `not lifted: 9♣ is covered` if it did not begin.
+  static func refusal(_ outcome: DragOutcome) -> String {
+    guard let operation = outcome.operation else { return sentence(outcome.cause.text, outcome.reason?.text) }
+    return text(of: Verdict(operation: operation, cause: outcome.cause, reason: outcome.reason))
   }
 
-  private static func spoken(_ cause: Cause) -> String {
-    String(cause.rawValue.map { $0 == "_" ? " " : $0 })
-  }
+  static func sentence(_ what: String, _ reason: String?) -> String { reason.map { "\(what): \($0)" } ?? what }
 }

@@ -18,7 +18,7 @@ enum ExplanationText {
       case .lifts, .passes: break
       }
     }
-    let end = text(of: explanation.outcome)
+    let end = DragText.refusal(explanation.outcome)
     let way = parts.joined(separator: " · ")
     if last == end { return "\(name): \(way)" }
     return way.isEmpty ? "\(name): \(end)" : "\(name): \(way) → \(end)"
@@ -45,25 +45,10 @@ enum ExplanationText {
   static func text(of answer: TrailStep.Answer) -> String {
     switch answer {
     case .lifts(let items): "lifts " + items.map(\.description).joined(separator: " ")
-    case .keeps(let reason): sentence("not lifted", reason)
+    case .keeps(let reason): DragText.sentence(Cause.notLifted.text, reason?.text)
     case .takes(let types): "takes " + (types.isEmpty ? "anything" : types.map(\.description).joined(separator: ", "))
     case .passes(let reason): reason.text
-    case .says(let verdict): text(of: verdict.operation, verdict.cause, verdict.reason)
+    case .says(let verdict): DragText.text(of: verdict)
     }
-  }
-
-  private static func text(of outcome: DragOutcome) -> String {
-    guard let operation = outcome.operation else { return sentence("not lifted", outcome.reason) }
-    return text(of: operation, outcome.cause, outcome.reason)
-  }
-
-  private static func text(of operation: DropOperation, _ cause: Cause?, _ reason: Reason?) -> String {
-    guard !operation.delivers else { return operation.rawValue }
-    let spoken: [Cause: Reason] = [.unchanged: "it would change nothing", .noTarget: "nothing there takes it"]
-    return sentence(operation.rawValue, reason ?? cause.flatMap { spoken[$0] })
-  }
-
-  private static func sentence(_ what: String, _ reason: Reason?) -> String {
-    reason.map { "\(what): \($0.text)" } ?? what
   }
 }

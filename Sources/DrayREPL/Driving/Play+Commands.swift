@@ -46,7 +46,8 @@ extension Play {
     case "legal":
       let what = frame.isNil(1) ? nil : try frame.place(1)
       let (positions, modifiers) = (frame.isTrue(3), try frame.modifiers(4) ?? [])
-      try frame.push(list(driver.legal(what, positions: positions, modifiers: modifiers)))
+      let selected = frame.isNil(5) ? nil : try frame.identifiers(5)
+      try frame.push(list(driver.legal(what, positions: positions, modifiers: modifiers, selected: selected)))
     case "load":
       let (file, last) = (try frame.string(1), frame.isNil(2) ? nil : try frame.integer(2))
       do { try load(file, until: last) } catch { throw LuaThrow("\(error)") }
@@ -55,7 +56,9 @@ extension Play {
     case "why":
       let (what, place) = (try frame.place(1), try frame.place(5))
       let (before, modifiers) = (try frame.optionalIdentifier(9), try frame.modifiers(10) ?? [])
-      try frame.push(fields(of: driver.why(what, place, before: before, modifiers: modifiers), at: place))
+      let selected = frame.isNil(11) ? nil : try frame.identifiers(11)
+      let answer = try driver.why(what, place, before: before, modifiers: modifiers, selected: selected)
+      try frame.push(fields(of: answer, at: place))
     case "undo": try frame.push(answer { driver.undo() })
     case "redo": try frame.push(answer { driver.redo() })
     case let question: try read(question, frame, width: width)

@@ -59,7 +59,9 @@ import Testing
     bench.release()
     #expect(trace.lines == ["payload of a"])
     #expect(!response.isHandled)
-    #expect(response.outcome == DragOutcome(operation: nil, cause: .notLifted))
+    let reason = Reason(
+      "there is nothing to lift", code: "nothing_to_lift", parameters: [.init(name: "item_id", value: "a")])
+    #expect(response.outcome == DragOutcome(operation: nil, cause: .notLifted, reason: reason))
   }
 
   @Test func `a draggable with no drag container around it is its own item, unless it names a container`() {

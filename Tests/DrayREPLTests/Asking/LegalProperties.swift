@@ -98,13 +98,10 @@ struct LegalProperties {
       let target = DriverPlace.named(to, namespace: place.kind == .item ? place.namespace.map { symbols[$0] } : nil)
       let expected = try driver.why(.named(id, namespace: namespace), target).outcome
       let outcome = try driver.drag(.named(id, namespace: namespace)).drop(on: target)
-      // Over the very middle of an item in a list the place depends on where the pointer came from.
-      if place.kind != .item || plain.contains(where: { $0.to == to }) {
-        #expect(
-          outcome.operation == expected.operation && outcome.cause == expected.cause
-            && outcome.reason?.text == expected.reason?.text && outcome.itemIDs == expected.itemIDs
-            && outcome.to == expected.to && outcome.before == expected.before, "\(outcome) instead of \(expected)")
-      }
+      #expect(
+        outcome.operation == expected.operation && outcome.cause == expected.cause
+          && outcome.reason?.text == expected.reason?.text && outcome.itemIDs == expected.itemIDs
+          && outcome.to == expected.to && outcome.before == expected.before, "\(outcome) instead of \(expected)")
       defer { takeBack(outcome) }
       let isDone = outcome.cause == .dropped && outcome.operation?.delivers == true
       if isDone {

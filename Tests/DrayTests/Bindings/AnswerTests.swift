@@ -102,7 +102,8 @@ struct AnswerTests {
     arguments: [
       ("return false, 'stays'", "stays"), ("return nil, 'stays'", "stays"),
       ("return false, { code = 'stays' }", "stays"),
-      ("return {}", nil), ("return {}, 'empty'", "empty"), ("return false", nil), ("return 'cancel'", nil),
+      ("return {}", "the source keeps it"), ("return {}, 'empty'", "empty"),
+      ("return false", "the source keeps it"), ("return 'cancel'", "the source keeps it"),
       ("return 'cancel', 'stays'", "stays"),
       ("", "test/init.lua:15: drag_container returned nothing; was 'return' forgotten?"),
       ("return 7", "test/init.lua:15: drag_container must answer with a list, true or false, not the number 7"),

@@ -37,7 +37,7 @@ struct NamespacedMoveTests {
       """)
     #expect(
       test.printed == [
-        "true\tq p", "false\tnothing at 'A' takes 'p'", "false\tno item 'z' is in namespace 'b'",
+        "true\tq p", "false\tnothing there takes it", "false\tno item 'z' is in namespace 'b'",
       ])
   }
 

@@ -54,7 +54,7 @@ extension Engine {
     case .lifted(let drag):
       begin(drag)
       if !isInSight(place, before: before), scroll(to: stage.scene.offsetsToReveal(target)) { locateAnew(drag) }
-      _ = move(drag, to: landingPoint(of: place, before: before) ?? grab, modifiers)
+      _ = move(drag, to: landingPoint(of: place, before: before, carrying: drag) ?? grab, modifiers)
       return drop(drag)
     }
   }

@@ -18,16 +18,56 @@ extension Engine {
 
   /// Where the pointer would let go to drop something at a place: the landing point of a container or an item.
   ///
-  /// Of a container this is where its collection ends, or its middle if it has none in a row; of an item its middle.
+  /// Of a container this is where its collection ends, or its middle if it has none in a row. Of an item it is its
+  /// middle; but of one in a list that takes drops between its items, it is where what comes from elsewhere goes before
+  /// the item.
   /// - Parameter before: The item before which the drop shall go; `nil` is the end.
   /// - Returns: Space: scene. `nil` if nothing of that name is in the scene, or if `before` is not in it.
   public func landingPoint(of place: Identifier, before: Identifier? = nil) -> Point? {
+    landingPoint(of: place, before: before, carrying: nil)
+  }
+
+  /// The same for what a drag carries.
+  func landingPoint(of place: Identifier, before: Identifier?, carrying drag: DragState?) -> Point? {
     guard let symbol = symbols.symbol(for: place) else { return nil }
     let list = stage.scene.group(collection: symbol) ?? stage.scene.node(container: symbol).flatMap { onlyList(of: $0) }
     if let list { return landingPoint(inGroup: list, before: before) }
     guard before == nil else { return nil }
     let node = stage.scene.node(container: symbol) ?? stage.scene.nodes(itemID: symbol).first
-    return node.map { exposedPoint(of: $0) }
+    return node.map { landingPoint(on: $0, carrying: drag) }
+  }
+
+  /// Where the pointer would let go to drop what a drag carries on an item.
+  ///
+  /// In a list that takes drops between its items things take the place of the item, which makes room towards where they
+  /// came from. Its very middle would mean the one side or the other, as the pointer came; this point is clearly on the
+  /// side that is meant. An item that takes drops itself is hit in its middle.
+  package func landingPoint(on item: NodeIndex, carrying drag: DragState?) -> Point {
+    guard let group = listWithPlaces(around: item), let axis = stage.flow(of: group)?.axis else {
+      return exposedPoint(of: item)
+    }
+    let nodes = stage.scene.nodes
+    let position = nodes[Int(item)].indexInGroup
+    let comesFromBefore =
+      drag?.nodes.contains { nodes.group(of: $0) == group && nodes[Int($0)].indexInGroup < position } ?? false
+    let frame = stage.scene.frame(of: item)
+    for share in [1.0 / 8, 1.0 / 5, 1.0 / 32] {
+      for aside in Self.probes {
+        let point = frame.point(along: axis, comesFromBefore ? 1 - share : share, aside)
+        if let top = stage.scene.topmost(at: point), stage.isNode(top, within: item) { return point }
+      }
+    }
+    // Covered, or scrolled out of sight.
+    return frame.point(along: axis, comesFromBefore ? 7.0 / 8 : 1.0 / 8, 0.5)
+  }
+
+  /// The list that an item lies in, if that takes drops between its items and the item takes none itself.
+  private func listWithPlaces(around item: NodeIndex) -> GroupIndex? {
+    guard let group = stage.scene.nodes.group(of: item), stage.scene.groups[Int(group)].container != nil,
+      stage.scene.groups[Int(group)].collection != nil || takesRows(group),
+      !namedPlaces.contains(where: { $0.node == item && $0.isItem })
+    else { return nil }
+    return group
   }
 
   /// The node at which something lands that is dropped at a place: the item that it goes before or behind, else the
@@ -67,15 +107,19 @@ extension Engine {
     }
     // Just inside an edge of the neighbour: past its middle for the end, short of it for the place before it.
     let frame = stage.scene.frame(of: neighbor)
-    let share = follower == nil ? 7.0 / 8 : 1.0 / 8
-    switch axis {
-    case .horizontal: return Point(x: frame.minX + frame.size.width * share, y: frame.center.y)
-    case .vertical: return Point(x: frame.center.x, y: frame.minY + frame.size.height * share)
-    }
+    return frame.point(along: axis, follower == nil ? 7.0 / 8 : 1.0 / 8, 0.5)
   }
 
   /// A point of a node at which nothing but what is inside it is in front, else its middle.
   func exposedPoint(of node: NodeIndex) -> Point {
     grabPoint(of: node) ?? stage.scene.frame(of: node).center
+  }
+}
+
+extension Rect {
+  /// The point at shares of the extents along an axis and across it.
+  fileprivate func point(along axis: Axis, _ share: Double, _ aside: Double) -> Point {
+    let (x, y) = axis == .horizontal ? (share, aside) : (aside, share)
+    return Point(x: minX + size.width * x, y: minY + size.height * y)
   }
 }

@@ -27,10 +27,7 @@ extension Engine {
     if drag.target != nil || target != nil { (drag.turn, drag.turnedTo) = (drag.location, nil) }
     leaveTarget(of: drag)
     guard let target else { return }
-    drag.target = target
-    drag.targetIdentity = stage.scene.identity(of: target.node)
-    drag.targetVersion = stage.version
-    drag.suggested = suggestion(for: drag, at: target)
+    arrive(drag, at: target)
     findObservers(of: drag, around: target)
     updatePlace(of: drag, in: target, on: stage)
     enterDelegate(of: target, drag)
@@ -38,8 +35,16 @@ extension Engine {
     report(.targeted(drag.id, to: drag.name(drag.place.to)))
   }
 
+  /// Takes note of the destination that a drag is over from now on.
+  func arrive(_ drag: DragState, at target: DropTarget) {
+    drag.target = target
+    drag.targetIdentity = stage.scene.identity(of: target.node)
+    drag.targetVersion = stage.version
+    drag.suggested = suggestion(for: drag, at: target)
+  }
+
   /// Whether a drag is still over the destination that it was over, in this scene or in the one before.
-  private func isSame(_ old: DropTarget, _ new: DropTarget, _ drag: DragState) -> Bool {
+  func isSame(_ old: DropTarget, _ new: DropTarget, _ drag: DragState) -> Bool {
     guard isSameKind(old.kind, new.kind) else { return false }
     if drag.targetVersion == stage.version { return old.node == new.node }
     drag.targetVersion = stage.version

@@ -23,7 +23,7 @@ struct DragSource {
 extension Engine {
   /// Makes a drag of what lies on top at a point, if it can be lifted.
   func lift(at point: Point, pointer: PointerID, device: PointerDevice, modifiers: EventModifiers) -> Lift {
-    guard let top = stage.scene.topmost(at: point) else { return .refused(nil) }
+    guard let top = stage.scene.topmost(at: point) else { return .refused(.nothingThere) }
     guard let source = dragSource(from: top) else { return .refused(unliftableReason(of: top)) }
     issuedDrags += 1
     let drag = DragState(
@@ -31,12 +31,12 @@ extension Engine {
       types: types, configuration: configuration(around: source.node), location: point, modifiers: modifiers)
     if let key = source.key, let refusal = refusal(ofLifting: [key]) { return .refused(refusal) }
     switch payload(of: source, for: drag) {
-    case .refused(let reason): return .refused(reason)
+    case .refused(let reason): return .refused(reason ?? .kept(source.key.map { symbols[$0.id] }))
     case .failed(let reason): return .failed(reason)
     case .items(let items):
       carry(items, in: drag, grabbed: source)
       if let refusal = refusal(ofLifting: drag.keys) { return .refused(refusal) }
-      return drag.items.isEmpty ? .refused(nil) : .lifted(drag)
+      return drag.items.isEmpty ? .refused(.nothingToLift(source.key.map { symbols[$0.id] })) : .lifted(drag)
     }
   }
 
@@ -112,9 +112,9 @@ extension Engine {
     stage.enclosing(node) { behavior, _ in behavior.dragConfiguration } ?? DragConfiguration()
   }
 
-  private func unliftableReason(of node: NodeIndex) -> Reason? {
+  private func unliftableReason(of node: NodeIndex) -> Reason {
     let record = stage.scene[node]
-    guard let key = record.itemKey else { return nil }
+    guard let key = record.itemKey else { return .unliftablePlace(stage.containerID(around: node).map { symbols[$0] }) }
     let name = record.label.isEmpty ? symbols[key.id].description : record.label
     return Reason("\(name) cannot be lifted", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
   }

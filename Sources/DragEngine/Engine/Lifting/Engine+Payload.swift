@@ -59,10 +59,17 @@ extension Engine {
 
   /// The ids that the nearest selection of an item's type and namespace has; `nil` if there is none.
   func selection(around node: NodeIndex, for key: ItemKey) -> [Symbol]? {
-    let selected = stage.enclosing(node) { behavior, _ in
+    let selected = stage.enclosing(node) { behavior, container in
       behavior.selections.first { $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true) }
+        .map { ($0, container) }
     }
-    return selected.map { selected in during(.question) { selected.itemIDs() }.map(symbols.intern) }
+    guard let (list, container) = selected else { return nil }
+    if let supposed = supposedSelection, supposed.isFor(key.namespace.map { symbols[$0] }) {
+      return supposed.itemIDs.map(symbols.intern).filter { id in
+        stage.scene.nodes(itemID: id).contains { stage.scene.isNode($0, inside: container) }
+      }
+    }
+    return during(.question) { list.itemIDs() }.map(symbols.intern)
   }
 
   private func isMoveDisabled(_ key: ItemKey) -> Bool {

@@ -49,7 +49,7 @@ extension Engine {
   }
 
   /// Whether a `for_each` takes drops between its rows.
-  private func takesRows(_ list: GroupIndex) -> Bool {
+  func takesRows(_ list: GroupIndex) -> Bool {
     stage.groupBehaviors[list].map { !$0.dropDestinations.isEmpty || $0.rows.move != nil } ?? false
   }
 
