@@ -4,7 +4,9 @@
 -- overlooked and nothing has to be compared.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
-local plain = lib.plain
+
+-- What is plain as it stands needs no copy of its own, for the host makes one.
+local function plain(value) return core.is_plain(value) and value or lib.plain(value) end
 
 -- The field of a collection that holds its number, and that of a row with its revision.
 local number_of, revision_of = {}, {}
@@ -83,7 +85,7 @@ function methods:update(id, change)
   check.value(id, "id", "the id", "update")
   local row = self:get(id)
   if row == nil then core.collection_update(handle, id, {}) end -- which says that there is none
-  row = plain(row)
+  row = lib.plain(row)
   if type(change) == "function" then
     change(row)
   else
@@ -122,10 +124,12 @@ function dray.collection(name, init)
   if type(init) ~= "function" then check.value(init, "table", "the beginning", "collection") end
   core.only_while_loading "dray.collection"
   local handle, collection
+  -- A function may answer a list, or insert the rows itself, so that a hundred thousand are never in a table at once.
   local function fill()
     local list = init
-    if type(init) == "function" then list = check.value(init(), "table", "the beginning", "collection") end
-    for _, value in ipairs(list) do collection:insert(value) end
+    if type(init) == "function" then list = init(collection) end
+    if list == nil and #collection > 0 then return end
+    for _, value in ipairs(check.value(list, "table", "the beginning", "collection")) do collection:insert(value) end
   end
   lib.declare("collection", name, function()
     collection:clear()

@@ -69,6 +69,37 @@ static int hole(lua_State *L) {
   return 1;
 }
 
+/* Tables inside tables that are looked into; deeper ones, and those within themselves, are for others to refuse. */
+#define MAX_DEPTH 100
+
+/* Whether a value is plain as it stands: no table with a metatable and no nan in it. Counts fields. [-0, +0, -] */
+static bool is_plain(lua_State *L, int index, int depth, size_t *fields) {
+  if (lua_type(L, index) == LUA_TNUMBER) return lua_isinteger(L, index) || lua_tonumber(L, index) == lua_tonumber(L, index);
+  if (lua_type(L, index) != LUA_TTABLE) return true;
+  if (depth == MAX_DEPTH || !lua_checkstack(L, 4)) return false;
+  if (lua_getmetatable(L, index)) {
+    lua_pop(L, 1);
+    return false;
+  }
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    ++*fields;
+    if (is_plain(L, lua_gettop(L), depth + 1, fields)) continue;
+    lua_pop(L, 2);
+    return false;
+  }
+  return true;
+}
+
+/* (value) → whether it is plain as it stands. */
+static int check_plain(lua_State *L) {
+  size_t fields = 0;
+  lua_settop(L, 1);
+  bool plain = is_plain(L, 1, 0, &fields);
+  clua_charge(L, fields);
+  lua_pushboolean(L, plain);
+  return 1;
+}
+
 /* (part, …): runs a part of the library. It is run once and keeps what is declared to it, so one that was run by halves
  * would be the end of the state: the limit of memory does not count meanwhile, and if there is none left, kills. */
 static int run_part(lua_State *L) {
@@ -81,8 +112,8 @@ static int run_part(lua_State *L) {
   return status == LUA_OK ? 0 : lua_error(L);
 }
 
-static const luaL_Reg helpers[] = {{"check_fields", check_fields},   {"hole", hole}, {"rawset", raw_set},
-                                   {"run_part", run_part},           {"set_metatable", set_metatable},
+static const luaL_Reg helpers[] = {{"check_fields", check_fields}, {"hole", hole},         {"is_plain", check_plain},
+                                   {"rawset", raw_set},            {"run_part", run_part}, {"set_metatable", set_metatable},
                                    {NULL, NULL}};
 
 static lua_CFunction find(const luaL_Reg *functions, const char *name) {

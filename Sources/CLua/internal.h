@@ -87,6 +87,7 @@ struct clua_state {
   /* Budget of the outermost call: limits.c */
   int64_t budget;   /* instructions it began with */
   int64_t fuel;     /* instructions left */
+  int64_t granted;  /* of the budget, what was added to it since */
   int64_t spent;    /* instructions of earlier calls since the mark; what the present call had spent counts against it */
   int64_t end;      /* instructions from the mark at which to kill, for a reason; 0: nowhere */
   clua_kill end_reason;

@@ -110,7 +110,9 @@ static bool is_late(clua_state *state) {
   if (time < state->deadline) return false;
   int64_t worked = read_clock(CLOCK_THREAD_CPUTIME_ID);
   if (state->begun == 0) state->begun = worked;
-  int64_t left = state->limits.nanoseconds - (worked - state->begun);
+  int64_t allowed = state->limits.nanoseconds;
+  if (state->granted > 0) allowed += state->granted * (allowed / state->limits.instructions);
+  int64_t left = allowed - (worked - state->begun);
   state->deadline = time + left;
   return left <= 0;
 }
@@ -161,7 +163,7 @@ void clua_start_budget(clua_state *state) {
   state->spent = clua_instructions_since_mark(state);
   state->budget = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
   state->fuel = state->budget;
-  state->deadline = state->begun = 0;
+  state->deadline = state->begun = state->granted = 0;
   clua_arm(state, state->main);
 }
 
@@ -196,6 +198,13 @@ void clua_charge(lua_State *L, size_t instructions) {
 clua_status clua_spend(clua_state *state, size_t instructions) {
   spend(state, state->running, instructions);
   return clua_is_killed(state) ? clua_fail_killed(state) : CLUA_OK;
+}
+
+void clua_grant(clua_state *state, int64_t instructions, int64_t most) {
+  if (state->limits.instructions == 0 || state->granted + instructions > most) return;
+  state->granted += instructions;
+  state->budget += instructions;
+  state->fuel += instructions;
 }
 
 clua_limits clua_get_limits(const clua_state *state) { return state->limits; }

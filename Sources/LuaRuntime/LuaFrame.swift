@@ -138,6 +138,15 @@ public struct LuaFrame: ~Copyable {
     try LuaError.check(status, in: frame.pointee.state)
   }
 
+  /// Gives the call that runs more instructions than its limit, and the time that goes with them.
+  ///
+  /// - Parameters:
+  ///   - instructions: How many more.
+  ///   - most: How many a call is given so at most, all together.
+  public func grant(_ instructions: Int, upTo most: Int) {
+    clua_grant(frame.pointee.state, Int64(instructions), Int64(most))
+  }
+
   // MARK: Results
 
   /// Pushes a boolean.

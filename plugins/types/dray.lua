@@ -44,9 +44,11 @@ function dray.state(name, init) end
 
 ---Thousands of rows in order, each with an id that no other has: plain ids, or tables with an `id`. It is read like a
 ---list (`#c`, `c[i]`, `ipairs`), found by id, and changed by its methods, in commands. Its memory is the host's; commit
----and undo cost what changed. `dray.array` takes it as a list. Undo and restart as for a state.
+---and undo cost what changed. `dray.array` takes it as a list. Undo and restart as for a state. Each row that is inserted
+---or described brings a thousand instructions along, beyond the limit of a call. A hundred thousand rows in one table
+---are more than a plugin may hold: let `init` insert them one by one.
 ---@param name string
----@param init any[]|fun(): any[] the rows to begin with
+---@param init any[]|fun(rows: dray.Collection): any[]? the rows to begin with, or a function that gives or inserts them
 ---@return dray.Collection
 function dray.collection(name, init) end
 

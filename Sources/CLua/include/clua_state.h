@@ -79,6 +79,10 @@ uint64_t clua_kill_count(void);
  * runs ends at its next instruction then, and the host need not go on. */
 clua_status clua_spend(clua_state *state, size_t instructions);
 
+/* Adds to the budget of the call that runs, and to its time as much as goes with so many instructions; nothing if it
+ * was given more than `most` altogether. For work that grows with what the host keeps, and ends. */
+void clua_grant(clua_state *state, int64_t instructions, int64_t most);
+
 /* The failure that the last CLUA_FAILED, CLUA_SYNTAX, CLUA_INCOMPLETE, CLUA_REFUSED or CLUA_KILLED tells of. */
 const clua_failure *clua_last_failure(const clua_state *state);
 

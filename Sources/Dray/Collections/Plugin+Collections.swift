@@ -47,6 +47,7 @@ extension Plugin {
         throw LuaThrow("\(collection.name): index \(index) is not in 1 … \(collection.count + 1)")
       }
       try plugin.perform(.inserted(collection.makeRow(id, value), at: index - 1), on: collection, frame)
+      plugin.grantRow(frame)
     }
     natives.define("collection_remove") { plugin, frame in
       let collection = try plugin.collectionToChange("remove", frame)
@@ -121,6 +122,20 @@ extension Plugin {
       throw LuaThrow("\(collection.name) is full: the collections of a plugin may have \(limit >> 20) MB")
     case .removed, .moved, .replaced: return
     }
+  }
+
+  /// Instructions that each row brings along where rows are inserted or described one by one.
+  ///
+  /// Ours: four times what a row function takes that makes an item of three fields. A limit that is the same for ten
+  /// rows and for a hundred thousand is no protection against endless loops, but one against long lists.
+  private static let instructionsPerRow = 1000
+
+  /// Lets a call go on for a row that it has inserted or is asked for.
+  ///
+  /// A call is given this once for each row that there is, so that one that goes on for ever still meets its limit.
+  func grantRow(_ frame: borrowing LuaFrame) {
+    let count = collections.reduce(0) { $0 + $1.count }
+    frame.grant(Self.instructionsPerRow, upTo: Self.instructionsPerRow * count)
   }
 
   private func position(of id: Identifier, in collection: RowCollection) throws -> Int {

@@ -40,7 +40,10 @@ extension Plugin {
     natives.define("described_count") { plugin, frame in
       frame.push(plugin.collections[try frame.integer(0)].count)
     }
-    natives.define("described_row") { plugin, frame in try plugin.pushRow(frame) }
+    natives.define("described_row") { plugin, frame in
+      plugin.grantRow(frame)
+      try plugin.pushRow(frame)
+    }
     natives.define("watch_reads") { plugin, _ in (plugin.looksElsewhere, plugin.readCollections) = (false, []) }
     natives.define("looks_elsewhere") { plugin, frame in frame.push(plugin.looksElsewhere) }
     natives.define("note_read") { plugin, frame in plugin.readCollections.insert(try frame.integer(0)) }

@@ -15,10 +15,12 @@ final class Scripted {
   var printed: [String] { log.reports.filter { $0.kind == .printed }.map(\.text) }
 
   init(
-    _ script: String, seed: UInt64 = 0, checksEachQuestion: Bool = false, limits: LuaLimits = .standard
+    _ script: String, seed: UInt64 = 0, checksEachQuestion: Bool = false, limits: LuaLimits = .standard,
+    collectionLimit: Int? = nil
   ) throws {
     host.checksEachQuestion = checksEachQuestion
     host.limits = limits
+    if let collectionLimit { host.collectionLimit = collectionLimit }
     host.onReport = { [log] in log.reports.append($0) }
     plugin = try host.load(script: "local dray = require 'dray'\n" + script, name: "test", seed: seed)
   }
