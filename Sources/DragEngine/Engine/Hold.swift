@@ -8,12 +8,21 @@ struct Hold {
 }
 
 /// The one question that a destination's configurations come down to, with what it is asked about.
-struct ReadyQuestion {
+///
+/// An object, because it is larger than what can be moved in a few instructions.
+final class ReadyQuestion {
   let question: DropQuestion
   let session: DropSession
   let node: NodeIndex
   /// The scene that the node is of.
   let version: UInt64
+
+  init(_ question: DropQuestion, about session: DropSession, node: NodeIndex, version: UInt64) {
+    self.question = question
+    self.session = session
+    self.node = node
+    self.version = version
+  }
 
   /// A function of its own, so that nothing has to be held for the time of the call.
   @inline(never)
@@ -27,12 +36,17 @@ extension Engine {
   /// Goes on with the drag that moved last, if it is the one that moves: the shortest way for what most inputs are.
   /// - Returns: Whether it was.
   func carryOn(to place: Point, _ input: Input) -> Bool {
-    guard let hold = hold.take(), hold.drag.pointer == input.pointer,
-      goesOn(hold.drag, to: place, at: input.time)
+    guard drags.count == 1, let hold = hold.take(), hold.drag.pointer == input.pointer, isQuiet(around: hold.drag),
+      place.isFinite, goesOn(hold.drag, to: place, at: input.time)
     else { return false }
     move(hold, to: place, input.modifiers)
     self.hold = consume hold
     return true
+  }
+
+  /// Whether nothing is due, neither of the scene nor of its only drag.
+  private func isQuiet(around drag: DragState) -> Bool {
+    !isDue(timers.earliest) && !isDue(waits.earliest) && !isDue(drag.spring?.due)
   }
 
   private func move(_ hold: Hold, to place: Point, _ modifiers: EventModifiers) {
@@ -50,6 +64,6 @@ extension Engine {
     }
     guard let question = stage.onlyConfiguration(of: node) else { return nil }
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
-    return ReadyQuestion(question: question, session: session, node: node, version: stage.version)
+    return ReadyQuestion(question, about: session, node: node, version: stage.version)
   }
 }

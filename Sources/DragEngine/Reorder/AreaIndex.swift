@@ -20,7 +20,7 @@ struct AreaIndex: Sendable {
   }
 
   /// As many as cost less to look at than to divide.
-  private static let leafSize = 8
+  private static let leafSize = 16
 
   /// Creates an index of rectangles, to be named by their positions.
   /// - Complexity: O(*n* log² *n*).
@@ -53,9 +53,11 @@ struct AreaIndex: Sendable {
 
   private func search(_ index: Int, from point: Point, _ best: inout (distance: Double, position: Int)) {
     guard let second = branches[index].second else {
-      for entry in branches[index].entries {
-        let candidate = (entries[entry].area.squaredDistance(to: point), entries[entry].position)
-        if candidate < best { best = candidate }
+      for index in branches[index].entries {
+        let distance = entries[index].area.squaredDistance(to: point)
+        guard distance <= best.distance else { continue }
+        let position = entries[index].position
+        if distance < best.distance || position < best.position { best = (distance, position) }
       }
       return
     }

@@ -52,12 +52,19 @@ package final class DragState {
   var modifiers: EventModifiers
   /// The operations that the source suggests at the present target, under the keys that are held.
   var suggested: DropOperation.Set = [] { didSet { if suggested != oldValue { changes &+= 1 } } }
-  var target: DropTarget?
+  @exclusivity(unchecked) var target: DropTarget? { didSet { isPlaced = false } }
   /// What the target's node is found by after the scene was described anew.
   var targetIdentity: NodeIdentity?
   /// The scene that the target's node is of.
   var targetVersion: UInt64 = 0
-  @exclusivity(unchecked) var place = DropPlace() { didSet { if place != oldValue { changes &+= 1 } } }
+  @exclusivity(unchecked) var place = DropPlace() {
+    didSet {
+      if place != oldValue { changes &+= 1 }
+      isPlaced = false
+    }
+  }
+  /// Whether the place is what the gap comes to in the target, so that the same gap leaves it as it is.
+  @exclusivity(unchecked) var isPlaced = false
   var verdict = Verdict.noTarget
   /// How the drag ended; there is no way back from here.
   package internal(set) var outcome: DragOutcome?

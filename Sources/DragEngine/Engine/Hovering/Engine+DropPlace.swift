@@ -1,10 +1,17 @@
 extension Engine {
   /// Works out where in its target a drop would go, from the pointer alone.
   func updatePlace(of drag: DragState, in target: DropTarget, on stage: Stage) {
+    let group = target.group ?? nearestGroup(to: drag.aim, in: target)
+    let position = group.map { self.position(in: $0, of: drag, on: stage) }
+    if drag.isPlaced, let gap = drag.gap, gap.group == group, gap.position == position,
+      gap.sceneVersion == stage.description
+    {
+      return
+    }
     var place = DropPlace()
     place.touchedItem = drag.place.touchedItem || target.touchesItem
-    if let group = target.group ?? nearestGroup(to: drag.aim, in: target) {
-      let gap = gap(in: group, of: drag, on: stage)
+    if let group, let position {
+      let gap = gap(at: position, in: group, on: stage)
       drag.gap = gap
       place.before = gap.before
       if target.reorderContainer != nil, let collection = stage.scene.groups[Int(group)].collection {
@@ -18,6 +25,7 @@ extension Engine {
       place.to = stage.containerID(around: target.node)
     }
     drag.place = place
+    drag.isPlaced = group != nil
     if drag.turnedTo != place.to { (drag.turn, drag.turnedTo) = (drag.location, place.to) }
   }
 
@@ -35,14 +43,14 @@ extension Engine {
       before: destination.before.map(symbols.intern), touchedItem: drag.place.touchedItem, isRedirected: true)
   }
 
-  /// Before which member of a group a drop would go.
-  private func gap(in group: GroupIndex, of drag: DragState, on stage: Stage) -> DragState.Gap {
-    let position = position(in: group, of: drag, on: stage)
+  /// The gap before the member of a group at a position.
+  private func gap(at position: Int, in group: GroupIndex, on stage: Stage) -> DragState.Gap {
     let members = stage.scene.groups[Int(group)].members
     let before = position < members.count ? stage.scene.nodes.id(of: members[position]) : nil
     return .init(group: group, position: position, before: before, sceneVersion: stage.description)
   }
 
+  /// Before which member of a group a drop would go.
   private func position(in group: GroupIndex, of drag: DragState, on stage: Stage) -> Int {
     guard let flow = stage.flow(of: group) else { return stage.scene.groups[Int(group)].members.count }
     let members = stage.scene.groups[Int(group)].members

@@ -11,6 +11,10 @@ extension Engine {
     if !isSceneCurrent {
       do { try updateScene() } catch { return abandon(input, error.reason) }
     }
+    if case .pointerMoved(let place) = input.kind, carryOn(to: place, input) {
+      reviewDrags()
+      return .handled
+    }
     let timed = fireWhatIsDue()
     let springs = fireSprings()
     let response = receive(input)
@@ -37,7 +41,6 @@ extension Engine {
   // MARK: Pointers
 
   private func point(_ input: Input) -> Response {
-    if case .pointerMoved(let place) = input.kind, carryOn(to: place, input) { return .handled }
     if let drag = drag(of: input.pointer) {
       if !drag.origin.isLocal { return point(foreign: drag, input) }
       if case .pointerMoved(let place) = input.kind, goesOn(drag, to: place, at: input.time) {

@@ -33,20 +33,26 @@ struct HitCell: Sendable {
       HitCell(left: left.greatest, top: top.greatest, right: -(-right).greatest, bottom: -(-bottom).greatest)
     }
 
+    // A lane that stays is given what no edge is beyond: a choice among numbers is fewer instructions than one of masks.
+
+    @inline(__always)
     mutating func moveLeft(to edges: SIMD16<Float>, where mask: SIMDMask<SIMD16<Int32>>) {
-      left.replace(with: edges, where: mask .& (edges .> left))
+      left = larger(left, SIMD16(repeating: -.infinity).replacing(with: edges, where: mask))
     }
 
+    @inline(__always)
     mutating func moveTop(to edges: SIMD16<Float>, where mask: SIMDMask<SIMD16<Int32>>) {
-      top.replace(with: edges, where: mask .& (edges .> top))
+      top = larger(top, SIMD16(repeating: -.infinity).replacing(with: edges, where: mask))
     }
 
+    @inline(__always)
     mutating func moveRight(to edges: SIMD16<Float>, where mask: SIMDMask<SIMD16<Int32>>) {
-      right.replace(with: edges, where: mask .& (edges .< right))
+      right = smaller(right, SIMD16(repeating: .infinity).replacing(with: edges, where: mask))
     }
 
+    @inline(__always)
     mutating func moveBottom(to edges: SIMD16<Float>, where mask: SIMDMask<SIMD16<Int32>>) {
-      bottom.replace(with: edges, where: mask .& (edges .< bottom))
+      bottom = smaller(bottom, SIMD16(repeating: .infinity).replacing(with: edges, where: mask))
     }
   }
 }
@@ -109,6 +115,11 @@ extension HitBlock {
 @inline(__always)
 private func larger(_ first: SIMD16<Float>, _ second: SIMD16<Float>) -> SIMD16<Float> {
   first.replacing(with: second, where: second .> first)
+}
+
+@inline(__always)
+private func smaller(_ first: SIMD16<Float>, _ second: SIMD16<Float>) -> SIMD16<Float> {
+  first.replacing(with: second, where: second .< first)
 }
 
 extension SIMD16<Float> {
