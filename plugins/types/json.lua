@@ -1,4 +1,4 @@
----@meta dray
+---@meta
 
 ---JSON text and plain values.
 ---
@@ -19,5 +19,3 @@ function json.encode(value) end
 ---@return any value
 ---@return string? reason
 function json.decode(text) end
-
-return json

@@ -14,13 +14,35 @@ struct DefinitionFileTests {
   /// Runs a script that puts names into the state `found`.
   private func found(_ script: String) throws -> Set<String> {
     let test = try Scripted("local found = dray.state('found', {})\n" + script)
-    return Set(test.plugin.state("found")?.table?.items.compactMap(\.text) ?? [])
+    return Set(test.lines("found"))
+  }
+
+  private static let files = Result {
+    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "plugins/types").path).sorted()
+      .map { "plugins/types/\($0)" }
   }
 
   @Test func `every function of the module has a definition, and every definition a function`() throws {
     let live = try found("for name, v in pairs(dray) do if type(v) == 'function' then found[#found + 1] = name end end")
-    let defined = try names(in: "plugins/types/dray.lua", matching: /\nfunction dray\.(\w+)\(/)
+    // What the driver adds is there in tests and at the prompt, not in a plugin.
+    let files = try Self.files.get().filter { !$0.hasSuffix("/driver.lua") }
+    let defined = try files.reduce(into: Set<String>()) { defined, file in
+      let here = try names(in: file, matching: /\nfunction dray\.(\w+)\(/)
+      #expect(defined.isDisjoint(with: here), "\(file) defines what another file does")
+      defined.formUnion(here)
+    }
     #expect(live == defined)
+  }
+
+  @Test func `a module is one file, and every file is of definitions`() throws {
+    var modules: [String: String] = [:]
+    for file in try Self.files.get() {
+      let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
+      let first = text.prefix { $0 != "\n" }.split(separator: " ")
+      #expect(first.first == "---@meta" && text.contains("\nreturn ") == (first.count > 1), "\(file)")
+      if first.count > 1 { modules[String(first[1])] = file }
+    }
+    #expect(modules == ["dray": "plugins/types/dray.lua", "dray.array": "plugins/types/array.lua"])
   }
 
   @Test func `every function of dray.array has a definition, and every definition a function`() throws {
