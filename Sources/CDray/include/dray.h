@@ -17,6 +17,21 @@
  *
  * Compile with: cc game.c $(pkg-config --cflags --libs dray)
  *
+ * In this order:
+ *
+ *   What calls come to           dray_status
+ *   The host                     dray_host_create, _destroy, _message
+ *   The plugins                  dray_host_load_plugin
+ *   What you say                 dray_host_send, _deadline, _undo, _redo
+ *   What it came to              dray_host_response, _verdict
+ *   What rules ask people        dray_host_choice, _answer
+ *   What may be asked            dray_host_legal, _why, _valid_destinations
+ *   What to draw                 dray_host_placements, _preview_endings, _resize, _size
+ *   What plugins know            dray_host_outcome, _state
+ *   Recording, saving, loading   dray_host_record, _end_recording, _journal, _save, _snapshot, _load
+ *   Data of other programs       dray_host_requests, _deliver, _decline
+ *   Data for other programs      dray_host_exported_drag, _load_exported, _exported_data, _end_exported_drag
+ *
  * What holds for every function:
  *
  *   Threads     One host is used by one thread at a time. Different hosts have nothing in common.
@@ -63,6 +78,12 @@ extern "C" {
 
 /* The version of the library, such as "0.1.0". Lives for ever; may be called by any thread. */
 const char *dray_version(void);
+
+/*
+ * The i-th element of a list whose elements may grow, right also if the library is newer than the program. Each such
+ * list has a macro of its own for it, such as DRAY_PLACEMENT.
+ */
+#define DRAY_ELEMENT(type, items, stride, i) ((const type *)((const char *)(items) + (size_t)(i) * (stride)))
 
 /* == What calls come to == */
 
@@ -338,170 +359,6 @@ dray_status dray_host_deadline(dray_host *host, double *time);
 dray_status dray_host_undo(dray_host *host);
 dray_status dray_host_redo(dray_host *host);
 
-/* == What rules ask people == */
-
-/*
- * What a rule asks a person, such as which piece a pawn becomes.
- */
-typedef struct dray_choice {
-  size_t struct_size; /* Set by you. */
-  const char *plugin;  /* The name of the plugin that asks. */
-  const char *title;   /* What it is about, in a few words; may be empty. */
-  const char *message; /* What it is about, in a sentence; may be empty. */
-  const char *const *choices;
-  size_t choice_count;
-} dray_choice;
-
-/*
- * What a rule has asked first and nobody has answered. Look after each input.
- *
- *   choice   Set its struct_size; filled if DRAY_OK.
- *
- * DRAY_NO_VALUE: nothing waits for an answer.
- * DRAY_MISUSE: host or choice is NULL, or struct_size is too small.
- */
-dray_status dray_host_choice(dray_host *host, dray_choice *choice);
-
-/*
- * Answers it: the rule goes on. dray_host_response has what it came to.
- *
- *   answer   One of the choices. NULL: nothing is chosen.
- *
- * DRAY_OK also if the rule then says no.
- * DRAY_FAILED: the rule failed. What it did after it had asked is taken back.
- * DRAY_BAD_INPUT: nothing waits for an answer, or this is none of the choices; the rule goes on waiting.
- * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
- */
-dray_status dray_host_answer(dray_host *host, const char *answer);
-
-/* == Data of other programs == */
-
-/*
- * What a destination has asked for of an item that came from another program. Grows at its end: go from one to the next
- * by dray_requests.stride.
- */
-typedef struct dray_request {
-  uint64_t id;      /* Tells it from all others of this host. */
-  int64_t tag;      /* That of the item. */
-  const char *type; /* The content type that is wanted, as it was promised. */
-} dray_request;
-
-/*
- * A list of requests, in the order of asking. This struct does not grow.
- */
-typedef struct dray_requests {
-  const dray_request *items; /* The first one; NULL if there is none. */
-  size_t count;
-  size_t stride; /* From one to the next. Unit: bytes. */
-} dray_requests;
-
-/* The i-th of a list of requests, i < list.count. */
-#define DRAY_REQUEST(list, i) ((const dray_request *)((const char *)(list).items + (size_t)(i) * (list).stride))
-
-/*
- * What is wanted and was not answered yet. Look after each DRAY_TICK: nothing is wanted before a drop, and then data is
- * asked for at a tick and handed over at the tick after your answer. Answer each, now or later; a drop waits for it.
- *
- *   host   NULL: an empty list.
- */
-dray_requests dray_host_requests(dray_host *host);
-
-/*
- * Answers a request with data.
- *
- *   bytes   Copied. NULL only if count is 0.
- *
- * DRAY_BAD_INPUT: there is no such request: it was answered, or nobody wants the data any longer.
- * DRAY_MISUSE: host is NULL, bytes is NULL and count is not 0, or the call comes from inside a callback.
- */
-dray_status dray_host_deliver(dray_host *host, uint64_t request, const void *bytes, size_t count);
-
-/*
- * Answers a request with no: the data cannot be had.
- *
- *   reason   Why not, in a sentence; NULL says nothing.
- *
- * Fails as dray_host_deliver.
- */
-dray_status dray_host_decline(dray_host *host, uint64_t request, const char *reason);
-
-/* == Data for other programs == */
-
-/* One thing that a drag carries, as others may see it. This struct does not grow. */
-typedef struct dray_exported_item {
-  const char *suggested_name; /* A file name for it, with extension; may be empty. */
-  const char *const *types;   /* What it can be had as, from the highest fidelity to the lowest. */
-  size_t type_count;          /* 0: it is of use to this program only. */
-} dray_exported_item;
-
-/*
- * A drag that may leave this program.
- */
-typedef struct dray_exported_drag {
-  size_t struct_size;        /* Set by you. */
-  dray_operation operations; /* A set: what its source suggests to others. */
-  int32_t reserved;
-  const dray_exported_item *items; /* In the order of the payload. */
-  size_t item_count;
-} dray_exported_drag;
-
-/*
- * The drag of a pointer, for a program that hands it on to a window system.
- *
- *   pointer   As in the inputs.
- *   drag      Set its struct_size; filled if DRAY_OK.
- *
- * DRAY_NO_VALUE: the pointer drags nothing that began here and may leave.
- * DRAY_MISUSE: host or drag is NULL, or struct_size is too small.
- */
-dray_status dray_host_exported_drag(dray_host *host, int64_t pointer, dray_exported_drag *drag);
-
-/*
- * Asks for the data of an item for another program. It comes on a tick; dray_host_exported_data has it then.
- *
- *   item   Counted from 0.
- *   type   One of those that the item shows.
- *   load   Where the number goes by which you ask for what came.
- *
- * DRAY_BAD_INPUT: there is no such drag, item or type.
- * DRAY_MISUSE: host, type or load is NULL, or the call comes from inside a callback.
- */
-dray_status dray_host_load_exported(dray_host *host, int64_t pointer, size_t item, const char *type, uint64_t *load);
-
-/*
- * Data that has come, as bytes or as a file.
- */
-typedef struct dray_data {
-  size_t struct_size; /* Set by you. */
-  const void *bytes;  /* NULL if there are none. */
-  size_t count;
-  const char *path; /* Of a file that is there until the drag has ended; empty if the data are bytes. */
-} dray_data;
-
-/*
- * What a load has brought. The load is over then, and its number unknown.
- *
- *   data   Set its struct_size; filled if DRAY_OK.
- *
- * DRAY_NO_VALUE: it is on its way. Send ticks.
- * DRAY_FAILED: nothing came; dray_host_message says why.
- * DRAY_BAD_INPUT: there is no such load.
- * DRAY_MISUSE: host or data is NULL, or struct_size is too small.
- */
-dray_status dray_host_exported_data(dray_host *host, uint64_t load, dray_data *data);
-
-/*
- * Tells that the drag of a pointer has ended in another program. Its source hears so when all loads have ended.
- * dray_host_response has what it came to.
- *
- *   operation   What the other program did; one that was not suggested counts as DRAY_OPERATION_CANCEL.
- *
- * DRAY_BAD_INPUT: no operation, or the pointer drags nothing that may leave.
- * DRAY_FAILED: a rule of the source failed.
- * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
- */
-dray_status dray_host_end_exported_drag(dray_host *host, int64_t pointer, dray_operation operation);
-
 /* == What it came to == */
 
 /* What made a drag end as it did, or stand as it stands. */
@@ -594,6 +451,42 @@ typedef struct dray_verdict {
  */
 dray_status dray_host_verdict(dray_host *host, int64_t pointer, dray_verdict *verdict);
 
+/* == What rules ask people == */
+
+/*
+ * What a rule asks a person, such as which piece a pawn becomes.
+ */
+typedef struct dray_choice {
+  size_t struct_size; /* Set by you. */
+  const char *plugin;  /* The name of the plugin that asks. */
+  const char *title;   /* What it is about, in a few words; may be empty. */
+  const char *message; /* What it is about, in a sentence; may be empty. */
+  const char *const *choices;
+  size_t choice_count;
+} dray_choice;
+
+/*
+ * What a rule has asked first and nobody has answered. Look after each input.
+ *
+ *   choice   Set its struct_size; filled if DRAY_OK.
+ *
+ * DRAY_NO_VALUE: nothing waits for an answer.
+ * DRAY_MISUSE: host or choice is NULL, or struct_size is too small.
+ */
+dray_status dray_host_choice(dray_host *host, dray_choice *choice);
+
+/*
+ * Answers it: the rule goes on. dray_host_response has what it came to.
+ *
+ *   answer   One of the choices. NULL: nothing is chosen.
+ *
+ * DRAY_OK also if the rule then says no.
+ * DRAY_FAILED: the rule failed. What it did after it had asked is taken back.
+ * DRAY_BAD_INPUT: nothing waits for an answer, or this is none of the choices; the rule goes on waiting.
+ * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_answer(dray_host *host, const char *answer);
+
 /* == What may be asked == */
 
 /*
@@ -632,8 +525,8 @@ typedef struct dray_legal_drags {
   size_t stride; /* From one to the next. Unit: bytes. */
 } dray_legal_drags;
 
-/* The i-th of a list of drags, i < list.count. Right also if the library is newer than the program. */
-#define DRAY_LEGAL_DRAG(list, i) ((const dray_legal_drag *)((const char *)(list).items + (size_t)(i) * (list).stride))
+/* The i-th of a list of drags, i < list.count. */
+#define DRAY_LEGAL_DRAG(list, i) DRAY_ELEMENT(dray_legal_drag, (list).items, (list).stride, i)
 
 /*
  * Every drag that would be accepted now, found by the questions that the drag itself would ask: items in the order of
@@ -703,9 +596,9 @@ typedef struct dray_explanation {
   size_t step_stride; /* Unit: bytes. */
 } dray_explanation;
 
-/* The i-th step of an explanation, i < explanation.step_count. Right also if the library is newer than the program. */
+/* The i-th step of an explanation, i < explanation.step_count. */
 #define DRAY_TRAIL_STEP(explanation, i) \
-  ((const dray_trail_step *)((const char *)(explanation).steps + (size_t)(i) * (explanation).step_stride))
+  DRAY_ELEMENT(dray_trail_step, (explanation).steps, (explanation).step_stride, i)
 
 /*
  * Says what a drag would come to that nobody makes, and why: who would be asked, on which line, and what each says.
@@ -811,8 +704,8 @@ typedef struct dray_placements {
   size_t stride; /* From one to the next. Unit: bytes. */
 } dray_placements;
 
-/* The i-th of a list of placements, i < list.count. Right also if the library is newer than the program. */
-#define DRAY_PLACEMENT(list, i) ((const dray_placement *)((const char *)(list).items + (size_t)(i) * (list).stride))
+/* The i-th of a list of placements, i < list.count. */
+#define DRAY_PLACEMENT(list, i) DRAY_ELEMENT(dray_placement, (list).items, (list).stride, i)
 
 /*
  * What to draw. If something has changed the scene is made anew; if that fails the last good one is drawn, and the
@@ -855,8 +748,7 @@ typedef struct dray_preview_endings {
 } dray_preview_endings;
 
 /* The i-th of a list of these, i < list.count. */
-#define DRAY_PREVIEW_ENDING(list, i) \
-  ((const dray_preview_ending *)((const char *)(list).items + (size_t)(i) * (list).stride))
+#define DRAY_PREVIEW_ENDING(list, i) DRAY_ELEMENT(dray_preview_ending, (list).items, (list).stride, i)
 
 /*
  * What becomes of the previews of the drag that ended last, for a program that animates them.
@@ -1047,6 +939,134 @@ typedef struct dray_loaded {
  *   comes from inside a callback.
  */
 dray_status dray_host_load(dray_host *host, const dray_loading *loading, dray_loaded *loaded);
+
+/* == Data of other programs == */
+
+/*
+ * What a destination has asked for of an item that came from another program. Grows at its end: go from one to the next
+ * by dray_requests.stride.
+ */
+typedef struct dray_request {
+  uint64_t id;      /* Tells it from all others of this host. */
+  int64_t tag;      /* That of the item. */
+  const char *type; /* The content type that is wanted, as it was promised. */
+} dray_request;
+
+/*
+ * A list of requests, in the order of asking. This struct does not grow.
+ */
+typedef struct dray_requests {
+  const dray_request *items; /* The first one; NULL if there is none. */
+  size_t count;
+  size_t stride; /* From one to the next. Unit: bytes. */
+} dray_requests;
+
+/* The i-th of a list of requests, i < list.count. */
+#define DRAY_REQUEST(list, i) DRAY_ELEMENT(dray_request, (list).items, (list).stride, i)
+
+/*
+ * What is wanted and was not answered yet. Look after each DRAY_TICK: nothing is wanted before a drop, and then data is
+ * asked for at a tick and handed over at the tick after your answer. Answer each, now or later; a drop waits for it.
+ *
+ *   host   NULL: an empty list.
+ */
+dray_requests dray_host_requests(dray_host *host);
+
+/*
+ * Answers a request with data.
+ *
+ *   bytes   Copied. NULL only if count is 0.
+ *
+ * DRAY_BAD_INPUT: there is no such request: it was answered, or nobody wants the data any longer.
+ * DRAY_MISUSE: host is NULL, bytes is NULL and count is not 0, or the call comes from inside a callback.
+ */
+dray_status dray_host_deliver(dray_host *host, uint64_t request, const void *bytes, size_t count);
+
+/*
+ * Answers a request with no: the data cannot be had.
+ *
+ *   reason   Why not, in a sentence; NULL says nothing.
+ *
+ * Fails as dray_host_deliver.
+ */
+dray_status dray_host_decline(dray_host *host, uint64_t request, const char *reason);
+
+/* == Data for other programs == */
+
+/* One thing that a drag carries, as others may see it. This struct does not grow. */
+typedef struct dray_exported_item {
+  const char *suggested_name; /* A file name for it, with extension; may be empty. */
+  const char *const *types;   /* What it can be had as, from the highest fidelity to the lowest. */
+  size_t type_count;          /* 0: it is of use to this program only. */
+} dray_exported_item;
+
+/*
+ * A drag that may leave this program.
+ */
+typedef struct dray_exported_drag {
+  size_t struct_size;        /* Set by you. */
+  dray_operation operations; /* A set: what its source suggests to others. */
+  int32_t reserved;
+  const dray_exported_item *items; /* In the order of the payload. */
+  size_t item_count;
+} dray_exported_drag;
+
+/*
+ * The drag of a pointer, for a program that hands it on to a window system.
+ *
+ *   pointer   As in the inputs.
+ *   drag      Set its struct_size; filled if DRAY_OK.
+ *
+ * DRAY_NO_VALUE: the pointer drags nothing that began here and may leave.
+ * DRAY_MISUSE: host or drag is NULL, or struct_size is too small.
+ */
+dray_status dray_host_exported_drag(dray_host *host, int64_t pointer, dray_exported_drag *drag);
+
+/*
+ * Asks for the data of an item for another program. It comes on a tick; dray_host_exported_data has it then.
+ *
+ *   item   Counted from 0.
+ *   type   One of those that the item shows.
+ *   load   Where the number goes by which you ask for what came.
+ *
+ * DRAY_BAD_INPUT: there is no such drag, item or type.
+ * DRAY_MISUSE: host, type or load is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_load_exported(dray_host *host, int64_t pointer, size_t item, const char *type, uint64_t *load);
+
+/*
+ * Data that has come, as bytes or as a file.
+ */
+typedef struct dray_data {
+  size_t struct_size; /* Set by you. */
+  const void *bytes;  /* NULL if there are none. */
+  size_t count;
+  const char *path; /* Of a file that is there until the drag has ended; empty if the data are bytes. */
+} dray_data;
+
+/*
+ * What a load has brought. The load is over then, and its number unknown.
+ *
+ *   data   Set its struct_size; filled if DRAY_OK.
+ *
+ * DRAY_NO_VALUE: it is on its way. Send ticks.
+ * DRAY_FAILED: nothing came; dray_host_message says why.
+ * DRAY_BAD_INPUT: there is no such load.
+ * DRAY_MISUSE: host or data is NULL, or struct_size is too small.
+ */
+dray_status dray_host_exported_data(dray_host *host, uint64_t load, dray_data *data);
+
+/*
+ * Tells that the drag of a pointer has ended in another program. Its source hears so when all loads have ended.
+ * dray_host_response has what it came to.
+ *
+ *   operation   What the other program did; one that was not suggested counts as DRAY_OPERATION_CANCEL.
+ *
+ * DRAY_BAD_INPUT: no operation, or the pointer drags nothing that may leave.
+ * DRAY_FAILED: a rule of the source failed.
+ * DRAY_MISUSE: host is NULL, or the call comes from inside a callback.
+ */
+dray_status dray_host_end_exported_drag(dray_host *host, int64_t pointer, dray_operation operation);
 
 #ifdef __cplusplus
 }

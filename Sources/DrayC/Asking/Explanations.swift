@@ -65,11 +65,4 @@ extension Arena {
     made.id_count = names.count
     return made
   }
-
-  private func list<Element, Lent>(_ elements: [Element], _ make: (Element) -> Lent) -> UnsafePointer<Lent>? {
-    if elements.isEmpty { return nil }
-    let room = room(for: elements.count, of: Lent.self)
-    for (index, element) in elements.enumerated() { room.initializeElement(at: index, to: make(element)) }
-    return UnsafePointer(room.baseAddress)
-  }
 }

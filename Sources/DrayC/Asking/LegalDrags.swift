@@ -16,10 +16,7 @@ public func dray_host_legal(
     if legal.isEmpty { throw .noValue }
     let arena = box.legalDrags
     arena.reset()
-    let room = arena.room(for: legal.count, of: dray_legal_drag.self)
-    for (index, drag) in legal.enumerated() { room.initializeElement(at: index, to: arena.legal(drag)) }
-    drags.pointee.items = UnsafePointer(room.baseAddress)
-    drags.pointee.count = legal.count
+    (drags.pointee.items, drags.pointee.count) = (arena.list(legal, arena.legal), legal.count)
   }
 }
 

@@ -11,17 +11,14 @@ public func dray_host_exported_drag(
     guard let exported = box.host.exportedDrag(pointer: PointerID(Int(pointer))) else { throw .noValue }
     let arena = box.exports
     arena.reset()
-    let items = arena.room(for: exported.items.count, of: dray_exported_item.self)
-    for (index, item) in exported.items.enumerated() {
-      items.initializeElement(
-        at: index,
-        to: dray_exported_item(
-          suggested_name: arena.string(item.suggestedName), types: arena.strings(item.types.map(\.description)),
-          type_count: item.types.count))
-    }
     var drag = dray_exported_drag()
     drag.operations = dray_operation(exported.operations.rawValue)
-    (drag.items, drag.item_count) = (UnsafePointer(items.baseAddress), exported.items.count)
+    drag.items = arena.list(exported.items) { item in
+      dray_exported_item(
+        suggested_name: arena.string(item.suggestedName), types: arena.strings(item.types.map(\.description)),
+        type_count: item.types.count)
+    }
+    drag.item_count = exported.items.count
     drag.write(to: target)
   }
 }

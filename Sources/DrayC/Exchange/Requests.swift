@@ -36,15 +36,11 @@ public func dray_host_requests(_ host: OpaquePointer?) -> dray_requests {
   var list = dray_requests(items: nil, count: 0, stride: MemoryLayout<dray_request>.stride)
   _ = call("dray_host_requests", host, .reading) { box in
     let requests = box.requests.waiting()
-    guard !requests.isEmpty else { return }
     let arena = box.requestLists
     arena.reset()
-    let room = arena.room(for: requests.count, of: dray_request.self)
-    for (index, each) in requests.enumerated() {
-      let type = arena.string(each.request.type.description) as UnsafePointer<CChar>
-      room.initializeElement(at: index, to: dray_request(id: each.id, tag: each.tag, type: type))
+    list.items = arena.list(requests) {
+      dray_request(id: $0.id, tag: $0.tag, type: arena.string($0.request.type.description))
     }
-    list.items = UnsafePointer(room.baseAddress)
     list.count = requests.count
   }
   return list

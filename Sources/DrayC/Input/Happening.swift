@@ -45,13 +45,9 @@ enum Happening {
     case DRAY_DRAG_EXITED: self = .dragExited(try Self.pointer(input))
     case DRAY_SCROLLED: self = make(.scrolled(by: try Self.distance(input), at: try Self.place(input)))
     case DRAY_SCROLLED_TO:
-      let place = try Self.name(input.place, "place")
-      guard let place else { throw .badInput("place has no name") }
-      self = make(.scrolledTo(try Self.distance(input), in: place))
+      self = make(.scrolledTo(try Self.distance(input), in: try Self.target(input)))
     case DRAY_REVEALED:
-      let place = try Self.name(input.place, "place")
-      guard let place else { throw .badInput("place has no name") }
-      self = make(.revealed(place, namespace: try Self.name(input.item_space, "item_space")))
+      self = make(.revealed(try Self.target(input), namespace: try identifier(input.item_space, "item_space")))
     case let kind: throw .badInput("kind is \(kind), which is no kind of input")
     }
   }
@@ -75,13 +71,10 @@ enum Happening {
     return Vector(dx: input.dx, dy: input.dy)
   }
 
-  private static func name(_ id: dray_id, _ field: String) throws(Failure) -> Identifier? {
-    switch Int(id.kind) {
-    case DRAY_ID_NONE: return nil
-    case DRAY_ID_STRING: return .string(try text(id.string, field))
-    case DRAY_ID_INTEGER: return .integer(Int(id.integer))
-    case let kind: throw .badInput("\(field) is a name of kind \(kind), which is none")
-    }
+  /// The name of what is scrolled or shown.
+  private static func target(_ input: dray_input) throws(Failure) -> Identifier {
+    guard let place = try identifier(input.place, "place") else { throw .badInput("place has no name") }
+    return place
   }
 
   private static func device(_ device: dray_device) throws(Failure) -> PointerDevice {

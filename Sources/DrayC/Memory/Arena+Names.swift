@@ -22,20 +22,10 @@ extension Arena {
   }
 
   /// Copies of names; no pointer if there are none.
-  func ids(_ names: [Identifier]) -> UnsafePointer<dray_id>? {
-    guard !names.isEmpty else { return nil }
-    let ids = room(for: names.count, of: dray_id.self)
-    _ = ids.initialize(from: names.map { id($0) })
-    return UnsafePointer(ids.baseAddress)
-  }
+  func ids(_ names: [Identifier]) -> UnsafePointer<dray_id>? { list(names) { id($0) } }
 
   /// Copies of texts; no pointer if there are none.
-  func strings(_ texts: [String]) -> UnsafePointer<UnsafePointer<CChar>?>? {
-    guard !texts.isEmpty else { return nil }
-    let strings = room(for: texts.count, of: UnsafePointer<CChar>?.self)
-    _ = strings.initialize(from: texts.map { string($0) as UnsafePointer<CChar> })
-    return UnsafePointer(strings.baseAddress)
-  }
+  func strings(_ texts: [String]) -> UnsafePointer<UnsafePointer<CChar>?>? { list(texts) { string($0) } }
 
   private func integer(_ number: Int) -> dray_id {
     let digits = String(number)

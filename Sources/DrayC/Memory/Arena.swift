@@ -23,8 +23,16 @@ final class Arena {
   }
 
   /// Room for a number of values, which are not initialised.
-  func room<Value>(for count: Int, of type: Value.Type) -> UnsafeMutableBufferPointer<Value> {
+  private func room<Value>(for count: Int, of type: Value.Type) -> UnsafeMutableBufferPointer<Value> {
     bytes(count * MemoryLayout<Value>.stride).bindMemory(to: type)
+  }
+
+  /// A list, made element by element; no pointer if there are none.
+  func list<Element, Lent>(_ elements: [Element], _ make: (Element) -> Lent) -> UnsafePointer<Lent>? {
+    if elements.isEmpty { return nil }
+    let room = room(for: elements.count, of: Lent.self)
+    for (index, element) in elements.enumerated() { room.initializeElement(at: index, to: make(element)) }
+    return UnsafePointer(room.baseAddress)
   }
 
   /// A copy of a text that ends in NUL.

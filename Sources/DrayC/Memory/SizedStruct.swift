@@ -5,8 +5,6 @@ internal import CDray
 /// A program that was compiled with an older header has a smaller one, with a newer header a larger one. Only what both
 /// know is copied, so that a size that is too large does no harm.
 protocol SizedStruct {
-  /// The name in the header.
-  static var name: String { get }
   /// The size in the first version of the header, on 64-bit machines; what is smaller was never a struct of ours.
   static var firstSize: Int { get }
   /// All zero.
@@ -16,6 +14,9 @@ protocol SizedStruct {
 }
 
 extension SizedStruct {
+  /// The name in the header.
+  static var name: String { "\(Self.self)" }
+
   /// Reads the program's struct as far as it goes; the rest is 0.
   static func read(_ pointer: UnsafePointer<Self>?) throws(Failure) -> Self {
     guard let pointer else { throw .misuse("\(name) is NULL") }
@@ -55,67 +56,16 @@ extension SizedStruct {
   }
 }
 
-extension dray_host_options: SizedStruct {
-  static var name: String { "dray_host_options" }
-  static var firstSize: Int { 56 }
-}
-
-extension dray_plugin_options: SizedStruct {
-  static var name: String { "dray_plugin_options" }
-  static var firstSize: Int { 32 }
-}
-
-extension dray_input: SizedStruct {
-  static var name: String { "dray_input" }
-  static var firstSize: Int { 80 }
-}
-
-extension dray_question: SizedStruct {
-  static var name: String { "dray_question" }
-  static var firstSize: Int { 136 }
-}
-
-extension dray_explanation: SizedStruct {
-  static var name: String { "dray_explanation" }
-  static var firstSize: Int { 176 }
-}
-
-extension dray_response: SizedStruct {
-  static var name: String { "dray_response" }
-  static var firstSize: Int { 136 }
-}
-
-extension dray_verdict: SizedStruct {
-  static var name: String { "dray_verdict" }
-  static var firstSize: Int { 120 }
-}
-
-extension dray_choice: SizedStruct {
-  static var name: String { "dray_choice" }
-  static var firstSize: Int { 48 }
-}
-
-extension dray_exported_drag: SizedStruct {
-  static var name: String { "dray_exported_drag" }
-  static var firstSize: Int { 32 }
-}
-
-extension dray_recording: SizedStruct {
-  static var name: String { "dray_recording" }
-  static var firstSize: Int { 40 }
-}
-
-extension dray_loading: SizedStruct {
-  static var name: String { "dray_loading" }
-  static var firstSize: Int { 48 }
-}
-
-extension dray_loaded: SizedStruct {
-  static var name: String { "dray_loaded" }
-  static var firstSize: Int { 64 }
-}
-
-extension dray_data: SizedStruct {
-  static var name: String { "dray_data" }
-  static var firstSize: Int { 32 }
-}
+extension dray_host_options: SizedStruct { static var firstSize: Int { 56 } }
+extension dray_plugin_options: SizedStruct { static var firstSize: Int { 32 } }
+extension dray_input: SizedStruct { static var firstSize: Int { 80 } }
+extension dray_question: SizedStruct { static var firstSize: Int { 136 } }
+extension dray_explanation: SizedStruct { static var firstSize: Int { 176 } }
+extension dray_response: SizedStruct { static var firstSize: Int { 136 } }
+extension dray_verdict: SizedStruct { static var firstSize: Int { 120 } }
+extension dray_choice: SizedStruct { static var firstSize: Int { 48 } }
+extension dray_exported_drag: SizedStruct { static var firstSize: Int { 32 } }
+extension dray_recording: SizedStruct { static var firstSize: Int { 40 } }
+extension dray_loading: SizedStruct { static var firstSize: Int { 48 } }
+extension dray_loaded: SizedStruct { static var firstSize: Int { 64 } }
+extension dray_data: SizedStruct { static var firstSize: Int { 32 } }

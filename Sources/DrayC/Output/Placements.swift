@@ -7,16 +7,10 @@ public func dray_host_placements(_ host: OpaquePointer?) -> dray_placements {
   var list = dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride)
   _ = call("dray_host_placements", host, .reading) { box in
     let placements = box.host.placements
-    guard !placements.isEmpty else { return }
+    let focus = box.host.keyboard.focus
     let arena = box.placements
     arena.reset()
-    let focus = box.host.keyboard.focus
-    let room = arena.room(for: placements.count, of: dray_placement.self)
-    for (index, placement) in placements.enumerated() {
-      room.initializeElement(at: index, to: arena.placement(placement, focus: focus))
-    }
-    list.items = UnsafePointer(room.baseAddress)
-    list.count = placements.count
+    (list.items, list.count) = (arena.list(placements) { arena.placement($0, focus: focus) }, placements.count)
   }
   return list
 }

@@ -7,14 +7,9 @@ public func dray_host_preview_endings(_ host: OpaquePointer?) -> dray_preview_en
   var list = dray_preview_endings(items: nil, count: 0, stride: MemoryLayout<dray_preview_ending>.stride)
   _ = call("dray_host_preview_endings", host, .reading) { box in
     let endings = box.host.engine.previewEndings
-    guard !endings.isEmpty else { return }
-    box.endings.reset()
-    let room = box.endings.room(for: endings.count, of: dray_preview_ending.self)
-    for (index, ending) in endings.enumerated() {
-      room.initializeElement(at: index, to: box.endings.previewEnding(ending))
-    }
-    list.items = UnsafePointer(room.baseAddress)
-    list.count = endings.count
+    let arena = box.endings
+    arena.reset()
+    (list.items, list.count) = (arena.list(endings, arena.previewEnding), endings.count)
   }
   return list
 }
