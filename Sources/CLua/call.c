@@ -192,18 +192,6 @@ clua_status clua_ask(clua_state *state, int32_t table, int64_t index, int32_t ar
   return run_function(*result, -1);
 }
 
-clua_decision clua_decide(const clua_call *call, const char **text, size_t *count) {
-  lua_State *L = clua_lua(&call->stack);
-  *text = NULL;
-  if (call->results < 1) return CLUA_SAYS_MORE;
-  int first = lua_type(L, call->base), second = call->results > 1 ? lua_type(L, call->base + 1) : LUA_TNIL;
-  if (second != LUA_TNIL && second != LUA_TSTRING) return CLUA_SAYS_MORE;
-  if (first == LUA_TBOOLEAN && lua_toboolean(L, call->base)) return CLUA_SAYS_YES;
-  if (first != LUA_TBOOLEAN && first != LUA_TNIL) return CLUA_SAYS_MORE;
-  if (second == LUA_TSTRING) *text = lua_tolstring(L, call->base + 1, count);
-  return CLUA_SAYS_NO;
-}
-
 void clua_end(clua_call *call) {
   clua_state *state = call->state;
   if (call->is_resume) {

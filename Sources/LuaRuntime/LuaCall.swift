@@ -85,16 +85,6 @@ public struct LuaCall: ~Copyable {
 
   // MARK: Results, counted from 0
 
-  /// What the results come to if a yes or a no was asked for: read at once, for what is asked on each move of a pointer.
-  @inlinable public var decision: LuaDecision {
-    var (text, count): (UnsafePointer<CChar>?, Int) = (nil, 0)
-    switch clua_decide(call, &text, &count) {
-    case .CLUA_SAYS_YES: return .yes
-    case .CLUA_SAYS_NO: return .no(UnsafeRawBufferPointer(start: text, count: count))
-    case .CLUA_SAYS_MORE: return .other
-    }
-  }
-
   /// How many results came back.
   @inlinable public var count: Int { Int(call.pointee.results) }
   /// What a result is.
@@ -142,14 +132,4 @@ public struct LuaCall: ~Copyable {
     guard let core = LuaState.of(call.pointee.state)?.core else { throw .closed }
     return core
   }
-}
-
-/// What a call answers that was asked for a yes or a no.
-public enum LuaDecision {
-  /// `true`, alone or with a text.
-  case yes
-  /// `false` or `nil`, with the bytes of a text or with none; they are borrowed until the call ends.
-  case no(UnsafeRawBufferPointer)
-  /// Something else, to be looked at more closely; also nothing at all.
-  case other
 }

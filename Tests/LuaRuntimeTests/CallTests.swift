@@ -39,24 +39,6 @@ import Testing
     #expect(call.integer(-1) == nil && call.integer(4) == nil && !call.isTrue(4))
   }
 
-  @Test(arguments: [
-    ("true", "yes"), ("true, nil", "yes"), ("true, 'why'", "yes"), ("false", "no"), ("nil", "no"), ("false, nil", "no"),
-    ("false, 'why'", "no: why"), ("nil, 'why'", "no: why"), ("false, ''", "no: "), ("", "other"), ("1", "other"),
-    ("'move'", "other"), ("{}", "other"), ("true, {}", "other"), ("false, {}", "other"), ("false, 1", "other"),
-    ("false, true", "other"),
-  ])
-  func `tells a yes and a no from anything else`(results: String, expected: String) throws {
-    let questions = try #require(
-      try state.run("return { function() return \(results) end }", name: "a.lua")[0].reference)
-    let call = try state.ask(elementOf: questions, at: 1, try state.makeTable())
-    switch call.decision {
-    case .yes: #expect(expected == "yes")
-    case .no(let text) where text.baseAddress == nil: #expect(expected == "no")
-    case .no(let text): #expect(expected == "no: \(String(decoding: text, as: UTF8.self))")
-    case .other: #expect(expected == "other")
-    }
-  }
-
   @Test func `nests and leaves the stack as it was`() throws {
     let add = try state.load("local a, b = ... return a + b", name: "a.lua")
     do {

@@ -41,15 +41,6 @@ clua_status clua_run(clua_call *call, int32_t results);
 /* Begins a call of an element of a table, gives it one argument that is referred to and runs it for all its results: for
  * what is asked on each update of a pointer. The call has to be ended if there is one, after a failure too. */
 clua_status clua_ask(clua_state *state, int32_t table, int64_t index, int32_t argument, clua_call **call);
-/* What the results of a call come to that was asked for a yes or a no. */
-typedef enum __attribute__((enum_extensibility(closed))) clua_decision : int32_t {
-  CLUA_SAYS_YES,  /* true, with a text or without */
-  CLUA_SAYS_NO,   /* false or nil, with a text or without */
-  CLUA_SAYS_MORE, /* anything else, also nothing at all */
-} clua_decision;
-/* Reads that at once, after clua_ask or clua_run. The text that a no came with is borrowed until the call ends; NULL if
- * there is none. */
-clua_decision clua_decide(const clua_call *call, const char **text, size_t *count);
 /* Ends a call: takes its values off the stack. */
 void clua_end(clua_call *call);
 

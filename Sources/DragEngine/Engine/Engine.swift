@@ -60,7 +60,7 @@ public final class Engine {
   @exclusivity(unchecked) var drags: [DragState] = [] { didSet { noteTurnover() } }
   /// Drops that stand and wait for their data.
   var pendingDrops: [Drop] = [] { didSet { noteTurnover() } }
-  @exclusivity(unchecked) @usableFromInline package private(set) var turnoverCount: UInt64 = 0
+  @exclusivity(unchecked) private var turnoverCount: UInt64 = 0
   /// What the last move of a pointer has held, for the next one.
   @exclusivity(unchecked) var hold: Hold?
   @exclusivity(unchecked) var readyQuestion: ReadyQuestion?
@@ -127,7 +127,7 @@ public final class Engine {
 
   /// Counts up when a drag begins, waits or is over, so that whoever keeps something of drags need not look for those
   /// that are over after each input.
-  @inlinable package var turnover: UInt64 { turnoverCount }
+  package var turnover: UInt64 { turnoverCount }
 
   private func noteTurnover() {
     turnoverCount &+= 1

@@ -70,8 +70,8 @@ package final class DragState {
   package internal(set) var outcome: DragOutcome?
 
   /// Counts up when the items, the place or the suggestion change, so that a binding need not compare them.
-  @inlinable package var revision: UInt64 { changes }
-  @exclusivity(unchecked) @usableFromInline package private(set) var changes: UInt64 = 0
+  package var revision: UInt64 { changes }
+  @exclusivity(unchecked) private var changes: UInt64 = 0
 
   /// Where the pointer was when the drag last came over another destination or another list, and which list.
   var turn: Point?

@@ -12,11 +12,7 @@ extension Plugin {
       if looksAtQuestions {
         didAsk(closure, in: closures) { () throws(LuaError) in _ = try drag.ask(closure, of: scene) }
       }
-      switch call.decision {
-      case .yes: return .accepted
-      case .no(let text): return .forbidden(text.baseAddress == nil ? nil : knownReason.reason(saying: text))
-      case .other: return try configuration(from: call, closure, closures)
-      }
+      return try configuration(from: call, closure, closures)
     } catch {
       // The Lua that the scene was made in may be gone, as in `script(of:)`.
       if case .closed = error { return .forbidden() }
@@ -97,7 +93,7 @@ extension Plugin {
     switch call.kind(1) {
     case .none, .nil: return nil
     case .string:
-      return call.withBytes(1) { knownReason.reason(saying: UnsafeRawBufferPointer($0)) }
+      return call.withBytes(1) { knownReason.reason(saying: $0) }
     default:
       let value = try call.value(1)
       if case .table(let table) = value { return try reason(from: table) }
@@ -177,7 +173,7 @@ struct KnownReason: ~Copyable {
     bytes.deallocate()
   }
 
-  mutating func reason(saying text: UnsafeRawBufferPointer) -> Reason {
+  mutating func reason(saying text: UnsafeBufferPointer<UInt8>) -> Reason {
     guard let start = text.baseAddress, text.count <= Self.capacity else {
       return Reason(String(decoding: text, as: UTF8.self))
     }

@@ -160,10 +160,8 @@ public final class Host {
   @discardableResult
   public func send(_ input: Input) -> Response {
     let isRecorded = recorder?.begin(input) ?? false
-    if !isSettled { recoverPlugins() }
-    let response = engine.send(input)
-    let isQuiet = if case .handled = response { isSettled } else { false }
-    if !isQuiet { settle(response) }
+    recoverPlugins()
+    let response = settle(engine.send(input))
     if isRecorded { recorder?.end(response, of: input) }
     return response
   }
@@ -176,14 +174,7 @@ public final class Host {
     return response
   }
 
-  /// Whether nothing is left to be put in order, which is seen at a glance.
-  private var isSettled: Bool {
-    LuaState.killCount == knownKills && engine.turnover == knownTurnover && restarted.isEmpty && askedChoices.isEmpty
-      && !hasNamedTypes
-  }
-
   /// Puts in order what the engine's last call may have left to be put in order.
-  @discardableResult
   func settle(_ response: Response) -> Response {
     if case .failed = response { takeBackUndrawn() }
     if case .ended(let outcome) = response {

@@ -36,9 +36,7 @@ struct CoordinatorTests {
 
     """
 
-  private func seen(_ test: Scripted) -> [String] {
-    test.plugin.state("seen")?.table?.items.compactMap(\.text) ?? []
-  }
+  private func seen(_ test: Scripted) -> [String] { test.lines("seen") }
 
   private func pictures(_ test: Scripted) -> String {
     (test.plugin.state("pictures")?.table?.items ?? []).compactMap { $0.table?["id"]?.text }.joined(separator: " ")

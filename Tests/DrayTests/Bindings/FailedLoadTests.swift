@@ -34,9 +34,7 @@ struct FailedLoadTests {
       """)
   }
 
-  private func log(_ test: Scripted) -> [String] {
-    test.plugin.state("log")?.table?.items.compactMap(\.text) ?? []
-  }
+  private func log(_ test: Scripted) -> [String] { test.lines("log") }
 
   private func drop(_ test: Scripted) throws -> DragOutcome { try Driver(of: test.host).drag("item").drop(on: "zone") }
 
@@ -65,11 +63,7 @@ struct FailedLoadTests {
   @Test func `a command that says no at last has taken none of the items, though all came`() throws {
     let test = try zone(
       "for _, provider in ipairs(providers) do say(provider:load 'public.json') end return false, 'not these'")
-    let items = ["1", "2", "3"].map { text in
-      let provider = ItemProvider()
-      provider.registerDataRepresentation(for: "public.json") { $0.complete(Bytes(text)) }
-      return provider
-    }
+    let items = ["1", "2", "3"].map { ItemProvider(["public.json": $0]) }
     let outcome = try Driver(of: test.host).dragIn(items).drop(on: "zone")
     #expect(outcome.operation == .cancel && outcome.reason?.text == "not these")
   }

@@ -36,7 +36,7 @@ struct KeptSessionTests {
     driver = Driver(of: test.host)
   }
 
-  private var log: [String] { test.plugin.state("log")?.table?.items.compactMap(\.text) ?? [] }
+  private var log: [String] { test.lines("log") }
 
   @Test func `a session says that it has ended, and hands out nothing`() throws {
     #expect(try driver.drag("item").drop(on: "zone").operation == .copy)

@@ -80,13 +80,9 @@ struct ProviderTests {
     driver = Driver(of: test.host)
   }
 
-  private var log: [String] { test.plugin.state("log")?.table?.items.compactMap(\.text) ?? [] }
+  private var log: [String] { test.lines("log") }
 
-  private func text(_ text: String) -> ItemProvider {
-    let provider = ItemProvider()
-    provider.registerDataRepresentation(for: "public.utf8-plain-text") { $0.complete(Bytes(text)) }
-    return provider
-  }
+  private func text(_ text: String) -> ItemProvider { ItemProvider(["public.utf8-plain-text": text]) }
 
   @Test func `DA8: a source promises, a zone loads what it wants, and a type that is registered twice keeps the first`()
     throws

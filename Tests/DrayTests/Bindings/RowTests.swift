@@ -36,9 +36,7 @@ struct RowTests {
       end)
       """
 
-  private func seen(_ test: Scripted) -> [String] {
-    test.plugin.state("seen")?.table?.items.compactMap(\.text) ?? []
-  }
+  private func seen(_ test: Scripted) -> [String] { test.lines("seen") }
 
   private func order(_ test: Scripted) -> String {
     (test.plugin.state("tasks")?.table?.items ?? []).compactMap { $0.table?["id"]?.text }.joined(separator: " ")

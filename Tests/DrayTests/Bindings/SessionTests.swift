@@ -17,9 +17,7 @@ struct SessionTests {
 
     """
 
-  private func log(_ test: Scripted) -> [String] {
-    test.plugin.state("log")?.table?.items.compactMap(\.text) ?? []
-  }
+  private func log(_ test: Scripted) -> [String] { test.lines("log") }
 
   @Test func `observers on both sides hear the phases in order`() throws {
     let test = try Scripted(

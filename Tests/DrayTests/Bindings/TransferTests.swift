@@ -74,15 +74,7 @@ struct TransferTests {
     driver = Driver(of: test.host)
   }
 
-  private var log: [String] { test.plugin.state("log")?.table?.items.compactMap(\.text) ?? [] }
-
-  private func item(_ contents: KeyValuePairs<Identifier, String>) -> ItemProvider {
-    let provider = ItemProvider()
-    for (type, text) in contents {
-      provider.registerDataRepresentation(for: type) { $0.complete(Bytes(text)) }
-    }
-    return provider
-  }
+  private var log: [String] { test.lines("log") }
 
   private func exported(_ text: String) throws -> [String: String] {
     let test = try Scripted(pad.replacing("text = \"hello\"", with: "text = \"\(text)\""))
@@ -98,15 +90,17 @@ struct TransferTests {
   }
 
   @Test func `DA3: a foreign item arrives as a value, by the first representation that the destination reads`() throws {
-    let foreign = item(["public.png": "png", "org.test.note": "note:mine", "public.utf8-plain-text": "text"])
+    let foreign = ItemProvider(["public.png": "png", "org.test.note": "note:mine", "public.utf8-plain-text": "text"])
     #expect(try driver.dragIn([foreign]).drop(on: "pad").cause == .dropped)
     #expect(log == ["mine"], "\(test.texts)")
   }
 
   @Test func `a text is read through a proxy, and many values from one item`() throws {
-    try driver.dragIn([item(["public.utf8-plain-text": "a text"])]).drop(on: "pad")
-    try driver.dragIn([item(["public.comma-separated-values-text": "one,two"]), item(["public.plain-text": "x"])])
-      .drop(on: "pad")
+    try driver.dragIn([ItemProvider(["public.utf8-plain-text": "a text"])]).drop(on: "pad")
+    try driver.dragIn([
+      ItemProvider(["public.comma-separated-values-text": "one,two"]), ItemProvider(["public.plain-text": "x"]),
+    ])
+    .drop(on: "pad")
     #expect(log == ["a text", "one two x"], "\(test.texts)")
   }
 
@@ -122,7 +116,8 @@ struct TransferTests {
 
   @Test func `DA9: a failed import falls to the next representation, then the item is reported as failed`() throws {
     let foreign = [
-      item(["org.test.note": "broken", "public.utf8-plain-text": "text"]), item(["org.test.note": "broken"]),
+      ItemProvider(["org.test.note": "broken", "public.utf8-plain-text": "text"]),
+      ItemProvider(["org.test.note": "broken"]),
     ]
     let outcome = try driver.dragIn(foreign).drop(on: "pad")
     #expect(outcome.cause == .dropped && outcome.failedItemIDs == [2] && outcome.reason?.text == "no note")
@@ -130,7 +125,7 @@ struct TransferTests {
   }
 
   @Test func `an importer that answers nonsense fails its item, with its line`() throws {
-    let outcome = try driver.dragIn([item(["org.test.note": "note:strange"])]).drop(on: "pad")
+    let outcome = try driver.dragIn([ItemProvider(["org.test.note": "note:strange"])]).drop(on: "pad")
     #expect(outcome.operation == .cancel && outcome.cause == .failed)
     #expect(outcome.reason?.text.contains("importing must answer with a value, not a function") == true)
     #expect(log == [])
@@ -138,12 +133,12 @@ struct TransferTests {
   }
 
   @Test func `what can be read as nothing finds no destination`() throws {
-    #expect(try driver.dragIn([item(["public.png": "png"])]).drop(on: "pad").cause == .noTarget)
+    #expect(try driver.dragIn([ItemProvider(["public.png": "png"])]).drop(on: "pad").cause == .noTarget)
   }
 
   @Test func `a destination of a content type gets texts or data`() throws {
-    try driver.dragIn([item(["public.utf8-plain-text": "text"])]).drop(on: "text")
-    try driver.dragIn([item(["public.png": "12345"])]).drop(on: "raw")
+    try driver.dragIn([ItemProvider(["public.utf8-plain-text": "text"])]).drop(on: "text")
+    try driver.dragIn([ItemProvider(["public.png": "12345"])]).drop(on: "raw")
     let lines = [
       "text", "userdata 5",
       "0 1 the item cannot be had as test.note or org.test.note or public.comma-separated-values-text or "
@@ -153,7 +148,7 @@ struct TransferTests {
   }
 
   @Test func `load_objects waits for values, in the drop's own command`() throws {
-    try driver.dragIn([item(["org.test.note": "note:deep"])]).drop(on: "raw")
+    try driver.dragIn([ItemProvider(["org.test.note": "note:deep"])]).drop(on: "raw")
     #expect(log == ["userdata 9", "1 0 deep"], "\(test.texts)")
   }
 
@@ -271,7 +266,7 @@ struct TransferTests {
         return dray.vstack { id = "box", size = { width = 40, height = 90 } }:drop_destination(Thing, function() end)
       end)
       """)
-    let outcome = try Driver(of: test.host).dragIn([item(["public.json": "{ \"a\": ]"])]).drop(on: "box")
+    let outcome = try Driver(of: test.host).dragIn([ItemProvider(["public.json": "{ \"a\": ]"])]).drop(on: "box")
     #expect(outcome.operation == .cancel && outcome.cause == .failed && outcome.reason != nil)
   }
 }

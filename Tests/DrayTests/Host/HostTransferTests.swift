@@ -53,9 +53,7 @@ import Testing
   }
 
   private func text(_ text: String, named name: String? = nil) -> ItemProvider {
-    let provider = ItemProvider(suggestedName: name)
-    provider.registerDataRepresentation(for: "public.plain-text") { $0.complete(Bytes(text)) }
-    return provider
+    ItemProvider(["public.plain-text": text], named: name)
   }
 
   private func file(_ path: String) -> ItemProvider {

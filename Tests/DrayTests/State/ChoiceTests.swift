@@ -55,7 +55,7 @@ private let board = """
     test.plugin.state("ranks")?[rank]?.table?.items.compactMap { $0["kind"]?.text } ?? []
   }
 
-  private var heard: [String] { test.plugin.state("heard")?.table?.items.compactMap(\.text) ?? [] }
+  private var heard: [String] { test.lines("heard") }
 
   @Test func `shows up for the host when the move before it stands, and goes on with the answer`() throws {
     var asked: [String] = []

@@ -16,7 +16,7 @@ private func button(_ command: String, more: String = "", modifiers: String = ""
 }
 
 extension Scripted {
-  fileprivate var log: [String] { plugin.state("log")?.table?.items.compactMap(\.text) ?? [] }
+  fileprivate var log: [String] { lines("log") }
 
   /// Lets time pass to a point of the clock.
   @discardableResult

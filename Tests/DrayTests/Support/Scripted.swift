@@ -29,6 +29,9 @@ final class Scripted {
     var reports: [Report] = []
   }
 
+  /// The texts in the list that a state of the script is.
+  func lines(_ state: String) -> [String] { plugin.state(state)?.table?.items.compactMap(\.text) ?? [] }
+
   /// The middle of an item, by its id. Space: scene.
   func middle(_ item: Identifier) throws -> Point {
     try #require(host.placements.first { $0.id == item }).frame.center

@@ -1,0 +1,90 @@
+import Dray
+import Testing
+
+/// How a host goes on where a journal ends, and hands on its own.
+struct ContinuedJournalTests {
+  private struct Full: Error {}
+
+  @Test func `a closure takes a journal as a file does, and the text is kept as long as somebody wants it`() throws {
+    let host = Host()
+    var taken: [[UInt8]] = []
+    try host.record(keepsText: true) { taken.append($0) }
+    try host.load(script: ReplayTests.script, name: "letters", seed: 7)
+    try ReplayTests.play(host)
+    #expect(taken.allSatisfy { $0.last == UInt8(ascii: "\n") })
+    let journal = host.journal
+    #expect(String(decoding: taken.joined(), as: UTF8.self) == journal)
+    // Another closure goes on with all of it; from then on nothing is kept.
+    var other: [UInt8] = []
+    try host.record(keepsText: false) { other += $0 }
+    #expect(other == Array(taken.joined()) && host.journal == nil)
+    host.undo()
+    host.endRecording()
+    let copy = Host()
+    try Replay(of: other, on: copy).run()
+    #expect(ReplayTests.model(copy) == ReplayTests.model(host))
+  }
+
+  @Test func `a closure that throws ends the recording with a report, and is refused from the beginning`() throws {
+    let host = Host()
+    var (count, reports) = (0, [String]())
+    host.onReport = { reports.append($0.text) }
+    try host.record { _ in
+      count += 1
+      if count == 2 { throw Full() }
+    }
+    try host.load(script: ReplayTests.script, name: "letters", seed: 7)
+    try Driver(of: host).tap("button")
+    #expect(count == 2 && reports == ["recording has ended: Full()"])
+    let kept = Host()
+    try kept.record()
+    #expect(throws: JournalFileError.refused(why: "Full()")) { try kept.record { _ in throw Full() } }
+    #expect(kept.journal != nil)
+  }
+
+  @Test func `a replay that fails says up to which line all is well, and up to there it goes well`() throws {
+    let journal = try #require(try ReplayTests.recorded().journal)
+    let lines = journal.split(separator: "\n").map { String($0.dropLast(10)) }
+    let ready = try #require(lines.firstIndex { $0.hasPrefix("  ready") })
+    func usable(_ lines: [String], until last: Int = .max) throws -> (line: Int, failure: Int?) {
+      let replay = try Replay(of: Array(lines.map { "\($0)\n" }.joined().utf8), on: Host())
+      do throws(Replay.Failure) { try replay.run(until: last) } catch { return (replay.usableLine, error.line) }
+      return (replay.usableLine, nil)
+    }
+    #expect(try usable(lines) == (lines.count, nil))
+    #expect(try usable(Array(lines[...1])) == (0, nil))
+    for index in stride(from: ready + 1, to: lines.count, by: 7) {
+      var damaged = lines
+      damaged[index] = "?"
+      let found = try usable(damaged)
+      #expect(found.failure == index + 1 && found.line == index)
+      #expect(try usable(damaged, until: found.line) == (found.line, nil))
+    }
+    // What comes out otherwise is told under the line of its input, which cannot be had then.
+    let wrong = try #require(lines.firstIndex { $0.hasPrefix("  committed") })
+    var different = lines
+    different[wrong] = "  committed 0x0000000000000000"
+    let found = try usable(different)
+    #expect(found.failure == wrong + 1 && found.line < wrong)
+    #expect(try usable(different, until: found.line) == (found.line, nil))
+  }
+
+  @Test func `what another program had promised is not to be had when a replay is over, and the drop ends`() throws {
+    let host = Host()
+    try host.record()
+    try host.load(script: ReplayTests.script, name: "letters")
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: "public.plain-text") { _ in }
+    _ = try Driver(of: host).dragIn([provider]).over("button")
+    let (next, journal) = (Host(), Array(try #require(host.journal).utf8))
+    try Replay(of: journal, on: next).run()
+    let place = try #require(next.engine.landingPoint(of: "button"))
+    next.send(.pointerUp(at: place, time: next.engine.time))
+    var reasons: [String?] = []
+    for _ in 0..<4 {
+      if case .ended(let outcome) = next.send(.tick(time: next.engine.time)) { reasons.append(outcome.reason?.text) }
+    }
+    #expect(reasons == ["the program that promised it is gone"])
+    #expect(next.engine.isAtRest)
+  }
+}
