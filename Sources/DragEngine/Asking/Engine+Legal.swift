@@ -72,7 +72,7 @@ extension Engine {
   /// Whether a press on a node may lift something: on an item, or on what has a name, can be dragged and holds no item.
   private func canGrab(_ node: NodeIndex) -> Bool {
     let record = stage.scene.nodes[Int(node)]
-    guard !stage.scene.isHidden(node), !stage.scene.isDisabled(node) else { return false }
+    guard stage.scene.isUsable(node) else { return false }
     if record.kind == .item { return !record.isMoveDisabled }
     guard let behavior = stage.behaviors[node], !behavior.draggables.isEmpty else { return false }
     return !((node + 1)..<record.subtreeEnd).contains { stage.scene.nodes.kind(of: $0) == .item }

@@ -4,8 +4,9 @@ final class Collections {
   let groups: [GroupIndex]
   /// The containers with exactly one of these lists, ascending, each with its list.
   private let only: [(container: NodeIndex, group: GroupIndex)]
-  /// Those of which something can be seen, in the order of `areas`; all if nothing of any can.
-  private let visible: [GroupIndex]
+  /// Those that a drop may go to, in the order of `areas`: in containers that are neither hidden nor disabled, and of
+  /// these the ones of which something can be seen, or all if nothing of any can.
+  private let open: [GroupIndex]
   private let areas: AreaIndex
 
   init(_ groups: [GroupIndex] = [], in scene: Scene = Scene()) {
@@ -18,9 +19,10 @@ final class Collections {
       .sorted { $0.container < $1.container }
     var areas: [GroupIndex: Rect] = [:]
     for (container, groups) in neighbors { Self.divide(container, among: groups, in: scene, into: &areas) }
-    let seen = scene.hasClips ? groups.filter { areas[$0].map { $0.size != .zero } ?? true } : groups
-    visible = seen.isEmpty ? groups : seen
-    self.areas = AreaIndex(visible.map { areas[$0] ?? .zero })
+    let usable = groups.filter { scene.groups[Int($0)].container.map { scene.isUsable($0) } ?? true }
+    let seen = scene.hasClips ? usable.filter { areas[$0].map { $0.size != .zero } ?? true } : usable
+    open = seen.isEmpty ? usable : seen
+    self.areas = AreaIndex(open.map { areas[$0] ?? .zero })
   }
 
   /// Gives each list of a container its part of it: the whole to the only one, else what its members cover.
@@ -60,6 +62,9 @@ final class Collections {
     return index < only.count && only[index].container == container ? only[index].group : nil
   }
 
-  /// The list nearest to a point.
-  func nearest(to point: Point) -> GroupIndex? { areas.nearest(to: point).map { visible[$0] } }
+  /// Whether a drop can go to none of them.
+  var isClosed: Bool { open.isEmpty }
+
+  /// The list nearest to a point, of those that a drop may go to.
+  func nearest(to point: Point) -> GroupIndex? { areas.nearest(to: point).map { open[$0] } }
 }

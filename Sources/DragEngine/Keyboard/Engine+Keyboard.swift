@@ -31,7 +31,7 @@ extension Engine {
   var focusableNodes: [NodeIndex] {
     stage.scene.nodes.indices.lazy.map { NodeIndex($0) }.filter { node in
       let scene = self.stage.scene
-      guard !scene.isHidden(node), !scene.isDisabled(node) else { return false }
+      guard scene.isUsable(node) else { return false }
       guard self.isLiftable(node) || (scene[node].kind != .item && self.takesTaps(node)) else { return false }
       return self.grabPoint(of: node) != nil || !self.isInSight(node)
     }

@@ -74,4 +74,7 @@ public final class Scene: Sendable {
 
   /// Whether the node or something around it is hidden.
   public func isHidden(_ node: NodeIndex) -> Bool { nodes.inherited(of: node).contains(.hidden) }
+
+  /// Whether the node can be seen and used, for all that it and what is around it say.
+  public func isUsable(_ node: NodeIndex) -> Bool { nodes.inherited(of: node).isEmpty }
 }

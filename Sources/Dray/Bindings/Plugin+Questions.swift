@@ -80,8 +80,11 @@ extension Plugin {
     }
     var answer = answer
     if let collection = fields[0].identifier {
-      answer.destination = ReorderDestination(
-        collection: collection, position: fields[1].identifier.map { .before($0) } ?? .end)
+      let before = fields[1].identifier
+      if let problem = engine.problem(withCollection: collection, before: before) {
+        throw wrongAnswer(closure, closures, handler, "answered with \(problem)")
+      }
+      answer.destination = ReorderDestination(collection: collection, position: before.map { .before($0) } ?? .end)
     }
     answer.acceptedItemCount = fields[2].integer
     answer.intent = fields[3].text.flatMap(DropIntent.init)

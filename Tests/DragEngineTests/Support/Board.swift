@@ -17,6 +17,8 @@ final class Board: TransactionParticipant {
   var answer: (ReorderDifference) -> CommandAnswer = { _ in .done }
   /// What is wrong with the model, if anything.
   var flaw: (Board) -> Reason? = { _ in nil }
+  /// How a list is shown.
+  var look: (Identifier, Node) -> Node = { $1 }
   /// Drawn around the container.
   var surroundings: (Node) -> Node = { $0 }
 
@@ -31,7 +33,7 @@ final class Board: TransactionParticipant {
 
   var scene: Node {
     let container = Node.hstack(id: "board", spacing: 20) {
-      for name in names { list(name) }
+      for name in names { look(name, list(name)) }
     }
     .modifier(.reorderContainer(for: "card", isEnabled: isEnabled) { [self] in move($0) })
     return modifiers.reduce(container) { $0.modifier($1) }

@@ -76,11 +76,22 @@ struct AnswerTests {
   }
 
   @Test(arguments: [
-    ("return true, { collection_id = 'b', before = 'q' }", "no item 'q' is in 'b' to go before"),
-    ("return true, { collection_id = 'b', before = 'w' }", "no item 'w' is in 'b' to go before"),
-    ("return true, { collection_id = 'q' }", "no collection 'q' is in this reorder container"),
+    ("collection_id = 'b', before = 'q'", "the item 'q' to go before, which is not in the scene"),
+    ("collection_id = 'bb'", "the collection 'bb', which is not in the scene; did you mean 'b'?"),
   ])
-  func `a place that does not exist is an error that names it`(answer: String, text: String) throws {
+  func `a place that does not exist is an error that names it and the line`(answer: String, text: String) throws {
+    let test = try Scripted(Self.board(question: "return true, { \(answer) }").replacing("TAP", with: ""))
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.cause == .failed)
+    #expect(outcome.reason?.text == "test/init.lua:16: drop_configuration answered with \(text)")
+    #expect(test.texts == ["test/init.lua:16: drop_configuration answered with \(text)"])
+  }
+
+  @Test(arguments: [
+    ("return true, { collection_id = 'b', before = 'w' }", "no item 'w' is in 'b' to go before"),
+    ("return true, { collection_id = 'c' }", "no collection 'c' is in this reorder container"),
+  ])
+  func `a place that is not the destination's is refused by its name`(answer: String, text: String) throws {
     let test = try Scripted(Self.board(question: answer).replacing("TAP", with: ""))
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.operation == .forbidden)

@@ -18,7 +18,7 @@ extension Engine {
       if let container = group.container { lists[container, default: []].append(GroupIndex(index)) }
     }
     var places: [NamedPlace] = []
-    for node in scene.nodes.indices.lazy.map({ NodeIndex($0) }) where !scene.isHidden(node) && !scene.isDisabled(node) {
+    for node in scene.nodes.indices.lazy.map({ NodeIndex($0) }) where scene.isUsable(node) {
       let own = lists[node] ?? []
       var isKnown = false
       for list in own {

@@ -35,10 +35,12 @@ extension Engine {
   /// A node's own reorder container, if the drag began in it, else its drop destination.
   private func target(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let behavior = stage.behaviors[node] else { return nil }
-    if node == drag.reorderNode, let index = reorderIndex(of: drag, in: behavior) {
+    if node == drag.reorderNode, let index = reorderIndex(of: drag, in: behavior),
+      case let collections = behavior.reorderContainers[index].collections, !collections.isClosed
+    {
       return DropTarget(
         node: node, kind: .reorder(index), reorderContainer: .init(node: node, index: index),
-        group: hitGroup(of: drag, in: behavior.reorderContainers[index].collections, of: node),
+        group: hitGroup(of: drag, in: collections, of: node),
         configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
     }
     guard drag.origin.canLeave || isAtHome(node, drag),

@@ -103,6 +103,13 @@ extension Engine {
     }
   }
 
+  /// Whether an item lies in a reorder container for its type, enabled or not.
+  private func liesInReorderContainer(_ node: NodeIndex, _ key: ItemKey) -> Bool {
+    stage.enclosing(node) { behavior, _ in
+      behavior.reorderContainers.first { matches($0.type, $0.namespace, key) }
+    } != nil
+  }
+
   /// Whether an item is one of those that a container of a type and a namespace is for.
   func matches(_ type: Symbol, _ namespace: Symbol?, _ key: ItemKey) -> Bool {
     namespace == key.namespace && types.conforms(key.type, to: type)
@@ -116,6 +123,13 @@ extension Engine {
     let record = stage.scene[node]
     guard let key = record.itemKey else { return .unliftablePlace(stage.containerID(around: node).map { symbols[$0] }) }
     let name = record.label.isEmpty ? symbols[key.id].description : record.label
+    // Who marks items as reorderable means them to be lifted, and has forgotten the other half of it.
+    if stage.collection(of: node) != nil, !record.isMoveDisabled, !liesInReorderContainer(node, key) {
+      let type = symbols[key.type]
+      return Reason(
+        "\(name) cannot be lifted: no reorder container for '\(type)' is around it", code: "no_reorder_container",
+        parameters: ["item_id": symbols[key.id], "type": type])
+    }
     return Reason("\(name) cannot be lifted", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
   }
 
