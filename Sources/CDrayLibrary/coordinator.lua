@@ -45,24 +45,21 @@ local function check_item(self, value, owner)
   check.fail("%s takes one of the coordinator's items", owner)
 end
 
--- A landing place must be there: whoever names a row has changed the model first.
-local function check_row(self, index, owner)
+-- The preview of the item goes to a row. It must be there: whoever names one has changed the model first.
+local function land(self, value, index, owner)
+  check_item(self, value, owner)
   check.value(index, "integer", "the index", owner)
-  local count = core.row_count(rawget(self, "session").id)
+  local session_id = rawget(self, "session").id
+  local count = core.row_count(session_id)
   if count and (index < 1 or index > count) then
     check.fail("%s: the collection has no row %d but %d; change the model first", owner, index, count)
   end
+  core.land(session_id, rawget(value, "_position"), index)
 end
 
-function coordinator_methods:drop_to_item(value, index)
-  check_item(self, value, "drop_to_item")
-  check_row(self, index, "drop_to_item")
-end
+function coordinator_methods:drop_to_item(value, index) land(self, value, index, "drop_to_item") end
 
-function coordinator_methods:drop_into_item(value, index)
-  check_item(self, value, "drop_into_item")
-  check_row(self, index, "drop_into_item")
-end
+function coordinator_methods:drop_into_item(value, index) land(self, value, index, "drop_into_item") end
 
 -- A placeholder stands before a row, or behind them all.
 local function check_gap(self, index)

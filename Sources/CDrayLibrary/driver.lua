@@ -47,16 +47,17 @@ end
 
 local outcome = lib.record("an outcome", {
   operation = true, cause = true, reason = true, code = true, item_ids = true, from = true, to = true, before = true,
-  accepted_item_count = true, select_ids = true, deselect_ids = true, failed_item_ids = true,
+  into = true, accepted_item_count = true, select_ids = true, deselect_ids = true, failed_item_ids = true,
+  previews = true,
 })
 function outcome.__tostring(self) return rawget(self, "_text") end
 
-local function ended(text, operation, cause, reason, code, from, to, before, count, select_ids, deselect_ids,
-    failed_item_ids, ...)
+local function ended(text, operation, cause, reason, code, from, to, before, into, count, select_ids, deselect_ids,
+    failed_item_ids, previews, ...)
   return setmetatable({
     _text = text, operation = operation, cause = cause, reason = reason, code = code, from = from, to = to,
-    before = before, accepted_item_count = count, select_ids = select_ids, deselect_ids = deselect_ids,
-    failed_item_ids = failed_item_ids, item_ids = { ... },
+    before = before, into = into, accepted_item_count = count, select_ids = select_ids, deselect_ids = deselect_ids,
+    failed_item_ids = failed_item_ids, previews = previews, item_ids = { ... },
   }, outcome)
 end
 
@@ -65,7 +66,7 @@ end
 local drag_methods, drag_getters = {}, {}
 local drag = lib.record("a drag", {}, drag_methods, drag_getters)
 
-for _, name in ipairs { "operation", "cause", "reason", "code", "from", "to", "before", "badge" } do
+for _, name in ipairs { "operation", "cause", "reason", "code", "from", "to", "before", "into", "badge" } do
   drag_getters[name] = function(self) return rawget(self, "_native")("read", name) end
 end
 
@@ -139,14 +140,19 @@ local function promised(data)
   for name, content in pairs(check.value(data, "table", "an item", "drag_in")) do
     check.value(name, "string", "a type", "drag_in")
     if name == "" then check.fail "a type of drag_in is empty" end
-    check.value(content, "string", "the content of " .. name, "drag_in")
-    if name ~= "suggested_name" then count = count + 1 end
+    if name == "seconds" then
+      check.value(content, "number", name, "drag_in")
+    else
+      check.value(content, "string", "the content of " .. name, "drag_in")
+      if name ~= "suggested_name" then count = count + 1 end
+    end
   end
   if count == 0 then check.fail "an item of drag_in needs a type that it can be had as" end
   return data
 end
 
--- A drag from elsewhere: what an item can be had as, by type, and its suggested_name; or a list of several items.
+-- A drag from elsewhere: what an item can be had as, by type, its suggested_name and how many seconds it takes; or a
+-- list of several items.
 function play_methods:drag_in(data)
   check.value(data, "table", "the data", "drag_in")
   local items = {}

@@ -39,7 +39,8 @@ end
 local drag_functions = {
   items_for_beginning = "function", items_for_adding = "function", session_for_adding = "function",
   session_will_begin = "function", session_did_move = "function", session_will_end = "function",
-  session_did_end = "function", allows_move_operation = "any", is_restricted_to_app = "any",
+  session_did_end = "function", preview_for_cancelling = "function", allows_move_operation = "any",
+  is_restricted_to_app = "any",
 }
 
 -- A property of a source: a boolean, or a function that says so when the scene is described.
@@ -81,9 +82,10 @@ function lib.attach_drag(node, name, functions, allowed, owner)
   local source = source_name(node)
   local handlers = {
     items = functions.items_for_beginning, adding = functions.items_for_adding, choose = functions.session_for_adding,
-    source = source,
+    cancelling = functions.preview_for_cancelling, source = source,
   }
-  lib.attach(node, name, handlers, nil, (handlers.adding and 1 or 0) | (handlers.choose and 2 or 0))
+  local flags = (handlers.adding and 1 or 0) | (handlers.choose and 2 or 0) | (handlers.cancelling and 4 or 0)
+  lib.attach(node, name, handlers, nil, flags)
   lib.attach(node, "on_drag_interaction_updated", session_observer(source, functions), name)
   lib.stand_for(node, {
     initial = functions.session_will_begin, active = functions.session_did_move, ending = functions.session_will_end,
@@ -137,4 +139,13 @@ end
 function call.session_for_adding(handlers, ...)
   local chosen = lib.answer(handlers.choose, "session_for_adding", { ... })
   return chosen and rawget(chosen, "id") or nil
+end
+
+-- Where a preview goes: true is back, false is nowhere, an id is that item or container.
+function call.preview_for_cancelling(handlers, item_id)
+  local answer = lib.answer(handlers.cancelling, "preview_for_cancelling", item_id) or false
+  local kind = math.type(answer) or type(answer)
+  if kind == "boolean" or kind == "string" or kind == "integer" then return answer end
+  core.fail_at(handlers.cancelling,
+    "preview_for_cancelling must answer with true, false or the id of an item or container, not " .. core.describe(answer))
 end

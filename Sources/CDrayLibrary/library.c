@@ -133,7 +133,7 @@ static const cdray_part module[] = {
   PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.drop_flags "
               "lib.handlers lib.type_ids"),
   PART(interactions, "on_node.drag_interaction on_node.drop_interaction call.items_for_beginning "
-                     "call.items_for_adding call.session_for_adding lib.attach_drag lib.drop_handlers"),
+                     "call.items_for_adding call.session_for_adding call.preview_for_cancelling lib.attach_drag lib.drop_handlers"),
   PART(feedback, "on_node.drag_previews_formation on_node.drop_previews_formation on_node.spring_loading_behavior "
                  "lib.attach_preview"),
   PART(json, "dray.json"),

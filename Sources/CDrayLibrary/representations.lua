@@ -16,7 +16,7 @@ local function options_with(more)
 end
 
 local codable_options = options_with {}
-codable_options.exporting, codable_options.importing = nil, nil
+codable_options.exporting = nil
 local data_options, file_options = options_with { many = "boolean" }, options_with {}
 local proxy_options = options_with { type = "any", many = "boolean" }
 
@@ -26,7 +26,8 @@ local function checked(options, allowed, owner)
   return options
 end
 
--- One way to write, to read, or both, with what all of them can have.
+-- One way to write, to read, or both, with what all of them can have. `theirs` is the script's function where the
+-- library reads for it.
 local function entry(type_id, options, exporting, importing, is_file)
   return {
     type_id = type_id, exporting = exporting, importing = importing, many = options.many, is_file = is_file,
@@ -44,8 +45,15 @@ end
 function dray.codable_representation(content_type, options)
   local type_id = lib.type_id(content_type)
   options = checked(options, codable_options, "codable_representation")
-  return representation(entry(type_id, options, function(value) return dray.json.encode(value) end,
-    function(content) return dray.json.decode(content) end))
+  local importing = options.importing
+  local function decode(content, name)
+    local value, reason = dray.json.decode(content)
+    if value == nil or not importing then return value, reason end
+    return importing(value, name)
+  end
+  local coded = entry(type_id, options, function(value) return dray.json.encode(value) end, decode)
+  coded.theirs = importing
+  return representation(coded)
 end
 
 function dray.data_representation(content_type, options)
@@ -156,7 +164,7 @@ function lib.import(type_id, index, content, name)
   if each.is_text and not utf8.len(content) then return nil, "the text is no UTF-8" end
   local value, reason = each.importing(content, name)
   if value == nil or value == false then return nil, lib.text(reason) or "nothing was imported" end
-  if not each.many then return { check_imported(each.importing, value) } end
+  if not each.many then return { check_imported(each.theirs or each.importing, value) } end
   if type(value) ~= "table" then
     core.fail_at(each.importing, "importing many must answer with a list, not " .. core.describe(value))
   end

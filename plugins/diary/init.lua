@@ -127,7 +127,10 @@ local function list()
       end,
       perform_drop = function(coordinator)
         local id, session = diary[coordinator.destination_index].id, coordinator.session
-        if session.local_session then return insert(id, take(view.open, session.item_ids)) end
+        if session.local_session then
+          for _, item in ipairs(coordinator.items) do coordinator:drop_into_item(item, coordinator.destination_index) end
+          return insert(id, take(view.open, session.item_ids))
+        end
         local pictures, reason = received(session)
         if not pictures then return false, reason end
         insert(id, pictures)

@@ -41,8 +41,9 @@ function test(sentence, options, body) end
 function Play:drag(what, options) end
 
 ---Begins a drag from elsewhere: what an item can be had as, by type, with a file name as `suggested_name` if there is
----one, or a list of several such items. The bytes are asked for when it is dropped.
----@param data table<string, string>|table<string, string>[]
+---one, or a list of several such items. The bytes are asked for when it is dropped, and come `seconds` later if you say
+---so: `tick` lets the time pass.
+---@param data table<string, string|number>|table<string, string|number>[]
 ---@return dray.Drag
 function Play:drag_in(data) end
 
@@ -194,6 +195,7 @@ function Play:show() end
 ---@field from dray.ID?
 ---@field to dray.ID?
 ---@field before dray.ID?
+---@field into dray.ID? the item that they would go into, if an item is the destination
 ---@field destination dray.Destination?
 ---@field badge integer?
 ---@field item_ids dray.ID[] what is dragged
@@ -209,10 +211,17 @@ local Drag = {}
 ---@field from dray.ID?
 ---@field to dray.ID?
 ---@field before dray.ID?
+---@field into dray.ID? the item that they went into, if an item was the destination
 ---@field accepted_item_count integer
 ---@field select_ids dray.ID[] what a list in the destination should select
 ---@field deselect_ids dray.ID[] what a list in the source should deselect, before that
 ---@field failed_item_ids dray.ID[] the items of which data was asked for and did not come
+---@field previews dray.PreviewEnding[] what became of what was in the air, in the order of the items
+
+---@class dray.PreviewEnding
+---@field id dray.ID
+---@field motion "returns"|"lands"|"fades" back, to where the item is now, or nowhere
+---@field frame dray.Frame? where to, in the space of the scene
 
 ---Moves on to a place. Over an item of a list that takes drops between its items it is the item's own place, which makes
 ---room towards where the things came from.

@@ -255,6 +255,7 @@ function Node:z_index(z) end
 ---@field session_did_move? fun(session: dray.DragSession) an observer
 ---@field session_will_end? fun(session: dray.DragSession, operation: dray.Operation|"cancel"|"forbidden") an observer
 ---@field session_did_end? fun(session: dray.DragSession, operation: dray.Operation|"cancel"|"forbidden"): boolean?, dray.Reason? a command: the moment to remove what was moved elsewhere
+---@field preview_for_cancelling? fun(item_id: dray.ID): boolean|dray.ID|nil where an item's preview goes when the drag comes to nothing: `true` is back, `false` nowhere, an id to that item or container. A question
 ---@field allows_move_operation? boolean|fun(): boolean true if you leave it out
 ---@field is_restricted_to_app? boolean|fun(): boolean whether nothing is suggested to other apps
 

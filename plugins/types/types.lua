@@ -56,6 +56,9 @@ function dray.transferable(declaration) end
 ---@field exporting_condition? fun(value: any): boolean whether this value is offered so; asked when it is lifted
 ---@field visibility? "all"|"team"|"group"|"own_process"
 
+---@class dray.CodableOptions: dray.RepresentationOptions
+---@field importing? fun(value: any, name: string?): any, dray.Reason? a command that cannot wait. It gets what the JSON says, and answers the value, or nil and why it is none
+
 ---@class dray.DataOptions: dray.RepresentationOptions
 ---@field exporting? fun(value: any): string|dray.Data|nil, dray.Reason? a question, asked when somebody wants the data
 ---@field importing? fun(content: string|dray.Data, name: string?): any, dray.Reason? a command that cannot wait. It gets a text if the
@@ -72,9 +75,10 @@ function dray.transferable(declaration) end
 ---@field type? dray.Type a transferable with representations; without it the proxy is a text
 ---@field many? boolean
 
----Writes and reads the plain value as JSON.
+---Writes and reads the plain value as JSON. What comes from elsewhere may be any JSON: `importing` looks whether it is a
+---value of yours.
 ---@param type dray.Type
----@param options? dray.RepresentationOptions
+---@param options? dray.CodableOptions
 ---@return dray.Representation
 function dray.codable_representation(type, options) end
 

@@ -20,12 +20,12 @@ local DropCoordinator = {}
 ---@field operation dray.Operation
 ---@field intent dray.DropIntent
 
----Says that an item now is the row at this position, which you have inserted before.
+---Says that an item now is the row at this position, which you have inserted before: its preview lands there.
 ---@param item dray.DropItem
 ---@param index integer
 function DropCoordinator:drop_to_item(item, index) end
 
----Says that an item went into the row at this position.
+---Says that an item went into the row at this position: its preview lands there.
 ---@param item dray.DropItem
 ---@param index integer
 function DropCoordinator:drop_into_item(item, index) end

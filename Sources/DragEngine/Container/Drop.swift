@@ -19,6 +19,8 @@ final class Drop {
   var isOpen = false
   /// Where the previews were drawn when the pointer let go.
   var shown: [(frame: Rect, turn: PreviewTurn?)] = []
+  /// The rows that its receiver says items went to, by the positions of these.
+  var landings: [Int: Landing] = [:]
   /// Whether its receiver has a say in what a load that brings nothing means for the whole.
   var isDecidedByReceiver = false
   /// What it waits for.
@@ -36,6 +38,13 @@ final class Drop {
   private lazy var positions: [ObjectIdentifier: Int] = Dictionary(
     takenItems.compactMap { item in items[item].provider.map { (ObjectIdentifier($0), item) } },
     uniquingKeysWith: { first, _ in first })
+
+  /// A row that an item went to.
+  struct Landing {
+    var list: ListName
+    /// The offset of the row, from 0.
+    var index: Int
+  }
 
   /// Why something did not arrive.
   struct Failure {

@@ -19,6 +19,7 @@ public struct DropCoordinator {
   /// The list that the items go to; `nil` if the collection has none.
   let list: ListName?
   let insertPlaceholder: (DragItem, Int, Size?) -> Placeholder?
+  let noteLanding: (_ position: Int, _ index: Int) -> Void
 
   /// The session as the collection sees it.
   public var session: DropSession { delivery.session }
@@ -44,6 +45,15 @@ public struct DropCoordinator {
   public func dropToPlaceholder(_ item: DragItem, at index: Int, size: Size? = nil) -> Placeholder? {
     insertPlaceholder(item, index, size)
   }
+
+  /// Lets the preview of an item go to a row: the one that it is now, or the one that it went into.
+  ///
+  /// - Parameters:
+  ///   - position: Which of `items`, from 0.
+  ///   - index: The offset of the row in the list, as the model is when the drop is over.
+  ///
+  /// Source: UIKit's `drop(_:toItemAt:)` and `drop(_:intoItemAt:rect:)`.
+  public func drop(_ position: Int, toRow index: Int) { noteLanding(position, index) }
 }
 
 extension DropSession {

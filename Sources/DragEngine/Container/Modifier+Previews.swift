@@ -19,6 +19,15 @@ extension Modifier {
     Modifier { behavior, _ in behavior.preview = preview }
   }
 
+  /// Says where the previews of items go whose drag began on the node and came to nothing.
+  ///
+  /// - Parameter preview: A question, asked once for each item when such a drag ends.
+  public static func previewForCancelling(
+    _ preview: @escaping (DragItem, DragSession.ID) -> CancelledPreview
+  ) -> Modifier {
+    Modifier { behavior, _ in behavior.cancelledPreview = preview }
+  }
+
   /// Draws a node instead of the item while it is dragged.
   public static func dragPreview(_ preview: @escaping (DragItem) -> Node) -> Modifier {
     dragPreview { item, description in

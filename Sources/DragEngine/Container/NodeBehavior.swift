@@ -28,6 +28,8 @@ final class NodeBehavior {
   var layout: CustomLayout?
   /// Describes what is drawn instead of an item in the air: a question, asked when a drag begins.
   var preview: ((DragItem, inout SceneDescription) -> Bool)?
+  /// A question: where the preview of an item goes whose drag came to nothing.
+  var cancelledPreview: ((DragItem, DragSession.ID) -> CancelledPreview)?
   var dragFormation: PreviewsFormation?
   var dropFormation: PreviewsFormation?
   var springLoading: SpringLoadingBehavior?

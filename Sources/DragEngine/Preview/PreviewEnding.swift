@@ -2,9 +2,11 @@
 public struct PreviewEnding: Hashable, Sendable {
   /// Where a preview goes from where it was drawn last.
   public enum Motion: Hashable, Sendable {
-    /// Back to where the item lies, because it stays there. Unit: points, in the scene's space.
+    /// Back to where the item lies, because it stays there, or to where its source says. Unit: points, in the scene's
+    /// space.
     case returns(to: Rect)
-    /// To where the item lies now. Unit: points, in the scene's space.
+    /// To where the item lies now, or to the row that the destination says it went to. Unit: points, in the scene's
+    /// space.
     case lands(at: Rect)
     /// Nowhere: it dissolves, because the item is not to be seen.
     case fades

@@ -53,6 +53,9 @@ public struct DragOutcome: Sendable, Equatable {
   public var to: Identifier?
   /// The item before which they landed; `nil` is the end.
   public var before: Identifier?
+  /// The item that they went into, or would have: one that is a destination itself, or the row of a list that takes what
+  /// is dropped on it.
+  public var into: Identifier?
   /// How many items were taken.
   public var acceptedItemCount: Int
   /// The dragged items whose data was asked for and did not arrive.

@@ -12,13 +12,17 @@ extension Plugin {
       askForItems(scene, handlers, .callItemsForBeginning, session, grab, isCollection: isCollection)
     }
     let source: Modifier = isCollection ? .collectionDrag(payload) : .dragInteraction(payload)
-    guard flags & 1 != 0 else { return [source] }
+    var modifiers = [source]
+    if flags & 4 != 0 {
+      modifiers.append(.previewForCancelling { [self] in askWherePreviewGoes(scene, handlers, $0, $1) })
+    }
+    guard flags & 1 != 0 else { return modifiers }
     let choose: (([DragSession]) -> DragSession.ID?)? =
       flags & 2 == 0 ? nil : { [self] in self.choose(scene, handlers, among: $0) }
     let adding = Modifier.itemsForAdding(chooseSession: choose) { [self] session, grab in
       askForItems(scene, handlers, .callItemsForAdding, session, grab, isCollection: isCollection)
     }
-    return [source, adding]
+    return modifiers + [adding]
   }
 
   private func askForItems(
@@ -63,6 +67,27 @@ extension Plugin {
     } catch {
       _ = fail(error, in: place(of: handlers, in: closures, "choose"))
       return nil
+    }
+  }
+
+  /// Asks a `preview_for_cancelling`; what fails counts as if nobody had said anything.
+  private func askWherePreviewGoes(
+    _ scene: LuaScene, _ handlers: Int, _ item: DragItem, _ session: DragSession.ID
+  ) -> CancelledPreview {
+    let closures = scene.closures
+    guard let script = script(of: scene), script.lua.killed == nil else { return .returns }
+    asking = "preview_for_cancelling"
+    do throws(LuaError) {
+      let call = try script.lua.begin(script.library[.callPreviewForCancelling])
+      call.push(elementOf: closures, at: handlers)
+      try call.push(item.id)
+      try call.run(results: 1)
+      if looksAtQuestions { didAsk("cancelling", of: handlers, in: closures) }
+      if let id = try call.value(0).identifier { return .retargets(to: id) }
+      return call.isTrue(0) ? .returns : .fades
+    } catch {
+      _ = fail(error, in: place(of: handlers, in: closures, "cancelling"), of: session)
+      return .returns
     }
   }
 

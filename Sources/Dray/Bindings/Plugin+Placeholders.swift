@@ -9,6 +9,10 @@ extension Plugin {
       guard let rows = plugin.engine.rowCount(of: coordinator, in: scene) else { return frame.pushNil() }
       frame.push(rows)
     }
+    natives.define("land") { plugin, frame in
+      let (position, index) = (try frame.integer(1), try frame.integer(2))
+      try plugin.coordinator(frame.integer(0))?.drop(position - 1, toRow: index - 1)
+    }
     natives.define("insert_placeholder") { plugin, frame in
       let (position, index) = (try frame.integer(1), try frame.integer(2))
       let size = frame.isNil(3) ? nil : Size(width: try frame.number(3), height: try frame.number(4))

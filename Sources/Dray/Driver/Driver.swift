@@ -18,6 +18,9 @@ public final class Driver {
   /// The time of the latest input. Unit: seconds, from 0.
   public private(set) var time: Double
 
+  /// What other apps do at their times, the earliest first.
+  private var appointments: [(time: Double, body: () -> Void)] = []
+
   /// How much time goes by with each input. Unit: seconds.
   ///
   /// About a frame; a power of two, so that adding it up loses nothing.
@@ -33,7 +36,26 @@ public final class Driver {
   @discardableResult
   func send(_ kind: Input.Kind, modifiers: EventModifiers = [], pointer: PointerID = 0) -> Response {
     time += Self.step
+    _ = keepsAppointments()
     return host.send(Input(kind, time: time, pointer: pointer, modifiers: modifiers))
+  }
+
+  /// Does something on the part of another app, such as handing over what it has promised, once the clock is there.
+  ///
+  /// - Parameter seconds: How much time passes before.
+  public func after(seconds: Double, _ body: @escaping () -> Void) {
+    let due = time + max(0, seconds)
+    appointments.insert((due, body), at: appointments.firstIndex { $0.time > due } ?? appointments.endIndex)
+  }
+
+  /// - Returns: Whether there were any.
+  private func keepsAppointments() -> Bool {
+    let count = appointments.count
+    while let next = appointments.first, next.time <= time {
+      appointments.removeFirst()
+      next.body()
+    }
+    return appointments.count < count
   }
 
   /// Taps a point with a finger, long enough after the last tap to be none of its row.
@@ -96,12 +118,15 @@ extension Driver {
       time = min(end, now + step)
       // So far from its beginning that a step is lost in rounding, the clock stands still.
       isPassing = time > now && time < end
+      let isSupplied = keepsAppointments()
       switch host.send(.tick(time: time)) {
       case .performed: answer = .done
       case .refused(let reason): answer = .not(reason)
       case .failed(let reason): answer = .not(reason)
       case .ended(let outcome): answer = outcome.cause == .dropped ? .done : .not(outcome.reason)
-      case .handled, .unhandled: break
+      // One of several things that a drop waits for has come.
+      case .handled: if isSupplied { answer = .done }
+      case .unhandled: break
       }
     } while isPassing
     return answer

@@ -8,7 +8,7 @@ enum LibraryFunction: Int, CaseIterable {
   case dragSession, dropSession, replaceItems, updateDragSession, updateDropSession
   case callCollectionDrop, callDropHandler, callDropTargeted, callDropValidate
   case callItemProvider, callOnDrag
-  case callItemsForAdding, callItemsForBeginning, callSessionForAdding
+  case callItemsForAdding, callItemsForBeginning, callPreviewForCancelling, callSessionForAdding
   case callDragContainer, callDropDestination, callOnDelete, callOnMove, callOnTapGesture, callReorderContainer
 
   /// Its name in the table `lib`, or the names of a table in there and of the function in that.
@@ -27,6 +27,7 @@ enum LibraryFunction: Int, CaseIterable {
     case .callOnDrag: ("call", "on_drag")
     case .callItemsForAdding: ("call", "items_for_adding")
     case .callItemsForBeginning: ("call", "items_for_beginning")
+    case .callPreviewForCancelling: ("call", "preview_for_cancelling")
     case .callSessionForAdding: ("call", "session_for_adding")
     case .callDragContainer: ("call", "drag_container")
     case .callDropDestination: ("call", "drop_destination")

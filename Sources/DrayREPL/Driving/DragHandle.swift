@@ -65,10 +65,12 @@ final class DragHandle {
     try frame.push(outcome.from)
     try frame.push(outcome.to)
     try frame.push(outcome.before)
+    try frame.push(outcome.into)
     frame.push(outcome.acceptedItemCount)
     try frame.push(list(outcome.itemIDsToSelect))
     try frame.push(list(outcome.itemIDsToDeselect))
     try frame.push(list(outcome.failedItemIDs))
+    try frame.push(.table(PlainTable(items: play.host.engine.previewEndings.map(\.data))))
     for id in outcome.itemIDs { try frame.push(id) }
   }
 
@@ -94,6 +96,7 @@ final class DragHandle {
     case "from": try frame.push(outcome.map(\.from) ?? session?.from)
     case "to": try frame.push(outcome.map(\.to) ?? session?.to)
     case "before": try frame.push(outcome.map(\.before) ?? session?.before)
+    case "into": try frame.push(outcome.map(\.into) ?? session?.into)
     case "badge":
       guard outcome == nil, let badge = play.host.placements.lazy.compactMap(\.badge).first else {
         return frame.pushNil()
@@ -101,5 +104,25 @@ final class DragHandle {
       frame.push(badge)
     default: throw LuaThrow("a drag has no field '\(name)'")
     }
+  }
+}
+
+extension PreviewEnding {
+  /// What an outcome tells of it.
+  fileprivate var data: PlainData {
+    var fields: [(String, PlainData)] = [("id", PlainData(id))]
+    switch motion {
+    case .returns(let frame): fields += [("motion", "returns"), ("frame", frame.data)]
+    case .lands(let frame): fields += [("motion", "lands"), ("frame", frame.data)]
+    case .fades: fields.append(("motion", "fades"))
+    }
+    return .table(PlainTable(fields.map { (.string(LuaString($0.0)), $0.1) }))
+  }
+}
+
+extension Rect {
+  fileprivate var data: PlainData {
+    let fields = [("x", minX), ("y", minY), ("width", size.width), ("height", size.height)]
+    return .table(PlainTable(fields.map { (.string(LuaString($0.0)), .number($0.1)) }))
   }
 }

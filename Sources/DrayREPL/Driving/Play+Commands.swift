@@ -16,7 +16,7 @@ extension Play {
       let drag = try driver.drag(frame.place(1), modifiers: frame.modifiers(5) ?? [], selected: selected)
       frame.push(try DragHandle(drag, of: self).makeFunction(in: frame.state))
     case "drag_in":
-      let drag = driver.dragIn(Self.providers(of: try frame.plainData(1)))
+      let drag = driver.dragIn(providers(of: try frame.plainData(1)))
       frame.push(try DragHandle(drag, of: self).makeFunction(in: frame.state))
     case "drag_out": try pushExport(of: frame.place(1), frame)
     case "tap":
@@ -94,16 +94,20 @@ extension Play {
   }
 
   /// Items as another app would promise them: by type, in the order of the names.
-  private static func providers(of items: PlainData) -> [ItemProvider] {
+  private func providers(of items: PlainData) -> [ItemProvider] {
     (items.table?.items ?? []).map { item in
       let provider = ItemProvider()
+      let seconds = item.table?["seconds"]?.number ?? 0
       for field in item.table ?? PlainTable() {
         guard let type = field.key.text, case .string(let content) = field.value else { continue }
         if type == "suggested_name" {
           provider.suggestedName = content.text
           continue
         }
-        provider.registerDataRepresentation(for: .string(type)) { $0.complete(Bytes(content.bytes)) }
+        provider.registerDataRepresentation(for: .string(type)) { [driver] request in
+          let handOver = { request.complete(Bytes(content.bytes)) }
+          if seconds > 0 { driver.after(seconds: seconds, handOver) } else { handOver() }
+        }
       }
       return provider
     }

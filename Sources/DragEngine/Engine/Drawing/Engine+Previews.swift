@@ -43,30 +43,4 @@ extension Engine {
       drag.previews[key] = try? description.takeBuilder().finish(size: nil, symbols: symbols)
     }
   }
-
-  // MARK: Endings
-
-  /// Notes what becomes of the previews of a drag that is over.
-  ///
-  /// - Parameters:
-  ///   - shown: Where they were drawn last.
-  ///   - accepted: How many of the items were taken, counted from the first.
-  func notePreviewEndings(
-    of drag: DragState, _ shown: [(frame: Rect, turn: PreviewTurn?)], _ operation: DropOperation, accepted: Int
-  ) {
-    previewEndings = zip(drag.items.indices, shown).map { index, place in
-      let item = drag.items[index]
-      let lies = drag.origin.isLocal ? stage.scene.node(item: drag.keys[index]) : nil
-      let seen = lies.flatMap { stage.scene.isHidden($0) ? nil : stage.scene.visibleFrame(of: $0) != nil ? $0 : nil }
-      let motion: PreviewEnding.Motion
-      switch (seen, index < accepted && operation.delivers) {
-      case (let node?, false): motion = .returns(to: stage.scene.frame(of: node))
-      case (let node?, true) where operation == .move: motion = .lands(at: stage.scene.frame(of: node))
-      default: motion = .fades
-      }
-      return PreviewEnding(
-        id: item.id, type: item.type, namespace: item.namespace, frame: place.frame, turn: place.turn, motion: motion)
-    }
-    report(.previewsEnded(drag.id, previewEndings))
-  }
 }

@@ -102,7 +102,11 @@ extension Engine {
       return DropCoordinator.Item(item: drop.drag.items[position], sourceIndex: row)
     }
     return DropCoordinator(
-      delivery: delivery, items: items, operation: drop.operation, list: list, insertPlaceholder: insertPlaceholder)
+      delivery: delivery, items: items, operation: drop.operation, list: list, insertPlaceholder: insertPlaceholder,
+      noteLanding: { position, index in
+        guard let list, drop.takenItems.indices.contains(position) else { return }
+        drop.landings[drop.takenItems[position]] = Drop.Landing(list: list, index: index)
+      })
   }
 
   /// Lets the source hear that its items were taken, inside the transaction, so that it can give them up there.
@@ -148,7 +152,7 @@ extension Engine {
     concludeDelegate(drag)
     endDelegates(drag, drop.operation)
     tellDestinations(drag, .ended(drop.operation))
-    notePreviewEndings(of: drag, drop.shown, drop.operation, accepted: drop.acceptedItemCount)
+    notePreviewEndings(of: drop)
     report(.ended(drag.id, outcome))
     tellSource(drag, .dataTransferCompleted)
     tellDestination(drag, .dataTransferCompleted)

@@ -20,7 +20,7 @@ extension Engine {
     if !drag.sourceObservers.isEmpty { _ = transact { endSource(drag, operation) } }
     endDelegates(drag, operation)
     tellDestinations(drag, .ended(operation))
-    notePreviewEndings(of: drag, shown, operation, accepted: 0)
+    notePreviewEndings(ofCancelled: drag, shown)
     report(.ended(drag.id, outcome))
     keyResponder?.dragEnded(drag, outcome)
     return outcome
@@ -29,9 +29,11 @@ extension Engine {
   func outcome(
     of drag: DragState, _ operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil
   ) -> DragOutcome {
-    DragOutcome(
+    var outcome = DragOutcome(
       operation: operation, cause: cause, reason: reason, itemIDs: drag.items.map(\.id),
       from: drag.name(drag.origin.container), to: drag.name(drag.place.to), before: drag.name(drag.place.before))
+    outcome.into = drag.name(drag.place.into)
+    return outcome
   }
 
   /// Calls off the drag of a pointer. Does nothing if it drags nothing.

@@ -37,7 +37,7 @@ extension Engine {
     return ListName(container: id, position: stage.scene.groups[..<Int(group)].count { $0.container == node })
   }
 
-  private func list(_ name: ListName, in scene: Scene? = nil) -> GroupIndex? {
+  func list(_ name: ListName, in scene: Scene? = nil) -> GroupIndex? {
     let scene = scene ?? stage.scene
     guard let node = scene.node(container: name.container) else { return nil }
     let lists = scene.groups.indices.filter { scene.groups[$0].container == node }

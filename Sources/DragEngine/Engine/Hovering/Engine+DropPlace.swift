@@ -23,6 +23,7 @@ extension Engine {
       }
     } else {
       place.to = stage.containerID(around: target.node)
+      if stage.scene.nodes.kind(of: target.node) == .item { place.into = stage.scene.nodes.id(of: target.node) }
     }
     drag.place = place
     drag.isPlaced = group != nil
