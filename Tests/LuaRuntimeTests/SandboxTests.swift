@@ -99,14 +99,6 @@ import Testing
     state.limits = LuaLimits(memory: 0, instructions: 0, time: .zero)
     #expect(try state.run(script, name: "a.lua")[0].isTrue)
   }
-
-  @Test func `do not change with the locale of the host`() throws {
-    let before = setlocale(LC_ALL, nil).map { String(cString: $0) }
-    defer { setlocale(LC_ALL, before) }
-    for name in ["de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "C.UTF-8"] where setlocale(LC_ALL, name) != nil { break }
-    #expect(try text("return string.format('%.1f', 1.5) .. tostring(2.5) .. tostring(tonumber('3.5'))") == "1.52.53.5")
-    #expect(try text("return string.upper('ä') .. tostring('a' < 'B')") == "äfalse")
-  }
 }
 
 @Suite struct `going through a table` {

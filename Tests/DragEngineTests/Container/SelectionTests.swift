@@ -32,7 +32,10 @@ import Testing
     bench.lift("a")
     #expect(trace.lines == ["payload of a"])
     #expect(bench.session?.items.map(\.id) == ["a"])
-    #expect(selection == ["b", "c"])
+    let outcome = bench.release().outcome
+    #expect(outcome?.itemIDsToSelect == [] && outcome?.itemIDsToDeselect == [])
+    bench.lift("c")
+    #expect(trace.lines.last == "payload of b c")
   }
 
   @Test func `SE3: without a selection the closure gets the dragged id alone`() {
