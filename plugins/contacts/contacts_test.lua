@@ -43,6 +43,19 @@ test("the table shows the same contacts, and takes them from the list", function
   assert(play:show():find("Juan Chavez  555-0101  juan@example.com", 1, true))
 end)
 
+test("who would come to stand where he stands is not moved, in neither view", function(play)
+  local function stays(drag, place, before)
+    local outcome = drag:drop(place, { before = before })
+    assert(not outcome.operation:find "move" and outcome.reason == "it would change nothing", tostring(outcome))
+  end
+  for _, where in ipairs { "list", "table" } do
+    stays(play:drag(in_list "juan"), where, "mei")
+    stays(play:drag(in_table "gita"), where)
+  end
+  for _, drag in ipairs(play:legal(in_list "gita")) do assert(drag.item_id ~= "gita", drag.to) end
+  assert(not play:undo())
+end)
+
 test("a contact goes out as itself, as a vCard and as its number", function(play)
   local data = play:drag_out(in_list "juan")
   local contacts = assert(vcard.decode(data["public.vcard"]))

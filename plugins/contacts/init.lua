@@ -57,6 +57,16 @@ local function drop(dropped, session)
   array.apply(contacts, { sources = ids, destination = { before = session.before } })
 end
 
+-- Whether contacts stand, one after the other, where they would go: in the other view, too.
+local function are_there(ids, before)
+  local first = contacts:index(ids[1])
+  for i, id in ipairs(ids) do
+    if contacts:index(id) ~= first + i - 1 then return false end
+  end
+  local place = before and contacts:index(before) or #contacts + 1
+  return first <= place and place <= first + #ids
+end
+
 local function rows() return dray.for_each(contacts, row):drop_destination(Contact, drop) end
 
 -- Both views show the same contacts, so each has a namespace of its own.
@@ -70,5 +80,9 @@ dray.scene(function()
     },
   }
     :drag_configuration { allow_move = true }
-    :drop_configuration(function(session) return session.local_session and "move" or "copy" end)
+    :drop_configuration(function(session)
+      if not session.local_session then return "copy" end
+      if are_there(session.item_ids, session.before) then return false, "it would change nothing" end
+      return "move"
+    end)
 end)

@@ -71,6 +71,17 @@ test("within an entry a picture moves, and leaves its place while it is in the a
   is(titles(play, "monday"), "Puddle Window Umbrella Tea")
 end)
 
+test("a picture that is dropped where it is changes nothing, and nothing lists it", function(play)
+  ended(play:drag "tea":drop "pictures", "cancel")
+  ended(play:drag "umbrella":drop("pictures", { before = "puddle" }), "cancel")
+  ended(play:drag "puddle":add "window":drop("pictures", { before = "tea" }), "cancel")
+  is(play:why("tea", "pictures").cause, "unchanged")
+  for _, drag in ipairs(play:legal "tea") do assert(drag.to ~= "pictures") end
+  assert(not play:undo())
+  ended(play:drag "window":add "puddle":drop("pictures", { before = "tea" }), "move")
+  is(titles(play, "monday"), "Umbrella Window Puddle Tea")
+end)
+
 test("over an entry of the list nothing parts: its row is highlighted, and the pictures go into it", function(play)
   local drag = play:drag("puddle"):add("tea"):over "today"
   ended(drag, "move")

@@ -143,7 +143,9 @@ package final class DragState {
 
   /// The place at which a drop would change nothing.
   struct Home: Hashable {
-    var collection: Symbol
+    var group: GroupIndex
+    /// The name of that list, if it is one that can be reordered.
+    var collection: Symbol?
     var before: Symbol?
   }
 

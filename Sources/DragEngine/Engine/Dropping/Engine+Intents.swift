@@ -22,6 +22,23 @@ extension Engine {
     drag.place = place
   }
 
+  /// Whether a list that takes drops between its items would be given its own, between those where they lie.
+  func isAmongItsOwn(_ drag: DragState, in target: DropTarget) -> Bool {
+    switch target.kind {
+    // Those that only put things into another order were not even asked.
+    case .reorder, .rows: return false
+    case .destination: if drag.place.intent != .insertAtDestination { return false }
+    case .dynamic: if drag.place.intent ?? .insertAtDestination != .insertAtDestination { return false }
+    }
+    guard let home = drag.home else { return false }
+    return home.before == drag.place.before && home.group == target.group ?? drag.gap?.group
+  }
+
+  /// Whether such a drop takes all items out of where they lie to put them there again.
+  func putsBack(_ drag: DragState, _ verdict: Verdict) -> Bool {
+    verdict.operation == .move && verdict.acceptedItemCount.map { $0 >= drag.items.count } ?? true
+  }
+
   /// What a destination means to do if it does not say.
   func ownIntent(of target: DropTarget) -> DropIntent? {
     guard case .destination(let index) = target.kind else { return nil }

@@ -86,7 +86,9 @@ extension Engine {
     }
     if let intent = answer.intent ?? ownIntent(of: target) { take(intent, of: target, drag) }
     // Handed on as a whole, so that nothing of it has to be held twice.
-    return verdict(on: consume answer, suggested: drag.suggested)
+    guard isAmongItsOwn(drag, in: target) else { return verdict(on: consume answer, suggested: drag.suggested) }
+    let verdict = verdict(on: answer, suggested: drag.suggested)
+    return putsBack(drag, verdict) ? .unchanged : verdict
   }
 
   /// What an answer comes to, matched with what the source suggests.
@@ -110,7 +112,9 @@ extension Engine {
 
   private func isUnchanged(_ drag: DragState, at target: DropTarget) -> Bool {
     switch target.kind {
-    case .reorder: drag.home.map { $0.collection == drag.place.to && $0.before == drag.place.before } ?? false
+    case .reorder:
+      drag.home.map { $0.collection != nil && $0.collection == drag.place.to && $0.before == drag.place.before }
+        ?? false
     case .rows(let group): leavesRowsInPlace(drag, in: group)
     case .destination, .dynamic: false
     }

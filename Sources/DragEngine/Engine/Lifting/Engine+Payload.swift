@@ -116,7 +116,7 @@ extension Engine {
   private func home(of drag: DragState) -> DragState.Home? {
     guard drag.nodes.count == drag.keys.count, let first = drag.nodes.first else { return nil }
     let nodes = stage.scene.nodes
-    guard let collection = stage.collection(of: first), let index = nodes.group(of: first) else { return nil }
+    guard let index = nodes.group(of: first) else { return nil }
     for (previous, node) in zip(drag.nodes, drag.nodes.dropFirst()) {
       guard nodes.group(of: node) == index,
         nodes[Int(node)].indexInGroup == nodes[Int(previous)].indexInGroup + 1
@@ -124,6 +124,8 @@ extension Engine {
     }
     let members = stage.scene.groups[Int(index)].members
     let next = Int(nodes[Int(first)].indexInGroup) + drag.nodes.count
-    return DragState.Home(collection: collection, before: next < members.count ? nodes[Int(members[next])].id : nil)
+    return DragState.Home(
+      group: index, collection: stage.collection(of: first),
+      before: next < members.count ? nodes[Int(members[next])].id : nil)
   }
 }
