@@ -44,7 +44,7 @@ extension Driver {
     case .point(let point): return try checked(point)
     case .named(let name, let namespace):
       switch try find(name, namespace: namespace) {
-      case .item(let node): return grabPoint(revealing: node)
+      case .item(let node): return pressPoint(revealing: node)
       case .container(let node):
         let inside = (node + 1)..<scene[node].subtreeEnd
         return topmostGrabPoint(among: inside) ?? host.engine.landingPoint(of: name)
@@ -57,7 +57,7 @@ extension Driver {
   /// Where the frontmost item can be grabbed.
   private func topmostGrabPoint(among nodes: some BidirectionalCollection<NodeIndex>) -> Point? {
     for node in nodes.reversed() where isLiftable(node) {
-      if let point = host.engine.grabPoint(of: node) { return point }
+      if let point = host.engine.pressPoint(of: node) { return point }
     }
     return nil
   }
@@ -71,7 +71,7 @@ extension Driver {
   /// Where to tap; `nil` if it cannot be reached.
   func tapPoint(of place: DriverPlace) throws(DriverError) -> Point? {
     if case .named(let name, let namespace) = place, case .item(let node) = try find(name, namespace: namespace) {
-      return grabPoint(revealing: node)
+      return pressPoint(revealing: node)
     }
     return try landingPoint(of: place, before: nil)
   }

@@ -26,6 +26,13 @@ extension Driver {
     return host.engine.grabPoint(of: node)
   }
 
+  /// Where an item can be pressed, which another drag may have moved aside; scrolled to first if it is out of sight.
+  func pressPoint(revealing node: NodeIndex) -> Point? {
+    if let point = host.engine.pressPoint(of: node) { return point }
+    reveal(node)
+    return host.engine.pressPoint(of: node)
+  }
+
   /// Scrolls so far that a node can be seen, if it has a name.
   func reveal(_ node: NodeIndex?) {
     guard let node, let id = scene[node].id, scene.visibleFrame(of: node) != scene.frame(of: node) else { return }

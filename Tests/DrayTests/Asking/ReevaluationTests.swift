@@ -40,9 +40,7 @@ struct ReevaluationTests {
 
     /// Presses an item with a pointer and moves it over the cell.
     func drag(_ item: Identifier, pointer: PointerID) throws {
-      let engine = test.host.engine
-      let node = try #require(engine.symbols.symbol(for: item).flatMap { engine.scene.nodes(itemID: $0).first })
-      let start = try #require(engine.grabPoint(of: node))
+      let start = try test.middle(item)
       test.host.send(.pointerDown(at: start, time: test.host.engine.time, pointer: pointer))
       test.host.send(.pointerMoved(to: Point(x: start.x + 4, y: start.y), time: 1, pointer: pointer))
       test.host.send(.pointerMoved(to: Point(x: 70, y: 30), time: 1, pointer: pointer))

@@ -9,7 +9,7 @@ extension Engine {
   }
 
   /// How the drags in progress change the look of the scene; with several, the first shows where it would go.
-  private var arrangement: Arrangement {
+  var arrangement: Arrangement {
     // While a command runs the scene may be newer than what is known of the drags.
     guard let drag = drags.first, drags.allSatisfy(isFound) else { return .resting }
     var arrangement = Arrangement(lifted: drags.flatMap(lifted))

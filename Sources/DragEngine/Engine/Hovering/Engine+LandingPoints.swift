@@ -4,17 +4,22 @@ extension Engine {
   /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
   public func grabPoint(of node: NodeIndex) -> Point? {
     guard let frame = stage.scene.visibleFrame(of: node) else { return nil }
-    for y in Self.probes {
-      for x in Self.probes {
-        let point = Point(x: frame.minX + frame.size.width * x, y: frame.minY + frame.size.height * y)
-        if let top = stage.scene.topmost(at: point), stage.isNode(top, within: node) { return point }
-      }
+    return probes(of: frame).first { point in
+      stage.scene.topmost(at: point).map { stage.isNode($0, within: node) } ?? false
     }
-    return nil
   }
 
   /// Where on a frame a point is tried that nothing covers: first its middle, then a grid over it from the inside out.
   private static let probes = [0.5, 0.25, 0.75, 0.125, 0.875, 0.03, 0.97]
+
+  /// These points.
+  func probes(of frame: Rect) -> some Sequence<Point> {
+    Self.probes.lazy.flatMap { y in
+      Self.probes.lazy.map { x in
+        Point(x: frame.minX + frame.size.width * x, y: frame.minY + frame.size.height * y)
+      }
+    }
+  }
 
   /// Where the pointer would let go to drop something at a place: the landing point of a container or an item.
   ///

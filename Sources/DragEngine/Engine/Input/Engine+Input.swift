@@ -74,7 +74,9 @@ extension Engine {
     switch event {
     case .pressed(let place):
       hand.isPressed = true
-      return stage.scene.topmost(at: place) == nil ? .unhandled : .handled
+      let press = press(at: place)
+      hand.press = press
+      return press.node == nil ? .unhandled : .handled
     case .longPressed: return .handled
     case .dragBegan(let start, let place): return beginDrag(hand, from: start, to: place, input.modifiers)
     case .dragMoved(let place):
@@ -86,7 +88,9 @@ extension Engine {
       return release(drag, at: place, input.modifiers)
     case .tapped(let count, let place):
       hand.isPressed = false
-      return addByTap(at: place, pointer: pointer) ?? tap(at: place, count: count, modifiers: input.modifiers)
+      let (node, place) = hit(of: hand, at: place)
+      guard let node else { return .unhandled }
+      return addByTap(on: node, pointer: pointer) ?? tap(on: node, at: place, count: count, modifiers: input.modifiers)
     case .released:
       hand.isPressed = false
       return .unhandled
@@ -105,7 +109,8 @@ extension Engine {
 
   private func beginDrag(_ hand: Hand, from start: Point, to place: Point, _ modifiers: EventModifiers) -> Response {
     let pointer = hand.pointer
-    switch lift(at: start, pointer: pointer, device: hand.device, modifiers: modifiers) {
+    let (node, start) = hit(of: hand, at: start)
+    switch lift(node, at: start, pointer: pointer, device: hand.device, modifiers: modifiers) {
     case .lifted(let drag):
       begin(drag)
       return move(drag, to: place, modifiers)

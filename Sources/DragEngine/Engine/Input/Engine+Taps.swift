@@ -2,7 +2,11 @@ extension Engine {
   /// Answers the `count`-th tap in a row: the innermost node that waits for taps does, and on it whoever waits for the
   /// most. Two quick taps on a button inside something that takes double taps are two taps on the button.
   func tap(at place: Point, count: Int, modifiers: EventModifiers) -> Response {
-    guard let top = stage.scene.topmost(at: place) else { return .unhandled }
+    stage.scene.topmost(at: place).map { tap(on: $0, at: place, count: count, modifiers: modifiers) } ?? .unhandled
+  }
+
+  /// The same for a tap that has hit a node.
+  func tap(on top: NodeIndex, at place: Point, count: Int, modifiers: EventModifiers) -> Response {
     let found = stage.enclosing(top) { behavior, node in
       behavior.taps.filter { count % $0.count == 0 && fits($0, top) }.max { $0.count < $1.count }.map { ($0, node) }
     }

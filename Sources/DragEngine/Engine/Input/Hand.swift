@@ -4,6 +4,8 @@ final class Hand {
   var device = PointerDevice.mouse
   @exclusivity(unchecked) var gesture: PointerGesture
   var isPressed = false
+  /// What it has pressed last.
+  var press: Press?
 
   init(pointer: PointerID, thresholds: GestureThresholds) {
     self.pointer = pointer

@@ -68,9 +68,9 @@ extension Engine {
   // MARK: By a tap
 
   /// Adds what a tap on another item adds to a drag; `nil` if nobody has said so, and the tap is like any other.
-  func addByTap(at place: Point, pointer: PointerID) -> Response? {
+  func addByTap(on top: NodeIndex, pointer: PointerID) -> Response? {
     let running = drags.filter { $0.origin.isLocal && $0.pointer != pointer }
-    guard !running.isEmpty, let top = stage.scene.topmost(at: place), let item = item(around: top) else { return nil }
+    guard !running.isEmpty, let item = item(around: top) else { return nil }
     let found = stage.enclosing(item) { behavior, node in behavior.adding.map { ($0, node) } }
     guard let (adding, node) = found, let drag = choose(among: running, adding, seenFrom: node) else { return nil }
     let session = DragSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)

@@ -23,7 +23,14 @@ struct DragSource {
 extension Engine {
   /// Makes a drag of what lies on top at a point, if it can be lifted.
   func lift(at point: Point, pointer: PointerID, device: PointerDevice, modifiers: EventModifiers) -> Lift {
-    guard let top = stage.scene.topmost(at: point) else { return .refused(.nothingThere) }
+    lift(stage.scene.topmost(at: point), at: point, pointer: pointer, device: device, modifiers: modifiers)
+  }
+
+  /// Makes a drag of a node that was grabbed at a point, if it can be lifted.
+  func lift(
+    _ top: NodeIndex?, at point: Point, pointer: PointerID, device: PointerDevice, modifiers: EventModifiers
+  ) -> Lift {
+    guard let top else { return .refused(.nothingThere) }
     guard let source = dragSource(from: top) else { return .refused(unliftableReason(of: top)) }
     issuedDrags += 1
     let drag = DragState(
