@@ -116,7 +116,7 @@ function dray.invariant(name, question) end
 ---What keys have come to. Tab and the arrows go to what can be lifted; Space lifts it, Tab and the arrows take it to
 ---the places that would have it, Space drops it and Escape calls it off.
 ---@class dray.Announcement
----@field step "focused"|"tapped"|"lifted"|"not_lifted"|"over"|"dropped"|"cancelled"
+---@field step "focused"|"tapped"|"lifted"|"not_lifted"|"over"|"dropped"|"cancelled"|"refused"
 ---@field item_ids dray.ID[] what has the focus, or is carried
 ---@field from dray.ID? where it is, or was lifted
 ---@field to dray.ID? where it is over, or was dropped
@@ -125,6 +125,8 @@ function dray.invariant(name, question) end
 ---@field reason string? why not
 ---@field position integer? which of several it is: an item of its list, or a place among those that would take it
 ---@field count integer? how many there are
+---@field can_be_lifted boolean? whether Space would lift what has the focus
+---@field can_be_tapped boolean? whether Return would tap it
 ---@field text string the sentence
 
 ---Puts what is spoken of keys into words of your own.

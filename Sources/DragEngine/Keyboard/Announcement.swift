@@ -18,6 +18,8 @@ public struct Announcement: Sendable, Equatable {
     case dropped
     /// The drag has ended otherwise: all is where it was.
     case cancelled
+    /// The key came to nothing, and the reason says why.
+    case refused
   }
 
   /// What a key has come to.
@@ -38,6 +40,10 @@ public struct Announcement: Sendable, Equatable {
   public var position: Int?
   /// How many there are.
   public var count: Int?
+  /// Whether Space would lift what has the focus; `nil` where that is not in question.
+  public var canBeLifted: Bool?
+  /// Whether Return would tap it.
+  public var canBeTapped: Bool?
   /// The sentence.
   public var text = ""
 }

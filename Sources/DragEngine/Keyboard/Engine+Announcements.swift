@@ -61,7 +61,9 @@ extension Engine {
     let reason = announcement.reason?.text
     switch announcement.step {
     case .focused:
+      let isOnlyTapped = announcement.canBeTapped == true && announcement.canBeLifted == false
       return items + (announcement.from.map { ", \(spoken($0))" } ?? "") + (number ?? "")
+        + (isOnlyTapped ? ", can be tapped" : "")
     case .tapped: return reason.map { "\(items): \($0)" } ?? "tapped \(items)"
     case .lifted:
       let count = announcement.count ?? 0
@@ -81,10 +83,12 @@ extension Engine {
         "\(items) \(announcement.itemIDs.count == 1 ? "stays" : "stay")"
         + (announcement.from.map { " in \(spoken($0))" } ?? "")
       return reason.map { "\($0), \(stay)" } ?? stay
+    case .refused: return reason ?? "nothing happens"
     }
   }
 
-  private func spoken(_ ids: [Identifier]) -> String {
+  /// Items as people hear of them.
+  func spoken(_ ids: [Identifier]) -> String {
     let names = ids.prefix(2).map { spoken($0) }
     switch ids.count {
     case ...1: return names.first ?? "nothing"

@@ -9,8 +9,6 @@ struct LegalPlace {
   var name: Name
   /// What has to be in sight for a drop there.
   var node: NodeIndex
-  /// Where to let go. Space: scene.
-  var point: Point
 }
 
 extension Engine {
@@ -26,15 +24,20 @@ extension Engine {
 
   // MARK: Focus
 
-  /// What keys can go to, in the order of the scene: whatever can be lifted or tapped and is not covered.
+  /// What is made to be lifted or tapped and is not covered, in the order of the scene. Rules may keep it where it is.
   /// - Complexity: O(*n*) in the number of nodes.
   var focusableNodes: [NodeIndex] {
     stage.scene.nodes.indices.lazy.map { NodeIndex($0) }.filter { node in
-      let scene = self.stage.scene
-      guard scene.isUsable(node) else { return false }
-      guard self.isLiftable(node) || (scene[node].kind != .item && self.takesTaps(node)) else { return false }
+      guard self.stage.scene.isUsable(node), self.isLiftable(node) || self.takesTaps(node) else { return false }
       return self.grabPoint(of: node) != nil || !self.isInSight(node)
     }
+  }
+
+  /// Whether Space would lift a node, as the rules have it now.
+  func canLift(_ node: NodeIndex) -> Bool {
+    guard isLiftable(node) else { return false }
+    let isReachable = !stage.scene.hasClips || grabPoint(of: node) != nil
+    return seeing(node, isReachable ? stage.scene.frame(of: node).center : nil) { _ in liftToAsk(node, []) != nil }
   }
 
   private func isLiftable(_ node: NodeIndex) -> Bool {
@@ -46,7 +49,8 @@ extension Engine {
 
   /// Whether a node itself answers single taps, wherever they hit it.
   func takesTaps(_ node: NodeIndex) -> Bool {
-    stage.scene[node].id != nil && stage.behaviors[node]?.taps.contains { $0.count == 1 && $0.type == nil } ?? false
+    guard stage.scene[node].id != nil, let taps = stage.behaviors[node]?.taps else { return false }
+    return taps.contains { $0.count == 1 && ($0.type == nil || stage.scene[node].kind == .item && fits($0, node)) }
   }
 
   /// Whether the middle of a node is not scrolled away.
@@ -69,20 +73,30 @@ extension Engine {
       for member in list.map({ stage.scene.groups[Int($0)].members }) ?? [] {
         guard let id = stage.scene[member].id, let list,
           ask(drag, at: place, before: member, exactly: true)?.operation.delivers == true,
-          let point = landingPoint(inGroup: list, beforeMember: member)
+          landingPoint(inGroup: list, beforeMember: member) != nil
         else { continue }
-        let name = LegalPlace.Name(place: place.name, before: id)
-        places.append(LegalPlace(name: name, node: member, point: point))
+        places.append(LegalPlace(name: .init(place: place.name, before: id), node: member))
       }
       guard ask(drag, at: place, exactly: list != nil)?.operation.delivers == true else { continue }
-      places.append(LegalPlace(name: .init(place: place.name), node: place.node, point: place.point))
+      places.append(LegalPlace(name: .init(place: place.name), node: place.node))
     }
     return places
   }
 
+  /// Where to let go of something at a place of the present scene. Space: scene.
+  ///
+  /// - Parameter node: What has to be in sight for it, which tells it from another place of that name.
+  func landingPoint(of place: LegalPlace.Name, _ node: NodeIndex? = nil) -> Point? {
+    let found = namedPlaces.first { $0.name == place.place && (place.before != nil || node ?? $0.node == $0.node) }
+    guard let named = found else { return nil }
+    guard let before = place.before else { return named.point }
+    guard let list = named.list, let member = stage.scene.member(before, of: list) else { return nil }
+    return landingPoint(inGroup: list, beforeMember: member)
+  }
+
   /// Takes a drag to a place, which is scrolled to if it is out of sight.
   func take(_ drag: DragState, to place: LegalPlace) {
-    var point = place.point
+    guard var point = landingPoint(of: place.name, place.node) else { return }
     if !(stage.scene.clip(around: place.node)?.contains(point) ?? true) {
       let before = stage.scene.frame(of: place.node).origin
       if scroll(to: stage.scene.offsetsToReveal(place.node)) {

@@ -1,4 +1,5 @@
-/// Drags by keys: walks over what can be lifted, lifts it, walks over the places that would take it, and drops it there.
+/// Drags by keys: walks over what can be lifted or tapped, lifts it, walks over the places that would take it, and drops
+/// it there.
 ///
 /// | key | nothing is in the air | something is |
 /// | --- | --- | --- |
@@ -11,6 +12,10 @@
 /// The drag is a drag like that of a pointer, held at the landing point of a place: the same questions, one outcome, the
 /// same transaction. Each step is announced. A key that a rule waits for is the rule's.
 ///
+/// While a pointer carries something these keys say so and do nothing else; Escape calls off what anybody carries. A
+/// pointer may press, tap, lift and drop while keys carry something, as a second pointer may: what keys carry stays at
+/// its place, wherever that goes, and what has become of the place is announced.
+///
 /// The keys are those of React Aria and dnd-kit, and of what screen readers expect of lists.
 public final class KeyboardNavigation: KeyResponder {
   unowned let engine: Engine
@@ -22,17 +27,25 @@ public final class KeyboardNavigation: KeyResponder {
   private var focusedIndex: NodeIndex = -1
   /// The place that what is carried is over.
   private var stop: LegalPlace.Name?
+  /// What was last said of that place.
+  private var told: Standing?
+  /// The places that were asked last, good as long as nothing changes that was asked about.
+  private var known: (question: Question, places: [LegalPlace])?
 
   init(of engine: Engine) { self.engine = engine }
 
   /// The node that has the focus; `nil` if none has it.
+  ///
+  /// The focus belongs to whoever plays and not to the game: it is in no save, and a game that was loaded begins without.
   public var focus: NodeIndex? { focused.flatMap(engine.stage.scene.node) }
 
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response? {
-    if let drag = engine.drag(of: .keyboard) { return carry(drag, key, modifiers) }
-    guard engine.drags.isEmpty else { return nil }
-    if let way = Way(key, modifiers) { return moveFocus(way) }
-    guard let focus, key == .space || key == .return else { return nil }
+    let way = Way(key, modifiers)
+    guard way != nil || key == .space || key == .return else { return nil }
+    if let drag = engine.drag(of: .keyboard) { return carry(drag, way, modifiers) }
+    if let drag = engine.drags.first { return wait(for: drag, modifiers) }
+    if let way { return moveFocus(way) }
+    guard let focus else { return nil }
     return (key == .return ? tap(focus, modifiers) : nil) ?? lift(focus, modifiers)
   }
 
@@ -41,25 +54,53 @@ public final class KeyboardNavigation: KeyResponder {
   private func moveFocus(_ way: Way) -> Response? {
     let nodes = engine.focusableNodes
     guard !nodes.isEmpty else { return nil }
-    switch way {
-    case .next: set(focus: nodes.first { $0 > (focus ?? focusedIndex - 1) } ?? nodes[0])
-    case .previous: set(focus: nodes.last { $0 < (focus ?? focusedIndex) } ?? nodes[nodes.count - 1])
-    case .toward(let direction):
-      guard let focus else {
-        set(focus: nodes[0])
-        break
-      }
-      let middles = nodes.map { engine.stage.scene.frame(of: $0).center }
-      let near = direction.nearest(among: middles, to: engine.stage.scene.frame(of: focus).center)
-      set(focus: near.map { nodes[$0] } ?? focus)
+    if let next = order(of: nodes, way).first(where: { engine.takesTaps($0) || engine.canLift($0) }) {
+      set(focus: next)
+    } else if case .toward = way, let focus {
+      set(focus: focus)
+    } else {
+      return refuse(Reason("nothing can be lifted or tapped", code: "nothing_usable"))
     }
     return .performed
+  }
+
+  /// The nodes in the order in which they are tried.
+  private func order(of nodes: [NodeIndex], _ way: Way) -> [NodeIndex] {
+    switch way {
+    case .toward(let direction):
+      guard let focus else { return nodes }
+      let middles = nodes.map { engine.stage.scene.frame(of: $0).center }
+      return direction.order(of: middles, from: engine.stage.scene.frame(of: focus).center).map { nodes[$0] }
+    case .next:
+      let start = nodes.firstIndex { $0 > (focus ?? focusedIndex - 1) } ?? 0
+      return Array(nodes[start...] + nodes[..<start])
+    case .previous:
+      let end = (nodes.lastIndex { $0 < (focus ?? focusedIndex) } ?? nodes.count - 1) + 1
+      return nodes[..<end].reversed() + nodes[end...].reversed()
+    }
   }
 
   private func set(focus node: NodeIndex) {
     if !engine.isInSight(node) { _ = engine.scroll(to: engine.stage.scene.offsetsToReveal(node)) }
     (focused, focusedIndex) = (engine.stage.scene.identity(of: node), node)
-    say(engine.announcement(ofFocusOn: node, .focused))
+    var announcement = engine.announcement(ofFocusOn: node, .focused)
+    (announcement.canBeLifted, announcement.canBeTapped) = (engine.canLift(node), engine.takesTaps(node))
+    say(announcement)
+  }
+
+  /// Says why a key comes to nothing.
+  private func refuse(_ reason: Reason) -> Response {
+    var announcement = Announcement(step: .refused)
+    announcement.reason = reason
+    say(announcement)
+    return .refused(reason)
+  }
+
+  /// Leaves things to a pointer that carries some; the keys that are held may change what they come to.
+  private func wait(for drag: DragState, _ modifiers: EventModifiers) -> Response {
+    _ = engine.changeModifiers(modifiers)
+    let items = engine.spoken(drag.items.map(\.id))
+    return refuse(Reason("a pointer carries \(items); Escape calls it off", code: "pointer_drags"))
   }
 
   /// Taps what takes single taps; `nil` if nothing there does.
@@ -81,10 +122,10 @@ public final class KeyboardNavigation: KeyResponder {
     let point = engine.grabPoint(of: node) ?? engine.stage.scene.frame(of: node).center
     switch engine.lift(at: point, pointer: .keyboard, device: .mouse, modifiers: modifiers) {
     case .lifted(let drag):
-      stop = nil
+      (stop, told, known) = (nil, nil, nil)
       engine.begin(drag)
       _ = engine.move(drag, to: point, modifiers)
-      if drag.outcome == nil { say(engine.announcement(of: drag, .lifted, count: engine.legalPlaces(for: drag).count)) }
+      if drag.outcome == nil { say(engine.announcement(of: drag, .lifted, count: places(for: drag).count)) }
       return .performed
     case .refused(let reason):
       var announcement = engine.announcement(ofFocusOn: node, .notLifted)
@@ -99,9 +140,8 @@ public final class KeyboardNavigation: KeyResponder {
 
   // MARK: Something in the air
 
-  private func carry(_ drag: DragState, _ key: Key, _ modifiers: EventModifiers) -> Response? {
-    if let way = Way(key, modifiers) { return move(drag, way, modifiers) }
-    guard key == .space || key == .return else { return nil }
+  private func carry(_ drag: DragState, _ way: Way?, _ modifiers: EventModifiers) -> Response {
+    if let way { return move(drag, way, modifiers) }
     let outcome = engine.drop(drag)
     if outcome.cause == .dropped { say(engine.announcement(of: drag, .dropped, outcome, at: stop)) }
     return .ended(outcome)
@@ -109,14 +149,14 @@ public final class KeyboardNavigation: KeyResponder {
 
   private func move(_ drag: DragState, _ way: Way, _ modifiers: EventModifiers) -> Response {
     drag.modifiers = way.isTab ? modifiers.subtracting(.shift) : modifiers
-    let places = engine.legalPlaces(for: drag)
+    let places = places(for: drag)
     let current = places.firstIndex { $0.name == stop }
     let next: Int? =
       switch way {
       case _ where places.isEmpty: nil
       case .next: current.map { ($0 + 1) % places.count } ?? 0
       case .previous: current.map { ($0 + places.count - 1) % places.count } ?? places.count - 1
-      case .toward(let direction): direction.nearest(among: places.map(\.point), to: drag.location) ?? current
+      case .toward(let direction): nearest(of: places, direction, from: drag.location) ?? current
       }
     guard let next else {
       say(engine.announcement(of: drag, .lifted, count: places.count))
@@ -124,15 +164,45 @@ public final class KeyboardNavigation: KeyResponder {
     }
     stop = places[next].name
     engine.take(drag, to: places[next])
-    if drag.outcome == nil {
-      say(engine.announcement(of: drag, .over, at: stop, position: next + 1, count: places.count))
-    }
+    if drag.outcome == nil { sayWhereItIs(drag, position: next + 1, count: places.count) }
     return .performed
   }
 
+  private func nearest(of places: [LegalPlace], _ direction: Direction, from origin: Point) -> Int? {
+    let points = places.map { engine.landingPoint(of: $0.name, $0.node) ?? origin }
+    return direction.order(of: points, from: origin).first
+  }
+
+  private func sayWhereItIs(_ drag: DragState, position: Int? = nil, count: Int? = nil) {
+    told = Standing(drag)
+    say(engine.announcement(of: drag, .over, at: stop, position: position, count: count))
+  }
+
+  /// The places that would take what a drag carries.
+  private func places(for drag: DragState) -> [LegalPlace] {
+    let question = Question(
+      scene: engine.stage.description, drag: drag.id, itemCount: drag.items.count, modifiers: drag.modifiers)
+    if let known, known.question == question { return known.places }
+    let places = engine.legalPlaces(for: drag)
+    known = (question, places)
+    return places
+  }
+
   func dragEnded(_ drag: DragState, _ outcome: DragOutcome) {
-    guard drag.pointer == .keyboard else { return }
     say(engine.announcement(of: drag, .cancelled, outcome))
+  }
+
+  /// Follows the place that what is carried is over, and says so if anything but a key has changed what a drop there
+  /// would come to.
+  func dragsReviewed() {
+    guard let drag = engine.drag(of: .keyboard), let stop, let told else { return }
+    if let point = engine.landingPoint(of: stop), point != drag.location {
+      _ = engine.move(drag, to: point, drag.modifiers)
+    }
+    guard drag.outcome == nil, told != Standing(drag) else { return }
+    let places = places(for: drag)
+    let position = places.firstIndex { $0.name == stop }
+    sayWhereItIs(drag, position: position.map { $0 + 1 }, count: position == nil ? nil : places.count)
   }
 
   private func say(_ announcement: Announcement) {
@@ -142,56 +212,25 @@ public final class KeyboardNavigation: KeyResponder {
     engine.during(.observer) { announce(announcement) }
   }
 
-  /// Where a key leads.
-  private enum Way {
-    case next
-    case previous
-    case toward(Direction)
-
-    init?(_ key: Key, _ modifiers: EventModifiers) {
-      switch key {
-      case .tab: self = modifiers.contains(.shift) ? .previous : .next
-      case .left: self = .toward(.left)
-      case .right: self = .toward(.right)
-      case .up: self = .toward(.up)
-      case .down: self = .toward(.down)
-      default: return nil
-      }
-    }
-
-    var isTab: Bool {
-      switch self {
-      case .next, .previous: true
-      case .toward: false
-      }
-    }
-  }
-}
-
-extension PointerID {
-  /// What holds the drags that keys have begun.
-  static let keyboard = PointerID(-2)
-}
-
-extension Direction {
-  /// The nearest of some points that lie more this way than half aside, which counts twice.
-  func nearest(among points: [Point], to origin: Point) -> Int? {
-    var best: (index: Int, cost: Double)?
-    for (index, point) in points.enumerated() {
-      let (ahead, aside) = split(point - origin)
-      guard ahead > 0.5, abs(aside) <= 2 * ahead else { continue }
-      let cost = ahead + 2 * abs(aside)
-      if best.map({ cost < $0.cost }) ?? true { best = (index, cost) }
-    }
-    return best?.index
+  /// What a question about places depends on.
+  private struct Question: Equatable {
+    /// The description of the scene, which is another one after each change of a state.
+    var scene: UInt64
+    var drag: DragSession.ID
+    var itemCount: Int
+    var modifiers: EventModifiers
   }
 
-  private func split(_ way: Vector) -> (ahead: Double, aside: Double) {
-    switch self {
-    case .right: (way.dx, way.dy)
-    case .left: (-way.dx, way.dy)
-    case .down: (way.dy, way.dx)
-    case .up: (-way.dy, way.dx)
+  /// What a drop would come to, as far as it is spoken.
+  private struct Standing: Equatable {
+    var to: Symbol?
+    var before: Symbol?
+    var operation: DropOperation
+    var reason: Reason?
+
+    init(_ drag: DragState) {
+      (to, before) = (drag.place.to, drag.place.before)
+      (operation, reason) = (drag.verdict.operation, drag.verdict.reason)
     }
   }
 }

@@ -16,6 +16,9 @@ extension Announcement {
     for (name, number) in [("position", position), ("count", count)] {
       if let number { fields.append((name, .integer(number))) }
     }
+    for (name, flag) in [("can_be_lifted", canBeLifted), ("can_be_tapped", canBeTapped)] {
+      if let flag { fields.append((name, .boolean(flag))) }
+    }
     return .table(PlainTable(fields.map { (.string(LuaString($0.0)), $0.1) }))
   }
 }

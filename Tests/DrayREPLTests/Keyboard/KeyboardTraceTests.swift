@@ -22,7 +22,7 @@ struct KeyboardTraceTests {
         "tab tab space tab tab space tab space space tab space tab space ⇧tab ⇧tab ⇧tab return tab escape",
         on: "klondike", seed: 381)
           == """
-          stock
+          stock, can be tapped
           A♦, pile 1
           lifted A♦ from pile 1, 2 places take it
           move to foundation D, 1 of 2
@@ -35,7 +35,7 @@ struct KeyboardTraceTests {
           lifted K♠ from pile 4, 1 place takes it
           move to pile 1, 1 of 1
           moved K♠ from pile 4 to pile 1
-          stock
+          stock, can be tapped
           T♦, pile 7, 7 of 7
           A♣, pile 6, 6 of 6
           lifted A♣ from pile 6, 1 place takes it
@@ -50,7 +50,7 @@ struct KeyboardTraceTests {
     let options: [String: PlainData] = ["draw": 3, "redeals": 0]
     #expect(
       spoken("tab " + taps, on: "klondike", options: options, seed: 381)
-        == "stock\n" + String(repeating: "tapped stock\n", count: 8)
+        == "stock, can be tapped\n" + String(repeating: "tapped stock\n", count: 8)
         + String(repeating: "stock: no redeal is left\n", count: 2))
   }
 
@@ -58,12 +58,12 @@ struct KeyboardTraceTests {
     #expect(
       spoken("down right right up left up right left down space up up escape", on: "klondike", seed: 381)
         == """
-        stock
+        stock, can be tapped
         2♣, pile 2, 2 of 2
         3♥, pile 3, 3 of 3
-        stock
-        stock
-        stock
+        stock, can be tapped
+        stock, can be tapped
+        stock, can be tapped
         2♣, pile 2, 2 of 2
         A♦, pile 1
         A♦, pile 1
@@ -75,13 +75,34 @@ struct KeyboardTraceTests {
         """)
   }
 
-  @Test func `chess by keys: what may not be lifted says why, and what is attacked is not walked to`() {
+  @Test func `chess by keys: only what may move is walked to, and what has moved says why it may not again`() {
     #expect(
       spoken(
-        "tab space ⇧tab space tab tab tab escape", on: "chess", options: ["fen": "4k3/4r3/8/8/8/4R3/8/4K3 w - - 0 1"])
+        "tab tab tab space tab tab tab escape space tab space space", on: "chess",
+        options: ["fen": "4k3/4r3/8/8/8/4R3/8/4K3 w - - 0 1"])
           == """
-          black king, e8
-          black king not lifted: it is white's turn
+          white rook, e3
+          white king, e1
+          white rook, e3
+          lifted white rook from e3, 5 places take it
+          move to e7, 1 of 5
+          move to e6, 2 of 5
+          move to e5, 3 of 5
+          white rook stays in e3
+          lifted white rook from e3, 5 places take it
+          move to e7, 1 of 5
+          moved white rook from e3 to e7
+          white rook not lifted: it is black's turn
+
+          """)
+  }
+
+  @Test func `chess by keys: what is attacked is not walked to`() {
+    #expect(
+      spoken(
+        "tab tab space tab tab tab escape", on: "chess", options: ["fen": "4k3/4r3/8/8/8/4R3/8/4K3 w - - 0 1"])
+          == """
+          white rook, e3
           white king, e1
           lifted white king from e1, 5 places take it
           move to d2, 1 of 5
@@ -94,9 +115,8 @@ struct KeyboardTraceTests {
 
   @Test func `chess by keys: the king castles`() {
     #expect(
-      spoken("tab tab space ⇧tab space", on: "chess", options: ["fen": "8/8/8/8/8/8/k7/4K2R w K -"])
+      spoken("tab space ⇧tab space", on: "chess", options: ["fen": "8/8/8/8/8/8/k7/4K2R w K -"])
         == """
-        black king, a2
         white king, e1
         lifted white king from e1, 6 places take it
         move to g1, 6 of 6

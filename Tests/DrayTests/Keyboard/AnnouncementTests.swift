@@ -16,12 +16,15 @@ private let shelves = """
     return dray.vstack { shelf "upper", shelf "lower", shelf "locked",
       dray.vstack { id = "button", size = { width = 40, height = 40 } }
         :on_key_press("m", function() how.fails = true end)
+        :on_key_press("g", function() how.glued = "a" end)
         :on_key_press("x", function() array.take(books, { "a" }) end) }
       :reorder_container("book", function(difference)
         array.apply(books, difference)
         if how.fails then return false, "the shelf is full" end
       end)
-      :drag_container("book", function(ids) return ids[1] ~= "c", "C is glued on" end)
+      :drag_container("book", function(ids)
+        return ids[1] ~= "c" and ids[1] ~= how.glued, ids[1]:upper() .. " is glued on"
+      end)
       :drop_configuration(function(session) return session.to ~= "locked", "it is locked" end)
       :on_drag_session_updated(function(session)
         if session.phase ~= "active" then print("source", session.phase, session.operation) end
@@ -64,12 +67,50 @@ struct AnnouncementTests {
     #expect(over.before == "c" && over.operation == .move && over.position == 1 && over.count == 4)
   }
 
-  @Test func `what cannot be lifted says why, and nothing is in the air`() throws {
+  @Test func `what cannot be lifted is walked past; what can no longer be says why, and nothing is in the air`() throws
+  {
     let test = try open()
     press("tab tab tab", test)
+    #expect(texts == ["A, upper, 1 of 3", "B, upper, 2 of 3", "D, lower"])
+    press("tab g", test)
     guard case .refused(let reason) = press("space", test)[0] else { return #expect(Bool(false)) }
-    #expect(reason?.text == "C is glued on" && texts.last == "C not lifted: C is glued on")
+    #expect(reason?.text == "A is glued on" && texts.last == "A not lifted: A is glued on")
     #expect(!test.host.engine.isDragging(pointer: PointerID(-2)) && test.printed.isEmpty)
+  }
+
+  @Test func `where the rules let nothing be lifted, keys say so`() throws {
+    let test = try Scripted(
+      """
+      dray.scene(function()
+        return dray.item { id = "a", type = "t", size = { width = 40, height = 40 } }:draggable()
+          :drag_container("t", function() return false, "not now" end)
+      end)
+      """)
+    test.host.onAnnouncement = { [speech] in speech.announcements.append($0) }
+    for response in press("tab left", test) {
+      guard case .refused(let reason) = response else { return #expect(Bool(false)) }
+      #expect(reason?.code == "nothing_usable")
+    }
+    #expect(texts == Array(repeating: "nothing can be lifted or tapped", count: 2))
+    #expect(speech.announcements[0].step == .refused && test.host.keyboard.focus == nil)
+  }
+
+  @Test func `what can only be tapped says so, and is tapped by Return`() throws {
+    let test = try Scripted(
+      """
+      local open = dray.state("open", { id = "none" })
+      dray.scene(function()
+        return dray.list { id = "entries", dray.for_each({ "monday", "today" }, function(id)
+          return dray.item { id = id, type = "entry", label = id, size = { width = 90, height = 20 } }
+            :on_tap_gesture(function() open.id = id end)
+        end) }
+      end)
+      """)
+    test.host.onAnnouncement = { [speech] in speech.announcements.append($0) }
+    press("tab tab return", test)
+    #expect(texts.suffix(2) == ["today, entries, 2 of 2, can be tapped", "tapped today"])
+    #expect(speech.announcements[0].canBeTapped == true && speech.announcements[0].canBeLifted == false)
+    #expect(test.plugin.state("open")?["id"] == "today")
   }
 
   @Test func `source and destinations hear what they hear of a pointer`() throws {

@@ -22,7 +22,7 @@ extension Engine {
     tellDestinations(drag, .ended(operation))
     notePreviewEndings(ofCancelled: drag, shown)
     report(.ended(drag.id, outcome))
-    keyResponder?.dragEnded(drag, outcome)
+    if drag.pointer == .keyboard { keyResponder?.dragEnded(drag, outcome) }
     return outcome
   }
 
@@ -58,11 +58,13 @@ extension Engine {
   /// A source that hears of its end may change the model and so the scene, hence the loop; each round but the last ends
   /// a drag.
   func reviewDrags() {
+    guard needsReview else { return }
     while needsReview {
       needsReview = false
       for drop in pendingDrops { refreshObservers(of: drop.drag) }
       for drag in drags { review(drag) }
     }
+    keyResponder?.dragsReviewed()
   }
 
   private func review(_ drag: DragState) {

@@ -6,7 +6,11 @@ extension Engine {
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
     if key == .escape, !drags.isEmpty {
       var response = Response.handled
-      for drag in drags { response = .ended(callOff(drag, .cancelled)) }
+      for drag in drags {
+        let outcome = callOff(drag, .cancelled)
+        if drag.pointer != .keyboard { keyResponder?.dragEnded(drag, outcome) }
+        response = .ended(outcome)
+      }
       return response
     }
     guard let action = action(for: key, modifiers) else {
@@ -24,4 +28,9 @@ extension Engine {
     }
     return nil
   }
+}
+
+extension PointerID {
+  /// What holds the drags that keys have begun.
+  static let keyboard = PointerID(-2)
 }

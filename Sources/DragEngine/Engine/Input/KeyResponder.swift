@@ -4,6 +4,8 @@
 protocol KeyResponder: AnyObject {
   /// Answers a key; `nil` leaves it to the engine.
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response?
-  /// Hears that a drag has ended without a drop.
+  /// Hears that a drag has ended without a drop; a drag of keys, or one that a key has called off.
   func dragEnded(_ drag: DragState, _ outcome: DragOutcome)
+  /// Hears that the drags were looked at with the eyes of a new scene.
+  func dragsReviewed()
 }

@@ -1,0 +1,47 @@
+extension KeyboardNavigation {
+  /// Where a key leads.
+  enum Way {
+    case next
+    case previous
+    case toward(Direction)
+
+    init?(_ key: Key, _ modifiers: EventModifiers) {
+      switch key {
+      case .tab: self = modifiers.contains(.shift) ? .previous : .next
+      case .left: self = .toward(.left)
+      case .right: self = .toward(.right)
+      case .up: self = .toward(.up)
+      case .down: self = .toward(.down)
+      default: return nil
+      }
+    }
+
+    var isTab: Bool {
+      switch self {
+      case .next, .previous: true
+      case .toward: false
+      }
+    }
+  }
+}
+
+extension Direction {
+  /// The positions of those points that lie more this way than half aside, which counts twice; the nearest first.
+  func order(of points: [Point], from origin: Point) -> [Int] {
+    let costs = points.enumerated().compactMap { index, point -> (index: Int, cost: Double)? in
+      let (ahead, aside) = split(point - origin)
+      guard ahead > 0.5, abs(aside) <= 2 * ahead else { return nil }
+      return (index, ahead + 2 * abs(aside))
+    }
+    return costs.sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }.map(\.index)
+  }
+
+  private func split(_ way: Vector) -> (ahead: Double, aside: Double) {
+    switch self {
+    case .right: (way.dx, way.dy)
+    case .left: (-way.dx, way.dy)
+    case .down: (way.dy, way.dx)
+    case .up: (-way.dy, way.dx)
+    }
+  }
+}
