@@ -57,7 +57,8 @@ extension Host {
 
   /// Writes a journal that begins with what the plugins hold now, to be gone on with by `replay`.
   ///
-  /// Such a file holds the model and where chance stands: no view states, no history of undo.
+  /// Such a file holds the model and where chance stands: no view states, no history of undo, no focus of keys; timers
+  /// begin anew.
   /// - Throws: `JournalFileError`; a file that was there is as before then.
   public func save(to path: String) throws(JournalFileError) {
     try JournalFile.replace(path, with: snapshot())

@@ -101,7 +101,7 @@ extension Host {
       }
     }
     self.limits = limits
-    if let data = line.data { values = try PlainData(inJournal: data).table?.named ?? [:] }
+    if line.data != nil { values = try line.namedData("values of a host") }
     for name in line.values.compactMap(\.text) where functions[name] == nil {
       functions[name] = { _ in throw LuaThrow("the host that was recorded had a function '\(name)'; this one has none")
       }
@@ -117,6 +117,19 @@ extension PlainData {
     } catch {
       throw .meaning("the data, column \(error.column): expected \(error.expected), found \(error.found)")
     }
+  }
+}
+
+extension JournalLine {
+  /// The data of a line whose data is a table of names.
+  ///
+  /// - Parameter what: What a message calls it.
+  func namedData(_ what: String) throws(JournalProblem) -> [String: PlainData] {
+    guard let data else { return [:] }
+    guard let table = try PlainData(inJournal: data).table, table.fields.allSatisfy({ $0.key.text != nil }),
+      table.items.isEmpty
+    else { throw .meaning("the \(what) are a table with names as keys") }
+    return table.named
   }
 }
 

@@ -95,7 +95,7 @@ extension Replay {
   private func load(_ line: JournalLine, _ number: Int, _ given: [JournalLine]) throws(JournalProblem) {
     guard let name = line.values.first?.text else { throw .meaning("'load' needs the name of a plugin") }
     let path = line.values.count > 1 ? line.values[1].text : nil
-    let options = try line.data.map { data throws(JournalProblem) in try PlainData(inJournal: data) }
+    let options = try line.namedData("options of a plugin")
     let saved = line["kept"] == nil ? nil : try SavedPlugin(reading: given)
     let texts = given.filter { $0.word == "file" && $0.values.count == 2 }
       .map { ($0.values[0].text ?? "", $0.values[1].text ?? "") }
@@ -106,7 +106,7 @@ extension Replay {
       let manifest = try manifest(of: files, line, name)
       guard manifest.name == name else { throw .otherPlugin(name: manifest.name, wanted: name) }
       let plugin = try host.load(
-        manifest, files, options: options?.table?.named ?? [:],
+        manifest, files, options: options,
         seed: UInt64(UInt(bitPattern: line["seed"]?.integer ?? 0)), keeping: saved)
       note(plugin, line)
     } catch {
@@ -147,8 +147,10 @@ extension Replay {
           time: line.time, pointer: line.pointer, modifiers: line.modifiers))
       return
     }
-    let tables = try PlainData(inJournal: data).table?.items ?? []
-    let items = tables.enumerated().map { deliveries.provider(of: $1, item: $0) }
+    guard let tables = try PlainData(inJournal: data).table, tables.fields.isEmpty, !tables.items.isEmpty,
+      tables.items.allSatisfy({ $0.table != nil })
+    else { throw .meaning("what is dragged in is a list of tables") }
+    let items = tables.items.enumerated().map { deliveries.provider(of: $1, item: $0) }
     host.enterDrag(
       ForeignDrag(
         items: items, operations: operations, place: place, time: line.time, pointer: line.pointer,

@@ -5,12 +5,15 @@ internal import LuaRuntime
 final class DragHandle {
   private let drag: DriverDrag
   private let play: Play
+  /// The host that the drag runs in; a play that goes on from a file has another one.
+  private let host: Host
   /// What people read on the items before the drop, which may remove them.
   private var lifted: [Identifier: String] = [:]
 
   init(_ drag: DriverDrag, of play: Play) {
     self.drag = drag
     self.play = play
+    host = play.host
     noteLabels()
   }
 
@@ -24,8 +27,15 @@ final class DragHandle {
     try lua.makeFunction("drag") { [self] frame in try perform(frame) }
   }
 
+  private static let questions: Set<String> = ["item_ids", "destination", "text", "read"]
+
   private func perform(_ frame: borrowing LuaFrame) throws {
-    switch try frame.string(0) {
+    let command = try frame.string(0)
+    // How it ended can be read as long as anybody wants to.
+    guard play.host === host || drag.outcome != nil && Self.questions.contains(command) else {
+      throw LuaThrow("this drag is of a game that was replaced by load")
+    }
+    switch command {
     case "over": try drag.over(frame.place(1))
     case "add":
       try drag.add(.named(frame.identifier(1), namespace: frame.optionalIdentifier(2)))

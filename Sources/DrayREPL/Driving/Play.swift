@@ -55,16 +55,16 @@ final class Play {
   @discardableResult
   func load(_ file: String, until last: Int? = nil) throws -> [String] {
     let next = Host()
-    let replay = try Replay(ofFile: file, on: next)
-    replay.findPlugin = { [plugin, path] name, _ in name == plugin.name ? PluginFolder(path: path) : nil }
-    do {
+    let replay: Replay
+    do throws(Replay.Failure) {
+      replay = try Replay(ofFile: file, on: next)
+      replay.findPlugin = { [plugin, path] name, _ in name == plugin.name ? PluginFolder(path: path) : nil }
       try replay.run(until: last ?? .max)
     } catch {
       throw PlayError.replay(file, error)
     }
     guard let loaded = next.plugins.first, next.plugins.count == 1, loaded.name == plugin.name else {
-      let found = next.plugins.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw PlayError.otherPlugin(file, found: found.isEmpty ? "nothing" : found, wanted: plugin.name)
+      throw PlayError.otherPlugin(file, found: next.plugins.map(\.name), wanted: plugin.name)
     }
     host.endRecording()
     (host, plugin, driver) = (next, loaded, Driver(of: next))

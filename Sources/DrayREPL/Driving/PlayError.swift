@@ -5,12 +5,14 @@ enum PlayError: Error, CustomStringConvertible {
   /// The journal cannot be replayed to its end.
   case replay(String, Replay.Failure)
   /// It is of other rules.
-  case otherPlugin(String, found: String, wanted: String)
+  case otherPlugin(String, found: [String], wanted: String)
 
   var description: String {
     switch self {
     case .replay(let file, let failure): failure.text(in: file)
-    case .otherPlugin(let file, let found, let wanted): "\(file) is of \(found); this is '\(wanted)'"
+    case .otherPlugin(let file, let found, _) where found.isEmpty: "\(file): no plugin is loaded in it"
+    case .otherPlugin(let file, let found, let wanted):
+      "\(file) is of \(found.map { "'\($0)'" }.joined(separator: ", ")); this is '\(wanted)'"
     }
   }
 }

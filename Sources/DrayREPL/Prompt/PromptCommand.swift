@@ -46,7 +46,7 @@ enum PromptCommand: String, CaseIterable {
       .quit                      ends the session, as the end of the input does
 
       drag("a"):drop "b"         drags an item to a container or another item, by their ids
-      drag("a"):over "b"         the same without letting go: drop() or cancel() it, or look at show()
+      d = drag("a"):over "b"     the same without letting go; look at show(), then d:drop() or d:cancel()
       drag_in { ["type"] = "" }  begins a drag from elsewhere
       drag_out "a"               drags an item out, and gives what another app gets
       tap "a"                    taps; tap("a", { count = 2 }) taps twice

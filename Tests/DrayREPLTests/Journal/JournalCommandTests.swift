@@ -108,6 +108,50 @@ final class JournalCommandTests {
     }
   }
 
+  @Test func `a drag of a game that was replaced is in no game any longer; how one has ended can still be read`() throws
+  {
+    let plugin = try PluginFixture()
+    let file = "\(folder)/game.save"
+    let commands = """
+      .save \(file)
+      done = drag('b'):drop 'right'
+      d = drag('a'):over 'right'
+      .load \(file)
+      done
+      for _, use in ipairs { "drop", "cancel", "over", "add", "key" } do print(select(2, pcall(d[use], d, "right"))) end
+      print(pcall(tostring, d))
+      print(pcall(function() return d.operation end))
+      #lists.right
+      drag('a'):drop 'right'
+      """
+    let gone = "this drag is of a game that was replaced by load"
+    let text = Transcript.of(commands, on: plugin.path, isInteractive: true).text
+    #expect(text.components(separatedBy: gone).count == 8, "\(text)")
+    #expect(text.contains("move B: left → right\n") && text.contains("\n0\nmove A: left → right\n"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("\u{feff}dray journal 1\n", ":1: not a journal: the first line is no 'dray journal 1'"),
+    ("dray journal 1\n", ": no plugin is loaded in it"),
+    ("", ":1: not a journal: the first line is no 'dray journal 1'"),
+    (
+      "dray journal 1\nload \"letters\" seed=1 = 3\n", ":2: the options of a plugin are a table with names as keys; all"
+    ),
+    (
+      "dray journal 1\nload \"letters\" = { [1] = 7 }\n",
+      ":2: the options of a plugin are a table with names as keys; all"
+    ),
+    ("dray journal 1\nhost = { 1 }\n", ":2: the values of a host are a table with names as keys; all"),
+    ("dray journal 1\nenter 1.0 1.0 1 = 7\n", ":2: what is dragged in is a list of tables; all"),
+  ])
+  func `what is wrong with a file is said with its name`(text: String, problem: String) throws {
+    let plugin = try PluginFixture()
+    let file = "\(folder)/wrong"
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    let run = Transcript.of(".load \(file)\n", on: plugin.path)
+    #expect(run.errors.hasPrefix("stdin:1: \(file)\(problem)"), "\(run.errors)")
+  }
+
   // MARK: Killed
 
   private static let counter = [
@@ -153,5 +197,35 @@ final class JournalCommandTests {
     let resumed = try Command.run(Command.path, [plugin.path], input: ".load \(journal)\ngame.count\n#game.log\n")
     let numbers = resumed.output.split(separator: "\n").suffix(2).compactMap { Int($0) }
     #expect(numbers.count == 2 && numbers[0] == numbers[1] && numbers[0] >= seen, "\(resumed.output)\(resumed.errors)")
+  }
+
+  @Test(arguments: [1, 3, 20, 60])
+  func `a process that is killed while it saves leaves the game that was saved before, or the new one`(count: Int)
+    throws
+  {
+    let plugin = try PluginFixture(Self.counter)
+    let file = "\(folder)/\(count).save"
+    let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
+    process.executableURL = URL(filePath: Command.path)
+    process.arguments = [plugin.path, "--seed", "3"]
+    (process.standardInput, process.standardOutput) = (stdin, stdout)
+    try process.run()
+    let rounds = String(repeating: "tap 'button'\n.save \(file)\n", count: 400)
+    try stdin.fileHandleForWriting.write(contentsOf: Data(".save \(file)\n\(rounds)".utf8))
+    var shown: [UInt8] = []
+    while !String(decoding: shown, as: UTF8.self).contains("count \(count)\n") {
+      let data = stdout.fileHandleForReading.availableData
+      guard !data.isEmpty else { break }
+      shown += data
+    }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let last = String(decoding: shown, as: UTF8.self).matches(of: /count (\d+)\n/).last
+    let seen = try #require(last.flatMap { Int($0.output.1) })
+    let resumed = try Command.run(
+      Command.path, [plugin.path], input: ".load \(file)\ngame.count\n#game.log\ntap 'button'\n.save \(file)\n")
+    #expect(resumed.status == 0, "\(resumed.errors)")
+    let numbers = resumed.output.split(separator: "\n").compactMap { Int($0) }
+    #expect(numbers.count == 2 && numbers[0] == numbers[1] && numbers[0] >= seen - 1, "\(resumed.output)")
   }
 }
