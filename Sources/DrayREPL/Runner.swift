@@ -66,7 +66,7 @@ public struct Runner {
       if let plugin { replay.findPlugin = { _, _ in PluginFolder(path: plugin) } }
       defer { for note in replay.notes { console.errorLine("\(file): \(note)") } }
       try replay.run(until: last ?? .max)
-      let names = host.plugins.map(\.name).joined(separator: ", ")
+      let names = host.plugins.isEmpty ? "no plugin" : host.plugins.map(\.name).joined(separator: ", ")
       let (inputs, commits) = (Self.count(replay.inputCount, "input"), Self.count(replay.commitCount, "commit"))
       console.line("\(names): \(inputs), \(commits), no difference")
       return .success
@@ -88,7 +88,7 @@ public struct Runner {
         return .success
       }
       console.errorLine("\(plugin): \(finding.problem.kind): \(finding.problem.text)")
-      console.errorLine("\(Self.count(finding.inputCount, "input")) show it; dray replay plays them:")
+      console.errorLine("\(Self.count(finding.inputCount, "input")) \(finding.way):")
       console.write(finding.journal)
     } catch {
       console.errorLine("dray: \(error)")

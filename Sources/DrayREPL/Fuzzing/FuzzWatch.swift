@@ -14,10 +14,14 @@ struct FuzzProblem: Error {
     case drag
     /// A replay came out otherwise.
     case replay
+    /// What was saved cannot be loaded, or is something else then.
+    case save
   }
 
   var kind: Kind
   var text: String
+  /// Whether it came to light when somebody asked what is legal, and not by an input.
+  var isAnswer = false
 }
 
 /// Looks after a host while inputs come in, and notes the first thing that must not be.
@@ -28,6 +32,7 @@ final class FuzzWatch {
   private var commitCount = 0
   private var travelCount = 0
   private var before: (model: UInt64, chance: UInt64, depth: Int)?
+  private var isAsking = false
 
   init(_ host: Host) {
     self.host = host
@@ -36,7 +41,14 @@ final class FuzzWatch {
   }
 
   private func note(_ kind: FuzzProblem.Kind, _ text: String) {
-    if problem == nil { problem = FuzzProblem(kind: kind, text: text) }
+    if problem == nil { problem = FuzzProblem(kind: kind, text: text, isAnswer: isAsking) }
+  }
+
+  /// Asks for every drag that would be accepted. What goes wrong by that is nothing that an input has done.
+  func legalDrags() -> [LegalDrag] {
+    isAsking = true
+    defer { isAsking = false }
+    return host.legalDrags()
   }
 
   private func take(_ report: Report) {
@@ -75,6 +87,21 @@ final class FuzzWatch {
     if host.digest(of: .model) != before.model { note(.undo, "undo leads to something else than was there before") }
     guard case .performed = host.redo() else { return note(.undo, "what was just undone cannot be done again") }
     if host.digest(of: .model) != after { note(.undo, "redo leads to something else than was there before undo") }
+  }
+
+  /// Saves the game and loads it elsewhere; `nil` if that has to wait.
+  func loadSaved() -> Result<Host, FuzzProblem>? {
+    guard let saved = try? host.snapshot() else { return nil }
+    let copy = Host()
+    do throws(Replay.Failure) {
+      try Replay(of: saved, on: copy).run()
+    } catch {
+      note(.save, "what was saved cannot be loaded: line \(error)")
+    }
+    for part in [Host.SavedPart.model, .chance] where copy.digest(of: part) != host.digest(of: part) {
+      note(.save, "what was loaded is not what was saved")
+    }
+    return problem.map { .failure($0) } ?? .success(copy)
   }
 
   /// Ends whatever is under way, and looks whether it has ended.

@@ -12,13 +12,25 @@ struct Fuzzer {
   /// One step of so many is checked for what it leaves behind, which takes a look at the whole model.
   private static let checkedStep = 8
 
-  /// What was found, and a journal that shows it.
+  /// What was found, and a journal that leads to it.
   struct Finding {
     var problem: FuzzProblem
     /// The run that it was found in.
     var seed: UInt64
     var journal: String
     var inputCount: Int
+    /// Whether the journal has led to it once more.
+    var isShown: Bool
+
+    /// How the inputs of the journal show it.
+    var way: String {
+      switch problem.kind {
+      case _ where !isShown: "led to it, and do not when they are replayed"
+      case _ where problem.isAnswer: "lead to it; .load takes them, and legal() shows it then"
+      case .save: "lead to it; .load takes them, and .save and .load show it then"
+      default: "show it; dray replay plays them"
+      }
+    }
   }
 
   /// Makes so many steps.
@@ -38,26 +50,39 @@ struct Fuzzer {
   }
 
   private func runOnce(seed: UInt64, steps: Int) throws(PluginError) -> Finding? {
-    let host = Host()
+    var host = Host()
     host.limits.time = .zero  // as a replay: a busy machine is no fault of a rule
     try? host.record()
-    let watch = FuzzWatch(host)
+    var watch = FuzzWatch(host)
     var random = RandomGenerator(seed: seed)
     try host.load(plugin: path, options: options(by: &random), seed: seed)
     var plans = FuzzPlans(seed: seed)
+    let elsewhere = FuzzElsewhere()
+    /// All inputs from the beginning, as if nothing had been saved and loaded since.
+    var earlier: FuzzJournal?
     for step in 0..<steps where watch.problem == nil {
-      let next = plans.next(on: host)
+      let next = plans.next(on: host, watch)
+      if watch.problem != nil { break }
+      if case .save = next {
+        watch.finish()
+        guard watch.problem == nil, case .success(let copy)? = watch.loadSaved() else { continue }
+        earlier = FuzzJournal(host.journal ?? "", after: earlier)
+        (host, watch) = (copy, FuzzWatch(copy))
+        continue
+      }
       watch.begin(isChecked: step % Self.checkedStep == 0)
-      next.perform(on: host, at: plans.time)
+      next.perform(on: host, at: plans.time, elsewhere)
       watch.end()
     }
     if watch.problem == nil { watch.finish() }
     let journal = host.journal ?? ""
     guard let problem = watch.problem ?? FuzzReplay.difference(journal, from: host) else { return nil }
-    let shrunk = FuzzShrinker(problem.kind).shrink(journal)
-    return Finding(
-      problem: shrunk?.problem ?? problem, seed: seed, journal: shrunk?.journal ?? journal,
-      inputCount: shrunk?.inputCount ?? journal.split(separator: "\n").count { !$0.hasPrefix(" ") } - 1)
+    let candidates = [FuzzJournal(journal, after: earlier), FuzzJournal(journal)]
+    guard let (found, shorter, count) = FuzzShrinker(problem).shrink(candidates) else {
+      let count = FuzzJournal(journal).inputs.count
+      return Finding(problem: problem, seed: seed, journal: journal, inputCount: count, isShown: false)
+    }
+    return Finding(problem: found, seed: seed, journal: shorter, inputCount: count, isShown: true)
   }
 
   /// Options of which the manifest lists the values, by chance.

@@ -1,0 +1,64 @@
+internal import Dray
+
+/// What comes with a drag from elsewhere: the same for the same type, so that a journal needs not hold it.
+enum FuzzContent {
+  /// Only types are told.
+  case none
+  /// What is asked for is there.
+  case atOnce
+  /// It comes when it comes.
+  case late
+
+  static let types: [Identifier] = [
+    "public.utf8-plain-text", "public.json", "public.vcard", "public.png", "public.plain-text", "public.html",
+    "no.such-type",
+  ]
+
+  static func bytes(of type: Identifier) -> Bytes {
+    switch type {
+    case "public.utf8-plain-text": Bytes("some words")
+    case "public.json": Bytes(#"{"id":9,"text":"from elsewhere","colorName":"red","items":[1,2.5,null]}"#)
+    case "public.vcard": Bytes("BEGIN:VCARD\nVERSION:4.0\nFN:Grace Hopper\nEND:VCARD")
+    case "public.plain-text": Bytes("")
+    default: Bytes([0xff, 0x00, 0xfe, 0x80])
+    }
+  }
+}
+
+/// What becomes of a promise.
+enum FuzzDelivery {
+  case success
+  case failure
+  /// The app that promised it is gone.
+  case withdrawal
+}
+
+/// The other apps: what they have promised and not delivered yet.
+final class FuzzElsewhere {
+  private var open: [(type: Identifier, provider: ItemProvider, request: LoadRequest)] = []
+
+  /// Makes the provider of an item.
+  func provider(of types: [Identifier], _ content: FuzzContent) -> ItemProvider {
+    let provider = ItemProvider(suggestedName: "fuzz")
+    for type in types {
+      provider.registerDataRepresentation(for: type) { [unowned self, unowned provider] request in
+        switch content {
+        case .late: open.append((type, provider, request))
+        case .none, .atOnce: request.complete(FuzzContent.bytes(of: type))
+        }
+      }
+    }
+    return provider
+  }
+
+  /// Keeps a promise, or breaks it.
+  func deliver(_ number: Int, _ delivery: FuzzDelivery) {
+    guard !open.isEmpty else { return }
+    let (type, provider, request) = open.remove(at: number % open.count)
+    switch delivery {
+    case .success: request.complete(FuzzContent.bytes(of: type))
+    case .failure: request.fail("it was lost on its way")
+    case .withdrawal: provider.withdraw(because: "whoever had it is gone")
+    }
+  }
+}
