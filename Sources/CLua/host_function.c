@@ -16,7 +16,7 @@ static void blame(lua_State *L, int level) {
 }
 
 /* What is rarer than to return. [-0, +0, v] */
-static int finish(lua_State *L, const clua_frame *frame, clua_answer answer) {
+__attribute__((noinline)) static int finish(lua_State *L, const clua_frame *frame, clua_answer answer) {
   switch (answer) {
     case CLUA_RETURN: return frame->stack.count;
     case CLUA_YIELD: clua_of(L)->waits = true; return lua_yield(L, frame->stack.count);

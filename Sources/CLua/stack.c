@@ -32,11 +32,10 @@ bool clua_integer_at(const clua_stack *stack, int32_t index, int64_t *value) {
   return is_integer;
 }
 
-bool clua_number_at(const clua_stack *stack, int32_t index, double *value) {
+clua_number clua_number_at(const clua_stack *stack, int32_t index) {
   lua_State *L = clua_lua(stack);
-  if (index <= 0 || lua_type(L, index) != LUA_TNUMBER) return false;
-  *value = lua_tonumber(L, index);
-  return true;
+  if (index <= 0 || lua_type(L, index) != LUA_TNUMBER) return (clua_number){.is_number = false};
+  return (clua_number){.value = lua_tonumber(L, index), .is_number = true};
 }
 
 const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count) {
@@ -53,46 +52,49 @@ int64_t clua_count_at(const clua_stack *stack, int32_t index) {
 /* Slots asked for at a time. */
 #define ROOM 16
 
-/* The stack with room for one more value, or NULL. */
-static inline lua_State *make_room(clua_stack *stack) {
-  lua_State *L = stack->thread;
-  if (stack->room == 0) {
-    if (!lua_checkstack(L, ROOM)) return NULL;
-    stack->room = ROOM;
-  }
+/* Apart, so that a push that finds room is a few instructions. */
+__attribute__((noinline)) static bool grow(clua_stack *stack) {
+  if (!lua_checkstack(stack->thread, ROOM)) return false;
+  stack->room = ROOM;
+  return true;
+}
+
+/* Counts one more value, if there is room for it. */
+static inline bool make_room(clua_stack *stack) {
+  if (__builtin_expect(stack->room == 0, false) && !grow(stack)) return false;
   stack->room--;
   stack->count++;
-  return L;
+  return true;
 }
 
 bool clua_push_nil(clua_stack *stack) {
-  lua_State *L = make_room(stack);
-  if (L) lua_pushnil(L);
-  return L;
+  if (!make_room(stack)) return false;
+  lua_pushnil(stack->thread);
+  return true;
 }
 
 bool clua_push_boolean(clua_stack *stack, bool value) {
-  lua_State *L = make_room(stack);
-  if (L) lua_pushboolean(L, value);
-  return L;
+  if (!make_room(stack)) return false;
+  lua_pushboolean(stack->thread, value);
+  return true;
 }
 
 bool clua_push_integer(clua_stack *stack, int64_t value) {
-  lua_State *L = make_room(stack);
-  if (L) lua_pushinteger(L, value);
-  return L;
+  if (!make_room(stack)) return false;
+  lua_pushinteger(stack->thread, value);
+  return true;
 }
 
 bool clua_push_number(clua_stack *stack, double value) {
-  lua_State *L = make_room(stack);
-  if (L) lua_pushnumber(L, value);
-  return L;
+  if (!make_room(stack)) return false;
+  lua_pushnumber(stack->thread, value);
+  return true;
 }
 
 bool clua_push_reference(clua_stack *stack, int32_t reference) {
-  lua_State *L = make_room(stack);
-  if (L) lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
-  return L;
+  if (!make_room(stack)) return false;
+  lua_rawgeti(stack->thread, LUA_REGISTRYINDEX, reference);
+  return true;
 }
 
 bool clua_push_element(clua_stack *stack, int32_t reference, int64_t index) {
@@ -105,8 +107,8 @@ bool clua_push_element(clua_stack *stack, int32_t reference, int64_t index) {
 }
 
 bool clua_push_copy(clua_stack *stack, int32_t index) {
-  lua_State *L = make_room(stack);
-  if (!L) return false;
+  if (!make_room(stack)) return false;
+  lua_State *L = stack->thread;
   if (index > 0 && index < lua_gettop(L) + 1) lua_pushvalue(L, index);
   else lua_pushnil(L);
   return true;

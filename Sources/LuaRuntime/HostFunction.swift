@@ -47,18 +47,25 @@ final class HostFunction {
   }
 
   /// Runs the function and says in C's terms how it ended.
+  @inline(__always)
   func answer(_ frame: UnsafeMutablePointer<clua_frame>) -> clua_answer {
     do {
       try body(LuaFrame(frame))
-    } catch let error as LuaError {
-      return raise(error, frame)
-    } catch let error as LuaThrow {
-      return raise(error, frame)
     } catch {
-      return raise(LuaThrow("\(error)"), frame)
+      return raise(any: error, frame)
     }
     if frame.pointee.stack_is_full { return .CLUA_RAISE_MEMORY }
     return frame.pointee.waits ? .CLUA_YIELD : .CLUA_RETURN
+  }
+
+  /// Apart, so that a function that returns has nothing to do with it.
+  @inline(never)
+  private func raise(any error: any Error, _ frame: UnsafeMutablePointer<clua_frame>) -> clua_answer {
+    switch error {
+    case let error as LuaError: raise(error, frame)
+    case let error as LuaThrow: raise(error, frame)
+    default: raise(LuaThrow("\(error)"), frame)
+    }
   }
 
   private func raise(_ error: LuaError, _ frame: UnsafeMutablePointer<clua_frame>) -> clua_answer {

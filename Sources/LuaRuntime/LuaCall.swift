@@ -100,9 +100,9 @@ public struct LuaCall: ~Copyable {
   /// A result that is a number.
   @inlinable
   public func number(_ index: Int) -> Double? {
-    var value = 0.0
     guard index >= 0, index < count else { return nil }
-    return clua_number_at(stack, call.pointee.base + Int32(truncatingIfNeeded: index), &value) ? value : nil
+    let number = clua_number_at(stack, call.pointee.base + Int32(truncatingIfNeeded: index))
+    return number.is_number ? number.value : nil
   }
   /// A result that is a string; invalid UTF-8 is repaired.
   public func string(_ index: Int) -> String? { slots.string(index) }

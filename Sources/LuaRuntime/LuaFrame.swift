@@ -64,9 +64,10 @@ public struct LuaFrame: ~Copyable {
   /// An argument that must be a number.
   @inlinable
   public func number(_ index: Int) throws(LuaError) -> Double {
-    var value = 0.0
-    if index >= 0, index < count, clua_number_at(stack, Int32(truncatingIfNeeded: index + 1), &value) { return value }
-    throw wrong(index, "number")
+    guard index >= 0, index < count else { throw wrong(index, "number") }
+    let number = clua_number_at(stack, Int32(truncatingIfNeeded: index + 1))
+    guard number.is_number else { throw wrong(index, "number") }
+    return number.value
   }
 
   /// An argument that must be a string; invalid UTF-8 is repaired.

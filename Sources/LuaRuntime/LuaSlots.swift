@@ -46,8 +46,8 @@ struct LuaSlots {
   }
 
   func number(_ position: Int) -> Double? {
-    var value = 0.0
-    return clua_number_at(stack, index(position), &value) ? value : nil
+    let number = clua_number_at(stack, index(position))
+    return number.is_number ? number.value : nil
   }
 
   func string(_ position: Int) -> String? {

@@ -33,8 +33,12 @@ clua_kind clua_kind_at(const clua_stack *stack, int32_t index);
 bool clua_truth_at(const clua_stack *stack, int32_t index);
 /* True and the value if it is an integer, or a float without fraction that fits. Strings are not converted. */
 bool clua_integer_at(const clua_stack *stack, int32_t index, int64_t *value);
-/* True and the value if it is a number. Strings are not converted. */
-bool clua_number_at(const clua_stack *stack, int32_t index, double *value);
+/* The value if it is a number. Strings are not converted. In two registers: numbers are what is read most. */
+typedef struct clua_number {
+  double value;
+  bool is_number;
+} clua_number;
+clua_number clua_number_at(const clua_stack *stack, int32_t index);
 /* The bytes of a string, or NULL if it is none. Borrowed while the value is on the stack. */
 const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count);
 /* Length of a table's sequence or of a string, without metamethods; 0 for others. */

@@ -8,6 +8,16 @@ public enum Identifier: Hashable, Sendable {
   case integer(Int)
 }
 
+extension Identifier {
+  /// Hashes the name alone; which of the two kinds it is of shows when names are compared.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .string(let name): hasher.combine(name)
+    case .integer(let number): hasher.combine(number)
+    }
+  }
+}
+
 extension Identifier: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   /// Creates a name in words.
   public init(stringLiteral value: String) { self = .string(value) }

@@ -3,16 +3,17 @@ import Dray
 /// The same table of cards with its rule in Swift: the scene of the host, without a script.
 final class SwiftKlondike {
   let engine: Engine
-  private let piles: [Identifier: [Card]]
+  private let rules: Rules
+  private var piles: [Identifier: [Card]] { rules.piles }
 
-  private struct Card {
+  fileprivate struct Card {
     var id: Identifier
     var face: Face
     var isFaceUp: Bool
   }
 
   /// What the rule asks about.
-  private struct Face {
+  fileprivate struct Face {
     var rank: Int
     var isRed: Bool
   }
@@ -30,7 +31,7 @@ final class SwiftKlondike {
           isFaceUp: card["face_up"]?.boolean ?? false)
       }
     }
-    self.piles = piles
+    rules = Rules(piles)
     let link = Link()
     engine = Engine { description in link.game?.scene.describe(in: &description) }
     link.game = self
@@ -54,7 +55,7 @@ final class SwiftKlondike {
     }
     .modifier(.dragContainer(for: "card"))
     .modifier(.reorderContainer(for: "card") { _ in .refused(nil) })
-    .modifier(.dropConfiguration { [unowned self] in configuration(for: $0) })
+    .modifier(.dropConfiguration { [rules] in rules.configuration(for: $0) })
   }
 
   private static let card = Size(width: 60, height: 84)
@@ -67,23 +68,29 @@ final class SwiftKlondike {
     Node.item(id: card.id, type: "card", size: Self.card).moveDisabled(!card.isFaceUp)
   }
 
-  // MARK: The rule
-
-  private var carried: Face?
-  private static let kingsOnly = Reason("only a king goes on an empty pile")
-  private static let wrongCard = Reason("this card does not go there")
-
-  private func configuration(for session: DropSession) -> DropConfiguration {
-    guard let to = session.to, let card = carried, let pile = piles[to] else { return .forbidden(Self.wrongCard) }
-    guard let top = pile.last?.face else { return card.rank == 13 ? .accepted : .forbidden(Self.kingsOnly) }
-    return top.rank == card.rank + 1 && top.isRed != card.isRed ? .accepted : .forbidden(Self.wrongCard)
-  }
-
   /// Lifts the card that another host has lifted.
   func lift(_ card: Identifier, at point: Point) throws {
-    carried = piles.values.joined().first { $0.id == card }?.face
+    rules.carried = piles.values.joined().first { $0.id == card }?.face
     engine.send(.pointerDown(at: point))
     engine.send(.pointerMoved(to: Point(x: point.x + 4, y: point.y)))
     guard engine.dropSession()?.items.map(\.id) == [card] else { throw Unmeasurable(why: "\(card) was not lifted") }
+  }
+}
+
+/// The rule, and what it looks at. It does not know the engine, so that the closure in the scene may hold it.
+private final class Rules {
+  let piles: [Identifier: [SwiftKlondike.Card]]
+  var carried: SwiftKlondike.Face?
+  private static let kingsOnly = Reason("only a king goes on an empty pile")
+  private static let wrongCard = Reason("this card does not go there")
+
+  init(_ piles: [Identifier: [SwiftKlondike.Card]]) {
+    self.piles = piles
+  }
+
+  func configuration(for session: DropSession) -> DropConfiguration {
+    guard let to = session.to, let card = carried, let pile = piles[to] else { return .forbidden(Self.wrongCard) }
+    guard let top = pile.last?.face else { return card.rank == 13 ? .accepted : .forbidden(Self.kingsOnly) }
+    return top.rank == card.rank + 1 && top.isRed != card.isRed ? .accepted : .forbidden(Self.wrongCard)
   }
 }
