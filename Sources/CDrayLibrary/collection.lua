@@ -119,11 +119,14 @@ local function make(handle, name)
   return collection
 end
 
+-- Those that the host has made and nobody has filled: a script may try again.
+local unfilled = {}
+
 function dray.collection(name, init)
   check.value(name, "string", "the name", "collection")
   if type(init) ~= "function" then check.value(init, "table", "the beginning", "collection") end
   core.only_while_loading "dray.collection"
-  local handle, collection
+  local collection
   -- A function may answer a list, or insert the rows itself, so that a hundred thousand are never in a table at once.
   local function fill()
     local list = init
@@ -131,13 +134,16 @@ function dray.collection(name, init)
     if list == nil and #collection > 0 then return end
     for _, value in ipairs(check.value(list, "table", "the beginning", "collection")) do collection:insert(value) end
   end
-  lib.declare("collection", name, function()
+  local function begin_anew()
     collection:clear()
     fill()
-  end)
-  local is_new
-  handle, is_new = core.collection_open(name)
+  end
+  lib.check_undeclared("collection", name)
+  local handle, is_new = core.collection_open(name)
   collection = make(handle, name)
-  if is_new then fill() end
+  if is_new then unfilled[name] = true end
+  if unfilled[name] then begin_anew() end
+  unfilled[name] = nil
+  lib.declare(name, begin_anew)
   return collection
 end

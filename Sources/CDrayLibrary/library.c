@@ -160,7 +160,7 @@ static const cdray_part module[] = {
                 "lib.replace_items lib.call"),
   PART(speaking, "dray.announcement lib.announcement"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
-              "dray.now dray.announce dray.move dray.legal lib.declare lib.change lib.copy lib.outcome lib.broken_invariant "
+              "dray.now dray.announce dray.move dray.legal lib.check_undeclared lib.declare lib.change lib.copy lib.outcome lib.broken_invariant "
               "lib.problem"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.id_field"),
   PART(view, "lib.views lib.plain"),

@@ -5,9 +5,12 @@ local check = lib.check
 
 local is_declared, beginnings = {}, {}
 
--- Notes a name, and how what has it begins anew: in the order of declaration, for chance is drawn on.
-function lib.declare(what, name, begin_anew)
+function lib.check_undeclared(what, name)
   if is_declared[name] then check.fail("%s '%s' is declared twice", what, name) end
+end
+
+-- Notes a name once what has it is there, and how that begins anew: in the order of declaration, for chance is drawn on.
+function lib.declare(name, begin_anew)
   is_declared[name] = true
   beginnings[#beginnings + 1] = begin_anew
 end
@@ -56,15 +59,15 @@ local function define(name, init, is_view)
   check.value(name, "string", "the name", owner)
   if type(init) ~= "function" then check.value(init, "table", "the beginning", owner) end
   core.only_while_loading("dray." .. owner)
-  local value
+  lib.check_undeclared("state", name)
+  local value = core.kept_state(name, is_view) or fresh(init, name)
+  core.track(name, value, is_view)
   -- In the same tables, so that what a script holds stays true.
-  lib.declare("state", name, not is_view and function()
+  lib.declare(name, not is_view and function()
     local begun = fresh(init, name)
     for key in pairs(value) do value[key] = nil end
     for key, field in pairs(begun) do value[key] = field end
   end or nil)
-  value = core.kept_state(name, is_view) or fresh(init, name)
-  core.track(name, value, is_view)
   return value
 end
 

@@ -42,6 +42,10 @@ function dray.transferable(definition)
   check.value(definition, "table", "the argument", "transferable")
   local last = check.fields(definition, transferable_options, "transferable")
   check.value(definition.id, "string", "id", "transferable")
+  if definition.item_id == "" then check.fail "item_id of transferable is the name of a field" end
+  if string.find(definition.id, "^public%.") then
+    check.fail("'%s' is a kind of data; a type of items has an id of its own", definition.id)
+  end
   if transferables[definition.id] then check.fail("type '%s' is declared twice", definition.id) end
   local made = setmetatable({ id = definition.id, item_id = definition.item_id or "id" }, Type)
   transferables[made.id] = made

@@ -69,9 +69,16 @@ static void guard_strings(lua_State *L) {
   lua_pop(L, 2);
 }
 
+/* How many fields the table at `index` has. [-0, +0, -] */
+static int count_fields(lua_State *L, int index) {
+  int count = 0;
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) count++;
+  return count;
+}
+
 /* Pushes a copy of the table at `index`; tables in it are copied too if they are to be. [-0, +1, m] */
 static void copy_table(lua_State *L, int index, bool is_deep) {
-  lua_createtable(L, 0, 32);
+  lua_createtable(L, 0, count_fields(L, index));
   int copy = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, index); lua_settop(L, copy + 1)) {
     if (is_deep && lua_istable(L, -1) && !lua_rawequal(L, -1, index)) copy_table(L, copy + 2, false);

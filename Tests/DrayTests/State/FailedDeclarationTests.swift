@@ -1,0 +1,41 @@
+import Dray
+import Testing
+
+/// A declaration that fails has declared nothing.
+struct FailedDeclarationTests {
+  @Test(arguments: [
+    ("dray.state('a', function() return 7 end)", "dray.state('a', { n = 1 })"),
+    ("dray.state('a', function() error 'no' end)", "dray.view_state('a', {})"),
+    ("dray.collection('a', function() return 7 end)", "dray.collection('a', { 'x' })"),
+    ("dray.collection('a', { 'x', 'y', 'x' })", "dray.collection('a', { 'x', 'y' })"),
+    ("dray.collection('a', { {} })", "dray.state('a', {})"),
+  ])
+  func `a name that was declared wrongly can be declared again`(wrong: String, right: String) throws {
+    let test = try Scripted("assert(not pcall(function() \(wrong) end))\n\(right)")
+    #expect(test.texts == [])
+  }
+
+  @Test func `what such a collection has taken in is gone`() throws {
+    let test = try Scripted(
+      """
+      pcall(dray.collection, "rows", { "x", "y", "x" })
+      local rows = dray.collection("rows", { "z" })
+      dray.scene(function()
+        return dray.list { id = "list", dray.for_each(rows, function(id) return dray.text { label = id } end) }
+          :on_key_press("r", function() dray.restart() end)
+      end)
+      """)
+    #expect(test.plugin.state("rows") == ["z"])
+    test.host.send(.keyDown("r", time: 1))
+    #expect(test.plugin.state("rows") == ["z"] && test.texts == [])
+  }
+
+  @Test(arguments: [
+    ("dray.transferable 'public.json'", "'public.json' is a kind of data; a type of items has an id of its own"),
+    ("dray.transferable { id = 'test.letter', item_id = '' }", "item_id of transferable is the name of a field"),
+  ])
+  func `a type of items is no kind of data, and its id is in a field`(line: String, problem: String) throws {
+    let error = #expect(throws: PluginError.self) { try Scripted(line) }
+    #expect(error.map { "\($0)".contains("test/init.lua:2: \(problem)") } == true)
+  }
+}
