@@ -18,7 +18,8 @@ extension Plugin {
   func countInstructions() {
     guard let lua = script?.lua else { return }
     lua.markInstructions()
-    guard let kill = host.replayedKills[name] else { return }
+    // Every move of a pointer comes by here.
+    guard !host.replayedKills.isEmpty, let kill = host.replayedKills[name] else { return }
     lua.kill(kill.reason, at: kill.instructions)
   }
 }
