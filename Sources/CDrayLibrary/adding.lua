@@ -13,5 +13,5 @@ function lib.drag_methods:add_items(list)
       check.fail("add_items: entry %d names no item that is shown: '%s'", index, tostring(item_id))
     end
   end
-  return core.add_items(rawget(self, "id"))
+  return core.add_items(self.id)
 end

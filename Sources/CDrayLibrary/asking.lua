@@ -8,12 +8,12 @@ local legal_options = { positions = "boolean", modifiers = "table", selected = "
 -- A line for each, numbered, what is lifted in a column of its own.
 local function lines(list)
   local width = 0
-  for _, one in ipairs(list) do width = math.max(width, core.width(rawget(one, "_items"))) end
+  for _, one in ipairs(list) do width = math.max(width, core.width(one._items)) end
   local text = {}
   for i, one in ipairs(list) do
-    local items = rawget(one, "_items")
+    local items = one._items
     local padding = string.rep(" ", width - core.width(items) + 3)
-    text[i] = string.format("%3d  %s%s%s", i, items, padding, rawget(one, "_way"))
+    text[i] = string.format("%3d  %s%s%s", i, items, padding, one._way)
   end
   return #text > 0 and table.concat(text, "\n") or "none"
 end
@@ -22,7 +22,7 @@ local legal_list = { __tostring = lines, __metatable = false }
 
 -- Without an item all that is legal.
 function play_methods:legal(what, options)
-  local fn = lib.native(self, "play", "legal")
+  local fn = self._native
   if type(what) == "table" and what.id == nil and options == nil then
     -- More likely an item whose id is nil than options that say nothing.
     if next(what) == nil then check.fail "legal: an empty table names no item; legal() lists all" end
@@ -43,9 +43,8 @@ end
 
 local explanation = lib.record("an explanation", {
   operation = true, cause = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
-  to = true, before = true, accepted_item_count = true, suggested_operations = true, trail = true,
-})
-function explanation.__tostring(self) return rawget(self, "_text") end
+  to = true, before = true, accepted_item_count = true, suggested_operations = true, trail = true, _text = true,
+}, nil, nil, function(self) return self._text end)
 
 local step = lib.record("a step of a trail", {
   place = true, closure = true, script = true, line = true, answer = true, operation = true, reason = true, code = true,
@@ -54,12 +53,12 @@ local step = lib.record("a step of a trail", {
 local why_options = { before = "id", modifiers = "table", selected = "table" }
 
 function play_methods:why(what, place, options)
-  local fn = lib.native(self, "play", "why")
+  local fn = self._native
   options = check.options(check.value(options or {}, "table", "the options", "why"), why_options, "why")
   local id, namespace, x, y = lib.place(what, "why")
   local to, in_namespace, to_x, to_y = lib.place(place, "why")
   local bits = options.modifiers and lib.modifier_bits(options.modifiers)
   local answer = fn("why", id, namespace, x, y, to, in_namespace, to_x, to_y, options.before, bits, options.selected)
-  for _, one in ipairs(answer.trail) do setmetatable(one, step) end
-  return setmetatable(answer, explanation)
+  for index, one in ipairs(answer.trail) do answer.trail[index] = step(one) end
+  return explanation(answer)
 end

@@ -102,13 +102,23 @@ end
 local none = {}
 
 -- Modifiers take `what, [options,] closure`: this gives options and closure, whether or not options were passed.
-function check.closure(options, closure, allowed, owner, optional)
+function check.closure(options, closure, allowed, owner)
   if type(options) == "function" and closure == nil then options, closure = none, options end
   options = options or none
   check.value(options, "table", "the options", owner)
   check.options(options, allowed, owner)
-  if closure ~= nil or not optional then check.value(closure, "function", "the closure", owner) end
-  return options, closure
+  return options, check.value(closure, "function", "the closure", owner)
+end
+
+-- The same where the closure can be left out. One that is nil was meant to be something.
+function check.optional_closure(before, allowed, owner, ...)
+  local count = select("#", ...)
+  if count > 2 then check.too_many(owner, before + 2, before + count) end
+  local options = ...
+  if count == 0 or count == 1 and type(options) == "table" then
+    return check.options(options or none, allowed, owner), nil
+  end
+  return check.closure(options, select(2, ...), allowed, owner)
 end
 
 function check.one_of(value, choices, what)
@@ -129,25 +139,40 @@ function check.size(size, owner)
   return size
 end
 
--- A record is what closures are given: fields that can be read and nothing else. `fields` names those that may be nil.
--- Parts of the library may add to methods and getters that are on demand.
-function lib.record(name, fields, methods, getters)
-  local meta = { __metatable = false }
-  methods, getters = methods or none, getters or none
-  function meta.__index(record, key)
-    local method = rawget(methods, key)
-    if method then return method end
-    local get = rawget(getters, key)
-    if get then return get(record) end
-    if fields[key] then return nil end
-    if methods[key] then return methods[key] end
-    if getters[key] then return getters[key](record) end
-    local known = {}
-    for _, set in ipairs { fields, methods, getters } do
-      for _, field in ipairs(names(set)) do known[field] = true end
-    end
-    check.unknown("field", key, "of " .. name, known)
+-- Counts
+
+-- `count` of what was passed is more than `most`.
+function check.too_many(name, most, count)
+  local takes = most == 0 and "no argument" or most == 1 and "1 argument" or most .. " arguments"
+  check.fail("%s takes %s, not %d", name, takes, count)
+end
+
+-- A function of the API that refuses more arguments than it has parameters. One that takes any number sees to it
+-- itself.
+function check.counted(name, fn)
+  local most = core.parameters(fn)
+  if not most then return fn end
+  return function(...)
+    local count = select("#", ...)
+    if count > most then check.too_many(name, most, count) end
+    return fn(...)
   end
-  function meta.__newindex(_, key) check.fail("%s cannot be changed: '%s'", name, tostring(key)) end
-  return meta
+end
+
+-- A method, which needs a colon beside: `is_own` says whether it was called on what it belongs to.
+function check.method(owner, name, fn, is_own)
+  local most = core.parameters(fn)
+  return function(self, ...)
+    if not is_own(self) then check.fail("call it with a colon: %s:%s(…)", owner, name) end
+    local count = most and select("#", ...) or 0
+    if count > 0 and count >= most then check.too_many(name, most - 1, count) end
+    return fn(self, ...)
+  end
+end
+
+-- A table for methods, each of which is checked so.
+function check.methods(owner, is_own)
+  return core.set_metatable({}, {
+    __newindex = function(set, name, fn) core.rawset(set, name, check.method(owner, name, fn, is_own)) end,
+  })
 end

@@ -10,16 +10,12 @@ local function plain(value) return core.is_plain(value) and value or lib.plain(v
 
 -- The field of a collection that holds its number, and that of a row with its revision.
 local number_of, revision_of = {}, {}
-local methods = {}
+local methods = check.methods("collection", function(value)
+  return type(value) == "table" and rawget(value, number_of)
+end)
 
 -- All collections, and the number of each under itself; nodes.lua looks whether there are any.
 lib.collections = {}
-
-local function number(self, method)
-  local known = type(self) == "table" and rawget(self, number_of)
-  if not known then check.fail("call it with a colon: collection:%s(…)", method) end
-  return known
-end
 
 -- What makes a view of a row, by the numbers of collections.
 local view_of = {}
@@ -53,15 +49,15 @@ local function find(handle, id, method)
   return core.collection_index(handle, id)
 end
 
-function methods:index(id) return find(number(self, "index"), id, "index") end
+function methods:index(id) return find(rawget(self, number_of), id, "index") end
 
 function methods:get(id)
-  local index = find(number(self, "get"), id, "get")
+  local index = find(rawget(self, number_of), id, "get")
   if index then return self[index] end
 end
 
 function methods:insert(value, index)
-  local handle = number(self, "insert")
+  local handle = rawget(self, number_of)
   if value == nil then check.fail "insert takes a row" end
   if index ~= nil then check.value(index, "integer", "the index", "insert") end
   core.collection_insert(handle, plain(value), index)
@@ -69,11 +65,11 @@ end
 
 -- Answers the row that was there, as a table of the script's own.
 function methods:remove(id)
-  return core.collection_remove(number(self, "remove"), check.value(id, "id", "the id", "remove"))
+  return core.collection_remove(rawget(self, number_of), check.value(id, "id", "the id", "remove"))
 end
 
 function methods:move(id, before)
-  local handle = number(self, "move")
+  local handle = rawget(self, number_of)
   check.value(id, "id", "the id", "move")
   if before ~= nil then check.value(before, "id", "before", "move") end
   core.collection_move(handle, id, before)
@@ -81,7 +77,7 @@ end
 
 -- `change` has the fields to set, or is a function that is given a copy to change.
 function methods:update(id, change)
-  local handle = number(self, "update")
+  local handle = rawget(self, number_of)
   check.value(id, "id", "the id", "update")
   local row = self:get(id)
   if row == nil then core.collection_update(handle, id, {}) end -- which says that there is none
@@ -95,7 +91,7 @@ function methods:update(id, change)
   core.collection_update(handle, id, plain(row))
 end
 
-function methods:clear() core.collection_clear(number(self, "clear")) end
+function methods:clear() core.collection_clear(rawget(self, number_of)) end
 
 local function make(handle, name)
   local row_at = rows(handle, name)

@@ -37,9 +37,7 @@ local coordinator = lib.record("a drop coordinator", coordinator_fields, coordin
 local placeholder = lib.record("a placeholder", {}, placeholder_methods)
 
 local function check_item(self, value, owner)
-  local items = type(self) == "table" and rawget(self, "items")
-  if not items then check.fail("call it with a colon: coordinator:%s(…)", owner) end
-  for _, known in ipairs(items) do
+  for _, known in ipairs(self.items) do
     if rawequal(known, value) then return value end
   end
   check.fail("%s takes one of the coordinator's items", owner)
@@ -49,12 +47,12 @@ end
 local function land(self, value, index, owner)
   check_item(self, value, owner)
   check.value(index, "integer", "the index", owner)
-  local session_id = rawget(self, "session").id
+  local session_id = self.session.id
   local count = core.row_count(session_id)
   if count and (index < 1 or index > count) then
     check.fail("%s: the collection has no row %d but %d; change the model first", owner, index, count)
   end
-  core.land(session_id, rawget(value, "_position"), index)
+  core.land(session_id, value._position, index)
 end
 
 function coordinator_methods:drop_to_item(value, index) land(self, value, index, "drop_to_item") end
@@ -63,7 +61,7 @@ function coordinator_methods:drop_into_item(value, index) land(self, value, inde
 
 -- A placeholder stands before a row, or behind them all.
 local function check_gap(self, index)
-  local count = core.row_count(rawget(self, "session").id)
+  local count = core.row_count(self.session.id)
   if count and (index < 1 or index > count + 1) then
     check.fail("drop_to_placeholder: the index must be from 1 to %d, not %d", count + 1, index)
   end
@@ -79,30 +77,30 @@ function coordinator_methods:drop_to_placeholder(value, options)
   end
   options = check.options(options or {}, placeholder_options, "a placeholder")
   local size = options.size and check.size(options.size, "a placeholder")
-  local index = options.index or rawget(self, "destination_index")
+  local index = options.index or self.destination_index
   if not index then check.fail("drop_to_placeholder needs an index, as the drop has none") end
   check_gap(self, index)
-  local number, problem = core.insert_placeholder(rawget(self, "session").id, rawget(value, "_position"), index,
+  local number, problem = core.insert_placeholder(self.session.id, value._position, index,
     size and (size.width or 0), size and (size.height or 0))
   if not number then check.fail("%s", problem) end
   core.rawset(value, "_placeholder", number)
-  return setmetatable({ _number = number }, placeholder)
+  return placeholder { _number = number }
 end
 
 -- Answers whether it was inserted: not if the placeholder is gone, by an earlier commit, a delete, or with its drop.
 function placeholder_methods:commit_insertion(fn)
   check.value(fn, "function", "the closure", "commit_insertion")
   core.only_in_command("commit_insertion")
-  local index = core.placeholder_index(rawget(self, "_number"))
+  local index = core.placeholder_index(self._number)
   if not index then return false end
   fn(index)
-  core.commit_placeholder(rawget(self, "_number"), index)
+  core.commit_placeholder(self._number, index)
   return true
 end
 
 function placeholder_methods:delete_placeholder()
   core.only_in_command("delete_placeholder")
-  return core.delete_placeholder(rawget(self, "_number"))
+  return core.delete_placeholder(self._number)
 end
 
 -- Calls
@@ -110,13 +108,13 @@ end
 function call.collection_drop(handlers, session, values, item_ids, sources, destination_index, operation, intent)
   local items = {}
   for position, id in ipairs(item_ids) do
-    items[position] = setmetatable({
+    items[position] = item {
       id = id, value = values[position], source_index = sources[position] or nil, _position = position,
       _session = session.id,
-    }, item)
+    }
   end
-  return handlers.perform(setmetatable({
-    items = items, destination_index = destination_index, session = session,
-    proposal = setmetatable({ operation = operation, intent = intent }, proposal),
-  }, coordinator))
+  return handlers.perform(coordinator {
+    items = lib.list(items, "items of a drop coordinator"), destination_index = destination_index, session = session,
+    proposal = proposal { operation = operation, intent = intent },
+  })
 end

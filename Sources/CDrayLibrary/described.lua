@@ -101,7 +101,7 @@ end
 -- Nodes of rows of all kinds: those that are known are taken as they are.
 local function collect(list, content, known, takes_index)
   local handle, kept = lib.collections[list], {}
-  local group = { _kind = "for_each", _last = core.described_count(handle) }
+  local group = { _kind = "for_each", _last = core.described_count(handle), _generation = 0 }
   for index = 1, group._last do
     local revision = core.collection_revision(handle, index)
     local node = known[revision]
@@ -119,7 +119,9 @@ local function describe(list, content, known, reached, takes_index)
   local code = reached and reached[3]
   if not known and not is_intricate[code] or known and known.number then
     local number, is_first = ask(content, known, lib.collections[list], takes_index)
-    if number then return { _kind = "for_each", _last = 0, _rows = number }, known or { number = number, read = {} } end
+    if number then 
+      return { _kind = "for_each", _last = 0, _rows = number, _generation = 0 }, known or { number = number, read = {} }
+    end
     if is_first and code then is_intricate[code] = true end
     known = nil
   end

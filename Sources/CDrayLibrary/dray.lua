@@ -4,5 +4,6 @@ local core, lib = ...
 _G.math.random = core.random
 
 local dray = {}
-lib.dray = lib.on_demand("dray", dray, function(name) lib.check.unknown("name", name, "in dray", dray) end)
+lib.dray = lib.on_demand("dray", dray, function(name) lib.check.unknown("name", name, "in dray", dray) end,
+  function(name, fn) return lib.check.counted(name, fn) end)
 lib.module = lib.sealed("dray", lib.dray)

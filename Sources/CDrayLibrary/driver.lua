@@ -7,13 +7,6 @@ local check = lib.check
 local dray = {}
 lib.dray = dray
 
-local function native(self, what, method)
-  local fn = type(self) == "table" and rawget(self, "_native")
-  if not fn then check.fail("call it with a colon: %s:%s(…)", what, method) end
-  return fn
-end
-lib.native = native
-
 -- Places: an id, { id =, namespace = } or a point. Handed on as id, namespace, x, y.
 local point, named = { x = "number", y = "number" }, { id = "id", namespace = "id" }
 
@@ -49,22 +42,24 @@ local outcome = lib.record("an outcome", {
   operation = true, cause = true, reason = true, code = true, item_ids = true, from = true, to = true, before = true,
   into = true, accepted_item_count = true, select_ids = true, deselect_ids = true, failed_item_ids = true,
   previews = true,
-})
-function outcome.__tostring(self) return rawget(self, "_text") end
+}, nil, nil, function(self) return self._text end)
+
+local function list(ids) return ids and lib.list(ids, "a list of an outcome") end
 
 local function ended(text, operation, cause, reason, code, from, to, before, into, count, select_ids, deselect_ids,
     failed_item_ids, previews, ...)
-  return setmetatable({
+  return outcome {
     _text = text, operation = operation, cause = cause, reason = reason, code = code, from = from, to = to,
-    before = before, into = into, accepted_item_count = count, select_ids = select_ids, deselect_ids = deselect_ids,
-    failed_item_ids = failed_item_ids, previews = previews, item_ids = { ... },
-  }, outcome)
+    before = before, into = into, accepted_item_count = count, select_ids = list(select_ids),
+    deselect_ids = list(deselect_ids), failed_item_ids = list(failed_item_ids), previews = list(previews),
+    item_ids = list { ... },
+  }
 end
 
 -- Drags
 
 local drag_methods, drag_getters = {}, {}
-local drag = lib.record("a drag", {}, drag_methods, drag_getters)
+local drag = lib.record("a drag", {}, drag_methods, drag_getters, function(self) return self._native("text") end)
 
 for _, name in ipairs { "operation", "cause", "reason", "code", "from", "to", "before", "into", "badge" } do
   drag_getters[name] = function(self) return rawget(self, "_native")("read", name) end
@@ -76,26 +71,27 @@ local destination = lib.record("a destination", { collection_id = true, before =
 
 function drag_getters:destination()
   local collection_id, before = rawget(self, "_native")("destination")
-  return collection_id and setmetatable({ collection_id = collection_id, before = before }, destination)
+  return collection_id and destination { collection_id = collection_id, before = before }
 end
 
-function drag.__tostring(self) return rawget(self, "_native")("text") end
-
-local function lifted(fn) return setmetatable({ _native = fn }, drag) end
+local function lifted(fn) return drag { _native = fn } end
 
 function drag_methods:over(where)
-  native(self, "drag", "over")("over", place(where, "over"))
+  self._native("over", place(where, "over"))
   return self
 end
 
-function drag_methods:drop(where, options)
-  local fn = native(self, "drag", "drop")
+-- Without a place, or with nil and options, here; a nil alone was meant to be a place.
+function drag_methods:drop(...)
+  local fn, count = self._native, select("#", ...)
+  if count > 2 then check.too_many("drop", 2, count) end
+  local where, options = ...
   options = optional(options, { before = "any", modifiers = "table", answers = "table" }, "drop")
   for index, answer in ipairs(options.answers or {}) do
     if answer then check.value(answer, "string", string.format("answer %d", index), "drop") end
   end
   local result
-  if where == nil then
+  if where == nil and count ~= 1 then
     if options.before ~= nil then check.fail "drop: before needs the place that it is in" end
     result = table.pack(fn("drop", bits(options)))
   else
@@ -109,14 +105,14 @@ end
 
 -- Taps another item with a second finger, which adds it if the source of the items says so.
 function drag_methods:add(item_id)
-  native(self, "drag", "add")("add", item(item_id, "the item id", "add"))
+  self._native("add", item(item_id, "the item id", "add"))
   return self
 end
 
-function drag_methods:cancel() return ended(native(self, "drag", "cancel")("cancel")) end
+function drag_methods:cancel() return ended(self._native("cancel")) end
 
 function drag_methods:key(name)
-  native(self, "drag", "key")("key", check.value(name, "string", "the key", "key"))
+  self._native("key", check.value(name, "string", "the key", "key"))
   return self
 end
 
@@ -124,12 +120,12 @@ end
 
 local play_methods, play_getters = lib.on_demand("play_methods", {}), {}
 lib.play_methods = play_methods
-local play = lib.record("a play", {}, play_methods, play_getters)
-
-function play.__tostring(self) return "a play of " .. rawget(self, "_native")("name") end
+local play = lib.record("a play", {}, play_methods, play_getters, function(self)
+  return "a play of " .. self._native("name")
+end)
 
 function play_methods:drag(what, options)
-  local fn = native(self, "play", "drag")
+  local fn = self._native
   options = optional(options, { modifiers = "table", selected = "table" }, "drag")
   local id, namespace, x, y = place(what, "drag")
   return lifted(fn("drag", id, namespace, x, y, bits(options), options.selected))
@@ -157,12 +153,12 @@ function play_methods:drag_in(data)
   check.value(data, "table", "the data", "drag_in")
   local items = {}
   for index, item in ipairs(data[1] and data or { data }) do items[index] = promised(item) end
-  return lifted(native(self, "play", "drag_in")("drag_in", items))
+  return lifted(self._native("drag_in", items))
 end
 
 -- A drag to elsewhere: what another app gets of the first item, by type, and then of all of them.
 function play_methods:drag_out(what)
-  local fn = native(self, "play", "drag_out")
+  local fn = self._native
   local id, namespace, x, y = place(what, "drag_out")
   local items, reason = fn("drag_out", id, namespace, x, y)
   if not items then return nil, reason end
@@ -170,7 +166,7 @@ function play_methods:drag_out(what)
 end
 
 function play_methods:tap(where, options)
-  local fn = native(self, "play", "tap")
+  local fn = self._native
   options = optional(options, { count = "integer", modifiers = "table" }, "tap")
   local count = options.count or 1
   if count < 1 then check.fail("count of tap must be at least 1, not %d", count) end
@@ -179,13 +175,13 @@ function play_methods:tap(where, options)
 end
 
 function play_methods:key(name, options)
-  local fn = native(self, "play", "key")
+  local fn = self._native
   options = optional(options, { modifiers = "table" }, "key")
   return fn("key", check.value(name, "string", "the key", "key"), bits(options))
 end
 
 function play_methods:tick(seconds)
-  local fn = native(self, "play", "tick")
+  local fn = self._native
   if check.value(seconds, "number", "the time", "tick") < 0 then check.fail "the time of tick must not be negative" end
   return fn("tick", seconds)
 end
@@ -193,7 +189,7 @@ end
 -- Without a choice, or with nil, nothing is chosen.
 function play_methods:answer(choice)
   if choice ~= nil then check.value(choice, "string", "the choice", "answer") end
-  return native(self, "play", "answer")("answer", choice)
+  return self._native("answer", choice)
 end
 
 -- What a rule asks and nobody has answered yet.
@@ -201,11 +197,11 @@ local choice = lib.record("a choice", { title = true, message = true, choices = 
 
 function play_getters:choice()
   local asked = rawget(self, "_native")("choice")
-  return asked and setmetatable(asked, choice)
+  return asked and choice(asked)
 end
 
 function play_methods:select(ids, options)
-  local fn = native(self, "play", "select")
+  local fn = self._native
   options = optional(options, { namespace = "id" }, "select")
   return fn("select", check.value(ids, "table", "the ids", "select"), options.namespace)
 end
@@ -213,38 +209,38 @@ end
 local offset_options = { x = "number", y = "number" }
 
 function play_methods:scroll(id, offset)
-  local fn = native(self, "play", "scroll")
+  local fn = self._native
   check.options(check.value(offset, "table", "the offset", "scroll"), offset_options, "scroll")
   return fn("scroll", check.value(id, "id", "the scroll view", "scroll"), offset.x or 0, offset.y or 0)
 end
 
 function play_methods:scroll_offset(id)
-  local fn = native(self, "play", "scroll_offset")
+  local fn = self._native
   local x, y = fn("scroll_offset", check.value(id, "id", "the scroll view", "scroll_offset"))
   return { x = x, y = y }
 end
 
-function play_methods:restart() return native(self, "play", "restart")("restart") end
+function play_methods:restart() return self._native("restart") end
 
-function play_methods:undo() return native(self, "play", "undo")("undo") end
+function play_methods:undo() return self._native("undo") end
 
-function play_methods:redo() return native(self, "play", "redo")("redo") end
+function play_methods:redo() return self._native("redo") end
 
 -- What has happened so far, as a journal. `dray replay` takes it.
-function play_methods:journal() return native(self, "play", "journal")("journal") end
+function play_methods:journal() return self._native("journal") end
 
 function play_methods:save(file)
-  native(self, "play", "save")("save", check.value(file, "string", "the file", "save"))
+  self._native("save", check.value(file, "string", "the file", "save"))
 end
 
 -- Goes on from where a saved game or a recording ends, or from one of its lines.
 function play_methods:load(file, options)
-  local fn = native(self, "play", "load")
+  local fn = self._native
   options = optional(options, { until_line = "integer" }, "load")
   fn("load", check.value(file, "string", "the file", "load"), options.until_line)
 end
 
-function play_methods:show() return native(self, "play", "show")("show") end
+function play_methods:show() return self._native("show") end
 
 -- What was spoken last.
 function play_getters:announcement() return rawget(self, "_native")("announcement") end
@@ -285,17 +281,17 @@ states("view_state", "view state")
 
 -- Opening
 
-function lib.play(fn) return setmetatable({ _native = fn }, play) end
+function lib.play(fn) return play { _native = fn } end
 
 -- `options` as the manifest declares them, and `seed`.
-function dray.load(path, options)
+dray.load = check.counted("load", function(path, options)
   check.value(path, "string", "the path", "load")
   local values, seed = {}, 0
   for name, value in pairs(options and check.value(options, "table", "the options", "load") or {}) do
     if name == "seed" then seed = check.value(value, "integer", "seed", "load") else values[name] = value end
   end
   return lib.play(core.load(path, seed, values))
-end
+end)
 
 _G.math.random, _G.math.randomseed = core.random, core.randomseed
 

@@ -137,8 +137,14 @@ function call.items_for_adding(handlers, session, place)
 end
 
 function call.session_for_adding(handlers, ...)
-  local chosen = lib.answer(handlers.choose, "session_for_adding", { ... })
-  return chosen and rawget(chosen, "id") or nil
+  local sessions = { ... }
+  local chosen = lib.answer(handlers.choose, "session_for_adding", sessions)
+  if not chosen then return nil end
+  for _, session in ipairs(sessions) do
+    if rawequal(session, chosen) then return session.id end
+  end
+  core.fail_at(handlers.choose, "session_for_adding must answer with one of the sessions or false, not "
+    .. core.describe(chosen))
 end
 
 -- Where a preview goes: true is back, false is nowhere, an id is that item or container.

@@ -32,5 +32,6 @@ function json.decode(text)
   return core.decode_json(text)
 end
 
+for name, fn in pairs(json) do json[name] = check.counted("json." .. name, fn) end
 setmetatable(json, { __index = function(_, name) check.unknown("name", name, "in dray.json", json) end })
 dray.json = lib.sealed("dray.json", json)

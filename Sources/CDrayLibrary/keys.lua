@@ -14,10 +14,15 @@ function lib.modifier_bits(set)
   return bits
 end
 
+-- By their bits.
+local sets = {}
+
 function lib.key_set(bits)
+  if sets[bits] then return sets[bits] end
   local set = {}
   for name, bit in pairs(keys) do
     if bits & bit ~= 0 then set[name] = true end
   end
-  return set
+  sets[bits] = lib.sealed("modifiers", set)
+  return sets[bits]
 end

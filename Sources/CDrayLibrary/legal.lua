@@ -3,11 +3,10 @@ local _, lib = ...
 
 local legal_drag = lib.record("a legal drag", {
   item_id = true, namespace = true, item_ids = true, from = true, to = true, before = true, operation = true,
-  accepted_item_count = true,
-})
-function legal_drag.__tostring(self) return rawget(self, "_text") or "a legal drag" end
+  accepted_item_count = true, _text = true,
+}, nil, nil, function(self) return self._text or "a legal drag" end)
 
 function lib.legal_drags(list)
-  for _, one in ipairs(list) do setmetatable(one, legal_drag) end
+  for index, one in ipairs(list) do list[index] = legal_drag(one) end
   return list
 end

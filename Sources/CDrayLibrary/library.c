@@ -89,6 +89,9 @@ static const char prompt_text[] = {
 static const char providers_text[] = {
 #embed "providers.lua"
 };
+static const char records_text[] = {
+#embed "records.lua"
+};
 static const char representations_text[] = {
 #embed "representations.lua"
 };
@@ -127,7 +130,7 @@ static const cdray_part module[] = {
   PART(parts, NULL),
   PART(dray, NULL),
   PART(adding, "drag_methods.add_items"),
-  PART(check, "lib.check lib.record"),
+  PART(check, "lib.check"),
   PART(coordinator, "on_node.collection_drag on_node.collection_drop call.collection_drop"),
   PART(described, "lib.stand_ins lib.note_derived lib.begin_rows lib.describe_rows lib.forget_rows"),
   PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.drop_flags "
@@ -150,6 +153,7 @@ static const cdray_part module[] = {
                  "call.item_provider"),
   PART(providers, "dray.item_provider dray.data lib.provider lib.native_provider lib.call_exporter "
                   "drop_methods.can_load_objects drop_methods.load_objects"),
+  PART(records, "lib.record lib.list lib.data_of"),
   PART(representations, "dray.codable_representation dray.data_representation dray.file_representation "
                         "dray.proxy_representation lib.represent lib.export lib.import lib.exports lib.file_name"),
   PART(rows, "on_group.on_move on_group.on_delete call.on_move call.on_delete lib.fail_two_orders"),
@@ -157,7 +161,7 @@ static const cdray_part module[] = {
               "lib.describe_preview lib.hand_over_row"),
   PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "
                 "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
-                "lib.replace_items lib.call"),
+                "lib.end_session lib.replace_items lib.call"),
   PART(speaking, "dray.announcement lib.announcement"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
               "dray.now dray.announce dray.move dray.legal lib.check_undeclared lib.declare lib.change lib.copy lib.outcome lib.broken_invariant "
@@ -170,11 +174,12 @@ static const cdray_part driver[] = {
   PART(parts, NULL),
   PART(driver, NULL),
   PART(asking, "play_methods.legal play_methods.why"),
-  PART(check, "lib.check lib.record"),
+  PART(check, "lib.check"),
   PART(keys, "lib.modifier_bits lib.key_set"),
   PART(legal, "lib.legal_drags"),
   PART(pretty, "lib.pretty"),
   PART(prompt, "lib.expose"),
+  PART(records, "lib.record lib.list lib.data_of"),
   PART(tests, "lib.collect_tests lib.run_test"),
   PART(view, "lib.views lib.plain"),
 };

@@ -4,7 +4,30 @@ local check = lib.check
 
 local none = {}
 local on_node, on_group = {}, {}
-lib.on_node, lib.on_group = on_node, on_group
+
+local function guard(owner)
+  local function is_node(value) return type(value) == "table" and rawget(value, "_kind") end
+  return function(name, fn) return check.method(owner, name, fn, is_node) end
+end
+
+lib.on_node = lib.on_demand("on_node", on_node, function(name)
+  check.unknown("modifier", name, "of a node", on_node)
+end, guard "node")
+lib.on_group = lib.on_demand("on_group", on_group, function(name)
+  for _, known in ipairs(check.names(on_node)) do
+    if known == name then check.fail("%s belongs on a node, not on a for_each", name) end
+  end
+  check.unknown("modifier", name, "of a for_each", on_group)
+end, guard "for_each")
+
+-- What a script would change was checked when the node was made, and nobody would check it again.
+local function complain(node, key)
+  local what = math.type(key) == "integer" and string.format("child %d", key) or string.format("'%s'", tostring(key))
+  check.fail("a %s is not changed once it is made: give %s to its constructor", rawget(node, "_kind"), what)
+end
+
+lib.node_meta = { __index = on_node, __newindex = complain, __metatable = false }
+lib.group_meta = { __index = on_group, __newindex = complain, __metatable = false }
 
 -- The options of each modifier that takes any, by kind.
 local options_of = {
@@ -61,18 +84,6 @@ function lib.has(node, name)
   return false
 end
 
-lib.on_node = lib.on_demand("on_node", on_node, function(name)
-  check.unknown("modifier", name, "of a node", on_node)
-end)
-lib.on_group = lib.on_demand("on_group", on_group, function(name)
-  for _, known in ipairs(check.names(on_node)) do
-    if known == name then check.fail("%s belongs on a node, not on a for_each", name) end
-  end
-  check.unknown("modifier", name, "of a for_each", on_group)
-end)
-lib.node_meta = { __index = on_node, __metatable = false }
-lib.group_meta = { __index = on_group, __metatable = false }
-
 -- Optional fields of a node are read by name; without these entries a missing one would be an unknown modifier.
 for _, name in ipairs {
   "id", "size", "label", "accessibility_label", "tint", "style", "namespace", "alignment", "spacing", "direction",
@@ -93,13 +104,18 @@ function on_node:draggable(options)
   return attach(self, "draggable", nil, nil, options.namespace, options.container_item_id)
 end
 
-function on_node:drag_container(item_type, options, fn)
-  options, fn = check.closure(options, fn, options_of.drag_container, "drag_container", true)
+function on_node:drag_container(item_type, ...)
+  local options, fn = check.optional_closure(1, options_of.drag_container, "drag_container", ...)
   return attach(self, "drag_container", fn, lib.type_id(item_type), options.namespace)
 end
 
 function on_node:drag_container_selection(item_ids, options)
   check.value(item_ids, "table", "the list", "drag_container_selection")
+  for index, id in ipairs(item_ids) do
+    if type(id) ~= "string" and math.type(id) ~= "integer" then
+      check.value(id, "id", string.format("entry %d", index), "drag_container_selection")
+    end
+  end
   options = check.options(options or none, options_of.drag_container_selection, "drag_container_selection")
   local item_type = options.type and lib.type_id(options.type)
   return attach(self, "drag_container_selection", item_ids, item_type, options.namespace)
@@ -132,8 +148,8 @@ end
 
 -- Destinations
 
-local function drop_destination(self, item_type, options, fn)
-  options, fn = check.closure(options, fn, options_of.drop_destination, "drop_destination", true)
+local function drop_destination(self, item_type, ...)
+  local options, fn = check.optional_closure(1, options_of.drop_destination, "drop_destination", ...)
   return attach(self, "drop_destination", fn, lib.type_id(item_type), options.is_enabled ~= false)
 end
 
@@ -197,10 +213,16 @@ end
 
 -- Looks
 
+local rawset = core.rawset
+
+-- Without an argument it is so; with nil, as whatever a script computes may be, it is not.
 local function flag(field, name)
-  on_node[name] = function(self, value)
-    self[field] = value == nil or check.value(value, "boolean", "the argument", name)
-    self._seldom = true
+  on_node[name] = function(self, ...)
+    local count, value = select("#", ...), ...
+    if count > 1 then check.too_many(name, 1, count) end
+    if value ~= nil then check.value(value, "boolean", "the argument", name) end
+    rawset(self, field, count == 0 or value == true)
+    rawset(self, "_seldom", true)
     return self
   end
 end
@@ -209,7 +231,7 @@ flag("_disabled", "disabled")
 flag("_hidden", "hidden")
 
 function on_node:z_index(number)
-  self._z_index = check.value(number, "integer", "the argument", "z_index")
-  self._seldom = true
+  rawset(self, "_z_index", check.value(number, "integer", "the argument", "z_index"))
+  rawset(self, "_seldom", true)
   return self
 end

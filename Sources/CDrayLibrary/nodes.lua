@@ -3,7 +3,7 @@
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
-local set_metatable = core.set_metatable
+local set_metatable, rawset = core.set_metatable, core.rawset
 
 local common = {
   id = "id", size = "table", label = "string", accessibility_label = "string", tint = "string", style = "string",
@@ -39,6 +39,7 @@ local function make(kind, options, allowed)
   local size = options.size
   if size then check.size(size, kind) end
   options._kind = kind
+  options._generation = 0 -- there from the start, as nothing else can be added to a node
   if met & seldom ~= 0 then options._seldom = true end
   return set_metatable(options, node_meta), last
 end
@@ -51,7 +52,7 @@ local function adopt(node, last)
       check.fail("child %d of %s is no node but %s", index, node._kind, core.describe(child))
     end
   end
-  node._last = last
+  rawset(node, "_last", last)
   return node
 end
 
@@ -75,14 +76,18 @@ end
 -- How a kind of container announces what only it has, before it is opened.
 lib.announce = {}
 
+-- Constructors count their arguments themselves, for they are called more often than all else.
+local function define(kind, constructor) rawset(dray, kind, constructor) end
+
 local function define_container(kind, allowed, check_options)
-  dray[kind] = function(options)
+  define(kind, function(options, ...)
+    if ... ~= nil then check.too_many(kind, 1, 1 + select("#", ...)) end
     local node = adopt(make(kind, options or {}, allowed))
     if check_options then check_options(node) end
     if node.alignment then check.one_of(node.alignment, alignments, "alignment") end
     if node.direction then check.one_of(node.direction, directions, "direction") end
     return node
-  end
+  end)
 end
 
 -- For the parts of the library that define containers of their own: `more` are options that others do not have.
@@ -117,19 +122,21 @@ local item_options = with(common, {
   cells = "table",
 })
 
-function dray.item(options)
+define("item", function(options, ...)
+  if ... ~= nil then check.too_many("item", 1, 1 + select("#", ...)) end
   local node, last = make("item", options, item_options)
   if not node.id then check.value(nil, "id", "id", "item") end
   node.type = type_symbol(rawget(node, "type"))
   if node._seldom and node.cells then check_texts(node.cells, "cell") end
   return last > 0 and adopt(node, last) or node
-end
+end)
 
-function dray.text(options)
+define("text", function(options, ...)
+  if ... ~= nil then check.too_many("text", 1, 1 + select("#", ...)) end
   local node, last = make("text", options, common)
   if last > 0 then check.fail("nothing can lie in a text") end
   return node
-end
+end)
 
 -- A node for each value of a list, or for each number from 1 to a count. Of a collection, described.lua keeps rows.
 function dray.for_each(list, content)
@@ -142,7 +149,8 @@ function dray.for_each(list, content)
     local hole = getmetatable(list) == nil and core.hole(list)
     if hole then check.fail("the list of for_each has a hole: entry %d is nil, and others follow", hole) end
   end
-  local group = { _kind = "for_each", _last = is_count and list or #list }
+  if is_count and list < 0 then check.fail("the count of for_each must be 0 or more, not %d", list) end
+  local group = { _kind = "for_each", _last = is_count and list or #list, _generation = 0 }
   for index = 1, group._last do
     local child = content(is_count and index or list[index], index) or false
     if child and (type(child) ~= "table" or not rawget(child, "_kind")) then

@@ -15,10 +15,14 @@ local function enter(prefix, name)
   return true
 end
 
--- Lets parts add to a table. `otherwise` is asked for what no part defines.
-function lib.on_demand(prefix, set, otherwise)
+-- Lets parts add to a table. `otherwise` is asked for what no part defines; `guard` is given the name and the function
+-- of each that is defined, and gives what stands for it.
+function lib.on_demand(prefix, set, otherwise, guard)
   prefixes[set] = prefix
   local meta = { __metatable = false }
+  function meta.__newindex(_, name, value)
+    core.rawset(set, name, guard and type(value) == "function" and guard(name, value) or value)
+  end
   function meta.__index(_, name)
     if enter(prefix, name) then return rawget(set, name) end
     return otherwise and otherwise(name)

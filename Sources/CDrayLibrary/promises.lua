@@ -4,7 +4,7 @@ local check = lib.check
 local call, on_node, on_group = lib.call, lib.on_node, lib.on_group
 
 -- The providers of what a drop has brought, of the items that fit; none while nothing was dropped.
-local function item_providers(session, types) return { core.item_providers(rawget(session, "id"), table.unpack(types)) } end
+local function item_providers(session, types) return { core.item_providers(session.id, table.unpack(types)) } end
 
 local on_drag_options = { preview = "any" }
 
@@ -34,17 +34,17 @@ for _, name in ipairs { "location", "items_count", "modifiers" } do
   info_getters[name] = function(self) return rawget(self, "_session")[name] end
 end
 
-function info_methods:has_items_conforming_to(types) return rawget(self, "_session"):has_items_conforming_to(types) end
+function info_methods:has_items_conforming_to(types) return self._session:has_items_conforming_to(types) end
 
 function info_methods:item_providers(types)
-  return item_providers(rawget(self, "_session"), lib.type_ids(types, "item_providers"))
+  return item_providers(self._session, lib.type_ids(types, "item_providers"))
 end
 
 -- A session has one info, whichever function of which delegate it is shown to.
 local function info_of(session)
   local known = rawget(session, "_info")
   if not known then
-    known = setmetatable({ _session = session }, info)
+    known = info { _session = session }
     core.rawset(session, "_info", known)
   end
   return known

@@ -5,18 +5,15 @@ local check = lib.check
 local drop_methods = lib.drop_methods
 
 local methods, getters = {}, {}
-local provider = lib.record("an item provider", {}, methods, getters)
+local provider, behind = lib.record("an item provider", {}, methods, getters)
 
-local function native(self, method)
-  local fn = type(self) == "table" and rawget(self, "_native")
-  if not fn then check.fail("call it with a colon: provider:%s(…)", method) end
-  return fn
-end
-
-function lib.provider(fn) return setmetatable({ _native = fn }, provider) end
+function lib.provider(fn) return provider { _native = fn } end
 
 -- The native function of a provider, or nil for another value.
-function lib.native_provider(value) return type(value) == "table" and rawget(value, "_native") or nil end
+function lib.native_provider(value)
+  local data = behind(value)
+  return data and data._native
+end
 
 local options = { suggested_name = "string" }
 
@@ -31,10 +28,9 @@ local visibilities = { all = true, team = true, group = true, own_process = true
 local register_options = { visibility = "string" }
 
 local function register(self, name, content_type, given, fn)
-  local made = native(self, name)
   given, fn = check.closure(given, fn, register_options, name)
   local visibility = check.one_of(given.visibility or "all", visibilities, "visibility")
-  return made(name, lib.type_id(content_type), visibility, fn)
+  return self._native(name, lib.type_id(content_type), visibility, fn)
 end
 
 function methods:register_data_representation(content_type, given, fn)
@@ -49,7 +45,7 @@ end
 function methods:register_object(item_type, value)
   if value == nil then check.fail "register_object needs a value" end
   value = lib.plain(value, "register_object takes")
-  native(self, "register_object")("register_object", lib.type_id(item_type), value)
+  self._native("register_object", lib.type_id(item_type), value)
 end
 
 function lib.call_exporter(fn)
@@ -70,33 +66,33 @@ function getters:suggested_name() return rawget(self, "_native")("suggested_name
 function getters:progress() return rawget(self, "_native")("progress") end
 
 function methods:has_item_conforming_to(content_type)
-  return native(self, "has_item_conforming_to")("has_item", lib.type_id(content_type))
+  return self._native("has_item", lib.type_id(content_type))
 end
 
 function methods:can_load_object(item_type)
-  return native(self, "can_load_object")("can_load_object", lib.type_id(item_type))
+  return self._native("can_load_object", lib.type_id(item_type))
 end
 
-function methods:load(content_type) return native(self, "load")("load", lib.type_id(content_type)) end
+function methods:load(content_type) return self._native("load", lib.type_id(content_type)) end
 
-function methods:load_object(item_type) return native(self, "load_object")("load_object", lib.type_id(item_type)) end
+function methods:load_object(item_type) return self._native("load_object", lib.type_id(item_type)) end
 
 function methods:load_file(content_type)
   core.only_with_permission("load_file", "files")
-  return native(self, "load_file")("load_file", lib.type_id(content_type))
+  return self._native("load_file", lib.type_id(content_type))
 end
 
-function methods:cancel() native(self, "cancel")("cancel") end
+function methods:cancel() self._native("cancel") end
 
 -- Sessions
 
 function drop_methods:can_load_objects(item_type)
-  return core.can_load_objects(rawget(self, "id"), lib.type_id(item_type))
+  return core.can_load_objects(self.id, lib.type_id(item_type))
 end
 
 -- As all that is delivered, what is of the type already is a copy.
 function drop_methods:load_objects(item_type)
-  local loaded, failed = core.load_objects(rawget(self, "id"), lib.type_id(item_type))
+  local loaded, failed = core.load_objects(self.id, lib.type_id(item_type))
   return lib.copy(loaded), failed
 end
 

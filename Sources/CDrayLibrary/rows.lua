@@ -10,6 +10,7 @@ end
 
 -- `false` and an explicit nil switch a modifier off, so that a list can be locked: `:on_move(is_editing and move)`.
 local function action(name, count, fn)
+  if count > 1 then check.too_many(name, 1, count) end
   if count == 0 then check.value(nil, "function", "the closure", name) end
   if fn == nil or fn == false then return nil end
   return check.value(fn, "function", "the closure", name)

@@ -174,5 +174,5 @@ function dray.find(item_id, namespace)
   check.value(item_id, "id", "the item id", "find")
   local item_type, value, container_id, index = core.find(item_id, namespace)
   if not item_type then return nil end
-  return setmetatable({ value = value, type = item_type, container_id = container_id, index = index }, found)
+  return found { value = value, type = item_type, container_id = container_id, index = index }
 end

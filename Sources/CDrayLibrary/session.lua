@@ -35,7 +35,7 @@ end
 
 local function of_type(session, list, item_type)
   local wanted, result = lib.type_id(item_type), {}
-  for index, id in ipairs(rawget(session, "_types")) do
+  for index, id in ipairs(session._types) do
     if core.conforms(id, wanted) then result[#result + 1] = list[index] end
   end
   return result
@@ -43,15 +43,15 @@ end
 
 local methods = {}
 
-function methods:items_for(item_type) return of_type(self, rawget(self, "items"), item_type) end
+function methods:items_for(item_type) return of_type(self, self.items, item_type) end
 
-function methods:item_ids_for(item_type) return of_type(self, rawget(self, "item_ids"), item_type) end
+function methods:item_ids_for(item_type) return of_type(self, self.item_ids, item_type) end
 
 local function conforming(session, types)
   if type(types) ~= "table" or rawget(types, "id") then types = { types } end
   local ids = {}
   for index, wanted in ipairs(types) do ids[index] = lib.type_id(wanted) end
-  return core.has_items(rawget(session, "id"), table.unpack(ids))
+  return core.has_items(session.id, table.unpack(ids))
 end
 
 local drop_methods = lib.on_demand("drop_methods", {
@@ -63,23 +63,23 @@ drop_methods.has_items_conforming_to = conforming
 local destination = lib.record("a destination", { collection_id = true, before = true })
 
 function drop_methods:reorder_destination(item_type)
-  local collection_id, before = core.reorder_destination(rawget(self, "id"), lib.type_id(item_type))
-  return collection_id and setmetatable({ collection_id = collection_id, before = before }, destination)
+  local collection_id, before = core.reorder_destination(self.id, lib.type_id(item_type))
+  return collection_id and destination { collection_id = collection_id, before = before }
 end
 
 function drop_methods:location_in(place)
   check.value(place, "id", "the place", "location_in")
-  return core.location_in(rawget(self, "id"), place)
+  return core.location_in(self.id, place)
 end
 
 local function fetch(name)
-  return function(session) return core.session_field(rawget(session, "id"), name) end
+  return function(session) return core.session_field(session.id, name) end
 end
 
 local getters = lib.on_demand("drop_getters", {
   location = fetch "location", size = fetch "size", onto = fetch "onto", operation = fetch "operation",
   reason = fetch "reason",
-  modifiers = function(session) return lib.key_set(core.session_field(rawget(session, "id"), "modifiers")) end,
+  modifiers = function(session) return lib.key_set(core.session_field(session.id, "modifiers")) end,
 })
 lib.drop_getters = getters
 
@@ -90,45 +90,43 @@ local drop_fields = {
 local drop_session = lib.record("a drop session", drop_fields, drop_methods, getters)
 local local_session = lib.record("a local session", { item_ids = true }, { item_ids_for = methods.item_ids_for })
 
-local function begin(session, id, from, items, item_ids, types)
-  session.id, session.from = id, from
-  session.items, session.item_ids, session._types = items, item_ids, types
-  session.phase = "initial"
-  return session
-end
+local function list_items(items) return lib.list(items, "items of a session") end
+
+local function list_ids(item_ids) return lib.list(item_ids, "item_ids of a session") end
 
 -- Called by the host when a drag is first shown to this plugin.
 function lib.drop_session(id, from, items, item_ids, types, is_local)
-  local session = begin({ items_count = #item_ids }, id, from, items, item_ids, types)
-  session.phase = "active"
-  session.suggested_operations = {}
-  if is_local then
-    session.local_session = setmetatable({ item_ids = item_ids, _types = types }, local_session)
-  end
-  return setmetatable(session, drop_session)
+  local ids = list_ids(item_ids)
+  return drop_session({
+    id = id, from = from, items = list_items(items), items_count = #item_ids, item_ids = ids, _types = types,
+    phase = "active", local_session = is_local and local_session { item_ids = ids, _types = types } or nil,
+    _suggested = -1,
+  }, true)
 end
 
 local operations = { copy = 1, move = 2, delete = 4, alias = 8 }
 
+-- By their bits.
+local operation_sets = {}
+
 local function operation_set(bits)
+  if operation_sets[bits] then return operation_sets[bits] end
   local set = {}
   for name, bit in pairs(operations) do
     if bits & bit ~= 0 then set[name] = true end
   end
-  return set
+  operation_sets[bits] = lib.sealed("suggested_operations of a session", set)
+  return operation_sets[bits]
 end
 
-local rawset = core.rawset
+local data_of = lib.data_of
 
 -- Called by the host when one of these has changed, which is often: each time that a drag comes to another place.
 function lib.update_drop_session(session, phase, to, before, index, suggested)
-  rawset(session, "phase", phase)
-  rawset(session, "to", to)
-  rawset(session, "before", before)
-  rawset(session, "index", index)
-  if suggested ~= rawget(session, "_suggested") then
-    rawset(session, "_suggested", suggested)
-    rawset(session, "suggested_operations", operation_set(suggested))
+  local data = session[data_of]
+  data.phase, data.to, data.before, data.index = phase, to, before, index
+  if suggested ~= data._suggested then
+    data._suggested, data.suggested_operations = suggested, operation_set(suggested)
   end
 end
 
@@ -145,23 +143,28 @@ lib.drag_getters = drag_getters
 local drag_session = lib.record("a drag session", drag_fields, drag_methods, drag_getters)
 
 function lib.drag_session(id, from, item_ids, types, leader)
-  local session = begin({ leader = leader }, id, from, nil, item_ids, types)
-  return setmetatable(session, drag_session)
+  return drag_session({
+    id = id, from = from, item_ids = list_ids(item_ids), _types = types, leader = leader, phase = "initial",
+  }, true)
 end
 
 function lib.update_drag_session(session, phase, operation)
-  rawset(session, "phase", phase)
-  rawset(session, "operation", operation)
+  local data = session[data_of]
+  data.phase, data.operation = phase, operation
+end
+
+-- Called by the host when a drag is over, whose sessions a script may have kept.
+function lib.end_session(session)
+  local data = session[data_of]
+  if data.phase ~= "data_transfer_completed" then data.phase = "ended" end
 end
 
 -- Called by the host when items have vanished from a drag.
 function lib.replace_items(drop, source, items, item_ids, types, leader)
-  rawset(drop, "items", items)
-  rawset(drop, "items_count", #item_ids)
-  rawset(source, "leader", leader)
-  for _, session in ipairs { drop, source } do
-    rawset(session, "item_ids", item_ids)
-    rawset(session, "_types", types)
+  local ids = list_ids(item_ids)
+  drop[data_of].items, drop[data_of].items_count, source[data_of].leader = list_items(items), #item_ids, leader
+  for _, session in ipairs { drop, source, drop.local_session } do
+    session[data_of].item_ids, session[data_of]._types = ids, types
   end
 end
 
@@ -209,10 +212,9 @@ end
 local difference = lib.record("a difference", { sources = true, from = true, destination = true })
 
 function call.reorder_container(fn, from, collection_id, before, ...)
-  return fn(setmetatable({
-    sources = { ... }, from = from,
-    destination = setmetatable({ collection_id = collection_id, before = before }, destination),
-  }, difference))
+  return fn(difference {
+    sources = { ... }, from = from, destination = destination { collection_id = collection_id, before = before },
+  })
 end
 
 -- What is delivered is a copy: it can go into the state of the receiver as it is, whoever else keeps the original.
@@ -223,10 +225,10 @@ end
 local tap = lib.record("a tap", { item_id = true, item = true, container_id = true, location = true, modifiers = true })
 
 function call.on_tap_gesture(fn, item_id, item, container_id, x, y, modifiers)
-  return fn(setmetatable({
+  return fn(tap {
     item_id = item_id, item = item, container_id = container_id, location = { x = x, y = y },
     modifiers = lib.key_set(modifiers),
-  }, tap))
+  })
 end
 
 -- Answers of drop_configuration that are more than a yes, a no or an operation, taken apart for the host.

@@ -15,7 +15,7 @@ end
 
 -- Called by the host: what the first says that has words for it, an empty text for silence; nil if none has.
 function lib.announcement(fields)
-  setmetatable(fields, announcement)
+  fields = announcement(fields)
   for _, question in ipairs(questions) do
     local text = question(fields)
     if text == false then return "" end

@@ -75,8 +75,9 @@ function dray.state(name, init) return define(name, init, false) end
 
 function dray.view_state(name, init) return define(name, init, true) end
 
--- Every state and collection begins anew.
-function dray.restart()
+-- Every state and collection begins anew. What it is given means nothing, so that it can be a closure itself:
+-- `:on_tap_gesture(dray.restart)`.
+function dray.restart(...)
   core.only_in_command("dray.restart")
   core.restarting()
   for _, begin_anew in ipairs(beginnings) do begin_anew() end
@@ -112,7 +113,8 @@ end
 
 function dray.invariant(name, fn)
   check.value(name, "string", "the name", "invariant")
-  invariants[#invariants + 1] = { name = name, fn = check.value(fn, "function", "the closure", "invariant") }
+  check.value(fn, "function", "the closure", "invariant")
+  invariants[#invariants + 1] = { name = name, fn = fn, what = string.format("invariant '%s'", name) }
 end
 
 -- Called by the host: the first outcome that has come about.
@@ -129,8 +131,8 @@ end
 -- Called by the host after each command: nil, or what does not hold and why.
 function lib.broken_invariant()
   for _, invariant in ipairs(invariants) do
-    local holds, reason = lib.answer(invariant.fn, "invariant")
-    core.asked(string.format("invariant '%s'", invariant.name), invariant.fn)
+    local holds, reason = lib.answer(invariant.fn, invariant.what)
+    core.asked(invariant.what, invariant.fn)
     if not holds then return invariant.name, lib.text(reason) end
   end
 end

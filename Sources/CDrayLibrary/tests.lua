@@ -5,14 +5,14 @@ local check = lib.check
 local tests = {}
 
 function lib.collect_tests()
-  function _G.test(sentence, options, body)
+  _G.test = check.counted("test", function(sentence, options, body)
     if type(options) == "function" and body == nil then options, body = nil, options end
     check.value(sentence, "string", "the sentence", "test")
     if options ~= nil then check.value(options, "table", "the options", "test") end
     check.value(body, "function", "the body", "test")
     tests[#tests + 1] = { options = options, body = body }
     core.noted(sentence)
-  end
+  end)
 end
 
 function lib.run_test(index, path)

@@ -5,9 +5,11 @@ local check = lib.check
 
 local transferables = {}
 local Type = { __metatable = false }
-Type.__index = {
-  conforms_to = function(self, other) return core.conforms(self.id, lib.type_id(other)) end,
-}
+local methods = check.methods("type", function(value) return type(value) == "table" and rawget(value, "id") end)
+Type.__index = methods
+
+function methods:conforms_to(other) return core.conforms(self.id, lib.type_id(other)) end
+
 Type.__tostring = function(self) return self.id end
 
 -- `Type` in the API: a transferable, a content type, or the id of either.

@@ -1,8 +1,7 @@
 -- Read-only views of plain data: what a script may look at and not change.
 local _, lib = ...
 
--- The field of a view that holds its data. A table is no name that anyone could ask for.
-local data_of = {}
+local data_of = lib.data_of
 
 -- A function that makes views; `complain` is called with the field that somebody wants to write, and `same` tells
 -- whether two views are one to those who compare them.

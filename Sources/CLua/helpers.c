@@ -112,8 +112,24 @@ static int run_part(lua_State *L) {
   return status == LUA_OK ? 0 : lua_error(L);
 }
 
-static const luaL_Reg helpers[] = {{"check_fields", check_fields}, {"hole", hole},         {"is_plain", check_plain},
-                                   {"rawset", raw_set},            {"run_part", run_part}, {"set_metatable", set_metatable},
+/* (function) → how many parameters it has; nothing if it takes any number. */
+static int parameters(lua_State *L) {
+  lua_Debug ar;
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_settop(L, 1);
+  lua_getinfo(L, ">u", &ar);
+  if (ar.isvararg) return 0;
+  lua_pushinteger(L, ar.nparams);
+  return 1;
+}
+
+static const luaL_Reg helpers[] = {{"check_fields", check_fields},
+                                   {"hole", hole},
+                                   {"is_plain", check_plain},
+                                   {"parameters", parameters},
+                                   {"rawset", raw_set},
+                                   {"run_part", run_part},
+                                   {"set_metatable", set_metatable},
                                    {NULL, NULL}};
 
 static lua_CFunction find(const luaL_Reg *functions, const char *name) {

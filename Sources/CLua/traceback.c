@@ -24,7 +24,7 @@ bool clua_script_frame(lua_State *L, int level, lua_Debug *ar) {
 static void append_frame(clua_text *text, const lua_Debug *ar) {
   if (*ar->what == 'm') {
     clua_append(text, "%s:%d: in main chunk\n", ar->short_src, ar->currentline);
-  } else if (*ar->namewhat != '\0') {
+  } else if (*ar->namewhat != '\0' && strcmp(ar->name, "?") != 0) { /* the library, which is stripped, knows no names */
     clua_append(text, "%s:%d: in %s '%s'\n", ar->short_src, ar->currentline, ar->namewhat, ar->name);
   } else {
     clua_append(text, "%s:%d: in function <%s:%d>\n", ar->short_src, ar->currentline, ar->short_src, ar->linedefined);

@@ -153,8 +153,9 @@ extension Plugin {
     for drag in drags where !drag.hasEnded && !engine.isRunning(drag.id) {
       drag.hasEnded = true
       for table in [drag.drop, drag.source] {
-        guard let lua = script?.lua, let phase = try? lua.get("phase", of: table) else { continue }
-        if phase.text != "data_transfer_completed" { try? lua.set("phase", of: table, to: "ended") }
+        guard let script, let call = try? script.lua.begin(script.library[.endSession]) else { continue }
+        call.push(table)
+        try? call.run(results: 0)
       }
     }
   }

@@ -5,7 +5,7 @@ enum LibraryFunction: Int, CaseIterable {
   case announcement, answerOptions, bind, brokenInvariant, build, change, closureBehind, describePreview, outcome,
     placeChildren, reason, restart, rowView, text
   case callExporter, export, exports, fileName, `import`, nativeProvider, provider
-  case dragSession, dropSession, replaceItems, updateDragSession, updateDropSession
+  case dragSession, dropSession, endSession, replaceItems, updateDragSession, updateDropSession
   case callCollectionDrop, callDropHandler, callDropTargeted, callDropValidate
   case callItemProvider, callOnDrag
   case callItemsForAdding, callItemsForBeginning, callPreviewForCancelling, callSessionForAdding
@@ -41,6 +41,7 @@ enum LibraryFunction: Int, CaseIterable {
     case .describePreview: ("describe_preview", nil)
     case .dragSession: ("drag_session", nil)
     case .dropSession: ("drop_session", nil)
+    case .endSession: ("end_session", nil)
     case .export: ("export", nil)
     case .exports: ("exports", nil)
     case .fileName: ("file_name", nil)

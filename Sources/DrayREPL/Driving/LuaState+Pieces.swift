@@ -9,8 +9,10 @@ extension LuaState {
     let start = String(repeating: "\n", count: line - 1)
     do throws(LuaError) {
       let expression = try load(start + "return " + text, name: name)
-      // A call in a `return` leaves no frame behind to take the blame, so it is made an argument if it can be.
-      return (try? load(start + "return (function(...) return ... end)(" + text + "\n)", name: name)) ?? expression
+      // What is a statement as well is a call. In a `return` it would leave no frame behind to take the blame, so it is
+      // made an argument; what is looked up in one would be blamed on the line of the bracket.
+      guard (try? load(start + text, name: name)) != nil else { return expression }
+      return try load(start + "return (function(...) return ... end)(" + text + "\n)", name: name)
     } catch .syntax(let failure, isIncomplete: true) {
       // `1 +` is the beginning of an expression, but not of a statement.
       do throws(LuaError) {

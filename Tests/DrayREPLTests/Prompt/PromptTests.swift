@@ -70,6 +70,25 @@ struct PromptTests {
     #expect(shown(line) == text)
   }
 
+  @Test(arguments: [
+    ("nope.x", "stdin:1: attempt to index a nil value (global 'nope')\n"),
+    ("nope[1] -- a comment", "stdin:1: attempt to index a nil value (global 'nope')\n"),
+    ("print(1)\nnope.x", "1\nstdin:2: attempt to index a nil value (global 'nope')\n"),
+    ("drag('a').opration", "stdin:1: unknown field 'opration' of a drag; did you mean 'operation'?\n"),
+    ("drag('a'):drop('right').from = 'b'", "stdin:1: an outcome cannot be changed: 'from'\n"),
+    (
+      "table.remove(drag('a'):drop('right').item_ids)",
+      "stdin:1: a list of an outcome cannot be changed; copy what you need of it\n"
+    ),
+    ("drag('a', {}, 3)", "stdin:1: drag takes 2 arguments, not 3\n"),
+    ("drag('a'):drop('right', {}, 'more')", "stdin:1: drop takes 2 arguments, not 3\n"),
+    ("drag('a'):drop(nil)", "stdin:1: the place of drop must be a string or an integer, not nil\n"),
+    ("undo(1)", "stdin:1: undo takes no argument, not 1\n"),
+  ])
+  func `an error names the line that it is in`(lines: String, text: String) {
+    #expect(shown(lines) == text)
+  }
+
   @Test func `incomplete input goes on in the next line`() {
     #expect(shown("for i = 1, 2 do\nprint(i)\nend\n1 +\n2\ndrag(\n'a')") == "1\n2\n3\nlifted A from left\n")
   }
