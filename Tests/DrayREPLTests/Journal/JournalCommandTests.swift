@@ -118,7 +118,8 @@ final class JournalCommandTests {
       d = drag('a'):over 'right'
       .load \(file)
       done
-      for _, use in ipairs { "drop", "cancel", "over", "add", "key" } do print(select(2, pcall(d[use], d, "right"))) end
+      for _, use in ipairs { "drop", "over", "add", "key" } do print(select(2, pcall(d[use], d, "right"))) end
+      print(select(2, pcall(d.cancel, d)))
       print(pcall(tostring, d))
       print(pcall(function() return d.operation end))
       #lists.right
