@@ -128,7 +128,7 @@ import Testing
     ("game.redeals = 0/0", "game.redeals: not a number (nan)"),
     ("game.piles[1.5] = 1", "game.piles: a float as key"),
     ("game.piles[{}] = 1", "game.piles: a table as key"),
-    ("setmetatable(game.piles, {})", "game.piles: a table with a metatable"),
+    ("setmetatable(game.piles, {})", "game.piles: a table with a metatable; put a plain copy there"),
     ("game.b = coroutine.create(print) game.a = print", "game.a: a function"),
     ("local t = game for i = 1, 200 do t.t = {} t = t.t end", nil),
   ])

@@ -194,7 +194,8 @@ function dray.move(item_id, to, options) end
 ---@return dray.LegalDrag[]
 function dray.legal(options) end
 
----Makes every state anew, as one step to undo. Commands that wait end; the one that calls this goes on.
+---Makes every state anew, as one step to undo. Commands that wait end; the one that calls this goes on. It can be a
+---closure as it is: `:on_tap_gesture(dray.restart)`.
 function dray.restart() end
 
 ---Waits. What the command has written so far stands from here on, and what follows is a part of its own: if that fails,

@@ -229,7 +229,7 @@ local Drag = {}
 ---@return self
 function Drag:over(place) end
 
----Moves on to a place, if you name one, and lets go.
+---Moves on to a place, if you name one, and lets go. A nil in its place is here only if options follow.
 ---@param place? dray.Place
 ---@param options? { before: dray.ItemName?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`:
 ---what to answer when a rule asks, one after the other; `false` chooses nothing. What nobody asks for is left over

@@ -231,12 +231,12 @@ function Node:on_timer(options, command) end
 function Node:spring_loading_behavior(behavior) end
 
 ---Makes the node, and what lies inside, deaf to pointers.
----@param is_disabled? boolean true if you leave it out
+---@param is_disabled? boolean true if you leave it out; nil is false
 ---@return self
 function Node:disabled(is_disabled) end
 
 ---Hides the node, and what lies inside, from eyes and pointers. It keeps its place.
----@param is_hidden? boolean true if you leave it out
+---@param is_hidden? boolean true if you leave it out; nil is false
 ---@return self
 function Node:hidden(is_hidden) end
 

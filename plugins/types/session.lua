@@ -10,7 +10,8 @@
 ---declines without the forbidden mark.
 ---@alias dray.Answer boolean|dray.Operation|"cancel"|nil
 
----A drag as its source sees it.
+---A drag as its source sees it. A session and its lists are only read; what you keep of them in a state is a copy, such
+---as `{ table.unpack(session.item_ids) }`.
 ---@class dray.DragSession
 ---@field id integer
 ---@field phase "initial"|"active"|"ending"|"ended"|"data_transfer_completed"

@@ -67,6 +67,21 @@ struct ReadOnlyTests {
     #expect(lines == ["test/init.lua:17: \(message)"])
   }
 
+  @Test func `a list of a session is copied into a state, and never becomes part of it`() throws {
+    func kept(_ value: String) throws -> Scripted {
+      let test = try Scripted(
+        Self.board
+          + "local s dray.scene(function() return board(function(d) move(d) lists.kept = \(value) end)"
+          + ":drop_configuration(function(session) s = session return true end) end)")
+      _ = try test.drag("x", to: "b")
+      return test
+    }
+    let refused = try kept("s.item_ids")
+    #expect(refused.texts == ["test/init.lua:15: lists.kept: a table with a metatable; put a plain copy there"])
+    #expect(refused.plugin.state("lists") == ["a": [["id": "x"], ["id": "y"]], "b": []])
+    #expect(try kept("{ table.unpack(s.item_ids) }").texts == [])
+  }
+
   @Test func `it is read like any table`() throws {
     let lines = try printed(
       """

@@ -129,7 +129,7 @@ struct CollectionTests {
       ("assert(people[math.mininteger] == nil and people[math.maxinteger] == nil) error 'fine'", "fine"),
       ("people:remove({})", "the id of remove must be a string or an integer, not a table"),
       ("dray.collection('more', {})", "dray.collection belongs to the beginning of a script, not into a closure"),
-      ("result.row = people[1]", "result.row: a table with a metatable"),
+      ("result.row = people[1]", "result.row: a table with a metatable; put a plain copy there"),
       ("error 'broken'", "broken"),
     ] as [(String, String?)])
   func `misuse is an error, and nothing has changed`(command: String, message: String?) throws {
