@@ -152,8 +152,9 @@ import Testing
     bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 110), in: "window"))
     bench.release()
     #expect(
-      trace.withoutActive == [
-        "a: entering", "a: exiting", "b: entering", "a: ended(copy)", "b: ended(copy)", "b: data transfer completed",
+      trace.lines == [
+        "a: entering", "a: active", "a: exiting", "b: entering", "b: active", "b: active", "a: ended(copy)",
+        "b: ended(copy)", "b: data transfer completed",
       ])
   }
 

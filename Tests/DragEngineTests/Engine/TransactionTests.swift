@@ -41,10 +41,10 @@ import Testing
     let bench = board.bench
     expectRollback(bench, drop(bench), .refused, "I keep it")
     #expect(
-      trace.withoutActive == [
-        "source: initial", "board: entering", "move a from left to right end",
-        "source: ending(move)", "source: ended(move)",
-        "source: ending(cancel)", "source: ended(cancel)", "board: ended(cancel)",
+      trace.lines == [
+        "source: initial", "source: active", "board: entering", "board: active", "source: active", "board: active",
+        "move a from left to right end", "source: ending(move)", "source: ended(move)", "source: ending(cancel)",
+        "source: ended(cancel)", "board: ended(cancel)",
       ])
   }
 
@@ -239,10 +239,10 @@ import Testing
     }
     #expect(board.lists == ["left": ["a", "b"], "right": ["x"]])
     #expect(
-      trace.withoutActive == [
-        "source: initial", "board: entering", "move a from left to right end",
-        "source: ending(move)", "source: ended(move)",
-        "source: ending(cancel)", "source: ended(cancel)", "board: ended(cancel)",
+      trace.lines == [
+        "source: initial", "source: active", "board: entering", "board: active", "move a from left to right end",
+        "source: ending(move)", "source: ended(move)", "source: ending(cancel)", "source: ended(cancel)",
+        "board: ended(cancel)",
       ])
     #expect(bench.outcomes.map(\.cause) == [.failed])
   }

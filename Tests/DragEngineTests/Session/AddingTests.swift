@@ -45,7 +45,10 @@ struct AddingTests {
     #expect(secondTap(bench, on: "b").isHandled)
     #expect(trace.take() == ["source: active", "asked for 2"])
     #expect(bench.release().outcome?.itemIDs == ["a", "b"])
-    #expect(trace.lines.contains("zone takes a b"))
+    #expect(
+      trace.lines == [
+        "zone takes a b", "source: ending(copy)", "source: ended(copy)", "source: data transfer completed",
+      ])
   }
 
   @Test func `AD1: an empty addition changes nothing, and the tap is like any other`() {

@@ -49,7 +49,12 @@ import Testing
     bench.move(to: at(55, 10))
     bench.move(to: overFirst)
     bench.release()
-    #expect(trace.lines.filter { $0.hasPrefix("payload") } == ["payload of a"])
+    #expect(
+      trace.lines == [
+        "payload of a", "source: initial", "source: active", "source: active", "album: entering", "album: active",
+        "album takes a", "source: ending(copy)", "source: ended(copy)", "album: ended(copy)",
+        "source: data transfer completed", "album: data transfer completed",
+      ])
   }
 
   @Test func `ST3: an empty payload makes no session, and the input is unhandled`() {
@@ -102,7 +107,12 @@ import Testing
     bench.move(to: overFirst)
     #expect(bench.session?.itemsCount == 3)
     bench.release()
-    #expect(trace.lines.contains("album takes a b c"))
+    #expect(
+      trace.lines == [
+        "payload of a", "source: initial", "source: active", "source: active", "album: entering", "album: active",
+        "album takes a b c", "source: ending(copy)", "source: ended(copy)", "album: ended(copy)",
+        "source: data transfer completed", "album: data transfer completed",
+      ])
   }
 
   @Test func `ST6: items keep the order of the payload, and the leader names the grabbed one`() {
@@ -128,7 +138,12 @@ import Testing
   @Test func `ST7: an item that was never on screen can be in the payload`() {
     let bench = bench(payload { ids in .items((ids + ["unseen"]).map { DragItem(id: $0, type: "photo") }) })
     bench.drag("a", to: overFirst)
-    #expect(trace.lines.contains("album takes a unseen"))
+    #expect(
+      trace.lines == [
+        "payload of a", "source: initial", "source: active", "source: active", "album: entering", "album: active",
+        "album takes a unseen", "source: ending(copy)", "source: ended(copy)", "album: ended(copy)",
+        "source: data transfer completed", "album: data transfer completed",
+      ])
     #expect(bench.outcomes.map(\.itemIDs) == [["a", "unseen"]])
   }
 }

@@ -12,9 +12,6 @@ final class Trace {
     return lines
   }
 
-  /// Lines that say that somebody is still there; most tests look past them.
-  var withoutActive: [String] { lines.filter { !$0.hasSuffix(": active") } }
-
   // MARK: Modifiers that write lines
 
   /// Writes what a source is told, such as `source: ending(move)`.
