@@ -199,7 +199,8 @@ function call.drag_container(fn, session, type_id, namespace, ...)
       elseif type(id) ~= "string" and math.type(id) ~= "integer" then
         core.fail_at(fn, string.format("drag_container: the id of entry %d must be a string or an integer", index))
       end
-      local problem, path = lib.problem(element)
+      local problem, path
+      if not core.is_flat(element) then problem, path = lib.problem(element) end
       if problem then core.fail_at(fn, string.format("drag_container: entry %d%s: %s", index, path, problem)) end
       core.carry(id, type_id, namespace, element)
     elseif not core.carry_shown(element, type_id, namespace) then

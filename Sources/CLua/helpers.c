@@ -112,6 +112,22 @@ static int run_part(lua_State *L) {
   return status == LUA_OK ? 0 : lua_error(L);
 }
 
+/* (table) → whether there is nothing in it but booleans, numbers and strings, and nothing guards it. */
+static int is_flat(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  size_t fields = 0;
+  bool flat = !lua_getmetatable(L, 1);
+  lua_settop(L, 1);
+  for (lua_pushnil(L); flat && lua_next(L, 1); lua_pop(L, 1), fields++) {
+    int type = lua_type(L, -1);
+    flat = type == LUA_TBOOLEAN || type == LUA_TNUMBER || type == LUA_TSTRING;
+  }
+  clua_charge(L, fields);
+  lua_pushboolean(L, flat);
+  return 1;
+}
+
 /* (function) → how many parameters it has; nothing if it takes any number. */
 static int parameters(lua_State *L) {
   lua_Debug ar;
@@ -125,6 +141,7 @@ static int parameters(lua_State *L) {
 
 static const luaL_Reg helpers[] = {{"check_fields", check_fields},
                                    {"hole", hole},
+                                   {"is_flat", is_flat},
                                    {"is_plain", check_plain},
                                    {"parameters", parameters},
                                    {"rawset", raw_set},

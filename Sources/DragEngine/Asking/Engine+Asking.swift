@@ -39,7 +39,8 @@ extension Engine {
     let expected = member == nil ? place.point : landingPoint(at: place, before: member)
     return seeing(member ?? place.node, expected, drag) { isMoved in
       let point = isMoved ? landingPoint(at: place, before: member) : expected
-      guard let target = appear(drag, at: point), leads(target, drag, to: place) else { return nil }
+      let hits = member == nil && !isMoved && point == place.point ? place.hits : nil
+      guard let target = appear(drag, at: point, hitting: hits), leads(target, drag, to: place) else { return nil }
       let id = member.flatMap { stage.scene.nodes.id(of: $0) }
       if exactly, drag.place.before != id { return nil }
       let verdict = verdict(of: drag, at: target, on: stage)
@@ -52,10 +53,11 @@ extension Engine {
 
   /// Takes a drag to a point as if it came there from nowhere, where somebody may be asked what a drop would come to.
   ///
+  /// - Parameter hits: What lies there, if that is known.
   /// - Returns: Where a drop would go; `nil` if nothing there takes what is carried.
-  func appear(_ drag: DragState, at point: Point) -> DropTarget? {
+  func appear(_ drag: DragState, at point: Point, hitting hits: [NodeIndex]? = nil) -> DropTarget? {
     drag.appear(at: point)
-    _ = updateHits(of: drag, on: stage)
+    if let hits { take(hits, for: drag) } else { _ = updateHits(of: drag, on: stage) }
     guard let target = route(drag) else { return nil }
     enter(target, drag)
     return target
@@ -81,9 +83,17 @@ extension Engine {
     return drag.target
   }
 
+  private func take(_ hits: [NodeIndex], for drag: DragState) {
+    drag.hits = hits
+    leaveOut(drag, of: &drag.hits, on: stage)
+    (drag.hitCell, drag.routedVersion) = (.nothing, stage.version)
+  }
+
   /// Takes a drag to a destination without a word to anybody.
+  ///
+  /// By which it would be found in another scene is left out: a question is over before there is one.
   private func enter(_ target: DropTarget, _ drag: DragState) {
-    arrive(drag, at: target)
+    (drag.target, drag.targetVersion) = (target, stage.version)
     updatePlace(of: drag, in: target, on: stage)
     if let visit = visit(at: target) { note(visit, of: drag) }
   }

@@ -10,4 +10,6 @@ struct NamedPlace {
   var isItem: Bool
   /// The landing point. Space: scene.
   var point: Point
+  /// What lies there, front to back, whatever is dragged.
+  var hits: [NodeIndex] = []
 }

@@ -150,4 +150,26 @@ struct SessionFieldTests {
     test.host.send(.pointerUp(time: 1.1, modifiers: .shift))
     #expect(test.plugin.state("lists")?["out"]?.text == "z z b 85.0 20.0 true", "\(test.texts)")
   }
+
+  @Test func `a destination sees in the local session what is carried`() throws {
+    let test = try Scripted(
+      """
+      local Thing = dray.transferable "test.thing"
+      local seen = dray.view_state("seen", {})
+      local function thing(id)
+        return dray.item { id = id, type = Thing, value = { id = id }, size = { width = 20, height = 20 } }:draggable()
+      end
+      dray.scene(function()
+        return dray.hstack { thing "x", thing "y",
+          dray.zstack { id = "box", size = { width = 40, height = 40 } }:drop_destination(Thing)
+            :on_drop_session_updated(function(session)
+              local own = session.local_session
+              seen.ids = table.concat(own.item_ids, " ") .. " " .. table.concat(own:item_ids_for(Thing), " ")
+            end) }
+          :drag_container(Thing, function() return { "x", "y" } end)
+      end)
+      """)
+    _ = try test.drag("x", to: "box")
+    #expect(test.plugin.state("seen")?["ids"]?.text == "x y x y", "\(test.texts)")
+  }
 }

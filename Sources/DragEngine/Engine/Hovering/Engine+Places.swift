@@ -6,7 +6,8 @@ extension Engine {
   /// - Complexity: O(*n*) in the number of nodes, once for each scene.
   var namedPlaces: [NamedPlace] {
     if let known = stage.namedPlaces { return known }
-    let places = findNamedPlaces()
+    var places = findNamedPlaces()
+    for index in places.indices { stage.scene.hits(at: places[index].point, into: &places[index].hits) }
     stage.namedPlaces = places
     return places
   }

@@ -10,16 +10,20 @@ extension Engine {
     if drag.routedVersion == stage.version, drag.hitCell.contains(aim) { return false }
     stage.scene.hits(at: aim, into: &hitBuffer)
     drag.hitCell = stage.scene.cell(around: aim, hitting: hitBuffer)
-    let span = drag.nodeSpan
-    if hitBuffer.contains(where: span.contains) {
-      let carried = drag.nodes
-      hitBuffer.removeAll { node in carried.contains { stage.isNode(node, within: $0) } }
-    }
+    leaveOut(drag, of: &hitBuffer, on: stage)
     if drag.routedVersion == stage.version, hitBuffer == drag.hits { return false }
     // What was hit before becomes the buffer of the next time.
     swap(&drag.hits, &hitBuffer)
     drag.routedVersion = stage.version
     return true
+  }
+
+  /// Takes what is being dragged out of what lies at a point.
+  func leaveOut(_ drag: DragState, of hits: inout [NodeIndex], on stage: Stage) {
+    let span = drag.nodeSpan
+    guard hits.contains(where: span.contains) else { return }
+    let carried = drag.nodes
+    hits.removeAll { node in carried.contains { stage.isNode(node, within: $0) } }
   }
 
   /// The destination of a drag among the nodes under its pointer.

@@ -1,4 +1,5 @@
 import Dray
+import LuaRuntime
 
 /// What is legal in Klondike, and why a drag is not: with all that is written put back, which takes a comparison.
 func measureAsks(_ table: inout Table) throws {
@@ -15,6 +16,26 @@ func measureAsks(_ table: inout Table) throws {
   table.add("legal() on a position of Klondike", times[1], .time(300_000))
   table.note("", "\(game.host.placements.filter { !$0.label.hasPrefix("░") && $0.kind == .item }.count) cards lie open")
   table.add("why a card does not go there", times[2], .time(50_000))
+  try measureChess(&table)
+}
+
+/// What is legal in chess, where each move is tried for a check: with nothing known of the position, and once more.
+private func measureChess(_ table: inout Table) throws {
+  let opening = try chess()
+  let middle = try chess(fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+  let times = try race([
+    Contestant(operations: 1) { _ = opening.legalDrags() },
+    Contestant(operations: 1) { _ = middle.legalDrags() },
+  ])
+  table.add("legal() at the beginning of chess", times[0], .time(5_000_000))
+  table.add("legal() in the middle of chess", times[1], .time(5_000_000))
+  table.note("", "\(middle.legalDrags().count) moves")
+}
+
+private func chess(fen: String? = nil) throws -> Host {
+  let host = Host()
+  try host.load(plugin: "plugins/chess", options: fen.map { ["fen": .string(LuaString($0))] } ?? [:])
+  return host
 }
 
 /// Plays on by what is legal, or else turns over a card of the stock.

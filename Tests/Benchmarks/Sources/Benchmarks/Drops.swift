@@ -14,6 +14,20 @@ func measureDrops(_ table: inout Table) throws {
   table.add("lift + 10 moves + drop, committed", times[0], .time(200_000))
   table.add("  of which the scene function", times[1])
   table.add("lift + 10 moves + drop, the scene function apart", times[0], without: times[1], 60_000)
+
+  let travel = try race([
+    Contestant(operations: 2) {
+      shuttle.host.undo()
+      shuttle.host.redo()
+    },
+    Contestant(operations: 1) {
+      engine.invalidateScene()
+      try engine.updateScene()
+    },
+  ])
+  guard engine.canUndo else { throw Unmeasurable(why: "nothing was undone") }
+  table.add("undo or redo of a drop, with the scene", travel[0], .time(200_000))
+  table.add("undo or redo of a drop, the scene apart", travel[0], without: travel[1], 30_000)
 }
 
 /// A card that can be dragged to and fro between two piles for ever.
