@@ -118,7 +118,9 @@ public struct ContentTypes {
   public func problem(with identifier: Identifier, calledA noun: String = "content type") -> Reason? {
     guard let type = self[identifier] else {
       let meant = nearestName(to: identifier).map { "; did you mean '\($0)'?" } ?? ""
-      return Reason("nobody has declared a \(noun) '\(identifier)'\(meant)", code: "undeclared_type")
+      return Reason(
+        "nobody has declared a \(noun) '\(identifier)'\(meant)", code: "undeclared_type",
+        parameters: [.init(name: "type", value: identifier.description)])
     }
     let isOurs = type.origin == .exported || type.origin == .imported
     guard isOurs, !conforms(identifier, to: "public.data"), !conforms(identifier, to: "com.apple.package") else {
@@ -126,7 +128,7 @@ public struct ContentTypes {
     }
     return Reason(
       "content type '\(identifier)' conforms neither to public.data nor to com.apple.package, so nobody can store it",
-      code: "unplaced_type")
+      code: "unplaced_type", parameters: [.init(name: "type", value: identifier.description)])
   }
 
   /// The name of a declared type that somebody may have meant; `nil` if none is like it.

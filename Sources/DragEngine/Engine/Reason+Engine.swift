@@ -2,12 +2,21 @@
 
 extension Reason {
   static func unknownItem(_ item: Identifier, in namespace: Identifier? = nil) -> Reason {
-    let place = namespace.map { "namespace '\($0)'" } ?? "the scene"
-    return Reason("no item '\(item)' is in \(place)", code: "unknown_item", parameters: ["item_id": item])
+    guard let namespace else {
+      return Reason("no item '\(item)' is in the scene", code: "unknown_item", parameters: ["item_id": item])
+    }
+    return Reason(
+      "no item '\(item)' is in namespace '\(namespace)'", code: "unknown_item",
+      parameters: ["item_id": item, "namespace": namespace])
   }
 
   static func ambiguousItem(_ item: Identifier, in namespaces: [Identifier]) -> Reason {
-    Reason(Scene.ambiguity(of: item, in: namespaces), code: "ambiguous_item", parameters: ["item_id": item])
+    Reason(
+      Scene.ambiguity(of: item, in: namespaces), code: "ambiguous_item",
+      parameters: [
+        Parameter(name: "item_id", value: item.description),
+        Parameter(name: "namespaces", value: namespaces.map(\.description).joined(separator: ", ")),
+      ])
   }
 
   static func unknownPlace(_ place: Identifier, before: Identifier?) -> Reason {
@@ -22,6 +31,13 @@ extension Reason {
 
   static func unreachable(_ item: Identifier) -> Reason {
     Reason("'\(item)' is covered, hidden or disabled", code: "not_reachable", parameters: ["item_id": item])
+  }
+
+  /// A rule wants something to be put into a list that lies in it.
+  static func insideItself(_ item: Identifier, _ collection: Identifier) -> Reason {
+    Reason(
+      "'\(collection)' is inside '\(item)', which is dragged", code: "inside_itself",
+      parameters: ["item_id": item, "collection_id": collection])
   }
 
   /// A press hit nothing at all.
@@ -53,12 +69,12 @@ extension Reason {
     let offered = DropOperation.Set(rawValue: UInt8(bits & 15)).operations.map(\.rawValue).joined(separator: ", ")
     return Reason(
       "the source offers \(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue)",
-      code: Cause.notSuggested.rawValue,
+      code: "not_suggested",
       parameters: [Parameter(name: "operation", value: chosen.rawValue), Parameter(name: "suggested", value: offered)])
   }
 
   /// Creates a reason with ids as its parameters.
-  init(_ text: String, code: String, parameters: KeyValuePairs<String, Identifier>) {
+  package init(_ text: String, code: String, parameters: KeyValuePairs<String, Identifier>) {
     self.init(
       text, code: code, parameters: parameters.map { Parameter(name: $0.key, value: $0.value.description) })
   }

@@ -48,6 +48,62 @@ public struct Reason: Sendable {
   }
 
   /// A name for this kind of refusal, the same in every language; `nil` if the rule gave only a text.
+  ///
+  /// Rules have codes of their own. Those of the engine, for whoever says them in another language:
+  ///
+  /// | code | parameters | when |
+  /// | --- | --- | --- |
+  /// | `already_dragged` | `item_id` | the item is in another drag, or a drop takes it away |
+  /// | `ambiguous_item` | `item_id`, `namespaces` | several namespaces have an item of this id |
+  /// | `busy` | – | whoever asks is a rule that is asked itself |
+  /// | `cannot_leave` | – | the items can only be put into another order where they are |
+  /// | `disabled` | – | the destination is disabled |
+  /// | `dragging` | `wanted` | `undo` or `redo` while something is dragged |
+  /// | `ended` | – | the drag is over, and with it what was loaded for it |
+  /// | `failed` | – | a rule failed; the text has the script and the line |
+  /// | `file` | – | a file cannot be read or written; the text has the path |
+  /// | `half_moved` | – | a command went on after a move in it had failed halfway |
+  /// | `inside_itself` | `item_id`, `collection_id` | the list lies in what is dragged |
+  /// | `invalid` | – | `validate_drop` or `can_handle` said no |
+  /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |
+  /// | `limit` | `plugin` | the plugin used up what it may use |
+  /// | `no_collection` | – | the reorder container has no list |
+  /// | `no_drag_container` | `item_id`, `type` | nobody around the item says what its id stands for |
+  /// | `no_files` | – | the host has no files |
+  /// | `not_deletable` | `item_id` | the row cannot be deleted |
+  /// | `not_dropped` | – | the item whose data is asked for was not dropped here |
+  /// | `not_exported` | – | what is dragged must not leave the app |
+  /// | `not_liftable` | `item_id`, `place` | the item cannot be lifted, or what is at the place |
+  /// | `not_reachable` | `item_id` | it is covered, hidden or disabled |
+  /// | `not_scrolled` | – | a scroll view is there already, or cannot move farther |
+  /// | `not_suggested` | `operation`, `suggested` | the destination chose what the source does not offer |
+  /// | `nothing_there` | – | a press hit nothing |
+  /// | `nothing_to_lift` | `item_id` | the source gave nothing to carry |
+  /// | `nothing_to_redo` | – | nothing was undone |
+  /// | `nothing_to_undo` | – | nothing can be undone |
+  /// | `other_container` | – | it only puts what it has into another order |
+  /// | `refused` | `item_id` | a rule said no and not why |
+  /// | `removed_twice` | `item_id` | moved, and then removed by its source |
+  /// | `reorder_container_gone` | – | the container that the drag began in is gone |
+  /// | `reordering_disabled` | – | what the drag began in lets nothing be moved any more |
+  /// | `restarted` | `plugin` | the plugin has begun anew |
+  /// | `rows_gone` | – | the list whose rows are moved is gone |
+  /// | `scene` | – | the scene cannot be described so; the text says why |
+  /// | `source_gone` | `plugin` | the plugin that promised data is gone |
+  /// | `too_late` | – | data can be asked for only while the drop action runs |
+  /// | `unavailable` | `types` | the item cannot be had as one of these types |
+  /// | `undeclared_type` | `type` | nobody has declared the content type |
+  /// | `undone` | – | what it goes on with, or what asked for it, was undone |
+  /// | `unhandled` | – | nobody answers this input |
+  /// | `unknown_collection` | `collection_id` | a rule named a list that is not one of those here |
+  /// | `unknown_item` | `item_id`, `collection_id`, `namespace` | no such item, in this list or namespace if given |
+  /// | `unknown_place` | `place`, `before` | no such container or item, or none such in it to go before |
+  /// | `unknown_row` | `item_id`, `collection_id` | a rule named a row that is not in the list |
+  /// | `unloaded` | `plugin` | the plugin was unloaded |
+  /// | `unplaced_type` | `type` | the content type is neither data nor a package |
+  /// | `wrong_type` | `types` | the destination takes these types and not the dragged ones |
+  ///
+  /// A parameter is left out where it does not apply. Where there is no reason at all, the cause says it.
   public var code: String? { content.code }
 
   /// What a host needs to say it in its own words, in the order given.

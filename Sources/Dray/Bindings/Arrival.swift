@@ -49,7 +49,8 @@ extension Plugin {
       } else if let provider = item.provider {
         begin(item, type, from: provider, position, delivery, arrival)
       } else {
-        arrival.fail(item, Reason("the item cannot be had as \(type)", code: "unavailable"))
+        arrival.fail(
+          item, Reason("the item cannot be had as \(type)", code: "unavailable", parameters: ["types": type]))
       }
     }
     return arrival

@@ -24,6 +24,11 @@ extension Plugin {
     lookForWrites(by: rule, again)
   }
 
+  /// The same for one that is part of no trail, such as a layout.
+  func didDraw(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void) {
+    if checksEachQuestion { lookForWrites(by: place(of: closure, in: closures), again) }
+  }
+
   private func lookForWrites(by rule: (chunk: String, line: Int)?, _ again: () throws(LuaError) -> Void) {
     guard checksEachQuestion, !isWriting else { return }
     putBackWrites(by: writer(at: rule)) {

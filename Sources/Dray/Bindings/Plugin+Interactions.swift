@@ -39,12 +39,16 @@ extension Plugin {
     do throws(LuaError) {
       let drag = try drag(for: session)
       let call = try script.lua.begin(script.library[function])
-      call.push(elementOf: closures, at: handlers)
-      call.push(drag.source)
-      if isCollection, let index = grab.index { call.push(index + 1) } else { try call.push(grab.id) }
+      try call.push(elementOf: closures, at: handlers, drag.source, grab, isCollection)
       try call.run()
       if looksAtQuestions {
-        didAsk(handler, of: handlers, in: closures)
+        let carried = payload
+        didAsk(handler, of: handlers, in: closures) { () throws(LuaError) in
+          let call = try script.lua.begin(script.library[function])
+          try call.push(elementOf: closures, at: handlers, drag.source, grab, isCollection)
+          try call.run()
+        }
+        payload = carried
       }
       return call.isTrue(0) ? .items(payload) : .refused(try reason(from: call))
     } catch {
@@ -147,5 +151,16 @@ extension Array {
     var results: [Result] = []
     for element in self { results.append(try body(element)) }
     return results
+  }
+}
+
+extension LuaCall {
+  /// Pushes what the library takes that asks an interaction for items.
+  fileprivate func push(
+    elementOf closures: LuaReference, at handlers: Int, _ session: LuaReference, _ grab: Grab, _ isCollection: Bool
+  ) throws(LuaError) {
+    push(elementOf: closures, at: handlers)
+    push(session)
+    if isCollection, let index = grab.index { push(index + 1) } else { try push(grab.id) }
   }
 }

@@ -12,13 +12,13 @@ extension Plugin {
     asking = "place"
     do throws(LuaError) {
       let call = try script.lua.begin(script.library[.placeChildren])
-      call.push(elementOf: closures, at: closure)
-      let numbers = sizes.flatMap { [PlainData.number($0.width), .number($0.height)] }
-      try call.push(.table(PlainTable(items: numbers)))
-      if let width = proposal.width { call.push(width) } else { call.pushNil() }
-      if let height = proposal.height { call.push(height) } else { call.pushNil() }
+      try call.push(elementOf: closures, at: closure, sizes, proposal)
       try call.run(results: 1)
-      if host.checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
+      didDraw(closure, in: closures) { () throws(LuaError) in
+        let call = try script.lua.begin(script.library[.placeChildren])
+        try call.push(elementOf: closures, at: closure, sizes, proposal)
+        try call.run(results: 0)
+      }
       let answer = try call.plainData(0).table?.items.map(\.double) ?? []
       let frames = stride(from: 0, to: answer.count - 3, by: 4).map {
         Rect(x: answer[$0], y: answer[$0 + 1], width: answer[$0 + 2], height: answer[$0 + 3])
@@ -27,6 +27,19 @@ extension Plugin {
     } catch {
       return .failed(fail(error, in: place(of: closure, in: closures)))
     }
+  }
+}
+
+extension LuaCall {
+  /// Pushes what the library takes that asks a layout.
+  fileprivate func push(
+    elementOf closures: LuaReference, at closure: Int, _ sizes: [Size], _ proposal: Proposal
+  ) throws(LuaError) {
+    push(elementOf: closures, at: closure)
+    let numbers = sizes.flatMap { [PlainData.number($0.width), .number($0.height)] }
+    try push(.table(PlainTable(items: numbers)))
+    if let width = proposal.width { push(width) } else { pushNil() }
+    if let height = proposal.height { push(height) } else { pushNil() }
   }
 }
 

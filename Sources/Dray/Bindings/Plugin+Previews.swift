@@ -20,7 +20,14 @@ extension Plugin {
       call.push(elementOf: closures, at: closure)
       try call.push(value(of: item))
       try call.run(results: 0)
-      if host.checksEachQuestion, !isWriting { putBackWrites(by: writer(at: place(of: closure, in: closures))) }
+      let drawn = self.description.take()
+      defer { self.description = drawn }
+      didDraw(closure, in: closures) { () throws(LuaError) in
+        let call = try script.lua.begin(script.library[.describePreview])
+        call.push(elementOf: closures, at: closure)
+        try call.push(value(of: item))
+        try call.run(results: 0)
+      }
       return true
     } catch {
       _ = fail(error, in: place(of: closure, in: closures))

@@ -9,16 +9,27 @@ extension Plugin {
     guard let script = script(of: scene), let closures = table else { return .refused(nil) }
     asking = grab == nil ? "on_drag" : "item_provider"
     do throws(LuaError) {
+      let value = try grab.map { grab throws(LuaError) in
+        try sceneValue(grab.payload) ?? grab.id.map { LuaValue($0) } ?? .nil
+      }
       let call = try script.lua.begin(script.library[function])
       call.push(elementOf: closures, at: closure)
-      if let grab { try call.push(sceneValue(grab.payload) ?? grab.id.map { LuaValue($0) } ?? .nil) }
+      if let value { try call.push(value) }
       try call.run()
-      if looksAtQuestions { didAsk(closure, in: closures) }
+      if looksAtQuestions {
+        didAsk(closure, in: closures) { () throws(LuaError) in
+          let call = try script.lua.begin(script.library[function])
+          call.push(elementOf: closures, at: closure)
+          if let value { try call.push(value) }
+          try call.run()
+        }
+      }
       guard call.isTrue(0), let made = try provider(from: call.value(0)) else {
         return .refused(try reason(from: call))
       }
       return .provider(made)
     } catch {
+      if looksAtQuestions { didAsk(closure, in: closures) }
       return .failed(fail(error, in: place(of: closure, in: closures)))
     }
   }

@@ -72,7 +72,10 @@ extension Plugin {
 
   /// Withdraws what drags of this plugin's items have promised, because the Lua that would make it is gone.
   func withdrawPromises() {
-    for promise in promised { promise.provider?.withdraw(because: Reason("\(name) is gone", code: "source_gone")) }
+    for promise in promised {
+      promise.provider?.withdraw(
+        because: Reason("\(name) is gone", code: "source_gone", parameters: ["plugin": .string(name)]))
+    }
     promised = []
   }
 

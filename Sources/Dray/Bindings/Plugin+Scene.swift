@@ -35,7 +35,7 @@ extension Plugin {
   ) throws(EngineError) {
     let wasWriting = isWriting
     // What a plugin shows does not vanish until it is rebuilt: the last scene stands.
-    if lua.killed != nil { throw .rule(Reason("\(name) ran into a limit", code: "failed")) }
+    if lua.killed != nil { throw .rule(.ranIntoLimit(name)) }
     // A scene that failed halfway may have left something announced.
     (lookOfNextNode, cellsOfNextNode, kindOfNextNode) = (nil, [], nil)
     let scene: LuaScene

@@ -97,7 +97,9 @@ extension Host {
   public func unload(_ plugin: Plugin) {
     let isRecorded = recorder?.begin(JournalLine("unload", [.text(plugin.name)])) ?? false
     defer { if isRecorded { recorder?.end() } }
-    engine.endWaiting(by: plugin, .targetGone, Reason("\(plugin.name) was unloaded"))
+    engine.endWaiting(
+      by: plugin, .targetGone,
+      Reason("\(plugin.name) was unloaded", code: "unloaded", parameters: ["plugin": .string(plugin.name)]))
     plugins.removeAll { $0 === plugin }
     engine.remove(plugin)
     plugin.deletePlaceholders()

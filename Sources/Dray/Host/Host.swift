@@ -209,7 +209,9 @@ public final class Host {
 
   private func endWhatBeganAnew() {
     while let (plugin, step) = restarted.popLast() {
-      engine.endWaiting(by: plugin, except: step, .cancelled, Reason("\(plugin.name) has begun anew"))
+      engine.endWaiting(
+        by: plugin, except: step, .cancelled,
+        Reason("\(plugin.name) has begun anew", code: "restarted", parameters: ["plugin": .string(plugin.name)]))
       engine.delete(plugin.placeholders.values, except: step)
     }
   }
@@ -225,7 +227,7 @@ public final class Host {
     guard !killed.isEmpty else { return }
     for plugin in killed { plugin.recover() }
     try? engine.updateScene()
-    for plugin in killed { engine.endWaiting(by: plugin, .failed, Reason("\(plugin.name) ran into a limit")) }
+    for plugin in killed { engine.endWaiting(by: plugin, .failed, .ranIntoLimit(plugin.name)) }
   }
 
   /// Puts back what observers wrote into view states if the scene cannot be drawn: nobody else could ever change it.

@@ -14,7 +14,12 @@ extension Plugin {
     defer { asking = outer }
     try settleWrites()
     asking = name
-    defer { putBackWrites(by: "\(name)") }
+    defer {
+      putBackWrites(by: "\(name)") {
+        // What it fails by was reported the first time.
+        if checksEachQuestion { do { _ = try engine.ask(question) } catch {} }
+      }
+    }
     return try engine.ask(question)
   }
 

@@ -65,3 +65,47 @@ struct WritingQuestionTests {
     #expect(test.texts == ["a question or an observer wrote to game.seen.value: nil → 1; it was put back"])
   }
 }
+
+/// Questions beside those of destinations: what is drawn, spoken, promised.
+extension WritingQuestionTests {
+  @Test func `an on_drag, an announcement, a layout and a reason's text are reported with file and line too`() throws {
+    let test = try Scripted(
+      """
+      local Thing = dray.transferable "test.thing"
+      local game = dray.state("game", { n = 0 })
+      local function item(id)
+        return dray.item { id = id, type = Thing, size = { width = 20, height = 20 } }
+      end
+      dray.announcement(function()
+        game.n = 1
+      end)
+      dray.scene(function()
+        return dray.hstack {
+          item "x":on_drag(function()
+            game.n = 2
+            return dray.item_provider {}
+          end),
+          item "y":draggable(),
+          dray.layout { id = "table", size = { width = 20, height = 20 }, place = function(sizes)
+            game.n = 3
+            return { { x = 0, y = 0, width = 20, height = 20 } }
+          end, item "z" },
+          dray.zstack { id = "box", size = { width = 20, height = 20 } }:drop_destination(Thing)
+            :drop_configuration(function() return false, { code = "no", text = function()
+              game.n = 4
+              return "no"
+            end } end) }
+      end)
+      """, checksEachQuestion: true)
+    _ = test.host.placements
+    _ = test.host.why("x", to: "box")
+    _ = test.host.why("y", to: "box").outcome.reason?.text
+    test.host.send(.keyDown(.tab, time: 1))
+    for (line, change) in [(8, "0 → 1"), (13, "0 → 2"), (18, "0 → 3"), (23, "0 → 4")] {
+      #expect(
+        test.texts.contains { $0.hasSuffix("wrote to game.n: \(change) at test/init.lua:\(line); it was put back") },
+        "\(line): \(test.texts)")
+    }
+    #expect(test.plugin.state("game") == ["n": 0])
+  }
+}

@@ -55,7 +55,9 @@ extension Engine {
     _ drop: Drop, in containers: [ReorderContainer], chosen: ReorderContainer
   ) -> CommandAnswer {
     let drag = drop.drag
-    guard let to = drag.name(drag.place.to) else { return .refused("the reorder container has no collection") }
+    guard let to = drag.name(drag.place.to) else {
+      return .refused(Reason("the reorder container has no collection", code: "no_collection"))
+    }
     let sources = drag.items.prefix(drag.verdict.acceptedItemCount ?? .max).map(\.id)
     drop.takenItems = Array(sources.indices)
     let destination = ReorderDestination(
@@ -128,7 +130,7 @@ extension Engine {
         """
         '\(symbols[lost.id])' was moved and then removed by its source; inside one reorder container the move does both
         """,
-        code: "removed_twice"))
+        code: "removed_twice", parameters: ["item_id": symbols[lost.id]]))
   }
 
   /// The dragged items that the model shows at this moment of a transaction; `nil` if it cannot be drawn now.

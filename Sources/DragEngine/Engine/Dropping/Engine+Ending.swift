@@ -14,7 +14,7 @@ extension Engine {
     drags.removeAll { $0 === drag }
     leaveDelegate(drag)
     exports.removeAll { $0.drag === drag }
-    abandonLoads(because: reason ?? "the drag has ended") { $0.drop.drag === drag }
+    abandonLoads(because: reason ?? Reason("the drag has ended", code: "ended")) { $0.drop.drag === drag }
     deletePlaceholders(of: drag)
     tellSource(drag, .ending(operation))
     if !drag.sourceObservers.isEmpty { _ = transact { endSource(drag, operation) } }

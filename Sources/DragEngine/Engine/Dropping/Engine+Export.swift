@@ -32,7 +32,10 @@ extension Engine {
     }
     guard drag.items.indices.contains(item), let provider = drag.items[item].provider,
       let promise = provider.representations.first(where: { $0.type == type && $0.visibility == .all })
-    else { throw .unavailable(Reason("the item shows no \(type) to others", code: "unavailable")) }
+    else {
+      throw .unavailable(
+        Reason("the item shows no \(type) to others", code: "unavailable", parameters: ["types": type]))
+    }
     let drop = export(of: drag)
     let candidate = Load.Candidate(promise: promise) { content throws(LoadError) in
       take(.success(content))

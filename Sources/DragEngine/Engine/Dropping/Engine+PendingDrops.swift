@@ -105,7 +105,7 @@ extension Engine {
       drop.openLoads = drop.openLoads.filter { $0.rawValue <= issued }
       let begun = { (load: Load) in load.drop === drop && load.id.rawValue > issued }
       for load in loads where begun(load) { drop.forget(load.item) }
-      abandonLoads(because: "what asked for it was taken back", where: begun)
+      abandonLoads(because: Reason("what asked for it was taken back", code: "undone"), where: begun)
     }
     return answer
   }

@@ -1,7 +1,7 @@
 extension Engine {
   /// Works out where in its target a drop would go, from the pointer alone.
   func updatePlace(of drag: DragState, in target: DropTarget, on stage: Stage) {
-    let group = target.group ?? nearestGroup(to: drag.aim, in: target)
+    let group = target.group ?? nearestGroup(to: drag, in: target)
     let position = group.map { self.position(in: $0, of: drag, on: stage) }
     if drag.isPlaced, let gap = drag.gap, gap.group == group, gap.position == position,
       gap.sceneVersion == stage.description
@@ -30,8 +30,26 @@ extension Engine {
     if drag.turnedTo != place.to { (drag.turn, drag.turnedTo) = (drag.location, place.to) }
   }
 
-  private func nearestGroup(to point: Point, in target: DropTarget) -> GroupIndex? {
-    target.reorderContainer.flatMap { collections(of: $0) }?.nearest(to: point)
+  /// The list nearest to a drag; none that lies inside what is dragged.
+  private func nearestGroup(to drag: DragState, in target: DropTarget) -> GroupIndex? {
+    guard let collections = target.reorderContainer.flatMap({ collections(of: $0) }),
+      let nearest = collections.nearest(to: drag.aim)
+    else { return nil }
+    guard carrier(of: nearest, in: drag) != nil else { return nearest }
+    return collections.groups.lazy.filter { self.carrier(of: $0, in: drag) == nil }
+      .compactMap { group in self.stage.scene.groups[Int(group)].container.map { (group, $0) } }
+      .min {
+        stage.scene.frame(of: $0.1).squaredDistance(to: drag.aim)
+          < stage.scene.frame(of: $1.1).squaredDistance(to: drag.aim)
+      }?.0
+  }
+
+  /// Which of the dragged items a list lies in; `nil` if in none.
+  func carrier(of group: GroupIndex, in drag: DragState) -> NodeIndex? {
+    guard let container = stage.scene.groups[Int(group)].container, drag.nodeSpan.contains(container) else {
+      return nil
+    }
+    return drag.nodes.first { stage.isNode(container, within: $0) }
   }
 
   /// Lets a configuration's own place stand instead of the one that the pointer tells.

@@ -81,7 +81,7 @@ extension Engine {
     let answer = answer(of: target, for: drag, on: stage)
     if answer.isRedirected, let destination = answer.destination {
       redirect(drag, to: destination)
-      if let problem = problem(with: destination, at: target) { return problem }
+      if let problem = problem(with: destination, at: target, for: drag) { return problem }
       if isUnchanged(drag, at: target) { return .unchanged }
     }
     if let intent = answer.intent ?? ownIntent(of: target) { take(intent, of: target, drag) }
@@ -122,7 +122,7 @@ extension Engine {
 
   /// What is wrong with a place that a configuration has chosen: only the reorder container's own lists will do, and
   /// what is in them.
-  private func problem(with destination: ReorderDestination, at target: DropTarget) -> Verdict? {
+  private func problem(with destination: ReorderDestination, at target: DropTarget, for drag: DragState) -> Verdict? {
     guard let container = target.reorderContainer else { return problemInRows(with: destination, at: target) }
     let name = destination.collection
     guard let group = symbols.symbol(for: name).flatMap({ stage.scene.group(collection: $0) }),
@@ -132,6 +132,9 @@ extension Engine {
         Reason(
           "no collection '\(name)' is in this reorder container", code: "unknown_collection",
           parameters: ["collection_id": name]))
+    }
+    if let item = carrier(of: group, in: drag).flatMap({ stage.scene.nodes.id(of: $0) }) {
+      return wrongPlace(.insideItself(symbols[item], name))
     }
     guard let before = destination.before, !isMember(before, of: group) else { return nil }
     return wrongPlace(

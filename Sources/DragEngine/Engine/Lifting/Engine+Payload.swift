@@ -18,7 +18,8 @@ extension Engine {
     if container == nil, source.reorderContainer == nil, !source.isRow, !standsForItself(source) {
       // Nobody can say what the id stands for: worth a word, because the drag just does not begin.
       let reason = Reason(
-        "no drag container for \(symbols[key.type]) is around \(symbols[key.id])", code: "no_drag_container")
+        "no drag container for \(symbols[key.type]) is around \(symbols[key.id])", code: "no_drag_container",
+        parameters: ["item_id": symbols[key.id], "type": symbols[key.type]])
       return .refused(reason)
     }
     if let container, let payload = container.behavior.payload {

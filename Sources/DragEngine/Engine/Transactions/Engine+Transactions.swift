@@ -158,6 +158,10 @@ extension Engine {
       drop.operation == .move
       ? "a moved item is removed by its source, when its drag session is at phase ended, or by the drop action"
       : "a \(drop.operation.rawValue) needs an id or a namespace of its own"
-    return Reason("item '\(id)' is there twice after the drop\(where_); \(cure)", code: "item_twice")
+    return Reason(
+      "item '\(id)' is there twice after the drop\(where_); \(cure)", code: "item_twice",
+      parameters: [
+        .init(name: "item_id", value: id.description), .init(name: "operation", value: drop.operation.rawValue),
+      ])
   }
 }

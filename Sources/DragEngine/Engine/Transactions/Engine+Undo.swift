@@ -40,7 +40,10 @@ extension Engine {
   private func travel(_ direction: UndoHistory.Direction) -> Response {
     guard activity == .idle else { return .busy }
     let word = direction == .back ? "undo" : "redo"
-    guard drags.isEmpty else { return .refused(Reason("no \(word) while something is dragged", code: "dragging")) }
+    guard drags.isEmpty else {
+      return .refused(
+        Reason("no \(word) while something is dragged", code: "dragging", parameters: ["wanted": .string(word)]))
+    }
     if direction == .back, let openStep {
       report(.undone)
       endWaiting(of: [openStep])
@@ -48,7 +51,10 @@ extension Engine {
       return .performed
     }
     guard let step = history.next(direction) else {
-      return .refused(Reason("nothing is left to \(word)", code: "nothing_to_\(word)"))
+      return .refused(
+        direction == .back
+          ? Reason("nothing is left to undo", code: "nothing_to_undo")
+          : Reason("nothing is left to redo", code: "nothing_to_redo"))
     }
     defer { reviewDrags() }
     let before = snapshot()

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// The codes that the engine says no with, as its sources have them and as whoever translates them reads.
+struct ReasonCodeTests {
+  private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Sources").standardizedFileURL
+
+  /// Each place in the engine and the host at which a reason is made: `Reason(…)` with all that is in the parentheses.
+  private static func reasons() throws -> [(file: String, text: String)] {
+    try ["DragEngine", "Dray"].flatMap { target -> [(String, String)] in
+      let folder = sources.appending(path: target)
+      let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+      return try files.sorted().flatMap { file -> [(String, String)] in
+        let code = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        return code.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+          .components(separatedBy: "Reason(").dropFirst().map { (file, upToItsEnd($0)) }
+      }
+    }
+  }
+
+  private static func upToItsEnd(_ text: String) -> String {
+    var depth = 1
+    let end = text.firstIndex { character in
+      depth += character == "(" ? 1 : character == ")" ? -1 : 0
+      return depth == 0
+    }
+    return String(text[..<(end ?? text.endIndex)])
+  }
+
+  private static func code(of reason: String) -> String? {
+    reason.firstMatch(of: /code: "([a-z_]+)"/).map { String($0.1) }
+  }
+
+  private static func parameters(of reason: String) -> Set<String> {
+    Set(
+      reason.matches(of: /(?:name: )?"([a-z_]+)"(?:,|:) (?:value: )?/).filter { !$0.0.hasSuffix(", ") }.map {
+        String($0.1)
+      }
+    )
+    .union(reason.matches(of: /name: "([a-z_]+)"/).map { String($0.1) })
+  }
+
+  /// Code and parameters, from the table in the documentation of `Reason.code`.
+  private static func table() throws -> [String: Set<String>] {
+    let text = try String(contentsOf: sources.appending(path: "DragEngine/Identity/Reason.swift"), encoding: .utf8)
+    let rows = text.matches(of: /\/\/\/ \| `([a-z_]+)` \| (.*?) \|/)
+    return Dictionary(
+      rows.map { (String($0.1), Set($0.2.matches(of: /`([a-z_]+)`/).map { String($0.1) })) }, uniquingKeysWith: { $1 })
+  }
+
+  @Test func `every code of the engine stands in the table with its parameters, and no other does`() throws {
+    var known: [String: Set<String>] = [:]
+    for reason in try Self.reasons() {
+      guard let code = Self.code(of: reason.text) else { continue }
+      known[code, default: []].formUnion(Self.parameters(of: reason.text))
+    }
+    let table = try Self.table()
+    #expect(table.keys.sorted() == known.keys.sorted())
+    for (code, parameters) in known { #expect(table[code] == parameters, "\(code)") }
+  }
+
+  @Test func `what the engine puts into the text of a refusal is a parameter too`() throws {
+    // Texts of others, or of the system, that nobody could translate.
+    let told = ["file", "scene", "failed"]
+    // What a driver is told, who speaks no language but that of its script.
+    for reason in try Self.reasons() where !reason.file.hasPrefix("Driver/") {
+      guard let code = Self.code(of: reason.text), !told.contains(code), reason.text.contains("\\(") else { continue }
+      #expect(!Self.parameters(of: reason.text).isEmpty, "\(reason.file): \(reason.text)")
+    }
+  }
+}

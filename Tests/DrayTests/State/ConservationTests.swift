@@ -1,0 +1,110 @@
+import Dray
+import Testing
+
+/// What the engine itself sees to whenever a transaction commits, whatever the rules say.
+struct ConservationTests {
+  /// A tree: each thing is an item with the list of what lies in it.
+  private func tree(configuration: String = "", move: String = "array.apply(lists, difference)") throws -> Scripted {
+    try Scripted(
+      """
+      local array = require "dray.array"
+      local Thing = dray.transferable "test.thing"
+      local lists = dray.state("lists", { root = { "a", "b" }, ["in a"] = { "c" }, ["in b"] = { "d" } })
+      local count = dray.state("count", { moves = 0 })
+      local function row(id)
+        local inner = lists["in " .. id]
+        return dray.item { id = id, type = Thing, size = { width = 60, height = inner and 60 or 20 },
+          inner and dray.vstack { id = "in " .. id, size = { width = 50, height = 40 },
+            dray.for_each(inner, function(it)
+              return dray.item { id = it, type = Thing, size = { width = 40, height = 20 } }
+            end):reorderable() } or nil }
+      end
+      dray.scene(function()
+        return dray.hstack { id = "board", size = { width = 400, height = 100 },
+          dray.hstack { id = "root", size = { width = 200, height = 60 }, dray.for_each(lists.root, row):reorderable() } }
+          :reorder_container(Thing, function(difference)
+            count.moves = count.moves + 1
+            \(move)
+          end)
+          \(configuration)
+      end)
+      """)
+  }
+
+  private let start: PlainData = ["in a": ["c"], "in b": ["d"], "root": ["a", "b"]]
+
+  /// A drag comes to nothing, is reported, and leaves models and scene as before.
+  private func expectRollback(
+    _ test: Scripted, _ item: Identifier, to place: Identifier, _ part: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let placements = test.host.placements
+    let outcome = try #require(try test.drag(item, to: place), sourceLocation: sourceLocation)
+    #expect(outcome.operation?.delivers == false && outcome.cause == .failed, sourceLocation: sourceLocation)
+    #expect(outcome.reason?.text.contains(part) == true, "\(outcome)", sourceLocation: sourceLocation)
+    #expect(test.plugin.state("lists") == start && test.plugin.state("count") == ["moves": 0])
+    #expect(test.host.placements == placements && !test.host.canUndo, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [
+    ("table.insert(lists.root, 'c')", "item 'c'"),
+    ("table.insert(lists['in b'], 'b')", "item 'b'"),
+    ("lists.root[1] = 'root'", "'root'"),
+    ("lists['in root'] = {} lists.root[1] = 'board'", "'board'"),
+  ])
+  func `no id is there twice: a command that makes it so is rolled back, and the reason names it`(
+    move: String, part: String
+  ) throws {
+    let test = try tree(move: move)
+    try expectRollback(test, "c", to: "in b", part)
+    #expect(test.texts.contains { $0.contains(part) } || test.reports.isEmpty)
+  }
+
+  @Test func `nothing goes inside itself: a list in what is dragged is no place for it, whoever names it`() throws {
+    let test = try tree(configuration: ":drop_configuration(function() return true, { collection_id = 'in b' } end)")
+    try expectRollback(test, "b", to: "in a", "'in b' is inside 'b'")
+    let reason = test.host.why("b", to: "in a").outcome.reason
+    #expect(reason?.code == "inside_itself")
+    #expect(
+      reason?.parameters == [.init(name: "item_id", value: "b"), .init(name: "collection_id", value: "in b")])
+    #expect(test.host.legalDrags(of: "b").isEmpty)
+    #expect(try test.drag("a", to: "root")?.to == "in b")
+  }
+
+  @Test func `nothing goes inside itself: the nearest list is none that is dragged along`() throws {
+    let test = try tree()
+    let driver = Driver(of: test.host)
+    let drag = try driver.drag("a")
+    for x in stride(from: 0.0, to: 390, by: 13) {
+      for y in stride(from: 0.0, to: 95, by: 13) {
+        let session = try drag.over(.point(Point(x: x, y: y))).dropSession
+        #expect(session?.to != "in a", "\(x), \(y)")
+      }
+    }
+    #expect(drag.cancel().cause == .cancelled)
+    #expect(!test.host.legalDrags(of: "a", positions: true).contains { $0.to == "in a" })
+  }
+
+  @Test func `each item is delivered once, though the payload names it twice and the command moves it again`() throws {
+    let test = try Scripted(
+      """
+      local Thing = dray.transferable "test.thing"
+      local taken = dray.state("taken", {})
+      local function take(things)
+        for _, thing in ipairs(things) do table.insert(taken, thing.id) end
+        local _, reason = dray.move("x", "box")
+        table.insert(taken, reason)
+      end
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "x", type = Thing, value = { id = "x" }, size = { width = 20, height = 20 } }:draggable(),
+          dray.item { id = "y", type = Thing, value = { id = "y" }, size = { width = 20, height = 20 } }:draggable(),
+          dray.zstack { id = "box", size = { width = 40, height = 40 } }:drop_destination(Thing, take) }
+          :drag_container(Thing, function() return { "x", "y", "x", "y" } end)
+      end)
+      """)
+    let outcome = try #require(try test.drag("x", to: "box"))
+    #expect(outcome.itemIDs == ["x", "y"] && outcome.acceptedItemCount == 2)
+    #expect(test.plugin.state("taken")?.table?.items == ["x", "y", "x is being dragged already"])
+  }
+}
