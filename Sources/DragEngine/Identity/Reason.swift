@@ -70,6 +70,7 @@ public struct Reason: Sendable {
   /// | `no_collection` | – | the reorder container has no list |
   /// | `no_drag_container` | `item_id`, `type` | nobody around the item says what its id stands for |
   /// | `no_files` | – | the host has no files |
+  /// | `no_reorder_container` | `item_id`, `type` | the item can be put into another order, and nothing does |
   /// | `not_deletable` | `item_id` | the row cannot be deleted |
   /// | `not_dropped` | – | the item whose data is asked for was not dropped here |
   /// | `not_exported` | – | what is dragged must not leave the app |
@@ -81,7 +82,9 @@ public struct Reason: Sendable {
   /// | `nothing_to_lift` | `item_id` | the source gave nothing to carry |
   /// | `nothing_to_redo` | – | nothing was undone |
   /// | `nothing_to_undo` | – | nothing can be undone |
+  /// | `nothing_usable` | – | keys find nothing to lift or to tap |
   /// | `other_container` | – | it only puts what it has into another order |
+  /// | `pointer_drags` | `items` | a key is pressed while a pointer carries these |
   /// | `refused` | `item_id` | a rule said no and not why |
   /// | `removed_twice` | `item_id` | moved, and then removed by its source |
   /// | `reorder_container_gone` | – | the container that the drag began in is gone |

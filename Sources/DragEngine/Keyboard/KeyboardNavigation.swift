@@ -100,7 +100,10 @@ public final class KeyboardNavigation: KeyResponder {
   private func wait(for drag: DragState, _ modifiers: EventModifiers) -> Response {
     _ = engine.changeModifiers(modifiers)
     let items = engine.spoken(drag.items.map(\.id))
-    return refuse(Reason("a pointer carries \(items); Escape calls it off", code: "pointer_drags"))
+    return refuse(
+      Reason(
+        "a pointer carries \(items); Escape calls it off", code: "pointer_drags",
+        parameters: [.init(name: "items", value: items)]))
   }
 
   /// Taps what takes single taps; `nil` if nothing there does.
