@@ -66,6 +66,10 @@ extension Host {
     guard !plugins.contains(where: { $0.manifest.name == manifest.name }) else {
       throw .alreadyLoaded(name: manifest.name)
     }
+    let names = plugins.map(\.manifest.name)
+    if let missing = manifest.dependencies.first(where: { !names.contains($0) }) {
+      throw .missingDependency(name: missing, of: manifest.name)
+    }
     let plugin = Plugin(manifest, files, options: try manifest.values(setting: options), seed: seed, host: self)
     let types = engine.types
     do {

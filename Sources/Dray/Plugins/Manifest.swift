@@ -16,6 +16,8 @@ public struct Manifest: Sendable {
   public var options: [String: Option]
   /// What its scripts ask to be allowed, such as `files`: to name files to other apps, and to be named some.
   public var permissions: [String] = []
+  /// The names of the plugins that have to be loaded before this one.
+  public var dependencies: [String] = []
 
   /// Something that a host can set.
   public struct Option: Sendable {
@@ -43,7 +45,8 @@ extension Manifest {
     do {
       data = try PlainData(reading: text)
     } catch {
-      throw .manifest(path: path, line: error.line, problem: error.description)
+      let problem = "expected \(error.expected), found \(error.found)"
+      throw .manifest(path: path, line: error.line, problem: "column \(error.column): \(problem)")
     }
     guard let table = data.table else {
       throw .manifest(path: path, line: 1, problem: "a manifest is a table: return { id = …, name = … }")
@@ -62,15 +65,24 @@ extension Manifest {
       guard let text = field.text, !text.isEmpty else { throw problem("field '\(name.text ?? "")' must be a text") }
       return text
     }
+    func list(_ name: PlainKey) throws(PluginError) -> PlainTable {
+      guard let field = table[name] else { return PlainTable() }
+      guard let list = field.table else { throw problem("field '\(name.text ?? "")' must be a table") }
+      return list
+    }
     id = try required("id")
     name = try required("name")
+    guard ModuleName.isPluginName(name) else {
+      throw problem("a name is made of letters, digits, '-' and '_', as modules begin with it, not '\(name)'")
+    }
+    if name == "dray" { throw problem("the name 'dray' is that of the library; the plugin needs one of its own") }
     version = try required("version", default: "0")
     entry = try required("entry", default: "init.lua")
     api = table["api"]?.integer ?? Self.currentAPI
     guard api == Self.currentAPI else {
       throw problem("api \(api) is not offered; this is api \(Self.currentAPI)")
     }
-    for field in table["permissions"]?.table ?? PlainTable() {
+    for field in try list("permissions") {
       let known = ["files"]
       guard let name = field.value.text, known.contains(name) else {
         let name = field.value.text ?? field.value.text(style: .line)
@@ -78,8 +90,12 @@ extension Manifest {
       }
       permissions.append(name)
     }
+    for field in try list("dependencies") {
+      guard let name = field.value.text else { throw problem("dependencies are names of plugins") }
+      dependencies.append(name)
+    }
     options = [:]
-    for field in table["options"]?.table ?? PlainTable() {
+    for field in try list("options") {
       guard let name = field.key.text else { throw problem("options go by names") }
       options[name] = try Option(name, field.value, path: path)
     }
@@ -114,9 +130,21 @@ extension Manifest.Option {
     }
     guard let value = table["default"] else { throw problem("needs a default") }
     defaultValue = value
-    oneOf = table["one_of"]?.table?.items
-    min = table["min"]?.number
-    max = table["max"]?.number
+    let kind = kind(of: value)
+    guard ["boolean", "number", "string"].contains(kind) else {
+      throw problem("its default must be a boolean, a number or a string, not a \(kind)")
+    }
+    if let list = table["one_of"] {
+      oneOf = list.table?.items
+      if oneOf?.isEmpty ?? true { throw problem("one_of must be a list of what is allowed") }
+    }
+    for limit in ["min", "max"] as [PlainKey] {
+      guard let value = table[limit] else { continue }
+      guard kind == "number", value.number != nil else {
+        throw problem("\(limit.text ?? "") must be a number, for a default that is one")
+      }
+    }
+    (min, max) = (table["min"]?.number, table["max"]?.number)
     if let wrong = self.problem(with: value) { throw problem("its default \(wrong)") }
   }
 

@@ -14,11 +14,14 @@ public struct ModuleName {
     guard parts.count > 1, parts[0] == plugin else {
       throw LuaThrow("no module '\(required)'; modules of this plugin begin with '\(plugin).'")
     }
-    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isNameByte) }) else {
+    guard parts.allSatisfy(Self.isPluginName) else {
       throw LuaThrow("'\(required)' is no name of a module")
     }
     file = parts.dropFirst().joined(separator: "/") + ".lua"
   }
+
+  /// Whether modules can begin with a name.
+  static func isPluginName(_ name: String) -> Bool { !name.isEmpty && name.utf8.allSatisfy(isNameByte) }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {

@@ -14,6 +14,8 @@ public enum PluginError: Error, Sendable {
   case scene(EngineError)
   /// Something else of this name is loaded already.
   case alreadyLoaded(name: String)
+  /// Another plugin has to be loaded before it.
+  case missingDependency(name: String, of: String)
   /// The plugin is another one than the journal tells of.
   case otherPlugin(name: String, wanted: String)
 }
@@ -28,6 +30,8 @@ extension PluginError: CustomStringConvertible {
     case .script(let error): "\(error)"
     case .scene(let error): "\(error)"
     case .otherPlugin(let name, let wanted): "this is '\(name)'; the journal is of '\(wanted)'"
+    case .missingDependency(let name, let plugin):
+      "'\(plugin)' depends on the plugin '\(name)', which is to be loaded before it"
     case .alreadyLoaded(let name): "a plugin '\(name)' is loaded already"
     }
   }

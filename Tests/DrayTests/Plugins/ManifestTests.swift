@@ -21,10 +21,10 @@ struct ManifestTests {
   }
 
   @Test(arguments: [
-    ("", "sample/plugin.lua:1: 1:1: expected"),
+    ("", "sample/plugin.lua:1: column 1: expected a value, found the end"),
     ("return 3", "a manifest is a table"),
     ("return { id = 'a', name = os.getenv 'HOME' }", "sample/plugin.lua:1:"),
-    ("return {\n  id = 'a',\n  name = 'b'\n  version = 'c' }", "sample/plugin.lua:4: 4:3: expected"),
+    ("return {\n  id = 'a',\n  name = 'b'\n  version = 'c' }", "sample/plugin.lua:4: column 3: expected"),
     ("return { id = 'a', nmae = 'b' }", "unknown field 'nmae'; did you mean 'name'?"),
     ("return { name = 'b' }", "field 'id' is missing"),
     ("return { id = 'a', name = 3 }", "field 'name' must be a text"),
@@ -39,6 +39,27 @@ struct ManifestTests {
       "return { id = 'a', name = 'b', options = { draw = { default = 2, one_of = { 1, 3 } } } }",
       "option 'draw': its default must be one of 1, 3, not 2"
     ),
+    ("return { id = 'a', name = 'a b' }", "as modules begin with it, not 'a b'"),
+    ("return { id = 'a', name = 'dray' }", "the name 'dray' is that of the library"),
+    ("return { id = 'a', name = 'b', options = 3 }", "field 'options' must be a table"),
+    ("return { id = 'a', name = 'b', dependencies = 'c' }", "field 'dependencies' must be a table"),
+    ("return { id = 'a', name = 'b', dependencies = { 3 } }", "dependencies are names of plugins"),
+    (
+      "return { id = 'a', name = 'b', options = { draw = { default = {} } } }",
+      "option 'draw': its default must be a boolean, a number or a string, not a table"
+    ),
+    (
+      "return { id = 'a', name = 'b', options = { draw = { default = 1, one_of = {} } } }",
+      "option 'draw': one_of must be a list of what is allowed"
+    ),
+    (
+      "return { id = 'a', name = 'b', options = { draw = { default = 1, max = 'x' } } }",
+      "option 'draw': max must be a number, for a default that is one"
+    ),
+    (
+      "return { id = 'a', name = 'b', options = { draw = { default = 'x', min = 1 } } }",
+      "option 'draw': min must be a number, for a default that is one"
+    ),
   ])
   func `a manifest that is not right is refused with its place and what was meant`(text: String, problem: String) throws
   {
@@ -46,6 +67,21 @@ struct ManifestTests {
     let description = "\(try #require(error))"
     #expect(description.contains(problem), "\(description)")
     #expect(description.hasPrefix("sample/plugin.lua"))
+  }
+
+  @Test func `a plugin is loaded after those that it depends on`() throws {
+    let host = Host()
+    func load(_ name: String, after dependencies: [String] = []) throws {
+      let names = dependencies.map { "'\($0)'" }.joined(separator: ", ")
+      let text = "return { id = '\(name)', name = '\(name)', dependencies = { \(names) } }"
+      let manifest = try Manifest(reading: text, path: "\(name)/plugin.lua")
+      try host.load(manifest, PluginText(name: name, files: ["init.lua": ""]))
+    }
+    let error = #expect(throws: PluginError.self) { try load("deck", after: ["cards"]) }
+    #expect("\(try #require(error))" == "'deck' depends on the plugin 'cards', which is to be loaded before it")
+    try load("cards")
+    try load("deck", after: ["cards"])
+    #expect(host.plugins.map(\.name) == ["cards", "deck"])
   }
 
   @Test(
