@@ -80,7 +80,10 @@ local function await(coordinator, entry)
     dray.task(function()
       local picture, reason = item.provider:load_object(Picture)
       if picture then
-        placeholder:commit_insertion(function(index) insert(entry.id, { picture }, index) end)
+        -- If another entry is open by now, the index is one of that, and the picture goes behind all others of its own.
+        placeholder:commit_insertion(function(index)
+          insert(entry.id, { picture }, view.open == entry.id and index or nil)
+        end)
       else
         placeholder:delete_placeholder()
         report { { reason = reason } }

@@ -59,6 +59,18 @@ struct DiaryTests {
     #expect(cells == ["Puddle", "first", "third", "Window", "Tea", "Umbrella"])
   }
 
+  @Test func `a picture that comes when another entry is open goes into its own`() throws {
+    var faults: [String] = []
+    host.onReport = { faults.append($0.text) }
+    try driver.tap("tuesday")
+    try driver.dragIn(camera.photos(1)).drop(on: "pictures")
+    try driver.tap("monday")
+    camera.requests.first?.complete(Bytes("late"))
+    driver.tick(seconds: 1)
+    let entries = plugin.state("diary")?.table?.items ?? []
+    #expect(entries.map { $0["pictures"]?.table?.items.count } == [4, 2, 0] && faults.isEmpty, "\(faults)")
+  }
+
   @Test func `of two hundred pictures in one drop none is lost, in whatever order they come`() throws {
     try driver.dragIn(camera.photos(200)).drop(on: "pictures", before: "window")
     try #require(camera.requests.count == 200)
