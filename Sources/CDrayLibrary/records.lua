@@ -21,15 +21,18 @@ local function each(self)
 end
 
 -- Shows a table that scripts read as fast as one of their own.
-local function show(data, complain, text)
+local function show(data, complain, text, length)
   return set_metatable({ [data_of] = data }, {
-    __index = data, __newindex = complain, __len = count, __pairs = each, __tostring = text, __metatable = false,
+    __index = data, __newindex = complain, __len = length, __pairs = each, __tostring = text, __metatable = false,
   })
 end
 
--- A list that is read over and over; `name` is for who would write to it.
+-- A list that is read over and over, and stays as it is; `name` is for who would write to it.
 function lib.list(data, name)
-  return show(data, function() check.fail("%s cannot be changed; copy what you need of it", name) end)
+  -- Rules ask for the length at each step of a pointer, so it is counted once.
+  local length = #data
+  local function complain() check.fail("%s cannot be changed; copy what you need of it", name) end
+  return show(data, complain, nil, function() return length end)
 end
 
 -- A kind of records: a function that makes one of a table, and one that gives the table behind a record of this kind.
@@ -74,7 +77,7 @@ function lib.record(name, fields, methods, getters, text)
   local function make(data, is_read_often)
     data._record = name
     set_metatable(data, inside)
-    if is_read_often then return show(data, complain, text) end
+    if is_read_often then return show(data, complain, text, count) end
     return set_metatable({ [data_of] = data }, outside)
   end
 
