@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import LuaRuntime
 import Testing
 
@@ -86,7 +86,13 @@ private let ways = [
   @Test func `for time counts what the processor works, not what a call waits`() throws {
     state.limits.instructions = 0
     state.limits.time = .milliseconds(20)
-    let wait = try state.makeFunction("wait") { _ in usleep(50_000) }
+    // Another process is busy for longer than that, while this one waits for it.
+    let wait = try state.makeFunction("wait") { _ in
+      let busy = try Process.run(
+        URL(filePath: "/usr/bin/env"),
+        arguments: ["lua5.4", "-e", "local t = os.clock() while os.clock() - t < 0.05 do end"])
+      busy.waitUntilExit()
+    }
     try state.set("wait", of: state.globals, to: .function(wait))
     try state.run("for _ = 1, 1000 do end wait() for _ = 1, 1000 do end", name: "a.lua")
     #expect(state.killed == nil)

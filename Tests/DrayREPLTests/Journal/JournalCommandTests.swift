@@ -171,17 +171,14 @@ final class JournalCommandTests {
     """,
   ]
 
-  @Test(arguments: [1, 2, 7, 40, 150])
-  func `a process that is killed has lost nothing that it has shown`(count: Int) throws {
-    let plugin = try PluginFixture(Self.counter)
-    let journal = "\(folder)/\(count).journal"
+  /// Kills a process of the command as soon as it has shown a count, and gives the last count that it has shown.
+  private func last(shownBy plugin: PluginFixture, killedAfter count: Int, of commands: String) throws -> Int {
     let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(filePath: Command.path)
     process.arguments = [plugin.path, "--seed", "3"]
     (process.standardInput, process.standardOutput) = (stdin, stdout)
     try process.run()
-    let taps = String(repeating: "tap 'button'\n", count: 400)
-    try stdin.fileHandleForWriting.write(contentsOf: Data(".record \(journal)\n\(taps)".utf8))
+    try stdin.fileHandleForWriting.write(contentsOf: Data(commands.utf8))
     var shown: [UInt8] = []
     while !String(decoding: shown, as: UTF8.self).contains("count \(count)\n") {
       let data = stdout.fileHandleForReading.availableData
@@ -192,7 +189,15 @@ final class JournalCommandTests {
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal)
     let last = String(decoding: shown, as: UTF8.self).matches(of: /count (\d+)\n/).last
-    let seen = try #require(last.flatMap { Int($0.output.1) })
+    return try #require(last.flatMap { Int($0.output.1) })
+  }
+
+  @Test(arguments: [1, 2, 7, 40, 150])
+  func `a process that is killed has lost nothing that it has shown`(count: Int) throws {
+    let plugin = try PluginFixture(Self.counter)
+    let journal = "\(folder)/\(count).journal"
+    let taps = String(repeating: "tap 'button'\n", count: 400)
+    let seen = try last(shownBy: plugin, killedAfter: count, of: ".record \(journal)\n\(taps)")
     let replayed = try Command.dray("replay", journal)
     #expect(replayed.status == 0, "\(replayed.errors)")
     let resumed = try Command.run(Command.path, [plugin.path], input: ".load \(journal)\ngame.count\n#game.log\n")
@@ -206,23 +211,8 @@ final class JournalCommandTests {
   {
     let plugin = try PluginFixture(Self.counter)
     let file = "\(folder)/\(count).save"
-    let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
-    process.executableURL = URL(filePath: Command.path)
-    process.arguments = [plugin.path, "--seed", "3"]
-    (process.standardInput, process.standardOutput) = (stdin, stdout)
-    try process.run()
     let rounds = String(repeating: "tap 'button'\n.save \(file)\n", count: 400)
-    try stdin.fileHandleForWriting.write(contentsOf: Data(".save \(file)\n\(rounds)".utf8))
-    var shown: [UInt8] = []
-    while !String(decoding: shown, as: UTF8.self).contains("count \(count)\n") {
-      let data = stdout.fileHandleForReading.availableData
-      guard !data.isEmpty else { break }
-      shown += data
-    }
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    let last = String(decoding: shown, as: UTF8.self).matches(of: /count (\d+)\n/).last
-    let seen = try #require(last.flatMap { Int($0.output.1) })
+    let seen = try last(shownBy: plugin, killedAfter: count, of: ".save \(file)\n\(rounds)")
     let resumed = try Command.run(
       Command.path, [plugin.path], input: ".load \(file)\ngame.count\n#game.log\ntap 'button'\n.save \(file)\n")
     #expect(resumed.status == 0, "\(resumed.errors)")
