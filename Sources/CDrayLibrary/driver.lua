@@ -248,7 +248,7 @@ function play_getters:announcement() return rawget(self, "_native")("announcemen
 function play_getters:outcome() return rawget(self, "_native")("outcome") end
 
 local function complain(key)
-  check.fail("a state is only read here, by its plugin it is written: '%s'", tostring(key))
+  check.fail("'%s' cannot be set: states are only read here, commands of the plugin write them", tostring(key))
 end
 
 local view

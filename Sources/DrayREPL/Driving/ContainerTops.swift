@@ -36,6 +36,7 @@ struct ContainerTops {
 
   private func top(of id: Identifier) -> String {
     guard let content = contents[id] else { return "" }
-    return content.top ?? (content.label.isEmpty ? "empty" : content.label)
+    // A label that only says again which container it is tells nothing of what lies there.
+    return content.top ?? (content.label.isEmpty || content.label == id.description ? "empty" : content.label)
   }
 }

@@ -13,7 +13,7 @@ struct DriverArgumentTests {
     ("drag_in { {} }", "an item of drag_in needs a type that it can be had as"),
     ("drag_in { suggested_name = 'a' }", "an item of drag_in needs a type that it can be had as"),
     ("drag_in { [''] = 'x' }", "a type of drag_in is empty"),
-    ("play.state.lists = 1", "a state is only read here, by its plugin it is written: 'lists'"),
+    ("play.state.lists = 1", "'lists' cannot be set: states are only read here, commands of the plugin write them"),
   ])
   func `nonsense is an error`(line: String, problem: String) {
     #expect(Transcript.of(line, on: plugin.path).text == "stdin:1: \(problem)\n")

@@ -181,7 +181,7 @@ struct DriverScriptTests {
       ("play.state.list", "unknown state 'list' of letters; did you mean 'lists'?"),
       ("print(play:drag('a').oparation)", "unknown field 'oparation' of a drag; did you mean 'operation'?"),
       ("print(play:drag('a'):cancel().form)", "unknown field 'form' of an outcome; did you mean 'from'?"),
-      ("play.state.lists = 1", "a state is only read here, by its plugin it is written: 'lists'"),
+      ("play.state.lists = 1", "'lists' cannot be set: states are only read here, commands of the plugin write them"),
       ("play:select { 'a' }", "'a' is in no container that has a drag_container_selection"),
       ("play:tick(-1)", "the time of tick must not be negative"),
       ("play:tap('button', { count = 0 })", "count of tap must be at least 1, not 0"),

@@ -44,6 +44,26 @@ struct PromptTests {
     #expect(Transcript.of(".undo", on: nil).text == "refused: no plugin is loaded\n")
   }
 
+  @Test func `an empty container shows its label, unless that is its name again`() throws {
+    func undone(_ label: String) throws -> String {
+      let plugin = try PluginFixture([
+        "plugin.lua": "return { id = 'test.box', name = 'box' }",
+        "init.lua": """
+        local dray = require "dray"
+        local box = dray.state("box", { things = {} })
+        dray.scene(function()
+          return dray.list { id = "box", label = "\(label)", size = { width = 40, height = 40 },
+              dray.for_each(box.things, function(id) return dray.item { id = id, type = "thing" } end) }
+            :on_tap_gesture(function() table.insert(box.things, "a") end)
+        end)
+        """,
+      ])
+      return withExtendedLifetime(plugin) { Transcript.of("tap 'box'\nundo()\n", on: plugin.path).text }
+    }
+    #expect(try undone("box") == "box: a\nbox: empty\n")
+    #expect(try undone("♣") == "box: a\nbox: ♣\n")
+  }
+
   @Test func `an outcome is told when it comes about`() {
     let text = shown(#"for _, id in ipairs { "a", "b" } do drag(id):drop "right" end"# + "\noutcome\nplay:key 'p'")
     #expect(text == "nil\nprinted 3\nannounced\ntrue\n")
@@ -53,7 +73,9 @@ struct PromptTests {
     #expect(shown("lists.left\n#lists.left, taps.count, seen.name") == "{ \"a\", \"b\", \"c\" }\n3  0  \"nobody\"\n")
     let (text, _, status) = Transcript.of("lists = 1", on: plugin.path)
     #expect(text == "stdin:1: 'lists' belongs to the plugin and is only read here\n" && status == .failure)
-    #expect(shown("lists.left[1] = 'z'") == "stdin:1: a state is only read here, by its plugin it is written: '1'\n")
+    #expect(
+      shown("lists.left[1] = 'z'")
+        == "stdin:1: '1' cannot be set: states are only read here, commands of the plugin write them\n")
   }
 
   @Test func `select selects items, and Lua's own function is there for what that takes`() {
