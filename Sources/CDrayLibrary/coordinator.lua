@@ -22,7 +22,8 @@ function on_node:collection_drop(functions)
   local handlers = lib.drop_handlers(functions, drop_functions, nil, "a collection drop")
   local update = functions.session_did_update
   if update then handlers.updated = function(session) return update(session, session.index) end end
-  return lib.attach_drop(self, "collection_drop", nil, handlers, flags.anything | flags.validates_once | flags.collection)
+  local kind = flags.anything | flags.validates_once | flags.collection
+  return lib.attach_drop(self, "collection_drop", nil, handlers, kind)
 end
 
 -- The coordinator

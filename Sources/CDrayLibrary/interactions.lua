@@ -152,6 +152,7 @@ function call.preview_for_cancelling(handlers, item_id)
   local answer = lib.answer(handlers.cancelling, "preview_for_cancelling", item_id) or false
   local kind = math.type(answer) or type(answer)
   if kind == "boolean" or kind == "string" or kind == "integer" then return answer end
+  local found = core.describe(answer)
   core.fail_at(handlers.cancelling,
-    "preview_for_cancelling must answer with true, false or the id of an item or container, not " .. core.describe(answer))
+    "preview_for_cancelling must answer with true, false or the id of an item or container, not " .. found)
 end
