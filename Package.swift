@@ -19,19 +19,7 @@ let package = Package(
     .target(name: "CLua", dependencies: ["CLuaSystem"]),
     .target(name: "LuaRuntime", dependencies: ["CLua"]),
 
-    .target(
-      name: "CDrayLibrary",
-      exclude: [
-        "adding.lua", "array.lua", "asking.lua", "check.lua", "collection.lua", "coordinator.lua", "dray.lua",
-        "driver.lua",
-        "drops.lua", "feedback.lua", "interactions.lua", "json.lua", "keys.lua", "layouts.lua", "legal.lua",
-        "modifiers.lua",
-        "nodes.lua", "outside.lua", "parts.lua", "pretty.lua", "promises.lua", "prompt.lua", "providers.lua",
-        "records.lua", "representations.lua", "rows.lua", "scene.lua", "session.lua", "speaking.lua", "state.lua",
-        "tests.lua",
-        "types.lua",
-        "view.lua", "waiting.lua",
-      ]),
+    .target(name: "CDrayLibrary", exclude: ["lua"]),
     .target(name: "Dray", dependencies: ["CDrayLibrary", "DragEngine", "LuaRuntime"]),
 
     .target(name: "CDray"),

@@ -10,7 +10,7 @@
  *   drop_methods., drop_getters., drag_methods., drag_getters.    methods and fetched fields of sessions
  *   play_methods.    methods of a play
  *
- * To add a part: write the file, embed it, list it with its names. It is given the native functions and `lib`, adds to
+ * To add a part: write its file in `lua`, embed it, list it with its names. It is given the native functions and `lib`, adds to
  * the tables of `lib` (`lib.dray`, `lib.on_node` …), and may use every name of every other part. */
 #include "CDrayLibrary.h"
 
@@ -18,109 +18,109 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const char adding_text[] = {
-#embed "adding.lua"
+#embed "lua/adding.lua"
 };
 static const char asking_text[] = {
-#embed "asking.lua"
+#embed "lua/asking.lua"
 };
 static const char array_text[] = {
-#embed "array.lua"
+#embed "lua/array.lua"
 };
 static const char check_text[] = {
-#embed "check.lua"
+#embed "lua/check.lua"
 };
 static const char collection_text[] = {
-#embed "collection.lua"
+#embed "lua/collection.lua"
 };
 static const char coordinator_text[] = {
-#embed "coordinator.lua"
+#embed "lua/coordinator.lua"
 };
 static const char described_text[] = {
-#embed "described.lua"
+#embed "lua/described.lua"
 };
 static const char dray_text[] = {
-#embed "dray.lua"
+#embed "lua/dray.lua"
 };
 static const char driver_text[] = {
-#embed "driver.lua"
+#embed "lua/driver.lua"
 };
 static const char drops_text[] = {
-#embed "drops.lua"
+#embed "lua/drops.lua"
 };
 static const char interactions_text[] = {
-#embed "interactions.lua"
+#embed "lua/interactions.lua"
 };
 static const char feedback_text[] = {
-#embed "feedback.lua"
+#embed "lua/feedback.lua"
 };
 static const char json_text[] = {
-#embed "json.lua"
+#embed "lua/json.lua"
 };
 static const char keys_text[] = {
-#embed "keys.lua"
+#embed "lua/keys.lua"
 };
 static const char layouts_text[] = {
-#embed "layouts.lua"
+#embed "lua/layouts.lua"
 };
 static const char legal_text[] = {
-#embed "legal.lua"
+#embed "lua/legal.lua"
 };
 static const char modifiers_text[] = {
-#embed "modifiers.lua"
+#embed "lua/modifiers.lua"
 };
 static const char nodes_text[] = {
-#embed "nodes.lua"
+#embed "lua/nodes.lua"
 };
 static const char outside_text[] = {
-#embed "outside.lua"
+#embed "lua/outside.lua"
 };
 static const char parts_text[] = {
-#embed "parts.lua"
+#embed "lua/parts.lua"
 };
 static const char pretty_text[] = {
-#embed "pretty.lua"
+#embed "lua/pretty.lua"
 };
 static const char promises_text[] = {
-#embed "promises.lua"
+#embed "lua/promises.lua"
 };
 static const char prompt_text[] = {
-#embed "prompt.lua"
+#embed "lua/prompt.lua"
 };
 static const char providers_text[] = {
-#embed "providers.lua"
+#embed "lua/providers.lua"
 };
 static const char records_text[] = {
-#embed "records.lua"
+#embed "lua/records.lua"
 };
 static const char representations_text[] = {
-#embed "representations.lua"
+#embed "lua/representations.lua"
 };
 static const char rows_text[] = {
-#embed "rows.lua"
+#embed "lua/rows.lua"
 };
 static const char scene_text[] = {
-#embed "scene.lua"
+#embed "lua/scene.lua"
 };
 static const char session_text[] = {
-#embed "session.lua"
+#embed "lua/session.lua"
 };
 static const char speaking_text[] = {
-#embed "speaking.lua"
+#embed "lua/speaking.lua"
 };
 static const char state_text[] = {
-#embed "state.lua"
+#embed "lua/state.lua"
 };
 static const char tests_text[] = {
-#embed "tests.lua"
+#embed "lua/tests.lua"
 };
 static const char types_text[] = {
-#embed "types.lua"
+#embed "lua/types.lua"
 };
 static const char view_text[] = {
-#embed "view.lua"
+#embed "lua/view.lua"
 };
 static const char waiting_text[] = {
-#embed "waiting.lua"
+#embed "lua/waiting.lua"
 };
 
 /* A part that is run at once has no names. */

@@ -1,5 +1,5 @@
 -- Tests of `dray.array` in stock Lua: `lua5.4 Tests/CDrayLibraryTests/array_test.lua` from the package's root.
-local array = dofile "Sources/CDrayLibrary/array.lua"
+local array = dofile "Sources/CDrayLibrary/lua/array.lua"
 
 local failures = 0
 

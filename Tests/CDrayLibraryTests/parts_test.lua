@@ -53,7 +53,7 @@ local function open(parts)
   local function run(file)
     note()
     table.insert(running, file)
-    assert(loadfile(folder .. file))(core, lib)
+    assert(loadfile(folder .. "lua/" .. file))(core, lib)
     note()
     table.remove(running)
   end
@@ -108,7 +108,7 @@ for name in pairs(string) do methods[name] = true end
 for _, parts in pairs(read_lists()) do
   for _, part in ipairs(parts) do
     local number = 0
-    for line in io.lines(folder .. part.file) do
+    for line in io.lines(folder .. "lua/" .. part.file) do
       number = number + 1
       for name in line:gmatch "[%w_%])\"]:(%l+)%s*[(\"[{']" do
         if methods[name] and not line:find("^%s*%-%-") then

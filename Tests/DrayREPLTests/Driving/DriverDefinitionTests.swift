@@ -9,8 +9,8 @@ struct DriverDefinitionTests {
   }
 
   @Test func `every method of a play and of a drag has a definition, and every definition a method`() throws {
-    let (definitions, driver) = ("plugins/types/driver.lua", "Sources/CDrayLibrary/driver.lua")
-    let methods = try [driver, "Sources/CDrayLibrary/asking.lua"].reduce(into: Set<String>()) { found, part in
+    let (definitions, driver) = ("plugins/types/driver.lua", "Sources/CDrayLibrary/lua/driver.lua")
+    let methods = try [driver, "Sources/CDrayLibrary/lua/asking.lua"].reduce(into: Set<String>()) { found, part in
       found.formUnion(try names(in: part, /\nfunction play_methods:(\w+)\(/))
     }
     #expect(try names(in: definitions, /\nfunction Play:(\w+)\(/) == methods)

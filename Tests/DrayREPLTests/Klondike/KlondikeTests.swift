@@ -18,7 +18,7 @@ struct KlondikeTests {
   @Test(arguments: [0, 1, 7, 381, 862, 123_456_789])
   func `a seed deals the cards that stock Lua deals`(seed: Int) throws {
     let script = """
-      package.preload["dray.array"] = loadfile("Sources/CDrayLibrary/array.lua")
+      package.preload["dray.array"] = loadfile("Sources/CDrayLibrary/lua/array.lua")
       local rules = dofile("plugins/klondike/rules.lua")
       math.randomseed(\(seed))
       local piles = rules.deal(math.random).piles

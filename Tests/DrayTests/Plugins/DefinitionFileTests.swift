@@ -72,11 +72,11 @@ struct DefinitionFileTests {
     }
     let modifiers = /\n(?:function )?on_(?:node|group)[.:](\w+)(?:\(| = [a-z])/
     let flags = /\nflag\("\w+", "(\w+)"\)/
-    let folder = Self.root.appending(path: "Sources/CDrayLibrary").path
+    let folder = Self.root.appending(path: "Sources/CDrayLibrary/lua").path
     let parts = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".lua") }
     let written = try parts.reduce(into: Set<String>()) { found, part in
-      found.formUnion(try names(in: "Sources/CDrayLibrary/\(part)", matching: modifiers))
-      found.formUnion(try names(in: "Sources/CDrayLibrary/\(part)", matching: flags))
+      found.formUnion(try names(in: "Sources/CDrayLibrary/lua/\(part)", matching: modifiers))
+      found.formUnion(try names(in: "Sources/CDrayLibrary/lua/\(part)", matching: flags))
     }
     let defined = try names(in: "plugins/types/node.lua", matching: /\nfunction (?:Node|ForEach):(\w+)\(/)
     #expect(written == defined)

@@ -11,7 +11,7 @@ final class HandwrittenKlondike {
   init(like placements: [Placement], lifting card: Identifier, from pile: Identifier) throws {
     guard
       let game = yardstick_klondike_open(
-        "\(Klondike.folder)/rules.lua", "Sources/CDrayLibrary/array.lua", Int64(Klondike.usualSeed))
+        "\(Klondike.folder)/rules.lua", "Sources/CDrayLibrary/lua/array.lua", Int64(Klondike.usualSeed))
     else { throw Unmeasurable(why: "the yardstick cannot load the rules") }
     self.game = game
     for placement in placements {
