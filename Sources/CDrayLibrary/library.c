@@ -77,6 +77,9 @@ static const char outside_text[] = {
 static const char parts_text[] = {
 #embed "lua/parts.lua"
 };
+static const char places_text[] = {
+#embed "lua/places.lua"
+};
 static const char pretty_text[] = {
 #embed "lua/pretty.lua"
 };
@@ -147,8 +150,9 @@ static const cdray_part module[] = {
   PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has lib.stand_for "
                   "lib.closure_behind"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
-              "dray.for_each dray.container lib.texts lib.announce lib.define_container"),
+              "dray.for_each dray.container lib.texts lib.announce lib.define_container lib.mark_by"),
   PART(outside, "dray.options dray.host"),
+  PART(places, "lib.note_places"),
   PART(promises, "on_node.on_drag on_node.on_drop on_group.item_provider on_group.on_insert call.on_drag "
                  "call.item_provider"),
   PART(providers, "dray.item_provider dray.data lib.provider lib.native_provider lib.call_exporter "
@@ -158,7 +162,7 @@ static const cdray_part module[] = {
                         "dray.proxy_representation lib.represent lib.export lib.import lib.exports lib.file_name"),
   PART(rows, "on_group.on_move on_group.on_delete call.on_move call.on_delete lib.fail_two_orders"),
   PART(scene, "dray.scene dray.items dray.find lib.bound lib.build lib.bind "
-              "lib.describe_preview lib.hand_over_row"),
+              "lib.describe_preview lib.emit_by lib.hand_over_row"),
   PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "
                 "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
                 "lib.end_session lib.replace_items lib.call"),

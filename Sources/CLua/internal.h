@@ -66,6 +66,16 @@ typedef struct clua_watched {
   char chunk[LUA_IDSIZE];
 } clua_watched;
 
+/* Lines that are noted: lines.c */
+typedef struct clua_lines {
+  bool are_noted;
+  int32_t line; /* that a script came to last; 0: none */
+  char chunk[LUA_IDSIZE];
+  struct {
+    int64_t budget, fuel, granted, spent, deadline, begun;
+  } before; /* what the state had spent */
+} clua_lines;
+
 struct clua_state {
   lua_State *main;
   lua_State *running; /* the coroutine whose code runs; main if none does */
@@ -115,6 +125,7 @@ struct clua_state {
   void *sink_context;
 
   clua_watched watch;
+  clua_lines lines;
 
   lua_Integer identities; /* numbers given to tables and functions by tostring */
   clua_snapshot *snapshots;
@@ -153,7 +164,14 @@ void *clua_host_resize(clua_state *state, void *block, size_t size);
 /* Looks at the field that is watched. [-0, +0, -] */
 void clua_look_at_field(clua_state *state, lua_State *L);
 
+/* lines.c */
+/* Notes the line of an event of the hook. [-0, +0, -] */
+void clua_note_line(clua_state *state, lua_State *L, lua_Debug *ar);
+int clua_place(lua_State *L);
+
 /* limits.c */
+/* Gives the hook to what runs as the state needs it now. [-0, +0, -] */
+void clua_reset_hook(clua_state *state);
 void clua_start_budget(clua_state *state);
 /* Makes the hook look at the next instruction. [-0, +0, -] */
 void clua_alert(clua_state *state);
@@ -215,6 +233,7 @@ clua_status clua_fail_with(clua_state *state, clua_status status, const char *me
 
 /* traceback.c */
 /* Fills `ar` with the innermost frame of a script, at `level` or above. [-0, +0, -] */
+bool clua_is_script(const lua_Debug *ar);
 bool clua_script_frame(lua_State *L, int level, lua_Debug *ar);
 size_t clua_write_traceback(lua_State *L, int level, char *buffer, size_t size);
 

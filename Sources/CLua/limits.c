@@ -51,11 +51,18 @@ static void note_place(clua_state *state, lua_State *L) {
 
 static void hook(lua_State *L, lua_Debug *ar);
 
-/* Lets the hook look every `period` instructions; 0: not at all. Lua goes through all calls that are open, so what
- * is so already is left. [-0, +0, -] */
+/* The events that the hook is told of if it looks every `period` instructions; 0: not at all. */
+static int events(const clua_state *state, int period) {
+  int count = period > 0 ? LUA_MASKCOUNT : 0;
+  return state->lines.are_noted ? count | LUA_MASKLINE | LUA_MASKRET : count;
+}
+
+/* Lets the hook look every `period` instructions. Lua goes through all calls that are open, so what is so already is
+ * left. [-0, +0, -] */
 static void set_period(lua_State *L, int period) {
-  if (lua_gethookcount(L) == period) return;
-  lua_sethook(L, period > 0 ? hook : NULL, period > 0 ? LUA_MASKCOUNT : 0, period);
+  int mask = events(clua_of(L), period);
+  if (lua_gethookcount(L) == period && lua_gethookmask(L) == mask) return;
+  lua_sethook(L, mask ? hook : NULL, mask, period);
 }
 
 static atomic_uint_fast64_t kill_count;
@@ -128,8 +135,9 @@ static void look(clua_state *state, lua_State *L, size_t instructions) {
     state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
     if (state->fuel < 0) kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
     /* What is watched takes its time, and comes to its end by the instructions. */
-    if (!state->watch.reference && is_late(state)) kill_at(state, L, CLUA_KILL_TIME);
-    if (!state->watch.reference && is_at_end(state)) kill_at(state, L, state->end_reason);
+    bool is_slow = state->watch.reference || state->lines.are_noted;
+    if (!is_slow && is_late(state)) kill_at(state, L, CLUA_KILL_TIME);
+    if (!is_slow && is_at_end(state)) kill_at(state, L, state->end_reason);
   }
   if (clua_is_killed(state)) {
     set_period(L, 1);
@@ -138,8 +146,12 @@ static void look(clua_state *state, lua_State *L, size_t instructions) {
 }
 
 static void hook(lua_State *L, lua_Debug *ar) {
-  (void)ar;
   clua_state *state = clua_of(L);
+  if (ar->event != LUA_HOOKCOUNT) {
+    if (state->lines.are_noted) clua_note_line(state, L, ar);
+    else clua_arm(state, L); /* a coroutine that was made while lines were noted */
+    return;
+  }
   if (state->watch.reference) clua_look_at_field(state, L);
   look(state, L, state->watch.reference ? 1 : CLUA_PERIOD);
   set_period(L, usual_period(state));
@@ -154,9 +166,14 @@ void clua_alert(clua_state *state) {
   if (state->running) set_period(state->running, 1);
 }
 
+void clua_reset_hook(clua_state *state) {
+  if (!state->killed) set_period(state->running, usual_period(state));
+}
+
 void clua_arm(clua_state *state, lua_State *L) {
   int period = state->killed ? 1 : usual_period(state);
-  if (period > 0) lua_sethook(L, hook, LUA_MASKCOUNT, period);
+  int mask = events(state, period);
+  if (mask || lua_gethookmask(L)) lua_sethook(L, mask ? hook : NULL, mask, period);
 }
 
 void clua_start_budget(clua_state *state) {

@@ -12,11 +12,11 @@
 #define OUTER_LEVELS 40
 
 /* The host's library is stripped bytecode, whose source Lua gives as "=?". */
-static bool is_script(const lua_Debug *ar) { return strcmp(ar->what, "C") != 0 && strcmp(ar->source, "=?") != 0; }
+bool clua_is_script(const lua_Debug *ar) { return strcmp(ar->what, "C") != 0 && strcmp(ar->source, "=?") != 0; }
 
 bool clua_script_frame(lua_State *L, int level, lua_Debug *ar) {
   for (int end = level + INNER_LEVELS; level < end && lua_getstack(L, level, ar); level++) {
-    if (lua_getinfo(L, "Sl", ar) && is_script(ar) && ar->currentline > 0) return true;
+    if (lua_getinfo(L, "Sl", ar) && clua_is_script(ar) && ar->currentline > 0) return true;
   }
   return false;
 }
@@ -51,7 +51,7 @@ static int last_level(lua_State *L) {
 static int append_frames(clua_text *text, lua_State *L, int level, int end, int most) {
   lua_Debug ar;
   for (int frames = 0; level < end && frames < most && lua_getstack(L, level, &ar); level++) {
-    if (!lua_getinfo(L, "Sln", &ar) || !is_script(&ar)) continue;
+    if (!lua_getinfo(L, "Sln", &ar) || !clua_is_script(&ar)) continue;
     append_frame(text, &ar);
     frames++;
   }
@@ -63,7 +63,7 @@ static int outer_level(lua_State *L, int inner, int last) {
   lua_Debug ar;
   int level = last + 1;
   for (int frames = 0; level > inner && level > last - OUTER_LEVELS && frames < OUTER_FRAMES; level--) {
-    if (lua_getstack(L, level - 1, &ar) && lua_getinfo(L, "S", &ar) && is_script(&ar)) frames++;
+    if (lua_getstack(L, level - 1, &ar) && lua_getinfo(L, "S", &ar) && clua_is_script(&ar)) frames++;
   }
   return level;
 }

@@ -131,11 +131,11 @@ local function describe(list, content, known, reached, takes_index)
   return group, memory
 end
 
--- The nodes of a `for_each` over a collection.
+-- The nodes of a `for_each` over a collection, which are not marked yet.
 function lib.describe_rows(list, content)
   if is_asking then
     core.note_read(lib.collections[list])
-    return setmetatable((collect(list, content, {}, true)), lib.group_meta)
+    return (collect(list, content, {}, true))
   end
   local handle = lib.collections[list]
   local kept = memories[handle] or {}
@@ -152,7 +152,7 @@ function lib.describe_rows(list, content)
   -- A row function that changes what it can reach would answer otherwise the next time.
   memory.is_over = not reached or core.looks_elsewhere()
     or not core.same_reach(reached, (core.reach(content, stand_ins, limit)))
-  return setmetatable(group, lib.group_meta)
+  return group
 end
 
 -- Called when a scene has been described: what it did not use, or what cannot be used again, is forgotten.

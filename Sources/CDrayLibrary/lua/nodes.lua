@@ -5,6 +5,9 @@ local dray = lib.dray
 local check = lib.check
 local set_metatable, rawset = core.set_metatable, core.rawset
 
+-- Has something else mark nodes and groups: given one and its metatable, it gives it back marked.
+function lib.mark_by(mark) set_metatable = mark end
+
 local common = {
   id = "id", size = "table", label = "string", accessibility_label = "string", tint = "string", style = "string",
   namespace = "id",
@@ -145,7 +148,9 @@ function dray.for_each(list, content)
   if not is_count then
     check.value(list, "table", "the list", "for_each")
     local collections = rawget(lib, "collections")
-    if collections and collections[list] then return lib.describe_rows(list, content) end
+    if collections and collections[list] then
+      return set_metatable(lib.describe_rows(list, content), lib.group_meta)
+    end
     local hole = getmetatable(list) == nil and core.hole(list)
     if hole then check.fail("the list of for_each has a hole: entry %d is nil, and others follow", hole) end
   end

@@ -125,6 +125,13 @@ function emit(node)
   return (emitters[node._kind] or emit_container)(node)
 end
 
+-- Has something else hand nodes over; gives what has done so before.
+function lib.emit_by(other)
+  local before = emit
+  emit = other
+  return before
+end
+
 -- Called by the host: describes the scene, and puts its closures and values where they are found.
 function lib.build(new_closures, new_values, width, height)
   closures, values, value_count, generation = new_closures, new_values, 0, generation + 1

@@ -61,7 +61,7 @@ local function define(name, init, is_view)
   core.only_while_loading("dray." .. owner)
   lib.check_undeclared("state", name)
   local value = core.kept_state(name, is_view) or fresh(init, name)
-  core.track(name, value, is_view)
+  core.track(name, value, is_view, core.place())
   -- In the same tables, so that what a script holds stays true.
   lib.declare(name, not is_view and function()
     local begun = fresh(init, name)

@@ -14,6 +14,7 @@
  *   clua_data.h       plain data as one buffer
  *   clua_snapshot.h   tables that can be committed, compared and rolled back
  *   clua_watch.h      who writes to a field
+ *   clua_lines.h      where scripts call the library
  *
  * A state belongs to one thread at a time; only clua_stop_* may be used from others. */
 #ifndef CLUA_H
@@ -25,6 +26,7 @@
 #include "clua_data.h"
 #include "clua_definition.h"
 #include "clua_library.h"
+#include "clua_lines.h"
 #include "clua_snapshot.h"
 #include "clua_stack.h"
 #include "clua_state.h"

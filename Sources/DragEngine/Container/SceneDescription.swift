@@ -12,11 +12,14 @@ public struct SceneDescription {
   var groupBehaviors = BehaviorTable()
   /// What stands among the rows for something on its way.
   private var placeholders: PlaceholderSlots
+  /// Where nodes were written down, while somebody wants to know.
+  private(set) var places: ScenePlaces?
   /// Whatever belongs to this scene and to no other, such as what its payloads stand for; lives as long as the scene.
   public var companion: AnyObject?
 
-  init(symbols: SymbolTable, placeholders: [StandingPlaceholder] = []) {
+  init(symbols: SymbolTable, placeholders: [StandingPlaceholder] = [], notesPlaces: Bool = false) {
     self.symbols = symbols
+    if notesPlaces { places = ScenePlaces() }
     self.placeholders = PlaceholderSlots(placeholders)
     builder = SceneBuilder()
   }
@@ -29,6 +32,14 @@ public struct SceneDescription {
     nodeCount = index + 1
     if node.kind != .item, let id = node.id { containers[id] = index }
     return index
+  }
+
+  /// Whether it is to be noted where nodes were written down, because something is wrong with them.
+  public var notesPlaces: Bool { places != nil }
+
+  /// Notes where the node or group was written down that is opened next, for messages.
+  public mutating func notePlace(_ place: SourcePlace) {
+    places?.note(place, before: builder.nextIndex, groupCount)
   }
 
   /// The container of this id, if it has been written already.

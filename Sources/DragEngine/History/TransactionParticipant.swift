@@ -45,8 +45,8 @@ extension TransactionParticipant {
 
 /// Why the engine could not do what it was asked to do.
 public enum EngineError: Error, Sendable {
-  /// The scene cannot be built from its description.
-  case scene(SceneError)
+  /// The scene cannot be built from its description; with where it was written down, as far as somebody knows.
+  case scene(SceneError, at: [SourcePlace])
   /// A rule failed, or something it promised does not hold.
   case rule(Reason)
   /// The answer of a participant is no.
@@ -57,7 +57,7 @@ extension EngineError: CustomStringConvertible {
   /// What is wrong, as whoever asked is told.
   var reason: Reason {
     switch self {
-    case .scene(let error): Reason("\(error)", code: "scene")
+    case .scene: Reason(description, code: "scene")
     case .rule(let reason): reason
     case .refused(let reason): reason ?? Reason("refused", code: "refused")
     }
@@ -66,7 +66,7 @@ extension EngineError: CustomStringConvertible {
   /// What is wrong, as a sentence.
   public var description: String {
     switch self {
-    case .scene(let error): "\(error)"
+    case .scene(let error, let places): error.description(at: places)
     case .rule(let reason): reason.text
     case .refused(let reason): reason?.text ?? "refused"
     }

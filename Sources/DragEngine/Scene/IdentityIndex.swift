@@ -6,8 +6,8 @@ struct IdentityIndex: Sendable {
   /// Why an id cannot be taken.
   enum Conflict: Error {
     case itemTwice(first: NodeIndex)
-    case containerTwice
-    case itemNamedLikeContainer
+    case containerTwice(first: NodeIndex)
+    case itemNamedLikeContainer(first: NodeIndex)
   }
 
   private var items: IndexTable
@@ -30,7 +30,8 @@ struct IdentityIndex: Sendable {
     let isItem = nodes[Int(node)].kind == .item
     if let last = names.replace(with: node, hash: id.hash(), where: { nodes[Int($0)].id == id }) {
       guard isItem, nodes[Int(last)].kind == .item else {
-        throw isItem || nodes[Int(last)].kind == .item ? .itemNamedLikeContainer : .containerTwice
+        throw isItem || nodes[Int(last)].kind == .item
+          ? .itemNamedLikeContainer(first: last) : .containerTwice(first: last)
       }
       earlier[Int(node)] = last
     }
@@ -41,10 +42,10 @@ struct IdentityIndex: Sendable {
   }
 
   /// Enters a group under its collection id.
-  /// - Returns: Whether the id was free.
-  mutating func insert(_ group: GroupIndex, of groups: [SceneGroup]) -> Bool {
-    guard let id = groups[Int(group)].collection else { return true }
-    return collections.replace(with: group, hash: id.hash(), where: { groups[Int($0)].collection == id }) == nil
+  /// - Returns: The group that has the id already.
+  mutating func insert(_ group: GroupIndex, of groups: [SceneGroup]) -> GroupIndex? {
+    guard let id = groups[Int(group)].collection else { return nil }
+    return collections.replace(with: group, hash: id.hash(), where: { groups[Int($0)].collection == id })
   }
 
   func node(_ item: ItemKey, in nodes: [SceneNode]) -> NodeIndex? {

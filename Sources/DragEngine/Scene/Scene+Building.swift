@@ -24,9 +24,12 @@ extension Scene {
     }
     for (index, group) in groups.enumerated() where group.isReorderable {
       guard let collection = group.collection else {
-        throw .collectionMissing(container: group.container.map { .init($0, of: slots, symbols) })
+        throw .collectionMissing(
+          container: group.container.map { .init($0, of: slots, symbols) }, group: GroupIndex(index))
       }
-      if !identity.insert(GroupIndex(index), of: groups) { throw .collectionTwice(id: symbols[collection]) }
+      if let first = identity.insert(GroupIndex(index), of: groups) {
+        throw .collectionTwice(id: symbols[collection], groups: [first, GroupIndex(index)])
+      }
     }
     let nodes = SceneNodes(slots: slots, blocks: rows)
     let layouts = CustomLayouts(rows.map { rows in layouts.map { (rows.slot(of: $0), $1) } } ?? Array(layouts))
@@ -84,13 +87,13 @@ extension SceneError {
     let node = nodes[Int(index)]
     let id = NodeName(index, of: nodes, symbols).id ?? ""
     switch conflict {
-    case .containerTwice: self = .containerTwice(id: id)
-    case .itemNamedLikeContainer: self = .itemNamedLikeContainer(id: id)
+    case .containerTwice(let first): self = .containerTwice(id: id, containers: [first, index])
+    case .itemNamedLikeContainer(let first): self = .itemNamedLikeContainer(id: id, nodes: [first, index])
     case .itemTwice(let first):
       self = .itemTwice(
         id: id, type: node.type.map { symbols[$0] } ?? "", namespace: node.namespace.map { symbols[$0] },
         first: .container(around: first, of: nodes, symbols),
-        second: .container(around: index, of: nodes, symbols))
+        second: .container(around: index, of: nodes, symbols), items: [first, index])
     }
   }
 }

@@ -41,6 +41,9 @@ public struct SceneBuilder: Sendable {
     return slot + surplus
   }
 
+  /// The index that the next node has in the scene.
+  var nextIndex: NodeIndex { NodeIndex(nodes.count) + surplus }
+
   /// Ends the innermost open node.
   public mutating func close() {
     guard group < 0, parent >= 0 else { return noteWrongClose() }

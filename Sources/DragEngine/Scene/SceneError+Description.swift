@@ -2,17 +2,17 @@ extension SceneError: CustomStringConvertible {
   /// What is wrong and what would cure it, in one line without the place in the script.
   public var description: String {
     switch self {
-    case .itemTwice(let id, let type, let namespace, let first, let second):
+    case .itemTwice(let id, let type, let namespace, let first, let second, _):
       let twice = "item '\(id)' (\(type)) is twice in namespace '\(namespace?.description ?? "")': "
       guard let first, let second else { return twice + "at the root; give each item an id of its own" }
       guard first.index != second.index else { return twice + "both in \(first); give each item an id of its own" }
       let cure = first.kind == second.kind ? "give each \(first.kind) a namespace" : "give one of them a namespace"
       return twice + "in \(first) and in \(second); \(cure)"
-    case .containerTwice(let id):
+    case .containerTwice(let id, _):
       return "container id '\(id)' is given twice; containers share one space of ids, whatever their namespace"
-    case .itemNamedLikeContainer(let id):
+    case .itemNamedLikeContainer(let id, _):
       return "'\(id)' is the id of an item and of a container; give one of them another id"
-    case .collectionTwice(let id):
+    case .collectionTwice(let id, _):
       return "collection id '\(id)' is given twice; give one of the groups { collection_id = … } of its own"
     case .collectionMissing:
       return "reorderable() needs a container with an id around it, or { collection_id = … }"
@@ -38,6 +38,19 @@ extension SceneError: CustomStringConvertible {
       let place = node.map { "inside \($0.withKind)" } ?? "at the root"
       return "a node or group \(place) is closed without being open, or left open; close the innermost one first"
     }
+  }
+}
+
+extension SceneError {
+  /// The description with the places of the subjects: the last one in front, as that is where it went wrong.
+  func description(at places: [SourcePlace]) -> String { places.describe(description) }
+}
+
+extension [SourcePlace] {
+  /// A text about what stands at these places, in one line.
+  func describe(_ text: String) -> String {
+    guard let last else { return text }
+    return count > 1 && first != last ? "\(last): \(text) (the other: \(self[0]))" : "\(last): \(text)"
   }
 }
 

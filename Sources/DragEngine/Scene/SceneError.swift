@@ -14,15 +14,15 @@ public enum SceneError: Error, Hashable, Sendable {
 
   /// Two items have one type, namespace and id; each with the nearest container around it that has an id.
   case itemTwice(
-    id: Identifier, type: Identifier, namespace: Identifier?, first: NodeName?, second: NodeName?)
+    id: Identifier, type: Identifier, namespace: Identifier?, first: NodeName?, second: NodeName?, items: [NodeIndex])
   /// Two nodes that are not items have one id.
-  case containerTwice(id: Identifier)
+  case containerTwice(id: Identifier, containers: [NodeIndex])
   /// An item has the id of a container; scripts address both by id alone.
-  case itemNamedLikeContainer(id: Identifier)
+  case itemNamedLikeContainer(id: Identifier, nodes: [NodeIndex])
   /// Two reorderable groups have one collection id.
-  case collectionTwice(id: Identifier)
+  case collectionTwice(id: Identifier, groups: [GroupIndex])
   /// A reorderable group has no collection id, and neither has the container around it an id to take.
-  case collectionMissing(container: NodeName?)
+  case collectionMissing(container: NodeName?, group: GroupIndex)
   /// A frame is not finite or has a negative extent, as given or because the layout became too large.
   case invalidFrame(node: NodeName, frame: Rect)
   /// A size is not finite or negative.
@@ -35,4 +35,24 @@ public enum SceneError: Error, Hashable, Sendable {
   case layoutFailed(node: NodeName, problem: String)
   /// Something was closed that was not the innermost open, or left open; with the node around the mistake.
   case unbalanced(inside: NodeName?)
+
+  /// What an error is about.
+  enum Subject {
+    case node(NodeIndex)
+    case group(GroupIndex)
+  }
+
+  /// The nodes or groups that are wrong, in the order of the scene.
+  var subjects: [Subject] {
+    switch self {
+    case .itemTwice(_, _, _, _, _, let nodes), .containerTwice(_, let nodes), .itemNamedLikeContainer(_, let nodes):
+      nodes.map { .node($0) }
+    case .collectionTwice(_, let groups): groups.map { .group($0) }
+    case .collectionMissing(_, let group): [.group(group)]
+    case .invalidFrame(let node, _), .invalidSize(let node, _), .invalidSpacing(let node, _),
+      .invalidColumns(let node, _), .layoutFailed(let node, _):
+      [.node(node.index)]
+    case .unbalanced(let node): node.map { [.node($0.index)] } ?? []
+    }
+  }
 }

@@ -7,6 +7,7 @@ extension Plugin {
     defineChecks(&natives)
     defineTypes(&natives)
     defineScene(&natives)
+    defineScenePlaces(&natives)
     defineLookups(&natives)
     defineSessions(&natives)
     defineInteractions(&natives)

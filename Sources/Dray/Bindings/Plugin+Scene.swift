@@ -5,17 +5,31 @@ extension Plugin {
   func describe(in description: inout SceneDescription) throws(EngineError) {
     guard let script, phase == .running else { return }
     selections = []
+    let notesPlaces = description.notesPlaces
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "scene"
-      let call = try script.lua.begin(script.library[.build])
-      call.push(scene.closures)
-      call.push(scene.values)
-      if let size = engine.size {
-        call.push(size.width)
-        call.push(size.height)
+      if notesPlaces { return try notingPlaces(script) { () throws(LuaError) in try build(scene, script) } }
+      do throws(LuaError) {
+        try build(scene, script)
+      } catch {
+        // What goes wrong where nodes are handed over is on no line of the script; where they were made is.
+        if !error.isKill, error.failure?.line == 0 {
+          try notingPlaces(script) { () throws(LuaError) in try build(scene, script) }
+        }
+        throw error
       }
-      try call.run(results: 0)
     }
+  }
+
+  private func build(_ scene: LuaScene, _ script: Script) throws(LuaError) {
+    let call = try script.lua.begin(script.library[.build])
+    call.push(scene.closures)
+    call.push(scene.values)
+    if let size = engine.size {
+      call.push(size.width)
+      call.push(size.height)
+    }
+    try call.run(results: 0)
   }
 
   /// Attaches what the scripts gave to `dray.container`, now that every scene stands.
@@ -37,7 +51,7 @@ extension Plugin {
     // What a plugin shows does not vanish until it is rebuilt: the last scene stands.
     if lua.killed != nil { throw .rule(.ranIntoLimit(name)) }
     // A scene that failed halfway may have left something announced.
-    (lookOfNextNode, cellsOfNextNode, kindOfNextNode) = (nil, [], nil)
+    (lookOfNextNode, cellsOfNextNode, kindOfNextNode, placeOfNode) = (nil, [], nil, nil)
     let scene: LuaScene
     do { scene = try LuaScene(in: lua) } catch { throw .rule(fail(error)) }
     self.scene = scene
@@ -58,7 +72,7 @@ extension Plugin {
       try body(scene)
       if wasWriting || checksEachQuestion { putBackWrites(by: writer(at: scenePlace)) }
     } catch {
-      throw .rule(fail(error, in: scenePlace))
+      throw .rule(fail(error, in: placeOfNode.map { ($0.file, $0.line) } ?? scenePlace))
     }
   }
 

@@ -13,7 +13,8 @@ extension Plugin {
       guard let script = plugin.script else { return }
       let table = try frame.table(1)
       try (isView ? script.view : script.model).track(name, table)
-      script.states.append((name, isView, table))
+      let place = frame.isNil(3) ? nil : SourcePlace(file: try frame.string(3), line: try frame.integer(4))
+      script.states.append(DeclaredState(name: name, isView: isView, table: table, place: place))
     }
     natives.define("random") { plugin, frame in
       guard plugin.phase == .loading || plugin.engine.activity == .command else {

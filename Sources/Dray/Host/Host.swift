@@ -241,6 +241,7 @@ public final class Host {
   }
 
   func report(_ report: Report) {
+    if plugins.contains(where: \.isNotingPlaces) { return }
     recorder?.add(JournalLine(report))
     onReport?(report)
   }

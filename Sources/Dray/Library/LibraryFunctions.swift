@@ -2,7 +2,8 @@ internal import LuaRuntime
 
 /// What the host calls in the script-facing library.
 enum LibraryFunction: Int, CaseIterable {
-  case announcement, answerOptions, bind, brokenInvariant, build, change, closureBehind, describePreview, outcome,
+  case announcement, answerOptions, bind, brokenInvariant, build, change, closureBehind, describePreview, notePlaces,
+    outcome,
     placeChildren, reason, restart, rowView, text
   case callExporter, export, exports, fileName, `import`, nativeProvider, provider
   case dragSession, dropSession, endSession, replaceItems, updateDragSession, updateDropSession
@@ -46,6 +47,7 @@ enum LibraryFunction: Int, CaseIterable {
     case .exports: ("exports", nil)
     case .fileName: ("file_name", nil)
     case .import: ("import", nil)
+    case .notePlaces: ("note_places", nil)
     case .nativeProvider: ("native_provider", nil)
     case .outcome: ("outcome", nil)
     case .provider: ("provider", nil)

@@ -18,8 +18,7 @@ extension Plugin {
       try script.lua.setSearcher { [unowned self] name, lua in try module(name, in: lua) }
       asking = "init"
       try script.lua.call(script.lua.load(text(of: manifest.entry), name: "\(name)/\(manifest.entry)"))
-      _ = try script.model.commit()
-      _ = try script.view.commit()
+      try takeInBeginnings(of: script)
       for collection in collections { _ = collection.commit() }
       phase = .running
       reportTypeProblems()
@@ -28,6 +27,21 @@ extension Plugin {
       unreadable = nil
       close()
       throw problem
+    }
+  }
+
+  /// Takes in what the states begin with.
+  private func takeInBeginnings(of script: Script) throws(LuaError) {
+    do {
+      _ = try script.model.commit()
+      _ = try script.view.commit()
+    } catch {
+      guard case .notPlain(var failure) = error,
+        let state = script.states.first(where: { failure.isAbout($0.name) }), let place = state.place
+      else { throw error }
+      (failure.chunk, failure.line) = (place.file, place.line)
+      failure.message = "\(place): a state holds plain data only; \(failure.message)"
+      throw .notPlain(failure)
     }
   }
 
@@ -91,5 +105,12 @@ extension Plugin {
 
   func report(_ kind: Report.Kind, _ text: String) {
     host.report(Report(plugin: name, kind: kind, text: text, traceback: []))
+  }
+}
+
+extension LuaFailure {
+  /// Whether the path in front of a message is that of a field of this state.
+  fileprivate func isAbout(_ state: String) -> Bool {
+    message.hasPrefix(state) && message.dropFirst(state.count).first.map { ".[:".contains($0) } ?? false
   }
 }

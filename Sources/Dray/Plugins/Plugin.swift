@@ -68,6 +68,11 @@ public final class Plugin {
   @exclusivity(unchecked) var kindOfNextNode: SceneNode.Kind?
   /// Where the scene function begins.
   var scenePlace: (chunk: String, line: Int)?
+  /// Where the script made the node that is handed over, while that is noted.
+  @exclusivity(unchecked) var placeOfNode: SourcePlace?
+  /// Whether the scene is described once more to find out where its nodes are made; whatever else comes of it was told
+  /// the first time.
+  var isNotingPlaces = false
   /// Whether a command runs, so that nothing that was computed from the states can be trusted.
   @exclusivity(unchecked) var isWriting = false
   /// As the host has it.

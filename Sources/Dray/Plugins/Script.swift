@@ -1,5 +1,14 @@
 internal import LuaRuntime
 
+/// A state that a script has declared.
+struct DeclaredState {
+  let name: String
+  let isView: Bool
+  let table: LuaReference
+  /// Where that was; `nil` if no line of a script is known.
+  let place: SourcePlace?
+}
+
 /// A running Lua with the library in it, and the states that its scripts declared.
 ///
 /// An object, so that whoever uses it keeps one reference and not all that it holds.
@@ -9,7 +18,7 @@ final class Script {
   let view: LuaSnapshot
   let library: LoadedLibrary
   /// The states, in the order in which they were declared.
-  var states: [(name: String, isView: Bool, table: LuaReference)] = []
+  var states: [DeclaredState] = []
 
   /// Opens a Lua for a plugin, which has to close it before it goes.
   init(for plugin: Plugin, limits: LuaLimits) throws(LuaError) {

@@ -124,7 +124,7 @@ extension Script {
     return table
   }
 
-  private func state(_ name: PlainKey) -> (name: String, isView: Bool, table: LuaReference)? {
+  private func state(_ name: PlainKey) -> DeclaredState? {
     states.first { PlainKey.string(LuaString($0.name)) == name }
   }
 }

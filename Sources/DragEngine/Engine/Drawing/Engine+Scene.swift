@@ -31,11 +31,9 @@ extension Engine {
     try during(.question) { () throws(EngineError) in try describe(&description) }
     let scene: Scene
     do {
-      scene = try during(.question) { () throws(SceneError) in
-        try description.takeBuilder().finish(size: size, symbols: symbols, layouts: description.layouts)
-      }
+      scene = try during(.question) { () throws(SceneError) in try finish(&description) }
     } catch {
-      throw .scene(error)
+      throw .scene(error, at: places(of: error))
     }
     sceneCount += 1
     let next = Stage(

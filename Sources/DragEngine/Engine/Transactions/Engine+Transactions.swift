@@ -149,7 +149,7 @@ extension Engine {
 
   /// What is wrong with the scene after a command; if an item is in it twice because of a drop, with the cure.
   private func explanation(of error: EngineError) -> Reason {
-    guard case .scene(.itemTwice(let id, _, _, let first, let second)) = error,
+    guard case .scene(.itemTwice(let id, _, _, let first, let second, _), let lines) = error,
       let drop = transaction?.drops.first(where: { $0.drag.items.contains { $0.id == id } })
     else { return error.reason }
     let places = [first, second].compactMap { $0?.description }.joined(separator: " and in ")
@@ -159,7 +159,7 @@ extension Engine {
       ? "a moved item is removed by its source, when its drag session is at phase ended, or by the drop action"
       : "a \(drop.operation.rawValue) needs an id or a namespace of its own"
     return Reason(
-      "item '\(id)' is there twice after the drop\(where_); \(cure)", code: "item_twice",
+      lines.describe("item '\(id)' is there twice after the drop\(where_); \(cure)"), code: "item_twice",
       parameters: [
         .init(name: "item_id", value: id.description), .init(name: "operation", value: drop.operation.rawValue),
       ])

@@ -1,0 +1,27 @@
+internal import LuaRuntime
+
+// Where a script makes the nodes of its scene. To note that takes its time, so it is done when something is wrong.
+
+extension Plugin {
+  /// Has the library note where nodes are made while a scene is described.
+  func notingPlaces(_ script: Script, _ body: () throws(LuaError) -> Void) throws(LuaError) {
+    isNotingPlaces = true
+    script.lua.beginLines()
+    defer {
+      script.lua.endLines()
+      isNotingPlaces = false
+    }
+    try script.lua.call(script.library[.notePlaces], true)
+    defer { _ = try? script.lua.call(script.library[.notePlaces], false) }
+    try body()
+  }
+
+  static func defineScenePlaces(_ natives: inout Natives<Plugin>) {
+    natives.define("note_place") { plugin, frame in
+      // A node that is kept from one scene to the next was made at another time.
+      let place = frame.isNil(0) ? plugin.scenePlace : (try frame.string(0), try frame.integer(1))
+      plugin.placeOfNode = place.map { SourcePlace(file: $0.chunk, line: $0.line) }
+      if let place = plugin.placeOfNode { plugin.description?.notePlace(place) }
+    }
+  }
+}

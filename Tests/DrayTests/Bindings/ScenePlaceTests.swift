@@ -1,0 +1,261 @@
+import Dray
+import Testing
+
+/// What is wrong with a scene as a whole is found after the scripts have run, and still names their lines.
+struct ScenePlaceTests {
+  /// What loading a script fails with; its first line is line 2 of `test/init.lua`.
+  private func problem(_ script: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    let error = #expect(throws: PluginError.self, sourceLocation: sourceLocation) { _ = try Scripted(script) }
+    return "\(try #require(error))"
+  }
+
+  @Test(arguments: [
+    (
+      """
+      dray.scene(function()
+        return dray.hstack {
+          dray.vstack { id = "v" },
+          dray.vstack {
+            id = "v",
+          },
+        }
+      end)
+      """,
+      """
+      test/init.lua:5: container id 'v' is given twice; containers share one space of ids, whatever their namespace \
+      (the other: test/init.lua:4)
+      """
+    ),
+    (
+      """
+      local function pile(id)
+        return dray.vstack { id = id, dray.item { id = 1, type = "card" } }
+      end
+      dray.scene(function() return dray.hstack { pile "a", pile "b" } end)
+      """,
+      """
+      test/init.lua:3: item '1' (card) is twice in namespace '': in 'a' and in 'b'; give each vstack a namespace
+      """
+    ),
+    (
+      """
+      dray.scene(function()
+        return dray.vstack { id = "x",
+          dray.item { id = "x", type = "card" },
+        }
+      end)
+      """,
+      """
+      test/init.lua:4: 'x' is the id of an item and of a container; give one of them another id \
+      (the other: test/init.lua:3)
+      """
+    ),
+    (
+      """
+      dray.scene(function()
+        local function card(i) return dray.item { id = i, type = "card" } end
+        local row = { dray.for_each({ 1 }, card):reorderable(),
+          dray.for_each({ 2 }, card):reorderable(), id = "row" }
+        return dray.hstack(row)
+      end)
+      """,
+      """
+      test/init.lua:5: collection id 'row' is given twice; give one of the groups { collection_id = … } of its own \
+      (the other: test/init.lua:4)
+      """
+    ),
+    (
+      """
+      dray.scene(function()
+        return dray.vstack {
+          dray.for_each({ 1 }, function(i)
+            return dray.item { id = i, type = "card" }
+          end):reorderable(),
+        }
+      end)
+      """,
+      "test/init.lua:4: reorderable() needs a container with an id around it, or { collection_id = … }"
+    ),
+    (
+      """
+      local huge = { width = 1e308 }
+      dray.scene(function()
+        return dray.hstack { id = "row",
+          dray.item { id = 1, type = "card", size = huge },
+          dray.item { id = 2, type = "card", size = huge },
+        }
+      end)
+      """,
+      "test/init.lua:4: the frame of hstack 'row' is 0.0, 0.0, inf × 0.0; it must be finite and not negative in extent"
+    ),
+    (
+      """
+      dray.scene(function()
+        local title = dray.text { id = "title" }
+        return dray.hstack {
+          title, dray.vstack { title },
+        }
+      end)
+      """,
+      "test/init.lua:3: 'title' is in two places of the scene"
+    ),
+    (
+      """
+      local title = dray.text { id = "title" }
+      dray.scene(function()
+        return dray.hstack { title, title }
+      end)
+      """,
+      "test/init.lua:3: 'title' is in two places of the scene"
+    ),
+    (
+      """
+      local kept = dray.text { id = "title" }
+      dray.scene(function()
+        return dray.hstack { kept,
+          dray.text { id = "title" } }
+      end)
+      """,
+      """
+      test/init.lua:5: container id 'title' is given twice; containers share one space of ids, whatever their \
+      namespace (the other: test/init.lua:3)
+      """
+    ),
+    (
+      """
+      local rows = dray.collection("rows", { { id = 1 }, { id = 2 } })
+      local function row(value) return dray.item { id = value.id, type = "row" } end
+      dray.scene(function()
+        return dray.hstack {
+          dray.list { id = "a", dray.for_each(rows, row) },
+          dray.list { id = "b",
+            dray.for_each(rows, row) },
+        }
+      end)
+      """,
+      """
+      test/init.lua:8: item '1' (row) is twice in namespace '': in 'a' and in 'b'; give each list a namespace \
+      (the other: test/init.lua:6)
+      """
+    ),
+  ])
+  func `the error of a scene names the lines of its nodes`(script: String, message: String) throws {
+    #expect(try problem(script) == message)
+  }
+
+  @Test func `rows that a collection keeps from scene to scene are named by their for_each`() throws {
+    let test = try Scripted(
+      """
+      local rows = dray.collection("rows", { { id = 1 } })
+      local s = dray.state("s", {})
+      dray.scene(function()
+        return dray.vstack {
+          dray.list { id = "kept",
+            dray.for_each(rows, function(row) return dray.item { id = row.id, type = "row" } end) },
+          s.more and
+            dray.item { id = 1, type = "row" },
+        }:on_key_press("m", function() s.more = true end)
+      end)
+      """)
+    guard case .failed(let reason) = test.host.send(.keyDown("m", time: 1)) else {
+      Issue.record("a scene with an item twice was drawn")
+      return
+    }
+    #expect(
+      reason.text == """
+        test/init.lua:9: item '1' (row) is twice in namespace '': in 'kept' and in vstack (node 0 of the scene); \
+        give one of them a namespace (the other: test/init.lua:7)
+        """)
+  }
+
+  private static let board = """
+    local piles = dray.state("piles", { a = { { id = "x" }, { id = "y" } }, b = {} })
+    local function pile(id)
+      return dray.vstack { id = id, size = { width = 50, height = 150 }, dray.for_each(piles[id], function(card)
+        return dray.item { id = card.id, type = "card", value = card, size = { width = 50, height = 40 } }
+      end):reorderable() }
+    end
+    dray.scene(function()
+      print "drawn"
+      return dray.hstack { pile "a", pile "b" }
+        :reorder_container("card", function() piles.b[1] = { id = "x" } end)
+        :on_key_press("k", function() piles.b[1] = { id = "y" } end)
+        :on_timer({ every = 60 }, function() piles.b[1] = { id = "y" } end)
+    end)
+    """
+
+  private static let twice = """
+    test/init.lua:5: item 'y' (card) is twice in namespace '': in 'a' and in 'b'; give each vstack a namespace
+    """
+
+  @Test func `after a drop, a key and a timer the line is named, and nothing has happened`() throws {
+    let test = try Scripted(Self.board)
+    let before = test.plugin.state("piles")
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(
+      outcome.reason?.text == """
+        test/init.lua:5: item 'x' is there twice after the drop, in 'a' and in 'b'; a moved item is removed by its \
+        source, when its drag session is at phase ended, or by the drop action
+        """)
+    guard case .failed(let reason) = test.host.send(.keyDown("k", time: 2)) else {
+      Issue.record("a scene with an item twice was drawn")
+      return
+    }
+    #expect(reason.text == Self.twice)
+    guard case .failed(let second) = test.host.send(.tick(time: 100)) else {
+      Issue.record("a scene with an item twice was drawn")
+      return
+    }
+    #expect(second.text == Self.twice)
+    #expect(test.plugin.state("piles") == before)
+  }
+
+  @Test func `describing a scene once more says and counts nothing`() throws {
+    let test = try Scripted(Self.board)
+    let count = test.printed.count
+    _ = test.host.send(.keyDown("k", time: 1))
+    #expect(test.printed.count - count == 1)
+    let second = try Scripted(Self.board)
+    #expect(second.host.placements.map(\.id) == test.host.placements.map(\.id))
+  }
+
+  @Test func `an item in the scenes of two plugins is named with both scripts`() throws {
+    let host = Host()
+    let script = """
+      local dray = require "dray"
+      dray.scene(function()
+        return dray.hstack { dray.item { id = 1, type = "card" } }
+      end)
+      """
+    try host.load(script: script, name: "first")
+    let error = #expect(throws: PluginError.self) { try host.load(script: "\n" + script, name: "second") }
+    #expect(
+      "\(try #require(error))" == """
+        second/init.lua:4: item '1' (card) is twice in namespace '': in hstack (node 0 of the scene) and in hstack \
+        (node 2 of the scene); give each hstack a namespace (the other: first/init.lua:3)
+        """)
+  }
+
+  @Test func `what a host has put in has no line`() throws {
+    let host = Host()
+    host.setScene { Node.hstack(id: "belt") }
+    let error = #expect(throws: PluginError.self) {
+      try host.load(
+        script: "local dray = require 'dray'\ndray.scene(function() return dray.vstack { id = 'belt' } end)",
+        name: "mine")
+    }
+    #expect(
+      "\(try #require(error))" == """
+        mine/init.lua:2: container id 'belt' is given twice; containers share one space of ids, whatever their \
+        namespace
+        """)
+    host.setScene {
+      Node.hstack(id: "belt")
+      Node.hstack(id: "belt")
+    }
+    let own = #expect(throws: EngineError.self) { try host.engine.updateScene() }
+    #expect(
+      "\(try #require(own))"
+        == "container id 'belt' is given twice; containers share one space of ids, whatever their namespace")
+  }
+}
