@@ -16,5 +16,11 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The last line that is replayed.", valueName: "line"))
   var until: Int?
 
-  func run() throws { throw ExitCode(Runner().replay(file, plugin: plugin, until: until).rawValue) }
+  @Option(
+    help: ArgumentHelp("A folder whose files may be read, if the recording does not hold them.", valueName: "folder"))
+  var files: String?
+
+  func run() throws {
+    throw ExitCode(Runner().replay(file, plugin: plugin, until: until, files: files).rawValue)
+  }
 }

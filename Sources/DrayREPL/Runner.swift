@@ -59,10 +59,14 @@ public struct Runner {
   /// - Parameters:
   ///   - plugin: The folder of the plugin, if it is not where the journal says.
   ///   - last: The last line that is replayed; `nil` is the end.
-  public func replay(_ file: String, plugin: String? = nil, until last: Int? = nil) -> ExitStatus {
+  ///   - folder: Below it files may be read that the journal does not hold; `nil` refuses them.
+  public func replay(
+    _ file: String, plugin: String? = nil, until last: Int? = nil, files folder: String? = nil
+  ) -> ExitStatus {
     let host = Host()
     do throws(Replay.Failure) {
       let replay = try Replay(ofFile: file, on: host)
+      replay.filesFolder = folder
       if let plugin { replay.findPlugin = { _, _ in PluginFolder(path: plugin) } }
       defer { for note in replay.notes { console.errorLine("\(file): \(note)") } }
       try replay.run(until: last ?? .max)

@@ -179,7 +179,8 @@ function Play:save(file) end
 ---Goes on from where a saved game or a journal ends. An error says what is wrong at which line; all before it can be
 ---used then, by `until_line`.
 ---@param file string
----@param options? { until_line: integer? } the last line that counts
+---@param options? { until_line: integer?, files_folder: string? } the last line that counts; a folder below which files
+---may be read that the journal names and does not hold
 function Play:load(file, options) end
 
 ---The board as text.

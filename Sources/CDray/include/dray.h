@@ -899,6 +899,10 @@ typedef struct dray_loading {
   uint64_t last_line;          /* The last line that counts; 0 is the end. */
   int32_t ignores_differences; /* Not 0: inputs may come to something else than then, as when rules have changed. */
   int32_t reserved;
+  /* A folder below which files may be read that the journal names and does not hold, such as those of more than 1 MB
+     that were dragged in; NULL refuses them all. A journal may come from anywhere, and its scripts hand on what they
+     read. */
+  const char *files_folder;
 } dray_loading;
 
 /*

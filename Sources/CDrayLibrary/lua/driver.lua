@@ -236,8 +236,8 @@ end
 -- Goes on from where a saved game or a recording ends, or from one of its lines.
 function play_methods:load(file, options)
   local fn = self._native
-  options = optional(options, { until_line = "integer" }, "load")
-  fn("load", check.value(file, "string", "the file", "load"), options.until_line)
+  options = optional(options, { until_line = "integer", files_folder = "string" }, "load")
+  fn("load", check.value(file, "string", "the file", "load"), options.until_line, options.files_folder)
 end
 
 function play_methods:show() return self._native("show") end

@@ -35,6 +35,8 @@ public final class Engine {
   /// How files are read and written for receivers that want the one where a source has promised the other; `nil` lets
   /// such loads fail.
   public var files: FileAccess?
+  /// Stands between receivers and `files`, so that a journal has what they read.
+  package var fileMediator: ((FileAccess) -> FileAccess)?
   /// Told of everything that happens to drags; may look at the engine, not change it.
   @exclusivity(unchecked) public var monitor: ((EngineEvent) -> Void)?
   /// Told of what belongs into a journal; may look at the engine, not change it.

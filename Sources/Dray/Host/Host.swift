@@ -57,7 +57,9 @@ public final class Host {
   /// What the functions of a host that was recorded gave back, while that is replayed.
   var replayedCalls: ((String) throws -> PlainData)?
   /// Where plugins were stopped while the input in hand was recorded, if it is replayed.
-  var replayedKills: [String: ReplayedKill] = [:]
+  var replayedKills: [ReplayedKill] = []
+  /// Stands for the files of the system while a journal is replayed.
+  var replayedFiles: ReplayedFiles?
 
   // What is looked at around each input is free of checks for overlapping access, as in the engine.
 
@@ -94,6 +96,7 @@ public final class Host {
     link.host = self
     keyboard.announce = { [link] announcement in link.host?.speak(announcement) }
     engine.files = SystemFiles.access
+    engine.fileMediator = { [link] access in link.host?.journaled(access) ?? access }
     engine.promise = { [link] item in link.host?.promise(item) }
   }
 
@@ -227,6 +230,8 @@ public final class Host {
     guard !killed.isEmpty else { return }
     for plugin in killed { plugin.recover() }
     try? engine.updateScene()
+    // What was killed again is rebuilt by the next input; where it was can be told only now.
+    for plugin in killed { plugin.noteKill() }
     for plugin in killed { engine.endWaiting(by: plugin, .failed, .ranIntoLimit(plugin.name)) }
   }
 

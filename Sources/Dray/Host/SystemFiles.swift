@@ -34,6 +34,13 @@ enum SystemFiles {
     return Bytes(from: start, count: count) { free(start) }
   }
 
+  /// The path of a file without links and dots in it; `nil` if it is not there.
+  static func realPath(of path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   /// A path that somebody has promised; what a relative one means depends on the process, so that it is none.
   private static func absolute(_ path: String) throws(LoadError) -> String {
     guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else {

@@ -121,6 +121,11 @@ final class Recorder {
     }
   }
 
+  /// Adds a line to the input in hand that a journal of before does not have, so that nobody compares it.
+  func keep(_ line: JournalLine) {
+    if isInside { buffer.append(line) }
+  }
+
   /// The number of a drag, from 1.
   func number(of drag: DragSession.ID) -> Int {
     if let known = drags.lastIndex(of: drag) { return known + 1 }

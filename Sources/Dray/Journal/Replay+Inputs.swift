@@ -7,14 +7,23 @@ extension Replay {
   ///
   /// - Parameter given: The lines under it, which have what came from elsewhere while it ran.
   func perform(_ line: JournalLine, _ number: Int, given: [JournalLine]) throws(JournalProblem) {
-    deliveries.take(given, drags: recorder.drags.count)
-    answerCalls(from: given)
-    host.replayedKills = comparesOutcomes ? try ReplayedKill.all(in: given) : [:]
-    defer { (host.replayedCalls, host.replayedKills) = (nil, [:]) }
-    if let input = try Input(line) {
-      host.send(input)
-      return
+    guard line.word == "tick" || !given.contains(where: { $0.word == "given" }) else {
+      throw .meaning("'given' needs a tick above it: data comes at no other time")
     }
+    deliveries.take(given, drags: recorder.drags.count)
+    let files = ReplayedFiles(in: given, below: filesFolder, recorder: recorder)
+    host.replayedFiles = files
+    answerCalls(from: given)
+    host.replayedKills = comparesOutcomes ? try ReplayedKill.all(in: given) : []
+    defer { (host.replayedCalls, host.replayedKills, host.replayedFiles) = (nil, [], nil) }
+    if let input = try Input(line) { host.send(input) } else { try performOther(line, number, given) }
+    if let refusal = files.refusal { throw .meaning(refusal) }
+  }
+
+  /// Carries out what is no input of the engine's.
+  private func performOther(
+    _ line: JournalLine, _ number: Int, _ given: [JournalLine]
+  ) throws(JournalProblem) {
     switch line.word {
     case "host": try host.apply(line)
     case "settings": try HostSettings(reading: line).apply(to: host)

@@ -29,6 +29,10 @@ public final class Replay {
   /// work on an old session.
   public var comparesOutcomes = true
 
+  /// A folder below which files may be read that the journal names and does not hold, such as large ones; `nil` refuses
+  /// them all. A journal may come from anywhere, and its scripts hand on what they read.
+  public var filesFolder: String?
+
   /// Makes what an item from elsewhere was promised to be, where the journal does not hold it.
   public var makeContent: ((_ type: Identifier) -> Bytes)? {
     get { deliveries.makeContent }

@@ -14,6 +14,8 @@ extension Plugin {
     do throws(LuaError) {
       let script = try Script(for: self, limits: host.limits)
       self.script = script
+      isKillNoted = false
+      awaitKill()
       script.lua.setPrint { [unowned self] line in printed(line) }
       try script.lua.setSearcher { [unowned self] name, lua in try module(name, in: lua) }
       asking = "init"
@@ -23,6 +25,7 @@ extension Plugin {
       phase = .running
       reportTypeProblems()
     } catch {
+      noteKill()
       let problem = unreadable ?? .script(error)
       unreadable = nil
       close()
@@ -85,7 +88,7 @@ extension Plugin {
   /// Rebuilds a killed Lua from the last committed states.
   func recover() {
     guard let script, let reason = script.lua.killed else { return }
-    noteKill(reason, script.lua)
+    noteKill()
     var kept = KeptStates(model: [:], view: [:])
     for state in script.states {
       let snapshot = state.isView ? script.view : script.model
@@ -94,6 +97,7 @@ extension Plugin {
     }
     deletePlaceholders()
     close()
+    rebuilds += 1
     do {
       try start(keeping: kept)
       report(.rebuilt, "\(name) ran into a limit (\(reason)) and goes on from its last committed state")

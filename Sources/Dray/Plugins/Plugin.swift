@@ -37,6 +37,10 @@ public final class Plugin {
   @exclusivity(unchecked) var asking: StaticString = "init"
   /// The states that outlive a new Lua, while it is loaded.
   var kept: KeptStates?
+  /// Whether a journal knows already that the running Lua was killed.
+  var isKillNoted = false
+  /// How often it was rebuilt in the input in hand, if a journal is kept.
+  var rebuilds = 0
   /// The items of a payload while a lift question hands them over.
   var payload: [DragItem] = []
   /// What was pressed that a lift question is asked for.

@@ -10,6 +10,7 @@ public func dray_host_load(
     let target = loaded == nil ? nil : try dray_loaded.check(loaded)
     let given = try dray_loading.read(loading)
     let source = try JournalSource(given)
+    let folder = try given.files_folder.map { path throws(Failure) in try text(path, "files_folder") }
     // All goes into a host of its own, which takes the place of the present one if all goes well.
     let next = Host()
     next.limits = box.limits
@@ -19,6 +20,7 @@ public func dray_host_load(
       replay = begun
       begun.comparesOutcomes = given.ignores_differences == 0
       begun.findPlugin = box.host.finder
+      begun.filesFolder = folder
       try begun.run(until: given.last_line == 0 ? .max : Int(clamping: given.last_line))
     } catch {
       if let target { box.loadings.loaded(replay, error).write(to: target) }

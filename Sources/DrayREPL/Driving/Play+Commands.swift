@@ -50,7 +50,8 @@ extension Play {
       try frame.push(list(driver.legal(what, positions: positions, modifiers: modifiers, selected: selected)))
     case "load":
       let (file, last) = (try frame.string(1), frame.isNil(2) ? nil : try frame.integer(2))
-      do { try load(file, until: last) } catch { throw LuaThrow("\(error)") }
+      let folder = frame.isNil(3) ? nil : try frame.string(3)
+      do { try load(file, until: last, files: folder) } catch { throw LuaThrow("\(error)") }
     case "save":
       do { try host.save(to: frame.string(1)) } catch let error as JournalFileError { throw LuaThrow("\(error)") }
     case "why":

@@ -49,15 +49,18 @@ final class Play {
 
   /// Goes on from where a journal or a saved game ends.
   ///
-  /// - Parameter last: The last line that counts; `nil` is the end.
+  /// - Parameters:
+  ///   - last: The last line that counts; `nil` is the end.
+  ///   - folder: Below it files may be read that the file does not hold; `nil` refuses them.
   /// - Returns: What is not as it was when the file was written.
   /// - Throws: `Replay.Failure`, `PlayError`; everything is as before then.
   @discardableResult
-  func load(_ file: String, until last: Int? = nil) throws -> [String] {
+  func load(_ file: String, until last: Int? = nil, files folder: String? = nil) throws -> [String] {
     let next = Host()
     let replay: Replay
     do throws(Replay.Failure) {
       replay = try Replay(ofFile: file, on: next)
+      replay.filesFolder = folder
       replay.findPlugin = { [plugin, path] name, _ in name == plugin.name ? PluginFolder(path: path) : nil }
       try replay.run(until: last ?? .max)
     } catch {

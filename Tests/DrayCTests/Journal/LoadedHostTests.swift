@@ -242,6 +242,42 @@ import Testing
     }
   }
 
+  @Test func `a journal has no file read, unless it lies below a folder that the program names`() throws {
+    let host = try Handle()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "dray-c-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data("secret".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.txt"))
+    let script = """
+      local dray = require "dray"
+      local seen = dray.state("seen", {})
+      dray.scene(function()
+        return dray.vstack { id = "zone", size = { width = 40, height = 20 } }
+          :on_drop({ "public.data" }, function(providers) seen[1] = providers[1]:load "public.data" end)
+      end)
+      """
+    let line = script.replacingOccurrences(of: "\"", with: "\\\"").replacingOccurrences(of: "\n", with: "\\n")
+    let journal = """
+      dray journal 1
+      load "reader" version="0" = {}
+        file "init.lua" "\(line)"
+      enter 5.0 5.0 1 = { { types = { { "public.plain-text", "all" } } } }
+      move 6.0 6.0 time=0.1
+      up 6.0 6.0 time=0.2
+      tick time=0.3
+        given 1 0 "public.plain-text" file="\(folder)/a.txt"
+
+      """
+    var loaded = dray_loaded.sized()
+    #expect(host.load(text: journal, ignoringDifferences: true, &loaded) == DRAY_BAD_INPUT)
+    #expect(host.message.hasPrefix("journal:7: \(folder)/a.txt is not in the journal; name a folder"))
+    #expect(loaded.line == 7 && loaded.usable_line == 6)
+    #expect(host.load(text: journal, ignoringDifferences: true, filesBelow: "/usr", &loaded) == DRAY_BAD_INPUT)
+    #expect(
+      host.load(text: journal, ignoringDifferences: true, filesBelow: folder, &loaded) == DRAY_OK, "\(host.message)")
+    #expect(try host.state("seen").contains("c2VjcmV0") || host.state("seen").contains("secret"))
+  }
+
   @Test func `neither a file nor a text, or both, or a struct that is too small, is misuse`() throws {
     let host = try made()
     var (loading, loaded) = (dray_loading.sized(), dray_loaded.sized())

@@ -31,13 +31,16 @@ extension Handle {
   }
 
   func load(
-    text: String, until last: UInt64 = 0, ignoringDifferences: Bool = false, _ loaded: inout dray_loaded
+    text: String, until last: UInt64 = 0, ignoringDifferences: Bool = false, filesBelow folder: String? = nil,
+    _ loaded: inout dray_loaded
   ) -> dray_status {
-    text.withCString { bytes in
+    let lent = Lent()
+    return text.withCString { bytes in
       var loading = dray_loading.sized()
       (loading.text, loading.length, loading.last_line) = (bytes, text.utf8.count, last)
       loading.ignores_differences = ignoringDifferences ? 1 : 0
-      return dray_host_load(pointer, &loading, &loaded)
+      loading.files_folder = folder.map(lent.string).map { UnsafePointer($0) }
+      return withExtendedLifetime(lent) { dray_host_load(pointer, &loading, &loaded) }
     }
   }
 

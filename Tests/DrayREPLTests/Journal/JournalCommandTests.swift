@@ -1,3 +1,4 @@
+import Dray
 import DrayREPL
 import Foundation
 import Testing
@@ -30,6 +31,33 @@ final class JournalCommandTests {
     #expect(try Command.dray("replay", file, "--until", "\(line - 1)").status == 0)
     #expect(try Command.dray("replay", "\(folder)/nothing").errors == "\(folder)/nothing: No such file or directory\n")
     #expect(try Command.dray("replay", "README.md").errors.hasPrefix("README.md:1: not a journal"))
+  }
+
+  @Test func `a replay reads files below a folder that was named, and no others`() throws {
+    let (large, journal) = ("\(folder)/large", "\(folder)/game.journal")
+    try Data(repeating: 65, count: 1 << 21).write(to: URL(filePath: large))
+    let host = Host()
+    try host.record(to: journal)
+    try host.load(
+      script: """
+        local dray = require "dray"
+        local seen = dray.state("seen", {})
+        dray.scene(function()
+          return dray.vstack { id = "zone", size = { width = 40, height = 20 } }
+            :on_drop({ "public.data" }, function(providers) seen[1] = #(providers[1]:load "public.data") end)
+        end)
+        """, name: "reader")
+    let provider = ItemProvider()
+    provider.registerFileRepresentation(for: "public.data") { $0.complete(filePath: large) }
+    #expect(try Driver(of: host).dragIn([provider]).drop(on: "zone").operation == .copy)
+    host.endRecording()
+    #expect(try Command.dray("replay", journal, "--files", folder).output.hasSuffix("no difference\n"))
+    let refused = try Command.dray("replay", journal)
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors.hasSuffix(
+        ": \(large) is not in the journal; name a folder whose files it may read, if you trust it; "
+          + "all before it can be used\n"))
   }
 
   @Test func `a saved game is gone on with, by prompt and by driver`() throws {

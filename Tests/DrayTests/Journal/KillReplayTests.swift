@@ -24,11 +24,13 @@ struct KillReplayTests {
     end)
     """
 
-  private func play(limits: LuaLimits, _ body: (Host, Driver) throws -> Void) throws -> Host {
+  private func play(
+    script: String = script, limits: LuaLimits, _ body: (Host, Driver) throws -> Void
+  ) throws -> Host {
     let host = Host()
     host.limits = limits
     try host.record()
-    try host.load(script: Self.script, name: "slow")
+    try host.load(script: script, name: "slow")
     try body(host, Driver(of: host))
     return host
   }
@@ -59,6 +61,28 @@ struct KillReplayTests {
       driver.key("n")
       driver.key("f")
       _ = try driver.drag("a").cancel()
+    }
+    try expectReplay(of: host)
+  }
+
+  @Test func `a command that the clock has stopped, and in the same input the scene of the rebuilt plugin`() throws {
+    let script =
+      "local fresh\n"
+      + Self.script
+      .replacing("dray.scene(function()", with: "fresh = game.n > 0\ndray.scene(function() while fresh do end")
+    let host = try play(script: script, limits: LuaLimits(instructions: 1_000_000_000, time: .milliseconds(5))) {
+      for key in ["n", "l", "n"] as [Key] { $1.key(key) }
+    }
+    let lines = try #require(host.journal).split(separator: "\n").filter { $0.hasPrefix("  stopped \"slow\" ") }
+    #expect(lines.count == 4 && lines[1].contains(" time rebuilds=1 "), "\(lines)")
+    #expect(lines[3].contains(" time rebuilds=2 "))
+    try expectReplay(of: host)
+  }
+
+  @Test func `a plugin that the clock has stopped while it was rebuilt`() throws {
+    let script = Self.script.replacing("dray.scene(", with: "if game.slow then while true do end end\ndray.scene(")
+    let host = try play(script: script, limits: LuaLimits(instructions: 1_000_000_000, time: .milliseconds(5))) {
+      for key in ["n", "s", "l", "n"] as [Key] { $1.key(key) }
     }
     try expectReplay(of: host)
   }

@@ -6,7 +6,8 @@ extension Engine {
   /// What a receiver is handed.
   func delivery(of drop: Drop, _ session: DropSession) -> Delivery {
     Delivery(
-      items: drop.takenItems.map { drop.items[$0] }, session: session, types: types, files: files,
+      items: drop.takenItems.map { drop.items[$0] }, session: session, types: types,
+      files: files.map { fileMediator?($0) ?? $0 },
       isOpen: { drop.isOpen },
       decideByReceiver: { [unowned self] in
         if drop.isOpen, transaction?.drop === drop { drop.isDecidedByReceiver = true }

@@ -1,0 +1,63 @@
+internal import LuaRuntime
+
+// What a file held when a receiver read it is an input: a journal has it, and a replay takes it from there.
+
+extension Host {
+  /// The files of the system as receivers have them: a journal tells what came of each, and a replay touches none.
+  func journaled(_ access: FileAccess) -> FileAccess {
+    FileAccess(
+      check: { [weak self] path throws(LoadError) in
+        if let files = self?.replayedFiles { return try files.check(path, by: access) }
+        let result = Result { () throws(LoadError) in try access.check(path) }
+        self?.recorder?.add(JournalLine(found: path, result))
+        try result.get()
+      },
+      read: { [weak self] path throws(LoadError) in
+        if let files = self?.replayedFiles { return try files.read(path, by: access) }
+        let result = Result { () throws(LoadError) in try access.read(path) }
+        self?.recorder?.add(JournalLine(read: path, result))
+        return try result.get()
+      },
+      write: { [weak self] bytes, name throws(LoadError) in
+        if let path = self?.replayedFiles?.pathWritten() { return path }
+        let path = try access.write(bytes, name)
+        self?.recorder?.add(JournalLine(inner: "wrote", [.text(path)]))
+        return path
+      },
+      remove: { [weak self] path in
+        if self?.replayedFiles?.isMadeUp(path) != true { access.remove(path) }
+      })
+  }
+}
+
+extension JournalLine {
+  /// Larger files are told by their size and hash. Unit: bytes.
+  private static let heldSize = 1 << 20
+
+  /// The line that tells whether a file was there.
+  init(found path: String, _ result: Result<Void, LoadError>) {
+    self.init(inner: "found", [.text(path)])
+    if case .failure(let error) = result { appendFailure(error.reason) }
+  }
+
+  /// The line that tells what was in a file: `read "/tmp/a.png" = data "…"`.
+  init(read path: String, _ result: Result<Bytes, LoadError>) {
+    self.init(inner: "read", [.text(path)])
+    switch result {
+    case .failure(let error): appendFailure(error.reason)
+    case .success(let bytes) where bytes.count > Self.heldSize:
+      var digest = Digest()
+      bytes.withUnsafeBytes { digest.combine(bytes: $0) }
+      options += [Option("size", .integer(bytes.count)), Option("hash", .bits(digest.value))]
+    case .success(let bytes): data = PlainData.data(LuaData(bytes)).text(style: .line)
+    }
+  }
+
+  private mutating func appendFailure(_ reason: Reason) {
+    options.append(Option("failed", .text(reason.text)))
+    if let code = reason.code { options.append(Option("code", .text(code))) }
+  }
+
+  /// What the line says that went wrong.
+  var failure: LoadError? { self["failed"]?.text.map { .failed(Reason($0, code: self["code"]?.text)) } }
+}

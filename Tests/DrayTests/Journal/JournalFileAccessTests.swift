@@ -1,0 +1,149 @@
+import Dray
+import Foundation
+import Testing
+
+/// What files held is in the journal. A replay reads none but those that its caller permits.
+@Suite final class `Files of a journal` {
+  private static let script = """
+    local dray = require "dray"
+    local log = dray.state("log", {})
+    local function zone(id, load)
+      return dray.vstack { id = id, size = { width = 40, height = 20 } }
+        :on_drop({ "public.data" }, function(providers)
+          table.insert(log, load(providers[1]) or "nothing")
+        end)
+    end
+    dray.scene(function()
+      return dray.hstack {
+        zone("bytes", function(provider)
+          local data, why = provider:load "public.data"
+          return type(data) == "userdata" and data:text() or data or why
+        end),
+        zone("path", function(provider) return provider:load_file "public.data" end) }
+    end)
+    """
+
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "dray-files-\(UUID())").path
+  private var file: String { "\(folder)/a.txt" }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: "\(folder)/files", withIntermediateDirectories: true)
+    for (name, text) in [
+      ("a.txt", "what it held"), ("files/init.lua", Self.script),
+      ("files/plugin.lua", "return { id = 'test.files', name = 'files', permissions = { 'files' } }"),
+    ] { try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)")) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// A host on whose zones the file was dropped, or bytes of the same.
+  private func recorded() throws -> Dray.Host {
+    let host = Dray.Host()
+    try host.record()
+    try host.load(plugin: "\(folder)/files")
+    for zone in ["bytes", "path"] as [DriverPlace] {
+      let promised = ItemProvider(suggestedName: "a.txt")
+      promised.registerFileRepresentation(for: "public.plain-text") { [file] in $0.complete(filePath: file) }
+      _ = try Driver(of: host).dragIn([promised]).drop(on: zone)
+      let sent = ItemProvider(suggestedName: "b.txt")
+      sent.registerDataRepresentation(for: "public.plain-text") { $0.complete(Bytes("sent")) }
+      _ = try Driver(of: host).dragIn([sent]).drop(on: zone)
+    }
+    return host
+  }
+
+  private func replayed(_ journal: String, files: String? = nil) -> (log: String, problem: String?) {
+    let host = Dray.Host()
+    do throws(Replay.Failure) {
+      let replay = try Replay(of: Array(journal.utf8), on: host)
+      replay.filesFolder = files
+      try replay.run()
+      return (host.plugins[0].state("log")?.text() ?? "", nil)
+    } catch {
+      return (host.plugins.first?.state("log")?.text() ?? "", "\(error)")
+    }
+  }
+
+  /// A journal without seals, some of whose lines are left out.
+  private func lines(of host: Dray.Host, without word: String) throws -> String {
+    try #require(host.journal).split(separator: "\n").map { $0.dropLast(10) }
+      .filter { !$0.hasPrefix("  \(word) ") }.joined(separator: "\n") + "\n"
+  }
+
+  @Test func `what was read is read from the journal, when the file is gone or another`() throws {
+    let host = try recorded()
+    let journal = try #require(host.journal)
+    #expect(host.plugins[0].state("log")?[1] == "what it held")
+    try Data("other".utf8).write(to: URL(filePath: file))
+    #expect(replayed(journal).problem == nil)
+    try FileManager.default.removeItem(atPath: file)
+    let copy = Dray.Host()
+    try Replay(of: Array(journal.utf8), on: copy).run()
+    #expect(copy.journal == journal)
+    #expect(copy.plugins[0].state("log") == host.plugins[0].state("log"))
+  }
+
+  @Test func `a temporary file has the name that it had, and none is written`() throws {
+    let host = try recorded()
+    let path = try #require(host.plugins[0].state("log")?[4]?.text, "\(host.journal ?? "")")
+    #expect(path.hasSuffix("/b.txt") && !FileManager.default.fileExists(atPath: path))
+    #expect(replayed(try #require(host.journal)).log.contains(path))
+  }
+
+  @Test func `a journal cannot have a file read that it does not hold`() throws {
+    let journal = try lines(of: recorded(), without: "read")
+    let line = try #require(journal.split(separator: "\n").firstIndex { $0.hasPrefix("  given 1 ") })
+    let refused = replayed(journal)
+    #expect(
+      refused.problem
+        == "\(line): \(file) is not in the journal; name a folder whose files it may read, if you trust it")
+    #expect(!refused.log.contains("what it held"))
+  }
+
+  @Test func `recordings of before have no contents, and are read with the folder of their files`() throws {
+    let host = try recorded()
+    let old =
+      try lines(of: host, without: "read").split(separator: "\n")
+      .filter { !$0.hasPrefix("  found ") && !$0.hasPrefix("  wrote ") }.joined(separator: "\n") + "\n"
+    #expect(replayed(old).problem?.contains("is not in the journal") == true)
+    #expect(replayed(old, files: "/usr").problem?.contains("and not below /usr") == true)
+    let copy = Dray.Host()
+    let replay = try Replay(of: Array(old.utf8), on: copy)
+    replay.filesFolder = folder
+    replay.comparesOutcomes = false  // the temporary file has another name
+    try replay.run()
+    #expect(copy.plugins[0].state("log")?[1] == "what it held")
+    // What the replay has read is in the journal of the copy.
+    #expect(replayed(try #require(copy.journal)).problem == nil)
+  }
+
+  @Test(arguments: ["/../secret", "/link"])
+  func `neither dots nor links lead out of a folder`(way: String) throws {
+    let name = "\(folder)/inner"
+    try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: true)
+    try Data("secret".utf8).write(to: URL(filePath: "\(folder)/secret"))
+    try FileManager.default.createSymbolicLink(atPath: "\(name)/link", withDestinationPath: "\(folder)/secret")
+    let journal = try lines(of: recorded(), without: "read").replacingOccurrences(of: file, with: name + way)
+    let answer = replayed(journal, files: name)
+    #expect(answer.problem?.contains("not below \(name)") == true, "\(answer)")
+  }
+
+  @Test func `a large file is told by its hash, and another one is a difference`() throws {
+    try Data(repeating: 7, count: 1 << 21).write(to: URL(filePath: file))
+    let journal = try #require(try recorded().journal)
+    #expect(journal.utf8.count < 1 << 20 && journal.contains("size=2097152 hash=0x"))
+    #expect(replayed(journal).problem?.contains("is not in the journal") == true)
+    #expect(replayed(journal, files: folder).problem == nil)
+    try Data(repeating: 8, count: 1 << 21).write(to: URL(filePath: file))
+    #expect(replayed(journal, files: folder).problem?.contains("the replay differs") == true)
+  }
+
+  @Test func `data is given under a tick only, so that none of it is left for those who play on`() throws {
+    var lines = try lines(of: recorded(), without: "-").split(separator: "\n")
+    let down = try #require(lines.firstIndex { $0.hasPrefix("exit") || $0.hasPrefix("up") })
+    lines.insert("  given 1 0 \"public.plain-text\" file=\"/etc/hostname\"", at: down + 1)
+    let problem = replayed(lines.joined(separator: "\n") + "\n").problem
+    #expect(problem == "\(down + 1): 'given' needs a tick above it: data comes at no other time")
+  }
+}
