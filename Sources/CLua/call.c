@@ -30,15 +30,24 @@ static inline void leave(clua_state *state) {
 
 int32_t clua_depth(const clua_state *state) { return state->call_count; }
 
-__attribute__((always_inline)) static inline clua_status begin(clua_state *state, clua_call **result) {
+/* Sees to all that comes before a call, which is counted from here on and has room for `slots` values.
+ * [-0, +0, -] */
+__attribute__((always_inline)) static inline clua_status enter_call(clua_state *state, int slots, lua_State **running) {
   if (clua_is_killed(state)) return clua_fail_killed(state);
   if (state->call_count >= state->limits.nesting || state->call_count == CLUA_MAX_NESTING) return CLUA_TOO_DEEP;
-  lua_State *L = state->running;
-  if (!lua_checkstack(L, CALL_SLOTS)) return CLUA_MEMORY;
+  lua_State *L = *running = state->running;
+  if (!lua_checkstack(L, slots)) return CLUA_MEMORY;
   enter(state);
-  if (state->call_count == 0) clua_start_budget(state);
+  if (state->call_count++ == 0) clua_start_budget(state);
   if (state->released_count > 0) clua_apply_releases(state);
-  clua_call *call = &state->calls[state->call_count++];
+  return CLUA_OK;
+}
+
+__attribute__((always_inline)) static inline clua_status begin(clua_state *state, clua_call **result) {
+  lua_State *L;
+  clua_status status = enter_call(state, CALL_SLOTS, &L);
+  if (status != CLUA_OK) return status;
+  clua_call *call = &state->calls[state->call_count - 1];
   int32_t top = lua_gettop(L);
   lua_pushcfunction(L, clua_on_error);
   *call = (clua_call){
@@ -202,6 +211,57 @@ void clua_end(clua_call *call) {
   state->can_wait = call->could_wait;
   state->call_count--;
   leave(state);
+}
+
+/* Pushes a value for which there is room. [-0, +1, -] */
+static inline void push_scalar(lua_State *L, const clua_scalar *scalar) {
+  switch (scalar->kind) {
+    case CLUA_BOOLEAN: lua_pushboolean(L, scalar->truth); break;
+    case CLUA_INTEGER: lua_pushinteger(L, scalar->integer); break;
+    case CLUA_NUMBER: lua_pushnumber(L, scalar->number); break;
+    default: lua_pushnil(L);
+  }
+}
+
+/* The value on the top. [-0, +0, -] */
+static inline clua_scalar top_scalar(lua_State *L) {
+  switch (lua_type(L, -1)) {
+    case LUA_TNIL: return (clua_scalar){.kind = CLUA_NIL};
+    case LUA_TBOOLEAN: return (clua_scalar){.kind = CLUA_BOOLEAN, .truth = lua_toboolean(L, -1)};
+    case LUA_TNUMBER:
+      return lua_isinteger(L, -1) ? (clua_scalar){.kind = CLUA_INTEGER, .integer = lua_tointeger(L, -1)}
+                                  : (clua_scalar){.kind = CLUA_NUMBER, .number = lua_tonumber(L, -1)};
+    default: return (clua_scalar){.kind = CLUA_OTHER};
+  }
+}
+
+/* What begin, run and end do, without a record of the call: the arguments are there already, and the result is read
+ * before anybody else has a turn. Only a failure leaves a record behind. */
+clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar *arguments, int32_t count,
+                          clua_scalar *result, clua_call **call) {
+  *call = NULL;
+  lua_State *L;
+  clua_status status = enter_call(state, CALL_SLOTS - ARGUMENT_SLOTS + count, &L);
+  if (status != CLUA_OK) return status;
+  bool could_wait = state->can_wait;
+  int32_t top = lua_gettop(L);
+  state->can_wait = false;
+  lua_pushcfunction(L, clua_on_error);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, function);
+  for (int32_t i = 0; i < count; i++) push_scalar(L, &arguments[i]);
+  int failure = lua_pcall(L, count, 1, top + 1);
+  if (failure != LUA_OK) {
+    *call = &state->calls[state->call_count - 1];
+    **call = (clua_call){
+      .state = state, .stack = {.thread = L}, .base = top + 2, .results = 1, .home_top = top, .could_wait = could_wait};
+    return clua_fail(state, L, failure);
+  }
+  *result = top_scalar(L);
+  lua_settop(L, top);
+  state->can_wait = could_wait;
+  state->call_count--;
+  leave(state);
+  return CLUA_OK;
 }
 
 clua_status clua_protect(lua_State *L, lua_CFunction body, void *argument, int taken, int results) {

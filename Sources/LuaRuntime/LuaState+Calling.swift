@@ -26,10 +26,8 @@ extension LuaState {
     let state = try open(with: table)
     var call: UnsafeMutablePointer<clua_call>?
     let status = clua_ask(state, table.slot, Int64(index), argument.slot, &call)
-    guard let call else { throw LuaError(status, in: state) }
-    let made = LuaCall(call)
-    if status != .CLUA_OK { throw LuaError(status, in: state, value: made.slots) }
-    return made
+    guard status == .CLUA_OK, let call else { throw failure(status, of: call, in: state) }
+    return LuaCall(call)
   }
 
   /// Calls a function and takes all results out of Lua.

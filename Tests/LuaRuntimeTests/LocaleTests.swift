@@ -42,6 +42,10 @@ func `scripts do not change with the locale of the host, and the host's stays`()
     #expect(try text("return tostring(1.5 + '2.25')") == "3.75")
     #expect(try text("return string.upper('ä') .. tostring('a' < 'B')") == "äfalse")
     #expect(shown() == "1,5")
+    let function = try #require(
+      try state.run("return function(x) return '' .. x == '1.5' end", name: "a.lua")[0].reference)
+    #expect(try state.evaluate(function, [.number(1.5)]).boolean == true)
+    #expect(shown() == "1,5")
   }
   withExtendedLifetime(locale) {}
 }

@@ -41,6 +41,21 @@ clua_status clua_run(clua_call *call, int32_t results);
 /* Begins a call of an element of a table, gives it one argument that is referred to and runs it for all its results: for
  * what is asked on each update of a pointer. The call has to be ended if there is one, after a failure too. */
 clua_status clua_ask(clua_state *state, int32_t table, int64_t index, int32_t argument, clua_call **call);
+/* A value that crosses as it is, without a place on a stack that the host would have to look at. */
+typedef struct clua_scalar {
+  clua_kind kind; /* CLUA_NIL, CLUA_BOOLEAN, CLUA_INTEGER or CLUA_NUMBER; of a result, whatever it is */
+  union {
+    bool truth;
+    int64_t integer;
+    double number;
+  };
+} clua_scalar;
+
+/* A whole call in one step: begins a call of a function that is referred to, pushes scalars, runs it, reads its first
+ * result and ends; what is no scalar shows its kind and nothing else. After a failure there is no result, and the call
+ * has to be ended if there is one: its one value is the error. */
+clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar *arguments, int32_t count,
+                          clua_scalar *result, clua_call **call);
 /* Ends a call: takes its values off the stack. */
 void clua_end(clua_call *call);
 

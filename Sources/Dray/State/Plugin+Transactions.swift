@@ -127,7 +127,7 @@ extension Plugin: TransactionParticipant {
   func changed(isWriting: Bool) {
     guard let script else { return }
     self.isWriting = isWriting
-    _ = try? script.lua.call(script.library[.change], .boolean(isWriting))
+    _ = try? script.lua.evaluate(script.library[.change], [.boolean(isWriting)])
   }
 
   /// Remembers what an observer wrote into a view state until a scene shows it.

@@ -27,11 +27,7 @@ func measureCalls(_ table: inout Table) throws {
 private func callLua(_ lua: LuaState, _ function: LuaReference, _ count: Int) throws -> Double {
   var sum = 0.0
   for index in 0..<count {
-    let call = try lua.begin(function)
-    call.push(Double(index))
-    call.push(2.0)
-    try call.run(results: 1)
-    sum += call.number(0) ?? 0
+    sum += try lua.evaluate(function, [.number(Double(index)), .number(2)]).number ?? 0
   }
   return sum
 }

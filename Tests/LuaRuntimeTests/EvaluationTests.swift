@@ -1,0 +1,70 @@
+import LuaRuntime
+import Testing
+
+@Suite struct `a call in one step` {
+  let state: LuaState
+
+  init() throws {
+    state = try LuaState()
+  }
+
+  private func function(_ text: String) throws -> LuaReference {
+    try #require(try state.run("return \(text)", name: "a.lua")[0].reference)
+  }
+
+  @Test func `takes scalars and gives the first result`() throws {
+    let kinds = try function(
+      "function(...) local all = '' for i = 1, 4 do all = all .. (math.type((select(i, ...))) or type((select(i, ...)))) "
+        + "end return all == 'nilbooleanintegerfloat', 7 end")
+    #expect(try state.evaluate(kinds, [.nil, .boolean(true), .integer(3), .number(1.5)]).boolean == true)
+    let echo = try function("function(...) return ... end")
+    #expect(try state.evaluate(echo, [.integer(.min), .nil]).integer == .min)
+    #expect(try state.evaluate(echo, [.integer(3)]).number == 3)
+    let number = try state.evaluate(echo, [.number(1.5)])
+    #expect(number.number == 1.5 && number.integer == nil && number.boolean == nil)
+    #expect(try state.evaluate(echo, [.boolean(false)]).boolean == false)
+    #expect(try state.evaluate(function("function() return 'text' end"), []).number == nil)
+    #expect(try state.evaluate(function("function() end"), []).integer == nil)
+    let count = try function("function(...) return select('#', ...) end")
+    let many = InlineArray<40, LuaScalar> { .integer($0) }
+    #expect(try state.evaluate(count, many).integer == 40)
+    #expect(state.depth == 0 && state.stackTop == 0)
+  }
+
+  @Test func `that fails tells what was raised, and the next one works`() throws {
+    let fail = try function("function(n) error({ code = n }) end")
+    let error = #expect(throws: LuaError.self) { try state.evaluate(fail, [.integer(7)]) }
+    #expect(error?.failure?.value?["code"] == 7)
+    #expect(error?.failure?.traceback == ["a.lua:1: in function <a.lua:1>"])
+    #expect(state.depth == 0 && state.stackTop == 0)
+    #expect(try state.evaluate(function("function(n) return n end"), [.integer(1)]).integer == 1)
+  }
+
+  @Test func `nests in others`() throws {
+    let inner = try function("function(a, b) return a + b end")
+    let add = try state.makeFunction("add") { frame in
+      let sum = try frame.state.evaluate(inner, [.integer(try frame.integer(0)), .integer(1)])
+      frame.push(sum.integer ?? 0)
+    }
+    let outer = try state.begin(function("function(add) return add(2) * 10 end"))
+    outer.push(add)
+    try outer.run(results: 1)
+    #expect(outer.integer(0) == 30 && state.depth == 1)
+  }
+
+  @Test func `has the limits of every call`() throws {
+    var limits = LuaLimits.standard
+    limits.instructions = 10_000
+    let state = try LuaState(limits: limits)
+    let loop = try #require(try state.run("return function() while true do end end", name: "a.lua")[0].reference)
+    let add = try #require(try state.run("return function(a) return a end", name: "a.lua")[0].reference)
+    // Each begins with a whole budget.
+    for number in 0..<1000 { #expect(try state.evaluate(add, [.integer(number)]).integer == number) }
+    let error = #expect(throws: LuaError.self) { try state.evaluate(loop, []) }
+    #expect(error?.isKill == true && state.killed == .instructions)
+    #expect(throws: LuaError.self) { try state.evaluate(add, [.integer(1)]) }
+    #expect(state.depth == 0 && state.stackTop == 0)
+    state.close()
+    #expect(throws: LuaError.closed) { try state.evaluate(add, [.integer(1)]) }
+  }
+}
