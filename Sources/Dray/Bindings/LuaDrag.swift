@@ -36,7 +36,10 @@ final class LuaDrag {
 
   var id: DragSession.ID { state.id }
 
-  var isActive: Bool { if case .active = phase { true } else { false } }
+  private var isActive: Bool { if case .active = phase { true } else { false } }
+
+  /// Whether the drop table shows what is true now of a drag that goes on.
+  var isUpToDate: Bool { revision == state.revision && isActive }
 
   /// What fields that are fetched when they are read are read from.
   var current: DropSession? { seen.map { DropSession(state, seenFrom: $0.frame, phase: $0.phase) } }
@@ -74,8 +77,15 @@ extension Plugin {
     } else {
       if let known = knownDrag(session.state) { drag = known } else { drag = try begin(session) }
     }
-    if drag.revision != session.state.revision || !drag.isActive {
-      try update(drag, session, phase: .active)
+    if !drag.isUpToDate { try update(drag, session, phase: .active) }
+    drag.show(session)
+    return drag
+  }
+
+  /// The same for whoever asks again and again; he puts it back as `askedDrag`.
+  func takeDrag(for session: DropSession) throws(LuaError) -> LuaDrag {
+    guard let drag = askedDrag.take(), drag.state === session.state, drag.isUpToDate else {
+      return try drag(for: session)
     }
     drag.show(session)
     return drag

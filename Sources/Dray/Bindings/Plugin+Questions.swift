@@ -7,11 +7,12 @@ extension Plugin {
     let closures = scene.closures
     asking = "drop_configuration"
     do throws(LuaError) {
-      let drag = try drag(for: session)
+      let drag = try takeDrag(for: session)
       let call = try drag.ask(closure, of: scene)
       if looksAtQuestions {
         didAsk(closure, in: closures) { () throws(LuaError) in _ = try drag.ask(closure, of: scene) }
       }
+      askedDrag = consume drag
       return try configuration(from: call, closure, closures)
     } catch {
       // The Lua that the scene was made in may be gone, as in `script(of:)`.
