@@ -67,7 +67,7 @@ public final class Load {
   }
 
   /// Does without the data; the receiver hears at the next tick that it was cancelled.
-  public func cancel(_ reason: Reason = "cancelled") {
+  public func cancel(_ reason: Reason = .loadCancelled) {
     guard !isFinished, cancellation == nil else { return }
     cancellation = reason
     request?.cancel(reason)

@@ -56,17 +56,19 @@ public struct Reason: Sendable {
   /// | `already_dragged` | `item_id` | the item is in another drag, or a drop takes it away |
   /// | `ambiguous_item` | `item_id`, `namespaces` | several namespaces have an item of this id |
   /// | `busy` | – | whoever asks is a rule that is asked itself |
+  /// | `cancelled` | – | whoever asked for data did without it |
   /// | `cannot_leave` | – | the items can only be put into another order where they are |
   /// | `disabled` | – | the destination is disabled |
   /// | `dragging` | `wanted` | `undo` or `redo` while something is dragged |
   /// | `ended` | – | the drag is over, and with it what was loaded for it |
-  /// | `failed` | – | a rule failed; the text has the script and the line |
+  /// | `failed` | – | a rule or a representation failed; the text says how, of a script the line too |
   /// | `file` | – | a file cannot be read or written; the text has the path |
   /// | `half_moved` | – | a command went on after a move in it had failed halfway |
   /// | `inside_itself` | `item_id`, `collection_id` | the list lies in what is dragged |
   /// | `invalid` | – | `validate_drop` or `can_handle` said no |
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |
   /// | `limit` | `plugin` | the plugin used up what it may use |
+  /// | `malformed` | `path` | the data cannot be read; `path` leads to the value in it, if there is one |
   /// | `no_collection` | – | the reorder container has no list |
   /// | `no_drag_container` | `item_id`, `type` | nobody around the item says what its id stands for |
   /// | `no_files` | – | the host has no files |
@@ -78,6 +80,7 @@ public struct Reason: Sendable {
   /// | `not_reachable` | `item_id` | it is covered, hidden or disabled |
   /// | `not_scrolled` | – | a scroll view is there already, or cannot move farther |
   /// | `not_suggested` | `operation`, `suggested` | the destination chose what the source does not offer |
+  /// | `nothing_exported` | – | the source wrote no data and said not why |
   /// | `nothing_there` | – | a press hit nothing |
   /// | `nothing_to_lift` | `item_id` | the source gave nothing to carry |
   /// | `nothing_to_redo` | – | nothing was undone |
@@ -104,7 +107,9 @@ public struct Reason: Sendable {
   /// | `unknown_row` | `item_id`, `collection_id` | a rule named a row that is not in the list |
   /// | `unloaded` | `plugin` | the plugin was unloaded |
   /// | `unplaced_type` | `type` | the content type is neither data nor a package |
+  /// | `wrong_form` | `type`, `expected`, `found` | bytes, a file or a value came, and the type is read from another |
   /// | `wrong_type` | `types` | the destination takes these types and not the dragged ones |
+  /// | `wrong_value` | `type` | what came is no value of the type |
   ///
   /// A parameter is left out where it does not apply. Where there is no reason at all, the cause says it.
   public var code: String? { content.code }

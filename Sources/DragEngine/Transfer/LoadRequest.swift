@@ -66,7 +66,7 @@ public final class LoadRequest {
   // MARK: For whoever asked
 
   /// Takes the request back, unless it was answered already.
-  public func cancel(_ reason: Reason = "cancelled") { close(with: .cancelled(reason)) }
+  public func cancel(_ reason: Reason = .loadCancelled) { close(with: .cancelled(reason)) }
 
   /// Ends a request that nobody will answer.
   func close(with error: LoadError) {

@@ -126,7 +126,9 @@ extension Plugin {
     Representation(
       contentType: type,
       importing: { content, _ throws(LoadError) in
-        guard case .object(let value) = content else { throw .failed("the item is no value of this process") }
+        guard case .object(let value) = content else {
+          throw .failed(Reason("the item is no value of this process", code: "wrong_value"))
+        }
         return [value]
       })
   }

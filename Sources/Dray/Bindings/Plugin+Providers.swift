@@ -155,7 +155,7 @@ extension Plugin {
 
   private func export(_ exporter: LuaReference, isFile: Bool, for request: LoadRequest) {
     guard let script, script.lua.killed == nil, script.lua.owns(exporter) else {
-      return request.fail("the plugin is gone")
+      return request.fail(.pluginGone)
     }
     asking = "register_data_representation"
     do throws(LuaError) {

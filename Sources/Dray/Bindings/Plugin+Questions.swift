@@ -101,14 +101,14 @@ extension Plugin {
     default:
       let value = try call.value(1)
       if case .table(let table) = value { return try reason(from: table) }
-      guard let script else { return "refused" }
+      guard let script else { return .pluginGone }
       return Reason(try script.lua.call(script.library[.text], value).first?.text ?? "refused")
     }
   }
 
   /// A reason that is a table: its code and its other plain fields, and its text, which may be a function of the table.
   func reason(from table: LuaReference) throws(LuaError) -> Reason {
-    guard let script else { return Reason("refused") }
+    guard let script else { return .pluginGone }
     let parts = try script.lua.call(script.library[.reason], .table(table))
     let code = parts[0].text
     var parameters: [Reason.Parameter] = []

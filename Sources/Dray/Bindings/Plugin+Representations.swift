@@ -20,14 +20,14 @@ extension Plugin {
         form: frame.isTrue(8) ? .file : .data)
       if frame.isTrue(4) {
         made.exporting = { [weak plugin] value, request in
-          guard let plugin else { return request.fail("the plugin is gone") }
+          guard let plugin else { return request.fail(.pluginGone) }
           plugin.export(value, type, index, for: request)
         }
       }
       if frame.isTrue(5) {
         let isText = { [weak plugin] in plugin?.isText(made.contentType) ?? false }
         made.importing = { [weak plugin] content, name throws(LoadError) in
-          guard let plugin else { throw .failed("the plugin is gone") }
+          guard let plugin else { throw .failed(.pluginGone) }
           return try plugin.importValues(type, index, content, name, isText: isText())
         }
       }
@@ -132,12 +132,12 @@ extension Plugin {
     case .data:
       guard case .data(let data) = try call.value(0) else { return }
       request.complete(data.shared)
-    default: request.fail(try reason(from: call) ?? "nothing was exported")
+    default: request.fail(try reason(from: call) ?? Reason("nothing was exported", code: "nothing_exported"))
     }
   }
 
   private func export(_ value: any Sendable, _ type: String, _ index: Int, for request: LoadRequest) {
-    guard let script, script.lua.killed == nil else { return request.fail("the plugin is gone") }
+    guard let script, script.lua.killed == nil else { return request.fail(.pluginGone) }
     asking = "exporting"
     do throws(LuaError) {
       let call = try script.lua.begin(script.library[.export])
@@ -155,7 +155,7 @@ extension Plugin {
   private func importValues(
     _ type: String, _ index: Int, _ content: LoadedContent, _ name: String?, isText: Bool
   ) throws(LoadError) -> [any Sendable] {
-    guard let script, script.lua.killed == nil else { throw .failed("the plugin is gone") }
+    guard let script, script.lua.killed == nil else { throw .failed(.pluginGone) }
     asking = "importing"
     let reason: Reason
     do throws(LuaError) {

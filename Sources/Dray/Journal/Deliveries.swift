@@ -21,7 +21,8 @@ final class Deliveries {
 
   /// Whoever goes on where a journal ends cannot have what other programs had promised before.
   deinit {
-    for provider in providers.values { provider.withdraw(because: "the program that promised it is gone") }
+    let reason = Reason("the program that promised it is gone", code: "source_gone")
+    for provider in providers.values { provider.withdraw(because: reason) }
   }
 
   /// Takes over what an input gives, and answers what waits for it.

@@ -77,6 +77,10 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     #expect(error?.reason.text == "what arrived is no Contact")
   }
 
+  private func unavailable(_ text: String, _ types: String) -> Reason {
+    Reason(text, code: "unavailable", parameters: [.init(name: "types", value: types)])
+  }
+
   @Test func `DA4: what only writes is not read, and what only reads is not written`() throws {
     struct OneWay: Transferable {
       var text: String
@@ -95,9 +99,9 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     #expect(OneWay.importedContentTypes == ["in", "in-file", "public.data"])
     #expect(try OneWay(importing: .file(path: "/a"), as: "in-file").text == "/a")
     #expect(try OneWay(importing: .data(Bytes("b")), as: "public.data").text == "b")
-    #expect(value.exported(as: "in").error == .unavailable("this OneWay is not offered as in"))
+    #expect(value.exported(as: "in").error == .unavailable(unavailable("this OneWay is not offered as in", "in")))
     let error = #expect(throws: LoadError.self) { try OneWay(importing: .data(Bytes("b")), as: "out") }
-    #expect(error == .unavailable("OneWay is not made of out"))
+    #expect(error == .unavailable(unavailable("OneWay is not made of out", "out")))
     if case .success(.file(let path)) = value.exported(as: "out-file").answer { #expect(path == "/tmp/x") }
   }
 
@@ -162,20 +166,32 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
 
   @Test(
     arguments: [
-      ("com.example.contact-data", "{", "1:2: expected a key in double quotes, found the end"),
-      ("com.example.contact-data", #"{"id":"1","givenName":7}"#, "givenName: expected a string, found an integer"),
-      ("com.example.contact-data", "[]", "expected an object, found an array"), ("public.vcard", "?", "card"),
-    ] as [(Identifier, String, String)])
-  func `what cannot be read says why`(type: Identifier, text: String, reason: String) {
+      ("com.example.contact-data", "{", "failed", "1:2: expected a key in double quotes, found the end"),
+      (
+        "com.example.contact-data", #"{"id":"1","givenName":7}"#, "malformed",
+        "givenName: expected a string, found an integer"
+      ),
+      ("com.example.contact-data", "[]", "malformed", "expected an object, found an array"),
+      ("public.vcard", "?", "failed", "card"),
+    ] as [(Identifier, String, String, String)])
+  func `what cannot be read says why`(type: Identifier, text: String, code: String, reason: String) {
     let error = #expect(throws: LoadError.self) { try Contact(importing: .data(Bytes(text)), as: type) }
-    #expect(error == .failed(Reason(reason)))
+    #expect(error?.reason.text == reason && error?.reason.code == code)
   }
 
   @Test func `what is read from bytes is not read from a file, and the other way round`() {
     let error = #expect(throws: LoadError.self) { try Contact(importing: .file(path: "/x"), as: "public.vcard") }
-    #expect(error == .failed("Contact is read from bytes, not from a file"))
+    #expect(
+      error
+        == .failed(
+          Reason(
+            "Contact is read from bytes, not from a file", code: "wrong_form",
+            parameters: [
+              .init(name: "type", value: "Contact"), .init(name: "expected", value: "bytes"),
+              .init(name: "found", value: "a file"),
+            ])))
     let text = #expect(throws: LoadError.self) { try String(importing: .data(Bytes([0xFF])), as: "public.plain-text") }
-    #expect(text == .failed("the text is no UTF-8"))
+    #expect(text == .failed(Reason("the text is no UTF-8", code: "malformed")))
   }
 
   @Test func `an exporter that throws fails its request, and one that takes its time answers later`() {
@@ -193,7 +209,10 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     request.complete(Bytes("there"))
     #expect(request.bytes?.text == "there")
     #expect(Slow(number: 0).exported(as: "never").error == .failed("out of order"))
-    #expect(Slow(number: .nan).exported(as: "number").error == .failed("0: JSON has no number for nan"))
+    #expect(
+      Slow(number: .nan).exported(as: "number").error
+        == .failed(
+          Reason("0: JSON has no number for nan", code: "malformed", parameters: [.init(name: "path", value: "0")])))
   }
 
   /// Drops each provider on a zone that takes contacts and texts, and returns what came of it.

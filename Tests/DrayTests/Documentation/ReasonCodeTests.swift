@@ -3,19 +3,23 @@ import Testing
 
 /// The codes that the engine says no with, as its sources have them and as whoever translates them reads.
 struct ReasonCodeTests {
-  private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources").standardizedFileURL
 
   /// Each place in the engine and the host at which a reason is made: `Reason(…)` with all that is in the parentheses.
   private static func reasons() throws -> [(file: String, text: String)] {
+    try sources().flatMap { file, code -> [(String, String)] in
+      code.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+        .components(separatedBy: "Reason(").dropFirst().map { (file, upToItsEnd($0)) }
+    }
+  }
+
+  /// The sources of the engine and the host.
+  private static func sources() throws -> [(file: String, text: String)] {
     try ["DragEngine", "Dray"].flatMap { target -> [(String, String)] in
-      let folder = sources.appending(path: target)
+      let folder = folder.appending(path: target)
       let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-      return try files.sorted().flatMap { file -> [(String, String)] in
-        let code = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-        return code.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
-          .components(separatedBy: "Reason(").dropFirst().map { (file, upToItsEnd($0)) }
-      }
+      return try files.sorted().map { ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
     }
   }
 
@@ -43,7 +47,7 @@ struct ReasonCodeTests {
 
   /// Code and parameters, from the table in the documentation of `Reason.code`.
   private static func table() throws -> [String: Set<String>] {
-    let text = try String(contentsOf: sources.appending(path: "DragEngine/Identity/Reason.swift"), encoding: .utf8)
+    let text = try String(contentsOf: folder.appending(path: "DragEngine/Identity/Reason.swift"), encoding: .utf8)
     let rows = text.matches(of: /\/\/\/ \| `([a-z_]+)` \| (.*?) \|/)
     return Dictionary(
       rows.map { (String($0.1), Set($0.2.matches(of: /`([a-z_]+)`/).map { String($0.1) })) }, uniquingKeysWith: { $1 })
@@ -58,6 +62,21 @@ struct ReasonCodeTests {
     let table = try Self.table()
     #expect(table.keys.sorted() == known.keys.sorted())
     for (code, parameters) in known { #expect(table[code] == parameters, "\(code)") }
+  }
+
+  @Test func `every refusal of the engine has a code; without one are only the words of rules`() throws {
+    for reason in try Self.reasons() where reason.text.contains("\"") && reason.text != "\"\"" {
+      // An answer of a script, of a journal or of an option has the code that it has there.
+      let isHandedOn = reason.text.hasPrefix("try script") || reason.text.contains("code: ")
+      #expect(isHandedOn || reason.file.hasPrefix("Driver/"), "\(reason.file): \(reason.text)")
+    }
+    // A text alone where a reason is wanted.
+    let literal = /(\.(failed|unavailable|refused|cancelled|sourceGone|rule)\(|request\.fail\(|because: |: Reason = )"/
+    for (file, text) in try Self.sources() {
+      for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+        #expect(line.firstMatch(of: literal) == nil, "\(file): \(line)")
+      }
+    }
   }
 
   @Test func `what the engine puts into the text of a refusal is a parameter too`() throws {

@@ -85,6 +85,45 @@ struct ConservationTests {
     #expect(!test.host.legalDrags(of: "a", positions: true).contains { $0.to == "in a" })
   }
 
+  @Test
+  func `nothing goes inside itself: a scene that changes after the verdict is looked at again before the command`()
+    throws
+  {
+    let test = try Scripted(
+      """
+      local array = require "dray.array"
+      local Thing = dray.transferable "test.thing"
+      local lists = dray.state("lists", { root = { "a", "b" }, other = { "c" } })
+      local view = dray.view_state("view", { nested = false })
+      local function other()
+        return dray.vstack { id = "other", size = { width = 60, height = 60 },
+          dray.for_each(lists.other, function(id)
+            return dray.item { id = id, type = Thing, size = { width = 60, height = 20 } }
+          end):reorderable() }
+      end
+      dray.scene(function()
+        return dray.hstack { id = "board", dray.vstack { id = "root", dray.for_each(lists.root, function(id)
+            return dray.item { id = id, type = Thing, size = { width = 60, height = 60 },
+              view.nested and id == "a" and other() or nil }
+          end):reorderable() }, not view.nested and other() or nil }
+          :reorder_container(Thing, function(difference) array.apply(lists, difference) end)
+          :on_drop_session_updated(function(session)
+            if session.phase == "active" and session.location.y > 40 then view.nested = true end
+          end)
+      end)
+      """)
+    let host = test.host
+    host.send(.pointerDown(at: Point(x: 10, y: 10), time: 1))
+    host.send(.pointerMoved(to: Point(x: 80, y: 30), time: 2))
+    #expect(host.dropSession()?.verdict.operation == .move && host.dropSession()?.to == "other")
+    guard case .ended(let outcome) = host.send(.pointerUp(at: Point(x: 80, y: 55), time: 3)) else {
+      Issue.record("the drag goes on")
+      return
+    }
+    #expect(outcome.cause == .failed && outcome.reason?.code == "inside_itself", "\(outcome)")
+    #expect(test.plugin.state("lists") == ["other": ["c"], "root": ["a", "b"]] && !host.canUndo)
+  }
+
   @Test func `each item is delivered once, though the payload names it twice and the command moves it again`() throws {
     let test = try Scripted(
       """

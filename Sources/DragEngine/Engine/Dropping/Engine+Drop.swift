@@ -58,6 +58,7 @@ extension Engine {
     guard let to = drag.name(drag.place.to) else {
       return .refused(Reason("the reorder container has no collection", code: "no_collection"))
     }
+    if let reason = problemInside(drag, to) { return .failed(reason) }
     let sources = drag.items.prefix(drag.verdict.acceptedItemCount ?? .max).map(\.id)
     drop.takenItems = Array(sources.indices)
     let destination = ReorderDestination(
@@ -70,6 +71,21 @@ extension Engine {
       guard case .done = answer else { return answer }
     }
     return .done
+  }
+
+  /// What is wrong if a list lies in what is carried to it, in the scene of this moment: observers may have written
+  /// since the verdict was given, and the scene may show otherwise what lies in what.
+  private func problemInside(_ drag: DragState, _ collection: Identifier) -> Reason? {
+    if !isSceneCurrent {
+      do { try rebuildScene() } catch { return error.reason }
+    }
+    guard let group = symbols.symbol(for: collection).flatMap({ stage.scene.group(collection: $0) }),
+      let container = stage.scene.groups[Int(group)].container
+    else { return nil }
+    let carrier = drag.keys.first { key in
+      stage.scene.node(item: key).map { stage.isNode(container, within: $0) } ?? false
+    }
+    return carrier.map { .insideItself(symbols[$0.id], collection) }
   }
 
   private func deliver(

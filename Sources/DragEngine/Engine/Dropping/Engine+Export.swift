@@ -26,9 +26,11 @@ extension Engine {
     _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,
     _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
   ) throws(LoadError) -> Load {
-    guard activity == .idle else { throw .unavailable("data cannot be asked for from inside a rule") }
+    guard activity == .idle else {
+      throw .unavailable(Reason("data cannot be asked for from inside a rule", code: "busy"))
+    }
     guard exportedDrag(pointer: pointer) != nil, let drag = drag(of: pointer) else {
-      throw .unavailable("there is no drag that may leave")
+      throw .unavailable(Reason("there is no drag that may leave", code: "not_exported"))
     }
     guard drag.items.indices.contains(item), let provider = drag.items[item].provider,
       let promise = provider.representations.first(where: { $0.type == type && $0.visibility == .all })

@@ -62,7 +62,7 @@ extension Engine {
   ) -> Response {
     guard activity == .idle else { return .busy }
     guard let drop = pendingDrops.first(where: { $0.drag.id == id }) else { return .unhandled }
-    let error = LoadError.cancelled(reason ?? "the drop was cancelled")
+    let error = LoadError.cancelled(reason ?? Reason("the drop was cancelled", code: "cancelled"))
     drop.fail(Drop.Failure(cause: cause, reason: reason))
     for load in loads where load.drop === drop && !load.isFinished {
       load.abandon(error.reason)

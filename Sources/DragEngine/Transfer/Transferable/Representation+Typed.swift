@@ -14,7 +14,7 @@ extension Representation {
   ) -> (any Sendable, LoadRequest) -> Void {
     { value, request in
       do {
-        guard let value = value as? Item else { throw LoadError.failed(Reason("what is dragged is no \(Item.self)")) }
+        guard let value = value as? Item else { throw LoadError.failed(.wrongValue("what is dragged", Item.self)) }
         try export(value, request)
       } catch {
         request.fail(LoadError(thrown: error).reason)
@@ -44,7 +44,13 @@ extension LoadedContent {
       case .file: "a file"
       case .object: "a value"
       }
-    return .failed(Reason("\(item) is read from \(expected), not from \(found)"))
+    return .failed(
+      Reason(
+        "\(item) is read from \(expected), not from \(found)", code: "wrong_form",
+        parameters: [
+          .init(name: "type", value: "\(item)"), .init(name: "expected", value: expected),
+          .init(name: "found", value: found),
+        ]))
   }
 }
 
@@ -58,11 +64,14 @@ extension LoadError {
       self = .failed(Self.reason(context.debugDescription, at: context.codingPath))
     case EncodingError.invalidValue(_, let context):
       self = .failed(Self.reason(context.debugDescription, at: context.codingPath))
-    default: self = .failed(Reason("\(error)"))
+    default: self = .failed(Reason("\(error)", code: "failed"))
     }
   }
 
   private static func reason(_ problem: String, at path: [any CodingKey]) -> Reason {
-    Reason(path.isEmpty ? problem : path.map(\.stringValue).joined(separator: ".") + ": " + problem)
+    let path = path.map(\.stringValue).joined(separator: ".")
+    return Reason(
+      path.isEmpty ? problem : "\(path): \(problem)", code: "malformed",
+      parameters: path.isEmpty ? [] : [.init(name: "path", value: path)])
   }
 }

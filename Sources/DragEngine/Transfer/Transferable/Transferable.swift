@@ -59,7 +59,7 @@ extension Transferable {
       contentType: itemType, visibility: .ownProcess, exporting: { $1.complete(object: $0) },
       importing: { content, _ throws(LoadError) in
         guard case .object(let object) = content, let value = object as? Self else {
-          throw .failed(Reason("what arrived is no \(Self.self)"))
+          throw .failed(.wrongValue("what arrived", Self.self))
         }
         return [value]
       })
@@ -88,7 +88,11 @@ extension Transferable {
     let wanted = type ?? offered.first?.contentType ?? Self.itemType
     let request = LoadRequest(type: wanted)
     guard let chosen = offered.first(where: { $0.contentType == wanted }), let export = chosen.exporting else {
-      request.close(with: .unavailable(Reason("this \(Self.self) is not offered as \(wanted)")))
+      request.close(
+        with: .unavailable(
+          Reason(
+            "this \(Self.self) is not offered as \(wanted)", code: "unavailable",
+            parameters: [.init(name: "types", value: wanted.description)])))
       return request
     }
     export(self, request)
@@ -102,7 +106,10 @@ extension Transferable {
   ///   - name: The file name that came with it.
   /// - Throws: `LoadError.unavailable` if no representation reads the type, or else what the last of them said.
   public init(importing content: LoadedContent, as type: Identifier, name: String? = nil) throws(LoadError) {
-    var problem = LoadError.unavailable(Reason("\(Self.self) is not made of \(type)"))
+    var problem = LoadError.unavailable(
+      Reason(
+        "\(Self.self) is not made of \(type)", code: "unavailable",
+        parameters: [.init(name: "types", value: type.description)]))
     for representation in Self.representations where representation.contentType == type {
       guard let importing = representation.importing else { continue }
       do throws(LoadError) {
