@@ -150,7 +150,7 @@ static const cdray_part module[] = {
   PART(modifiers, "lib.on_node lib.on_group lib.node_meta lib.group_meta lib.attach lib.has lib.stand_for "
                   "lib.closure_behind"),
   PART(nodes, "dray.vstack dray.hstack dray.zstack dray.list dray.fan dray.grid dray.table dray.item dray.text "
-              "dray.for_each dray.container lib.texts lib.announce lib.define_container lib.mark_by"),
+              "dray.for_each dray.container lib.define_container lib.mark_by"),
   PART(outside, "dray.options dray.host"),
   PART(places, "lib.note_places"),
   PART(promises, "on_node.on_drag on_node.on_drop on_group.item_provider on_group.on_insert call.on_drag "
@@ -162,7 +162,7 @@ static const cdray_part module[] = {
                         "dray.proxy_representation lib.represent lib.export lib.import lib.exports lib.file_name"),
   PART(rows, "on_group.on_move on_group.on_delete call.on_move call.on_delete lib.fail_two_orders"),
   PART(scene, "dray.scene dray.items dray.find lib.bound lib.build lib.bind "
-              "lib.describe_preview lib.emit_by lib.hand_over_row"),
+              "lib.describe_preview lib.note_by lib.hand_over_row"),
   PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "
                 "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
                 "lib.end_session lib.replace_items lib.call"),
@@ -170,7 +170,7 @@ static const cdray_part module[] = {
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
               "dray.now dray.announce dray.move dray.legal lib.check_undeclared lib.declare lib.change lib.copy lib.outcome lib.broken_invariant "
               "lib.problem"),
-  PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.id_field"),
+  PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.type_symbols lib.id_field"),
   PART(view, "lib.views lib.plain"),
   PART(waiting, "dray.sleep dray.task dray.choose"),
 };

@@ -3,9 +3,9 @@
 
 #include "internal.h"
 
-/* (table, masks) → largest integer key or 0, if each field with another key is of a type whose bit, 1 << LUA_T…, is set
- * in `masks` under its name; else nothing. Second result: the bits of all masks that were met, for bits of the caller's
- * own above those of the types. Options of a function can be checked in any order, as long as all are good. */
+/* (table, masks) → largest integer key or 0, if each field with another key is good for the bits (constructor.c) that
+ * `masks` has under its name; else nothing. Second result: the bits of all masks that were met, for bits of the caller's
+ * own. Options of a function can be checked in any order, as long as all are good. */
 static int check_fields(lua_State *L) {
   lua_settop(L, 2);
   if (!lua_istable(L, 1) || !lua_istable(L, 2)) return 0;
@@ -16,11 +16,10 @@ static int check_fields(lua_State *L) {
       lua_Integer index = lua_tointeger(L, 3);
       if (index > largest) largest = index;
     } else {
-      int type = lua_type(L, 4);
       lua_pushvalue(L, 3);
       lua_rawget(L, 2);
       lua_Integer mask = lua_tointeger(L, 5);
-      if (!(mask >> type & 1)) return 0;
+      if (!clua_is_good(L, 4, mask)) return 0;
       met |= mask;
     }
     lua_settop(L, 3);
@@ -156,6 +155,8 @@ static lua_CFunction find(const luaL_Reg *functions, const char *name) {
 }
 
 lua_CFunction clua_find_helper(const char *name) {
-  lua_CFunction found = find(helpers, name);
-  return found ? found : find(clua_reach_functions, name);
+  const luaL_Reg *const all[] = {helpers, clua_reach_functions, clua_tree_functions, clua_constructor_functions};
+  lua_CFunction found = NULL;
+  for (size_t i = 0; !found && i < sizeof all / sizeof *all; i++) found = find(all[i], name);
+  return found;
 }

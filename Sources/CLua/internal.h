@@ -275,6 +275,16 @@ void clua_drop_bytes(void *object);
 /* helpers.c: the function of a name, or NULL. */
 lua_CFunction clua_find_helper(const char *name);
 extern const luaL_Reg clua_reach_functions[]; /* reach.c: of the same kind */
+extern const luaL_Reg clua_tree_functions[];        /* tree.c: too */
+extern const luaL_Reg clua_constructor_functions[]; /* constructor.c: too */
+
+/* constructor.c */
+/* Bits of what options are good for, above those of Lua's types, 1 << LUA_T…, which are good whatever the value is. */
+#define CLUA_SELDOM ((lua_Integer)1 << 32)
+#define CLUA_GOOD_INTEGER ((lua_Integer)1 << 33) /* each integer */
+#define CLUA_GOOD_NUMBER ((lua_Integer)1 << 34)  /* each finite number */
+/* Whether the value at an index is good for an option with these bits. [-0, +0, -] */
+bool clua_is_good(lua_State *L, int index, lua_Integer mask);
 
 /* host_function.c: calls the clua_callee that the first upvalue points to. */
 int clua_call_host(lua_State *L);

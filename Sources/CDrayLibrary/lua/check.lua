@@ -54,6 +54,7 @@ end
 check.seldom = 1 << 32
 local seldom = {
   tint = true, style = true, accessibility_label = true, delete_disabled = true, is_selected = true, cells = true,
+  columns = true, min_column_width = true, axes = true,
 }
 
 -- Goes through options in the order of their names, and says what is wrong with the first that is.
@@ -71,25 +72,31 @@ local function check_each(options, allowed, owner)
   return last, check.seldom
 end
 
--- The types of Lua's that are good for a kind whatever the value is: bits by Lua's numbers for them.
+-- The types of Lua's that are good for a kind whatever the value is: bits by Lua's numbers for them. Above: an integer
+-- is good, a finite number is.
 local sure_types = {
-  boolean = 1 << 1, string = 1 << 4, ["function"] = 1 << 6, table = 1 << 5, id = 1 << 4, any = 0x7f, number = 0,
-  integer = 0,
+  boolean = 1 << 1, string = 1 << 4, ["function"] = 1 << 6, table = 1 << 5, id = 1 << 4 | 1 << 33, any = 0x7f,
+  number = 1 << 34, integer = 1 << 33,
 }
 local sure_types_of = {}
 
-local function masks_for(allowed)
+-- Bits for the options that are `allowed`.
+function check.masks(allowed)
   local masks = {}
   for name, kind in pairs(allowed) do masks[name] = sure_types[kind] | (seldom[name] and check.seldom or 0) end
-  sure_types_of[allowed] = masks
   return masks
 end
 
 -- `allowed` maps each option to its kind. Integer keys are children and none of this function's business; gives the
--- largest of them, for the length of a table with holes means nothing, and bits for what was met. This runs for each
--- node of a scene: one look at all fields in any order is enough for those that are surely good.
+-- largest of them, for the length of a table with holes means nothing, and bits for what was met. One look at all fields
+-- in any order is enough for those that are surely good.
 function check.fields(options, allowed, owner)
-  local last, met = check_fields(options, sure_types_of[allowed] or masks_for(allowed))
+  local masks = sure_types_of[allowed]
+  if not masks then
+    masks = check.masks(allowed)
+    sure_types_of[allowed] = masks
+  end
+  local last, met = check_fields(options, masks)
   if last then return last, met end
   return check_each(options, allowed, owner)
 end

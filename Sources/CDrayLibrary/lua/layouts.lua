@@ -8,13 +8,10 @@ lib.define_container("scroll_view", { axes = "string" }, function(node)
   if node.axes then check.one_of(node.axes, axes, "axes") end
 end)
 
-function lib.announce.scroll_view(node) core.scroll_view(node.axes or "vertical") end
-
 lib.define_container("layout", { place = "function" }, function(node)
   if not node.place then check.value(nil, "function", "place", "layout") end
+  lib.attach(node, "layout", node.place)
 end)
-
-function lib.announce.layout() core.layout() end
 
 local frame_options = { x = "number", y = "number", width = "number", height = "number" }
 

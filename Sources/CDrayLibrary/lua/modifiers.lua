@@ -90,7 +90,7 @@ for _, name in ipairs {
   "type",
   "value", "move_disabled", "delete_disabled", "is_selected", "_modifiers", "_disabled", "_hidden", "_z_index",
   "columns", "min_column_width", "cells", "axes", "place", "_collection_id", "_reorderable", "_generation", "_seldom",
-  "_rows",
+  "_rows", "_texts",
 } do
   on_node[name], on_group[name] = false, false
 end

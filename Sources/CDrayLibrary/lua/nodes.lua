@@ -5,8 +5,11 @@ local dray = lib.dray
 local check = lib.check
 local set_metatable, rawset = core.set_metatable, core.rawset
 
+-- Has something at 1 while all nodes are made by the constructors here, rather than in one step.
+local detour = {}
+
 -- Has something else mark nodes and groups: given one and its metatable, it gives it back marked.
-function lib.mark_by(mark) set_metatable = mark end
+function lib.mark_by(mark) set_metatable, detour[1] = mark or core.set_metatable, mark end
 
 local common = {
   id = "id", size = "table", label = "string", accessibility_label = "string", tint = "string", style = "string",
@@ -69,28 +72,35 @@ local function check_texts(list, what)
   end
 end
 
--- The same as strings, one result each.
-function lib.texts(list)
+-- Notes them as strings, which the host has.
+local function note_texts(node, list)
   local texts = {}
   for index = 1, #list do texts[index] = tostring(list[index]) end
-  return table.unpack(texts)
+  rawset(node, "_texts", texts)
 end
 
--- How a kind of container announces what only it has, before it is opened.
-lib.announce = {}
+-- Options that are looked at more closely than their kinds tell.
+local intricate = { "alignment", "direction", "cells" }
 
--- Constructors count their arguments themselves, for they are called more often than all else.
-local function define(kind, constructor) rawset(dray, kind, constructor) end
+-- A scene is made of hundreds of nodes, so that those that are plainly right are made in one step. All others are left
+-- to the constructor here, which also counts its arguments. `types`: it needs an id and a type, whose number is there.
+local function define(kind, allowed, takes_children, constructor, types)
+  local masks = check.masks(allowed)
+  masks[1] = takes_children
+  for _, name in ipairs(intricate) do masks[name] = nil end
+  rawset(dray, kind, core.constructor(kind, masks, node_meta, constructor, detour, types))
+end
 
 local function define_container(kind, allowed, check_options)
-  define(kind, function(options, ...)
+  local function constructor(options, ...)
     if ... ~= nil then check.too_many(kind, 1, 1 + select("#", ...)) end
     local node = adopt(make(kind, options or {}, allowed))
     if check_options then check_options(node) end
     if node.alignment then check.one_of(node.alignment, alignments, "alignment") end
     if node.direction then check.one_of(node.direction, directions, "direction") end
     return node
-  end)
+  end
+  if check_options then rawset(dray, kind, constructor) else define(kind, allowed, true, constructor) end
 end
 
 -- For the parts of the library that define containers of their own: `more` are options that others do not have.
@@ -111,30 +121,30 @@ define_container("grid", with(container, { columns = "integer", min_column_width
   if width and width <= 0 then check.fail("min_column_width of grid must be greater than 0, not %s", width) end
 end)
 
-function lib.announce.grid(node) core.grid(node.columns or 0, node.min_column_width or 0) end
-
 define_container("table", with(container, { columns = "table" }), function(node)
   if not node.columns then check.value(nil, "table", "columns", "table") end
   check_texts(node.columns, "column")
+  note_texts(node, node.columns)
 end)
-
-function lib.announce.table(node) core.cells(lib.texts(node.columns)) end
 
 local item_options = with(common, {
   type = "any", value = "any", move_disabled = "boolean", delete_disabled = "boolean", is_selected = "boolean",
   cells = "table",
 })
 
-define("item", function(options, ...)
+define("item", item_options, true, function(options, ...)
   if ... ~= nil then check.too_many("item", 1, 1 + select("#", ...)) end
   local node, last = make("item", options, item_options)
   if not node.id then check.value(nil, "id", "id", "item") end
   node.type = type_symbol(rawget(node, "type"))
-  if node._seldom and node.cells then check_texts(node.cells, "cell") end
+  if node._seldom and node.cells then
+    check_texts(node.cells, "cell")
+    note_texts(node, node.cells)
+  end
   return last > 0 and adopt(node, last) or node
-end)
+end, lib.type_symbols)
 
-define("text", function(options, ...)
+define("text", common, false, function(options, ...)
   if ... ~= nil then check.too_many("text", 1, 1 + select("#", ...)) end
   local node, last = make("text", options, common)
   if last > 0 then check.fail("nothing can lie in a text") end
@@ -156,13 +166,13 @@ function dray.for_each(list, content)
   end
   if is_count and list < 0 then check.fail("the count of for_each must be 0 or more, not %d", list) end
   local group = { _kind = "for_each", _last = is_count and list or #list, _generation = 0 }
-  for index = 1, group._last do
-    local child = content(is_count and index or list[index], index) or false
-    if child and (type(child) ~= "table" or not rawget(child, "_kind")) then
-      check.fail("for_each made no node of entry %d but %s", index, core.describe(child))
-    end
-    group[index] = child
+  if is_count then
+    for index = 1, list do group[index] = content(index, index) or false end
+  else
+    for index = 1, group._last do group[index] = content(list[index], index) or false end
   end
+  local wrong = core.no_node(group)
+  if wrong then check.fail("for_each made no node of entry %d but %s", wrong, core.describe(group[wrong])) end
   return set_metatable(group, lib.group_meta)
 end
 

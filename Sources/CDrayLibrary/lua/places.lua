@@ -5,7 +5,6 @@ local set_metatable = core.set_metatable
 
 -- By nodes and groups, chunk and line.
 local places
-local emit
 
 local function mark(node, meta)
   -- A `for_each` is marked once it has made its nodes.
@@ -13,20 +12,14 @@ local function mark(node, meta)
   return set_metatable(node, meta)
 end
 
-local function emit_with_place(node)
+local function note(node)
   local place = places[node]
   if place then core.note_place(place[1], place[2]) else core.note_place() end
-  return emit(node)
 end
 
 -- Called by the host before and after it has the scene described.
 function lib.note_places(are_noted)
-  if are_noted then
-    places = {}
-    lib.mark_by(mark)
-    emit = lib.emit_by(emit_with_place)
-  else
-    lib.mark_by(set_metatable)
-    lib.emit_by(emit)
-  end
+  places = are_noted and {} or nil
+  lib.mark_by(are_noted and mark or nil)
+  lib.note_by(are_noted and note or nil)
 end

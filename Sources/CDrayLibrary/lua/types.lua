@@ -21,6 +21,7 @@ end
 
 -- The number by which the engine knows a type; a scene has many items of few types.
 local symbols = {}
+lib.type_symbols = symbols
 
 function lib.type_symbol(value)
   local known = symbols[value]

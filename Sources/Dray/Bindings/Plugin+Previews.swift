@@ -9,7 +9,6 @@ extension Plugin {
     let written: LuaReference? = scene.closures
     guard let script = script(of: scene), let closures = written else { return false }
     asking = "preview"
-    (lookOfNextNode, cellsOfNextNode, kindOfNextNode) = (nil, [], nil)
     self.description = description.take()
     defer {
       if let lent = self.description { description = lent }

@@ -50,8 +50,7 @@ extension Plugin {
     let wasWriting = isWriting
     // What a plugin shows does not vanish until it is rebuilt: the last scene stands.
     if lua.killed != nil { throw .rule(.ranIntoLimit(name)) }
-    // A scene that failed halfway may have left something announced.
-    (lookOfNextNode, cellsOfNextNode, kindOfNextNode, placeOfNode) = (nil, [], nil, nil)
+    placeOfNode = nil
     let scene: LuaScene
     do { scene = try LuaScene(in: lua) } catch { throw .rule(fail(error)) }
     self.scene = scene
@@ -77,36 +76,23 @@ extension Plugin {
   }
 
   static func defineScene(_ natives: inout Natives<Plugin>) {
-    defineAnnouncements(&natives)
     natives.define("bind") { plugin, _ in plugin.bindsContainers = true }
     natives.define("scene") { plugin, frame in
       plugin.scenePlace = try frame.state.definition(of: frame.function(0))
     }
     natives.define("open_item") { plugin, frame in
-      var node = try plugin.item(frame, 1, 2)
-      node.payload = plugin.keepValue(at: try frame.integer(3))
-      try plugin.readCommon(&node, frame, from: 4)
-      try plugin.open(&node, frame)
-      if frame.isTrue(0) { plugin.description?.close() }
+      var node = try plugin.item(frame)
+      if !frame.isNil(0) { node.payload = plugin.keepValue(at: try frame.integer(0)) }
+      plugin.open(node, frame)
     }
-    natives.define("open") { plugin, frame in
-      var node = SceneNode(
-        try plugin.kindOfNextNode ?? plugin.kind(frame.string(0), direction: frame.string(10, default: "down")))
-      node.id = try frame.optionalIdentifier(1).map(plugin.symbols.intern)
-      node.namespace = try frame.optionalIdentifier(2).map(plugin.symbols.intern)
-      try plugin.readCommon(&node, frame, from: 3)
-      node.spacing = frame.isNil(8) ? nil : try frame.number(8)
-      node.alignment = try plugin.alignment(frame.string(9, default: "top_leading"))
-      try plugin.open(&node, frame)
-    }
+    natives.define("open") { plugin, frame in plugin.open(try plugin.container(frame), frame) }
     natives.define("close") { plugin, _ in plugin.description?.close() }
-    natives.define("open_group") { plugin, frame in
-      let collection = try frame.optionalIdentifier(1).map(plugin.symbols.intern)
-      let group = SceneGroup(isReorderable: frame.isTrue(0), collection: collection)
-      frame.push(Int(plugin.description?.openGroup(group) ?? 0))
-    }
+    natives.define("open_group") { plugin, frame in try plugin.openGroup(frame) }
     natives.define("skip_value") { plugin, _ in plugin.description?.skipValue() }
     natives.define("close_group") { plugin, _ in plugin.description?.closeGroup() }
+    natives.define("item_fields") { _, frame in try NodeField.push(forMost: .lastOfItems, frame) }
+    natives.define("container_fields") { _, frame in try NodeField.push(forMost: .lastOfContainers, frame) }
+    natives.define("group_fields") { _, frame in try GroupField.push(frame) }
     natives.define("container_index") { plugin, frame in
       let id = try frame.identifier(0)
       if let node = plugin.description?.container(id) { return frame.push(Int(node)) }
@@ -116,85 +102,35 @@ extension Plugin {
     natives.define("modify") { plugin, frame in try plugin.modify(frame) }
   }
 
-  /// An item with an id and a type.
-  func item(_ frame: borrowing LuaFrame, _ id: Int, _ type: Int) throws -> SceneNode {
-    var node = SceneNode(.item)
-    node.id = symbols.intern(try frame.identifier(id))
-    let type = try frame.integer(type)
-    // The number stands in the script's own table.
-    guard symbols.holds(type) else { throw LuaThrow("the type of item '\(try frame.identifier(id))' was changed") }
-    node.type = Symbol(index: Int32(type))
-    return node
-  }
-
-  /// Size, label, flags and depth, which containers and items have alike.
-  func readCommon(_ node: inout SceneNode, _ frame: borrowing LuaFrame, from first: Int) throws {
-    if !frame.isNil(first) { node.size = Size(width: try frame.number(first), height: try frame.number(first + 1)) }
-    node.label = try frame.string(first + 2)
-    let flags = try frame.integer(first + 3)
-    node.isMoveDisabled = flags & 1 != 0
-    node.isDeleteDisabled = flags & 2 != 0
-    node.isSelected = flags & 4 != 0
-    node.isDisabled = flags & 8 != 0
-    node.isHidden = flags & 16 != 0
-    node.zIndex = Int32(clamping: try frame.integer(first + 4))
-  }
-
-  /// Gives a node what was announced for it.
-  func takeAnnounced(_ node: inout SceneNode) {
-    if let look = lookOfNextNode {
-      (node.tint, node.style, node.accessibilityLabel) = look
-      lookOfNextNode = nil
+  /// Opens a node, and answers with its number unless nothing lies in it and nothing is attached: then it is closed.
+  private func open(_ node: SceneNode, _ frame: borrowing LuaFrame) {
+    guard let index = description?.open(node) else { return }
+    if frame.isNil(.last), frame.isNil(.modifiers) {
+      description?.close()
+    } else {
+      frame.push(Int(index))
     }
-    node.cells = cellsOfNextNode
-    if !cellsOfNextNode.isEmpty { cellsOfNextNode = [] }
-    kindOfNextNode = nil
   }
 
-  private func open(_ node: inout SceneNode, _ frame: borrowing LuaFrame) throws {
-    takeAnnounced(&node)
-    frame.push(Int(description?.open(node) ?? 0))
+  /// Opens a `for_each`, with the rows that are kept of it.
+  private func openGroup(_ frame: borrowing LuaFrame) throws {
+    let collection = try frame.optionalIdentifier(GroupField.collectionID.rawValue).map(symbols.intern)
+    let isReorderable = frame.isTrue(GroupField.isReorderable.rawValue)
+    guard let group = description?.openGroup(SceneGroup(isReorderable: isReorderable, collection: collection)) else {
+      return
+    }
+    frame.push(Int(group))
+    guard !frame.isNil(GroupField.rows.rawValue) else { return }
+    guard let described = describedRows[try frame.integer(GroupField.rows.rawValue)] else {
+      throw LuaThrow("a for_each of an earlier scene is in this one; make it anew")
+    }
+    description?.append(described.rows)
   }
 
   /// Notes that an item stands for an element of the value table that is being filled.
   private func keepValue(at index: Int) -> Int32 {
     guard let scene else { return -1 }
     return host.keep(.script(self, scene, index))
-  }
-
-  private func kind(_ name: String, direction: String) -> SceneNode.Kind {
-    switch name {
-    case "hstack": .hstack
-    case "zstack": .zstack
-    case "list": .list
-    case "table": .table
-    case "text": .text
-    case "fan": .fan(fanDirection(direction))
-    default: .vstack
-    }
-  }
-
-  private func fanDirection(_ name: String) -> Direction {
-    switch name {
-    case "up": .up
-    case "left": .left
-    case "right": .right
-    default: .down
-    }
-  }
-
-  private func alignment(_ name: String) -> Alignment {
-    switch name {
-    case "center": .center
-    case "leading": .leading
-    case "trailing": .trailing
-    case "top": .top
-    case "bottom": .bottom
-    case "top_trailing": .topTrailing
-    case "bottom_leading": .bottomLeading
-    case "bottom_trailing": .bottomTrailing
-    default: .topLeading
-    }
   }
 
   private func reportUnbound(_ id: Identifier) {

@@ -19,14 +19,12 @@ extension Plugin {
     natives.define("put_row") { plugin, frame in
       guard let asked = plugin.askedRows else { return }
       let value: SceneValue
-      if frame.isTrue(3), let row = plugin.collections[asked.described.collection].row(at: asked.position) {
+      if frame.isNil(0), let row = plugin.collections[asked.described.collection].row(at: asked.position) {
         value = .row(plugin, collection: asked.described.collection, row)
       } else {
-        value = .plain(try frame.plainData(2, name: "value"))
+        value = .plain(try frame.plainData(0, name: "value"))
       }
-      var node = try plugin.item(frame, 0, 1)
-      try plugin.readCommon(&node, frame, from: 4)
-      plugin.takeAnnounced(&node)
+      var node = try plugin.item(frame)
       node.payload = plugin.host.keep(row: value)
       plugin.askedRows?.put(node)
     }
@@ -49,12 +47,6 @@ extension Plugin {
     natives.define("note_read") { plugin, frame in plugin.readCollections.insert(try frame.integer(0)) }
     natives.define("has_read") { plugin, frame in
       frame.push(plugin.readCollections.contains(try frame.integer(0)))
-    }
-    natives.define("append_rows") { plugin, frame in
-      guard let described = plugin.describedRows[try frame.integer(0)] else {
-        throw LuaThrow("a for_each of an earlier scene is in this one; make it anew")
-      }
-      plugin.description?.append(described.rows)
     }
     natives.define("forget_rows") { plugin, frame in plugin.describedRows[try frame.integer(0)] = nil }
   }

@@ -65,11 +65,6 @@ public final class Plugin {
   @exclusivity(unchecked) var description: SceneDescription?
   /// The run of the scene function that is under way.
   @exclusivity(unchecked) var scene: LuaScene?
-  @exclusivity(unchecked) var lookOfNextNode: (tint: String, style: String, accessibilityLabel: String)?
-  /// Texts in the columns of a table that the next node has, announced before it.
-  @exclusivity(unchecked) var cellsOfNextNode: [String] = []
-  /// The kind of the next node if a name does not say it all, announced before it.
-  @exclusivity(unchecked) var kindOfNextNode: SceneNode.Kind?
   /// Where the scene function begins.
   var scenePlace: (chunk: String, line: Int)?
   /// Where the script made the node that is handed over, while that is noted.

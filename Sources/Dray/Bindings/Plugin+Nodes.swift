@@ -1,0 +1,163 @@
+internal import LuaRuntime
+
+/// What the library hands over of a node, by its place behind the value's number and the node.
+///
+/// First what an item has, then what a container has as well, then what few nodes have of either kind: those that
+/// `_seldom` says so of. Most nodes come with the first of these only.
+enum NodeField: Int, CaseIterable {
+  case last = 2
+  case modifiers, id, label, size, width, height, type, isMoveDisabled
+  case kind, namespace, spacing, alignment, direction
+  case tint, style, accessibilityLabel, texts, isDeleteDisabled, isSelected, isDisabled, isHidden, zIndex
+  case columns, minimumColumnWidth, axes
+
+  static let lastOfItems = NodeField.isMoveDisabled
+  static let lastOfContainers = NodeField.direction
+
+  /// What it is called in the node; a name with a dot is that of a field in a table inside.
+  private var name: String {
+    switch self {
+    case .last: "_last"
+    case .modifiers: "_modifiers"
+    case .width: "size.width"
+    case .height: "size.height"
+    case .isMoveDisabled: "move_disabled"
+    case .kind: "_kind"
+    case .accessibilityLabel: "accessibility_label"
+    case .texts: "_texts"
+    case .isDeleteDisabled: "delete_disabled"
+    case .isSelected: "is_selected"
+    case .isDisabled: "_disabled"
+    case .isHidden: "_hidden"
+    case .zIndex: "_z_index"
+    case .minimumColumnWidth: "min_column_width"
+    case .id, .label, .size, .type, .namespace, .spacing, .alignment, .direction, .tint, .style, .columns, .axes:
+      "\(self)"
+    }
+  }
+
+  /// Pushes what `core.with_fields` takes: how many fields most nodes come with, what says that one comes with all, and
+  /// all names.
+  static func push(forMost last: NodeField, _ frame: borrowing LuaFrame) throws {
+    frame.push(last.rawValue - NodeField.last.rawValue + 1)
+    try frame.push("_seldom")
+    for field in allCases { try frame.push(field.name) }
+  }
+}
+
+/// What the library hands over of a `for_each`, in the same way.
+enum GroupField: Int, CaseIterable {
+  case isReorderable = 2
+  case collectionID, rows
+
+  static func push(_ frame: borrowing LuaFrame) throws {
+    frame.push(allCases.count)
+    try frame.push("_seldom")
+    for name in ["_reorderable", "_collection_id", "_rows"] { try frame.push(name) }
+  }
+}
+
+extension LuaFrame {
+  func isNil(_ field: NodeField) -> Bool { isNil(field.rawValue) }
+  func isTrue(_ field: NodeField) -> Bool { isTrue(field.rawValue) }
+  func string(_ field: NodeField) throws -> String { try string(field.rawValue, default: "") }
+  func number(_ field: NodeField) throws -> Double? { isNil(field) ? nil : try number(field.rawValue) }
+  func identifier(_ field: NodeField) throws -> Identifier? { try optionalIdentifier(field.rawValue) }
+}
+
+extension Plugin {
+  /// An item with all its fields.
+  func item(_ frame: borrowing LuaFrame) throws -> SceneNode {
+    var node = SceneNode(.item)
+    let id = try frame.identifier(NodeField.id.rawValue)
+    node.id = symbols.intern(id)
+    let type = try frame.integer(NodeField.type.rawValue)
+    // The number stands in the script's own table.
+    guard symbols.holds(type) else { throw LuaThrow("the type of item '\(id)' was changed") }
+    node.type = Symbol(index: Int32(type))
+    node.isMoveDisabled = frame.isTrue(.isMoveDisabled)
+    try read(&node, frame, usual: .lastOfItems)
+    return node
+  }
+
+  /// A container, or a text, with all its fields.
+  func container(_ frame: borrowing LuaFrame) throws -> SceneNode {
+    var node = SceneNode(try kind(frame))
+    node.id = try frame.identifier(.id).map(symbols.intern)
+    node.namespace = try frame.identifier(.namespace).map(symbols.intern)
+    node.spacing = try frame.number(.spacing)
+    node.alignment = alignment(try frame.string(.alignment))
+    try read(&node, frame, usual: .lastOfContainers)
+    return node
+  }
+
+  /// What containers and items have alike; a node that came with the `usual` fields only has nothing else.
+  private func read(_ node: inout SceneNode, _ frame: borrowing LuaFrame, usual: NodeField) throws {
+    node.label = try frame.string(.label)
+    if !frame.isNil(.size) {
+      node.size = Size(width: try frame.number(.width) ?? 0, height: try frame.number(.height) ?? 0)
+    }
+    guard frame.count > usual.rawValue + 1 else { return }
+    node.tint = try frame.string(.tint)
+    node.style = try frame.string(.style)
+    node.accessibilityLabel = try frame.string(.accessibilityLabel)
+    if !frame.isNil(.texts) {
+      node.cells = try frame.plainData(NodeField.texts.rawValue).table?.items.compactMap(\.text) ?? []
+    }
+    node.isDeleteDisabled = frame.isTrue(.isDeleteDisabled)
+    node.isSelected = frame.isTrue(.isSelected)
+    node.isDisabled = frame.isTrue(.isDisabled)
+    node.isHidden = frame.isTrue(.isHidden)
+    node.zIndex = Int32(clamping: try frame.integer(NodeField.zIndex.rawValue, default: 0))
+  }
+
+  private func kind(_ frame: borrowing LuaFrame) throws -> SceneNode.Kind {
+    switch try frame.string(.kind) {
+    case "hstack": .hstack
+    case "zstack": .zstack
+    case "list": .list
+    case "table": .table
+    case "text": .text
+    case "layout": .layout
+    case "fan": .fan(direction(try frame.string(.direction)))
+    case "scroll_view": .scrollView(axes(try frame.string(.axes)))
+    case "grid":
+      .grid(
+        frame.isNil(.columns)
+          ? .adaptive(minimumWidth: try frame.number(.minimumColumnWidth) ?? 0)
+          : .count(try frame.integer(NodeField.columns.rawValue)))
+    default: .vstack
+    }
+  }
+
+  private func direction(_ name: String) -> Direction {
+    switch name {
+    case "up": .up
+    case "left": .left
+    case "right": .right
+    default: .down
+    }
+  }
+
+  private func axes(_ name: String) -> ScrollAxes {
+    switch name {
+    case "horizontal": .horizontal
+    case "both": .both
+    default: .vertical
+    }
+  }
+
+  private func alignment(_ name: String) -> Alignment {
+    switch name {
+    case "center": .center
+    case "leading": .leading
+    case "trailing": .trailing
+    case "top": .top
+    case "bottom": .bottom
+    case "top_trailing": .topTrailing
+    case "bottom_leading": .bottomLeading
+    case "bottom_trailing": .bottomTrailing
+    default: .topLeading
+    }
+  }
+}
