@@ -35,13 +35,19 @@ extension Plugin {
     case nil: return nil
     case .plain(let data): return try luaValue(data)
     case .script(let plugin, let scene, let index):
-      guard let lua = plugin.script(of: scene)?.lua else { return nil }
-      return try ScriptValue(lua.get(.integer(index), of: scene.values), in: lua).value(for: self)
+      guard let script = plugin.script(of: scene) else { return nil }
+      return try ScriptValue(script.lua.get(.integer(index), of: scene.values), of: script).value(for: self)
     case .row(let plugin, let collection, let row):
       let value = try luaValue(row.value)
       guard plugin === self, let script else { return value }
       return try script.lua.call(script.library[.rowView], .integer(collection), value, .integer(row.revision)).first
     }
+  }
+
+  /// A value of the script that runs, to be carried by a drag.
+  func lent(_ value: LuaValue) throws(LuaError) -> ScriptValue {
+    guard let script else { throw .closed }
+    return ScriptValue(value, of: script)
   }
 
   func luaValue(_ data: PlainData) throws(LuaError) -> LuaValue {
@@ -53,20 +59,22 @@ extension Plugin {
 /// A value of a plugin's Lua on its way through the engine.
 final class ScriptValue: @unchecked Sendable {  // a host belongs to one thread, and its values never leave it
   private let value: LuaValue
-  /// Held strongly, as a weak reference to it would make every use of the Lua slower; it may be closed by now.
-  private let lua: LuaState
+  /// Held strongly, as a weak reference to its Lua would make every use of that slower; it may be closed by now.
+  private let script: Script
 
-  init(_ value: LuaValue, in lua: LuaState) {
+  init(_ value: LuaValue, of script: Script) {
     self.value = value
-    self.lua = lua
+    self.script = script
   }
 
   /// The value itself for the plugin that it comes from, a copy for every other; `nil` if it went with its Lua.
   func value(for plugin: Plugin) throws(LuaError) -> LuaValue? {
     guard let reference = value.reference else { return value }
-    if lua === plugin.script?.lua { return value }
+    if script === plugin.script { return value }
     do throws(LuaError) {
-      return try plugin.luaValue(lua.plainData(of: reference, name: "item"))
+      // A row of a collection is a view of what the host holds.
+      let plain = try script.lua.call(script.library[.plain], value, "an item is").first?.reference
+      return try plugin.luaValue(script.lua.plainData(of: plain ?? reference, name: "item"))
     } catch .closed {
       return nil
     }

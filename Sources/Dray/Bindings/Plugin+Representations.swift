@@ -55,7 +55,7 @@ extension Plugin {
     do throws(LuaError) {
       let provider = ItemProvider()
       provider.registerObject(
-        ScriptValue(try value(of: item), in: script.lua), as: item.type, representations: known)
+        ScriptValue(try value(of: item), of: script), as: item.type, representations: known)
       keepPromise(of: provider)
       return provider
     } catch {
@@ -168,7 +168,7 @@ extension Plugin {
       if let list = try call.reference(0) {
         var values: [any Sendable] = []
         for index in 0..<(try script.lua.count(of: list)) {
-          values.append(ScriptValue(try script.lua.get(.integer(index + 1), of: list), in: script.lua))
+          values.append(ScriptValue(try script.lua.get(.integer(index + 1), of: list), of: script))
         }
         return values
       }

@@ -30,7 +30,7 @@ extension Plugin {
       plugin.payload.append(
         DragItem(
           id: try frame.identifier(0), type: .string(try frame.string(1)),
-          namespace: try frame.optionalIdentifier(2), value: try ScriptValue(frame.value(3), in: frame.state)))
+          namespace: try frame.optionalIdentifier(2), value: try plugin.lent(frame.value(3))))
     }
     natives.define("carry_shown") { plugin, frame in
       let symbols = plugin.engine.symbols

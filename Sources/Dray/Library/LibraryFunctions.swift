@@ -3,8 +3,7 @@ internal import LuaRuntime
 /// What the host calls in the script-facing library.
 enum LibraryFunction: Int, CaseIterable {
   case announcement, answerOptions, bind, brokenInvariant, build, change, closureBehind, describePreview, notePlaces,
-    outcome,
-    placeChildren, reason, restart, rowView, text
+    outcome, placeChildren, plain, reason, restart, rowView, text
   case callExporter, export, exports, fileName, `import`, nativeProvider, provider
   case dragSession, dropSession, endSession, replaceItems, updateDragSession, updateDropSession
   case callCollectionDrop, callDropHandler, callDropTargeted, callDropValidate
@@ -52,6 +51,7 @@ enum LibraryFunction: Int, CaseIterable {
     case .outcome: ("outcome", nil)
     case .provider: ("provider", nil)
     case .placeChildren: ("place_children", nil)
+    case .plain: ("plain", nil)
     case .reason: ("reason", nil)
     case .replaceItems: ("replace_items", nil)
     case .restart: ("dray", "restart")

@@ -132,6 +132,39 @@ struct SeveralPluginTests {
     try host.load(script: "require('dray').content_type { id = 'b', conforms_to = 'a' }", name: "second")
   }
 
+  @Test func `a row of a collection of one plugin goes to another as a copy that is its own`() throws {
+    let (host, log) = (Host(), Log())
+    let giver = """
+      local dray, array = require "dray", require "dray.array"
+      local Card = dray.transferable "org.example.card"
+      local cards = dray.collection("cards", function() return { { id = "x", marks = { "a", "b" } } } end)
+      dray.scene(function()
+        return dray.vstack { id = "cards", dray.for_each(cards, function(card)
+          return dray.item { id = card.id, type = Card, label = card.id, size = { width = 50, height = 20 } }
+            :draggable { container_item_id = card.id }
+        end) }:drag_container(Card, function(ids) return array.pick(cards, ids) end)
+      end)
+      """
+    let taker = """
+      local dray = require "dray"
+      local got = dray.state("got", {})
+      dray.scene(function()
+        return dray.zstack { id = "box", size = { width = 80, height = 80 } }
+          :drop_destination("org.example.card", function(items)
+            items[1].marks[3] = "c"
+            table.insert(got, items[1])
+          end)
+      end)
+      """
+    for (name, script) in [("taker", taker), ("giver", giver)] { try host.load(script: script, name: name) }
+    host.onReport = { log.reports.append($0) }
+    let outcome = try Driver(of: host).drag("x").drop(on: "box")
+    #expect(log.texts == [])
+    #expect(outcome.operation == .copy)
+    #expect(host.plugins[0].state("got") == [["id": "x", "marks": ["a", "b", "c"]]])
+    #expect(host.plugins[1].state("cards") == [["id": "x", "marks": ["a", "b"]]])
+  }
+
   @Test func `a plugin can be unloaded by whoever hears its report`() throws {
     let (host, log) = try host([
       ("first", "board:on_tap_gesture(function() print 'now' error 'oh' end)"),
