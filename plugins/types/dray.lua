@@ -189,7 +189,7 @@ function dray.move(item_id, to, options) end
 ---@field accepted_item_count integer? how many would be taken; nil for all
 
 ---Lists every drag that would be accepted now, by the same questions as the drag itself: all, those of one item, those
----that begin in one container, those that go to one place.
+---that begin in one container, those that go to one place. A list is asked once, at its end.
 ---@param options? { item_id: dray.ID?, from: dray.ID?, to: dray.ID? }
 ---@return dray.LegalDrag[]
 function dray.legal(options) end

@@ -258,7 +258,8 @@ enum {
   DRAY_TICK = 7,              /* Time has passed: time alone. See dray_host_deadline. */
   DRAY_SUSPENDED = 8,         /* The program goes to the background: whatever is in progress ends. */
   /* A drag of another program comes in: pointer, x, y, operations, and either promises or, if nothing can be had of
-     it but what it is, types. From here on its pointer moves and goes up as any other. */
+     it but what it is, types; rules are then given the numbers of the items for their values, from 1. From here on its
+     pointer moves and goes up as any other. */
   DRAY_DRAG_ENTERED = 9,
   DRAY_DRAG_EXITED = 10,  /* That drag has left again: pointer. */
   DRAY_SCROLLED = 11,     /* A wheel or a finger scrolls what lies under a place: x, y, dx, dy. */
@@ -351,6 +352,8 @@ dray_status dray_host_deadline(dray_host *host, double *time);
 /*
  * Takes back the latest input that changed a state, of every plugin, or does it again. dray_host_response has what it
  * came to: DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED where nothing is left, or while something is dragged.
+ * A drop that still waits for data is taken back first, as if it had never begun: what was undone before it can then be
+ * done again.
  *
  * DRAY_OK also if the answer was no.
  * DRAY_FAILED: a state cannot go back. All are as before.

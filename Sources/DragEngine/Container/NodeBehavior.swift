@@ -106,8 +106,10 @@ struct ReorderContainer {
   var isEnabled: Bool
   /// A command.
   var move: (ReorderDifference) -> CommandAnswer
-  /// The lists that its items can be put in; found when the scene stands.
-  var collections = Collections()
+  /// Where a stage keeps the lists that its items can be put in; `nil` until a scene stands.
+  ///
+  /// The same in all stages with these nodes. The lists themselves are where they are seen, which scrolling changes.
+  var listsPosition: Int?
 }
 
 /// Answers taps.

@@ -28,6 +28,9 @@ final class Stage {
   /// The lists in each container that is a destination with a place in them.
   let collectionLists: [NodeIndex: Collections]
 
+  /// The lists of each reorder container, by its `listsPosition`; found when the scene stands.
+  var reorderLists: [Collections] = []
+
   /// How the members of each group follow one another; `nil` where a drop goes to the end.
   private let flows: [ReorderFlow?]
 
@@ -76,6 +79,9 @@ final class Stage {
       scene: scene, behaviors: behaviors, groupBehaviors: groupBehaviors, version: version, companion: companion,
       scrolledFrom: self)
   }
+
+  /// The lists that the items of a reorder container can be put in.
+  func lists(of container: ReorderContainer) -> Collections? { container.listsPosition.map { reorderLists[$0] } }
 
   /// How the members of a group follow one another; `nil` where a drop goes to the end.
   func flow(of group: GroupIndex) -> ReorderFlow? { flows[Int(group)] }

@@ -40,7 +40,7 @@ extension Engine {
       scene: scrolledAsBefore(scene), behaviors: description.behaviors, groupBehaviors: description.groupBehaviors,
       version: sceneCount,
       companion: description.companion)
-    for node in next.reorderNodes { findCollections(at: node, of: next) }
+    findReorderLists(of: next)
     stage = next
     needsReview = true
     (isSceneCurrent, isSceneBroken) = (true, false)
@@ -48,8 +48,13 @@ extension Engine {
     scheduleTimers()
   }
 
-  /// Finds the lists that the items of a node's reorder containers can be put in.
-  func findCollections(at node: NodeIndex, of stage: Stage) {
+  /// Finds the lists that the items of reorder containers can be put in.
+  func findReorderLists(of stage: Stage) {
+    stage.reorderLists = []
+    for node in stage.reorderNodes { findReorderLists(at: node, of: stage) }
+  }
+
+  private func findReorderLists(at node: NodeIndex, of stage: Stage) {
     guard let behavior = stage.behaviors[node] else { return }
     let inside = stage.scene.groups.indices.filter { index in
       let group = stage.scene.groups[index]
@@ -58,7 +63,8 @@ extension Engine {
     for index in behavior.reorderContainers.indices {
       let container = behavior.reorderContainers[index]
       let fitting = inside.filter { fits(stage.scene.groups[$0], container, in: stage.scene) }
-      behavior.reorderContainers[index].collections = Collections(fitting.map { GroupIndex($0) }, in: stage.scene)
+      behavior.reorderContainers[index].listsPosition = stage.reorderLists.count
+      stage.reorderLists.append(Collections(fitting.map { GroupIndex($0) }, in: stage.scene))
     }
   }
 

@@ -40,7 +40,7 @@ extension Engine {
   private func target(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let behavior = stage.behaviors[node] else { return nil }
     if node == drag.reorderNode, let index = reorderIndex(of: drag, in: behavior),
-      case let collections = behavior.reorderContainers[index].collections, !collections.isClosed
+      let collections = stage.lists(of: behavior.reorderContainers[index]), !collections.isClosed
     {
       return DropTarget(
         node: node, kind: .reorder(index), reorderContainer: .init(node: node, index: index),
@@ -137,7 +137,7 @@ extension Engine {
 
   /// The collections of a reorder container.
   func collections(of position: DropTarget.ReorderPosition) -> Collections? {
-    stage.behaviors[position.node]?.reorderContainers[position.index].collections
+    stage.behaviors[position.node].flatMap { stage.lists(of: $0.reorderContainers[position.index]) }
   }
 
   func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {

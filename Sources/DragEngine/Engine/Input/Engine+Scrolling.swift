@@ -116,7 +116,7 @@ extension Engine {
     for (_, region) in moved { scrollOffsets[scene.identity(of: region.node)] = region.offset }
     sceneCount += 1
     stage = stage.scrolled(scene, version: sceneCount)
-    for node in stage.reorderNodes { findCollections(at: node, of: stage) }
+    findReorderLists(of: stage)
     needsReview = true
     return true
   }
