@@ -143,7 +143,7 @@ static const cdray_part module[] = {
   PART(feedback, "on_node.drag_previews_formation on_node.drop_previews_formation on_node.spring_loading_behavior "
                  "lib.attach_preview"),
   PART(json, "dray.json"),
-  PART(keys, "lib.modifier_bits lib.key_set"),
+  PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
   PART(collection, "dray.collection lib.collections lib.row_view"),
   PART(layouts, "dray.scroll_view dray.layout lib.place_children"),
   PART(legal, "lib.legal_drags"),
@@ -168,7 +168,7 @@ static const cdray_part module[] = {
                 "lib.end_session lib.replace_items lib.call"),
   PART(speaking, "dray.announcement lib.announcement"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
-              "dray.now dray.announce dray.move dray.legal lib.check_undeclared lib.declare lib.change lib.copy lib.outcome lib.broken_invariant "
+              "dray.now dray.announce dray.move dray.legal lib.check_undeclared lib.declare lib.change lib.copy lib.outcome lib.check_invariants "
               "lib.problem"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.type_symbols lib.id_field"),
   PART(view, "lib.views lib.plain"),
@@ -179,7 +179,7 @@ static const cdray_part driver[] = {
   PART(driver, NULL),
   PART(asking, "play_methods.legal play_methods.why"),
   PART(check, "lib.check"),
-  PART(keys, "lib.modifier_bits lib.key_set"),
+  PART(keys, "lib.check_key lib.modifier_bits lib.key_set"),
   PART(legal, "lib.legal_drags"),
   PART(pretty, "lib.pretty"),
   PART(prompt, "lib.expose"),

@@ -2,10 +2,12 @@
  *
  * Refusing is a matter of what is asked for. Lua 5.4.4 can use memory after freeing it when growing a table fails in
  * the middle of an assignment (fixed in 5.4.8), and a script can bring that about. So over the limit only strings and
- * userdata are refused: these come before anything is changed, and Lua collects garbage and asks again before it
- * raises "not enough memory", which a script may catch. Everything else is granted up to four times the limit - a
- * table at most doubles - and the hook looks at the next instruction: it collects garbage, and kills the state if
- * that does not bring it under the limit. */
+ * userdata are refused: these come before anything is changed, and Lua collects garbage and asks again. If that does
+ * not help, the script that asked is killed. Everything else is granted up to four times the limit - a table at most
+ * doubles - and the hook looks at the next instruction: it collects garbage, and kills the state if that does not bring
+ * it under the limit. What is asked for beyond that, such as the buffer of a string, would be so even without garbage.
+ *
+ * What the host asks for where no script runs is refused and kills nobody. */
 #include <stdlib.h>
 
 #include "internal.h"
@@ -20,6 +22,16 @@ static bool is_failing(clua_state *state) {
   return state->failing == 1;
 }
 
+/* Refuses memory; kills whoever asks for it, unless garbage is to be collected first. */
+static bool refuse(clua_state *state, size_t wanted, bool asks_again) {
+  lua_Debug ar;
+  bool is_first = asks_again && state->refused != wanted;
+  state->refused = wanted;
+  if (is_first) state->fuel -= (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION);
+  else if (state->running && clua_script_frame(state->running, 0, &ar)) clua_kill_now(state, CLUA_KILL_MEMORY);
+  return false;
+}
+
 /* Whether `growth` more bytes may be had for an object with this tag (0: a vector). */
 static bool may_grow(clua_state *state, size_t tag, size_t growth) {
   if (is_failing(state)) return false;
@@ -28,11 +40,10 @@ static bool may_grow(clua_state *state, size_t tag, size_t growth) {
   if (is_value && growth >= CHARGED_SIZE) state->fuel -= (int64_t)(growth / CLUA_BYTES_PER_INSTRUCTION);
   size_t limit = state->base + state->limits.memory;
   size_t wanted = state->used + growth;
+  if (wanted > state->base + HARD_FACTOR * state->limits.memory) return refuse(state, growth, is_value);
+  if (wanted > limit && is_value) return refuse(state, growth, true);
+  state->refused = 0;
   if (wanted <= limit) return true;
-  if (is_value || wanted > state->base + HARD_FACTOR * state->limits.memory) {
-    state->fuel -= (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION); /* Lua collects all garbage now */
-    return false;
-  }
   state->is_crowded = true;
   clua_alert(state);
   return true;

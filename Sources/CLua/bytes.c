@@ -162,7 +162,12 @@ static int push_wanted(lua_State *L) {
   if (is_over || state->handled + host->count(wanted->object) > state->handled_limit) {
     lua_gc(L, LUA_GCCOLLECT);
     state->handled_limit = state->handled < FIRST_COLLECTION / 2 ? FIRST_COLLECTION : 2 * state->handled;
-    if (is_over && state->used + wanted->charged > limit) return luaL_error(L, "not enough memory");
+    if (is_over && state->used + wanted->charged > limit) {
+      lua_Debug ar;
+      if (clua_script_frame(L, 0, &ar)) clua_kill_now(state, CLUA_KILL_MEMORY);
+      clua_check(L);
+      return luaL_error(L, "not enough memory");
+    }
   }
   push_handle(L);
   fill(L, -1, clua_keep_bytes(wanted->object), wanted->charged);

@@ -33,6 +33,11 @@ static bool is_incomplete(const source *source, const char *message, size_t coun
   return goes_on || !ends_in(message, count, "unfinished string near <eof>");
 }
 
+/* Whether bytecode was given where a text is to be; names of those begin with @. */
+static bool is_bytecode(const source *source) {
+  return *source->mode == 't' && source->count > 0 && *source->text == *LUA_SIGNATURE;
+}
+
 static clua_status load_source(clua_state *state, source *source) {
   lua_State *L = state->running;
   if (clua_is_killed(state)) return clua_fail_killed(state);
@@ -40,7 +45,12 @@ static clua_status load_source(clua_state *state, source *source) {
   if (status != CLUA_OK || source->status == LUA_OK) return status;
   size_t count = 0;
   const char *message = lua_tolstring(L, -1, &count);
-  status = clua_fail_syntax(state, message, is_incomplete(source, message, count));
+  if (is_bytecode(source)) {
+    clua_text text = clua_begin_message(state);
+    clua_append(&text, "%s: bytecode is not loaded, only text is", source->name + 1);
+    clua_end_message(state, &text);
+    status = CLUA_SYNTAX;
+  } else status = clua_fail_syntax(state, message, is_incomplete(source, message, count));
   lua_pop(L, 1);
   return status;
 }

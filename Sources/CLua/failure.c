@@ -94,7 +94,11 @@ static int describe(lua_State *L) {
     if (lua_rawget(L, 1) == LUA_TSTRING) lua_replace(L, 1);
   }
   lua_settop(L, 1);
-  if (lua_type(L, 1) == LUA_TTABLE && !luaL_getmetafield(L, 1, "__tostring")) {
+  if (lua_isnil(L, 1)) {
+    bool is_known = state->failure.line > 0;
+    if (is_known) lua_pushfstring(L, "%s:%d: an error without a message", state->chunk, (int)state->failure.line);
+    else lua_pushliteral(L, "an error without a message");
+  } else if (lua_type(L, 1) == LUA_TTABLE && !luaL_getmetafield(L, 1, "__tostring")) {
     lua_pushliteral(L, "an error value that is a table");
   } else {
     clua_to_text(L, 1, NULL);

@@ -91,6 +91,7 @@ struct clua_state {
   size_t base;      /* of which the empty state needs this */
   int lifted;       /* > 0: no limit counts */
   bool is_crowded;  /* over the limit: the hook is to collect, and to kill if that is not enough */
+  size_t refused;   /* bytes that were refused, and are asked for again once garbage was collected; 0: none */
   size_t handled, handled_limit; /* bytes of the host behind handles, and when to collect garbage: bytes.c */
   int64_t failing;  /* for tests: allocations until all fail; 0: none */
 

@@ -21,12 +21,20 @@ public struct Runner {
   ) -> ExitStatus {
     let seed = seed ?? (isInteractive ? UInt64.random(in: 1...99_999) : 0)
     return attempt { session in
-      let play = try path.map { path throws(PluginError) in
-        try Play(path, options: options, seed: seed) { session.onReport($0) }
+      var hasFault = false
+      let play = try path.map { path throws(PlayError) in
+        try Play(path, options: options, seed: seed) { report in
+          if ReportText.isFault(report) { hasFault = true }
+          session.onReport(report)
+        }
       }
       let prompt = try Prompt(session, on: play, isInteractive: isInteractive)
       if isInteractive { greet(play, seed: seed) }
       defer { play?.host.endRecording() }
+      if hasFault, !isInteractive {
+        console.errorLine("dray: \(play?.plugin.name ?? "the plugin") failed while it was loaded")
+        return .failure
+      }
       return prompt.run(input)
     }
   }
@@ -109,9 +117,9 @@ public struct Runner {
       return try body(Session(console))
     } catch let error as LuaError {
       console.errorLine(ReportText.text(of: error))
-    } catch PluginError.option(let name, let problem) {
-      console.errorLine("dray: \(PluginError.option(name: name, problem: problem))")
-      return .usage
+    } catch PlayError.loading(let error, let traceback) {
+      console.errorLine(ReportText.text("dray: \(error)", traceback))
+      if case .option = error { return .usage }
     } catch {
       console.errorLine("dray: \(error)")
     }

@@ -82,7 +82,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("error('text')", "a.lua:1: text", nil), ("error('text', 0)", "text", nil), ("error()", "nil", nil),
+      ("error('text')", "a.lua:1: text", nil), ("error('text', 0)", "text", nil),
+      ("error()", "a.lua:1: an error without a message", nil),
       ("error({ code = 'c', message = 'told' })", "told", ["code": "c", "message": "told"]),
       ("error({ 1 })", "a.lua:1: an error value { 1 }", [1]),
       ("error({ text = 'said' })", "a.lua:1: said", ["text": "said"]),

@@ -237,12 +237,36 @@ private let ways = [
     state = try LuaState(limits: LuaLimits(memory: 1 << 20, instructions: 0, time: .zero))
   }
 
-  @Test func `refuses a string, which a script may catch`() throws {
-    let values = try state.run("return pcall(string.rep, 'x', 4 << 20)", name: "a.lua")
-    #expect(!values[0].isTrue)
-    #expect(values[1].text == "not enough memory")
-    #expect(throws: LuaError.memory) { try state.run("return ('x'):rep(4 << 20)", name: "a.lua") }
+  @Test(arguments: [
+    "return ('x'):rep(2 << 20)", "return ('x'):rep(16 << 20)", "local s = 'x' while true do s = s .. s end",
+    "local s = ('x'):rep(300000) local t = { s, s, s, s } return table.concat(t, ' ')",
+    "local s = ('x'):rep(300000) return ('%s %s %s %s'):format(s, s, s, s)",
+    "local s = ('x'):rep(600000) return s:upper() .. s",
+    "local s = ('x'):rep(300000) return (s:gsub('x', 'a long text'))",
+    "local t = {} while true do t[#t + 1] = coroutine.create(print) end",
+    "local t = {} while true do t[#t + 1] = ('x'):rep(1000) .. #t end",
+  ])
+  func `kills a script that asks for too much, whatever it is, and nothing catches that`(code: String) throws {
+    let error = #expect(throws: LuaError.self) { try state.run("local t\n\(code)", name: "a.lua") }
+    #expect(error?.failure?.message == "a.lua:2: too much memory")
+    #expect(state.killed == .memory)
+    let other = try LuaState(limits: LuaLimits(memory: 1 << 20, time: .zero))
+    let caught = "local t\nwhile true do pcall(coroutine.wrap(function() \(code) end)) end"
+    let second = #expect(throws: LuaError.self) { try other.run(caught, name: "a.lua") }
+    #expect(second?.failure?.message == "a.lua:2: too much memory")
+    #expect(other.memoryInUse < 5 << 20)
+  }
+
+  @Test func `collects garbage before it refuses a string`() throws {
+    try state.run("for i = 1, 1000 do local s = ('x'):rep(400000 + i) end", name: "a.lua")
     #expect(state.killed == nil)
+  }
+
+  @Test func `refuses what the host asks for where no script runs, and kills nobody`() throws {
+    let function = try state.load("return #...", name: "a.lua")
+    let text = String(repeating: "x", count: 2 << 20)
+    #expect(throws: LuaError.memory) { try state.call(function, .string(LuaString(text))) }
+    #expect(try state.call(function, "abc").first?.integer == 3)
   }
 
   @Test func `kills a script that hoards tables`() throws {

@@ -112,7 +112,7 @@ end
 function drag_methods:cancel() return ended(self._native("cancel")) end
 
 function drag_methods:key(name)
-  self._native("key", check.value(name, "string", "the key", "key"))
+  self._native("key", lib.check_key(name, "key"))
   return self
 end
 
@@ -177,7 +177,7 @@ end
 function play_methods:key(name, options)
   local fn = self._native
   options = optional(options, { modifiers = "table" }, "key")
-  return fn("key", check.value(name, "string", "the key", "key"), bits(options))
+  return fn("key", lib.check_key(name, "key"), bits(options))
 end
 
 function play_methods:tick(seconds)

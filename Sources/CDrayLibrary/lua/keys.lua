@@ -1,5 +1,22 @@
--- Modifier keys, as bits and as a set.
+-- Keys by their names, and modifier keys, as bits and as a set.
 local _, lib = ...
+local check = lib.check
+
+local named = { escape = true, ["return"] = true, delete = true, clear = true, insert = true }
+for name in string.gmatch("space tab left right up down home end page_up page_down", "%S+") do named[name] = true end
+for number = 1, 24 do named["f" .. number] = true end
+
+-- What others call some of them.
+local others = { enter = "return", esc = "escape", backspace = "delete", spacebar = "space" }
+
+-- A key is the character on it or has one of these names, in any case.
+function lib.check_key(key, owner)
+  check.value(key, "string", "the key", owner)
+  local name = string.lower(key)
+  if named[name] or utf8.len(key) == 1 then return key end
+  if others[name] then check.fail("unknown key '%s' for %s; did you mean '%s'?", key, owner, others[name]) end
+  check.unknown("key", key, "for " .. owner, named, "; a key is a character, or a name such as 'space' or 'left'")
+end
 
 local keys = { shift = 2, control = 4, option = 8, command = 16 }
 

@@ -193,7 +193,7 @@ function on_node:on_tap_gesture(options, fn)
 end
 
 function on_node:on_key_press(key, options, fn)
-  check.value(key, "string", "the key", "on_key_press")
+  lib.check_key(key, "on_key_press")
   options, fn = check.closure(options, fn, options_of.on_key_press, "on_key_press")
   local bits = lib.modifier_bits(options.modifiers or none)
   return attach(self, "on_key_press", fn, string.format("%s %d", key, bits), key, bits)

@@ -114,7 +114,7 @@ end
 function dray.invariant(name, fn)
   check.value(name, "string", "the name", "invariant")
   check.value(fn, "function", "the closure", "invariant")
-  invariants[#invariants + 1] = { name = name, fn = fn, what = string.format("invariant '%s'", name) }
+  invariants[#invariants + 1] = { fn = fn, what = string.format("invariant '%s'", name) }
 end
 
 -- Called by the host: the first outcome that has come about.
@@ -128,12 +128,15 @@ function lib.outcome()
   end
 end
 
--- Called by the host after each command: nil, or what does not hold and why.
-function lib.broken_invariant()
+-- Called by the host after each command: fails at an invariant that does not hold.
+function lib.check_invariants()
   for _, invariant in ipairs(invariants) do
     local holds, reason = lib.answer(invariant.fn, invariant.what)
     core.asked(invariant.what, invariant.fn)
-    if not holds then return invariant.name, lib.text(reason) end
+    if not holds then
+      local why = lib.text(reason)
+      core.fail_at(invariant.fn, invariant.what .. " does not hold" .. (why and ": " .. why or ""))
+    end
   end
 end
 

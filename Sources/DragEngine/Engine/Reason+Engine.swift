@@ -40,6 +40,9 @@ extension Reason {
       parameters: ["item_id": item, "collection_id": collection])
   }
 
+  /// A rule takes as many as none of the items.
+  static let noneAccepted = Reason("it takes none of the items", code: "none_accepted")
+
   /// A press hit nothing at all.
   static let nothingThere = Reason("nothing is there", code: "nothing_there")
 

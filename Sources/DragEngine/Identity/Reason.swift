@@ -73,6 +73,7 @@ public struct Reason: Sendable {
   /// | `no_drag_container` | `item_id`, `type` | nobody around the item says what its id stands for |
   /// | `no_files` | – | the host has no files |
   /// | `no_reorder_container` | `item_id`, `type` | the item can be put into another order, and nothing does |
+  /// | `none_accepted` | – | the destination would take none of the items |
   /// | `not_deletable` | `item_id` | the row cannot be deleted |
   /// | `not_dropped` | – | the item whose data is asked for was not dropped here |
   /// | `not_exported` | – | what is dragged must not leave the app |

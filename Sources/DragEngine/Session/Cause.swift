@@ -33,6 +33,7 @@ extension Cause {
   public var text: String {
     switch self {
     case .unchanged: "it would change nothing"
+    case .refused: "the rule does not say why"
     case .noTarget: "nothing there takes it"
     default: String(rawValue.map { $0 == "_" ? " " : $0 })
     }

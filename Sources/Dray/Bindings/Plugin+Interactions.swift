@@ -133,7 +133,7 @@ extension Plugin {
         try frame.push("there is nothing to add, or the drag is over")
       case .refused(let reason):
         frame.push(false)
-        try frame.push(reason?.text ?? "refused")
+        try frame.push(reason?.text ?? Cause.refused.text)
       case .failed(let reason):
         frame.push(false)
         try frame.push(reason.text)

@@ -102,7 +102,7 @@ extension Plugin {
       let value = try call.value(1)
       if case .table(let table) = value { return try reason(from: table) }
       guard let script else { return .pluginGone }
-      return Reason(try script.lua.call(script.library[.text], value).first?.text ?? "refused")
+      return Reason(try script.lua.call(script.library[.text], value).first?.text ?? Cause.refused.text)
     }
   }
 
@@ -208,7 +208,7 @@ private final class LateText: @unchecked Sendable {  // a host belongs to one th
   /// something while it is made, and reads it then, gets the word.
   func make() -> String {
     if let made { return made }
-    let standIn = "refused"
+    let standIn = Cause.refused.text
     made = standIn
     let text = write(standIn)
     made = text

@@ -59,13 +59,21 @@ extension Plugin {
       }
       frame.push(outcome.cause == .dropped)
       if outcome.cause == .dropped { return }
-      try frame.push(outcome.reason?.text ?? outcome.cause.text)
+      try frame.push((outcome.reason?.text ?? outcome.cause.text) + plugin.meant(by: outcome.reason?.code, item, place))
     }
     natives.define("legal") { plugin, frame in
       let drags = plugin.host.legalDrags(
         of: try frame.optionalIdentifier(0), from: try frame.optionalIdentifier(1), to: try frame.optionalIdentifier(2))
       try frame.push(.table(PlainTable(items: drags.map(\.data))))
     }
+  }
+
+  /// What a name that is not in the scene was probably meant to be, to be added to a message.
+  private func meant(by code: String?, _ item: Identifier, _ place: Identifier) -> String {
+    let isItem = code == "unknown_item"
+    guard isItem || code == "unknown_place" else { return "" }
+    let nodes = engine.scene.nodes.filter { $0.id != nil && (!isItem || $0.kind == .item) }
+    return hint((isItem ? item : place).description, nodes.compactMap { $0.id.map { symbols[$0].description } })
   }
 
   private func draw(from low: Int, to high: Int) throws -> Int {

@@ -78,7 +78,7 @@ extension Plugin {
       case .done: frame.push(true)
       case .refused(let reason):
         frame.push(false)
-        try frame.push(reason?.text ?? "refused")
+        try frame.push(reason?.text ?? Cause.refused.text)
       case .failed(let reason): throw LuaThrow(reason.text, blame: .nobody)
       }
     }

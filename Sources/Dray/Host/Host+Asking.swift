@@ -65,7 +65,10 @@ extension Host {
   private func asking<Result>(_ body: () -> Result) -> Result {
     // A command that asks runs in a Lua that cannot be replaced under it.
     let isIdle = engine.activity == .idle
-    if isIdle { recoverPlugins() }
+    if isIdle {
+      forgetTold()
+      recoverPlugins()
+    }
     defer { if isIdle { recoverPlugins() } }
     let result = body()
     for plugin in plugins { plugin.putBackWrites() }

@@ -75,6 +75,9 @@ public final class Host {
   /// Whether a script has named content types that were not looked at yet.
   @exclusivity(unchecked) var hasNamedTypes = false
 
+  /// What was reported of rules that failed while something is dragged.
+  @exclusivity(unchecked) private var toldInDrag: Set<String> = []
+
   /// What the payloads stand for of the scene that is being described.
   @exclusivity(unchecked) private var describedValues: SceneValues?
 
@@ -163,6 +166,7 @@ public final class Host {
   @discardableResult
   public func send(_ input: Input) -> Response {
     let isRecorded = recorder?.begin(input) ?? false
+    forgetTold()
     recoverPlugins()
     let response = settle(engine.send(input))
     if isRecorded { recorder?.end(response, of: input) }
@@ -245,8 +249,21 @@ public final class Host {
     }
   }
 
+  /// Whether the same was reported in the drag that goes on, whose rules are asked again and again.
+  private func isTold(_ report: Report) -> Bool {
+    guard report.kind == .failed || report.kind == .rebuilt else { return false }
+    let line = "\(report.plugin) \(report.text)"
+    if engine.isDragging { return !toldInDrag.insert(line).inserted }
+    return toldInDrag.contains(line)
+  }
+
+  /// Begins anew with what is told once for a drag.
+  func forgetTold() {
+    if !toldInDrag.isEmpty, !engine.isDragging { toldInDrag = [] }
+  }
+
   func report(_ report: Report) {
-    if plugins.contains(where: \.isNotingPlaces) { return }
+    if plugins.contains(where: \.isNotingPlaces) || isTold(report) { return }
     recorder?.add(JournalLine(report))
     onReport?(report)
   }

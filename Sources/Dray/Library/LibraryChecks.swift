@@ -13,7 +13,10 @@ extension Natives {
       case .none, .nil: try frame.push("nil")
       case .string: try frame.push("the text '\(try frame.string(0).prefix(40))'")
       case .integer: try frame.push("the number \(try frame.integer(0))")
-      case .number: try frame.push("the number \(try frame.number(0))")
+      case .number:
+        let number = try frame.number(0)
+        // The sign of what is no number differs from machine to machine.
+        try frame.push("the number \(number.isNaN ? .nan : number)")
       case .boolean: try frame.push(try frame.boolean(0) ? "true" : "false")
       case let kind: try frame.push("a \(kind.rawValue)")
       }

@@ -2,7 +2,7 @@ internal import LuaRuntime
 
 /// What the host calls in the script-facing library.
 enum LibraryFunction: Int, CaseIterable {
-  case announcement, answerOptions, bind, brokenInvariant, build, change, closureBehind, describePreview, notePlaces,
+  case announcement, answerOptions, bind, build, change, checkInvariants, closureBehind, describePreview, notePlaces,
     outcome, placeChildren, plain, reason, restart, rowView, text
   case callExporter, export, exports, fileName, `import`, nativeProvider, provider
   case dragSession, dropSession, endSession, replaceItems, updateDragSession, updateDropSession
@@ -17,7 +17,6 @@ enum LibraryFunction: Int, CaseIterable {
     case .announcement: ("announcement", nil)
     case .answerOptions: ("answer_options", nil)
     case .bind: ("bind", nil)
-    case .brokenInvariant: ("broken_invariant", nil)
     case .build: ("build", nil)
     case .callCollectionDrop: ("call", "collection_drop")
     case .callDropHandler: ("call", "drop_handler")
@@ -37,6 +36,7 @@ enum LibraryFunction: Int, CaseIterable {
     case .callReorderContainer: ("call", "reorder_container")
     case .callExporter: ("call_exporter", nil)
     case .change: ("change", nil)
+    case .checkInvariants: ("check_invariants", nil)
     case .closureBehind: ("closure_behind", nil)
     case .describePreview: ("describe_preview", nil)
     case .dragSession: ("drag_session", nil)

@@ -36,11 +36,7 @@ extension Plugin: TransactionParticipant {
     changed(isWriting: false)
     do throws(LuaError) {
       asking = "invariant"
-      let broken = try script.lua.call(script.library[.brokenInvariant])
-      if let name = broken.first?.text {
-        let reason = broken.dropFirst().first?.text.map { ": \($0)" } ?? ""
-        throw LuaError.runtime(LuaFailure(message: "\(self.name): invariant '\(name)' does not hold\(reason)"))
-      }
+      try script.lua.call(script.library[.checkInvariants])
     } catch {
       throw .rule(fail(error))
     }

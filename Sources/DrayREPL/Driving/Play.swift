@@ -23,16 +23,25 @@ final class Play {
   /// - Parameter onReport: Told of what goes wrong, while the plugin is loaded too, and of what it says.
   init(
     _ path: String, options: [String: PlainData], seed: UInt64, onReport: @escaping (Report) -> Void
-  ) throws(PluginError) {
+  ) throws(PlayError) {
     self.path = path
     self.onReport = onReport
-    host.onReport = onReport
+    // What loading fails with is thrown, and need not be reported as well.
+    var faults: [Report] = []
+    host.onReport = { if $0.kind == .failed { faults.append($0) } else { onReport($0) } }
     host.checksEachQuestion = true
     // A host without plugins can always be recorded in memory.
     try? host.record()
-    plugin = try host.load(plugin: path, options: options, seed: seed)
+    do throws(PluginError) {
+      plugin = try host.load(plugin: path, options: options, seed: seed)
+    } catch {
+      let told = faults.first { $0.text == "\(error)" }
+      for fault in faults where fault.text != told?.text { onReport(fault) }
+      throw .loading(error, traceback: told?.traceback ?? error.traceback)
+    }
     driver = Driver(of: host)
     listen()
+    for fault in faults { onReport(fault) }
   }
 
   /// Has the host tell what it has to say.
@@ -100,5 +109,12 @@ final class Play {
     let node = host.engine.symbols.symbol(for: id).flatMap { host.engine.scene.nodes(itemID: $0).first }
     let label = node.map { host.engine.scene[$0].label } ?? ""
     return label.isEmpty ? nil : label
+  }
+}
+
+extension PluginError {
+  /// The script's own frames, innermost first; empty where no script ran.
+  fileprivate var traceback: [String] {
+    if case .script(let error) = self { error.failure?.traceback ?? [] } else { [] }
   }
 }

@@ -1,7 +1,9 @@
 internal import Dray
 
-/// Why a play cannot go on from a file.
+/// Why a play cannot begin, or go on from a file.
 enum PlayError: Error, CustomStringConvertible {
+  /// The plugin cannot be loaded; with the script's own frames, innermost first.
+  case loading(PluginError, traceback: [String])
   /// The journal cannot be replayed to its end.
   case replay(String, Replay.Failure)
   /// It is of other rules.
@@ -9,6 +11,7 @@ enum PlayError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
+    case .loading(let error, _): "\(error)"
     case .replay(let file, let failure): failure.text(in: file)
     case .otherPlugin(let file, let found, _) where found.isEmpty: "\(file): no plugin is loaded in it"
     case .otherPlugin(let file, let found, let wanted):

@@ -30,7 +30,12 @@ enum ReportText {
     if let failure = error.failure, failure.line > 0, !message.hasPrefix(failure.chunk) {
       message = "\(failure.chunk):\(failure.line): \(message)"
     }
-    return ([message] + (traceback.count > 1 ? indented(traceback) : [])).joined(separator: "\n")
+    return text(message, traceback)
+  }
+
+  /// A message, and on what way it came about.
+  static func text(_ message: String, _ traceback: [String]) -> String {
+    ([message] + (traceback.count > 1 ? indented(traceback) : [])).joined(separator: "\n")
   }
 
   /// What a rule asks, and what there is to choose from.

@@ -25,7 +25,7 @@ struct TestRunner {
       // The manifest first: a folder that is no plugin has no tests of one.
       let manifest = try Manifest(reading: folder.text(of: "plugin.lua"), path: "\(folder.name)/plugin.lua")
       let files = try folder.names().filter { $0.hasSuffix("_test.lua") }.sorted()
-      if files.isEmpty { console.line("\(plugin): no files *_test.lua") }
+      if files.isEmpty { fail(plugin, "no file is called *_test.lua, so nothing is tested") }
       for file in files { run(try folder.text(of: file), file, manifest, folder) }
     } catch {
       fail(plugin, "\(error)")
@@ -45,8 +45,12 @@ struct TestRunner {
         return try lua.load(folder.text(of: module), name: "\(manifest.name)/\(module)")
       }
       try session.call("collect_tests")
-      try session.lua.run(text, name: file)
+      var problem: LuaError?
+      do { try session.lua.run(text, name: file) } catch { problem = error }
+      // What was declared before a file broke off is run as well.
       for (index, sentence) in sentences.enumerated() { run(index + 1, sentence, session, folder.path) }
+      if let problem { throw problem }
+      if sentences.isEmpty { fail(file, "no test is in it") }
     } catch {
       fail(file, ReportText.text(of: error))
     }

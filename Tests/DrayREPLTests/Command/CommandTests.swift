@@ -140,4 +140,41 @@ struct UnreadablePluginTests {
         == "dray: letters/init.lua:2: unexpected symbol near '='\n")
     #expect(try error(files.merging(["init.lua": "\nerror 'no'"]) { $1 }) == "dray: letters/init.lua:2: no\n")
   }
+
+  @Test func `what fails while a plugin is loaded is told once, and ends a file of commands`() throws {
+    let manifest = PluginFixture.manifest
+    let broken = try PluginFixture([
+      "plugin.lua": manifest,
+      "init.lua":
+        "local dray = require 'dray'\nlocal function draw()\n  error 'no'\nend\ndray.scene(function()\n  draw()\nend)",
+    ])
+    let run = try Command.dray(broken.path, input: "print 'never'\n")
+    #expect(run.output == "" && run.status == 1)
+    #expect(
+      run.errors == """
+        dray: letters/init.lua:3: no
+          letters/init.lua:3: in upvalue 'draw'
+          letters/init.lua:6: in function <letters/init.lua:5>
+
+        """)
+    let writing = try PluginFixture([
+      "plugin.lua": manifest,
+      "init.lua": """
+      local dray = require 'dray'
+      local s = dray.state("s", { n = 0 })
+      dray.scene(function()
+        s.n = s.n + 1
+        return dray.vstack { id = "v" }
+      end)
+      """,
+    ])
+    let second = try Command.dray(writing.path, input: "print 'never'\n")
+    #expect(second.output == "" && second.status == 1)
+    #expect(
+      second.errors.hasSuffix("; it was put back\ndray: letters failed while it was loaded\n"), "\(second.errors)")
+    let bytecode = try PluginFixture(["plugin.lua": manifest, "init.lua": "\u{1B}Lua and more"])
+    #expect(
+      try Command.dray(bytecode.path, input: "").errors
+        == "dray: letters/init.lua: bytecode is not loaded, only text is\n")
+  }
 }

@@ -50,7 +50,8 @@ struct FuzzTests {
     var files = Self.files("game.taps = game.taps + 1")
     files["init.lua"]? += "\ndray.invariant('few', function() return game.taps < 3 end)\n"
     let (run, _) = try fuzz(files)
-    #expect(run.errors.contains("fault: worn: invariant 'few' does not hold\n7 inputs show it"), "\(run.errors)")
+    #expect(
+      run.errors.contains("fault: worn/init.lua:17: invariant 'few' does not hold\n7 inputs show it"), "\(run.errors)")
   }
 
   @Test func `a question that writes is found`() throws {

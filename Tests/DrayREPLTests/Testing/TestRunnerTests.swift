@@ -50,6 +50,52 @@ struct TestRunnerTests {
     #expect(status == .failure)
   }
 
+  @Test func `a folder or a file without tests fails, and a test that is declared badly does so alone`() throws {
+    let none = try run([:])
+    #expect(
+      none.text == """
+        not ok  PLUGIN
+                no file is called *_test.lua, so nothing is tested
+        0 passed, 1 failed
+
+        """)
+    #expect(none.status == .failure)
+    let empty = try run(["a_test.lua": "local x = 1"])
+    #expect(
+      empty.text == "letters/a_test.lua\nnot ok  letters/a_test.lua\n        no test is in it\n0 passed, 1 failed\n")
+    #expect(empty.status == .failure)
+    let some = try run([
+      "a_test.lua": """
+      test("good", function(play) assert(play:key "p") end)
+      test("bad", { size = 7 })
+      test(function(play) end)
+      test("too many", {}, function() end, 4)
+      test("also good", function() end)
+      local broken = nil + 1
+      test("never read", function() end)
+      """
+    ])
+    #expect(
+      some.text == """
+        letters/a_test.lua
+        printed 3
+        announced
+        ok      good
+        not ok  bad
+                letters/a_test.lua:2: the body of test must be a function, not nil
+        not ok  a test
+                letters/a_test.lua:3: the sentence of test must be a string, not a function
+        not ok  too many
+                letters/a_test.lua:4: test takes 3 arguments, not 4
+        ok      also good
+        not ok  letters/a_test.lua
+                letters/a_test.lua:6: attempt to perform arithmetic on a nil value
+        2 passed, 4 failed
+
+        """)
+    #expect(some.status == .failure)
+  }
+
   @Test func `a plugin that fails during a test fails the test`() throws {
     let script = PluginFixture.letters.replacing("taps.count == 3", with: "true")
     let (text, status, _) = try run([
@@ -94,12 +140,6 @@ struct TestRunnerTests {
   @Test func `a test that is declared wrongly says how`() throws {
     let (text, _, _) = try run(["a_test.lua": "test('no body')"])
     #expect(text.contains("letters/a_test.lua:1: the body of test must be a function, not nil"))
-  }
-
-  @Test func `a plugin without tests says so`() throws {
-    let (text, status, _) = try run([:])
-    #expect(text == "PLUGIN: no files *_test.lua\n0 passed, 0 failed\n")
-    #expect(status == .success)
   }
 
   @Test func `a folder that is no plugin fails`() {

@@ -49,7 +49,7 @@ struct AnswerTests {
       ("return false, { text = 'why', code = 'w' }", .forbidden, .refused, "why"),
       ("return false, { code = 'w' }", .forbidden, .refused, "w"),
       ("return false, 7", .forbidden, .refused, "7"),
-      ("return true, { accepted_item_count = 0 }", .cancel, .refused, nil),
+      ("return true, { accepted_item_count = 0 }", .cancel, .refused, "it takes none of the items"),
     ] as [(String, DropOperation, Cause, String?)])
   func `each answer of a drop configuration has its meaning`(
     answer: String, operation: DropOperation, cause: Cause, reason: String?

@@ -103,17 +103,20 @@ private struct CountedBytes: HostBytes {
     let host = Host()
     host.limits.memory = 4 << 20
     host.values["d"] = .data(LuaData(Bytes([UInt8](repeating: 7, count: 100 << 20))))
-    let plugin = try host.load(
-      script: """
-        local dray = require "dray"
-        local d = dray.host.d
-        local box = dray.state("box", { picture = d, parts = {} })
-        for i = 1, 100 do box.parts[i] = d:sub(i) end
-        box.size, box.ok = #d, pcall(d.text, d)
-        """, name: "test")
+    let script = """
+      local dray = require "dray"
+      local d = dray.host.d
+      local box = dray.state("box", { picture = d, parts = {} })
+      for i = 1, 100 do box.parts[i] = d:sub(i) end
+      box.size = #d
+      """
+    let plugin = try host.load(script: script, name: "test")
     #expect(plugin.state("box")?["size"] == .integer(100 << 20))
-    #expect(plugin.state("box")?["ok"] == false)
     #expect(plugin.memoryInUse < 4 << 20)
+    let error = #expect(throws: PluginError.self) {
+      try host.load(script: script + "\npcall(d.text, d)", name: "other")
+    }
+    #expect("\(try #require(error))" == "other/init.lua:6: too much memory")
   }
 
   @Test func `what a script makes itself counts as its memory`() throws {
@@ -122,12 +125,13 @@ private struct CountedBytes: HostBytes {
     let script = """
       local dray = require "dray"
       local kept = {}
-      local ok, why = pcall(function() while true do kept[#kept + 1] = dray.data(("x"):rep(1 << 18)) end end)
-      dray.state("out", { count = #kept, ok = ok, why = why })
+      pcall(function() while true do kept[#kept + 1] = dray.data(("x"):rep(1 << 18)) print(#kept) end end)
       """
-    let plugin = try host.load(script: script, name: "test")
-    #expect(plugin.state("out")?["ok"] == false)
-    #expect((plugin.state("out")?["count"]?.integer ?? 99) <= 16)
+    var made = 0
+    host.onReport = { if $0.kind == .printed { made += 1 } }
+    let error = #expect(throws: PluginError.self) { try host.load(script: script, name: "test") }
+    #expect("\(try #require(error))" == "test/init.lua:3: too much memory")
+    #expect(made > 8 && made <= 16)
   }
 
   @Test func `is released when no script, no snapshot and no state holds it`() throws {

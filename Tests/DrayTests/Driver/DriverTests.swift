@@ -83,7 +83,8 @@ struct DriverTests {
 
   @Test func `what cannot be lifted is a drag that has ended`() throws {
     for (name, reason) in [
-      ("c", "c stays"), ("x", "X cannot be lifted"), ("empty", "nothing can be lifted at 'empty'"),
+      ("c", "c stays"), ("x", "X cannot be lifted"),
+      ("empty", "nothing can be lifted at 'empty'"),
     ] {
       let drag = try driver.drag(.named(.string(name)))
       #expect(drag.outcome?.operation == nil)

@@ -75,8 +75,8 @@ struct NewerSceneTests {
     let last = try scripted.middle(6)
     host.send(.pointerDown(at: last, time: 1))
     host.send(.pointerMoved(to: Point(x: last.x, y: last.y - 100), time: 1.1))
-    #expect(host.engine.verdict()?.reason?.text == "refused")
-    #expect(words == ["refused"], "one error, and no end to telling of it")
+    #expect(host.engine.verdict()?.reason?.text == "the rule does not say why")
+    #expect(words == ["the rule does not say why"], "one error, and no end to telling of it")
   }
 
   @Test func `the type of an item that a script has overwritten is an error`() throws {

@@ -167,7 +167,7 @@ struct SavingTests {
       }
     }
     #expect(failure("", "") == "")
-    #expect(failure("taps = 0", "taps = 11").hasPrefix("3: letters: invariant 'few taps' does not hold"))
+    #expect(failure("taps = 0", "taps = 11").hasPrefix("3: letters/init.lua:46: invariant 'few taps' does not hold"))
     #expect(failure("taps = 0", "taps = 1").contains("what was loaded is not what was saved"))
     #expect(failure("row = { id = 2 }", "row = { id = 1 }") == "3: a row needs an id of its own")
     #expect(failure("row = { id = 2 }", "row = { id = }").hasPrefix("3: the data, column"))

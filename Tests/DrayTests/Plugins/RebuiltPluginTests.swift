@@ -66,7 +66,7 @@ struct RebuiltPluginTests {
     test.host.send(.keyDown("t", time: 10))
     _ = try test.drag("x", to: "b")
     #expect(test.reports.contains { $0.kind == .rebuilt }, "\(test.texts)")
-    #expect(reason.text == "refused")
+    #expect(reason.text == "the rule does not say why")
     #expect(reason.code == "no")
   }
 

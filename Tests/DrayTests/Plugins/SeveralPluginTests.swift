@@ -97,7 +97,7 @@ struct SeveralPluginTests {
       Issue.record("\(log.texts)")
       return
     }
-    #expect(reason.text == "second: invariant 'never' does not hold: not in this host")
+    #expect(reason.text == "second/init.lua:3: invariant 'never' does not hold: not in this host")
     #expect(host.plugins.map { $0.state("s") } == [["n": 0], ["n": 0]])
   }
 

@@ -75,7 +75,7 @@ struct TransactionTests {
         """)
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.cause == .failed)
-    #expect(outcome.reason?.text == "test: invariant 'few moves' does not hold: there are 5")
+    #expect(outcome.reason?.text == "test/init.lua:16: invariant 'few moves' does not hold: there are 5")
     #expect(test.plugin.state("game") == Self.before)
   }
 

@@ -46,6 +46,9 @@ extension Engine {
     drags.contains { $0.id == id } || pendingDrops.contains { $0.drag.id == id }
   }
 
+  /// Whether any drag goes on, or waits for its data.
+  public var isDragging: Bool { !drags.isEmpty || !pendingDrops.isEmpty }
+
   /// Whether a drag carries at least one item that can be had as one of these types; no data is made for it.
   public func hasItems(conformingTo types: [Identifier], in session: DropSession) -> Bool {
     let wanted = types.compactMap { symbols.symbol(for: $0) }

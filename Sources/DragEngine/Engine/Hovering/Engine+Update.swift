@@ -99,7 +99,7 @@ extension Engine {
     if operation.delivers {
       // To take none of the items is to say no.
       return count == 0
-        ? Verdict(operation: .cancel, cause: .refused, reason: answer.reason)
+        ? Verdict(operation: .cancel, cause: .refused, reason: answer.reason ?? .noneAccepted)
         : Verdict(operation: operation, acceptedItemCount: count)
     }
     if case .operation(let chosen) = answer.choice, chosen != operation {

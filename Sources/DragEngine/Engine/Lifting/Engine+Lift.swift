@@ -137,7 +137,23 @@ extension Engine {
         "\(name) cannot be lifted: no reorder container for '\(type)' is around it", code: "no_reorder_container",
         parameters: ["item_id": symbols[key.id], "type": type])
     }
+    if !isHeld(node) {
+      return Reason(
+        "\(name) cannot be lifted: nothing makes it draggable", code: "not_liftable",
+        parameters: ["item_id": symbols[key.id]])
+    }
     return Reason("\(name) cannot be lifted", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
+  }
+
+  /// Whether somebody holds an item where it is: its move is disabled, or that of an item around it, or the container
+  /// that puts it into another order is.
+  private func isHeld(_ node: NodeIndex) -> Bool {
+    var current: NodeIndex? = node
+    while let around = current {
+      if stage.scene[around].isMoveDisabled { return true }
+      current = stage.scene.nodes.parent(of: around)
+    }
+    return stage.collection(of: node) != nil
   }
 
   /// Why items cannot be lifted now: no item is in two drags, nor in a drag while a drop takes it away.

@@ -1,0 +1,103 @@
+import Dray
+import Testing
+
+/// What goes wrong again and again is told once, with its line, and what was meant.
+struct ToldOnceTests {
+  private static func board(_ modifiers: String) -> String {
+    """
+    local piles = dray.state("piles", { a = { { id = "x" }, { id = "y" } }, b = {} })
+    local function pile(id)
+      return dray.vstack { id = id, size = { width = 50, height = 150 }, dray.for_each(piles[id], function(card)
+        return dray.item { id = card.id, type = "card", value = card, size = { width = 50, height = 40 } }
+      end):reorderable() }
+    end
+    dray.scene(function()
+      return dray.hstack { pile "a", pile "b",
+        dray.item { id = "fixed", type = "card", size = { width = 50, height = 40 } } }
+        :reorder_container("card", function(d) require("dray.array").apply(piles, d) end)
+        \(modifiers)
+    end)
+    """
+  }
+
+  @Test func `a rule that runs into a limit at each move says so once for a drag`() throws {
+    let test = try Scripted(
+      Self.board(":drop_configuration(function()\n while true do end\n end)"),
+      limits: LuaLimits(instructions: 50_000, time: .zero))
+    for drag in 1...2 {
+      let outcome = try #require(try test.drag("x", to: "b"))
+      #expect(outcome.cause == .failed)
+      #expect(
+        test.texts
+          == Array(
+            repeating: [
+              "test/init.lua:13: too many instructions",
+              "test ran into a limit (instructions) and goes on from its last committed state",
+            ], count: drag
+          ).flatMap { $0 })
+    }
+  }
+
+  @Test(arguments: [
+    ("false", "the rule does not say why"), ("false, {}", "the rule does not say why"),
+    ("true, { accepted_item_count = 0 }", "it takes none of the items"),
+  ])
+  func `a rule that refuses without a reason is told from one that takes nothing`(answer: String, words: String) throws
+  {
+    let test = try Scripted(Self.board(":drop_configuration(function() return \(answer) end)"))
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect((outcome.reason?.text ?? outcome.cause.text) == words)
+  }
+
+  @Test func `an item that nothing makes draggable says so`() throws {
+    let test = try Scripted(Self.board(""))
+    _ = try test.drag("fixed", to: "b")
+    #expect(
+      test.refusal?.reason
+        == Reason(
+          "fixed cannot be lifted: nothing makes it draggable", code: "not_liftable",
+          parameters: [.init(name: "item_id", value: "fixed")]))
+    #expect(
+      test.host.why("fixed", to: "b").outcome.reason?.text == "fixed cannot be lifted: nothing makes it draggable")
+  }
+
+  @Test func `a move to a place that is not there says which was meant`() throws {
+    let test = try Scripted(
+      Self.board(
+        """
+        :on_key_press("m", function()
+          print(dray.move("x", "c"))
+          print(dray.move("fixd", "a"))
+          print(dray.move("x", "somewhere else"))
+        end)
+        """))
+    _ = test.host.send(.keyDown("m", time: 1))
+    #expect(
+      test.printed == [
+        "false\tno container or item 'c' is in the scene",
+        "false\tno item 'fixd' is in the scene; did you mean 'fixed'?",
+        "false\tno container or item 'somewhere else' is in the scene",
+      ])
+  }
+
+  @Test(arguments: [
+    ("spcae", "test/init.lua:2: unknown key 'spcae' for on_key_press; did you mean 'space'?"),
+    ("enter", "test/init.lua:2: unknown key 'enter' for on_key_press; did you mean 'return'?"),
+    (
+      "",
+      """
+      test/init.lua:2: unknown key '' for on_key_press; a key is a character, or a name such as 'space' or 'left'
+      """
+    ),
+    ("Space", nil), ("é", nil), ("F5", nil), ("page_up", nil),
+  ])
+  func `a key is a character or has a name`(key: String, message: String?) throws {
+    let script = "dray.scene(function() return dray.vstack { id = 'v' }:on_key_press('\(key)', print) end)"
+    if let message {
+      let error = #expect(throws: PluginError.self) { _ = try Scripted(script) }
+      #expect("\(try #require(error))" == message)
+    } else {
+      _ = try Scripted(script)
+    }
+  }
+}
