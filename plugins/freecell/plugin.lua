@@ -6,6 +6,6 @@ return {
   entry = "init.lua",
   license = "MIT",
   options = {
-    deal = { default = 1, min = 1, max = 1000000 }, -- the number that Microsoft's FreeCell gives the deal
+    deal = { default = 1, min = 1, max = 1000000, is_integer = true }, -- as Microsoft's FreeCell numbers them
   },
 }

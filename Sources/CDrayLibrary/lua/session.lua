@@ -173,7 +173,15 @@ end
 local call = lib.on_demand("call", {})
 lib.call = call
 
--- A lift: hands the items to the host one by one, and answers whether there may be a drag.
+local function contains(id, ...)
+  for index = 1, select("#", ...) do
+    if select(index, ...) == id then return true end
+  end
+  return false
+end
+
+-- A lift: hands the items to the host one by one, and answers whether there may be a drag. What was selected and is gone
+-- is not carried.
 function call.drag_container(fn, session, type_id, namespace, ...)
   local asked = { ... }
   local answer, reason = lib.answer(fn, "drag_container", asked, session)
@@ -203,7 +211,7 @@ function call.drag_container(fn, session, type_id, namespace, ...)
       if not core.is_flat(element) then problem, path = lib.problem(element) end
       if problem then core.fail_at(fn, string.format("drag_container: entry %d%s: %s", index, path, problem)) end
       core.carry(id, type_id, namespace, element)
-    elseif not core.carry_shown(element, type_id, namespace) then
+    elseif not core.carry_shown(element, type_id, namespace) and not contains(element, ...) then
       core.fail_at(fn, string.format("drag_container names an unknown item '%s'", tostring(element)))
     end
   end

@@ -29,6 +29,8 @@ public struct Manifest: Sendable {
     public var min: Double?
     /// The largest number allowed.
     public var max: Double?
+    /// Whether a number has to be an integer.
+    public var isInteger = false
   }
 
   /// The script API that this library offers.
@@ -110,6 +112,7 @@ extension Manifest {
       guard let option = options[name] else {
         throw .option(name: name, problem: "is not one of \(self.name)\(hint(name, options.keys.sorted()))")
       }
+      let value = option.isInteger ? value.integer.map { .integer($0) } ?? value : value
       if let problem = option.problem(with: value) { throw .option(name: name, problem: problem) }
       values[name] = value
     }
@@ -119,7 +122,7 @@ extension Manifest {
 
 extension Manifest.Option {
   fileprivate init(_ name: String, _ data: PlainData, path: String) throws(PluginError) {
-    let known = ["default", "one_of", "min", "max"]
+    let known = ["default", "one_of", "min", "max", "is_integer"]
     func problem(_ text: String) -> PluginError {
       .manifest(path: path, line: 0, problem: "option '\(name)': \(text)")
     }
@@ -145,6 +148,12 @@ extension Manifest.Option {
       }
     }
     (min, max) = (table["min"]?.number, table["max"]?.number)
+    if let value = table["is_integer"] {
+      guard kind == "number", let value = value.boolean else {
+        throw problem("is_integer must be a boolean, for a default that is a number")
+      }
+      isInteger = value
+    }
     if let wrong = self.problem(with: value) { throw problem("its default \(wrong)") }
   }
 
@@ -156,6 +165,7 @@ extension Manifest.Option {
     guard kind(of: value) == kind(of: defaultValue) else {
       return "must be a \(kind(of: defaultValue)), not a \(kind(of: value))"
     }
+    if isInteger, value.integer == nil { return "must be an integer, not \(value.text(style: .line))" }
     if let min, let number = value.number, number < min { return "must be at least \(PlainData.shortest(min))" }
     if let max, let number = value.number, number > max { return "must be at most \(PlainData.shortest(max))" }
     return nil

@@ -44,7 +44,7 @@ struct BoardTree {
       let index = blocks.count
       blocks.append(Block(placement))
       blocks[parent].children.append(index)
-      if parent > 0, placement.kind != .container { blocks[parent].turnIntoBox() }
+      if parent > 0 { blocks[parent].turnIntoBox() }
       if let node = placement.node, placement.state != .placeholder { block[node] = index }
       if let id = placement.id, placement.kind == .container { containers[id] = index }
     }

@@ -38,6 +38,18 @@ import Testing
     #expect(trace.lines.last == "payload of b c")
   }
 
+  @Test func `what is selected and of another type is not asked for, and what is not shown is`() {
+    let (container, selection) = (container(), Modifier.dragContainerSelection { ["song", "far", "a"] })
+    let bench = Bench(trace) {
+      desk(container, selection) {
+        photos("a", "b")
+        Node.item(id: "song", type: "song", frame: Rect(x: 200, y: 0, width: 100, height: 20))
+      }
+    }
+    bench.lift("a")
+    #expect(trace.lines == ["payload of far a"])
+  }
+
   @Test func `SE3: without a selection the closure gets the dragged id alone`() {
     bench(container()).lift("b")
     #expect(trace.lines == ["payload of b"])

@@ -151,6 +151,26 @@ struct BoardTests {
         """)
   }
 
+  @Test func `an item with a list in it shows the items of that list`() throws {
+    #expect(
+      try board(
+        """
+        dray.item { id = 1, type = 'column', label = 'To do', size = { width = 60, height = 80 },
+          dray.vstack { id = 'cards', item(2, 'write', { width = 40, height = 20 }),
+            item(3, 'test', { width = 40, height = 20 }) } }
+        """
+      ) == """
+
+        ┌ To do ────┐
+        │ ┌ cards ┐ │
+        │ │ write │ │
+        │ │ test  │ │
+        │ └───────┘ │
+        └───────────┘
+
+        """)
+  }
+
   @Test func `a grid is rows whose columns stand below one another`() throws {
     #expect(
       try board(

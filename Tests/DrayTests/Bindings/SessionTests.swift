@@ -131,6 +131,22 @@ struct SessionTests {
     #expect(test.texts == ["test/init.lua:13: drag_container names an unknown item 'nobody'"])
   }
 
+  @Test(arguments: ["", ", function(ids) return ids end", ", function(ids) return true end"])
+  func `what is selected and gone is not carried, and the rest is`(closure: String) throws {
+    let test = try Scripted(
+      Self.board + """
+        local view = dray.view_state("view", { selected = { "gone", "x", "y" } })
+        dray.scene(function()
+          return dray.hstack { list "a", list "b" }
+            :reorder_container("thing", function(difference) array.apply(lists, difference) end)
+            :drag_container("thing"\(closure)):drag_container_selection(view.selected)
+        end)
+        """)
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.itemIDs == ["x", "y"])
+    #expect(test.texts == [])
+  }
+
   @Test func `a reason may have a code, parameters, and a text that is made when it is read`() throws {
     let test = try Scripted(
       Self.board + """

@@ -6,7 +6,8 @@ struct ManifestTests {
     -- what a plugin says about itself
     return {
       id = "org.dray.sample", name = "sample", version = "1.0.0", api = 1, entry = "init.lua", license = "MIT",
-      options = { draw = { default = 1, one_of = { 1, 3 } }, speed = { default = 0.5, min = 0, max = 2 } },
+      options = { draw = { default = 1, one_of = { 1, 3 } }, speed = { default = 0.5, min = 0, max = 2 },
+        deal = { default = 42, min = 1, is_integer = true } },
       permissions = {}, dependencies = {},
     }
     """
@@ -17,7 +18,8 @@ struct ManifestTests {
     #expect(manifest.name == "sample")
     #expect(manifest.entry == "init.lua")
     #expect(manifest.options["draw"]?.oneOf == [1, 3])
-    #expect(try manifest.values(setting: ["draw": 3]) == ["draw": 3, "speed": 0.5])
+    #expect(try manifest.values(setting: ["draw": 3]) == ["draw": 3, "speed": 0.5, "deal": 42])
+    #expect(try manifest.values(setting: ["deal": .number(7)])["deal"] == .integer(7))
   }
 
   @Test(arguments: [
@@ -60,6 +62,14 @@ struct ManifestTests {
       "return { id = 'a', name = 'b', options = { draw = { default = 'x', min = 1 } } }",
       "option 'draw': min must be a number, for a default that is one"
     ),
+    (
+      "return { id = 'a', name = 'b', options = { draw = { default = 1, is_integer = 1 } } }",
+      "option 'draw': is_integer must be a boolean, for a default that is a number"
+    ),
+    (
+      "return { id = 'a', name = 'b', options = { draw = { default = 0.5, is_integer = true } } }",
+      "option 'draw': its default must be an integer, not 0.5"
+    ),
   ])
   func `a manifest that is not right is refused with its place and what was meant`(text: String, problem: String) throws
   {
@@ -88,6 +98,7 @@ struct ManifestTests {
     arguments: [
       (["darw": 3], "option 'darw' is not one of sample; did you mean 'draw'?"),
       (["draw": 2], "option 'draw' must be one of 1, 3, not 2"),
+      (["deal": 1.5], "option 'deal' must be an integer, not 1.5"),
       (["speed": 3], "option 'speed' must be at most 2"),
       (["speed": -1], "option 'speed' must be at least 0"),
       (["speed": "fast"], "option 'speed' must be a number, not a string"),

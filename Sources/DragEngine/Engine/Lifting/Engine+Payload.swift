@@ -13,8 +13,8 @@ extension Engine {
         }
       )
     }
-    let asked = itemsToLift(key, from: source.node)
     let container = dragContainer(around: source.node, for: key, source.draggable)
+    let asked = itemsToLift(key, from: source.node, of: container?.behavior.type)
     if container == nil, source.reorderContainer == nil, !source.isRow, !standsForItself(source) {
       // Nobody can say what the id stands for: worth a word, because the drag just does not begin.
       let reason = Reason(
@@ -50,10 +50,15 @@ extension Engine {
   }
 
   /// The grabbed item, or with it everything that is selected if it is.
-  func itemsToLift(_ key: ItemKey, from node: NodeIndex) -> [ItemKey] {
+  ///
+  /// What is selected may be of other types, which are not meant, and need not be shown: a payload closure knows it by its
+  /// id.
+  ///
+  /// - Parameter type: The type of item that is asked for; `nil` is that of the grabbed one.
+  func itemsToLift(_ key: ItemKey, from node: NodeIndex, of type: Symbol? = nil) -> [ItemKey] {
     guard let ids = selection(around: node, for: key), ids.contains(key.id) else { return [key] }
     var seen: Set<Symbol> = []
-    return ids.filter { seen.insert($0).inserted }
+    return ids.filter { seen.insert($0).inserted && isItem($0, of: type ?? key.type) ?? true }
       .map { ItemKey(type: key.type, namespace: key.namespace, id: $0) }
       .filter { !isMoveDisabled($0) }
   }
@@ -71,6 +76,13 @@ extension Engine {
       }
     }
     return during(.question) { list.itemIDs() }.map(symbols.intern)
+  }
+
+  /// Whether an id stands for an item of a type; `nil` if the scene has none of that id.
+  private func isItem(_ id: Symbol, of type: Symbol) -> Bool? {
+    let nodes = stage.scene.nodes(itemID: id)
+    if nodes.isEmpty { return nil }
+    return nodes.contains { stage.scene[$0].type.map { types.conforms($0, to: type) } ?? false }
   }
 
   private func isMoveDisabled(_ key: ItemKey) -> Bool {
