@@ -124,7 +124,8 @@ extension JournalLine.Value {
     } else if let integer = Int(text) {
       self = .integer(integer)
     } else {
-      guard let number = Double(text), number.isFinite else { return nil }
+      // Swift reads hexadecimal digits, too.
+      guard text.utf8.allSatisfy(\.isDecimalPart), let number = Double(text), number.isFinite else { return nil }
       self = .number(number)
     }
   }
@@ -133,8 +134,14 @@ extension JournalLine.Value {
 extension UInt8 {
   fileprivate var isSmallLetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
 
+  private var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
   fileprivate var isWordPart: Bool {
-    isSmallLetter || self == UInt8(ascii: "_") || self == UInt8(ascii: "+")
-      || self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9")
+    isSmallLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "+")
+  }
+
+  /// Whether a decimal number can have this.
+  fileprivate var isDecimalPart: Bool {
+    isDigit || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e")].contains(self)
   }
 }

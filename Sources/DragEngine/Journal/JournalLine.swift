@@ -38,6 +38,8 @@
 /// above it. Either all lines are sealed or none is: a journal that was written or changed by hand has no seals, and the
 /// seals of a recording find every damaged, missing, doubled or moved line. The text is UTF-8.
 ///
+/// <doc:journal-format> has the words, with their values and options.
+///
 /// A journal of a later version of the grammar is refused; those of all earlier versions stay readable.
 public struct JournalLine: Hashable, Sendable {
   /// What happened.

@@ -59,6 +59,7 @@ struct JournalLineTests {
   @Test(arguments: [
     ("", 1, "a word"), ("   move", 3, "a word"), ("Move", 1, "a word"), ("move  1", 6, "a value"),
     ("move 1x", 6, "a value"), ("move 0x12", 6, "a value"), ("move +1.5", 6, "a value"),
+    ("move -0x1p3", 6, "a value"),
     ("move \"a", 8, "the end of a string"),
     ("move \"\\q\"", 7, "the end of a string"), ("move \"\\u{d800}\"", 14, "a character as \\u{…}"),
     ("move time=", 11, "a value"), ("move time=1 2", 13, "an option, written as name=value"), ("move ", 6, "a value"),
