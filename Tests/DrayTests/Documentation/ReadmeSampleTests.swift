@@ -77,8 +77,10 @@ struct ReadmeSampleTests {
     }
   }
 
-  /// What the command prints, built beside these tests.
-  private static func run(_ arguments: [String], input: String = "") throws -> String {
+  /// What the command prints, built beside these tests, and what it complains of.
+  private static func run(
+    _ arguments: [String], input: String = "", complaints: Pipe? = nil
+  ) throws -> String {
     let process = Process()
     process.executableURL = try URL(
       filePath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -88,6 +90,7 @@ struct ReadmeSampleTests {
     let (inlet, outlet) = (Pipe(), Pipe())
     process.standardInput = inlet
     process.standardOutput = outlet
+    if let complaints { process.standardError = complaints }
     try process.run()
     try inlet.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try inlet.fileHandleForWriting.close()
@@ -101,6 +104,7 @@ struct ReadmeSampleTests {
     let transcripts = try Self.blocks("").map(Self.lines).filter {
       // What writes files is run where it may, by other tests.
       $0[0].hasPrefix("$") && $0.contains { $0.hasPrefix(prompt) } && !$0.contains { $0.contains(".record") }
+        && $0[0] != "$ dray shelf"
     }
     #expect(transcripts.count > 1)
     for transcript in transcripts {
@@ -111,6 +115,45 @@ struct ReadmeSampleTests {
         command.dropFirst(2).map(String.init), input: "show()\n" + inputs.joined(separator: "\n") + "\n")
       #expect(Self.lines(printed) == transcript.dropFirst(2).filter { !$0.hasPrefix(prompt) })
     }
+  }
+
+  /// Runs the transcript that begins so in a folder with the sample plugin, and compares all that is printed.
+  private static func play(_ script: String, _ start: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID().uuidString)/shelf")
+    defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try #"return { id = "com.example.shelf", name = "shelf" }"#
+      .write(to: folder.appending(path: "plugin.lua"), atomically: true, encoding: .utf8)
+    try script.write(to: folder.appending(path: "init.lua"), atomically: true, encoding: .utf8)
+
+    let prompt = "dray> "
+    let transcript = lines(try #require(try blocks("").first { $0.hasPrefix(start) }))
+    let inputs = transcript.filter { $0.hasPrefix(prompt) }.map { $0.dropFirst(prompt.count) }
+    let shows = transcript[0].hasPrefix("$") ? "show()\n" : ""
+    let errors = Pipe()
+    let printed = try run([folder.path], input: shows + inputs.joined(separator: "\n") + "\n", complaints: errors)
+    try errors.fileHandleForWriting.close()
+    let complaint = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    // A batch ends at the first error, which is printed apart from the rest.
+    #expect(
+      lines(printed) + lines(complaint).prefix(1)
+        == transcript.dropFirst(shows.isEmpty ? 0 : 2).filter { !$0.hasPrefix(prompt) })
+  }
+
+  @Test func `the sample plugin plays as shown, also with a rule that writes`() throws {
+    let sample = try #require(try Self.blocks("lua").first)
+    try Self.play(sample, "$ dray shelf")
+    let writing = sample.replacing("return session.before", with: #"shelf[1].id = "map" return session.before"#)
+    try Self.play(writing, #"dray> drag("novel")"#)
+  }
+
+  @Test func `each suite that the README names is there`() throws {
+    let tests = Self.root.appending(path: "Tests")
+    let files = Set(
+      try FileManager.default.subpathsOfDirectory(atPath: tests.path).map { $0.split(separator: "/").last! })
+    let named = try Self.text("README.md").matches(of: /swift test --filter (\w+)/).map { $0.1 + ".swift" }
+    #expect(named.count > 3)
+    for suite in named { #expect(files.contains(Substring(suite)), "\(suite)") }
   }
 
   @Test func `the tests of Klondike print what the README shows of them`() throws {
