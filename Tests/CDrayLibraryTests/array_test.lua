@@ -166,7 +166,10 @@ end)
 
 test("a destination without a list fails before anything is touched", function()
   local lists = { left = things "a b" }
-  local passed, problem = pcall(array.apply, lists, move("a", "right"))
+  local passed, problem = pcall(function() array.apply(move("a", "left"), lists) end)
+  expect(passed, false)
+  expect(problem:match ": (.*)", "array.apply takes the lists, and then the difference")
+  passed, problem = pcall(array.apply, lists, move("a", "right"))
   expect(passed, false)
   expect(problem:match "no list for the collection 'right'" ~= nil, true)
   expect(text(lists.left), "a b")

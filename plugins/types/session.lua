@@ -118,7 +118,7 @@ function DropSession:location_in(place) end
 ---Why a drag ended as it did, or stands as it stands.
 ---@alias dray.Cause
 ---| "dropped"       # the items were dropped and taken
----| "unchanged"     # the place would change nothing, so nobody was asked
+---| "unchanged"     # the place would change nothing, or the rule has changed nothing
 ---| "refused"       # a rule said no
 ---| "not_suggested" # the destination chose an operation that the source does not suggest
 ---| "not_lifted"    # nothing was lifted

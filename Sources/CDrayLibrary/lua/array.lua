@@ -174,6 +174,9 @@ end
 
 -- Moves what a reorder container's `difference` names, as one block, and loses nothing whatever has happened meanwhile.
 function array.apply(lists, difference)
+  if type(difference) ~= "table" or type(difference.destination) ~= "table" then
+    error("array.apply takes the lists, and then the difference", 2)
+  end
   local id, before = difference.destination.collection_id or 1, difference.destination.before
   lists = by_collection(lists, id)
   local list, at = lists[id], 1

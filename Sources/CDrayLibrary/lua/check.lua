@@ -102,7 +102,11 @@ function check.fields(options, allowed, owner)
 end
 
 function check.options(options, allowed, owner)
-  check.fields(options, allowed, owner)
+  if check.fields(options, allowed, owner) > 0 then
+    local known = names(allowed)
+    table.sort(known)
+    check.fail("%s takes fields by their names, which are '%s'", owner, table.concat(known, "', '"))
+  end
   return options
 end
 

@@ -96,6 +96,11 @@ for _, name in ipairs {
 end
 on_node._last = 0
 
+-- Who leaves out the type gives a closure in its place, and is to hear of that, not of a closure that is missing.
+local function check_type(item_type)
+  if type(item_type) == "function" then lib.type_id(item_type) end
+end
+
 -- Sources
 
 function on_node:draggable(options)
@@ -105,6 +110,7 @@ function on_node:draggable(options)
 end
 
 function on_node:drag_container(item_type, ...)
+  check_type(item_type)
   local options, fn = check.optional_closure(1, options_of.drag_container, "drag_container", ...)
   return attach(self, "drag_container", fn, lib.type_id(item_type), options.namespace)
 end
@@ -149,6 +155,7 @@ end
 -- Destinations
 
 local function drop_destination(self, item_type, ...)
+  check_type(item_type)
   local options, fn = check.optional_closure(1, options_of.drop_destination, "drop_destination", ...)
   return attach(self, "drop_destination", fn, lib.type_id(item_type), options.is_enabled ~= false)
 end
@@ -167,6 +174,7 @@ end
 -- Order
 
 function on_node:reorder_container(item_type, options, fn)
+  check_type(item_type)
   options, fn = check.closure(options, fn, options_of.reorder_container, "reorder_container")
   return attach(self, "reorder_container", fn, lib.type_id(item_type), options.is_enabled ~= false, options.namespace)
 end

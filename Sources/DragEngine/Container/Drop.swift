@@ -17,6 +17,10 @@ final class Drop {
   var takenItems: [Int] = []
   /// Whether its receiver is at work now, so that loads can begin.
   var isOpen = false
+  /// Whether it is a reorder all of which happens in the models of participants.
+  var isMovedInTransaction = false
+  /// What is to be said of it although it stands.
+  var remark: Reason?
   /// Where the previews were drawn when the pointer let go.
   var shown: [(frame: Rect, turn: PreviewTurn?)] = []
   /// The rows that its receiver says items went to, by the positions of these.

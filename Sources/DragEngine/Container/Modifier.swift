@@ -90,17 +90,19 @@ public struct Modifier {
   ///
   /// - Parameters:
   ///   - namespace: The namespace of the items; `nil` is that of the node.
+  ///   - movesInTransaction: Whether all that the command moves is in the model of a participant, so that one that has
+  ///     changed nothing has moved nothing. A host may as well move its items later.
   ///   - move: A command, run once for each reorder, at the drop. If the node has several for one type they are run one
   ///     after the other, in one transaction: a host's own first, then what rules have attached.
   public static func reorderContainer(
-    for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true,
+    for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
     _ move: @escaping (ReorderDifference) -> CommandAnswer
   ) -> Modifier {
     Modifier { behavior, symbols in
       behavior.reorderContainers.append(
         ReorderContainer(
           type: symbols.intern(type), namespace: namespace.map(symbols.intern) ?? behavior.namespace,
-          isEnabled: isEnabled, move: move))
+          isEnabled: isEnabled, movesInTransaction: movesInTransaction, move: move))
     }
   }
 

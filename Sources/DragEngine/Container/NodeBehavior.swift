@@ -104,6 +104,8 @@ struct ReorderContainer {
   var type: Symbol
   var namespace: Symbol?
   var isEnabled: Bool
+  /// Whether all that it moves is in the model of a participant.
+  var movesInTransaction: Bool
   /// A command.
   var move: (ReorderDifference) -> CommandAnswer
   /// Where a stage keeps the lists that its items can be put in; `nil` until a scene stands.

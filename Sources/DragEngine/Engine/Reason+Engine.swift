@@ -40,6 +40,14 @@ extension Reason {
       parameters: ["item_id": item, "collection_id": collection])
   }
 
+  /// A reorder container was told to move something, and has changed nothing.
+  static let nothingMoved = Reason("the rule took it and changed nothing", code: "nothing_moved")
+
+  /// A reorder container was told to move something, which is not in the scene any more.
+  static func gone(_ item: Identifier) -> Reason {
+    Reason("'\(item)' is shown nowhere any more", code: "item_gone", parameters: ["item_id": item])
+  }
+
   /// A rule takes as many as none of the items.
   static let noneAccepted = Reason("it takes none of the items", code: "none_accepted")
 

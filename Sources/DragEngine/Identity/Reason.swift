@@ -66,6 +66,7 @@ public struct Reason: Sendable {
   /// | `half_moved` | – | a command went on after a move in it had failed halfway |
   /// | `inside_itself` | `item_id`, `collection_id` | the list lies in what is dragged |
   /// | `invalid` | – | `validate_drop` or `can_handle` said no |
+  /// | `item_gone` | `item_id` | the move stands, and the item is shown nowhere any more |
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |
   /// | `limit` | `plugin` | the plugin used up what it may use |
   /// | `malformed` | `path` | the data cannot be read; `path` leads to the value in it, if there is one |
@@ -82,6 +83,7 @@ public struct Reason: Sendable {
   /// | `not_scrolled` | – | a scroll view is there already, or cannot move farther |
   /// | `not_suggested` | `operation`, `suggested` | the destination chose what the source does not offer |
   /// | `nothing_exported` | – | the source wrote no data and said not why |
+  /// | `nothing_moved` | – | the rule that was to move it has changed nothing |
   /// | `nothing_there` | – | a press hit nothing |
   /// | `nothing_to_lift` | `item_id` | the source gave nothing to carry |
   /// | `nothing_to_redo` | – | nothing was undone |

@@ -1,7 +1,8 @@
 /// The known name that someone most probably meant by an unknown one.
 ///
 /// Compares by edit distance with neighbouring letters swapped counted once (optimal string alignment) and gives up
-/// beyond a third of the length: a wild guess helps nobody. Ties go to the name that sorts first.
+/// beyond a third of the length: a wild guess helps nobody. Ties go to the name that sorts first. What is no misspelling
+/// may be the first words of the one name that goes on after them: `on_tap` is `on_tap_gesture`.
 /// - Complexity: O(*n* · *k*) for a name of *n* bytes and candidates of *k* bytes in all.
 public func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.utf8)
@@ -12,7 +13,13 @@ public func suggestion(for name: String, among candidates: some Sequence<String>
     if let known = best, (known.distance, known.name) <= (distance, candidate) { continue }
     best = (distance, candidate)
   }
-  return best?.name
+  return best?.name ?? completion(of: name, among: candidates)
+}
+
+private func completion(of name: String, among candidates: some Sequence<String>) -> String? {
+  guard name.utf8.count >= 4 else { return nil }
+  let longer = candidates.filter { $0.hasPrefix(name + "_") }
+  return longer.count == 1 ? longer[0] : nil
 }
 
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {

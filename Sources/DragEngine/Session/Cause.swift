@@ -2,7 +2,7 @@
 public enum Cause: String, Hashable, Sendable, CaseIterable {
   /// The items were dropped and the destination took them.
   case dropped
-  /// The place would change nothing, so nobody was asked.
+  /// The place would change nothing, so nobody was asked; or the rule that was to move the items changed nothing.
   case unchanged
   /// A rule said no.
   case refused

@@ -105,9 +105,9 @@ extension Plugin {
     case "on_drop_session_updated":
       return .onDropSessionUpdated { [self] in tellDestination(scene, closure, $0) }
     case "reorder_container":
-      return .reorderContainer(for: anyType, in: try frame.optionalIdentifier(6), isEnabled: frame.isTrue(5)) {
-        [self] in reorder(scene, closure, $0)
-      }
+      return .reorderContainer(
+        for: anyType, in: try frame.optionalIdentifier(6), isEnabled: frame.isTrue(5), movesInTransaction: true
+      ) { [self] in reorder(scene, closure, $0) }
     case "on_move":
       return .onMove { [self] in moveRows(scene, closure, from: $0, to: $1) }
     case "on_delete":

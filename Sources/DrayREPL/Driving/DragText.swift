@@ -9,7 +9,7 @@ enum DragText {
     guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome) }
     let way = way(from: outcome.from, to: outcome.to, before: outcome.before, into: outcome.into, in: play)
     let items = outcome.itemIDs.map { lifted[$0] ?? $0.description }.joined(separator: " ")
-    return "\(operation.rawValue) \(items)\(way)"
+    return "\(operation.rawValue) \(items)\(way)" + (outcome.reason.map { "; \($0.text)" } ?? "")
   }
 
   /// The same for a drag in the air, where it is now.

@@ -121,7 +121,7 @@ struct LegalTests {
               return dray.item { id = i, type = Row, size = { width = 90, height = 20 } }
             end):reorderable() },
           dray.zstack { id = "bin", size = { width = 50, height = 50 } }:drop_destination(Row) }
-          :reorder_container(Row, function() end)
+          :reorder_container(Row, function(difference) require "dray.array".apply(rows, difference) end)
       end)
       """)
     let places = (1...8).map { "move 9: window → window before \($0)" }

@@ -14,7 +14,7 @@ struct ValidDestinationTests {
     end
     dray.scene(function()
       return dray.hstack { spacing = 10, pile "a", pile "b", pile "c" }
-        :reorder_container(Card, function() end)
+        :reorder_container(Card, function(difference) require "dray.array".apply(piles, difference) end)
         :drop_configuration(function(session) return session.to == "b" or piles.open.c, "it is closed" end)
         :on_key_press("o", function() piles.open.c = true end)
         :on_drop_session_updated(function(session) print(session.phase) end)

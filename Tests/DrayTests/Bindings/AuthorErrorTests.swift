@@ -77,6 +77,18 @@ struct AuthorErrorTests {
       "dray.content_type { id = 'a', conforms_to = 'b' } dray.content_type { id = 'b', conforms_to = 'a' }",
       "test/init.lua:2: 'b' would conform to itself, through 'a'"
     ),
+    (
+      "dray.scene(function() return dray.vstack { size = { 3, 4 } } end)",
+      "test/init.lua:2: a size takes fields by their names, which are 'height', 'width'"
+    ),
+    (
+      "dray.scene(function() return dray.hstack {}:reorder_container(function() end) end)",
+      "test/init.lua:2: a type must be a transferable, a content type or the id of one, not a function"
+    ),
+    (
+      "dray.scene(function() return dray.hstack {}:on_tap(function() end) end)",
+      "test/init.lua:2: unknown modifier 'on_tap' of a node; did you mean 'on_tap_gesture'?"
+    ),
     ("local x = = 1", "test/init.lua:2: unexpected symbol near '='"),
     ("require 'test.missing'", "test/init.lua:2: no module 'test.missing': test/missing.lua: no such file"),
     ("require 'os'", "test/init.lua:2: no module 'os'; modules of this plugin begin with 'test.'"),

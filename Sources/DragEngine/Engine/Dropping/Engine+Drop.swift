@@ -65,8 +65,11 @@ extension Engine {
       collection: to, position: drag.name(drag.place.before).map { .before($0) } ?? .end)
     let difference = ReorderDifference(
       sources: sources, from: drag.name(drag.origin.container), destination: destination)
-    for container in containers
-    where container.isEnabled && container.type == chosen.type && container.namespace == chosen.namespace {
+    let called = containers.filter {
+      $0.isEnabled && $0.type == chosen.type && $0.namespace == chosen.namespace
+    }
+    drop.isMovedInTransaction = called.allSatisfy(\.movesInTransaction)
+    for container in called {
       let answer = container.move(difference)
       guard case .done = answer else { return answer }
     }
@@ -177,7 +180,7 @@ extension Engine {
   }
 
   private func outcome(of drop: Drop) -> DragOutcome {
-    var outcome = outcome(of: drop.drag, drop.operation, .dropped, drop.reason)
+    var outcome = outcome(of: drop.drag, drop.operation, .dropped, drop.reason ?? drop.remark)
     outcome.acceptedItemCount = drop.acceptedItemCount
     outcome.failedItemIDs = drop.failedItemIDs
     outcome.itemIDsToSelect = itemsToSelect(after: drop)

@@ -33,11 +33,17 @@ extension Engine {
     transaction = nil
     if case .done = answer {
       recorder?(.committing)
-      commit(as: step)
+      let hasChanged = commit(as: step) || !waits.isEmpty
       keep(waits)
       report(.committed)
       for addition in additions { add(addition) }
-      for drop in drops { settle(drop) }
+      for drop in drops {
+        if let problem = lookAfter(drop, since: before.stage.scene, hasChanged: hasChanged) {
+          _ = end(drop.drag, as: .cancel, .unchanged, problem)
+        } else {
+          settle(drop)
+        }
+      }
     } else {
       for participant in participants.reversed() { participant.rollback() }
       restore(before)
@@ -48,13 +54,15 @@ extension Engine {
     return answer
   }
 
-  private func commit(as step: UndoStep.ID) {
+  /// - Returns: Whether anything was changed.
+  private func commit(as step: UndoStep.ID) -> Bool {
     var parts: [UndoStep.Part] = []
     for participant in participants {
       guard let change = participant.commit() else { continue }
       parts.append(UndoStep.Part(owner: ObjectIdentifier(participant), change: change))
     }
     history.record(parts, as: step)
+    return !parts.isEmpty
   }
 
   private func newStep() -> UndoStep.ID {

@@ -1,0 +1,58 @@
+import Dray
+import Testing
+
+/// What a reorder command says it did and did not do shows in the outcome.
+struct HonestMoveTests {
+  private static func board(_ body: String) -> String {
+    """
+    local array = require "dray.array"
+    local piles = dray.state("piles", { a = { { id = "x" }, { id = "y" } }, b = {} })
+    local log = dray.state("log", { tries = 0 })
+    local seen = dray.view_state("seen", {})
+    local function pile(id)
+      return dray.vstack { id = id, size = { width = 50, height = 150 }, dray.for_each(piles[id], function(card)
+        return dray.item { id = card.id, type = "card", value = card, size = { width = 50, height = 40 } }
+      end):reorderable() }
+    end
+    dray.scene(function()
+      return dray.hstack { pile "a", pile "b" }:reorder_container("card", function(d) \(body) end)
+        :on_drag_session_updated(function(s) end)
+    end)
+    """
+  }
+
+  @Test(arguments: [
+    "", "seen.at = d.sources[1]", "array.apply(piles, d) table.insert(piles.a, 1, table.remove(piles.b))",
+  ])
+  func `a command that changes nothing has moved nothing`(body: String) throws {
+    let test = try Scripted(Self.board(body))
+    let before = test.plugin.state("piles")
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.operation == .cancel && outcome.cause == .unchanged)
+    #expect(outcome.reason == Reason("the rule took it and changed nothing", code: "nothing_moved"))
+    #expect(test.plugin.state("piles") == before)
+  }
+
+  @Test func `a command that does something else than move is taken at its word`() throws {
+    let test = try Scripted(Self.board("log.tries = log.tries + 1"))
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.operation == .move && outcome.cause == .dropped && outcome.reason == nil)
+  }
+
+  @Test func `an item that is taken out and put nowhere is named`() throws {
+    let test = try Scripted(Self.board("array.take(piles, d.sources)"))
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.operation == .move && outcome.cause == .dropped)
+    #expect(
+      outcome.reason
+        == Reason(
+          "'x' is shown nowhere any more", code: "item_gone", parameters: [.init(name: "item_id", value: "x")]))
+    #expect(test.plugin.state("piles") == ["a": [["id": "y"]], "b": []])
+  }
+
+  @Test func `a move has no remark`() throws {
+    let test = try Scripted(Self.board("array.apply(piles, d)"))
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.operation == .move && outcome.reason == nil)
+  }
+}
