@@ -22,6 +22,10 @@ extension Scene {
         throw SceneError(error, at: node, of: slots, symbols)
       }
     }
+    for (node, slot) in slots.enumerated() where slot.groupIndex >= 0 && slot.kind != .item {
+      guard groups[Int(slot.groupIndex)].isReorderable else { continue }
+      throw .rowWithoutItem(node: .init(NodeIndex(node), of: slots, symbols))
+    }
     for (index, group) in groups.enumerated() where group.isReorderable {
       guard let collection = group.collection else {
         throw .collectionMissing(

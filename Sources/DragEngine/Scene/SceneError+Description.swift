@@ -16,6 +16,9 @@ extension SceneError: CustomStringConvertible {
       return "collection id '\(id)' is given twice; give one of the groups { collection_id = … } of its own"
     case .collectionMissing:
       return "reorderable() needs a container with an id around it, or { collection_id = … }"
+    case .rowWithoutItem(let node):
+      return
+        "\(node.withKind) is a row of reorderable() and no item; rows that can be moved are items, with what is in them"
     case .invalidFrame(let node, let frame):
       return """
         the frame of \(node.withKind) is \(frame.origin.x), \(frame.origin.y), \

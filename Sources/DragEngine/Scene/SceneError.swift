@@ -23,6 +23,8 @@ public enum SceneError: Error, Hashable, Sendable {
   case collectionTwice(id: Identifier, groups: [GroupIndex])
   /// A reorderable group has no collection id, and neither has the container around it an id to take.
   case collectionMissing(container: NodeName?, group: GroupIndex)
+  /// A row of a reorderable group is no item, so that nothing could be put before it or be moved.
+  case rowWithoutItem(node: NodeName)
   /// A frame is not finite or has a negative extent, as given or because the layout became too large.
   case invalidFrame(node: NodeName, frame: Rect)
   /// A size is not finite or negative.
@@ -49,7 +51,7 @@ public enum SceneError: Error, Hashable, Sendable {
       nodes.map { .node($0) }
     case .collectionTwice(_, let groups): groups.map { .group($0) }
     case .collectionMissing(_, let group): [.group(group)]
-    case .invalidFrame(let node, _), .invalidSize(let node, _), .invalidSpacing(let node, _),
+    case .rowWithoutItem(let node), .invalidFrame(let node, _), .invalidSize(let node, _), .invalidSpacing(let node, _),
       .invalidColumns(let node, _), .layoutFailed(let node, _):
       [.node(node.index)]
     case .unbalanced(let node): node.map { [.node($0.index)] } ?? []

@@ -78,6 +78,22 @@ struct ScenePlaceTests {
     ),
     (
       """
+      dray.scene(function()
+        return dray.vstack { id = "boxes",
+          dray.for_each({ 1 }, function(i)
+            return dray.hstack { id = "box",
+              dray.item { id = i, type = "card" } }
+          end):reorderable(),
+        }
+      end)
+      """,
+      """
+      test/init.lua:5: hstack 'box' is a row of reorderable() and no item; rows that can be moved are items, \
+      with what is in them
+      """
+    ),
+    (
+      """
       local huge = { width = 1e308 }
       dray.scene(function()
         return dray.hstack { id = "row",
