@@ -70,8 +70,8 @@ end
 local function attacked(board, square, turn)
   for i, letter in ipairs(letters[turn]) do
     local attacker = letters[other[turn]][i]
-    for _, path in ipairs(paths[letter][square]) do
-      for _, next in ipairs(path) do
+    for _, way in ipairs(paths[letter][square]) do
+      for _, next in ipairs(way) do
         local found = board[next]
         if found == attacker then return true end
         if found then break end
@@ -80,11 +80,11 @@ local function attacked(board, square, turn)
   end
 end
 
--- Adds the moves along a path, and to those that cannot be the `reason`.
-local function add(moves, from, path, board, refusal)
+-- Adds the moves along a way, and to those that cannot be the `reason`.
+local function add(moves, from, way, board, refusal)
   local blocked
-  for i, to in ipairs(path) do
-    moves[to] = { from = from, to = to, takes = to, over = path[i - 1], reason = blocked or refusal(board[to], to) }
+  for i, to in ipairs(way) do
+    moves[to] = { from = from, to = to, takes = to, over = way[i - 1], reason = blocked or refusal(board[to], to) }
     if board[to] and not blocked then blocked = to .. " is in the way" end
   end
 end
@@ -97,7 +97,7 @@ local function moves_from(from, position, board)
     return own(found) or not found and to ~= position.passed and "a pawn goes straight where it takes nothing"
   end
   local function to_go(found) return found and "a pawn takes diagonally" end
-  for _, path in ipairs(paths[letter][from]) do add(moves, from, path, board, step and to_take or own) end
+  for _, way in ipairs(paths[letter][from]) do add(moves, from, way, board, step and to_take or own) end
   if not step then return moves end
   add(moves, from, path(from, step, from:find(letter == "P" and "2" or "7") and 2 or 1), board, to_go)
   for to, move in pairs(moves) do

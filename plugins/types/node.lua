@@ -179,7 +179,8 @@ function Node:on_drop_session_updated(observer) end
 ---@return self
 function Node:reorder_container(type, options, command) end
 
----Makes these nodes a collection of the reorder container around them, named by the container they lie in.
+---Makes these nodes, which have to be items, a collection of the reorder container around them, named by the container
+---they lie in.
 ---@param options? { collection_id: dray.ID? }
 ---@return self
 function ForEach:reorderable(options) end

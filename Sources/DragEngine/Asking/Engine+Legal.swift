@@ -19,7 +19,7 @@ extension Engine {
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
   ) -> [LegalDrag] {
     guard prepareToAsk() else { return [] }
-    let wanted = Selection(item, namespace, origin, symbols)
+    let wanted = Wanted(item, namespace, origin, symbols)
     var drags: [LegalDrag] = []
     var seen: Set<[ItemKey]> = []
     for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where wanted.fits(node, stage) && canGrab(node) {
@@ -47,7 +47,7 @@ extension Engine {
   }
 
   /// What drags are asked for.
-  private struct Selection {
+  private struct Wanted {
     private var item: Symbol??
     private let namespace: Identifier?
     private let symbols: SymbolTable

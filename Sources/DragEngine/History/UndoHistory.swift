@@ -72,12 +72,13 @@ struct UndoHistory {
 
   /// Forgets the changes of one participant; steps that were its own alone are gone.
   mutating func forget(_ owner: ObjectIdentifier) {
-    for list in [\UndoHistory.done, \.undone] as [WritableKeyPath<UndoHistory, [UndoStep]>] {
-      for index in self[keyPath: list].indices {
-        self[keyPath: list][index].parts.removeAll { $0.owner == owner }
-      }
-      self[keyPath: list].removeAll { $0.parts.isEmpty }
-    }
+    Self.forget(owner, in: &done)
+    Self.forget(owner, in: &undone)
+  }
+
+  private static func forget(_ owner: ObjectIdentifier, in steps: inout [UndoStep]) {
+    for index in steps.indices { steps[index].parts.removeAll { $0.owner == owner } }
+    steps.removeAll { $0.parts.isEmpty }
   }
 
   /// Forgets every step.
