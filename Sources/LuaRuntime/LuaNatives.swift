@@ -27,8 +27,8 @@ public final class LuaNatives: @unchecked Sendable {  // nothing of it changes
 extension LuaState {
   /// Makes a table whose fields are these functions; they have to outlive the state.
   ///
-  /// Beside them it has `check_fields`, `hole`, `set_metatable`, `run_part`, `reach` and `same_reach`, which the library
-  /// alone may use, as they trust whoever calls them.
+  /// Beside them it has functions of C such as `check_fields`, `set_metatable`, `constructor` and `walker`, which the
+  /// library alone may use, as they trust whoever calls them.
   public func makeTable(of natives: LuaNatives) throws(LuaError) -> LuaReference {
     try make { _, stack in clua_push_natives(stack, natives.natives.baseAddress, natives.natives.count) }
   }

@@ -23,8 +23,8 @@ typedef struct clua_native {
 /* Puts natives into the order in which they are pushed. */
 void clua_sort_natives(clua_native *natives, size_t count);
 /* Pushes a table that has these as fields, each made when it is first read, and beside them some that are written in C
- * for whoever trusts its arguments (helpers.c): `check_fields`, `hole`, `set_metatable`, `run_part`. CLUA_OK or
- * CLUA_MEMORY. The natives must be sorted, and outlive the state. */
+ * for whoever trusts its arguments: those of helpers.c, reach.c, constructor.c and tree.c. CLUA_OK or CLUA_MEMORY.
+ * The natives must be sorted, and outlive the state. */
 clua_status clua_push_natives(clua_stack *stack, const clua_native *natives, size_t count);
 
 #endif

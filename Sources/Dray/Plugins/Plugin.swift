@@ -96,6 +96,8 @@ public final class Plugin {
   var drawnChanges = 0
   /// Whether the scripts have modifiers for containers that somebody else makes.
   var bindsContainers = false
+  /// Whether a step was just undone or done again, and no script has run since: the model is what was committed.
+  var hasCrossed = false
   /// What the transaction that is under way has taken in, in that order.
   var pendingChanges: [PendingChange] = []
   /// Where parts of the transaction begin that may be refused on their own; `nil` where nobody can return to.

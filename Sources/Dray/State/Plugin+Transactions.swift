@@ -25,6 +25,7 @@ extension Plugin: TransactionParticipant {
     putBackWrites()
     reportedWrites = []
     drawnChanges = 0
+    hasCrossed = false
     restartStep = nil
     randomBefore = random
     changed(isWriting: true)
@@ -103,7 +104,9 @@ extension Plugin: TransactionParticipant {
   /// Takes in what a command has written so far, so that it can be told from what somebody writes who must not.
   func takeIn() throws(LuaError) {
     guard let script, script.lua.killed == nil else { return }
-    for snapshot in [script.model, script.view] {
+    let isModelKnown = hasCrossed
+    hasCrossed = false
+    for snapshot in isModelKnown ? [script.view] : [script.model, script.view] {
       if let changes = try snapshot.commit() {
         pendingChanges.append(PendingChange(snapshot: snapshot, changes: changes))
       }

@@ -41,6 +41,25 @@ struct UndoTests {
     #expect(test.texts == [])
   }
 
+  @Test func `what follows an undo that failed is a step like any other`() throws {
+    let test = try Scripted(
+      Self.board("view.taps = view.taps + 1 if view.taps == 2 then game.moves = 10 end")
+        + "\ndray.invariant('no way back', function() return view.taps ~= 1 or game.moves > 0 end)")
+    #expect(try test.drag("x", to: "b")?.operation == .move)
+    try test.tap("button")
+    guard case .failed = test.host.undo() else {
+      Issue.record("the invariant should have kept the drop")
+      return
+    }
+    #expect(state(test) == Self.moved)
+    try test.tap("button")
+    #expect(state(test)?["moves"] == 10)
+    test.host.undo()
+    #expect(state(test) == Self.moved)
+    test.host.undo()
+    #expect(state(test) == Self.start)
+  }
+
   @Test func `tables keep their identity`() throws {
     let test = try Scripted(Self.board("assert(kept == game.piles.a and #kept == #game.piles.a); game.piles.a = {}"))
     try test.tap("button")

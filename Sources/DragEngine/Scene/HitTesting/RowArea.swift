@@ -33,9 +33,10 @@ struct RowArea: Sendable {
     var tops: [Double] = []
     tops.reserveCapacity(rows.chunks.count)
     var top = 0.0
-    for chunk in rows.chunks {
+    // By their places: a copy of each chunk would be held and released, which takes longer than the sum.
+    for index in rows.chunks.indices {
       tops.append(top)
-      top += chunk.height + Double(chunk.nodes.count) * spacing
+      top += rows.chunks[index].height + Double(rows.chunks[index].nodes.count) * spacing
     }
     self.tops = tops
   }
