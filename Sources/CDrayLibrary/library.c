@@ -161,7 +161,7 @@ static const cdray_part module[] = {
   PART(representations, "dray.codable_representation dray.data_representation dray.file_representation "
                         "dray.proxy_representation lib.represent lib.export lib.import lib.exports lib.file_name"),
   PART(rows, "on_group.on_move on_group.on_delete call.on_move call.on_delete lib.fail_two_orders"),
-  PART(scene, "dray.scene dray.items dray.find lib.bound lib.build lib.bind "
+  PART(scene, "dray.scene dray.items dray.find lib.ask_scene lib.bound lib.build lib.bind "
               "lib.describe_preview lib.note_by lib.hand_over_row"),
   PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "
                 "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "

@@ -56,7 +56,8 @@ test("a card that does not fit hears what it needs, and stays", opening, functio
   refused(play:drag("TD"):drop "pile 4", "T♦ needs a black J; pile 4 shows K♠")
   refused(play:drag("AS"):drop "pile 2", "A♠ needs a red 2; pile 2 shows 2♣")
   refused(play:drag("KS"):drop "pile 7", "K♠ needs an empty pile")
-  refused(play:drag("AS"):drop "waste", "nothing goes back to the waste")
+  refused(play:drag("AS"):drop "waste", "nothing goes back to stock and waste")
+  refused(play:drag("AS"):drop "stock", "nothing goes back to stock and waste")
   assert(cards(play, "pile 7") == "-AH -JH -4D -7D -JD -QD TD")
 end)
 

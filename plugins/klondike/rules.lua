@@ -65,7 +65,7 @@ end
 
 function rules.can_drop(game, cards, to)
   local fit = fits[to:match "%a+"]
-  if not fit then return false, "nothing goes back to the " .. to end
+  if not fit then return false, "nothing goes back to stock and waste" end
   return fit(cards[1], game.piles[to], to, #cards)
 end
 

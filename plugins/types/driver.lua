@@ -5,6 +5,8 @@
 ---@class dray.Play
 ---@field state table<string, table> the plugin's states by name, as they are when you read them. Read-only
 ---@field view_state table<string, table> Read-only
+---@field next_undo string? what `undo` would take back, in words; nil if nothing, or while something is dragged
+---@field next_redo string? what `redo` would do again
 ---@field outcome string? what the plugin's `dray.outcome` says
 ---@field choice dray.Choice? what a rule asks; of several what was asked first
 ---@field announcement string? what was spoken last: by `dray.announce`, or of what a key has come to

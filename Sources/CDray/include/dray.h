@@ -22,7 +22,7 @@
  *   What calls come to           dray_status
  *   The host                     dray_host_create, _destroy, _message
  *   The plugins                  dray_host_load_plugin
- *   What you say                 dray_host_send, _deadline, _undo, _redo
+ *   What you say                 dray_host_send, _deadline, _undo, _redo, _next_undo, _next_redo
  *   What it came to              dray_host_response, _verdict
  *   What rules ask people        dray_host_choice, _answer
  *   What may be asked            dray_host_legal, _why, _valid_destinations
@@ -118,6 +118,9 @@ enum {
   DRAY_REPORT_CONTENT_TYPE = 7  /* A script names a content type that nobody has declared or placed. */
 };
 
+/* What a key has come to, in fields. Defined with the other things that inputs come to. */
+typedef struct dray_announcement dray_announcement;
+
 /*
  * Something that a plugin has to say, or that has to be said about it. Lives until the callback returns.
  */
@@ -128,6 +131,8 @@ typedef struct dray_report {
   const char *plugin;    /* The name of the plugin; empty where the host itself speaks. */
   const char *text;      /* A sentence for people. */
   const char *traceback; /* The script's own frames, innermost first, a line each; empty where no script ran. */
+  /* Of DRAY_REPORT_ANNOUNCEMENT: what `text` says, if a key has come to it; else NULL. */
+  const dray_announcement *announcement;
 } dray_report;
 
 /* Told of a report. `user` is what dray_host_options named. */
@@ -362,6 +367,44 @@ dray_status dray_host_deadline(dray_host *host, double *time);
 dray_status dray_host_undo(dray_host *host);
 dray_status dray_host_redo(dray_host *host);
 
+/* What a step that can be undone began with. */
+typedef int32_t dray_step_kind;
+enum {
+  DRAY_STEP_DROP = 1,    /* Items were dropped: item_ids, operation, from, to, before, into. */
+  DRAY_STEP_TAP = 2,     /* Something was tapped: item_ids, from. */
+  DRAY_STEP_KEY = 3,     /* A key was pressed that a rule waits for: key. */
+  DRAY_STEP_TIMER = 4,   /* A timer fired. */
+  DRAY_STEP_DELETE = 5,  /* Rows were deleted: item_ids. */
+  DRAY_STEP_RESTART = 6, /* A plugin began anew. */
+  DRAY_STEP_COMMAND = 7  /* A command of the host's own. */
+};
+
+/*
+ * What dray_host_undo or dray_host_redo would take back or do again. Fields that do not belong to the kind are 0 or
+ * empty.
+ */
+typedef struct dray_step {
+  size_t struct_size; /* Set by you. */
+  dray_step_kind kind;
+  dray_operation operation; /* What the drop was. */
+  const dray_id *item_ids;  /* What was dropped, tapped or deleted; none if it came from another program. */
+  size_t item_count;
+  dray_id from, to, before, into; /* As in a response. */
+  const char *key;                /* As in an input. */
+  const char *text;               /* An English sentence without a subject: "moved 2C from pile 2 to pile 3". */
+} dray_step;
+
+/*
+ * What dray_host_undo would take back now, or dray_host_redo do again: for a menu, and to know whether it is possible.
+ *
+ *   step   Set its struct_size; filled if DRAY_OK.
+ *
+ * DRAY_NO_VALUE: nothing is left, or something is dragged.
+ * DRAY_MISUSE: host or step is NULL, or struct_size is too small.
+ */
+dray_status dray_host_next_undo(dray_host *host, dray_step *step);
+dray_status dray_host_next_redo(dray_host *host, dray_step *step);
+
 /* == What it came to == */
 
 /* What made a drag end as it did, or stand as it stands. */
@@ -392,8 +435,15 @@ enum {
   DRAY_RESPONSE_ENDED = 6      /* A drag has ended, or an item could not be lifted: all that follows. */
 };
 
+/* A named fact of a reason, for a program that says it in its own words. This struct does not grow. */
+typedef struct dray_parameter {
+  const char *name;
+  const char *value;
+} dray_parameter;
+
 /*
- * What an input came to. Fields that do not belong to the kind are 0 or empty.
+ * What an input came to. Fields that do not belong to the kind are 0 or empty. What becomes of the previews of a drag
+ * that has ended is told by dray_host_preview_endings.
  */
 typedef struct dray_response {
   size_t struct_size; /* Set by you. */
@@ -415,6 +465,9 @@ typedef struct dray_response {
   size_t select_count;
   const dray_id *deselect_ids; /* What to deselect after it. */
   size_t deselect_count;
+  dray_id into;                     /* The item that they went into, or would have, if an item was the destination. */
+  const dray_parameter *parameters; /* Of the reason, in the order given. */
+  size_t parameter_count;
 } dray_response;
 
 /*
@@ -441,6 +494,9 @@ typedef struct dray_verdict {
   dray_id from;               /* The container that the drag began in. */
   dray_id to;                 /* The container that the items would go to. */
   dray_id before;             /* The item before which they would land; none is the end. */
+  dray_id into;                     /* The item that they would go into, if an item is the destination. */
+  const dray_parameter *parameters; /* Of the reason, in the order given. */
+  size_t parameter_count;
 } dray_verdict;
 
 /*
@@ -453,6 +509,44 @@ typedef struct dray_verdict {
  * DRAY_MISUSE: host or verdict is NULL, or struct_size is too small.
  */
 dray_status dray_host_verdict(dray_host *host, int64_t pointer, dray_verdict *verdict);
+
+/* Where a key has led. */
+typedef int32_t dray_announcement_step;
+enum {
+  DRAY_ANNOUNCEMENT_FOCUSED = 1,    /* The focus is on something that can be lifted or tapped. */
+  DRAY_ANNOUNCEMENT_TAPPED = 2,     /* What has the focus was tapped. */
+  DRAY_ANNOUNCEMENT_LIFTED = 3,     /* Something is in the air; `count` places would take it. */
+  DRAY_ANNOUNCEMENT_NOT_LIFTED = 4, /* It could not be lifted: reason. */
+  DRAY_ANNOUNCEMENT_OVER = 5,       /* It is over a place that would take it, `position` of `count`. */
+  DRAY_ANNOUNCEMENT_DROPPED = 6,    /* It was dropped and taken. */
+  DRAY_ANNOUNCEMENT_CANCELLED = 7,  /* The drag has ended otherwise: all is where it was. */
+  DRAY_ANNOUNCEMENT_REFUSED = 8     /* The key came to nothing: reason. */
+};
+
+/* Whether something is so; 0 where that is not in question. */
+typedef int32_t dray_truth;
+enum { DRAY_TRUE = 1, DRAY_FALSE = 2 };
+
+/*
+ * What a key has come to, for a program that says it in words of its own. Comes with a report and lives as long; grows
+ * at its end, as far as its struct_size tells. Fields that do not belong to the step are 0 or empty.
+ */
+struct dray_announcement {
+  size_t struct_size; /* Set by the library: fields beyond it are not there. */
+  dray_announcement_step step;
+  dray_operation operation; /* What a drop would be, or was. */
+  const dray_id *item_ids;  /* What has the focus, or what is carried. */
+  size_t item_count;
+  dray_id from, to, before; /* As in a verdict. */
+  const char *reason;       /* Why not, in the rule's own words. */
+  const char *code;         /* A name for this kind of refusal. */
+  const dray_parameter *parameters;
+  size_t parameter_count;
+  size_t position;          /* Which it is of several, from 1: an item of its list, or a place that would take it. */
+  size_t count;             /* How many there are. */
+  dray_truth can_be_lifted; /* Whether Space would lift what has the focus. */
+  dray_truth can_be_tapped; /* Whether Return would tap it. */
+};
 
 /* == What rules ask people == */
 
@@ -545,12 +639,6 @@ typedef struct dray_legal_drags {
  */
 dray_status dray_host_legal(dray_host *host, const dray_question *question, dray_legal_drags *drags);
 
-/* A named fact of a reason, for a program that says it in its own words. This struct does not grow. */
-typedef struct dray_parameter {
-  const char *name;
-  const char *value;
-} dray_parameter;
-
 /* What somebody said who was asked. */
 typedef int32_t dray_answer_kind;
 enum {
@@ -597,6 +685,7 @@ typedef struct dray_explanation {
   const dray_trail_step *steps; /* Who was asked, in this order. */
   size_t step_count;
   size_t step_stride; /* Unit: bytes. */
+  dray_id into;       /* The item that they would go into, if an item is the destination. */
 } dray_explanation;
 
 /* The i-th step of an explanation, i < explanation.step_count. */

@@ -245,6 +245,11 @@ function play_methods:show() return self._native("show") end
 -- What was spoken last.
 function play_getters:announcement() return rawget(self, "_native")("announcement") end
 
+-- What undo() would take back and redo() do again, in words; nil if nothing.
+function play_getters:next_undo() return rawget(self, "_native")("next_undo") end
+
+function play_getters:next_redo() return rawget(self, "_native")("next_redo") end
+
 function play_getters:outcome() return rawget(self, "_native")("outcome") end
 
 local function complain(key)

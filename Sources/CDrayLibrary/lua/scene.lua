@@ -65,6 +65,11 @@ local note
 
 function lib.note_by(other) note = other end
 
+local function size_of(width, height) return width and { width = width, height = height } or nil end
+
+-- Called by the host once the scene function has written to a state: has it write once more, and drops what it makes.
+function lib.ask_scene(width, height) scene_function(size_of(width, height)) end
+
 -- Called by the host: describes the scene, and puts its closures and values where they are found.
 function lib.build(new_closures, values, width, height)
   closures, generation = new_closures, generation + 1
@@ -72,7 +77,7 @@ function lib.build(new_closures, values, width, height)
   -- Whether rows of collections are kept; the part that does it is there if any ever were.
   if rawget(lib, "begin_rows") then lib.begin_rows() end
   if scene_function then
-    local root = scene_function(width and { width = width, height = height } or nil)
+    local root = scene_function(size_of(width, height))
     if type(root) ~= "table" or not rawget(root, "_kind") then
       core.fail_at(scene_function, root == nil and "the scene function returned nothing; was 'return' forgotten?"
         or "the scene function must return a node, not " .. core.describe(root))

@@ -4,6 +4,8 @@ public enum ContentTypeError: Error, Hashable, Sendable {
   case cycle(Identifier, through: Identifier)
   /// Everyone knows the type already, and knows it otherwise.
   case coreType(Identifier)
+  /// Another type has this name in other letters. Elsewhere the two are one; here names are compared as they are written.
+  case otherSpelling(Identifier, known: Identifier)
   /// No type can have this name; perhaps the other one was meant.
   case badIdentifier(Identifier, meant: String?)
   /// The name of no file can end so; perhaps the other one was meant.
@@ -19,6 +21,8 @@ extension ContentTypeError: CustomStringConvertible {
     case .cycle(let type, let other) where type == other: "'\(type)' would conform to itself"
     case .cycle(let type, let other): "'\(type)' would conform to itself, through '\(other)'"
     case .coreType(let type): "'\(type)' is declared already, and not so"
+    case .otherSpelling(let type, let known):
+      "'\(type)' is '\(known)' in other letters; content types have one spelling"
     case .badIdentifier(let name, let meant):
       "'\(name)' is no content type: letters, digits, hyphens and periods" + Self.advice(meant)
     case .badFilenameExtension(let name, let meant): "'\(name)' is no filename extension" + Self.advice(meant)

@@ -33,10 +33,20 @@ public struct ContentTypes {
     for supertype in type.supertypes where conforms(supertype, to: type.identifier) {
       throw .cycle(type.identifier, through: supertype)
     }
-    if declared[symbol] == nil { declarationOrder.append(symbol) }
+    if declared[symbol] == nil {
+      if let known = otherSpelling(of: type.identifier) { throw .otherSpelling(type.identifier, known: known) }
+      declarationOrder.append(symbol)
+    }
     let known = declared[symbol].map { $0.adding(type) } ?? type
     declared[symbol] = known
     supertypes[symbol] = known.supertypes.map(symbols.intern)
+  }
+
+  /// A declared type whose name differs in the case of letters alone.
+  private func otherSpelling(of type: Identifier) -> Identifier? {
+    let folded = type.description.lowercased()
+    if let core = symbols.symbol(for: .string(folded)), CoreTypes[core] != nil { return symbols[core] }
+    return declarationOrder.lazy.map { symbols[$0] }.first { $0.description.lowercased() == folded }
   }
 
   /// Whether everyone knows the type, or anybody declared it.

@@ -13,6 +13,8 @@ public struct UndoStep {
 
   /// The inputs it consists of; more than one if it went on after others had begun.
   var ids: [ID]
+  /// What it began with.
+  let name: UndoableStep
   /// In the order of the commits.
   var parts: [Part]
 }
@@ -38,7 +40,7 @@ struct UndoHistory {
   /// A step that goes on after others have begun takes them in: their changes lie between its own, and a model at which
   /// it had only half happened is none that a person has ever left alone.
   /// - Complexity: O(1), and O(*k*) in the size of the steps that are taken in.
-  mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID) {
+  mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) {
     guard !parts.isEmpty else { return }
     undone = []
     if parts.contains(where: { !$0.change.isReversible }) {
@@ -51,7 +53,7 @@ struct UndoHistory {
       done.removeSubrange((index + 1)...)
       done[index].parts += parts
     } else {
-      done.append(UndoStep(ids: [id], parts: parts))
+      done.append(UndoStep(ids: [id], name: name, parts: parts))
       trim()
     }
   }

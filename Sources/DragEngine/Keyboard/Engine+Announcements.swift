@@ -42,8 +42,8 @@ extension Engine {
       announcement.to = name(of: place, for: drag).map { symbols[$0] } ?? outcome.to
       announcement.before = outcome.before
     }
-    let isOwnWish = outcome.cause == .cancelled || outcome.cause == .unchanged
-    announcement.reason = outcome.reason ?? (isOwnWish ? nil : Reason(outcome.cause.text))
+    let needsNone = [.dropped, .cancelled, .unchanged].contains(outcome.cause)
+    announcement.reason = outcome.reason ?? (needsNone ? nil : Reason(outcome.cause.text))
     return announcement
   }
 
@@ -110,7 +110,7 @@ extension Engine {
 
 extension DropOperation {
   /// What it is when it is done.
-  fileprivate var done: String {
+  var done: String {
     switch self {
     case .copy: "copied"
     case .move: "moved"

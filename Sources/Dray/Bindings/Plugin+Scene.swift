@@ -32,6 +32,17 @@ extension Plugin {
     try call.run(results: 0)
   }
 
+  /// Calls the scene function for nothing but what it writes.
+  private func askScene() throws(LuaError) {
+    guard let script else { return }
+    let call = try script.lua.begin(script.library[.askScene])
+    if let size = engine.size {
+      call.push(size.width)
+      call.push(size.height)
+    }
+    try call.run(results: 0)
+  }
+
   /// Attaches what the scripts gave to `dray.container`, now that every scene stands.
   func bind(in description: inout SceneDescription) throws(EngineError) {
     guard let script, phase == .running, bindsContainers else { return }
@@ -69,7 +80,10 @@ extension Plugin {
       if wasWriting { try takeIn() }
       drawnChanges = changeCount
       try body(scene)
-      if wasWriting || checksEachQuestion { putBackWrites(by: writer(at: scenePlace)) }
+      if wasWriting || checksEachQuestion {
+        // What it fails by when it is asked once more would have been reported the first time.
+        putBackWrites(by: writer(at: scenePlace)) { if checksEachQuestion { try? askScene() } }
+      }
     } catch {
       throw .rule(fail(error, in: placeOfNode.map { ($0.file, $0.line) } ?? scenePlace))
     }

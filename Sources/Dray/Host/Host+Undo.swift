@@ -19,6 +19,12 @@ extension Host {
   /// Whether `redo` has something to do again, and nothing is dragged.
   public var canRedo: Bool { engine.canRedo }
 
+  /// What `undo` would take back; `nil` if it can do nothing now.
+  public var nextUndo: UndoableStep? { engine.nextUndo }
+
+  /// What `redo` would do again; `nil` if it can do nothing now.
+  public var nextRedo: UndoableStep? { engine.nextRedo }
+
   private func travel(_ body: () -> Response) -> Response {
     recoverPlugins()
     defer { recoverPlugins() }

@@ -2,8 +2,8 @@ internal import LuaRuntime
 
 /// What the host calls in the script-facing library.
 enum LibraryFunction: Int, CaseIterable {
-  case announcement, answerOptions, bind, build, change, checkInvariants, closureBehind, describePreview, notePlaces,
-    outcome, placeChildren, plain, reason, restart, rowView, text
+  case announcement, answerOptions, askScene, bind, build, change, checkInvariants, closureBehind, describePreview,
+    notePlaces, outcome, placeChildren, plain, reason, restart, rowView, text
   case callExporter, export, exports, fileName, `import`, nativeProvider, provider
   case dragSession, dropSession, endSession, replaceItems, updateDragSession, updateDropSession
   case callCollectionDrop, callDropHandler, callDropTargeted, callDropValidate
@@ -16,6 +16,7 @@ enum LibraryFunction: Int, CaseIterable {
     switch self {
     case .announcement: ("announcement", nil)
     case .answerOptions: ("answer_options", nil)
+    case .askScene: ("ask_scene", nil)
     case .bind: ("bind", nil)
     case .build: ("build", nil)
     case .callCollectionDrop: ("call", "collection_drop")

@@ -57,7 +57,14 @@ extension Plugin {
   func putBackWrites(by writer: String = unknownWriter, again: () -> Void = {}) {
     guard let script else { return }
     putBack(script.model, writer, again)
-    putBack(script.view, writer, again)
+    var isAskedAgain = false
+    putBack(script.view, writer) {
+      again()
+      isAskedAgain = true
+    }
+    // Then it may have written into the model again, too.
+    guard isAskedAgain, script.lua.killed == nil else { return }
+    do throws(LuaError) { try script.model.rollback() } catch { script.lua.kill(.stopped) }
   }
 
   /// Puts back what was written into the model by somebody who may write into view states only.

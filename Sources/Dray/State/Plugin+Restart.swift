@@ -10,7 +10,7 @@ extension Plugin {
   }
 
   private func beginAnew() -> Response {
-    let response = engine.perform {
+    let response = engine.perform(as: .restart) {
       guard let script else { return .refused(nil) }
       asking = "restart"
       do throws(LuaError) {

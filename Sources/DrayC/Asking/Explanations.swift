@@ -29,13 +29,12 @@ extension Arena {
     explanation.suggested = dray_operation(answer.suggestedOperations.rawValue)
     explanation.reason = string(outcome.reason?.text)
     explanation.code = string(outcome.reason?.code)
-    let parameters = outcome.reason?.parameters ?? []
-    explanation.parameters = list(parameters) { dray_parameter(name: string($0.name), value: string($0.value)) }
-    explanation.parameter_count = parameters.count
+    (explanation.parameters, explanation.parameter_count) = parameters(of: outcome.reason)
     explanation.item_ids = ids(outcome.itemIDs)
     explanation.item_count = outcome.itemIDs.count
     explanation.accepted_item_count = outcome.acceptedItemCount
     (explanation.from, explanation.to, explanation.before) = (id(outcome.from), id(outcome.to), id(outcome.before))
+    explanation.into = id(outcome.into)
     explanation.steps = list(answer.trail, step)
     explanation.step_count = answer.trail.count
     explanation.step_stride = MemoryLayout<dray_trail_step>.stride

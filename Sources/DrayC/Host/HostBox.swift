@@ -31,6 +31,7 @@ final class HostBox {
   let requestLists = Arena()
   let exports = Arena()
   let endings = Arena()
+  let steps = Arena()
   let loadings = Arena()
   let journals = LentBytes()
   let snapshots = LentBytes()
@@ -66,7 +67,10 @@ final class HostBox {
   private func listen() {
     guard report != nil else { return }
     host.onReport = { [unowned self] in tell($0.kind, of: $0.plugin, $0.text, $0.traceback) }
-    host.onAnnouncement = { [unowned self] in tell(.announcement, of: "", $0.text) }
+    host.onAnnouncement = { [unowned self] spoken in
+      let arena = Arena()
+      withUnsafePointer(to: arena.announcement(spoken)) { tell(.announcement, of: "", spoken.text, announcement: $0) }
+    }
   }
 
   /// Runs a callback of the program, which may read and not change.
@@ -77,14 +81,17 @@ final class HostBox {
   }
 
   /// Hands a report to the program.
-  private func tell(_ kind: Report.Kind, of plugin: String, _ text: String, _ traceback: [String] = []) {
+  private func tell(
+    _ kind: Report.Kind, of plugin: String, _ text: String, _ traceback: [String] = [],
+    announcement: UnsafePointer<dray_announcement>? = nil
+  ) {
     guard let report else { return }
     plugin.withCString { plugin in
       text.withCString { text in
         traceback.joined(separator: "\n").withCString { traceback in
           var lent = dray_report(
             struct_size: MemoryLayout<dray_report>.size, kind: kind.code, reserved: 0, plugin: plugin, text: text,
-            traceback: traceback)
+            traceback: traceback, announcement: announcement)
           calling { report(user, &lent) }
         }
       }

@@ -63,6 +63,7 @@ extension dray_question: SizedStruct { static var firstSize: Int { 136 } }
 extension dray_explanation: SizedStruct { static var firstSize: Int { 176 } }
 extension dray_response: SizedStruct { static var firstSize: Int { 136 } }
 extension dray_verdict: SizedStruct { static var firstSize: Int { 120 } }
+extension dray_step: SizedStruct { static var firstSize: Int { 144 } }
 extension dray_choice: SizedStruct { static var firstSize: Int { 48 } }
 extension dray_exported_drag: SizedStruct { static var firstSize: Int { 32 } }
 extension dray_recording: SizedStruct { static var firstSize: Int { 40 } }

@@ -30,7 +30,8 @@ extension Arena {
     response.kind = dray_response_kind(kind)
     response.reason = string(reason?.text)
     response.code = string(reason?.code)
-    (response.from, response.to, response.before) = (id(nil), id(nil), id(nil))
+    (response.parameters, response.parameter_count) = parameters(of: reason)
+    (response.from, response.to, response.before, response.into) = (id(nil), id(nil), id(nil), id(nil))
     return response
   }
 
@@ -45,6 +46,7 @@ extension Arena {
     response.deselect_count = outcome.itemIDsToDeselect.count
     response.accepted_item_count = outcome.acceptedItemCount
     (response.from, response.to, response.before) = (id(outcome.from), id(outcome.to), id(outcome.before))
+    response.into = id(outcome.into)
     return response
   }
 }

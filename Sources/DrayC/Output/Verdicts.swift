@@ -26,6 +26,8 @@ extension Arena {
     verdict.item_count = session.itemsCount
     verdict.accepted_item_count = accepted
     (verdict.from, verdict.to, verdict.before) = (id(session.from), id(session.to), id(session.before))
+    verdict.into = id(session.into)
+    (verdict.parameters, verdict.parameter_count) = parameters(of: answer.reason)
     return verdict
   }
 }

@@ -29,9 +29,14 @@ struct ContainerTops {
 
   /// A line for each container that looks different from above; if none does, for each whose items are others.
   func changes(since before: ContainerTops) -> [String] {
-    let seen = order.filter { top(of: $0) != before.top(of: $0) }
-    let changed = seen.isEmpty ? order.filter { contents[$0]?.items != before.contents[$0]?.items } : seen
-    return changed.map { "\($0): \(top(of: $0))" }
+    let seen = visibleChanges(since: before)
+    guard seen.isEmpty else { return seen }
+    return order.filter { contents[$0]?.items != before.contents[$0]?.items }.map { "\($0): \(top(of: $0))" }
+  }
+
+  /// A line for each container that looks different from above.
+  func visibleChanges(since before: ContainerTops) -> [String] {
+    order.filter { top(of: $0) != before.top(of: $0) }.map { "\($0): \(top(of: $0))" }
   }
 
   private func top(of id: Identifier) -> String {

@@ -60,8 +60,10 @@ extension Play {
       let selected = frame.isNil(11) ? nil : try frame.identifiers(11)
       let answer = try driver.why(what, place, before: before, modifiers: modifiers, selected: selected)
       try frame.push(fields(of: answer, at: place))
-    case "undo": try frame.push(answer { driver.undo() })
-    case "redo": try frame.push(answer { driver.redo() })
+    case "next_undo": try frame.push(optional: host.nextUndo?.text)
+    case "next_redo": try frame.push(optional: host.nextRedo?.text)
+    case "undo": try frame.push(undo())
+    case "redo": try frame.push(redo())
     case let question: try read(question, frame, width: width)
     }
   }

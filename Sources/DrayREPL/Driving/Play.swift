@@ -101,6 +101,37 @@ final class Play {
     return answer
   }
 
+  /// Takes back what was done last, and tells what that was.
+  func undo() -> DriverAnswer {
+    let step = host.nextUndo
+    return travel {
+      driver.undo()
+    } text: { [host] in
+      // A drop that was called off on its way is not done again: then the next redo is another step.
+      let redone = host.nextRedo.flatMap { $0.kind == step?.kind && $0.itemIDs == step?.itemIDs ? $0 : nil }
+      return "undone: \((redone ?? step)?.text ?? "")"
+    }
+  }
+
+  /// Does again what was undone last, and tells what that was.
+  func redo() -> DriverAnswer {
+    let text = "redone: \(host.nextRedo?.text ?? "")"
+    return travel {
+      driver.redo()
+    } text: {
+      text
+    }
+  }
+
+  /// - Parameter text: Says afterwards what it was; asked when the items are where they lay first, with their names.
+  private func travel(_ body: () -> DriverAnswer, text: () -> String) -> DriverAnswer {
+    guard let onAnswer else { return body() }
+    let before = ContainerTops(host.placements)
+    let answer = body()
+    onAnswer(answer, answer.isDone ? [text()] + ContainerTops(host.placements).visibleChanges(since: before) : [])
+    return answer
+  }
+
   /// The board as text.
   func board(width: Int) -> String { Board(of: host, width: width).text() }
 

@@ -108,12 +108,12 @@ final class Prompt {
     return .goesOn
   }
 
-  private func travel(_ body: (Driver) -> DriverAnswer) -> Step? {
+  private func travel(_ body: (Play) -> DriverAnswer) -> Step? {
     guard let play else {
       console.line("refused: no plugin is loaded")
       return nil
     }
-    let answer = play.answer { body(play.driver) }
+    let answer = body(play)
     if let reason = answer.reason, !hasFault { console.line("refused: \(reason.text)") }
     return nil
   }

@@ -101,6 +101,19 @@ import Testing
 
   // MARK: Bad input
 
+  @Test func `a type whose name differs in the case of letters alone is refused with the known spelling`() throws {
+    var types = ContentTypes()
+    try types.declare(ContentType("com.example.Photo", conformingTo: ["public.data"]))
+    for (name, known) in [("com.example.photo", "com.example.Photo"), ("public.JSON", "public.json")] {
+      let error = #expect(throws: ContentTypeError.self) {
+        try types.declare(ContentType(.string(name), conformingTo: ["public.data"]))
+      }
+      #expect(error == .otherSpelling(.string(name), known: .string(known)))
+      #expect(error?.description == "'\(name)' is '\(known)' in other letters; content types have one spelling")
+      #expect(!types.isDeclared(.string(name)))
+    }
+  }
+
   @Test(arguments: [
     ("org.dray.playing_card", "org.dray.playing-card"), ("org.dray.playing card", "org.dray.playing-card"),
     ("org/dray/card", "org.dray.card"), (".org.dray.", "org.dray"), ("org..dray", "org.dray"),

@@ -43,6 +43,12 @@ import Testing
         ": move to left, 1 of 3", ": move to right before the 3, 2 of 3", ": move to right, 3 of 3", "test: moved",
         ": moved the a from left to right",
       ])
+    #expect(
+      log.announcements == [
+        "1 a left// 0 1/2 12 ", "1 3 right// 0 1/1 12 ", "1 a left// 0 1/2 12 ", "3 a left// 0 0/3 00 ",
+        "5 a left/left/ 2 1/3 00 ", "5 a left/right/3 2 2/3 00 ", "5 a left/right/ 2 3/3 00 ",
+        "6 a left/right/ 2 0/0 00 ",
+      ])
     // One step of undo, as with the pointer.
     #expect(dray_host_undo(host.pointer) == DRAY_OK)
     #expect(try host.state("lists") == Handle(script: Self.script).state("lists"))

@@ -6,6 +6,8 @@ final class ReportLog {
   var texts: [String] = []
   var kinds: [Int] = []
   var tracebacks: [String] = []
+  /// What each announcement says, without its text.
+  var announcements: [String] = []
   var attempt: ((OpaquePointer?) -> Void)?
 
   var options: dray_host_options {
@@ -17,8 +19,16 @@ final class ReportLog {
       log.texts.append("\(String(cString: report.plugin)): \(String(cString: report.text))")
       log.kinds.append(Int(report.kind))
       log.tracebacks.append(String(cString: report.traceback))
+      if let spoken = report.announcement?.pointee { log.announcements.append(ReportLog.line(spoken)) }
       log.attempt?(log.host)
     }
     return options
+  }
+
+  private static func line(_ spoken: dray_announcement) -> String {
+    let ids = UnsafeBufferPointer(start: spoken.item_ids, count: spoken.item_count).map { String(cString: $0.string) }
+    let way = [spoken.from, spoken.to, spoken.before].map { String(cString: $0.string) }.joined(separator: "/")
+    return "\(spoken.step) \(ids.joined(separator: "+")) \(way) \(spoken.operation) \(spoken.position)/\(spoken.count) "
+      + "\(spoken.can_be_lifted)\(spoken.can_be_tapped) \(String(cString: spoken.reason))"
   }
 }

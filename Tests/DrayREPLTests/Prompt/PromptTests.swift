@@ -36,10 +36,32 @@ struct PromptTests {
     #expect(shown("for i = 1, 2 do tap 'button' end") == "right: T1\nright: T2\n")
   }
 
-  @Test func `undo and redo print what changed, or why nothing did`() {
+  @Test func `undo and redo print what they took back or did again and what looks different, or why nothing did`() {
     #expect(
       shown("tap 'button'\n.undo\n.redo\nundo()\nredo()")
-        == "right: T1\nright: empty\nright: T1\nright: empty\nright: T1\n")
+        == """
+        right: T1
+        undone: tapped button
+        right: empty
+        redone: tapped button
+        right: T1
+        undone: tapped button
+        right: empty
+        redone: tapped button
+        right: T1
+
+        """)
+    #expect(
+      shown("drag('a'):drop 'right'\nplay.next_undo\nundo()\nplay.next_undo\nplay.next_redo")
+        == """
+        move A: left → right
+        "moved A from left to right"
+        undone: moved A from left to right
+        right: empty
+        nil
+        "moved A from left to right"
+
+        """)
     #expect(shown(".undo\nredo()") == "refused: nothing is left to undo\nrefused: nothing is left to redo\n")
     #expect(Transcript.of(".undo", on: nil).text == "refused: no plugin is loaded\n")
   }
@@ -60,8 +82,8 @@ struct PromptTests {
       ])
       return withExtendedLifetime(plugin) { Transcript.of("tap 'box'\nundo()\n", on: plugin.path).text }
     }
-    #expect(try undone("box") == "box: a\nbox: empty\n")
-    #expect(try undone("♣") == "box: a\nbox: ♣\n")
+    #expect(try undone("box") == "box: a\nundone: tapped box\nbox: empty\n")
+    #expect(try undone("♣") == "box: a\nundone: tapped box\nbox: ♣\n")
   }
 
   @Test func `an outcome is told when it comes about`() {

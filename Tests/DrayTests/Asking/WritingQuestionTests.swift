@@ -53,6 +53,29 @@ struct WritingQuestionTests {
     #expect(test.texts.first?.contains("at test/init.lua:9;") == true)
   }
 
+  @Test func `a scene function that writes is reported with the line that writes, in whatever function that is`() throws
+  {
+    let test = try Scripted(
+      """
+      local game = dray.state("game", { list = { 3, 1, 2 }, taps = 0 })
+      local function row(value)
+        if value == 2 then
+          game.list[1] = 9
+        end
+        return dray.item { id = value, type = "test.thing", size = { width = 20, height = 20 } }
+      end
+      dray.scene(function(size)
+        return dray.vstack { id = "box", size = { width = 20, height = 60 }, dray.for_each(game.list, row) }
+          :on_tap_gesture(function() game.taps = game.taps + 1 end)
+      end)
+      """, checksEachQuestion: true)
+    #expect(test.texts == ["scene (test/init.lua:9) wrote to game.list[1]: 3 → 9 at test/init.lua:5; it was put back"])
+    #expect(test.plugin.state("game")?["list"] == [3, 1, 2])
+    #expect(test.host.placements.compactMap(\.id) == ["box", 3, 1, 2])
+    test.host.engine.size = Size(width: 50, height: 50)
+    #expect(test.host.placements.count == 4 && test.texts.count == 1)
+  }
+
   @Test func `what is not written the second time has no line`() throws {
     let test = try board("if not written then written = true note(1) end")
     _ = test.host.why("x", to: "box")

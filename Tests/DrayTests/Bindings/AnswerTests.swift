@@ -100,6 +100,21 @@ struct AnswerTests {
     #expect(test.plugin.state("game")?["a"] == [["id": "w"], ["id": "x"], ["id": "y"]])
   }
 
+  @Test(arguments: ["'w'", "'x'", "'y'"])
+  func `items that a rule puts before one of themselves, or before what they lie before, stay where they are`(
+    before: String
+  ) throws {
+    let test = try Scripted(
+      Self.board(
+        lift: "return array.pick(game.a, { 'w', 'x' })",
+        question: "return true, { collection_id = 'a', before = \(before) }"
+      ).replacing("TAP", with: ""))
+    let outcome = try #require(try test.drag("w", to: "b"))
+    #expect(outcome.cause == .unchanged && !test.host.canUndo, "\(outcome)")
+    #expect(test.host.why("w", to: "b").outcome.cause == .unchanged)
+    #expect(!test.host.legalDrags(of: "w").contains { $0.to == "b" })
+  }
+
   @Test func `an overwritten destination without a before is the end`() throws {
     let test = try Scripted(
       Self.board(question: "if session.to ~= 'b' then return true, { collection_id = 'b' } end return true")

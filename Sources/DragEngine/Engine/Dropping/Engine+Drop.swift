@@ -10,6 +10,8 @@ extension Engine {
     drop.shown = previews(of: drag)
     let answer = transact {
       drop.step = transaction?.step
+      // Of a drop that a command makes the step is that of the command.
+      if transaction?.name == nil { transaction?.name = name(of: drop) }
       let delivered = acting(for: drop) { deliver(drop, to: target) }
       guard case .done = delivered else { return delivered }
       drags.removeAll { $0 === drag }
@@ -21,6 +23,17 @@ extension Engine {
     case .refused(let reason): return end(drag, as: .cancel, .refused, reason)
     case .failed(let reason): return end(drag, as: .cancel, .failed, reason)
     }
+  }
+
+  /// What the undo step of a drop is called.
+  func name(of drop: Drop) -> UndoableStep {
+    let drag = drop.drag
+    var name = UndoableStep(.drop)
+    if drag.origin.isLocal { name.itemIDs = drag.items.map(\.id) }
+    (name.from, name.to) = (drag.name(drag.origin.container), drag.name(drag.place.to))
+    (name.before, name.into) = (drag.name(drag.place.before), drag.name(drag.place.into))
+    name.operation = drop.operation
+    return name
   }
 
   // MARK: Delivery

@@ -86,7 +86,7 @@ extension Engine {
     // Another app has no model that a transaction would cover.
     guard !drop.isExport else { return during(.observer, take) }
     let issued = issuedLoads
-    let answer = transact(continuing: drop.step) {
+    let answer = transact(continuing: drop.step, as: name(of: drop)) {
       drop.openLoads.remove(load)
       drop.isOpen = true
       let taken = acting(for: drop, take)
@@ -126,7 +126,7 @@ extension Engine {
     let drag = drop.drag
     pendingDrops.removeAll { $0 === drop }
     if drop.failure == nil, !drop.isSourceFinished,
-      let failure = transact(continuing: drop.step, { finishSource(of: drop) }).failure
+      let failure = transact(continuing: drop.step, as: name(of: drop), { finishSource(of: drop) }).failure
     {
       drop.fail(failure)
     }

@@ -117,7 +117,14 @@ extension Engine {
       rows.append(key)
     }
     guard !rows.isEmpty else { return .unhandled }
-    return perform { deleteRows(rows) }
+    defer { reviewDrags() }
+    return carryOut(as: name(ofDeleting: rows)) { deleteRows(rows) }
+  }
+
+  private func name(ofDeleting rows: [ItemKey]) -> UndoableStep {
+    var name = UndoableStep(.delete)
+    name.itemIDs = rows.map { symbols[$0.id] }
+    return name
   }
 
   /// Deletes what is selected; `nil` if nothing is that lies in a list with an `onDelete`.
@@ -137,7 +144,7 @@ extension Engine {
       }
     }
     guard !rows.isEmpty else { return fixed.map { .refused(undeletable($0)) } }
-    return carryOut { deleteRows(rows) }
+    return carryOut(as: name(ofDeleting: rows)) { deleteRows(rows) }
   }
 
   /// Has rows deleted by their lists, those of one list at once. What has gone meanwhile is skipped.

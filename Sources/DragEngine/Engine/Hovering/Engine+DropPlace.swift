@@ -59,7 +59,24 @@ extension Engine {
     }
     drag.place = DropPlace(
       to: symbols.intern(destination.collection), isCollection: true,
-      before: destination.before.map(symbols.intern), touchedItem: drag.place.touchedItem, isRedirected: true)
+      before: destination.before.map(symbols.intern).flatMap { restingRow(from: $0, in: destination.collection, drag) },
+      touchedItem: drag.place.touchedItem, isRedirected: true)
+  }
+
+  /// The first row of a list from one on that is not carried, before which that one lies; `nil` is the end.
+  ///
+  /// - Complexity: O(1) for a row that is not carried, else O(*n*) in the number of rows that are.
+  private func restingRow(from item: Symbol, in collection: Identifier, _ drag: DragState) -> Symbol? {
+    guard let node = drag.nodes.first(where: { stage.scene.nodes.id(of: $0) == item }),
+      let group = stage.scene.nodes.group(of: node),
+      symbols.symbol(for: collection).flatMap({ stage.scene.group(collection: $0) }) == group
+    else { return item }
+    let (members, carried) = (stage.scene.groups[Int(group)].members, Set(drag.nodes))
+    for position in Int(stage.scene.nodes[Int(node)].indexInGroup)..<members.count
+    where !carried.contains(members[position]) {
+      return stage.scene.nodes.id(of: members[position])
+    }
+    return nil
   }
 
   /// The gap before the member of a group at a position.

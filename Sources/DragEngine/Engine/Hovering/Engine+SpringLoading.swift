@@ -33,7 +33,7 @@ extension Engine {
       else { continue }
       report(.springLoaded(drag.id, stage.containerID(around: node).map { symbols[$0] }))
       let tap = tap(on: top, seenFrom: node, at: drag.location, drag.modifiers)
-      response = carryOut { gesture.action(tap) }
+      response = carryOut(as: name(of: tap)) { gesture.action(tap) }
       reviewDrags()
     }
     return response

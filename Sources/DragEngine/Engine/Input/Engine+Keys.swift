@@ -18,7 +18,9 @@ extension Engine {
       return (key == .delete ? deleteSelection() : nil) ?? changeModifiers(modifiers)
     }
     for drag in drags { drag.modifiers = modifiers }
-    return carryOut { action(key) }
+    var name = UndoableStep(.key)
+    name.key = key
+    return carryOut(as: name) { action(key) }
   }
 
   private func action(for key: Key, _ modifiers: EventModifiers) -> ((Key) -> CommandAnswer)? {

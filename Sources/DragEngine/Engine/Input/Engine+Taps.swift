@@ -11,7 +11,16 @@ extension Engine {
       behavior.taps.filter { count % $0.count == 0 && fits($0, top) }.max { $0.count < $1.count }.map { ($0, node) }
     }
     guard let (gesture, node) = found else { return .unhandled }
-    return carryOut { gesture.action(tap(on: top, seenFrom: node, at: place, modifiers)) }
+    let tap = tap(on: top, seenFrom: node, at: place, modifiers)
+    return carryOut(as: name(of: tap)) { gesture.action(tap) }
+  }
+
+  /// What the undo step of a tap is called.
+  func name(of tap: Tap) -> UndoableStep {
+    var name = UndoableStep(.tap)
+    name.itemIDs = tap.itemID.map { [$0] } ?? []
+    name.from = tap.containerID
+    return name
   }
 
   func fits(_ gesture: TapGesture, _ node: NodeIndex) -> Bool {

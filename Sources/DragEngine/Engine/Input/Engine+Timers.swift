@@ -25,7 +25,7 @@ extension Engine {
           continue
         }
         timers.set(key, due: timer.nextDue(after: entry.time, at: clock))
-        response = carryOut { timer.action() }
+        response = carryOut(as: UndoableStep(.timer)) { timer.action() }
       case .command(let command):
         guard command.phase == .waiting else { continue }
         response = goOn(with: command)

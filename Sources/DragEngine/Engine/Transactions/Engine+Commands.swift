@@ -3,10 +3,13 @@ extension Engine {
   ///
   /// - Returns: `performed`, `refused` or `failed`. A command from inside a closure changes nothing and has failed.
   @discardableResult
-  public func perform(_ command: () -> CommandAnswer) -> Response {
+  public func perform(_ command: () -> CommandAnswer) -> Response { perform(as: nil, command) }
+
+  /// The same, with what its undo step is to be called; without that a drop inside gives it its name.
+  package func perform(as kind: UndoableStep.Kind?, _ command: () -> CommandAnswer) -> Response {
     guard activity == .idle else { return .busy }
     defer { reviewDrags() }
-    return carryOut(command)
+    return carryOut(as: kind.map { UndoableStep($0) }, command)
   }
 
   /// The undo step that the running transaction is part of; `nil` outside of one.
@@ -27,8 +30,10 @@ extension Engine {
   }
 
   /// Runs a command that no drag has asked for, as one transaction; drags are looked at when the input is dealt with.
-  func carryOut(continuing step: UndoStep.ID? = nil, _ command: () -> CommandAnswer) -> Response {
-    switch transact(continuing: step, command) {
+  func carryOut(
+    continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, _ command: () -> CommandAnswer
+  ) -> Response {
+    switch transact(continuing: step, as: name, command) {
     case .done: .performed
     case .refused(let reason): .refused(reason)
     case .failed(let reason): .failed(reason)

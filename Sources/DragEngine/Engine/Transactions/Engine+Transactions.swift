@@ -2,6 +2,8 @@
 struct Transaction {
   /// The undo step that it is part of.
   let step: UndoStep.ID
+  /// What the step began with, as far as that is known.
+  var name: UndoableStep?
   /// The drops that were taken inside it; whether they stand is known when it ends.
   var drops: [Drop] = []
   /// Why it must fail, whatever the command that began it will say.
@@ -19,21 +21,26 @@ extension Engine {
   ///
   /// If anything fails or says no, every model and the scene are as before. Inside a transaction the command joins it:
   /// a failure takes back what the command wrote, and the rest stands or falls with the outer one.
-  /// - Parameter step: The undo step that the command goes on with; `nil` begins one.
-  func transact(continuing step: UndoStep.ID? = nil, _ command: () -> CommandAnswer) -> CommandAnswer {
+  /// - Parameters:
+  ///   - step: The undo step that the command goes on with; `nil` begins one.
+  ///   - name: What the step began with; `nil` leaves that to what the command does.
+  func transact(
+    continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, _ command: () -> CommandAnswer
+  ) -> CommandAnswer {
     guard transaction == nil else { return transactInside(command) }
     let before = snapshot()
     let step = step ?? newStep()
-    transaction = Transaction(step: step)
+    transaction = Transaction(step: step, name: name)
     for participant in participants { participant.begin() }
     var answer = during(.command, command)
     if case .done = answer { answer = prepare() }
     let (drops, additions) = (transaction?.drops ?? [], transaction?.additions ?? [])
-    let waits = transaction?.waits ?? []
+    let (waits, name) = (transaction?.waits ?? [], transaction?.name)
     transaction = nil
     if case .done = answer {
       recorder?(.committing)
-      let hasChanged = commit(as: step) || !waits.isEmpty
+      let hasChanged = commit(as: step, name) || !waits.isEmpty
+      for command in waits { command.name = name }
       keep(waits)
       report(.committed)
       for addition in additions { add(addition) }
@@ -55,13 +62,13 @@ extension Engine {
   }
 
   /// - Returns: Whether anything was changed.
-  private func commit(as step: UndoStep.ID) -> Bool {
+  private func commit(as step: UndoStep.ID, _ name: UndoableStep?) -> Bool {
     var parts: [UndoStep.Part] = []
     for participant in participants {
       guard let change = participant.commit() else { continue }
       parts.append(UndoStep.Part(owner: ObjectIdentifier(participant), change: change))
     }
-    history.record(parts, as: step)
+    history.record(parts, as: step, name ?? UndoableStep(.command))
     return !parts.isEmpty
   }
 

@@ -74,7 +74,7 @@ extension Engine {
   }
 
   /// The latest drop that has written nothing yet and is still on its way, if it began after all that can be undone.
-  private var openStep: UndoStep.ID? {
+  var openStep: UndoStep.ID? {
     let recorded = history.done.last?.ids.map(\.rawValue).max() ?? 0
     return (pendingDrops.map(\.step) + placeholders.map(\.step)).compactMap { $0 }
       .filter { $0.rawValue > recorded }.max { $0.rawValue < $1.rawValue }

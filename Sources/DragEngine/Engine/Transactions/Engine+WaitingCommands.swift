@@ -90,7 +90,7 @@ extension Engine {
     close(command)
     defer { deletePlaceholders(leftIn: command.step) }
     guard let (drop, load) = command.hold else {
-      return carryOut(continuing: command.step, command.body)
+      return carryOut(continuing: command.step, as: command.name, command.body)
     }
     let answer = resume(drop, after: load, command.body)
     if let failure = answer.failure { drop.fail(failure) }

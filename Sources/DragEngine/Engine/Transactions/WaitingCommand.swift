@@ -12,6 +12,8 @@ public final class WaitingCommand {
   public let owner: AnyObject?
   /// Its place among all that ever waited.
   let order: UInt64
+  /// What its undo step began with.
+  var name: UndoableStep?
   /// The drop that is not over before the command is, and by what it knows that.
   var hold: (drop: Drop, load: Load.ID)?
   let body: () -> CommandAnswer

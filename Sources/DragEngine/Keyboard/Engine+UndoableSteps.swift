@@ -1,0 +1,39 @@
+// What undo and redo would do, in words: those of announcements.
+
+extension Engine {
+  /// What `undo` would take back; `nil` if it can do nothing now.
+  ///
+  /// - Complexity: O(1), and one look at the scene for each name in its text.
+  public var nextUndo: UndoableStep? {
+    guard canUndo else { return nil }
+    guard let openStep else { return history.done.last.map { told($0.name) } }
+    return told(pendingDrops.first { $0.step == openStep }.map { name(of: $0) } ?? UndoableStep(.drop))
+  }
+
+  /// What `redo` would do again; `nil` if it can do nothing now.
+  public var nextRedo: UndoableStep? { canRedo ? history.undone.last.map { told($0.name) } : nil }
+
+  private func told(_ step: UndoableStep) -> UndoableStep {
+    var step = step
+    step.text = text(of: step)
+    return step
+  }
+
+  private func text(of step: UndoableStep) -> String {
+    switch step.kind {
+    case .drop:
+      let items = step.itemIDs.isEmpty ? "what came from elsewhere" : spoken(step.itemIDs)
+      var way = ""
+      for (word, id) in [("from", step.from), ("to", step.to), ("before", step.before), ("into", step.into)] {
+        if let id { way += " \(word) \(spoken([id]))" }
+      }
+      return "\(step.operation?.done ?? "dropped") \(items)\(way)"
+    case .tap: return "tapped \(spoken(step.itemIDs.isEmpty ? [step.from].compactMap { $0 } : step.itemIDs))"
+    case .key: return "pressed \(step.key?.name ?? "a key")"
+    case .timer: return "what a timer did"
+    case .delete: return "deleted \(spoken(step.itemIDs))"
+    case .restart: return "began anew"
+    case .command: return "what a command did"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import CDray
+internal import Dray
+
+extension Arena {
+  /// What a key has come to, in the fields of the header.
+  func announcement(_ announcement: Announcement) -> dray_announcement {
+    var made = dray_announcement()
+    made.struct_size = MemoryLayout<dray_announcement>.size
+    made.step = announcement.step.code
+    made.operation = announcement.operation?.code ?? 0
+    (made.item_ids, made.item_count) = (ids(announcement.itemIDs), announcement.itemIDs.count)
+    (made.from, made.to, made.before) = (id(announcement.from), id(announcement.to), id(announcement.before))
+    made.reason = string(announcement.reason?.text)
+    made.code = string(announcement.reason?.code)
+    (made.parameters, made.parameter_count) = parameters(of: announcement.reason)
+    (made.position, made.count) = (announcement.position ?? 0, announcement.count ?? 0)
+    made.can_be_lifted = Self.truth(announcement.canBeLifted)
+    made.can_be_tapped = Self.truth(announcement.canBeTapped)
+    return made
+  }
+
+  /// The named facts of a reason.
+  func parameters(of reason: Reason?) -> (UnsafePointer<dray_parameter>?, count: Int) {
+    let parameters = reason?.parameters ?? []
+    return (
+      list(parameters) { dray_parameter(name: string($0.name), value: string($0.value)) }, parameters.count
+    )
+  }
+
+  private static func truth(_ flag: Bool?) -> dray_truth {
+    flag.map { dray_truth($0 ? DRAY_TRUE : DRAY_FALSE) } ?? 0
+  }
+}
+
+extension Announcement.Step {
+  /// The constant of the header.
+  fileprivate var code: dray_announcement_step {
+    switch self {
+    case .focused: dray_announcement_step(DRAY_ANNOUNCEMENT_FOCUSED)
+    case .tapped: dray_announcement_step(DRAY_ANNOUNCEMENT_TAPPED)
+    case .lifted: dray_announcement_step(DRAY_ANNOUNCEMENT_LIFTED)
+    case .notLifted: dray_announcement_step(DRAY_ANNOUNCEMENT_NOT_LIFTED)
+    case .over: dray_announcement_step(DRAY_ANNOUNCEMENT_OVER)
+    case .dropped: dray_announcement_step(DRAY_ANNOUNCEMENT_DROPPED)
+    case .cancelled: dray_announcement_step(DRAY_ANNOUNCEMENT_CANCELLED)
+    case .refused: dray_announcement_step(DRAY_ANNOUNCEMENT_REFUSED)
+    }
+  }
+}

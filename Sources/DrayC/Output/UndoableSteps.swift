@@ -1,0 +1,51 @@
+public import CDray
+internal import Dray
+
+/// What undo would take back.
+@c @implementation
+public func dray_host_next_undo(_ host: OpaquePointer?, _ step: UnsafeMutablePointer<dray_step>?) -> dray_status {
+  call("dray_host_next_undo", host, .reading) { box throws(Failure) in try box.tell(box.host.nextUndo, step) }
+}
+
+/// What redo would do again.
+@c @implementation
+public func dray_host_next_redo(_ host: OpaquePointer?, _ step: UnsafeMutablePointer<dray_step>?) -> dray_status {
+  call("dray_host_next_redo", host, .reading) { box throws(Failure) in try box.tell(box.host.nextRedo, step) }
+}
+
+extension HostBox {
+  fileprivate func tell(_ step: UndoableStep?, _ target: UnsafeMutablePointer<dray_step>?) throws(Failure) {
+    let target = try dray_step.check(target)
+    guard let step else { throw .noValue }
+    steps.reset()
+    steps.step(step).write(to: target)
+  }
+}
+
+extension Arena {
+  fileprivate func step(_ step: UndoableStep) -> dray_step {
+    var made = dray_step()
+    made.kind = step.kind.code
+    made.operation = step.operation?.code ?? 0
+    (made.item_ids, made.item_count) = (ids(step.itemIDs), step.itemIDs.count)
+    (made.from, made.to, made.before, made.into) = (id(step.from), id(step.to), id(step.before), id(step.into))
+    made.key = string(step.key?.name)
+    made.text = string(step.text) as UnsafePointer<CChar>
+    return made
+  }
+}
+
+extension UndoableStep.Kind {
+  /// The constant of the header.
+  fileprivate var code: dray_step_kind {
+    switch self {
+    case .drop: dray_step_kind(DRAY_STEP_DROP)
+    case .tap: dray_step_kind(DRAY_STEP_TAP)
+    case .key: dray_step_kind(DRAY_STEP_KEY)
+    case .timer: dray_step_kind(DRAY_STEP_TIMER)
+    case .delete: dray_step_kind(DRAY_STEP_DELETE)
+    case .restart: dray_step_kind(DRAY_STEP_RESTART)
+    case .command: dray_step_kind(DRAY_STEP_COMMAND)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import CDray
+import DrayC
+import Testing
+
+extension dray_step: Sized {}
+
+/// What undo and redo would do, as C is told.
+@Suite struct `Undo and redo` {
+  private func next(_ host: Handle, redo: Bool = false) -> (status: dray_status, step: dray_step) {
+    var step = dray_step.sized()
+    let status =
+      redo ? dray_host_next_redo(host.pointer, &step) : dray_host_next_undo(host.pointer, &step)
+    return (status, step)
+  }
+
+  @Test func `are told before they happen: whether they can, and what they would take back`() throws {
+    let host = try Handle(script: twoLists)
+    #expect(next(host).status == DRAY_NO_VALUE && next(host, redo: true).status == DRAY_NO_VALUE)
+    #expect(try host.drag("a", to: "right") == DRAY_OK)
+    let (status, step) = next(host)
+    try #require(status == DRAY_OK, "\(host.message)")
+    #expect(step.kind == DRAY_STEP_DROP && step.operation == DRAY_OPERATION_MOVE)
+    #expect(step.item_count == 1 && step.item_ids[0].text == "a")
+    #expect(step.from.text == "left" && step.to.text == "right" && step.into.text == "")
+    #expect(String(cString: step.text) == "moved the a from left to right")
+    #expect(next(host, redo: true).status == DRAY_NO_VALUE)
+    #expect(dray_host_undo(host.pointer) == DRAY_OK)
+    #expect(next(host).status == DRAY_NO_VALUE)
+    #expect(next(host, redo: true).step.kind == DRAY_STEP_DROP)
+    // While something is dragged neither is possible.
+    try host.drag("a", over: "right")
+    #expect(next(host, redo: true).status == DRAY_NO_VALUE)
+  }
+
+  @Test func `a struct that is NULL or too small is misuse`() throws {
+    let host = try Handle(script: twoLists)
+    var step = dray_step.sized()
+    step.struct_size -= 1
+    #expect(dray_host_next_undo(host.pointer, &step) == DRAY_MISUSE)
+    #expect(dray_host_next_redo(host.pointer, nil) == DRAY_MISUSE && dray_host_next_undo(nil, &step) == DRAY_MISUSE)
+  }
+}

@@ -1,0 +1,57 @@
+import Dray
+import Testing
+
+/// What undo would take back, in words.
+struct NextUndoTests {
+  private func play(_ body: (Host, Driver) throws -> Void) throws -> [String] {
+    let host = Host()
+    try host.load(script: ReplayTests.script, name: "letters", seed: 7)
+    try body(host, Driver(of: host))
+    var told: [String] = []
+    while let step = host.nextUndo {
+      told.append(step.text)
+      host.undo()
+      #expect(host.nextRedo?.kind == step.kind)
+    }
+    #expect(!host.canUndo)
+    return told
+  }
+
+  @Test func `each step is called by what it began with`() throws {
+    let told = try play { host, driver in
+      try driver.drag("a").drop(on: "right")
+      try driver.tap("button")
+      driver.key("s")
+      driver.tick(seconds: 1.5)
+      driver.tick(seconds: 1)
+      driver.restart(host.plugins[0])
+    }
+    #expect(
+      told == [
+        "began anew", "what a timer did", "pressed s", "tapped button", "moved a from left to right",
+      ])
+  }
+
+  @Test func `what has waited for data from elsewhere is the drop that it came by`() throws {
+    let told = try play { host, driver in
+      var request: LoadRequest?
+      let provider = ItemProvider(suggestedName: "z.txt")
+      provider.registerDataRepresentation(for: "public.plain-text") { request = $0 }
+      _ = try driver.dragIn([provider]).drop(on: "button")
+      #expect(host.nextUndo?.text == "copied what came from elsewhere to button")
+      request?.complete(Bytes("z"))
+      driver.tick(seconds: 0.1)
+    }
+    #expect(told == ["copied what came from elsewhere to button"])
+  }
+
+  @Test func `nothing is told while something is dragged`() throws {
+    _ = try play { host, driver in
+      try driver.tap("button")
+      let drag = try driver.drag("a")
+      #expect(host.nextUndo == nil && !host.canUndo)
+      drag.cancel()
+      #expect(host.nextUndo?.kind == .tap && host.nextUndo?.from == "button")
+    }
+  }
+}
