@@ -36,7 +36,7 @@ final class Deliveries {
       else { continue }
       let name = Name(drag: drag, item: item, type: type)
       if let reason = line["gone"]?.text {
-        providers[name]?.withdraw(because: Reason(reason))
+        providers[name]?.withdraw(because: Reason(reason, code: line["code"]?.text))
       } else if let request = open.removeValue(forKey: name) {
         answer(request, with: line)
       } else {

@@ -24,6 +24,7 @@ extension JournalLine {
       if let code = reason.code { options.append(Option("code", .text(code))) }
     case .failure(.sourceGone(let reason)):
       options.append(Option("gone", .text(reason.text)))
+      if let code = reason.code { options.append(Option("code", .text(code))) }
     case .failure(.cancelled(let reason)): options.append(Option("cancelled", .text(reason.text)))
     }
   }
