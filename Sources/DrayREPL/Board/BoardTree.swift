@@ -18,24 +18,23 @@ struct BoardTree {
 
   /// The first is the board itself, without a border.
   var blocks: [Block]
-  /// The labels of what a drag carries, which has no place of its own on the board.
-  private(set) var lifted: [String] = []
+  /// The labels of what a drag carries, which has no place of its own on the board: of each item, with what is in it.
+  private(set) var lifted: [[String]] = []
 
   init(_ placements: [Placement], in scene: Scene) {
     blocks = [Block(title: "", text: "", frame: BoardFrame(.zero), isBox: false)]
     var block: [NodeIndex: Int] = [:]
     var containers: [Identifier: Int] = [:]
-    var isAloft: Set<NodeIndex> = []
-    var inTheAir: [[String]] = []
+    var liftedNodes: Set<NodeIndex> = []
     for placement in placements {
       let parents = placement.node.map { Array(scene.ancestors(of: $0)) } ?? []
-      if placement.state == .lifted || parents.contains(where: isAloft.contains) {
+      if placement.state == .lifted || parents.contains(where: liftedNodes.contains) {
         // What is inside an item, or is one more part of its preview, is told with it, in the order of the scene.
-        let isPart = !inTheAir.isEmpty && (placement.node == nil || parents.contains(where: isAloft.contains))
+        let isPart = !lifted.isEmpty && (placement.node == nil || parents.contains(where: liftedNodes.contains))
         if placement.state == .lifted {
-          if isPart { inTheAir[inTheAir.count - 1].append(placement.text) } else { inTheAir.append([placement.text]) }
+          if isPart { lifted[lifted.count - 1].append(placement.text) } else { lifted.append([placement.text]) }
         }
-        if let node = placement.node { isAloft.insert(node) }
+        if let node = placement.node { liftedNodes.insert(node) }
         continue
       }
       // A gap stands for an item that lies elsewhere, or in no scene at all.
@@ -48,7 +47,7 @@ struct BoardTree {
       if let node = placement.node, placement.state != .placeholder { block[node] = index }
       if let id = placement.id, placement.kind == .container { containers[id] = index }
     }
-    lifted = inTheAir.reversed().flatMap(\.self)
+    lifted.reverse()
     for index in blocks.indices where blocks[index].isBox && !blocks[index].cells.isEmpty { alignColumns(of: index) }
     for index in blocks.indices { removeCovered(from: index) }
   }

@@ -120,6 +120,21 @@ struct BoardTests {
         """)
   }
 
+  @Test(arguments: [
+    ("default", ""), ("none", ", as they lay"), ("pile", ", as a pile"), ("list", ", as a list"),
+    ("stack", ", as a stack"),
+  ])
+  func `several items in the air stand as the rules say`(formation: String, manner: String) throws {
+    let text = try board(
+      """
+      dray.vstack { id = 'left', dray.for_each({ 'a', 'b' }, function(id) return item(id) end):reorderable() }
+        :reorder_container('t', function() end):drag_container 't'
+        :drag_container_selection { 'a', 'b' }:drag_previews_formation '\(formation)'
+      """
+    ) { try $0.drag("a").over(.point(Point(x: 500, y: 500))) }
+    #expect(text.hasSuffix("in the air\(manner): a b\n"), "\(text)")
+  }
+
   @Test func `an item that a drop would go to has a star`() throws {
     let scene = """
       dray.hstack { dray.list { id = 'from', item(1, 'one'):draggable() }:drag_container('t'),

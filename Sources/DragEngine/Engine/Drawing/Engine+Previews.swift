@@ -1,4 +1,9 @@
 extension Engine {
+  /// How the previews of a pointer's drag stand where it is now; `nil` while the pointer drags nothing.
+  public func previewsFormation(pointer: PointerID = 0) -> PreviewsFormation? {
+    drag(of: pointer).map { formation(of: $0) }
+  }
+
   /// How the previews of a drag stand where it is now.
   ///
   /// Over a destination as that says, else as the source says; where nobody says anything, by default. A destination
