@@ -72,7 +72,7 @@ function ItemProvider:can_load_object(type) end
 ---command says what becomes of the drop: with a yes a copy stands, with a no or an error what it wrote since its last
 ---wait is taken back. A move of which something is missing is cancelled whatever it says.
 ---@param type dray.Type
----@return string|dray.Data|nil content a text if the type is one of text
+---@return any content a text if the type is one of text, else data; of an item of this app its value, for its own type
 ---@return string? reason
 function ItemProvider:load(type) end
 

@@ -79,11 +79,15 @@ end
 function methods:update(id, change)
   local handle = rawget(self, number_of)
   check.value(id, "id", "the id", "update")
-  local row = self:get(id)
-  if row == nil then core.collection_update(handle, id, {}) end -- which says that there is none
-  row = lib.plain(row)
+  local before = self:get(id)
+  if before == nil then core.collection_update(handle, id, {}) end -- which says that there is none
+  local row = lib.plain(before)
   if type(change) == "function" then
     change(row)
+    local now = self:get(id)
+    if now ~= nil and now ~= before then
+      check.fail("update of '%s': the row was changed meanwhile, which this update would undo", tostring(id))
+    end
   else
     check.value(row, "table", "the row", "update")
     for key, value in pairs(check.value(change, "table", "the change", "update")) do row[key] = plain(value) end

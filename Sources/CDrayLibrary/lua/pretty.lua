@@ -69,10 +69,11 @@ end
 
 -- Called by the host with what an input at the prompt has returned.
 function lib.pretty(width, ...)
-  local list = {}
+  local list, separator = {}, "  "
   for i = 1, select("#", ...) do
     local state = { open = {}, depth = 0, left = most }
     list[i] = write((select(i, ...)), 0, width, state, 0)
+    if string.find(list[i], "\n", 1, true) then separator = "\n" end
   end
-  return table.concat(list, "  ")
+  return table.concat(list, separator)
 end

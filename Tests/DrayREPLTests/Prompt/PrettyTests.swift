@@ -37,6 +37,19 @@ struct PrettyTests {
         """)
   }
 
+  @Test func `of several values each begins a line if one takes more than one`() {
+    let row = "{ name = 'a name that is long', other = 'another one' }"
+    #expect(
+      text("1, { \(row), \(row) }") == """
+        1
+        {
+          { name = "a name that is long", other = "another one" },
+          { name = "a name that is long", other = "another one" }
+        }
+
+        """)
+  }
+
   @Test func `keys without an order say so`() {
     #expect(text("{ [{}] = 1 }") == "{ … keys without an order }\n")
   }

@@ -122,6 +122,10 @@ struct CollectionTests {
       ("people:move('z')", "people has no row 'z'"), ("people:move('a', 'z')", "people has no row 'z'"),
       ("people:update('z', {})", "people has no row 'z'"),
       ("people:update('a', { id = 'n' })", "people: a row keeps its id; 'a' would become 'n'"),
+      (
+        "people:update('a', function(row) people:update('a', { age = 3 }) row.age = 2 end)",
+        "update of 'a': the row was changed meanwhile, which this update would undo"
+      ),
       ("people:update('a', 5)", "the change of update must be a table, not the number 5"),
       ("people.insert({ id = 'n' })", "call it with a colon: collection:insert(…)"),
       ("people:inser { id = 'n' }", "unknown method 'inser' of a collection; did you mean 'insert'?"),
