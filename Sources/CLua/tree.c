@@ -2,13 +2,15 @@
  *
  * A node is a table that a constructor of the library has marked: `_kind` says what it is, its children are at
  * 1…`_last`, nil or false where there is none. To read a dozen fields of each in Lua and to pass them on takes longer
- * than what the host does with them. Nothing here looks at metatables. */
+ * than what the host does with them. Nothing here looks at metatables, and nothing trusts what a field holds: a script
+ * that has a node can write into it. */
 #include <string.h>
 
 #include "internal.h"
 
-/* What a node costs of the limits, as if it were handed over in Lua. */
+/* What a node costs of the limits, as if it were handed over in Lua, and what a place for one does. */
 #define STEPS_PER_NODE 40
+#define STEPS_PER_PLACE 4
 
 /* Arguments that stand in front of the fields. */
 #define FIRST_FIELD 2
@@ -116,11 +118,21 @@ static void push_number(lua_State *L, int node, lua_Integer *count) {
   lua_pushinteger(L, *count);
 }
 
+/* Raises unless the value on the top is a node. [-0, +0, e] */
+static void check_node(lua_State *L) {
+  int kind = lua_istable(L, -1) ? get(L, lua_gettop(L), KIND) : LUA_TNONE;
+  if (kind == LUA_TNONE || kind == LUA_TNIL)
+    luaL_error(L, "what lies in a node is no node, but a %s: give its children to its constructor",
+               lua_typename(L, kind == LUA_TNIL ? LUA_TTABLE : lua_type(L, -1)));
+  lua_pop(L, 1);
+}
+
 /* Hands over the node on the top, without its children: pops it if nothing of it is left to be done, or else leaves what
  * belongs to it on the stack. [-1, +0|4, e] */
 static void open(lua_State *L, lua_Integer *count) {
   luaL_checkstack(L, FIRST_NODE + 3 * SLOTS_PER_NODE, "too many nodes inside one another");
   clua_charge(L, STEPS_PER_NODE);
+  check_node(L);
   int node = lua_gettop(L), hands = node + HANDS;
   if (lua_toboolean(L, NOTE)) {
     lua_pushvalue(L, NOTE);
@@ -186,6 +198,7 @@ static int walk(lua_State *L) {
       lua_settop(L, node - 1);
       continue;
     }
+    clua_charge(L, STEPS_PER_PLACE);
     lua_pushinteger(L, next + 1);
     lua_replace(L, node + NEXT_CHILD);
     lua_rawgeti(L, node, next);

@@ -1,0 +1,42 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// Nodes that a script writes into after it has made them, past what their metatable watches.
+struct ChangedNodeTests {
+  /// A scene whose root is written into before it is handed over.
+  private func texts(_ change: String) throws -> String {
+    let script = """
+      dray.scene(function()
+        local n = dray.vstack { id = "x", dray.text { label = "a" }, dray.text { label = "b" } }:hidden(false)
+        \(change)
+        return n
+      end)
+      """
+    do { return try Scripted(script).host.placements.map(\.label).joined(separator: " ") } catch { return "\(error)" }
+  }
+
+  @Test(arguments: [
+    ("n[1] = 5", "number"), ("n[1] = 'text'", "string"), ("n[1] = true", "boolean"), ("n[2] = print", "function"),
+    ("n[1] = {}", "table"),
+  ])
+  func `what is put into a node later and is none says so`(change: String, kind: String) throws {
+    #expect(
+      try texts(change).contains("what lies in a node is no node, but a \(kind): give its children to its constructor"))
+  }
+
+  @Test func `a node that says it has no end of children runs into the limit`() throws {
+    #expect(try texts("n._last = math.maxinteger").contains("too many instructions"))
+    #expect(try texts("n._last = 1 << 40").contains("too many instructions"))
+  }
+
+  @Test(arguments: [
+    "n._last = 'x'", "n._last = -5", "n._last = 0.5", "n._last = {}", "n._kind = {}", "n._kind = 'vstak'",
+    "n._kind = nil", "n._generation = {}", "n._modifiers = 5", "n._modifiers = { 1, {} }", "n.id = {}", "n.id = 0/0",
+    "n[1] = n", "n[1], n[2] = n[2], n[1]", "setmetatable(n, nil)",
+  ])
+  func `whatever else is written into it, the host goes on`(change: String) throws {
+    _ = try texts(change)
+    #expect(try texts("") == " a b")
+  }
+}
