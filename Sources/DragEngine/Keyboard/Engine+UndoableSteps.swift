@@ -28,7 +28,9 @@ extension Engine {
         if let id { way += " \(word) \(spoken([id]))" }
       }
       return "\(step.operation?.done ?? "dropped") \(items)\(way)"
-    case .tap: return "tapped \(spoken(step.itemIDs.isEmpty ? [step.from].compactMap { $0 } : step.itemIDs))"
+    case .tap:
+      let place = step.from.map { spoken([$0]) }
+      return "tapped " + (step.itemIDs.isEmpty ? place ?? "" : spoken(step.itemIDs) + (place.map { " in \($0)" } ?? ""))
     case .key: return "pressed \(step.key?.name ?? "a key")"
     case .timer: return "what a timer did"
     case .delete: return "deleted \(spoken(step.itemIDs))"

@@ -45,6 +45,16 @@ struct NextUndoTests {
     #expect(told == ["copied what came from elsewhere to button"])
   }
 
+  @Test func `what is tapped is told with where it lies`() throws {
+    let host = Host()
+    try host.load(plugin: "plugins/klondike", seed: 381)
+    let driver = Driver(of: host)
+    try driver.tap("stock")
+    #expect(host.nextUndo?.text == "tapped 7♠ in stock")
+    try driver.tap("AC", count: 2)
+    #expect(host.nextUndo?.text == "tapped A♣ in pile 6")
+  }
+
   @Test func `nothing is told while something is dragged`() throws {
     _ = try play { host, driver in
       try driver.tap("button")
