@@ -1,3 +1,5 @@
+local rules = require "klondike.rules"
+
 -- Seed 381 opens with much to try. Its piles, from bottom to top, `-` for face down:
 --
 --   pile 1   AD                              pile 5   -4C -3C -TS -8S AS
@@ -132,4 +134,11 @@ test("the waste becomes the stock as often as the redeals allow", { seed = 381, 
   empty_the_stock()
   local answer, reason = play:tap "stock"
   assert(answer == false and reason == "no redeal is left")
+end)
+
+test("a card that others have covered meanwhile is refused where it lies", function()
+  local ace, two = { label = "A♠", rank = 1, suit = "S" }, { label = "2♠", rank = 2, suit = "S" }
+  local game = { piles = { ["foundation S"] = { ace, two } } }
+  local answer, reason = rules.can_drop(game, { ace }, "foundation S")
+  assert(answer == false and reason == "A♠ lies there already", reason)
 end)
