@@ -2,6 +2,8 @@
 local _, lib = ...
 local check = lib.check
 
+local modifier_keys = { shift = 2, control = 4, option = 8, command = 16 }
+
 local named = { escape = true, ["return"] = true, delete = true, clear = true, insert = true }
 for name in string.gmatch("space tab left right up down home end page_up page_down", "%S+") do named[name] = true end
 for number = 1, 24 do named["f" .. number] = true end
@@ -15,18 +17,19 @@ function lib.check_key(key, owner)
   local name = string.lower(key)
   if named[name] or utf8.len(key) == 1 then return key end
   if others[name] then check.fail("unknown key '%s' for %s; did you mean '%s'?", key, owner, others[name]) end
+  if modifier_keys[name] then
+    check.fail("'%s' is held while something else is done, and no key for %s: modifiers = { '%s' }", key, owner, name)
+  end
   check.unknown("key", key, "for " .. owner, named, "; a key is a character, or a name such as 'space' or 'left'")
 end
-
-local keys = { shift = 2, control = 4, option = 8, command = 16 }
 
 -- Takes a list of names, or a set.
 function lib.modifier_bits(set)
   local bits = 0
   for name, held in pairs(set) do
     if math.type(name) == "integer" then name, held = held, true end
-    if not keys[name] then lib.check.unknown("modifier key", name, "", keys) end
-    if held then bits = bits | keys[name] end
+    if not modifier_keys[name] then check.unknown("modifier key", name, "", modifier_keys) end
+    if held then bits = bits | modifier_keys[name] end
   end
   return bits
 end
@@ -37,7 +40,7 @@ local sets = {}
 function lib.key_set(bits)
   if sets[bits] then return sets[bits] end
   local set = {}
-  for name, bit in pairs(keys) do
+  for name, bit in pairs(modifier_keys) do
     if bits & bit ~= 0 then set[name] = true end
   end
   sets[bits] = lib.sealed("modifiers", set)

@@ -184,21 +184,16 @@ struct ScenePlaceTests {
         """)
   }
 
-  private static let board = """
-    local piles = dray.state("piles", { a = { { id = "x" }, { id = "y" } }, b = {} })
-    local function pile(id)
-      return dray.vstack { id = id, size = { width = 50, height = 150 }, dray.for_each(piles[id], function(card)
-        return dray.item { id = card.id, type = "card", value = card, size = { width = 50, height = 40 } }
-      end):reorderable() }
-    end
-    dray.scene(function()
-      print "drawn"
-      return dray.hstack { pile "a", pile "b" }
-        :reorder_container("card", function() piles.b[1] = { id = "x" } end)
-        :on_key_press("k", function() piles.b[1] = { id = "y" } end)
-        :on_timer({ every = 60 }, function() piles.b[1] = { id = "y" } end)
-    end)
-    """
+  private static let board =
+    twoPiles + """
+      dray.scene(function()
+        print "drawn"
+        return dray.hstack { pile "a", pile "b" }
+          :reorder_container("card", function() piles.b[1] = { id = "x" } end)
+          :on_key_press("k", function() piles.b[1] = { id = "y" } end)
+          :on_timer({ every = 60 }, function() piles.b[1] = { id = "y" } end)
+      end)
+      """
 
   private static let twice = """
     test/init.lua:5: item 'y' (card) is twice in namespace '': in 'a' and in 'b'; give each vstack a namespace

@@ -4,20 +4,14 @@ import Testing
 /// What goes wrong again and again is told once, with its line, and what was meant.
 struct ToldOnceTests {
   private static func board(_ modifiers: String) -> String {
-    """
-    local piles = dray.state("piles", { a = { { id = "x" }, { id = "y" } }, b = {} })
-    local function pile(id)
-      return dray.vstack { id = id, size = { width = 50, height = 150 }, dray.for_each(piles[id], function(card)
-        return dray.item { id = card.id, type = "card", value = card, size = { width = 50, height = 40 } }
-      end):reorderable() }
-    end
-    dray.scene(function()
-      return dray.hstack { pile "a", pile "b",
-        dray.item { id = "fixed", type = "card", size = { width = 50, height = 40 } } }
-        :reorder_container("card", function(d) require("dray.array").apply(piles, d) end)
-        \(modifiers)
-    end)
-    """
+    twoPiles + """
+      dray.scene(function()
+        return dray.hstack { pile "a", pile "b",
+          dray.item { id = "fixed", type = "card", size = { width = 50, height = 40 } } }
+          :reorder_container("card", function(d) require("dray.array").apply(piles, d) end)
+          \(modifiers)
+      end)
+      """
   }
 
   @Test func `a rule that runs into a limit at each move says so once for a drag`() throws {
@@ -83,6 +77,13 @@ struct ToldOnceTests {
   @Test(arguments: [
     ("spcae", "test/init.lua:2: unknown key 'spcae' for on_key_press; did you mean 'space'?"),
     ("enter", "test/init.lua:2: unknown key 'enter' for on_key_press; did you mean 'return'?"),
+    (
+      "Shift",
+      """
+      test/init.lua:2: 'Shift' is held while something else is done, and no key for on_key_press: \
+      modifiers = { 'shift' }
+      """
+    ),
     (
       "",
       """

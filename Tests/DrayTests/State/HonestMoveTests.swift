@@ -4,21 +4,15 @@ import Testing
 /// What a reorder command says it did and did not do shows in the outcome.
 struct HonestMoveTests {
   private static func board(_ body: String) -> String {
-    """
-    local array = require "dray.array"
-    local piles = dray.state("piles", { a = { { id = "x" }, { id = "y" } }, b = {} })
-    local log = dray.state("log", { tries = 0 })
-    local seen = dray.view_state("seen", {})
-    local function pile(id)
-      return dray.vstack { id = id, size = { width = 50, height = 150 }, dray.for_each(piles[id], function(card)
-        return dray.item { id = card.id, type = "card", value = card, size = { width = 50, height = 40 } }
-      end):reorderable() }
-    end
-    dray.scene(function()
-      return dray.hstack { pile "a", pile "b" }:reorder_container("card", function(d) \(body) end)
-        :on_drag_session_updated(function(s) end)
-    end)
-    """
+    twoPiles + """
+      local array = require "dray.array"
+      local log = dray.state("log", { tries = 0 })
+      local seen = dray.view_state("seen", {})
+      dray.scene(function()
+        return dray.hstack { pile "a", pile "b" }:reorder_container("card", function(d) \(body) end)
+          :on_drag_session_updated(function(s) end)
+      end)
+      """
   }
 
   @Test(arguments: [
