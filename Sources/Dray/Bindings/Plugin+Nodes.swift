@@ -50,10 +50,19 @@ enum GroupField: Int, CaseIterable {
   case isReorderable = 2
   case collectionID, rows
 
+  /// What it is called in the group.
+  private var name: String {
+    switch self {
+    case .isReorderable: "_reorderable"
+    case .collectionID: "_collection_id"
+    case .rows: "_rows"
+    }
+  }
+
   static func push(_ frame: borrowing LuaFrame) throws {
     frame.push(allCases.count)
     try frame.push("_seldom")
-    for name in ["_reorderable", "_collection_id", "_rows"] { try frame.push(name) }
+    for field in allCases { try frame.push(field.name) }
   }
 }
 

@@ -19,14 +19,6 @@ extension Arena {
     return made
   }
 
-  /// The named facts of a reason.
-  func parameters(of reason: Reason?) -> (UnsafePointer<dray_parameter>?, count: Int) {
-    let parameters = reason?.parameters ?? []
-    return (
-      list(parameters) { dray_parameter(name: string($0.name), value: string($0.value)) }, parameters.count
-    )
-  }
-
   private static func truth(_ flag: Bool?) -> dray_truth {
     flag.map { dray_truth($0 ? DRAY_TRUE : DRAY_FALSE) } ?? 0
   }
