@@ -10,8 +10,8 @@
  *   drop_methods., drop_getters., drag_methods., drag_getters.    methods and fetched fields of sessions
  *   play_methods.    methods of a play
  *
- * To add a part: write its file in `lua`, embed it, list it with its names. It is given the native functions and `lib`, adds to
- * the tables of `lib` (`lib.dray`, `lib.on_node` …), and may use every name of every other part. */
+ * To add a part: write its file in `lua`, embed it, list it with its names. It is given the native functions and `lib`,
+ * adds to the tables of `lib` (`lib.dray`, `lib.on_node` …), and may use every name of every other part. */
 #include "CDrayLibrary.h"
 
 /* C23 has #embed, Swift's clang takes it in every C, and says so at each line. */
@@ -139,7 +139,8 @@ static const cdray_part module[] = {
   PART(drops, "call.drop_handler call.drop_targeted call.drop_validate lib.attach_drop lib.drop_flags "
               "lib.handlers lib.type_ids"),
   PART(interactions, "on_node.drag_interaction on_node.drop_interaction call.items_for_beginning "
-                     "call.items_for_adding call.session_for_adding call.preview_for_cancelling lib.attach_drag lib.drop_handlers"),
+                     "call.items_for_adding call.session_for_adding call.preview_for_cancelling lib.attach_drag "
+                     "lib.drop_handlers"),
   PART(feedback, "on_node.drag_previews_formation on_node.drop_previews_formation on_node.spring_loading_behavior "
                  "lib.attach_preview"),
   PART(json, "dray.json"),
@@ -168,8 +169,8 @@ static const cdray_part module[] = {
                 "lib.end_session lib.replace_items lib.call"),
   PART(speaking, "dray.announcement lib.announcement"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "
-              "dray.now dray.announce dray.move dray.legal lib.check_undeclared lib.declare lib.change lib.copy lib.outcome lib.check_invariants "
-              "lib.problem"),
+              "dray.now dray.announce dray.move dray.legal lib.check_undeclared lib.declare lib.change lib.copy "
+              "lib.outcome lib.check_invariants lib.problem"),
   PART(types, "dray.transferable dray.content_type lib.type_id lib.type_symbol lib.type_symbols lib.id_field"),
   PART(view, "lib.views lib.plain"),
   PART(waiting, "dray.sleep dray.task dray.choose"),

@@ -119,7 +119,7 @@ local function describe(list, content, known, reached, takes_index)
   local code = reached and reached[3]
   if not known and not is_intricate[code] or known and known.number then
     local number, is_first = ask(content, known, lib.collections[list], takes_index)
-    if number then 
+    if number then
       return { _kind = "for_each", _last = 0, _rows = number, _generation = 0 }, known or { number = number, read = {} }
     end
     if is_first and code then is_intricate[code] = true end

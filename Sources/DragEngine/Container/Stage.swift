@@ -1,6 +1,7 @@
 /// A scene together with the closures attached to its nodes, and what can be told from both once and for all.
 ///
-/// A stage never changes, but for what is worked out when somebody first asks; the next scene has a stage of its own.
+/// Once it stands a stage never changes, but for what is worked out when somebody first asks; the next scene, and the same
+/// one scrolled, has a stage of its own.
 /// That it is an object makes it cheap to keep the last one for a rollback.
 final class Stage {
   let scene: Scene
@@ -28,7 +29,7 @@ final class Stage {
   /// The lists in each container that is a destination with a place in them.
   let collectionLists: [NodeIndex: Collections]
 
-  /// The lists of each reorder container, by its `listsPosition`; found when the scene stands.
+  /// The lists of each reorder container, by its `listsPosition`; found before the scene stands, by the engine's types.
   var reorderLists: [Collections] = []
 
   /// How the members of each group follow one another; `nil` where a drop goes to the end.

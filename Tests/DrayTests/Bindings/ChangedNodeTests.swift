@@ -35,8 +35,8 @@ struct ChangedNodeTests {
     "n._kind = nil", "n._generation = {}", "n._modifiers = 5", "n._modifiers = { 1, {} }", "n.id = {}", "n.id = 0/0",
     "n[1] = n", "n[1], n[2] = n[2], n[1]", "setmetatable(n, nil)",
   ])
-  func `whatever else is written into it, the host goes on`(change: String) throws {
-    _ = try texts(change)
-    #expect(try texts("") == " a b")
+  func `whatever else is written into it is drawn, or an error with its line`(change: String) throws {
+    let texts = try texts(change)
+    #expect(["", " a b", " b a"].contains(texts) || texts.hasPrefix("test/init.lua:"), "\(texts)")
   }
 }
