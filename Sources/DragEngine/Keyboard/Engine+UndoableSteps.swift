@@ -23,14 +23,11 @@ extension Engine {
     switch step.kind {
     case .drop:
       let items = step.itemIDs.isEmpty ? "what came from elsewhere" : spoken(step.itemIDs)
-      var way = ""
-      for (word, id) in [("from", step.from), ("to", step.to), ("before", step.before), ("into", step.into)] {
-        if let id { way += " \(word) \(spoken([id]))" }
-      }
-      return "\(step.operation?.done ?? "dropped") \(items)\(way)"
+      return "\(step.operation?.done ?? "dropped") \(items)" + way("from", step.from) + way("to", step.to)
+        + way("before", step.before) + way("into", step.into)
     case .tap:
-      let place = step.from.map { spoken([$0]) }
-      return "tapped " + (step.itemIDs.isEmpty ? place ?? "" : spoken(step.itemIDs) + (place.map { " in \($0)" } ?? ""))
+      if step.itemIDs.isEmpty { return "tapped \(step.from.map { spoken($0) } ?? "")" }
+      return "tapped \(spoken(step.itemIDs))" + way("in", step.from)
     case .key: return "pressed \(step.key?.name ?? "a key")"
     case .timer: return "what a timer did"
     case .delete: return "deleted \(spoken(step.itemIDs))"

@@ -25,12 +25,8 @@ public final class KeyboardNavigation: KeyResponder {
   private var focused: NodeIdentity?
   /// Where in the scene that was, to go on from there if it is gone.
   private var focusedIndex: NodeIndex = -1
-  /// The place that what is carried is over.
-  private var stop: LegalPlace.Name?
-  /// What was last said of that place.
-  private var told: Standing?
-  /// The places that were asked last, good as long as nothing changes that was asked about.
-  private var known: (question: Question, places: [LegalPlace])?
+  /// What keys carry, or carried last: the number of the drag tells which.
+  private var carried: Carried?
 
   init(of engine: Engine) { self.engine = engine }
 
@@ -42,7 +38,7 @@ public final class KeyboardNavigation: KeyResponder {
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response? {
     let way = Way(key, modifiers)
     guard way != nil || key == .space || key == .return else { return nil }
-    if let drag = engine.drag(of: .keyboard) { return carry(drag, way, modifiers) }
+    if let drag = engine.drag(of: .keyboard) { return way.map { move(drag, $0, modifiers) } ?? drop(drag) }
     if let drag = engine.drags.first { return wait(for: drag, modifiers) }
     if let way { return moveFocus(way) }
     guard let focus else { return nil }
@@ -125,7 +121,6 @@ public final class KeyboardNavigation: KeyResponder {
     let point = engine.grabPoint(of: node) ?? engine.stage.scene.frame(of: node).center
     switch engine.lift(at: point, pointer: .keyboard, device: .mouse, modifiers: modifiers) {
     case .lifted(let drag):
-      (stop, told, known) = (nil, nil, nil)
       engine.begin(drag)
       _ = engine.move(drag, to: point, modifiers)
       if drag.outcome == nil { say(engine.announcement(of: drag, .lifted, count: places(for: drag).count)) }
@@ -143,17 +138,18 @@ public final class KeyboardNavigation: KeyResponder {
 
   // MARK: Something in the air
 
-  private func carry(_ drag: DragState, _ way: Way?, _ modifiers: EventModifiers) -> Response {
-    if let way { return move(drag, way, modifiers) }
+  private func drop(_ drag: DragState) -> Response {
     let outcome = engine.drop(drag)
-    if outcome.cause == .dropped { say(engine.announcement(of: drag, .dropped, outcome, at: stop)) }
+    if outcome.cause == .dropped {
+      say(engine.announcement(of: drag, .dropped, outcome, at: self[drag].stop))
+    }
     return .ended(outcome)
   }
 
   private func move(_ drag: DragState, _ way: Way, _ modifiers: EventModifiers) -> Response {
     drag.modifiers = way.isTab ? modifiers.subtracting(.shift) : modifiers
     let places = places(for: drag)
-    let current = places.firstIndex { $0.name == stop }
+    let current = places.firstIndex { [stop = self[drag].stop] in $0.name == stop }
     let next: Int? =
       switch way {
       case _ where places.isEmpty: nil
@@ -165,7 +161,7 @@ public final class KeyboardNavigation: KeyResponder {
       say(engine.announcement(of: drag, .lifted, count: places.count))
       return .performed
     }
-    stop = places[next].name
+    self[drag].stop = places[next].name
     engine.take(drag, to: places[next])
     if drag.outcome == nil { sayWhereItIs(drag, position: next + 1, count: places.count) }
     return .performed
@@ -177,18 +173,27 @@ public final class KeyboardNavigation: KeyResponder {
   }
 
   private func sayWhereItIs(_ drag: DragState, position: Int? = nil, count: Int? = nil) {
-    told = Standing(drag)
-    say(engine.announcement(of: drag, .over, at: stop, position: position, count: count))
+    self[drag].told = Standing(drag)
+    say(engine.announcement(of: drag, .over, at: self[drag].stop, position: position, count: count))
   }
 
   /// The places that would take what a drag carries.
   private func places(for drag: DragState) -> [LegalPlace] {
     let question = Question(
-      scene: engine.stage.description, drag: drag.id, itemCount: drag.items.count, modifiers: drag.modifiers)
-    if let known, known.question == question { return known.places }
+      scene: engine.stage.description, itemCount: drag.items.count, modifiers: drag.modifiers)
+    if let known = self[drag].known, known.question == question { return known.places }
     let places = engine.legalPlaces(for: drag)
-    known = (question, places)
+    self[drag].known = (question, places)
     return places
+  }
+
+  /// What is known of what a drag carries; nothing, where it is another drag than that of before.
+  private subscript(drag: DragState) -> Carried {
+    get {
+      guard let carried, carried.drag == drag.id else { return Carried(drag: drag.id) }
+      return carried
+    }
+    set { carried = newValue }
   }
 
   func dragEnded(_ drag: DragState, _ outcome: DragOutcome) {
@@ -198,7 +203,7 @@ public final class KeyboardNavigation: KeyResponder {
   /// Follows the place that what is carried is over, and says so if anything but a key has changed what a drop there
   /// would come to.
   func dragsReviewed() {
-    guard let drag = engine.drag(of: .keyboard), let stop, let told else { return }
+    guard let drag = engine.drag(of: .keyboard), let stop = self[drag].stop, let told = self[drag].told else { return }
     if let point = engine.landingPoint(of: stop), point != drag.location {
       _ = engine.move(drag, to: point, drag.modifiers)
     }
@@ -215,11 +220,21 @@ public final class KeyboardNavigation: KeyResponder {
     engine.during(.observer) { announce(announcement) }
   }
 
-  /// What a question about places depends on.
+  /// What is known of what keys carry.
+  private struct Carried {
+    let drag: DragSession.ID
+    /// The place that it is over.
+    var stop: LegalPlace.Name?
+    /// What was last said of that place.
+    var told: Standing?
+    /// The places that were asked last, good as long as nothing changes that was asked about.
+    var known: (question: Question, places: [LegalPlace])?
+  }
+
+  /// What a question about places depends on, for one drag.
   private struct Question: Equatable {
     /// The description of the scene, which is another one after each change of a state.
     var scene: UInt64
-    var drag: DragSession.ID
     var itemCount: Int
     var modifiers: EventModifiers
   }

@@ -1,0 +1,112 @@
+// Announcements as English sentences, and what things are called in them.
+
+extension Engine {
+  /// An announcement as an English sentence.
+  func text(of announcement: Announcement) -> String {
+    switch announcement.step {
+    case .focused: focusedText(announcement)
+    case .tapped: tappedText(announcement)
+    case .lifted: liftedText(announcement)
+    case .notLifted: notLiftedText(announcement)
+    case .over: overText(announcement)
+    case .dropped: droppedText(announcement)
+    case .cancelled: cancelledText(announcement)
+    case .refused: announcement.reason?.text ?? "nothing happens"
+    }
+  }
+
+  private func focusedText(_ announcement: Announcement) -> String {
+    var text = spoken(announcement.itemIDs)
+    if let from = announcement.from { text += ", \(spoken(from))" }
+    if announcement.count ?? 0 > 1 { text += whichOfHowMany(announcement) }
+    if announcement.canBeTapped == true, announcement.canBeLifted == false { text += ", can be tapped" }
+    return text
+  }
+
+  private func tappedText(_ announcement: Announcement) -> String {
+    let items = spoken(announcement.itemIDs)
+    return announcement.reason.map { "\(items): \($0.text)" } ?? "tapped \(items)"
+  }
+
+  private func liftedText(_ announcement: Announcement) -> String {
+    let takers =
+      switch announcement.count ?? 0 {
+      case 0: "no place takes"
+      case 1: "1 place takes"
+      case let count: "\(count) places take"
+      }
+    let them = announcement.itemIDs.count == 1 ? "it" : "them"
+    return "lifted \(spoken(announcement.itemIDs))\(way("from", announcement.from)), \(takers) \(them)"
+  }
+
+  private func notLiftedText(_ announcement: Announcement) -> String {
+    "\(spoken(announcement.itemIDs)) not lifted\(because(announcement.reason))"
+  }
+
+  private func overText(_ announcement: Announcement) -> String {
+    let verdict = (announcement.operation ?? .cancel).rawValue
+    let place =
+      announcement.operation?.delivers == true
+      ? way("to", announcement.to) + way("before", announcement.before) : because(announcement.reason)
+    return verdict + place + whichOfHowMany(announcement)
+  }
+
+  private func droppedText(_ announcement: Announcement) -> String {
+    "\(announcement.operation?.done ?? "dropped") \(spoken(announcement.itemIDs))" + way("from", announcement.from)
+      + way("to", announcement.to) + way("before", announcement.before)
+  }
+
+  private func cancelledText(_ announcement: Announcement) -> String {
+    let reason = announcement.reason?.text
+    guard !announcement.itemIDs.isEmpty else { return reason ?? "cancelled" }
+    let stay = announcement.itemIDs.count == 1 ? "stays" : "stay"
+    let rest = "\(spoken(announcement.itemIDs)) \(stay)\(way("in", announcement.from))"
+    return reason.map { "\($0), \(rest)" } ?? rest
+  }
+
+  // MARK: Parts of sentences
+
+  func way(_ preposition: String, _ id: Identifier?) -> String {
+    id.map { " \(preposition) \(spoken($0))" } ?? ""
+  }
+
+  private func because(_ reason: Reason?) -> String { reason.map { ": \($0.text)" } ?? "" }
+
+  private func whichOfHowMany(_ announcement: Announcement) -> String {
+    guard let position = announcement.position, let count = announcement.count else { return "" }
+    return ", \(position) of \(count)"
+  }
+
+  /// Items as people hear of them.
+  func spoken(_ ids: [Identifier]) -> String {
+    let names = ids.prefix(2).map { spoken($0) }
+    switch ids.count {
+    case ...1: return names.first ?? "nothing"
+    case 2: return names.joined(separator: " and ")
+    default: return "\(names[0]) and \(ids.count - 1) more"
+    }
+  }
+
+  /// What people hear of an item or a container: what is to be spoken of it, of an item what is drawn of it, or its id.
+  func spoken(_ id: Identifier) -> String {
+    guard let symbol = symbols.symbol(for: id),
+      let node = stage.scene.nodes(itemID: symbol).first ?? stage.scene.node(container: symbol)
+    else { return id.description }
+    let record = stage.scene[node]
+    if !record.accessibilityLabel.isEmpty { return record.accessibilityLabel }
+    return record.kind == .item && !record.label.isEmpty ? record.label : id.description
+  }
+}
+
+extension DropOperation {
+  /// What it is when it is done.
+  var done: String {
+    switch self {
+    case .copy: "copied"
+    case .move: "moved"
+    case .delete: "deleted"
+    case .alias: "linked"
+    case .cancel, .forbidden: "left"
+    }
+  }
+}
