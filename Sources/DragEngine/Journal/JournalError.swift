@@ -34,6 +34,11 @@ extension JournalProblem: CustomStringConvertible {
   }
 }
 
+extension JournalLine {
+  /// What is wrong with a line that lacks something: `'restart' needs the name of a plugin that is loaded`.
+  package func needs(_ what: String) -> JournalProblem { .meaning("'\(word)' needs \(what)") }
+}
+
 /// What is wrong with a journal, and where.
 public struct JournalError: Error, Hashable, Sendable {
   /// The line, from 1. All before it can be used.

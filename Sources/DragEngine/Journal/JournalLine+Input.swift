@@ -15,19 +15,19 @@ extension JournalLine {
     if modifiers.rawValue != 0 { options.append(Option("modifiers", .integer(modifiers.rawValue))) }
   }
 
-  private static func word(of kind: Input.Kind) -> String {
+  private static func word(of kind: Input.Kind) -> Word {
     switch kind {
-    case .pointerDown: "down"
-    case .pointerMoved: "move"
-    case .pointerUp: "up"
-    case .pointerCancelled: "cancel"
-    case .keyDown: "key"
-    case .modifiersChanged: "modifiers"
-    case .scrolled: "scroll"
-    case .scrolledTo: "scroll_to"
-    case .revealed: "reveal"
-    case .tick: "tick"
-    case .suspended: "suspend"
+    case .pointerDown: .down
+    case .pointerMoved: .move
+    case .pointerUp: .up
+    case .pointerCancelled: .cancel
+    case .keyDown: .key
+    case .modifiersChanged: .modifiers
+    case .scrolled: .scroll
+    case .scrolledTo: .scrollTo
+    case .revealed: .reveal
+    case .tick: .tick
+    case .suspended: .suspend
     }
   }
 
@@ -77,41 +77,45 @@ extension Input {
         throw .meaning("'\(line.word)' does not have these values")
       }
     }
+    func alone(_ kind: Kind) throws(JournalProblem) -> Kind {
+      try isMade(of: 0, 0)
+      return kind
+    }
     func id() throws(JournalProblem) -> Identifier {
-      guard let id = line.values.first?.identifier else { throw .meaning("'\(line.word)' needs an id") }
+      guard let id = line.values.first?.identifier else { throw line.needs("an id") }
       return id
     }
     switch line.word {
-    case "down":
+    case .down:
       try isMade(of: 1, 2)
       guard let device = PointerDevice.allCases.first(where: { .word($0.word) == line.values[2] }) else {
         throw .meaning("'down' is by mouse, touch or pen")
       }
       return .pointerDown(at: point(), device: device)
-    case "move":
+    case .move:
       try isMade(of: 0, 2)
       return .pointerMoved(to: point())
-    case "up":
+    case .up:
       if line.values == [.none] { return .pointerUp(at: nil) }
       try isMade(of: 0, 2)
       return .pointerUp(at: point())
-    case "key":
+    case .key:
       try isMade(of: 1, 0)
-      guard let name = line.values[0].text else { throw .meaning("'key' needs the name of a key") }
+      guard let name = line.values[0].text else { throw line.needs("the name of a key") }
       return .keyDown(Key(name))
-    case "scroll":
+    case .scroll:
       try isMade(of: 0, 4)
       return .scrolled(by: Vector(dx: numbers[0], dy: numbers[1]), at: point(2))
-    case "scroll_to":
+    case .scrollTo:
       try isMade(of: 1, 2)
       return .scrolledTo(Vector(dx: numbers[0], dy: numbers[1]), in: try id())
-    case "reveal":
+    case .reveal:
       try isMade(of: 1, 0)
       return .revealed(try id(), namespace: line["namespace"]?.identifier)
-    case "cancel", "modifiers", "tick", "suspend":
-      try isMade(of: 0, 0)
-      return line.word == "cancel"
-        ? .pointerCancelled : line.word == "modifiers" ? .modifiersChanged : line.word == "tick" ? .tick : .suspended
+    case .cancel: return try alone(.pointerCancelled)
+    case .modifiers: return try alone(.modifiersChanged)
+    case .tick: return try alone(.tick)
+    case .suspend: return try alone(.suspended)
     default: return nil
     }
   }

@@ -8,24 +8,24 @@ extension JournalLine {
   public init?(_ event: EngineEvent, number: (DragSession.ID) -> Int) {
     func value(_ drag: DragSession.ID) -> Value { .integer(number(drag)) }
     switch event {
-    case .lifted(let drag, let ids): self.init(inner: "lifted", [value(drag)] + ids.map(Value.init))
-    case .targeted(let drag, let place): self.init(inner: "targeted", [value(drag), Value(place)])
+    case .lifted(let drag, let ids): self.init(inner: .lifted, [value(drag)] + ids.map(Value.init))
+    case .targeted(let drag, let place): self.init(inner: .targeted, [value(drag), Value(place)])
     case .verdict(let drag, let verdict):
-      self.init(inner: "verdict", [value(drag), .word(verdict.operation.rawValue)])
+      self.init(inner: .verdict, [value(drag), .word(verdict.operation.rawValue)])
       if let cause = verdict.cause { options.append(Option("cause", .word(cause.rawValue))) }
       if let count = verdict.acceptedItemCount { options.append(Option("count", .integer(count))) }
       append(verdict.reason)
-    case .springLoaded(let drag, let place): self.init(inner: "sprung", [value(drag), Value(place)])
+    case .springLoaded(let drag, let place): self.init(inner: .sprung, [value(drag), Value(place)])
     case .ended(let drag, let outcome):
-      self.init(inner: "ended", [value(drag)] + Self.values(of: outcome))
+      self.init(inner: .ended, [value(drag)] + Self.values(of: outcome))
       append(outcome.reason)
     case .loaded(let drag, let item, let type):
-      self.init(inner: "loaded", [value(drag), Value(item), Value(type)])
+      self.init(inner: .loaded, [value(drag), Value(item), Value(type)])
     case .loadFailed(let drag, let item, let error):
-      self.init(inner: "not_loaded", [value(drag), Value(item)])
+      self.init(inner: .notLoaded, [value(drag), Value(item)])
       append(error.reason)
     case .failed(let reason):
-      self.init(inner: "failed")
+      self.init(inner: .failed)
       append(reason)
     case .previewsEnded, .answerIgnored, .typeProblem, .committed, .undone, .redone: return nil
     }
@@ -34,17 +34,17 @@ extension JournalLine {
   /// The line that tells what an input came to.
   public init(_ response: Response) {
     switch response {
-    case .unhandled: self.init(inner: "ignored")
-    case .handled: self.init(inner: "taken")
-    case .performed: self.init(inner: "performed")
+    case .unhandled: self.init(inner: .ignored)
+    case .handled: self.init(inner: .taken)
+    case .performed: self.init(inner: .performed)
     case .refused(let reason):
-      self.init(inner: "refused")
+      self.init(inner: .refused)
       append(reason)
     case .failed(let reason):
-      self.init(inner: "not_performed")
+      self.init(inner: .notPerformed)
       append(reason)
     case .ended(let outcome):
-      self.init(inner: "over", Self.values(of: outcome))
+      self.init(inner: .over, Self.values(of: outcome))
       append(outcome.reason)
     }
   }

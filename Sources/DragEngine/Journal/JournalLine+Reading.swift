@@ -6,7 +6,7 @@ extension JournalLine {
     var scanner = LineScanner(text.utf8)
     let isInner = scanner.skip("  ")
     guard let word = scanner.word() else { throw .syntax(column: scanner.column, expected: "a word") }
-    self.init(word)
+    self.init(Word(word))
     self.isInner = isInner
     while !scanner.isAtEnd {
       guard scanner.skip(" ") else { throw .syntax(column: scanner.column, expected: "a space") }

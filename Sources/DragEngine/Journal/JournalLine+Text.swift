@@ -2,7 +2,7 @@ extension JournalLine: CustomStringConvertible {
   /// The line as it is written, without its seal and its end.
   public var description: String {
     var text = isInner ? "  " : ""
-    text += word
+    text += word.rawValue
     for value in values { text += " \(value)" }
     for option in options { text += " \(option.name)=\(option.value)" }
     if let data { text += " = \(data)" }

@@ -43,7 +43,7 @@
 /// A journal of a later version of the grammar is refused; those of all earlier versions stay readable.
 public struct JournalLine: Hashable, Sendable {
   /// What happened.
-  public var word: String
+  public var word: Word
   /// Whether it is indented: what an input came to, or what was given while it ran.
   public var isInner: Bool
   /// What it happened to, in an order that the word tells.
@@ -95,7 +95,7 @@ public struct JournalLine: Hashable, Sendable {
   }
 
   /// Creates an input, at the margin.
-  public init(_ word: String, _ values: [Value] = [], _ options: [Option] = [], data: String? = nil) {
+  public init(_ word: Word, _ values: [Value] = [], _ options: [Option] = [], data: String? = nil) {
     self.word = word
     self.values = values
     self.options = options
@@ -104,7 +104,7 @@ public struct JournalLine: Hashable, Sendable {
   }
 
   /// Creates a line that belongs to the input above it.
-  public init(inner word: String, _ values: [Value] = [], _ options: [Option] = [], data: String? = nil) {
+  public init(inner word: Word, _ values: [Value] = [], _ options: [Option] = [], data: String? = nil) {
     self.init(word, values, options, data: data)
     isInner = true
   }

@@ -76,7 +76,7 @@ extension Host {
   }
 
   private func line(answering choice: Choice, _ answer: String?) -> JournalLine {
-    var line = JournalLine("answer", [answer.map { .text($0) } ?? .none])
+    var line = JournalLine(.answer, [answer.map { .text($0) } ?? .none])
     let index = choices.firstIndex { $0 === choice } ?? 0
     if index > 0 { line.options.append(.init("choice", .integer(index + 1))) }
     return line

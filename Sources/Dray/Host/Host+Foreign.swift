@@ -75,7 +75,7 @@ extension Host {
   /// Ends a drag that began elsewhere and has left the scene.
   @discardableResult
   public func exitDrag(pointer: PointerID = 0) -> Response {
-    recording(JournalLine("exit", [.integer(pointer.rawValue)])) { settle(engine.exitDrag(pointer: pointer)) }
+    recording(JournalLine(.exit, [.integer(pointer.rawValue)])) { settle(engine.exitDrag(pointer: pointer)) }
   }
 
   /// Ends a drop that waits for its data; what has been taken into the models so far stays there.
@@ -87,7 +87,7 @@ extension Host {
   }
 
   private func line(endingDrop id: DragSession.ID, _ cause: Cause, _ reason: Reason?) -> JournalLine {
-    var line = JournalLine("end_drop", [.integer(recorder?.number(of: id) ?? 0), .word(cause.rawValue)])
+    var line = JournalLine(.endDrop, [.integer(recorder?.number(of: id) ?? 0), .word(cause.rawValue)])
     line.append(reason)
     return line
   }
@@ -105,7 +105,7 @@ extension Host {
     _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,
     _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
   ) throws(LoadError) -> Load {
-    let line = JournalLine("export", [.integer(pointer.rawValue), .integer(item), .init(type)])
+    let line = JournalLine(.export, [.integer(pointer.rawValue), .integer(item), .init(type)])
     let isRecorded = recorder?.begin(line) ?? false
     defer { if isRecorded { recorder?.end() } }
     return try engine.loadExported(type, fromItem: item, pointer: pointer, take)
@@ -114,7 +114,7 @@ extension Host {
   /// Tells how a pointer's drag ended in another app; one that is not suggested there counts as `cancel`.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
-    recording(JournalLine("end_export", [.integer(pointer.rawValue), .word(operation.rawValue)])) {
+    recording(JournalLine(.endExport, [.integer(pointer.rawValue), .word(operation.rawValue)])) {
       settle(engine.endExportedDrag(pointer: pointer, operation: operation))
     }
   }

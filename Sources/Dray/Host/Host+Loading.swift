@@ -48,7 +48,7 @@ extension Host {
       if isRecorded {
         recorder?.release(as: plugin.identity(isKept: saved != nil))
         for line in saved == nil ? plugin.inlineFiles : plugin.contents { recorder?.add(line) }
-        recorder?.add(JournalLine(inner: "ready", [.bits(digest())]))
+        recorder?.add(JournalLine(inner: .ready, [.bits(digest())]))
         recorder?.end()
         recorder?.flush()
       }
@@ -99,7 +99,7 @@ extension Host {
 
   /// Unloads a plugin: drags of its items and commands that wait end, its part of the scene goes.
   public func unload(_ plugin: Plugin) {
-    let isRecorded = recorder?.begin(JournalLine("unload", [.text(plugin.name)])) ?? false
+    let isRecorded = recorder?.begin(JournalLine(.unload, [.text(plugin.name)])) ?? false
     defer { if isRecorded { recorder?.end() } }
     engine.endWaiting(
       by: plugin, .targetGone,

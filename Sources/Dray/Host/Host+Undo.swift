@@ -5,13 +5,13 @@ extension Host {
   /// - Returns: `performed`; `refused` while something is dragged or when nothing is left to undo; `failed` if a model
   ///   cannot go back, and then all are as before.
   @discardableResult
-  public func undo() -> Response { recording(JournalLine("undo")) { travel { engine.undo() } } }
+  public func undo() -> Response { recording(JournalLine(.undo)) { travel { engine.undo() } } }
 
   /// Does again what was undone last, as long as no command has changed a model since.
   ///
   /// - Returns: As `undo`.
   @discardableResult
-  public func redo() -> Response { recording(JournalLine("redo")) { travel { engine.redo() } } }
+  public func redo() -> Response { recording(JournalLine(.redo)) { travel { engine.redo() } } }
 
   /// Whether `undo` has something to take back, and nothing is dragged.
   public var canUndo: Bool { engine.canUndo }

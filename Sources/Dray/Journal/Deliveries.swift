@@ -31,12 +31,12 @@ final class Deliveries {
   func take(_ lines: [JournalLine], drags: Int) {
     nextDrag = drags + 1
     given = [:]
-    for line in lines where line.word == "given" && line.values.count == 3 {
+    for line in lines where line.word == .given && line.values.count == 3 {
       guard let drag = line.values[0].integer, let item = line.values[1].integer, let type = line.values[2].identifier
       else { continue }
       let name = Name(drag: drag, item: item, type: type)
-      if let reason = line["gone"]?.text {
-        providers[name]?.withdraw(because: Reason(reason, code: line["code"]?.text))
+      if let reason = line.reason("gone") {
+        providers[name]?.withdraw(because: reason)
       } else if let request = open.removeValue(forKey: name) {
         answer(request, with: line)
       } else {
@@ -70,8 +70,8 @@ final class Deliveries {
   private func answer(_ request: LoadRequest, with line: JournalLine) {
     if let path = line["file"]?.text {
       request.complete(filePath: path)
-    } else if let reason = line["failed"]?.text {
-      request.fail(Reason(reason, code: line["code"]?.text))
+    } else if let reason = line.reason("failed") {
+      request.fail(reason)
     } else if let value = line.data.flatMap({ try? PlainData(inJournal: $0) }) {
       if line["as"] == .word("object") {
         request.complete(object: value)

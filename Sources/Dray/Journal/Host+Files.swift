@@ -21,7 +21,7 @@ extension Host {
       write: { [weak self] bytes, name throws(LoadError) in
         if let path = self?.replayedFiles?.pathWritten() { return path }
         let path = try access.write(bytes, name)
-        self?.recorder?.add(JournalLine(inner: "wrote", [.text(path)]))
+        self?.recorder?.add(JournalLine(inner: .wrote, [.text(path)]))
         return path
       },
       remove: { [weak self] path in
@@ -36,15 +36,15 @@ extension JournalLine {
 
   /// The line that tells whether a file was there.
   init(found path: String, _ result: Result<Void, LoadError>) {
-    self.init(inner: "found", [.text(path)])
-    if case .failure(let error) = result { appendFailure(error.reason) }
+    self.init(inner: .found, [.text(path)])
+    if case .failure(let error) = result { append(error.reason, as: "failed") }
   }
 
   /// The line that tells what was in a file: `read "/tmp/a.png" = data "…"`.
   init(read path: String, _ result: Result<Bytes, LoadError>) {
-    self.init(inner: "read", [.text(path)])
+    self.init(inner: .read, [.text(path)])
     switch result {
-    case .failure(let error): appendFailure(error.reason)
+    case .failure(let error): append(error.reason, as: "failed")
     case .success(let bytes) where bytes.count > Self.heldSize:
       var digest = Digest()
       bytes.withUnsafeBytes { digest.combine(bytes: $0) }
@@ -53,11 +53,6 @@ extension JournalLine {
     }
   }
 
-  private mutating func appendFailure(_ reason: Reason) {
-    options.append(Option("failed", .text(reason.text)))
-    if let code = reason.code { options.append(Option("code", .text(code))) }
-  }
-
   /// What the line says that went wrong.
-  var failure: LoadError? { self["failed"]?.text.map { .failed(Reason($0, code: self["code"]?.text)) } }
+  var failure: LoadError? { reason("failed").map { .failed($0) } }
 }

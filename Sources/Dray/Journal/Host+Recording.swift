@@ -78,7 +78,7 @@ extension Host {
       buffer.append(plugin.identity(isKept: true))
       for line in plugin.contents { buffer.append(line) }
     }
-    buffer.append(JournalLine(inner: "whole", [.bits(digest(isFresh: true))]))
+    buffer.append(JournalLine(inner: .whole, [.bits(digest(isFresh: true))]))
     return buffer.take()
   }
 
@@ -88,12 +88,12 @@ extension Host {
     guard let recorder else { return try body(arguments) }
     do {
       let result = try body(arguments)
-      recorder.add(JournalLine(inner: "returned", [.text(name)], data: result.text(style: .line)))
+      recorder.add(JournalLine(inner: .returned, [.text(name)], data: result.text(style: .line)))
       return result
     } catch {
       let thrown = error as? LuaThrow ?? LuaThrow("\(error)")
       recorder.add(
-        JournalLine(inner: "threw", [.text(name), .integer(thrown.level)], data: thrown.value.text(style: .line)))
+        JournalLine(inner: .threw, [.text(name), .integer(thrown.level)], data: thrown.value.text(style: .line)))
       throw error
     }
   }
@@ -118,7 +118,7 @@ extension LuaThrow {
 extension Plugin {
   /// The line that tells that the plugin is loaded: which it is, with what options, from what seed.
   func identity(isKept: Bool) -> JournalLine {
-    var line = JournalLine("load", [.text(name)])
+    var line = JournalLine(.load, [.text(name)])
     if let folder = files as? PluginFolder { line.values.append(.text(folder.path)) }
     line.options = [.init("version", .text(manifest.version)), .init("seed", .integer(Int(truncatingIfNeeded: seed)))]
     line.options.append(.init("files", .bits(filesDigest)))
@@ -140,7 +140,7 @@ extension Plugin {
   /// The lines under that line: the files if they lie in no folder.
   var inlineFiles: [JournalLine] {
     if files is PluginFolder { return [] }
-    return texts.sorted { $0.key < $1.key }.map { JournalLine(inner: "file", [.text($0.key), .text($0.value)]) }
+    return texts.sorted { $0.key < $1.key }.map { JournalLine(inner: .file, [.text($0.key), .text($0.value)]) }
   }
 
   /// The lines that tell what the plugin holds.
@@ -148,13 +148,13 @@ extension Plugin {
     var lines = inlineFiles
     for state in script?.states ?? [] where !state.isView {
       guard let contents = (try? script?.model.contents(of: state.name)) ?? nil else { continue }
-      lines.append(JournalLine(inner: "state", [.text(state.name)], data: contents.text(style: .line)))
+      lines.append(JournalLine(inner: .state, [.text(state.name)], data: contents.text(style: .line)))
     }
     for collection in collections {
-      lines.append(JournalLine(inner: "collection", [.text(collection.name)]))
-      lines += collection.values.map { JournalLine(inner: "row", data: $0.text(style: .line)) }
+      lines.append(JournalLine(inner: .collection, [.text(collection.name)]))
+      lines += collection.values.map { JournalLine(inner: .row, data: $0.text(style: .line)) }
     }
-    lines.append(JournalLine(inner: "chance", random.state.map { .bits($0) }))
+    lines.append(JournalLine(inner: .chance, random.state.map { .bits($0) }))
     return lines
   }
 }

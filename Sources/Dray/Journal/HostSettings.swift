@@ -38,7 +38,7 @@ struct HostSettings: Equatable {
 
   /// The line that tells all that is not as usual.
   var line: JournalLine {
-    var line = JournalLine("settings")
+    var line = JournalLine(.settings)
     let usual = HostSettings()
     if let size {
       line.options += [.init("width", .number(size.width)), .init("height", .number(size.height))]
@@ -68,7 +68,7 @@ struct HostSettings: Equatable {
 extension Host {
   /// With what plugins are loaded: limits, values, and the names of functions.
   var circumstances: JournalLine {
-    var line = JournalLine("host", functions.keys.sorted().map { .text($0) })
+    var line = JournalLine(.host, functions.keys.sorted().map { .text($0) })
     let usual = LuaLimits.standard
     func option(_ name: String, _ value: Int, _ usual: Int) {
       if value != usual { line.options.append(.init(name, .integer(value))) }

@@ -7,7 +7,7 @@ extension JournalLine {
   init(
     _ answer: Result<LoadedContent, LoadError>, of drag: Int, item: Int, type: Identifier
   ) {
-    self.init(inner: "given", [.integer(drag), .integer(item), Value(type)])
+    self.init(inner: .given, [.integer(drag), .integer(item), Value(type)])
     switch answer {
     case .success(.data(let bytes)):
       data = PlainData.data(LuaData(bytes)).text(style: .line)
@@ -19,24 +19,31 @@ extension JournalLine {
       } else {
         options.append(Option("failed", .text("an object of this process, which no journal can hold")))
       }
-    case .failure(.failed(let reason)), .failure(.unavailable(let reason)):
-      options.append(Option("failed", .text(reason.text)))
-      if let code = reason.code { options.append(Option("code", .text(code))) }
-    case .failure(.sourceGone(let reason)):
-      options.append(Option("gone", .text(reason.text)))
-      if let code = reason.code { options.append(Option("code", .text(code))) }
+    case .failure(.failed(let reason)), .failure(.unavailable(let reason)): append(reason, as: "failed")
+    case .failure(.sourceGone(let reason)): append(reason, as: "gone")
     case .failure(.cancelled(let reason)): options.append(Option("cancelled", .text(reason.text)))
     }
   }
 
+  /// Adds why something did not come, without the parameters: `failed="the file is gone" code="file"`.
+  mutating func append(_ reason: Reason, as option: String) {
+    options.append(Option(option, .text(reason.text)))
+    if let code = reason.code { options.append(Option("code", .text(code))) }
+  }
+
+  /// The reason that an option has, and its code.
+  func reason(_ option: String) -> Reason? {
+    self[option]?.text.map { Reason($0, code: self["code"]?.text) }
+  }
+
   /// The line that tells of something that a plugin said, or that was said about it.
   init(_ report: Report) {
-    self.init(inner: "report", [.word(report.kind.word), .text(report.plugin), .text(report.text)])
+    self.init(inner: .report, [.word(report.kind.word), .text(report.plugin), .text(report.text)])
   }
 
   /// The line that tells what a person is asked.
   init(_ choice: Choice) {
-    self.init(inner: "asked", choice.choices.map { .text($0) })
+    self.init(inner: .asked, choice.choices.map { .text($0) })
     for (name, text) in [("title", choice.title), ("message", choice.message)] {
       if let text { options.append(Option(name, .text(text))) }
     }
@@ -44,7 +51,7 @@ extension JournalLine {
 
   /// The line that tells of a drag that comes from elsewhere.
   init(_ drag: ForeignDrag) {
-    self.init("enter", [.number(drag.place.x), .number(drag.place.y), .integer(Int(drag.operations.rawValue))])
+    self.init(.enter, [.number(drag.place.x), .number(drag.place.y), .integer(Int(drag.operations.rawValue))])
     switch drag.contents {
     case .types(let types): values += types.map(Value.init)
     case .promises(let items):

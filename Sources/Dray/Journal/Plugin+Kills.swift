@@ -15,7 +15,7 @@ extension Plugin {
     guard reason == .time || reason == .stopped || instructions == 0 else { return }
     let values: [JournalLine.Value] = [.text(name), .integer(instructions), .word(reason.rawValue)]
     let options: [JournalLine.Option] = rebuilds == 0 ? [] : [.init("rebuilds", .integer(rebuilds))]
-    host.recorder?.add(JournalLine(inner: "stopped", values, options))
+    host.recorder?.add(JournalLine(inner: .stopped, values, options))
   }
 
   /// Begins to count for the input that begins, and to do what a journal says of it.
@@ -46,10 +46,10 @@ struct ReplayedKill {
   /// The kills in the lines of an input.
   static func all(in lines: [JournalLine]) throws(JournalProblem) -> [ReplayedKill] {
     var kills: [ReplayedKill] = []
-    for line in lines where line.word == "stopped" {
+    for line in lines where line.word == .stopped {
       guard line.values.count == 3, let name = line.values[0].text, let instructions = line.values[1].integer,
         let reason = LuaKill(rawValue: line.values[2].word ?? "")
-      else { throw .meaning("'stopped' needs a plugin, a number of instructions and a reason") }
+      else { throw line.needs("a plugin, a number of instructions and a reason") }
       let known = kills.count { $0.plugin == name }
       kills.append(
         ReplayedKill(

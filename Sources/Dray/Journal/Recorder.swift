@@ -139,14 +139,14 @@ final class Recorder {
     case .committing: flush()
     case .updatingScene:
       guard enter() else { return }
-      buffer.append(JournalLine("update"))
+      buffer.append(JournalLine(.update))
       isUpdating = true
     case .updatedScene: if isUpdating { (isInside, isUpdating) = (false, false) }
     case .answered(let drag, let item, let type, let answer):
       add(JournalLine(answer, of: number(of: drag), item: item, type: type))
-    case .event(.committed): add(JournalLine(inner: "committed", [.bits(host.digest())]))
-    case .event(.undone): add(JournalLine(inner: "undone", [.bits(host.digest())]))
-    case .event(.redone): add(JournalLine(inner: "redone", [.bits(host.digest())]))
+    case .event(.committed): add(JournalLine(inner: .committed, [.bits(host.digest())]))
+    case .event(.undone): add(JournalLine(inner: .undone, [.bits(host.digest())]))
+    case .event(.redone): add(JournalLine(inner: .redone, [.bits(host.digest())]))
     case .event(let event):
       guard isInside, let line = JournalLine(event, number: number) else { return }
       if case .ended = event { hasEnded = true }

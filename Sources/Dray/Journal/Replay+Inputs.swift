@@ -7,7 +7,7 @@ extension Replay {
   ///
   /// - Parameter given: The lines under it, which have what came from elsewhere while it ran.
   func perform(_ line: JournalLine, _ number: Int, given: [JournalLine]) throws(JournalProblem) {
-    guard line.word == "tick" || !given.contains(where: { $0.word == "given" }) else {
+    guard line.word == .tick || !given.contains(where: { $0.word == .given }) else {
       throw .meaning("'given' needs a tick above it: data comes at no other time")
     }
     deliveries.take(given, drags: recorder.drags.count)
@@ -25,55 +25,23 @@ extension Replay {
     _ line: JournalLine, _ number: Int, _ given: [JournalLine]
   ) throws(JournalProblem) {
     switch line.word {
-    case "host": try host.apply(line)
-    case "settings": try HostSettings(reading: line).apply(to: host)
-    case "load": try load(line, number, given)
-    case "unload": host.unload(try plugin(line))
-    case "update": try? host.engine.updateScene()
-    case "enter": try enter(line)
-    case "exit": host.exitDrag(pointer: PointerID(try integer(line, 0)))
-    case "end_drop":
-      let index = try integer(line, 0) &- 1  // a journal may name any number
-      guard recorder.drags.indices.contains(index), let cause = Cause(rawValue: line.values.last?.word ?? "") else {
-        throw .meaning("'end_drop' needs the number of a drag and a cause")
-      }
-      let reason = line["reason"]?.text.map { Reason($0, code: line["code"]?.text) }
-      host.cancelDrop(recorder.drags[index], cause: cause, reason: reason)
-    case "export":
-      guard line.values.count == 3, let type = line.values[2].identifier else {
-        throw .meaning("'export' needs a pointer, an item and a type")
-      }
-      _ = try? host.loadExported(
-        type, fromItem: try integer(line, 1), pointer: PointerID(try integer(line, 0))
-      ) { _ in }
-    case "end_export":
-      guard let operation = DropOperation(rawValue: line.values.last?.word ?? "") else {
-        throw .meaning("'end_export' needs a pointer and an operation")
-      }
-      host.endExportedDrag(pointer: PointerID(try integer(line, 0)), operation: operation)
-    case "answer": try answer(line)
-    case "undo": host.undo()
-    case "redo": host.redo()
-    case "restart": try plugin(line).restart()
-    case "select":
-      _ = try plugin(line).select(
-        line.values.dropFirst().compactMap(\.identifier), in: line["namespace"]?.identifier)
+    case .host: try host.apply(line)
+    case .settings: try HostSettings(reading: line).apply(to: host)
+    case .load: try load(line, number, given)
+    case .unload: host.unload(try plugin(line))
+    case .restart: try plugin(line).restart()
+    case .select: try select(line)
+    case .update: try? host.engine.updateScene()
+    case .enter: try enter(line)
+    case .exit: host.exitDrag(pointer: try pointer(line))
+    case .endDrop: try endDrop(line)
+    case .export: try export(line)
+    case .endExport: try endExport(line)
+    case .answer: try answer(line)
+    case .undo: host.undo()
+    case .redo: host.redo()
     default: throw .meaning("no input is called '\(line.word)'")
     }
-  }
-
-  private func integer(_ line: JournalLine, _ index: Int) throws(JournalProblem) -> Int {
-    guard line.values.indices.contains(index), let integer = line.values[index].integer else {
-      throw .meaning("'\(line.word)' needs an integer")
-    }
-    return integer
-  }
-
-  private func plugin(_ line: JournalLine) throws(JournalProblem) -> Plugin {
-    guard let name = line.values.first?.text, let plugin = host.plugins.first(where: { $0.name == name }) else {
-      throw .meaning("'\(line.word)' needs the name of a plugin that is loaded")
-    }
-    return plugin
   }
 
   private func answer(_ line: JournalLine) throws(JournalProblem) {
@@ -88,66 +56,12 @@ extension Replay {
     }
   }
 
-  private func answerCalls(from given: [JournalLine]) {
-    var results = given.filter { $0.word == "returned" || $0.word == "threw" }[...]
-    host.replayedCalls = { [recorder] name in
-      guard let line = results.popFirst(), line.values.first == .text(name) else {
-        throw LuaThrow("the recording has no result of '\(name)' here")
-      }
-      recorder.add(line)
-      let value = try PlainData(inJournal: line.data ?? "nil")
-      guard line.word == "threw" else { return value }
-      throw LuaThrow(value, level: line.values.last?.integer ?? -1)
-    }
-  }
-
-  private func load(_ line: JournalLine, _ number: Int, _ given: [JournalLine]) throws(JournalProblem) {
-    guard let name = line.values.first?.text else { throw .meaning("'load' needs the name of a plugin") }
-    let path = line.values.count > 1 ? line.values[1].text : nil
-    let options = try line.namedData("options of a plugin")
-    let saved = line["kept"] == nil ? nil : try SavedPlugin(reading: given)
-    let texts = given.filter { $0.word == "file" && $0.values.count == 2 }
-      .map { ($0.values[0].text ?? "", $0.values[1].text ?? "") }
-    let files: any PluginFiles =
-      findPlugin?(name, path) ?? path.map { PluginFolder(path: $0) }
-      ?? PluginText(name: name, files: Dictionary(texts) { $1 })
-    do throws(PluginError) {
-      let manifest = try manifest(of: files, line, name)
-      guard manifest.name == name else { throw .otherPlugin(name: manifest.name, wanted: name) }
-      let plugin = try host.load(
-        manifest, files, options: options,
-        seed: UInt64(UInt(bitPattern: line["seed"]?.integer ?? 0)), keeping: saved)
-      note(plugin, line)
-    } catch {
-      failure = .plugin(line: number, error)
-      throw .meaning("\(error)")
-    }
-  }
-
-  private func manifest(
-    of files: any PluginFiles, _ line: JournalLine, _ name: String
-  ) throws(PluginError) -> Manifest {
-    if files is PluginText {
-      let version = line["version"]?.text ?? "0"
-      return Manifest(
-        id: name, name: name, version: version, api: Manifest.currentAPI, entry: "init.lua", options: [:])
-    }
-    return try Manifest(reading: files.text(of: "plugin.lua"), path: "\(files.name)/plugin.lua")
-  }
-
-  private func note(_ plugin: Plugin, _ line: JournalLine) {
-    let now = plugin.identity(isKept: false)
-    if let version = line["version"], version != now["version"] {
-      notes.append("\(plugin.name) was version \(version.text ?? "?") and is \(plugin.manifest.version)")
-    } else if let files = line["files"], files != now["files"] {
-      notes.append("the files of \(plugin.name) have changed since")
-    }
-  }
+  // MARK: Drags from and to elsewhere
 
   private func enter(_ line: JournalLine) throws(JournalProblem) {
     guard line.values.count >= 3, let x = line.values[0].number, let y = line.values[1].number,
       let bits = line.values[2].integer.flatMap({ UInt8(exactly: $0) })
-    else { throw .meaning("'enter' needs a place and operations") }
+    else { throw line.needs("a place and operations") }
     let (place, operations) = (Point(x: x, y: y), DropOperation.Set(rawValue: bits))
     guard let data = line.data else {
       host.enterDrag(
@@ -164,5 +78,53 @@ extension Replay {
       ForeignDrag(
         items: items, operations: operations, place: place, time: line.time, pointer: line.pointer,
         modifiers: line.modifiers))
+  }
+
+  private func endDrop(_ line: JournalLine) throws(JournalProblem) {
+    let index = try integer(line, 0) &- 1  // a journal may name any number
+    guard recorder.drags.indices.contains(index), let cause = Cause(rawValue: line.values.last?.word ?? "") else {
+      throw line.needs("the number of a drag and a cause")
+    }
+    host.cancelDrop(recorder.drags[index], cause: cause, reason: line.reason("reason"))
+  }
+
+  private func export(_ line: JournalLine) throws(JournalProblem) {
+    guard line.values.count == 3, let type = line.values[2].identifier else {
+      throw line.needs("a pointer, an item and a type")
+    }
+    _ = try? host.loadExported(type, fromItem: try integer(line, 1), pointer: try pointer(line)) { _ in }
+  }
+
+  private func endExport(_ line: JournalLine) throws(JournalProblem) {
+    guard let operation = DropOperation(rawValue: line.values.last?.word ?? "") else {
+      throw line.needs("a pointer and an operation")
+    }
+    host.endExportedDrag(pointer: try pointer(line), operation: operation)
+  }
+
+  // MARK: Values
+
+  private func integer(_ line: JournalLine, _ index: Int) throws(JournalProblem) -> Int {
+    guard line.values.indices.contains(index), let integer = line.values[index].integer else {
+      throw line.needs("an integer")
+    }
+    return integer
+  }
+
+  private func pointer(_ line: JournalLine) throws(JournalProblem) -> PointerID { PointerID(try integer(line, 0)) }
+
+  // MARK: What the host's functions gave
+
+  private func answerCalls(from given: [JournalLine]) {
+    var results = given.filter { $0.word == .returned || $0.word == .threw }[...]
+    host.replayedCalls = { [recorder] name in
+      guard let line = results.popFirst(), line.values.first == .text(name) else {
+        throw LuaThrow("the recording has no result of '\(name)' here")
+      }
+      recorder.add(line)
+      let value = try PlainData(inJournal: line.data ?? "nil")
+      guard line.word == .threw else { return value }
+      throw LuaThrow(value, level: line.values.last?.integer ?? -1)
+    }
   }
 }

@@ -97,7 +97,7 @@ public final class Replay {
       }
       try replay(line, number, inner, isLast: next == nil)
       let end = inner.last?.number ?? number
-      let isWhole = line["kept"] == nil || inner.contains { ["whole", "ready"].contains($0.line.word) }
+      let isWhole = line["kept"] == nil || inner.contains { [.whole, .ready].contains($0.line.word) }
       if isWhole, !host.plugins.isEmpty { usableLine = end }
       if let damage, damage.line <= last { throw .journal(damage) }
       if next == nil, !isWhole {
@@ -111,7 +111,7 @@ public final class Replay {
   ) throws(Failure) {
     recorder.heard = []
     defer { recorder.heard = nil }
-    if line.word != "host", line.word != "settings" { inputCount += 1 }
+    if line.word != .host, line.word != .settings { inputCount += 1 }
     do throws(JournalProblem) {
       guard !line.isInner else { throw .meaning("this line belongs to an input, and none is above it") }
       try perform(line, number, given: inner.map(\.line))
@@ -133,14 +133,14 @@ public final class Replay {
     let actual = (recorder.heard ?? []).filter { Self.isCompared($0, isKept) }
     for (index, (lineNumber, line)) in expected.enumerated() {
       let mine = index < actual.count ? actual[index] : nil
-      if line.word == "whole" {
+      if line.word == .whole {
         guard line.values == [.bits(host.digest(isFresh: true))] else {
           throw .different(line: lineNumber, expected: line.text, actual: "what was loaded is not what was saved")
         }
         continue
       }
       guard mine == line else { throw .different(line: lineNumber, expected: line.text, actual: mine?.text) }
-      if ["committed", "undone", "redone"].contains(line.word) { commitCount += 1 }
+      if [.committed, .undone, .redone].contains(line.word) { commitCount += 1 }
     }
     // Of the last input a process that was killed may have written nothing but the input itself.
     if actual.count > expected.count, !isLast {
@@ -150,7 +150,7 @@ public final class Replay {
   }
 
   /// Of a plugin that is loaded as it was saved only what is in it counts: it may have had less to say then.
-  private static func isCompared(_ line: JournalLine, _ isKept: Bool) -> Bool { !isKept || line.word == "whole" }
+  private static func isCompared(_ line: JournalLine, _ isKept: Bool) -> Bool { !isKept || line.word == .whole }
 }
 
 extension JournalLine {

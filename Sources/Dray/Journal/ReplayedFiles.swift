@@ -16,12 +16,12 @@ final class ReplayedFiles {
 
   /// Takes over what the lines under an input tell of files.
   init(in lines: [JournalLine], below folder: String?, recorder: Recorder) {
-    self.lines = lines.filter { ["found", "read", "wrote"].contains($0.word) && $0.values.count == 1 }
+    self.lines = lines.filter { [.found, .read, .wrote].contains($0.word) && $0.values.count == 1 }
     (self.folder, self.recorder) = (folder, recorder)
   }
 
   func check(_ path: String, by access: FileAccess) throws(LoadError) {
-    if let line = take("found", path) {
+    if let line = take(.found, path) {
       recorder.add(line)
       if let failure = line.failure { throw failure }
     } else {
@@ -33,7 +33,7 @@ final class ReplayedFiles {
   }
 
   func read(_ path: String, by access: FileAccess) throws(LoadError) -> Bytes {
-    let line = take("read", path)
+    let line = take(.read, path)
     if let line, let failure = line.failure {
       recorder.add(line)
       throw failure
@@ -52,7 +52,7 @@ final class ReplayedFiles {
 
   /// The name that a temporary file had; `nil` if the journal tells none.
   func pathWritten() -> String? {
-    guard let index = lines.firstIndex(where: { $0.word == "wrote" }), let path = lines[index].values[0].text else {
+    guard let index = lines.firstIndex(where: { $0.word == .wrote }), let path = lines[index].values[0].text else {
       return nil
     }
     recorder.add(lines.remove(at: index))
@@ -62,7 +62,7 @@ final class ReplayedFiles {
 
   func isMadeUp(_ path: String) -> Bool { madeUp.contains(path) }
 
-  private func take(_ word: String, _ path: String) -> JournalLine? {
+  private func take(_ word: JournalLine.Word, _ path: String) -> JournalLine? {
     let index = lines.firstIndex { $0.word == word && $0.values == [.text(path)] }
     return index.map { lines.remove(at: $0) }
   }

@@ -10,16 +10,16 @@ struct SavedPlugin {
   init(reading lines: [JournalLine]) throws(JournalProblem) {
     for line in lines {
       switch line.word {
-      case "state": states[try Self.name(in: line)] = try Self.value(of: line)
-      case "collection": collections.append(RowCollection(name: try Self.name(in: line)))
-      case "row":
+      case .state: states[try Self.name(in: line)] = try Self.value(of: line)
+      case .collection: collections.append(RowCollection(name: try Self.name(in: line)))
+      case .row:
         guard let collection = collections.last else { throw .meaning("a row of no collection") }
         let value = try Self.value(of: line)
         guard let id = value.identifier ?? value["id"]?.identifier, collection.row(id) == nil else {
           throw .meaning("a row needs an id of its own")
         }
         collection.perform(.inserted(collection.makeRow(id, value), at: collection.count))
-      case "chance":
+      case .chance:
         guard let random = RandomGenerator(state: line.values.compactMap(\.bits)) else {
           throw .meaning("'chance' has four numbers that are not all 0")
         }
@@ -31,12 +31,12 @@ struct SavedPlugin {
   }
 
   private static func name(in line: JournalLine) throws(JournalProblem) -> String {
-    guard let name = line.values.first?.text else { throw .meaning("'\(line.word)' needs a name") }
+    guard let name = line.values.first?.text else { throw line.needs("a name") }
     return name
   }
 
   private static func value(of line: JournalLine) throws(JournalProblem) -> PlainData {
-    guard let data = line.data else { throw .meaning("'\(line.word)' needs a value") }
+    guard let data = line.data else { throw line.needs("a value") }
     return try PlainData(inJournal: data)
   }
 }

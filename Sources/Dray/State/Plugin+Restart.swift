@@ -6,7 +6,7 @@ extension Plugin {
   /// What is drawn by chance is drawn on from where the sequence stands, so that a card game deals other cards.
   @discardableResult
   public func restart() -> Response {
-    host.recording(JournalLine("restart", [.text(name)])) { beginAnew() }
+    host.recording(JournalLine(.restart, [.text(name)])) { beginAnew() }
   }
 
   private func beginAnew() -> Response {

@@ -29,7 +29,7 @@ extension Plugin {
   ///
   /// - Parameter namespace: Only selections of items in this namespace; `nil` for all.
   func select(_ ids: [Identifier], in namespace: Identifier?) -> Response {
-    var line = JournalLine("select", [.text(name)] + ids.map(JournalLine.Value.init))
+    var line = JournalLine(.select, [.text(name)] + ids.map(JournalLine.Value.init))
     if let namespace { line.options.append(.init("namespace", .init(namespace))) }
     return host.recording(line) { writeSelection(ids, in: namespace) }
   }

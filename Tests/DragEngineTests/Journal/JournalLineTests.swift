@@ -47,7 +47,7 @@ struct JournalLineTests {
   }
 
   @Test func `values, options and data read back as themselves`() throws {
-    var line = JournalLine(inner: "ended", Self.names.map(JournalLine.Value.init) + Self.numbers.map { .number($0) })
+    var line = JournalLine(inner: .ended, Self.names.map(JournalLine.Value.init) + Self.numbers.map { .number($0) })
     line.values += [.none, .word("over_there+1"), .bits(0), .bits(.max), .integer(.min), .integer(.max)]
     line.options = Self.names.enumerated().map { .init("option\($0)", .init($1)) }
     line.data = "{ \"a = b\", [\"x\"] = 1 } -- anything"
@@ -81,7 +81,7 @@ struct JournalLineTests {
   }
 
   @Test func `what is no input of the engine's is left to others`() throws {
-    #expect(try Input(JournalLine("undo")) == nil)
-    #expect(try Input(JournalLine(inner: "tick")) == nil)
+    #expect(try Input(JournalLine(.init("undo"))) == nil)
+    #expect(try Input(JournalLine(inner: .tick)) == nil)
   }
 }

@@ -5,12 +5,12 @@ import Testing
 struct JournalReaderTests {
   private static func journal() -> [UInt8] {
     var buffer = JournalBuffer()
-    buffer.append(JournalLine("load", [.text("♠ letters")], data: "{ size = 3 }"))
-    buffer.append(JournalLine(inner: "ready", [.bits(0x1234_5678_9abc_def0)]))
+    buffer.append(JournalLine(.init("load"), [.text("♠ letters")], data: "{ size = 3 }"))
+    buffer.append(JournalLine(inner: .init("ready"), [.bits(0x1234_5678_9abc_def0)]))
     buffer.append(.pointerDown(at: Point(x: 1, y: 2)))
     for index in 0..<3 { buffer.append(.pointerMoved(to: Point(x: Double(index), y: 0.1), time: 0.5)) }
     buffer.append(.pointerUp(time: 1))
-    buffer.append(JournalLine(inner: "taken"))
+    buffer.append(JournalLine(inner: .taken))
     return buffer.take()
   }
 
@@ -43,7 +43,7 @@ struct JournalReaderTests {
     #expect(buffer.isEmpty)
     buffer.append(.pointerMoved(to: Point(x: 1, y: 1)))
     #expect(!buffer.isEmpty)
-    buffer.append(JournalLine("undo"))
+    buffer.append(JournalLine(.init("undo")))
     let words = String(decoding: buffer.take(), as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != " " } }
     #expect(words == ["move", "undo"] && buffer.isEmpty)
   }

@@ -1,0 +1,48 @@
+// The words of a host.
+
+/// Inputs.
+extension JournalLine.Word {
+  static let undo = Self("undo")
+  static let redo = Self("redo")
+  static let answer = Self("answer")
+  static let enter = Self("enter")
+  static let exit = Self("exit")
+  static let endDrop = Self("end_drop")
+  static let export = Self("export")
+  static let endExport = Self("end_export")
+  static let select = Self("select")
+  static let restart = Self("restart")
+  static let update = Self("update")
+  static let load = Self("load")
+  static let unload = Self("unload")
+  static let host = Self("host")
+  static let settings = Self("settings")
+}
+
+/// What they came to.
+extension JournalLine.Word {
+  static let committed = Self("committed")
+  static let undone = Self("undone")
+  static let redone = Self("redone")
+  static let ready = Self("ready")
+  static let whole = Self("whole")
+  static let report = Self("report")
+  static let spoken = Self("spoken")
+  static let asked = Self("asked")
+}
+
+/// What was given.
+extension JournalLine.Word {
+  static let given = Self("given")
+  static let found = Self("found")
+  static let read = Self("read")
+  static let wrote = Self("wrote")
+  static let returned = Self("returned")
+  static let threw = Self("threw")
+  static let stopped = Self("stopped")
+  static let file = Self("file")
+  static let state = Self("state")
+  static let collection = Self("collection")
+  static let row = Self("row")
+  static let chance = Self("chance")
+}

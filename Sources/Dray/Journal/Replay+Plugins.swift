@@ -1,0 +1,60 @@
+internal import LuaRuntime
+
+// The inputs of a journal that are about one plugin.
+
+extension Replay {
+  func plugin(_ line: JournalLine) throws(JournalProblem) -> Plugin {
+    guard let name = line.values.first?.text, let plugin = host.plugins.first(where: { $0.name == name }) else {
+      throw line.needs("the name of a plugin that is loaded")
+    }
+    return plugin
+  }
+
+  func select(_ line: JournalLine) throws(JournalProblem) {
+    let ids = line.values.dropFirst().compactMap(\.identifier)
+    _ = try plugin(line).select(ids, in: line["namespace"]?.identifier)
+  }
+
+  func load(_ line: JournalLine, _ number: Int, _ given: [JournalLine]) throws(JournalProblem) {
+    guard let name = line.values.first?.text else { throw line.needs("the name of a plugin") }
+    let path = line.values.count > 1 ? line.values[1].text : nil
+    let options = try line.namedData("options of a plugin")
+    let saved = line["kept"] == nil ? nil : try SavedPlugin(reading: given)
+    let texts = given.filter { $0.word == .file && $0.values.count == 2 }
+      .map { ($0.values[0].text ?? "", $0.values[1].text ?? "") }
+    let files: any PluginFiles =
+      findPlugin?(name, path) ?? path.map { PluginFolder(path: $0) }
+      ?? PluginText(name: name, files: Dictionary(texts) { $1 })
+    do throws(PluginError) {
+      let manifest = try manifest(of: files, line, name)
+      guard manifest.name == name else { throw .otherPlugin(name: manifest.name, wanted: name) }
+      let plugin = try host.load(
+        manifest, files, options: options,
+        seed: UInt64(UInt(bitPattern: line["seed"]?.integer ?? 0)), keeping: saved)
+      note(plugin, line)
+    } catch {
+      failure = .plugin(line: number, error)
+      throw .meaning("\(error)")
+    }
+  }
+
+  private func manifest(
+    of files: any PluginFiles, _ line: JournalLine, _ name: String
+  ) throws(PluginError) -> Manifest {
+    if files is PluginText {
+      let version = line["version"]?.text ?? "0"
+      return Manifest(
+        id: name, name: name, version: version, api: Manifest.currentAPI, entry: "init.lua", options: [:])
+    }
+    return try Manifest(reading: files.text(of: "plugin.lua"), path: "\(files.name)/plugin.lua")
+  }
+
+  private func note(_ plugin: Plugin, _ line: JournalLine) {
+    let now = plugin.identity(isKept: false)
+    if let version = line["version"], version != now["version"] {
+      notes.append("\(plugin.name) was version \(version.text ?? "?") and is \(plugin.manifest.version)")
+    } else if let files = line["files"], files != now["files"] {
+      notes.append("the files of \(plugin.name) have changed since")
+    }
+  }
+}
