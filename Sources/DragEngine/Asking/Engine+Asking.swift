@@ -22,23 +22,18 @@ extension Engine {
     return lift(at: point, pointer: .programmatic, device: .mouse, modifiers: modifiers)
   }
 
-  private func innermostItem(around node: NodeIndex) -> NodeIndex? {
-    var current: NodeIndex? = node
-    while let node = current, stage.scene.nodes.kind(of: node) != .item {
-      current = stage.scene.nodes.parent(of: node)
-    }
-    return current
-  }
-
   /// Asks what a drop of a drag at a place would come to.
   ///
   /// - Parameter member: The item of the place's list before which it shall go; `nil` is the end.
   /// - Returns: `nil` if what is dropped there goes elsewhere, so that nobody has to be asked.
   func ask(_ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false) -> Verdict?
   {
-    let expected = member == nil ? place.point : landingPoint(at: place, before: member)
-    return seeing(member ?? place.node, expected, drag) { isMoved in
-      let point = isMoved ? landingPoint(at: place, before: member) : expected
+    let version = stage.version
+    func landing() -> Point {
+      member == nil && stage.version == version ? place.point : landingPoint(at: place, before: member)
+    }
+    return seeing(member ?? place.node, landing, drag) { isMoved in
+      let point = landing()
       let hits = member == nil && !isMoved && point == place.point ? place.hits : nil
       guard let target = appear(drag, at: point, hitting: hits), leads(target, drag, to: place) else { return nil }
       let id = member.flatMap { stage.scene.nodes.id(of: $0) }
@@ -114,16 +109,16 @@ extension Engine {
 
   /// Does something while a node is scrolled to that may be out of sight, as it would be for a drag to it.
   ///
-  /// - Parameter point: The point of the node that is to be seen.
+  /// - Parameter point: The point of the node that is to be seen, as the scene is then; `nil` is any.
   func seeing<Result>(
-    _ node: NodeIndex?, _ point: Point?, _ drag: DragState? = nil, _ body: (_ isMoved: Bool) -> Result
+    _ node: NodeIndex?, _ point: () -> Point?, _ drag: DragState? = nil, _ body: (_ isMoved: Bool) -> Result
   ) -> Result {
-    guard let node, stage.scene.hasClips, !(point.map { stage.scene.clip(around: node)?.contains($0) ?? true } ?? false)
+    guard let node, stage.scene.hasClips, point().map({ stage.scene.anchor(ofHidden: $0, of: node) != nil }) ?? true
     else {
       return body(false)
     }
     let before = (stage: stage, offsets: scrollOffsets, needsReview: needsReview)
-    let isMoved = scroll(to: stage.scene.offsetsToReveal(node))
+    let isMoved = reveal(node, point)
     if isMoved, let drag, drag.origin.isLocal { locate(drag) }
     defer {
       if isMoved {

@@ -24,15 +24,25 @@ extension Engine {
     var seen: Set<[ItemKey]> = []
     for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where wanted.fits(node, stage) && canGrab(node) {
       let isReachable = !stage.scene.hasClips || grabPoint(of: node) != nil
-      seeing(node, isReachable ? stage.scene.frame(of: node).center : nil) { _ in
-        guard let drag = liftToAsk(node, modifiers), drag.keys.count == 1 || seen.insert(drag.keys).inserted else {
-          return
-        }
+      seeing(isReachable ? nil : node, { nil }) { _ in
+        guard let drag = liftToAsk(node, modifiers) else { return }
+        // What holds others comes before them, of which those that cannot be lifted themselves lift it.
+        let isNew =
+          drag.keys.count == 1
+          ? drag.nodes.first == node || !isListed(drag, in: drags)
+          : seen.insert(drag.keys).inserted
+        guard isNew else { return }
         let places = place.map { name in namedPlaces.filter { symbols[$0.name] == name } } ?? namedPlaces
         for place in places { note(drag, node, at: place, positions, in: &drags) }
       }
     }
     return drags
+  }
+
+  private func isListed(_ drag: DragState, in drags: [LegalDrag]) -> Bool {
+    drag.nodes.first.map { stage.scene.nodes[Int($0)] }.map { record in
+      drags.contains { $0.item == drag.items[0].id && $0.namespace == record.namespace.map { symbols[$0] } }
+    } ?? false
   }
 
   /// Brings the scene up to date; `false` if nobody can be asked now.

@@ -56,7 +56,7 @@ extension Engine {
       case .node(let node): (node, { [self] in grabPoint(of: node) })
       case .point(let point): (nil, { point })
       }
-    return seeing(start.node, start.point()) { _ in
+    return seeing(start.node, start.point) { _ in
       guard let point = start.point() else {
         let name = start.node.flatMap { stage.scene[$0].id }.map { symbols[$0] } ?? "it"
         return .notLifted(.unreachable(name))
@@ -65,7 +65,7 @@ extension Engine {
       case .refused(let reason): return explanation(.notLifted(reason))
       case .failed(let reason): return explanation(DragOutcome(operation: nil, cause: .failed, reason: reason))
       case .lifted(let drag):
-        return seeing(spot.node, spot.point(drag), drag) { _ in
+        return seeing(spot.node, { spot.point(drag) }, drag) { _ in
           explain(drag, from: point, to: spot.point(drag) ?? point)
         }
       }

@@ -21,8 +21,9 @@ public struct Input: Hashable, Sendable {
     case scrolled(by: Vector, at: Point)
     /// A scroll view was scrolled to where its content has moved this far to the left and upward.
     case scrolledTo(Vector, in: Identifier)
-    /// The scroll views around an item or a container were scrolled just so far that it can be seen.
-    case revealed(Identifier, namespace: Identifier?)
+    /// The scroll views around an item or a container were scrolled just so far that it can be seen; with an anchor,
+    /// until this place in it is at the same place in their windows, as far as they can be scrolled.
+    case revealed(Identifier, namespace: Identifier?, anchor: UnitPoint? = nil)
     /// Time has passed.
     case tick
     /// The host goes to the background: whatever is in progress ends.
@@ -102,8 +103,10 @@ extension Input {
   /// The scroll views around an item or a container were scrolled just so far that it can be seen.
   ///
   /// Source: SwiftUI's `ScrollViewProxy.scrollTo(_:anchor:)`.
-  public static func revealed(_ id: Identifier, namespace: Identifier? = nil, time: Double = 0) -> Input {
-    Input(.revealed(id, namespace: namespace), time: time)
+  public static func revealed(
+    _ id: Identifier, namespace: Identifier? = nil, anchor: UnitPoint? = nil, time: Double = 0
+  ) -> Input {
+    Input(.revealed(id, namespace: namespace, anchor: anchor), time: time)
   }
 
   /// Time has passed.

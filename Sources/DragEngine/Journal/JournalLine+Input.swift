@@ -4,7 +4,7 @@ extension JournalLine {
   /// The line that tells an input, with every double to the bit.
   public init(_ input: Input) {
     self.init(Self.word(of: input.kind), Self.values(of: input.kind))
-    if case .revealed(_, let namespace?) = input.kind { options.append(Option("namespace", Value(namespace))) }
+    if case .revealed(_, let namespace?, _) = input.kind { options.append(Option("namespace", Value(namespace))) }
     appendCircumstances(time: input.time, pointer: input.pointer, modifiers: input.modifiers)
   }
 
@@ -39,7 +39,7 @@ extension JournalLine {
     case .keyDown(let key): [.text(key.name)]
     case .scrolled(let way, let place): [.number(way.dx), .number(way.dy), .number(place.x), .number(place.y)]
     case .scrolledTo(let offset, let id): [Value(id), .number(offset.dx), .number(offset.dy)]
-    case .revealed(let id, _): [Value(id)]
+    case .revealed(let id, _, let anchor): [Value(id)] + (anchor.map { [.number($0.x), .number($0.y)] } ?? [])
     case .pointerCancelled, .modifiersChanged, .tick, .suspended: []
     }
   }
@@ -110,8 +110,9 @@ extension Input {
       try isMade(of: 1, 2)
       return .scrolledTo(Vector(dx: numbers[0], dy: numbers[1]), in: try id())
     case .reveal:
-      try isMade(of: 1, 0)
-      return .revealed(try id(), namespace: line["namespace"]?.identifier)
+      try isMade(of: 1, line.values.count == 1 ? 0 : 2)
+      let anchor = numbers.isEmpty ? nil : UnitPoint(x: numbers[0], y: numbers[1])
+      return .revealed(try id(), namespace: line["namespace"]?.identifier, anchor: anchor)
     case .cancel: return try alone(.pointerCancelled)
     case .modifiers: return try alone(.modifiersChanged)
     case .tick: return try alone(.tick)

@@ -37,7 +37,7 @@ extension Engine {
   func canLift(_ node: NodeIndex) -> Bool {
     guard isLiftable(node) else { return false }
     let isReachable = !stage.scene.hasClips || grabPoint(of: node) != nil
-    return seeing(node, isReachable ? stage.scene.frame(of: node).center : nil) { _ in liftToAsk(node, []) != nil }
+    return seeing(isReachable ? nil : node, { nil }) { _ in liftToAsk(node, []) != nil }
   }
 
   private func isLiftable(_ node: NodeIndex) -> Bool {
@@ -96,14 +96,10 @@ extension Engine {
 
   /// Takes a drag to a place, which is scrolled to if it is out of sight.
   func take(_ drag: DragState, to place: LegalPlace) {
-    guard var point = landingPoint(of: place.name, place.node) else { return }
-    if !(stage.scene.clip(around: place.node)?.contains(point) ?? true) {
-      let before = stage.scene.frame(of: place.node).origin
-      if scroll(to: stage.scene.offsetsToReveal(place.node)) {
-        locateAnew(drag)
-        point = point + (stage.scene.frame(of: place.node).origin - before)
-      }
-    }
-    _ = move(drag, to: point, drag.modifiers)
+    guard let point = landingPoint(of: place.name, place.node) else { return }
+    let origin = stage.scene.frame(of: place.node).origin
+    func landing() -> Point { point + (stage.scene.frame(of: place.node).origin - origin) }
+    if stage.scene.anchor(ofHidden: point, of: place.node) != nil, reveal(place.node, landing) { locateAnew(drag) }
+    _ = move(drag, to: landing(), drag.modifiers)
   }
 }

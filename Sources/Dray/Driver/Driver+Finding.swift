@@ -85,13 +85,11 @@ extension Driver {
     case .named(let name, let namespace):
       switch try find(name, namespace: namespace) {
       case .item(let node) where before == nil:
-        let point = host.engine.landingPoint(on: node, carrying: drag)
-        guard let clip = scene.clip(around: node), !clip.contains(point) else { return point }
-        reveal(node)
-        return host.engine.landingPoint(on: node, carrying: drag)
+        func landing() -> Point { host.engine.landingPoint(on: node, carrying: drag) }
+        return reveal(node, landing) ?? landing()
       case .item, .container, .collection:
-        if !host.engine.isInSight(name, before: before) { reveal(host.engine.landingNode(of: name, before: before)) }
-        if let point = host.engine.landingPoint(of: name, before: before) { return point }
+        let node = host.engine.landingNode(of: name, before: before)
+        if let point = reveal(node, { host.engine.landingPoint(of: name, before: before) }) { return point }
         if let before { throw .notInside(before, place: place.description) }
         throw .unknownName(name, meant: nil)
       }

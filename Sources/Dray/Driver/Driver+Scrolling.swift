@@ -34,9 +34,25 @@ extension Driver {
   }
 
   /// Scrolls so far that a node can be seen, if it has a name.
-  func reveal(_ node: NodeIndex?) {
+  ///
+  /// - Parameter anchor: The place in it that matters, where the node is larger than its window.
+  func reveal(_ node: NodeIndex?, anchor: UnitPoint? = nil) {
     guard let node, let id = scene[node].id, scene.visibleFrame(of: node) != scene.frame(of: node) else { return }
     let symbols = host.engine.symbols
-    send(.revealed(symbols[id], namespace: scene[node].kind == .item ? scene[node].namespace.map { symbols[$0] } : nil))
+    let namespace = scene[node].kind == .item ? scene[node].namespace.map { symbols[$0] } : nil
+    send(.revealed(symbols[id], namespace: namespace, anchor: anchor))
+  }
+
+  /// Scrolls so far that a point of a node can be seen.
+  ///
+  /// - Parameter point: Where this is, as the scene is then. Space: scene.
+  /// - Returns: Where it is then.
+  func reveal(_ node: NodeIndex?, _ point: () -> Point?) -> Point? {
+    guard let node else { return point() }
+    func anchor() -> UnitPoint? { point().flatMap { scene.anchor(ofHidden: $0, of: node) } }
+    guard anchor() != nil else { return point() }
+    reveal(node)
+    if let anchor = anchor() { reveal(node, anchor: anchor) }
+    return point()
   }
 }

@@ -102,7 +102,8 @@ struct FuzzPlans {
   private mutating func scroll(on host: Host) {
     let way = Vector(dx: Double(number(below: 200)) - 100, dy: Double(number(below: 200)) - 100)
     if let id = ids(on: host).first, isOne(in: 2) {
-      steps = [.input(Input(.revealed(id, namespace: nil)))]
+      let anchor = isOne(in: 2) ? nil : UnitPoint(x: random.fraction(), y: random.fraction())
+      steps = [.input(Input(.revealed(id, namespace: nil, anchor: anchor)))]
     } else {
       steps = [.input(Input(.scrolled(by: way, at: place(nil, on: host))))]
     }

@@ -32,7 +32,9 @@ struct JournalLineTests {
         .pointerMoved(to: point()), .pointerUp(at: point()), .pointerUp(at: nil), .pointerCancelled,
         .keyDown(Key("\(name())")), .modifiersChanged, .scrolled(by: Vector(dx: number(), dy: number()), at: point()),
         .scrolledTo(Vector(dx: number(), dy: number()), in: name()), .revealed(name(), namespace: nil),
-        .revealed(name(), namespace: name()), .tick, .suspended,
+        .revealed(name(), namespace: name()),
+        .revealed(name(), namespace: nil, anchor: UnitPoint(x: number(), y: number())),
+        .tick, .suspended,
       ]
       for kind in kinds {
         let input = Input(
@@ -73,7 +75,8 @@ struct JournalLineTests {
 
   @Test(arguments: [
     "move", "move 1.0", "move 1 2", "move 1.0 2.0 3.0", "down 1.0 2.0", "down 1.0 2.0 paw", "down 1.0 2.0 \"mouse\"",
-    "key space", "key", "scroll 1.0", "scroll_to 1.0 2.0", "reveal", "reveal -", "tick 1.0", "tick tme=1.0",
+    "key space", "key", "scroll 1.0", "scroll_to 1.0 2.0", "reveal", "reveal -", "reveal \"a\" 0.5", "tick 1.0",
+    "tick tme=1.0",
   ])
   func `an input with values that are not its own is refused`(text: String) throws {
     let line = try JournalLine(reading: text[...])

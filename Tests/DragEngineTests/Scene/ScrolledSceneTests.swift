@@ -169,6 +169,25 @@ struct `Scrolled scenes` {
     #expect(moved.visibleFrame(of: 3) == nil)
   }
 
+  @Test func `a place in what is larger than its windows is shown where it lies in them, as far as they move`() throws {
+    let (scene, _) = try SceneSketch.scene {
+      $0.container(.scrollView(.vertical), set: { $0.size = Size(width: 60, height: 20) }) { outer in
+        outer.item("a")
+        outer.container(.scrollView(.vertical), set: { $0.size = Size(width: 60, height: 30) }) { inner in
+          for id in 1...5 { inner.item(.integer(id)) }
+        }
+      }
+    }
+    for (node, share) in [(4, 0.875), (4, 0.125), (6, 0.5), (7, 0.99), (3, 0.01)] as [(NodeIndex, Double)] {
+      let offsets = scene.offsetsToReveal(node, anchor: UnitPoint(x: 0.5, y: share))
+      let moved = scene.scrolled { view in offsets.first { $0.scrollView == view }?.offset ?? .zero }
+      let frame = moved.frame(of: node)
+      let point = Point(x: frame.minX + frame.size.width / 2, y: frame.minY + frame.size.height * share)
+      #expect(moved.clip(around: node)?.contains(point) == true, "\(node) \(share)")
+      #expect(moved.anchor(ofHidden: point, of: node) == nil)
+    }
+  }
+
   @Test func `a hundred thousand rows: what is hit and drawn is what is seen`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.scrollView(.vertical), "window", set: { $0.size = Size(width: 100, height: 440) }) { window in

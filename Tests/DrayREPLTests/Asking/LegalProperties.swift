@@ -4,11 +4,11 @@ import Testing
 
 /// What is listed as legal, against drags that are made: at positions that random play comes to, in every plugin.
 struct LegalProperties {
-  private static let plugins: [String] = {
-    let folder = Repository.root + "/plugins"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/plugin.lua") }.sorted()
-  }()
+  private static let plugins: [String] = ["plugins", "Tests/Plugins"].flatMap { folder in
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(Repository.root)/\(folder)")) ?? []
+    return names.map { "\(folder)/\($0)" }.sorted()
+      .filter { FileManager.default.fileExists(atPath: "\(Repository.root)/\($0)/plugin.lua") }
+  }
 
   @Test(arguments: plugins)
   func `what legal lists the drag does, what the drag does legal lists, and why says it beforehand`(plugin: String)
@@ -16,7 +16,7 @@ struct LegalProperties {
   {
     var done = 0
     for seed in 4...6 as ClosedRange<UInt64> {
-      var game = try Game(Repository.root + "/plugins/\(plugin)", seed: seed)
+      var game = try Game("\(Repository.root)/\(plugin)", seed: seed)
       for _ in 0..<5 {
         try game.compare(drags: 30)
         for _ in 0..<8 { try game.step() }

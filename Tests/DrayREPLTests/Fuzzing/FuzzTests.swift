@@ -105,6 +105,11 @@ struct FuzzTests {
     #expect(runs[0].status == 1 && runs[0].output == runs[1].output)
   }
 
+  @Test func `scroll views, lists in items, disabled and hidden ones: nothing is found`() throws {
+    let run = try Command.dray("fuzz", Repository.root + "/Tests/Plugins/windows", "--steps", "2000", "--seed", "3")
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+  }
+
   @Test func `a plugin that cannot be loaded is no finding`() throws {
     let run = try Command.dray("fuzz", "plugins/nothing")
     #expect(run.errors == "dray: plugins/nothing: No such file or directory\n" && run.status == 1)

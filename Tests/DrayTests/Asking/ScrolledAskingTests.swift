@@ -55,4 +55,72 @@ struct ScrolledAskingTests {
     #expect(answer.contains("far") || answer == "move")
     #expect(try place(on: asked) == place(on: Scripted(Self.lists).host))
   }
+
+  // MARK: Low windows
+
+  /// A window that is lower than half a row and narrower, so that of each place only the landing point can be shown.
+  private static let low = """
+    local array = require "dray.array"
+    local Thing = dray.transferable "test.thing"
+    local lists = dray.state("lists", { rows = { "a", "b", "c" }, other = { "d" } })
+    local function list(name)
+      return dray.list { id = name, dray.for_each(lists[name], function(id)
+        return dray.item { id = id, type = Thing, size = { width = 90, height = 60 } }
+      end):reorderable() }
+    end
+    dray.scene(function()
+      return dray.hstack {
+        dray.scroll_view { id = "low", axes = "vertical", size = { width = 25, height = 20 }, list "rows" },
+        list "other" }
+        :reorder_container(Thing, function(difference) array.apply(lists, difference) end)
+        :on_key_press("m", function() return dray.move("d", "rows", { before = "c" }) end)
+    end)
+    """
+
+  private func rows(_ host: Host) -> [String] {
+    host.plugins[0].state("lists")?.table?["rows"]?.table?.items.compactMap(\.text) ?? []
+  }
+
+  @Test(arguments: [nil, "a", "b", "c"] as [Identifier?])
+  func `a drop into a window that is lower than half a row goes where legal and why say`(before: Identifier?) throws {
+    let host = try Scripted(Self.low).host
+    let listed = host.legalDrags(of: "d", to: "rows", positions: true).map(\.before)
+    #expect(listed == ["a", "b", "c", nil])
+    let driver = Driver(of: host)
+    let why = try driver.why("d", "rows", before: before).outcome
+    let outcome = try driver.drag("d").drop(on: "rows", before: before)
+    #expect([why.operation, outcome.operation] == [.move, .move] && outcome.before == before)
+    let index = before.flatMap { ["a", "b", "c"].firstIndex(of: "\($0)") } ?? 3
+    var expected = ["a", "b", "c"]
+    expected.insert("d", at: index)
+    #expect(rows(host) == expected)
+  }
+
+  @Test func `what a command moves and what keys carry goes into such a window, too`() throws {
+    let commanded = try Scripted(Self.low).host
+    #expect(Driver(of: commanded).key("m") == .done)
+    #expect(rows(commanded) == ["a", "b", "d", "c"])
+    let carried = try Scripted(Self.low).host
+    carried.engine.navigateByKeys()
+    let driver = Driver(of: carried)
+    for key in ["tab", "tab", "tab", "tab", "space", "tab", "tab", "tab", "space"] as [Key] { driver.key(key) }
+    #expect(rows(carried) == ["a", "b", "d", "c"])
+  }
+
+  @Test func `a recording shows which part of a row was scrolled to, and plays it again`() throws {
+    let host = Host()
+    try host.record()
+    try host.load(script: "local dray = require 'dray'\n" + Self.low, name: "test")
+    _ = try Driver(of: host).drag("d").drop(on: "rows")
+    let journal = try #require(host.journal)
+    #expect(
+      journal.contains("\nreveal \"c\" time=") && journal.contains("\nreveal \"c\" 0.5 0.875 time="), "\(journal)")
+    let copy = try Scripted(Self.low).host
+    for line in journal.split(separator: "\n").dropFirst() {
+      if let input = try Input(JournalLine(reading: line.prefix { $0 != "#" }.dropLast())) {
+        copy.send(input)
+      }
+    }
+    #expect(rows(copy) == ["a", "b", "c", "d"])
+  }
 }

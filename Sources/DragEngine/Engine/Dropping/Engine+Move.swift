@@ -53,8 +53,11 @@ extension Engine {
       return DragOutcome(operation: nil, cause: .failed, reason: reason)
     case .lifted(let drag):
       begin(drag)
-      if !isInSight(place, before: before), scroll(to: stage.scene.offsetsToReveal(target)) { locateAnew(drag) }
-      _ = move(drag, to: landingPoint(of: place, before: before, carrying: drag) ?? grab, modifiers)
+      func landing() -> Point? { landingPoint(of: place, before: before, carrying: drag) }
+      if let point = landing(), stage.scene.anchor(ofHidden: point, of: target) != nil, reveal(target, landing) {
+        locateAnew(drag)
+      }
+      _ = move(drag, to: landing() ?? grab, modifiers)
       return drop(drag)
     }
   }

@@ -1,12 +1,26 @@
 extension Engine {
   /// Where the pointer would grab an item: a point at which nothing covers it, near its middle.
   ///
+  /// Of an item that holds others it is one at which none of these lies, if there is any.
   /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
   public func grabPoint(of node: NodeIndex) -> Point? {
     guard let frame = stage.scene.visibleFrame(of: node) else { return nil }
-    return probes(of: frame).first { point in
-      stage.scene.topmost(at: point).map { stage.isNode($0, within: node) } ?? false
+    var inside: Point?
+    for point in probes(of: frame) {
+      guard let top = stage.scene.topmost(at: point), stage.isNode(top, within: node) else { continue }
+      if stage.scene.nodes.kind(of: node) != .item || innermostItem(around: top) == node { return point }
+      inside = inside ?? point
     }
+    return inside
+  }
+
+  /// The item that a node is or lies in; of several the innermost.
+  func innermostItem(around node: NodeIndex) -> NodeIndex? {
+    var current: NodeIndex? = node
+    while let node = current, stage.scene.nodes.kind(of: node) != .item {
+      current = stage.scene.nodes.parent(of: node)
+    }
+    return current
   }
 
   /// Where on a frame a point is tried that nothing covers: first its middle, then a grid over it from the inside out.
@@ -63,7 +77,21 @@ extension Engine {
       }
     }
     // Covered, or scrolled out of sight.
-    return frame.point(along: axis, comesFromBefore ? 7.0 / 8 : 1.0 / 8, 0.5)
+    return point(on: item, along: axis, comesFromBefore ? 7.0 / 8 : 1.0 / 8)
+  }
+
+  /// The point at a share of an item's extent along an axis, in the middle of what can be seen of it across.
+  private func point(on item: NodeIndex, along axis: Axis, _ share: Double) -> Point {
+    let frame = stage.scene.frame(of: item)
+    let point = frame.point(along: axis, share, 0.5)
+    guard let clip = stage.scene.clip(around: item), !clip.contains(point) else { return point }
+    let (low, high) =
+      axis == .horizontal
+      ? (max(frame.minY, clip.minY), min(frame.maxY, clip.maxY))
+      : (max(frame.minX, clip.minX), min(frame.maxX, clip.maxX))
+    guard low < high else { return point }
+    let middle = (low + high) / 2
+    return axis == .horizontal ? Point(x: point.x, y: middle) : Point(x: middle, y: point.y)
   }
 
   /// The list that an item lies in, if that takes drops between its items and the item takes none itself.
@@ -111,8 +139,7 @@ extension Engine {
       return exposedPoint(of: container)
     }
     // Just inside an edge of the neighbour: past its middle for the end, short of it for the place before it.
-    let frame = stage.scene.frame(of: neighbor)
-    return frame.point(along: axis, follower == nil ? 7.0 / 8 : 1.0 / 8, 0.5)
+    return point(on: neighbor, along: axis, follower == nil ? 7.0 / 8 : 1.0 / 8)
   }
 
   /// A point of a node at which nothing but what is inside it is in front, else its middle.

@@ -32,7 +32,7 @@ extension Engine {
     case .modifiersChanged: return changeModifiers(input.modifiers)
     case .scrolled(let way, let place): return scroll(by: way, at: place)
     case .scrolledTo(let offset, let id): return scroll(id, to: offset)
-    case .revealed(let id, let namespace): return reveal(id, in: namespace)
+    case .revealed(let id, let namespace, let anchor): return reveal(id, in: namespace, anchor: anchor)
     case .tick: return tick(input)
     case .suspended: return suspend(input)
     }

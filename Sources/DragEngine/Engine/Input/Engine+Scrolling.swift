@@ -65,13 +65,23 @@ extension Engine {
     return scroll(to: [(node, offset)]) ? .handled : .unhandled
   }
 
-  /// Scrolls so far that an item or a container can be seen.
-  func reveal(_ id: Identifier, in namespace: Identifier?) -> Response {
-    guard let symbol = symbols.symbol(for: id) else { return .unhandled }
+  /// Scrolls so far that an item or a container can be seen, or a place in it.
+  func reveal(_ id: Identifier, in namespace: Identifier?, anchor: UnitPoint?) -> Response {
+    guard anchor?.isFinite ?? true, let symbol = symbols.symbol(for: id) else { return .unhandled }
     let space = namespace.map(symbols.intern)
     let item = stage.scene.nodes(itemID: symbol).first { namespace == nil || stage.scene[$0].namespace == space }
     guard let node = item ?? stage.scene.node(container: symbol) else { return .unhandled }
-    return scroll(to: stage.scene.offsetsToReveal(node)) ? .handled : .unhandled
+    return scroll(to: stage.scene.offsetsToReveal(node, anchor: anchor)) ? .handled : .unhandled
+  }
+
+  /// Scrolls so far that a node can be seen, and where it is larger than its window, a point of it that is asked for.
+  ///
+  /// - Parameter point: Where this is, as the scene is then. Space: scene.
+  /// - Returns: Whether anything has moved.
+  func reveal(_ node: NodeIndex, _ point: () -> Point?) -> Bool {
+    let isMoved = scroll(to: stage.scene.offsetsToReveal(node))
+    guard let anchor = point().flatMap({ stage.scene.anchor(ofHidden: $0, of: node) }) else { return isMoved }
+    return scroll(to: stage.scene.offsetsToReveal(node, anchor: anchor)) || isMoved
   }
 
   /// Whether the landing point of a place is one that a pointer can go to, and not scrolled out of sight.

@@ -55,16 +55,29 @@ extension Scene {
   /// How far the scroll views around a node have to move for it to be seen: just as far as needed, from the inside out.
   ///
   /// Of what is larger than the window the upper left part is shown.
-  func offsetsToReveal(_ node: NodeIndex) -> [(scrollView: NodeIndex, offset: Vector)] {
+  ///
+  /// - Parameter anchor: The place in the node that is to be seen at the same place in each window, as in SwiftUI's
+  ///   `scrollTo(_:anchor:)`: what lies there is in sight however small the windows are. With `nil` the way is as short
+  ///   as possible.
+  func offsetsToReveal(
+    _ node: NodeIndex, anchor: UnitPoint? = nil
+  ) -> [(scrollView: NodeIndex, offset: Vector)] {
     var offsets: [(scrollView: NodeIndex, offset: Vector)] = []
     var target = restingFrames[node]
     var index = scroll.region(of: node)
     while index >= 0 {
       let region = scroll.regions[Int(index)]
       let window = restingFrames[region.node]
-      let offset = Vector(
-        dx: Scene.offset(region.offset.dx, showing: target.minX - window.minX, target.size.width, window.size.width),
-        dy: Scene.offset(region.offset.dy, showing: target.minY - window.minY, target.size.height, window.size.height))
+      let (x, y) = (target.minX - window.minX, target.minY - window.minY)
+      let offset =
+        anchor.map { anchor in
+          Vector(
+            dx: x + anchor.x * (target.size.width - window.size.width),
+            dy: y + anchor.y * (target.size.height - window.size.height))
+        }
+        ?? Vector(
+          dx: Scene.offset(region.offset.dx, showing: x, target.size.width, window.size.width),
+          dy: Scene.offset(region.offset.dy, showing: y, target.size.height, window.size.height))
       let clamped = Vector(
         dx: min(max(0, offset.dx), region.limit.dx), dy: min(max(0, offset.dy), region.limit.dy))
       offsets.append((region.node, clamped))
@@ -72,6 +85,11 @@ extension Scene {
       index = region.outer
     }
     return offsets
+  }
+
+  /// Where in a node a point of it lies that is clipped away; `nil` if it can be seen. Space: scene.
+  public func anchor(ofHidden point: Point, of node: NodeIndex) -> UnitPoint? {
+    clip(around: node)?.contains(point) ?? true ? nil : frame(of: node).unitPoint(of: point)
   }
 
   private static func offset(_ now: Double, showing start: Double, _ length: Double, _ window: Double) -> Double {

@@ -1,0 +1,27 @@
+/// A place in a rectangle, whatever the size of that: shares of its extents from the upper left corner on.
+///
+/// `UnitPoint` in SwiftUI.
+public struct UnitPoint: Hashable, Sendable {
+  /// The share of the width, 0 at the left edge and 1 at the right one.
+  public var x: Double
+  /// The share of the height, 0 at the top edge and 1 at the bottom one.
+  public var y: Double
+
+  /// Creates a place from its shares of width and height.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Whether both shares are finite numbers.
+  public var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension Rect {
+  /// Where a point of the rectangle lies in it; the middle along an axis without an extent.
+  func unitPoint(of point: Point) -> UnitPoint {
+    UnitPoint(
+      x: size.width > 0 ? (point.x - minX) / size.width : 0.5,
+      y: size.height > 0 ? (point.y - minY) / size.height : 0.5)
+  }
+}

@@ -1,0 +1,43 @@
+import Dray
+import Testing
+
+/// Items in items: which one is lifted is told by the point, and by a name where nothing else is in front.
+struct NestedItemTests {
+  private static let folders = """
+    local array = require "dray.array"
+    local state = dray.state("state", { folders = { "A", "B" }, files = { A = { "a", "b", "c" }, B = {} } })
+    dray.scene(function()
+      return dray.list { id = "folders", dray.for_each(state.folders, function(id)
+          return dray.item { id = id, type = "folder", size = { width = 90, height = 30 },
+            dray.hstack { id = "in " .. id, dray.for_each(state.files[id], function(file)
+              return dray.item { id = file, type = "file", size = { width = 28, height = 20 } }
+            end) } }
+        end):reorderable() }
+        :reorder_container("folder", function(difference) array.apply({ folders = state.folders }, difference) end)
+        :on_key_press("m", function() return dray.move("A", "folders") end)
+    end)
+    """
+
+  private func order(_ host: Host) -> [String] {
+    host.plugins[0].state("state")?.table?["folders"]?.table?.items.compactMap(\.text) ?? []
+  }
+
+  @Test func `an item that holds others is grabbed where none of them lies, as legal and why say`() throws {
+    let host = try Scripted(Self.folders).host
+    #expect(host.legalDrags().map(\.item) == ["A"])
+    #expect(try Driver(of: host).why("A", "folders").outcome.operation == .move)
+    let outcome = try Driver(of: host).drag("A").drop(on: "folders")
+    #expect(outcome.itemIDs == ["A"] && outcome.operation == .move)
+    #expect(order(host) == ["B", "A"])
+  }
+
+  @Test func `a command and keys move it, too`() throws {
+    let commanded = try Scripted(Self.folders).host
+    #expect(Driver(of: commanded).key("m") == .done)
+    let carried = try Scripted(Self.folders).host
+    carried.engine.navigateByKeys()
+    let driver = Driver(of: carried)
+    for key in ["tab", "space", "tab", "space"] as [Key] { driver.key(key) }
+    #expect([order(commanded), order(carried)] == [["B", "A"], ["B", "A"]])
+  }
+}
