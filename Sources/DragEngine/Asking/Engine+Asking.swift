@@ -67,9 +67,9 @@ extension Engine {
     if updateHits(of: drag, on: stage) {
       let target = route(drag)
       if let old = drag.target, let target, isSame(old, target, drag) {
-        drag.target = target
+        drag.stay?.target = target
       } else {
-        if drag.target != nil || target != nil { (drag.turn, drag.turnedTo) = (point, nil) }
+        if drag.target != nil || target != nil { drag.turn = .init(point: point) }
         drag.leave()
         if let target { enter(target, drag) }
       }
@@ -79,16 +79,15 @@ extension Engine {
   }
 
   private func take(_ hits: [NodeIndex], for drag: DragState) {
-    drag.hits = hits
-    leaveOut(drag, of: &drag.hits, on: stage)
-    (drag.hitCell, drag.routedVersion) = (.nothing, stage.version)
+    drag.hits = .init(nodes: hits, version: stage.version)
+    leaveOut(drag, of: &drag.hits.nodes, on: stage)
   }
 
   /// Takes a drag to a destination without a word to anybody.
   ///
   /// By which it would be found in another scene is left out: a question is over before there is one.
   private func enter(_ target: DropTarget, _ drag: DragState) {
-    (drag.target, drag.targetVersion) = (target, stage.version)
+    drag.stay = .init(target: target, version: stage.version)
     updatePlace(of: drag, in: target, on: stage)
     if let visit = visit(at: target) { note(visit, of: drag) }
   }

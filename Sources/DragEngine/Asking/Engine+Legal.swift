@@ -28,9 +28,9 @@ extension Engine {
         guard let drag = liftToAsk(node, modifiers) else { return }
         // What holds others comes before them, of which those that cannot be lifted themselves lift it.
         let isNew =
-          drag.keys.count == 1
-          ? drag.nodes.first == node || !isListed(drag, in: drags)
-          : seen.insert(drag.keys).inserted
+          drag.payload.keys.count == 1
+          ? drag.located.nodes.first == node || !isListed(drag, in: drags)
+          : seen.insert(drag.payload.keys).inserted
         guard isNew else { return }
         let places = place.map { name in namedPlaces.filter { symbols[$0.name] == name } } ?? namedPlaces
         for place in places { note(drag, node, at: place, positions, in: &drags) }
@@ -40,7 +40,7 @@ extension Engine {
   }
 
   private func isListed(_ drag: DragState, in drags: [LegalDrag]) -> Bool {
-    drag.nodes.first.map { stage.scene.nodes[Int($0)] }.map { record in
+    drag.located.nodes.first.map { stage.scene.nodes[Int($0)] }.map { record in
       drags.contains { $0.item == drag.items[0].id && $0.namespace == record.namespace.map { symbols[$0] } }
     } ?? false
   }

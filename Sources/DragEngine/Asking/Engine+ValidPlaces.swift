@@ -9,7 +9,7 @@ extension Engine {
   public func validDestinations(pointer: PointerID = 0) -> [Identifier] {
     guard activity == .idle else { return [] }
     try? updateScene()
-    guard let drag = drag(of: pointer), drag.locatedVersion == stage.version else { return [] }
+    guard let drag = drag(of: pointer), drag.located.version == stage.version else { return [] }
     let before = drag.situation
     defer { drag.situation = before }
     return namedPlaces.filter { ask(drag, at: $0)?.operation.delivers == true }.map { symbols[$0.name] }

@@ -102,7 +102,7 @@ extension Engine {
   ///
   /// - Parameter first: The first of the steps that were noted on the way; they are put into the order of the nodes.
   private func noteRoute(of drag: DragState, to target: DropTarget?, from first: Int) {
-    for node in drag.hits {
+    for node in drag.hits.nodes {
       if let behavior = stage.behaviors[node] { notePasses(of: drag, behavior, at: node, target) }
       if let target, target.node == node {
         note(.takes(types(takenAt: target)), at: node, question(at: target))
@@ -110,7 +110,7 @@ extension Engine {
       }
     }
     guard let steps = trail?.steps else { return }
-    let ranks = Dictionary(drag.hits.enumerated().map { ($1, $0) }, uniquingKeysWith: { rank, _ in rank })
+    let ranks = Dictionary(drag.hits.nodes.enumerated().map { ($1, $0) }, uniquingKeysWith: { rank, _ in rank })
     let sorted = steps[first...].enumerated()
       .sorted { ((ranks[$0.element.node] ?? .max), $0.offset) < ((ranks[$1.element.node] ?? .max), $1.offset) }
     trail?.steps.replaceSubrange(first..., with: sorted.map(\.element))
@@ -119,7 +119,7 @@ extension Engine {
   private func notePasses(
     of drag: DragState, _ behavior: NodeBehavior, at node: NodeIndex, _ target: DropTarget?
   ) {
-    if !behavior.reorderContainers.isEmpty, drag.reorderNode != node, target?.node != node,
+    if !behavior.reorderContainers.isEmpty, drag.located.reorderNode != node, target?.node != node,
       behavior.dropDestinations.isEmpty
     {
       note(

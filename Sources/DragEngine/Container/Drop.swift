@@ -59,7 +59,7 @@ final class Drop {
   init(_ drag: DragState, _ operation: DropOperation) {
     self.drag = drag
     items = drag.items
-    keys = drag.keys
+    keys = drag.payload.keys
     self.operation = operation
     isExport = false
     isReleased = true
@@ -69,7 +69,7 @@ final class Drop {
   init(exporting drag: DragState) {
     self.drag = drag
     items = drag.items
-    keys = drag.keys
+    keys = drag.payload.keys
     operation = .cancel
     isExport = true
     isReleased = false

@@ -1,6 +1,16 @@
 // What the engine itself says no with. Each has a code and what a host needs to say it in its own words.
 
 extension Reason {
+  /// - Parameter type: The type of item that the drag container would have to be for; `nil` where none is told.
+  static func noDragContainer(for type: Identifier? = nil, around item: Identifier) -> Reason {
+    guard let type else {
+      return Reason("no drag container is around \(item)", code: "no_drag_container", parameters: ["item_id": item])
+    }
+    return Reason(
+      "no drag container for \(type) is around \(item)", code: "no_drag_container",
+      parameters: ["item_id": item, "type": type])
+  }
+
   static func unknownItem(_ item: Identifier, in namespace: Identifier? = nil) -> Reason {
     guard let namespace else {
       return Reason("no item '\(item)' is in the scene", code: "unknown_item", parameters: ["item_id": item])

@@ -1,6 +1,6 @@
 /// Where a drop would go, as routing found it for the nodes under the pointer.
 ///
-/// True of one scene; `DragState.targetIdentity` finds the node again in the next.
+/// True of one scene; `DragState.Stay` finds the node again in the next.
 struct DropTarget {
   /// The node whose modifiers take the drop.
   var node: NodeIndex

@@ -10,6 +10,16 @@ struct Observers<Closure> {
   var frame: Rect
 }
 
+/// All who are told of one drag.
+struct ObserverLists {
+  /// Those around the source, from the inside out.
+  var sources: [Observers<DragObserver>] = []
+  /// Those around every destination that the drag has been over, in the order of the first time.
+  var destinations: [Observers<DropObserver>] = []
+  /// Which of these are around the present destination, from the inside out.
+  var present: [Int] = []
+}
+
 /// Told of a drag by its source; at phase `ended` a command.
 typealias DragObserver = (DragSession) -> CommandAnswer
 

@@ -236,7 +236,7 @@ private final class Fuzz {
   }
 
   private func check() {
-    let carried = engine.drags.filter(\.origin.isLocal).flatMap(\.keys)
+    let carried = engine.drags.filter(\.origin.isLocal).flatMap(\.payload.keys)
     if Set(carried).count < carried.count { ledger.problems.append("an item is in two drags") }
     if Set(board.lists.values.joined()) != cards || board.lists.values.joined().count != cards.count {
       ledger.problems.append("cards were lost or doubled: \(board.lists)")
@@ -250,10 +250,10 @@ private final class Fuzz {
   /// What a drag keeps of what is under its pointer is what is there.
   private func checkHits() {
     var hits: [NodeIndex] = []
-    for drag in engine.drags where drag.routedVersion == engine.stage.version {
+    for drag in engine.drags where drag.hits.version == engine.stage.version {
       engine.stage.scene.hits(at: drag.location, into: &hits)
-      hits.removeAll { node in drag.nodes.contains { engine.stage.isNode(node, within: $0) } }
-      if hits != drag.hits { ledger.problems.append("\(drag.hits) is kept where \(hits) is hit") }
+      hits.removeAll { node in drag.located.nodes.contains { engine.stage.isNode(node, within: $0) } }
+      if hits != drag.hits.nodes { ledger.problems.append("\(drag.hits.nodes) is kept where \(hits) is hit") }
     }
   }
 

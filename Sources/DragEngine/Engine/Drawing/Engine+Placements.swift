@@ -13,7 +13,7 @@ extension Engine {
     // While a command runs the scene may be newer than what is known of the drags.
     guard let drag = drags.first, drags.allSatisfy(isFound) else { return .resting }
     var arrangement = Arrangement(lifted: drags.flatMap(lifted))
-    arrangement.leader = drag.keys.indices.contains(drag.leader) ? node(of: drag, at: drag.leader) : nil
+    arrangement.leader = drag.payload.keys.indices.contains(drag.leader) ? node(of: drag, at: drag.leader) : nil
     arrangement.targeted = targetedContainer(of: drag)
     arrangement.gap = gap(of: drag)
     let count = drag.verdict.acceptedItemCount ?? drag.items.count
@@ -23,26 +23,26 @@ extension Engine {
 
   /// Whether a drag's items and its destination were looked for in the present scene.
   private func isFound(_ drag: DragState) -> Bool {
-    drag.locatedVersion == stage.version && (drag.target == nil || drag.targetVersion == stage.version)
+    drag.located.version == stage.version && (drag.stay.map { $0.version == stage.version } ?? true)
   }
 
   /// The items of a drag in the air, the first in front. An item inside another one flies along with it.
   private func lifted(of drag: DragState) -> [Arrangement.Lifted] {
     let movesWithin = movesWithinList(drag)
     let previews = previews(of: drag)
-    return drag.keys.indices.reversed().compactMap { index in
+    return drag.payload.keys.indices.reversed().compactMap { index in
       guard let node = node(of: drag, at: index),
-        !drag.nodes.contains(where: { stage.scene.isNode(node, inside: $0) })
+        !drag.located.nodes.contains(where: { stage.scene.isNode(node, inside: $0) })
       else { return nil }
       return .init(
         node: node, origin: previews[index].frame.origin, keepsPlace: !drag.origin.isReorder && !movesWithin,
-        turn: previews[index].turn, preview: drag.previews[drag.keys[index]])
+        turn: previews[index].turn, preview: drag.previews[drag.payload.keys[index]])
     }
   }
 
   /// The node of a dragged item; what comes from elsewhere has none, whatever its id.
   private func node(of drag: DragState, at index: Int) -> NodeIndex? {
-    drag.origin.isLocal ? stage.scene.node(item: drag.keys[index]) : nil
+    drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[index]) : nil
   }
 
   private func targetedContainer(of drag: DragState) -> NodeIndex? {
@@ -59,7 +59,7 @@ extension Engine {
   /// The room to make: where a drop would go, else where the leader came from.
   private func gap(of drag: DragState) -> Arrangement.Gap? {
     if drag.place.intent != nil, drag.target?.kind.isReorder != true { return gapInList(of: drag) }
-    guard drag.origin.isReorder, let leader = drag.nodes.first else { return nil }
+    guard drag.origin.isReorder, let leader = drag.located.nodes.first else { return nil }
     let size = stage.scene.frame(of: leader).size
     if case .rows(let group)? = drag.target?.kind, drag.verdict.operation.delivers {
       return gapInRows(group, drag, size)

@@ -40,7 +40,7 @@ extension Engine {
 
   /// Where an item of a drag lies now; `nil` if it is not to be seen.
   private func lyingFrame(of position: Int, _ drag: DragState) -> Rect? {
-    drag.origin.isLocal ? stage.scene.node(item: drag.keys[position]).flatMap(seenFrame) : nil
+    drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[position]).flatMap(seenFrame) : nil
   }
 
   /// Where an item or container lies that is to be seen.

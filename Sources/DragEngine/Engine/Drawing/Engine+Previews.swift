@@ -9,10 +9,9 @@ extension Engine {
   /// Over a destination as that says, else as the source says; where nobody says anything, by default. A destination
   /// that says nothing does not let the source's formation through. Source: WWDC26, session 271.
   func formation(of drag: DragState) -> PreviewsFormation {
-    if let target = drag.target {
+    if drag.target != nil {
       // The target may be of the scene before, if that is why the drag ends.
-      let node = drag.targetVersion == stage.version ? target.node : drag.targetIdentity.flatMap(stage.scene.node)
-      return node.flatMap { stage.enclosing($0) { behavior, _ in behavior.dropFormation } } ?? .default
+      return targetNode(of: drag).flatMap { stage.enclosing($0) { behavior, _ in behavior.dropFormation } } ?? .default
     }
     guard let source = drag.origin.source.flatMap(stage.scene.node) else { return .default }
     return stage.enclosing(source) { behavior, _ in behavior.dragFormation } ?? .default
@@ -21,9 +20,9 @@ extension Engine {
   /// Where each item of a drag is drawn, in the order of the payload, and how it is turned.
   func previews(of drag: DragState) -> [(frame: Rect, turn: PreviewTurn?)] {
     let way = drag.location - drag.grabPoint
-    let frames = drag.keys.indices.map { index in
-      let lifted = drag.liftedFrames[index]
-      let size = drag.previews[drag.keys[index]]?.extent ?? lifted.size
+    let frames = drag.payload.keys.indices.map { index in
+      let lifted = drag.payload.liftedFrames[index]
+      let size = drag.previews[drag.payload.keys[index]]?.extent ?? lifted.size
       // What is drawn instead of an item stands over its middle.
       return Rect(
         x: lifted.center.x - size.width / 2 + way.dx, y: lifted.center.y - size.height / 2 + way.dy, width: size.width,
@@ -39,7 +38,7 @@ extension Engine {
 
   /// Makes what is drawn instead of the items of a drag, of those that it has not been made for yet.
   func makePreviews(of drag: DragState) {
-    for (item, key) in zip(drag.items, drag.keys) where drag.previews[key] == nil {
+    for (item, key) in zip(drag.items, drag.payload.keys) where drag.previews[key] == nil {
       guard let node = stage.scene.node(item: key),
         let describe = stage.behaviors[node]?.preview
       else { continue }

@@ -98,7 +98,7 @@ extension Engine {
     guard let group = symbols.symbol(for: collection).flatMap({ stage.scene.group(collection: $0) }),
       let container = stage.scene.groups[Int(group)].container
     else { return nil }
-    let carrier = drag.keys.first { key in
+    let carrier = drag.payload.keys.first { key in
       stage.scene.node(item: key).map { stage.isNode(container, within: $0) } ?? false
     }
     return carrier.map { .insideItself(symbols[$0.id], collection) }
@@ -108,8 +108,8 @@ extension Engine {
     _ drop: Drop, to destination: DropDestination, at node: NodeIndex, in group: GroupIndex? = nil
   ) -> CommandAnswer {
     let drag = drop.drag
-    let isTaken = drag.kinds.map { takes(destination, $0) }
-    let fitting = drag.items.indices.filter { isTaken[drag.kindOfItem[$0]] }
+    let isTaken = drag.payload.kinds.map { takes(destination, $0) }
+    let fitting = drag.items.indices.filter { isTaken[drag.payload.kindOfItem[$0]] }
     drop.takenItems = Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
     drop.itemsBefore = Set(items(inside: node))
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
@@ -131,7 +131,7 @@ extension Engine {
     insertPlaceholder: @escaping (DragItem, Int, Size?) -> Placeholder?
   ) -> DropCoordinator {
     let items = drop.takenItems.map { position in
-      let node = drop.drag.origin.isLocal ? stage.scene.node(item: drop.drag.keys[position]) : nil
+      let node = drop.drag.origin.isLocal ? stage.scene.node(item: drop.drag.payload.keys[position]) : nil
       let row = node.flatMap { group != nil && stage.scene.nodes.group(of: $0) == group ? grab(of: $0).index : nil }
       return DropCoordinator.Item(item: drop.drag.items[position], sourceIndex: row)
     }
@@ -149,7 +149,7 @@ extension Engine {
       let deleted = deleteRows(drop.takenItems.map { drop.keys[$0] })
       guard case .done = deleted else { return deleted }
     }
-    guard !drop.drag.sourceObservers.isEmpty else { return .done }
+    guard !drop.drag.observers.sources.isEmpty else { return .done }
     let arrived = drop.isReorder ? itemsInScene(of: drop.drag) : nil
     tellSource(drop.drag, .ending(drop.operation))
     // The source has let go when it hears this; if it waits, nobody waits for it.
@@ -168,7 +168,7 @@ extension Engine {
   /// The dragged items that the model shows at this moment of a transaction; `nil` if it cannot be drawn now.
   private func itemsInScene(of drag: DragState) -> [ItemKey]? {
     do { try rebuildScene() } catch { return nil }
-    return drag.keys.filter { stage.scene.node(item: $0) != nil }
+    return drag.payload.keys.filter { stage.scene.node(item: $0) != nil }
   }
 
   // MARK: What follows

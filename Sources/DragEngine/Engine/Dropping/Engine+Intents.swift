@@ -30,7 +30,7 @@ extension Engine {
     case .destination: if drag.place.intent != .insertAtDestination { return false }
     case .dynamic: if drag.place.intent ?? .insertAtDestination != .insertAtDestination { return false }
     }
-    guard let home = drag.home else { return false }
+    guard let home = drag.located.home else { return false }
     return home.before == drag.place.before && home.group == target.group ?? drag.gap?.group
   }
 
@@ -48,7 +48,7 @@ extension Engine {
   /// The row under the pointer, of the list that a drop would go to.
   func row(under drag: DragState, in target: DropTarget) -> NodeIndex? {
     let group = target.group ?? drag.gap?.group
-    return drag.hits.first { group != nil && stage.scene.nodes.group(of: $0) == group }
+    return drag.hits.nodes.first { group != nil && stage.scene.nodes.group(of: $0) == group }
   }
 
   /// The room that a list makes which takes items between two others.
@@ -59,7 +59,8 @@ extension Engine {
     let group = stage.scene.groups[Int(gap.group)]
     guard let container = group.container else { return nil }
     let before = gap.position < group.members.count ? group.members[gap.position] : nil
-    let lifted = drag.liftedFrames.indices.contains(drag.leader) ? drag.liftedFrames[drag.leader].size : .zero
+    let lifted =
+      drag.payload.liftedFrames.indices.contains(drag.leader) ? drag.payload.liftedFrames[drag.leader].size : .zero
     // What comes from elsewhere has no size yet; it takes as much room as those that are there.
     let neighbor = (before ?? group.members.last).map { stage.scene.frame(of: $0).size }
     return .init(
@@ -71,6 +72,6 @@ extension Engine {
     guard drag.place.intent == .insertAtDestination, drag.verdict.operation == .move, let group = drag.gap?.group else {
       return false
     }
-    return drag.nodes.contains { stage.scene.nodes.group(of: $0) == group }
+    return drag.located.nodes.contains { stage.scene.nodes.group(of: $0) == group }
   }
 }

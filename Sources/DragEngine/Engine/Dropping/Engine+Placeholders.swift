@@ -6,7 +6,8 @@ extension Engine {
     do { try showModel() } catch { return nil }
     guard let group = list(place) else { return nil }
     let record = stage.scene.groups[Int(group)]
-    let frame = size == nil ? drag.keys.firstIndex(of: key(of: item)).map { drag.liftedFrames[$0].size } : nil
+    let frame =
+      size == nil ? drag.payload.keys.firstIndex(of: key(of: item)).map { drag.payload.liftedFrames[$0].size } : nil
     issuedPlaceholders += 1
     let placeholder = Placeholder(number: issuedPlaceholders)
     placeholders.append(

@@ -15,16 +15,16 @@ extension Engine {
   /// The `for_each` in which a drag can move what it carries: all must be rows of it, for an offset in one list means
   /// nothing in another.
   func rows(of drag: DragState) -> GroupIndex? {
-    guard drag.origin.isRow, drag.nodes.count == drag.keys.count, let first = drag.nodes.first,
+    guard drag.origin.isRow, drag.located.nodes.count == drag.payload.keys.count, let first = drag.located.nodes.first,
       let group = movableRows(of: first),
-      drag.nodes.allSatisfy({ stage.scene.nodes.group(of: $0) == group })
+      drag.located.nodes.allSatisfy({ stage.scene.nodes.group(of: $0) == group })
     else { return nil }
     return group
   }
 
   /// The rows that a drag began among, as a destination for it.
   func rowsTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
-    guard let group = drag.rows, stage.scene.groups[Int(group)].container == node else { return nil }
+    guard let group = drag.located.rows, stage.scene.groups[Int(group)].container == node else { return nil }
     return DropTarget(
       node: node, kind: .rows(group: group), group: group, configurationNode: configurationNode(for: node, drag),
       touchesItem: hitsItem(drag, inside: node))
@@ -43,7 +43,7 @@ extension Engine {
   /// Whether rows that lie together would go to where they are.
   func leavesRowsInPlace(_ drag: DragState, in group: GroupIndex) -> Bool {
     guard let index = drag.place.index else { return false }
-    let (rows, place) = (positions(of: drag.nodes), stage.scene.groups[Int(group)].position(ofOffset: index))
+    let (rows, place) = (positions(of: drag.located.nodes), stage.scene.groups[Int(group)].position(ofOffset: index))
     guard let first = rows.first, let last = rows.last, last - first + 1 == rows.count else { return false }
     return first <= place && place <= last + 1
   }
@@ -54,7 +54,7 @@ extension Engine {
     guard let move = stage.groupBehaviors[group]?.rows.move, let index = drag.place.index else {
       return .refused(Reason("the rows are gone", code: "rows_gone"))
     }
-    let taken = drag.nodes.prefix(drag.verdict.acceptedItemCount ?? .max)
+    let taken = drag.located.nodes.prefix(drag.verdict.acceptedItemCount ?? .max)
     drop.takenItems = Array(taken.indices)
     return move(offsets(of: taken, in: group), index)
   }
@@ -183,6 +183,6 @@ extension Engine {
 
   /// Whether a drag carries an item that must not be deleted.
   func carriesUndeletable(_ drag: DragState) -> Bool {
-    drag.nodes.contains { stage.scene.nodes[Int($0)].isDeleteDisabled }
+    drag.located.nodes.contains { stage.scene.nodes[Int($0)].isDeleteDisabled }
   }
 }

@@ -8,7 +8,7 @@ extension Engine {
   func itemsToSelect(after drop: Drop) -> [Identifier] {
     let drag = drop.drag
     if drop.isReorder { return arrivedItems(of: drop) }
-    guard let node = drag.targetIdentity.flatMap({ stage.scene.node($0) }) else { return [] }
+    guard let node = drag.stay?.identity.flatMap({ stage.scene.node($0) }) else { return [] }
     return items(inside: node).filter { !drop.itemsBefore.contains($0) }.map { symbols[$0.id] }
   }
 

@@ -26,7 +26,7 @@ extension Engine {
 
   /// Forgets what the destinations have said that are under a drag's pointer no longer, so that they are asked anew.
   func forgetPlacesLeft(by drag: DragState) {
-    drag.visits.forget { place in stage.scene.node(place.node).map { !drag.hits.contains($0) } ?? true }
+    drag.visits.forget { place in stage.scene.node(place.node).map { !drag.hits.nodes.contains($0) } ?? true }
   }
 
   private func isOver(_ drag: DragState, _ place: DestinationName) -> Bool {

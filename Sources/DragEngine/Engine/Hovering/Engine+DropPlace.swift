@@ -27,7 +27,7 @@ extension Engine {
     }
     drag.place = place
     drag.isPlaced = group != nil
-    if drag.turnedTo != place.to { (drag.turn, drag.turnedTo) = (drag.location, place.to) }
+    if drag.turn?.list != place.to { drag.turn = .init(point: drag.location, list: place.to) }
   }
 
   /// The list nearest to a drag; none that lies inside what is dragged.
@@ -46,10 +46,10 @@ extension Engine {
 
   /// Which of the dragged items a list lies in; `nil` if in none.
   func carrier(of group: GroupIndex, in drag: DragState) -> NodeIndex? {
-    guard let container = stage.scene.groups[Int(group)].container, drag.nodeSpan.contains(container) else {
+    guard let container = stage.scene.groups[Int(group)].container, drag.located.span.contains(container) else {
       return nil
     }
-    return drag.nodes.first { stage.isNode(container, within: $0) }
+    return drag.located.nodes.first { stage.isNode(container, within: $0) }
   }
 
   /// Lets a configuration's own place stand instead of the one that the pointer tells.
@@ -67,11 +67,11 @@ extension Engine {
   ///
   /// - Complexity: O(1) for a row that is not carried, else O(*n*) in the number of rows that are.
   private func restingRow(from item: Symbol, in collection: Identifier, _ drag: DragState) -> Symbol? {
-    guard let node = drag.nodes.first(where: { stage.scene.nodes.id(of: $0) == item }),
+    guard let node = drag.located.nodes.first(where: { stage.scene.nodes.id(of: $0) == item }),
       let group = stage.scene.nodes.group(of: node),
       symbols.symbol(for: collection).flatMap({ stage.scene.group(collection: $0) }) == group
     else { return item }
-    let (members, carried) = (stage.scene.groups[Int(group)].members, Set(drag.nodes))
+    let (members, carried) = (stage.scene.groups[Int(group)].members, Set(drag.located.nodes))
     for position in Int(stage.scene.nodes[Int(node)].indexInGroup)..<members.count
     where !carried.contains(members[position]) {
       return stage.scene.nodes.id(of: members[position])
@@ -92,7 +92,7 @@ extension Engine {
     let members = stage.scene.groups[Int(group)].members
     let location = stage.scene.restingPoint(drag.location, inside: stage.scene.groups[Int(group)].container)
     let row = ReorderGap(
-      axis: flow.axis, row: RestingRow(frames: stage.scene.restingFrames, members: members, lifted: drag.nodes))
+      axis: flow.axis, row: RestingRow(frames: stage.scene.restingFrames, members: members, lifted: drag.located.nodes))
     let previous = previousPosition(in: group, of: drag)
     return switch flow {
     case .line: row.position(at: location, previous: previous)

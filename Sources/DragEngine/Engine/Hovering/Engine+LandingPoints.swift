@@ -68,7 +68,7 @@ extension Engine {
     let nodes = stage.scene.nodes
     let position = nodes[Int(item)].indexInGroup
     let comesFromBefore =
-      drag?.nodes.contains { nodes.group(of: $0) == group && nodes[Int($0)].indexInGroup < position } ?? false
+      drag?.located.nodes.contains { nodes.group(of: $0) == group && nodes[Int($0)].indexInGroup < position } ?? false
     let frame = stage.scene.frame(of: item)
     for share in [1.0 / 8, 1.0 / 5, 1.0 / 32] {
       for aside in Self.probes {

@@ -8,7 +8,7 @@ extension Engine {
   func findObservers(of drag: DragState, from source: NodeIndex) {
     _ = stage.enclosing(source) { behavior, node -> Void? in
       if !behavior.dragObservers.isEmpty {
-        drag.sourceObservers.append(observers(at: node, behavior.dragObservers))
+        drag.observers.sources.append(observers(at: node, behavior.dragObservers))
       }
       return nil
     }
@@ -16,16 +16,16 @@ extension Engine {
 
   /// Finds who is told by a destination.
   func findObservers(of drag: DragState, around target: DropTarget) {
-    drag.presentObservers = []
+    drag.observers.present = []
     _ = stage.enclosing(target.node) { behavior, node -> Void? in
       guard !behavior.dropObservers.isEmpty else { return nil }
       let observers = observers(at: node, behavior.dropObservers)
-      if let known = drag.destinationObservers.firstIndex(where: { $0.identity == observers.identity }) {
-        drag.destinationObservers[known] = observers
-        drag.presentObservers.append(known)
+      if let known = drag.observers.destinations.firstIndex(where: { $0.identity == observers.identity }) {
+        drag.observers.destinations[known] = observers
+        drag.observers.present.append(known)
       } else {
-        drag.presentObservers.append(drag.destinationObservers.count)
-        drag.destinationObservers.append(observers)
+        drag.observers.present.append(drag.observers.destinations.count)
+        drag.observers.destinations.append(observers)
       }
       return nil
     }
@@ -37,11 +37,11 @@ extension Engine {
 
   /// Takes the closures of the observers from the present scene; those whose nodes are gone keep what they had.
   func refreshObservers(of drag: DragState) {
-    for index in drag.sourceObservers.indices {
-      refresh(&drag.sourceObservers[index]) { $0.dragObservers }
+    for index in drag.observers.sources.indices {
+      refresh(&drag.observers.sources[index]) { $0.dragObservers }
     }
-    for index in drag.destinationObservers.indices {
-      refresh(&drag.destinationObservers[index]) { $0.dropObservers }
+    for index in drag.observers.destinations.indices {
+      refresh(&drag.observers.destinations[index]) { $0.dropObservers }
     }
     refreshDelegates(of: drag)
   }
@@ -56,9 +56,9 @@ extension Engine {
 
   /// Tells those around the source.
   func tellSource(_ drag: DragState, _ phase: DragSession.Phase) {
-    guard !drag.sourceObservers.isEmpty else { return }
+    guard !drag.observers.sources.isEmpty else { return }
     during(.observer) {
-      for observers in drag.sourceObservers {
+      for observers in drag.observers.sources {
         let session = DragSession(drag, seenFrom: observers.frame, phase: phase)
         for notify in observers.closures { _ = notify(session) }
       }
@@ -70,7 +70,7 @@ extension Engine {
   /// Everybody hears it, also if one of them says no.
   func endSource(_ drag: DragState, _ operation: DropOperation) -> CommandAnswer {
     var answer = CommandAnswer.done
-    for observers in drag.sourceObservers {
+    for observers in drag.observers.sources {
       let session = DragSession(drag, seenFrom: observers.frame, phase: .ended(operation))
       for notify in observers.closures {
         let next = notify(session)
@@ -82,13 +82,13 @@ extension Engine {
 
   /// Tells those around the present destination.
   func tellDestination(_ drag: DragState, _ phase: DropSession.Phase) {
-    guard !drag.presentObservers.isEmpty else { return }
-    for index in drag.presentObservers { tell(drag.destinationObservers[index], drag, phase) }
+    guard !drag.observers.present.isEmpty else { return }
+    for index in drag.observers.present { tell(drag.observers.destinations[index], drag, phase) }
   }
 
   /// Tells everybody around any destination that the drag has been over.
   func tellDestinations(_ drag: DragState, _ phase: DropSession.Phase) {
-    for observers in drag.destinationObservers { tell(observers, drag, phase) }
+    for observers in drag.observers.destinations { tell(observers, drag, phase) }
   }
 
   private func tell(_ observers: Observers<DropObserver>, _ drag: DragState, _ phase: DropSession.Phase) {

@@ -9,8 +9,8 @@ extension Engine {
 
   /// The node of a drag's destination in the present scene, which may be newer than the one that it was found in.
   func targetNode(of drag: DragState) -> NodeIndex? {
-    guard let target = drag.target else { return nil }
-    return drag.targetVersion == stage.version ? target.node : drag.targetIdentity.flatMap { stage.scene.node($0) }
+    guard let stay = drag.stay else { return nil }
+    return stay.version == stage.version ? stay.target.node : stay.identity.flatMap { stage.scene.node($0) }
   }
 
   /// What a drop of a pointer's drag would come to; `nil` while the pointer drags nothing.
@@ -52,7 +52,7 @@ extension Engine {
   /// Whether a drag carries at least one item that can be had as one of these types; no data is made for it.
   public func hasItems(conformingTo types: [Identifier], in session: DropSession) -> Bool {
     let wanted = types.compactMap { symbols.symbol(for: $0) }
-    return session.state.kinds.contains { kind in
+    return session.state.payload.kinds.contains { kind in
       kind.itemCount > 0 && kind.types.contains { type in wanted.contains { self.types.conforms(type, to: $0) } }
     }
   }
@@ -73,10 +73,10 @@ extension Engine {
 
   /// What is under a drag's pointer in the present scene; a command may have had it described anew.
   private func hits(of drag: DragState) -> [NodeIndex] {
-    if drag.routedVersion == stage.version { return drag.hits }
+    if drag.hits.version == stage.version { return drag.hits.nodes }
     var hits: [NodeIndex] = []
     stage.scene.hits(at: drag.location, into: &hits)
-    let carried = drag.keys.compactMap { stage.scene.node(item: $0) }
+    let carried = drag.payload.keys.compactMap { stage.scene.node(item: $0) }
     return hits.filter { node in !carried.contains { stage.isNode(node, within: $0) } }
   }
 }

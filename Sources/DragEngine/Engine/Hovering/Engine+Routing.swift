@@ -7,29 +7,29 @@ extension Engine {
   /// - Returns: Whether that is something else than before, in this scene or because the scene is another one.
   func updateHits(of drag: DragState, on stage: Stage) -> Bool {
     let aim = drag.aim
-    if drag.routedVersion == stage.version, drag.hitCell.contains(aim) { return false }
+    if drag.hits.version == stage.version, drag.hits.cell.contains(aim) { return false }
     stage.scene.hits(at: aim, into: &hitBuffer)
-    drag.hitCell = stage.scene.cell(around: aim, hitting: hitBuffer)
+    drag.hits.cell = stage.scene.cell(around: aim, hitting: hitBuffer)
     leaveOut(drag, of: &hitBuffer, on: stage)
-    if drag.routedVersion == stage.version, hitBuffer == drag.hits { return false }
+    if drag.hits.version == stage.version, hitBuffer == drag.hits.nodes { return false }
     // What was hit before becomes the buffer of the next time.
-    swap(&drag.hits, &hitBuffer)
-    drag.routedVersion = stage.version
+    swap(&drag.hits.nodes, &hitBuffer)
+    drag.hits.version = stage.version
     return true
   }
 
   /// Takes what is being dragged out of what lies at a point.
   func leaveOut(_ drag: DragState, of hits: inout [NodeIndex], on stage: Stage) {
-    let span = drag.nodeSpan
+    let span = drag.located.span
     guard hits.contains(where: span.contains) else { return }
-    let carried = drag.nodes
+    let carried = drag.located.nodes
     hits.removeAll { node in carried.contains { stage.isNode(node, within: $0) } }
   }
 
   /// The destination of a drag among the nodes under its pointer.
   func route(_ drag: DragState) -> DropTarget? {
     forgetPlacesLeft(by: drag)
-    for node in drag.hits {
+    for node in drag.hits.nodes {
       let target = rowsTarget(at: node, for: drag) ?? dynamicTarget(at: node, for: drag) ?? target(at: node, for: drag)
       if let target { return target }
     }
@@ -39,7 +39,7 @@ extension Engine {
   /// A node's own reorder container, if the drag began in it, else its drop destination.
   private func target(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let behavior = stage.behaviors[node] else { return nil }
-    if node == drag.reorderNode, let index = reorderIndex(of: drag, in: behavior),
+    if node == drag.located.reorderNode, let index = reorderIndex(of: drag, in: behavior),
       let collections = stage.lists(of: behavior.reorderContainers[index]), !collections.isClosed
     {
       return DropTarget(
@@ -78,7 +78,7 @@ extension Engine {
         && (stage.scene.groups[Int(group)].collection == nil || !isAtHome(node, drag))
     }
     guard let first = open.first else { return nil }
-    let hit = drag.hits.lazy.compactMap { self.stage.scene.nodes.group(of: $0) }.first { open.contains($0) }
+    let hit = drag.hits.nodes.lazy.compactMap { self.stage.scene.nodes.group(of: $0) }.first { open.contains($0) }
     let near = lists.nearest(to: drag.aim).flatMap { open.contains($0) ? $0 : nil }
     let group = hit ?? near ?? first
     guard let index = dynamicDestination(of: group, for: drag) else { return nil }
@@ -90,7 +90,7 @@ extension Engine {
   /// A node that is a destination with a place in one of the lists right inside it.
   private func collectionTarget(at node: NodeIndex, _ index: Int, for drag: DragState) -> DropTarget {
     let lists = stage.collectionLists[node]
-    let hit = drag.hits.lazy.compactMap { self.stage.scene.nodes.group(of: $0) }.first { group in
+    let hit = drag.hits.nodes.lazy.compactMap { self.stage.scene.nodes.group(of: $0) }.first { group in
       lists?.contains(group) ?? false
     }
     return DropTarget(
@@ -104,14 +104,14 @@ extension Engine {
 
   /// Whether a node lies in the container that a drag began in and whose items it can put into another order, or is it.
   private func isAtHome(_ node: NodeIndex, _ drag: DragState) -> Bool {
-    let home = drag.reorderNode ?? drag.rows.flatMap { stage.scene.groups[Int($0)].container }
+    let home = drag.located.reorderNode ?? drag.located.rows.flatMap { stage.scene.groups[Int($0)].container }
     return home.map { stage.isNode(node, within: $0) } ?? false
   }
 
   /// Whether a destination can take at least one of the items.
   func accepts(_ destination: DropDestination, _ drag: DragState) -> Bool {
     guard destination.isEnabled else { return false }
-    return destination.takesAnything || drag.kinds.contains { $0.itemCount > 0 && takes(destination, $0) }
+    return destination.takesAnything || drag.payload.kinds.contains { $0.itemCount > 0 && takes(destination, $0) }
   }
 
   /// Whether a destination can take items that can be had as these types.
@@ -130,7 +130,7 @@ extension Engine {
       inner + 1 == stage.reorderNodes.count || !stage.isNode(stage.reorderNodes[inner + 1], within: node)
     guard found == node || isOnly, let containers = stage.behaviors[found]?.reorderContainers else { return nil }
     let fitting = containers.firstIndex { container in
-      container.isEnabled && drag.keys.contains { matches(container.type, container.namespace, $0) }
+      container.isEnabled && drag.payload.keys.contains { matches(container.type, container.namespace, $0) }
     }
     return (fitting ?? containers.firstIndex(where: \.isEnabled)).map { .init(node: found, index: $0) }
   }
@@ -141,12 +141,12 @@ extension Engine {
   }
 
   func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {
-    drag.hits.contains { stage.scene.isNode($0, inside: node) && stage.scene.nodes.itemKey(of: $0) != nil }
+    drag.hits.nodes.contains { stage.scene.isNode($0, inside: node) && stage.scene.nodes.itemKey(of: $0) != nil }
   }
 
   /// The list under the pointer among those of a reorder container, if the nodes under the pointer tell it.
   private func hitGroup(of drag: DragState, in collections: Collections, of container: NodeIndex) -> GroupIndex? {
-    for node in drag.hits where stage.isNode(node, within: container) {
+    for node in drag.hits.nodes where stage.isNode(node, within: container) {
       if let group = stage.scene.nodes.group(of: node), collections.contains(group) { return group }
       if let group = collections.only(in: node) { return group }
     }
@@ -156,7 +156,7 @@ extension Engine {
   /// The node with the nearest configurations around the pointer; those of destinations that let the drag through do
   /// not count.
   func configurationNode(for target: NodeIndex, _ drag: DragState) -> NodeIndex? {
-    for node in drag.hits where stage.isNode(node, within: target) {
+    for node in drag.hits.nodes where stage.isNode(node, within: target) {
       guard let behavior = stage.behaviors[node], !behavior.dropConfigurations.isEmpty else { continue }
       if node == target || behavior.dropDestinations.isEmpty { return node }
     }

@@ -1,7 +1,7 @@
 extension Engine {
   /// Takes note of what a drag hovers over, after that has changed.
   func updateSpring(of drag: DragState) {
-    guard !stage.springNodes.isEmpty, let top = drag.hits.first, let target = springTarget(under: top) else {
+    guard !stage.springNodes.isEmpty, let top = drag.hits.nodes.first, let target = springTarget(under: top) else {
       drag.spring = nil
       return
     }
@@ -28,7 +28,7 @@ extension Engine {
     for drag in drags {
       guard isDue(drag.spring?.due), drag.outcome == nil else { continue }
       drag.spring?.due = nil
-      guard let top = drag.hits.first, let node = drag.spring.flatMap({ stage.scene.node($0.target) }),
+      guard let top = drag.hits.nodes.first, let node = drag.spring.flatMap({ stage.scene.node($0.target) }),
         let gesture = stage.behaviors[node]?.taps.first(where: { $0.count == 1 && fits($0, top) })
       else { continue }
       report(.springLoaded(drag.id, stage.containerID(around: node).map { symbols[$0] }))

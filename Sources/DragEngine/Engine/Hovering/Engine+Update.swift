@@ -11,7 +11,7 @@ extension Engine {
       retarget(drag, to: route(drag))
       updateSpring(of: drag)
     }
-    if stage.scene.hasClips || !drag.scrolling.isEmpty { updateScrolling(of: drag) }
+    if stage.scene.hasClips || !drag.scrolling.views.isEmpty { updateScrolling(of: drag) }
     guard let target = drag.target else { return }
     updatePlace(of: drag, in: target, on: stage)
     setVerdict(verdict(of: drag, at: target, on: stage), of: drag)
@@ -21,10 +21,10 @@ extension Engine {
   /// Takes a drag to a destination; the one that it leaves hears so before the other is entered.
   private func retarget(_ drag: DragState, to target: DropTarget?) {
     if let old = drag.target, let target, isSame(old, target, drag) {
-      drag.target = target
+      drag.stay?.target = target
       return
     }
-    if drag.target != nil || target != nil { (drag.turn, drag.turnedTo) = (drag.location, nil) }
+    if drag.target != nil || target != nil { drag.turn = .init(point: drag.location) }
     leaveTarget(of: drag)
     guard let target else { return }
     arrive(drag, at: target)
@@ -37,18 +37,16 @@ extension Engine {
 
   /// Takes note of the destination that a drag is over from now on.
   func arrive(_ drag: DragState, at target: DropTarget) {
-    drag.target = target
-    drag.targetIdentity = stage.scene.identity(of: target.node)
-    drag.targetVersion = stage.version
+    drag.stay = .init(target: target, identity: stage.scene.identity(of: target.node), version: stage.version)
     drag.suggested = suggestion(for: drag, at: target)
   }
 
   /// Whether a drag is still over the destination that it was over, in this scene or in the one before.
   func isSame(_ old: DropTarget, _ new: DropTarget, _ drag: DragState) -> Bool {
     guard isSameKind(old.kind, new.kind) else { return false }
-    if drag.targetVersion == stage.version { return old.node == new.node }
-    drag.targetVersion = stage.version
-    return drag.targetIdentity == stage.scene.identity(of: new.node)
+    if drag.stay?.version == stage.version { return old.node == new.node }
+    drag.stay?.version = stage.version
+    return drag.stay?.identity == stage.scene.identity(of: new.node)
   }
 
   private func isSameKind(_ old: DropTarget.Kind, _ new: DropTarget.Kind) -> Bool {
@@ -65,8 +63,8 @@ extension Engine {
     guard drag.target != nil else { return }
     leaveDelegate(drag)
     tellDestination(drag, .exiting)
-    drag.target = nil
-    drag.presentObservers = []
+    drag.stay = nil
+    drag.observers.present = []
     drag.place = DropPlace()
     drag.gap = nil
     setVerdict(.noTarget, of: drag)
@@ -113,7 +111,7 @@ extension Engine {
   private func isUnchanged(_ drag: DragState, at target: DropTarget) -> Bool {
     switch target.kind {
     case .reorder:
-      drag.home.map { $0.collection != nil && $0.collection == drag.place.to && $0.before == drag.place.before }
+      drag.located.home.map { $0.collection != nil && $0.collection == drag.place.to && $0.before == drag.place.before }
         ?? false
     case .rows(let group): leavesRowsInPlace(drag, in: group)
     case .destination, .dynamic: false

@@ -15,7 +15,7 @@ extension Engine {
   /// draws, or when `deadline` says.
   public func scrollIntents(pointer: PointerID = 0) -> [ScrollIntent] {
     guard let drag = drag(of: pointer) else { return [] }
-    return drag.scrolling.map {
+    return drag.scrolling.views.map {
       ScrollIntent(
         node: $0.node, scrollView: stage.scene.nodes.id(of: $0.node).map { symbols[$0] }, velocity: $0.velocity)
     }
@@ -24,22 +24,22 @@ extension Engine {
   /// Works out what a drag wants scrolled: along each axis the innermost scroll view under the pointer that it is near
   /// an edge of, and that can still move that way.
   func updateScrolling(of drag: DragState) {
-    if stage.scene.scroll.isEmpty, drag.scrolling.isEmpty { return }
-    let wasScrolling = !drag.scrolling.isEmpty
-    drag.scrolling.removeAll(keepingCapacity: true)
+    if stage.scene.scroll.isEmpty, drag.scrolling.views.isEmpty { return }
+    let wasScrolling = !drag.scrolling.views.isEmpty
+    drag.scrolling.views.removeAll(keepingCapacity: true)
     for axis in [Axis.horizontal, .vertical] { addScrolling(of: drag, along: axis) }
-    if !wasScrolling { drag.scrolledUntil = clock }
+    if !wasScrolling { drag.scrolling.until = clock }
   }
 
   private func addScrolling(of drag: DragState, along axis: Axis) {
-    for node in drag.hits where stage.scene.nodes.kind(of: node).scrollAxes != nil {
+    for node in drag.hits.nodes where stage.scene.nodes.kind(of: node).scrollAxes != nil {
       let speed = autoScrollThresholds.velocity(at: drag.location, in: stage.scene.frame(of: node)).along(axis)
       guard speed != 0, canScroll(node, speed, along: axis) else { continue }
       let velocity = axis == .horizontal ? Vector(dx: speed, dy: 0) : Vector(dx: 0, dy: speed)
-      if let index = drag.scrolling.firstIndex(where: { $0.node == node }) {
-        drag.scrolling[index].velocity = drag.scrolling[index].velocity + velocity
+      if let index = drag.scrolling.views.firstIndex(where: { $0.node == node }) {
+        drag.scrolling.views[index].velocity = drag.scrolling.views[index].velocity + velocity
       } else {
-        drag.scrolling.append((node, velocity))
+        drag.scrolling.views.append((node, velocity))
       }
       return
     }
@@ -48,10 +48,10 @@ extension Engine {
   /// Scrolls what drags want scrolled, by the time since they were last asked.
   func scrollByTick() -> Response {
     var response = Response.unhandled
-    for drag in drags where !drag.scrolling.isEmpty {
-      let seconds = min(clock - drag.scrolledUntil, autoScrollThresholds.maximumStep)
-      drag.scrolledUntil = clock
-      let offsets = drag.scrolling.map { node, velocity in
+    for drag in drags where !drag.scrolling.views.isEmpty {
+      let seconds = min(clock - drag.scrolling.until, autoScrollThresholds.maximumStep)
+      drag.scrolling.until = clock
+      let offsets = drag.scrolling.views.map { node, velocity in
         (node, region(of: node).offset + Vector(dx: velocity.dx * seconds, dy: velocity.dy * seconds))
       }
       if scroll(to: offsets) { response = .handled }
@@ -62,5 +62,7 @@ extension Engine {
   /// When the next tick is due for a drag that scrolls: a frame after the last.
   ///
   /// Sixty a second, as most displays draw.
-  var scrollDeadline: Double? { drags.lazy.filter { !$0.scrolling.isEmpty }.map { $0.scrolledUntil + 1.0 / 60 }.min() }
+  var scrollDeadline: Double? {
+    drags.lazy.filter { !$0.scrolling.views.isEmpty }.map { $0.scrolling.until + 1.0 / 60 }.min()
+  }
 }

@@ -25,7 +25,7 @@ extension Engine {
   }
 
   private func request(_ items: [DragItem], for drag: DragState) -> Response {
-    let added = items.filter { !drag.keys.contains(key(of: $0)) }
+    let added = items.filter { !drag.payload.keys.contains(key(of: $0)) }
     guard !added.isEmpty else { return .unhandled }
     if let reason = refusal(ofLifting: added.map(key)) { return .refused(reason) }
     let addition = Addition(
@@ -48,7 +48,7 @@ extension Engine {
     guard drag.outcome == nil else { return }
     for item in items {
       let key = key(of: item)
-      guard !drag.keys.contains(key) else { continue }
+      guard !drag.payload.keys.contains(key) else { continue }
       let node = stage.scene.node(item: key)
       let frame = node.map { stage.scene.frame(of: $0) } ?? Rect(origin: drag.location, size: .zero)
       // It joins the others under the pointer, wherever that has gone since they were lifted.
@@ -60,7 +60,7 @@ extension Engine {
     makePreviews(of: drag)
     // Who said no may say yes to what there is now, and the other way round.
     drag.visits.validations = []
-    drag.routedVersion = 0
+    drag.hits.version = 0
     drag.hasNewItems = true
     needsReview = true
   }

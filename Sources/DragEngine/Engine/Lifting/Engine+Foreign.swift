@@ -49,7 +49,7 @@ extension Engine {
     for item in items {
       drag.add(item, key: key(of: item), wasInScene: false, liftedFrame: Rect(origin: point, size: .zero))
     }
-    drag.locatedVersion = stage.version
+    drag.located.version = stage.version
     begin(drag)
     update(drag, moved: true)
     return .handled

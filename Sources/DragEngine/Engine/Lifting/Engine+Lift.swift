@@ -42,7 +42,7 @@ extension Engine {
     case .failed(let reason): return .failed(reason)
     case .items(let items):
       carry(items, in: drag, grabbed: source)
-      if let refusal = refusal(ofLifting: drag.keys) { return .refused(refusal) }
+      if let refusal = refusal(ofLifting: drag.payload.keys) { return .refused(refusal) }
       return drag.items.isEmpty ? .refused(.nothingToLift(source.key.map { symbols[$0.id] })) : .lifted(drag)
     }
   }
@@ -60,7 +60,7 @@ extension Engine {
   /// Tells of the content types that a drag offers to other apps and that none of them can understand.
   private func reportTypes(promisedBy drag: DragState) {
     var kinds: Set<Int> = []
-    for (item, kind) in zip(drag.items, drag.kindOfItem) where kinds.insert(kind).inserted {
+    for (item, kind) in zip(drag.items, drag.payload.kindOfItem) where kinds.insert(kind).inserted {
       for type in item.provider?.registeredTypes(visibleTo: .group) ?? [] {
         guard !reportedTypes.contains(type), let problem = types.problem(with: type) else { continue }
         reportedTypes.insert(type)
@@ -160,7 +160,8 @@ extension Engine {
   func refusal(ofLifting keys: [ItemKey]) -> Reason? {
     guard !drags.isEmpty || !pendingDrops.isEmpty else { return nil }
     let taken = drags + pendingDrops.filter { $0.operation != .copy }.map(\.drag)
-    guard let key = keys.first(where: { key in taken.contains { $0.origin.isLocal && $0.keys.contains(key) } }) else {
+    guard let key = keys.first(where: { key in taken.contains { $0.origin.isLocal && $0.payload.keys.contains(key) } })
+    else {
       return nil
     }
     let id = symbols[key.id]
