@@ -159,18 +159,29 @@ extension RowCollection.Edit {
   }
 }
 
+/// What tells one kind of change from another in a hash. Journals have such hashes, so that the numbers stay as they are.
+private enum EditTag: UInt64 {
+  case inserted = 1
+  case removed = 2
+  case moved = 3
+  case updated = 4
+
+  /// The tag in the lower three bits and a position above them: one number to combine for most changes.
+  func at(_ position: Int) -> UInt64 { UInt64(position) << 3 | rawValue }
+}
+
 extension Digest {
   fileprivate mutating func combine(_ edit: RowCollection.Edit) {
     switch edit {
     case .inserted(let row, let position):
-      combine(bits: UInt64(1 + 8 * position))
+      combine(bits: EditTag.inserted.at(position))
       combine(row.value)
-    case .removed(_, let position): combine(bits: UInt64(2 + 8 * position))
+    case .removed(_, let position): combine(bits: EditTag.removed.at(position))
     case .moved(let old, let new):
-      combine(bits: UInt64(3 + 8 * old))
+      combine(bits: EditTag.moved.at(old))
       combine(bits: UInt64(new))
     case .updated(_, let row):
-      combine(bits: 4)
+      combine(bits: EditTag.updated.rawValue)
       combine(row.value)
     case .replaced(_, let rows): combine(bits: rows.digest.value)
     }

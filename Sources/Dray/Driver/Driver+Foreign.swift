@@ -7,12 +7,26 @@ extension Driver {
   public func dragIn(
     _ items: [ItemProvider], operations: DropOperation.Set = .copy, modifiers: EventModifiers = []
   ) -> DriverDrag {
+    dragIn { ForeignDrag(items: items, operations: operations, place: $0, time: time, modifiers: modifiers) }
+  }
+
+  /// Begins a drag that comes from another app with types alone, at the upper left corner of the scene.
+  ///
+  /// - Parameters:
+  ///   - types: The content type of each item.
+  ///   - operations: What the other app suggests.
+  public func dragIn(
+    types: [Identifier], operations: DropOperation.Set = .copy, modifiers: EventModifiers = []
+  ) -> DriverDrag {
+    dragIn { ForeignDrag(types: types, operations: operations, place: $0, time: time, modifiers: modifiers) }
+  }
+
+  private func dragIn(_ makeDrag: (_ place: Point) -> ForeignDrag) -> DriverDrag {
     endOpenDrag()
-    let corner = Point(x: 0, y: 0)
-    let response = host.enterDrag(
-      ForeignDrag(items: items, operations: operations, place: corner, time: time, modifiers: modifiers))
-    guard let session = host.dropSession() else { return DriverDrag(self, notLifted(.point(corner), response)) }
-    return DriverDrag(self, session, modifiers)
+    let drag = makeDrag(Point(x: 0, y: 0))
+    let response = host.enterDrag(drag)
+    guard let session = host.dropSession() else { return DriverDrag(self, .notLifted(.point(drag.place), response)) }
+    return DriverDrag(self, session, drag.modifiers)
   }
 
   /// Drags something out, to another app that asks for everything that each item shows, and takes copies.

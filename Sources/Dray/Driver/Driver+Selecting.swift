@@ -1,0 +1,23 @@
+extension Driver {
+  /// Selects items: writes the lists that the scene's `drag_container_selection` name.
+  ///
+  /// - Parameter namespace: The namespace of the items: lists of items in others stay as they are. `nil` writes all.
+  /// - Throws: `DriverError`; nothing was done then.
+  @discardableResult
+  public func select(_ ids: [Identifier], in namespace: Identifier? = nil) throws(DriverError) -> DriverAnswer {
+    try checkSelectable(ids, in: namespace)
+    var answer = DriverAnswer.not(Reason("no container has a drag_container_selection", code: "unhandled"))
+    for plugin in host.plugins where plugin.hasSelections {
+      answer = DriverAnswer(plugin.select(ids, in: namespace), whenNobodyAnswers: "")
+    }
+    return answer
+  }
+
+  /// - Throws: `DriverError.notSelectable` for the first item that no selection is for.
+  func checkSelectable(_ ids: [Identifier], in namespace: Identifier?) throws(DriverError) {
+    for id in ids {
+      _ = try find(id, namespace: namespace)
+      guard host.plugins.contains(where: { $0.canSelect(id, in: namespace) }) else { throw .notSelectable(id) }
+    }
+  }
+}
