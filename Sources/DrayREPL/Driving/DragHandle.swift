@@ -35,22 +35,19 @@ final class DragHandle {
     guard play.host === host || drag.outcome != nil && Self.questions.contains(command) else {
       throw LuaThrow("this drag is of a game that was replaced by load")
     }
+    var position = ArgumentPosition()
     switch command {
-    case "over": try drag.over(frame.place(1))
+    case "over": try drag.over(frame.place(&position))
     case "add":
-      try drag.add(.named(frame.identifier(1), namespace: frame.optionalIdentifier(2)))
+      try drag.add(.named(frame.identifier(&position), namespace: frame.optionalIdentifier(&position)))
       noteLabels()
-    case "drop": try push(drag.drop(modifiers: frame.modifiers(1)), frame)
-    case "drop_on":
-      let (place, before) = (try frame.place(1), try frame.optionalIdentifier(5))
-      let modifiers = try frame.modifiers(6)
-      try push(
-        drag.drop(on: place, before: before, in: frame.optionalIdentifier(7), modifiers: modifiers), frame)
+    case "drop": try push(drag.drop(modifiers: frame.modifiers(&position)), frame)
+    case "drop_on": try dropOn(frame, &position)
     case "answers":
       let answers = try (1..<frame.count).map { frame.kind($0) == .boolean ? nil : try frame.string($0) }
       try push(drag.answer(answers), frame)
     case "cancel": try push(drag.cancel(), frame)
-    case "key": drag.key(Key(try frame.string(1)))
+    case "key": drag.key(Key(try frame.string(&position)))
     case "item_ids":
       for id in drag.outcome?.itemIDs ?? drag.dropSession?.items.map(\.id) ?? [] { try frame.push(id) }
     case "destination": try pushDestination(frame)
@@ -60,9 +57,16 @@ final class DragHandle {
       } else if let session = drag.dropSession {
         try frame.push(DragText.text(of: session, in: play))
       }
-    case "read": try pushField(frame.string(1), frame)
+    case "read": try pushField(frame.string(&position), frame)
     case let name: throw LuaThrow("a drag has no command '\(name)'")
     }
+  }
+
+  private func dropOn(_ frame: borrowing LuaFrame, _ position: inout ArgumentPosition) throws {
+    let (place, before) = (try frame.place(&position), try frame.optionalIdentifier(&position))
+    let modifiers = try frame.modifiers(&position)
+    let namespace = try frame.optionalIdentifier(&position)
+    try push(drag.drop(on: place, before: before, in: namespace, modifiers: modifiers), frame)
   }
 
   /// Pushes an outcome in the order in which `ended` of `driver.lua` takes it.

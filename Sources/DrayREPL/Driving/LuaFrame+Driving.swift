@@ -1,21 +1,45 @@
 internal import Dray
 internal import LuaRuntime
 
+/// How far the arguments of a command have been read, in the order in which `driver.lua` hands them on.
+struct ArgumentPosition {
+  /// The command itself is the first argument.
+  private var next = 1
+
+  /// Goes on to what comes next.
+  ///
+  /// - Returns: The index of the first of so many arguments.
+  fileprivate mutating func advance(by count: Int = 1) -> Int {
+    defer { next += count }
+    return next
+  }
+}
+
 extension LuaFrame {
-  /// A place in the form in which `driver.lua` hands it on: id, namespace, x, y.
-  func place(_ index: Int) throws -> DriverPlace {
+  /// A place: id, namespace, x, y.
+  func place(_ position: inout ArgumentPosition) throws -> DriverPlace {
+    let index = position.advance(by: 4)
     if isNil(index) { return .point(Point(x: try number(index + 2), y: try number(index + 3))) }
     return .named(try identifier(index), namespace: try optionalIdentifier(index + 1))
   }
 
-  /// Modifier keys as bits; `nil` if there are none.
-  func modifiers(_ index: Int) throws -> EventModifiers? {
-    isNil(index) ? nil : EventModifiers(rawValue: try integer(index))
+  /// An item: id, namespace; `nil` if there is none.
+  func item(_ position: inout ArgumentPosition) throws -> DriverPlace? {
+    let index = position.advance(by: 2)
+    return isNil(index) ? nil : .named(try identifier(index), namespace: try optionalIdentifier(index + 1))
   }
 
-  /// A list of ids.
-  func identifiers(_ index: Int) throws -> [Identifier] {
-    try (plainData(index, name: "ids").table?.items ?? []).map { item in
+  /// Modifier keys as bits; `nil` if there are none.
+  func modifiers(_ position: inout ArgumentPosition) throws -> EventModifiers? {
+    let index = position.advance()
+    return isNil(index) ? nil : EventModifiers(rawValue: try integer(index))
+  }
+
+  /// A list of ids; `nil` if there is none.
+  func identifiers(_ position: inout ArgumentPosition) throws -> [Identifier]? {
+    let index = position.advance()
+    if isNil(index) { return nil }
+    return try (plainData(index, name: "ids").table?.items ?? []).map { item in
       switch item {
       case .string(let name): .string(name.text)
       case .integer(let number): .integer(number)
@@ -23,6 +47,30 @@ extension LuaFrame {
       }
     }
   }
+
+  func identifier(_ position: inout ArgumentPosition) throws -> Identifier { try identifier(position.advance()) }
+
+  func optionalIdentifier(_ position: inout ArgumentPosition) throws -> Identifier? {
+    try optionalIdentifier(position.advance())
+  }
+
+  func integer(_ position: inout ArgumentPosition) throws -> Int { try integer(position.advance()) }
+
+  func optionalInteger(_ position: inout ArgumentPosition) throws -> Int? {
+    let index = position.advance()
+    return isNil(index) ? nil : try integer(index)
+  }
+
+  func number(_ position: inout ArgumentPosition) throws -> Double { try number(position.advance()) }
+
+  func string(_ position: inout ArgumentPosition) throws -> String { try string(position.advance()) }
+
+  func optionalString(_ position: inout ArgumentPosition) throws -> String? {
+    let index = position.advance()
+    return isNil(index) ? nil : try string(index)
+  }
+
+  func isTrue(_ position: inout ArgumentPosition) -> Bool { isTrue(position.advance()) }
 
   /// Pushes `true`, or `false` and why not.
   func push(_ answer: DriverAnswer) throws {

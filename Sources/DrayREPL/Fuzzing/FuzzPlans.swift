@@ -35,30 +35,58 @@ struct FuzzPlans {
 
   // MARK: Plans
 
+  private typealias Plan = @Sendable (_ plans: inout FuzzPlans, _ host: Host, _ watch: FuzzWatch) -> Void
+
+  /// What there is to plan, and in how many of a hundred cases. The order is part of what a seed stands for.
+  private static let plans: [(weight: Int, make: Plan)] = [
+    (30, { plans, host, _ in plans.drag(on: host) }),
+    (4, { plans, host, _ in plans.steps = plans.twoAtOnce(on: host) { $0.drag(on: host) } }),
+    (2, { plans, host, _ in plans.steps = plans.twoAtOnce(on: host) { $0.keyboardDrag() } }),
+    (8, { plans, _, _ in plans.keyboardDrag() }),
+    (4, { plans, host, watch in plans.legalDrag(on: host, watch) }),
+    (20, { plans, host, _ in plans.tap(on: host) }),
+    (5, { plans, _, _ in plans.press() }),
+    (5, { plans, _, _ in plans.repeated(.input(Input(.tick)), atMost: 4) }),
+    (2, { plans, host, _ in plans.wait(on: host) }),
+    (6, { plans, host, _ in plans.foreignDrag(on: host) }),
+    (2, { plans, _, _ in plans.deliver() }),
+    (4, { plans, _, _ in plans.repeated(plans.isOne(in: 2) ? .undo : .redo, atMost: 3) }),
+    (1, { plans, _, _ in plans.advance(by: Double(plans.number(below: 40)) / 4) }),
+    (1, { plans, _, _ in plans.steps = [.answer(index: plans.isOne(in: 4) ? nil : plans.number(below: 8))] }),
+    (1, { plans, host, _ in plans.steps = [.select(plans.ids(on: host))] }),
+    (1, { plans, host, _ in plans.scroll(on: host) }),
+    (1, { plans, _, _ in plans.steps = [plans.isOne(in: 4) ? .restart : .input(Input(.suspended))] }),
+    (1, { plans, _, _ in plans.steps = [.save] }),
+    (1, { plans, _, _ in plans.resize() }),
+    (1, { plans, _, _ in plans.steps = [.deliver(plans.number(below: 4), .withdrawal)] }),
+  ]
+
   private mutating func plan(on host: Host, _ watch: FuzzWatch) {
-    switch number(below: 100) {
-    case 0..<30: drag(on: host)
-    case 30..<34: steps = twoAtOnce(on: host) { plans in plans.drag(on: host) }
-    case 34..<36: steps = twoAtOnce(on: host) { plans in plans.keyboardDrag() }
-    case 36..<44: keyboardDrag()
-    case 44..<48: legalDrag(on: host, watch)
-    case 48..<68: tap(on: host)
-    case 68..<73: steps = [.input(Input(.keyDown(key()), modifiers: isOne(in: 4) ? .shift : []))]
-    case 73..<78: steps = Array(repeating: .input(Input(.tick)), count: 1 + number(below: 4))
-    case 78..<80: wait(on: host)
-    case 80..<86: foreignDrag(on: host)
-    case 86..<88: steps = [.deliver(number(below: 4), isOne(in: 3) ? .failure : .success), .input(Input(.tick))]
-    case 88..<92: steps = Array(repeating: isOne(in: 2) ? .undo : .redo, count: 1 + number(below: 3))
-    case 92: advance(by: Double(number(below: 40)) / 4)
-    case 93: steps = [.answer(index: isOne(in: 4) ? nil : number(below: 8))]
-    case 94: steps = [.select(ids(on: host))]
-    case 95: scroll(on: host)
-    case 96: steps = [isOne(in: 4) ? .restart : .input(Input(.suspended))]
-    case 97: steps = [.save]
-    case 98: steps = [.resize(isOne(in: 2) ? nil : Size(width: 400, height: Double(100 + number(below: 400))))]
-    default: steps = [.deliver(number(below: 4), .withdrawal)]
+    var rest = number(below: Self.plans.reduce(0) { $0 + $1.weight })
+    for (weight, make) in Self.plans {
+      if rest < weight {
+        make(&self, host, watch)
+        break
+      }
+      rest -= weight
     }
     if host.choices.first != nil, isOne(in: 2) { steps.insert(.answer(index: number(below: 8)), at: 0) }
+  }
+
+  private mutating func press() {
+    steps = [.input(Input(.keyDown(key()), modifiers: isOne(in: 4) ? .shift : []))]
+  }
+
+  private mutating func repeated(_ step: FuzzStep, atMost count: Int) {
+    steps = Array(repeating: step, count: 1 + number(below: count))
+  }
+
+  private mutating func deliver() {
+    steps = [.deliver(number(below: 4), isOne(in: 3) ? .failure : .success), .input(Input(.tick))]
+  }
+
+  private mutating func resize() {
+    steps = [.resize(isOne(in: 2) ? nil : Size(width: 400, height: Double(100 + number(below: 400))))]
   }
 
   /// Until the next timer, or whatever else is due.
@@ -123,7 +151,7 @@ struct FuzzPlans {
       .suspended,
     ]
     let times = [time, time - 5, -1, .nan, 0]
-    if isOne(in: 10) { return [.exit(pointer), .cancelLastDrop, .answer(index: nil), .redo][number(below: 4)] }
+    if isOne(in: 10) { return pick([.exit(pointer), .cancelLastDrop, .answer(index: nil), .redo]) ?? .redo }
     return .input(
       Input(
         pick(kinds) ?? .tick, time: pick(times) ?? 0, pointer: pointer,

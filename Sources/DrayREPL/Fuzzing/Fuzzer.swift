@@ -9,8 +9,6 @@ struct Fuzzer {
 
   /// How many steps are made from one beginning.
   static let runLength = 500
-  /// One step of so many is checked for what it leaves behind, which takes a look at the whole model.
-  private static let checkedStep = 8
 
   /// What was found, and a journal that leads to it.
   struct Finding {
@@ -50,39 +48,16 @@ struct Fuzzer {
   }
 
   private func runOnce(seed: UInt64, steps: Int) throws(PluginError) -> Finding? {
-    var host = Host()
-    host.limits.time = .zero  // as a replay: a busy machine is no fault of a rule
-    try? host.record()
-    var watch = FuzzWatch(host)
     var random = RandomGenerator(seed: seed)
-    try host.load(plugin: path, options: options(by: &random), seed: seed)
-    var plans = FuzzPlans(seed: seed)
-    let elsewhere = FuzzElsewhere()
-    /// All inputs from the beginning, as if nothing had been saved and loaded since.
-    var earlier: FuzzJournal?
-    for step in 0..<steps where watch.problem == nil {
-      let next = plans.next(on: host, watch)
-      if watch.problem != nil { break }
-      if case .save = next {
-        watch.finish()
-        guard watch.problem == nil, case .success(let copy)? = watch.loadSaved() else { continue }
-        earlier = FuzzJournal(host.journal ?? "", after: earlier)
-        (host, watch) = (copy, FuzzWatch(copy))
-        continue
-      }
-      watch.begin(isChecked: step % Self.checkedStep == 0)
-      next.perform(on: host, at: plans.time, elsewhere)
-      watch.end()
+    var run = try FuzzRun(of: path, options: options(by: &random), seed: seed)
+    run.play(steps: steps)
+    guard let problem = run.problem else { return nil }
+    guard let (found, journal, count) = FuzzShrinker(problem).shrink(run.journals) else {
+      let journal = run.host.journal ?? ""
+      return Finding(
+        problem: problem, seed: seed, journal: journal, inputCount: FuzzJournal(journal).inputs.count, isShown: false)
     }
-    if watch.problem == nil { watch.finish() }
-    let journal = host.journal ?? ""
-    guard let problem = watch.problem ?? FuzzReplay.difference(journal, from: host) else { return nil }
-    let candidates = [FuzzJournal(journal, after: earlier), FuzzJournal(journal)]
-    guard let (found, shorter, count) = FuzzShrinker(problem).shrink(candidates) else {
-      let count = FuzzJournal(journal).inputs.count
-      return Finding(problem: problem, seed: seed, journal: journal, inputCount: count, isShown: false)
-    }
-    return Finding(problem: found, seed: seed, journal: shorter, inputCount: count, isShown: true)
+    return Finding(problem: found, seed: seed, journal: journal, inputCount: count, isShown: true)
   }
 
   /// Options of which the manifest lists the values, by chance.
@@ -95,22 +70,5 @@ struct Fuzzer {
       options[name] = values[random.integer(in: 0...(values.count - 1))]
     }
     return options
-  }
-}
-
-/// Runs journals again.
-enum FuzzReplay {
-  /// What comes out otherwise; `nil` if nothing does.
-  static func difference(_ journal: String, from host: Host) -> FuzzProblem? {
-    let copy = Host()
-    do throws(Replay.Failure) {
-      try Replay(of: Array(journal.utf8), on: copy).run()
-    } catch {
-      return FuzzProblem(kind: .replay, text: "line \(error)")
-    }
-    guard copy.digest(of: .model) == host.digest(of: .model) else {
-      return FuzzProblem(kind: .replay, text: "a replay without a difference leads to another model")
-    }
-    return nil
   }
 }

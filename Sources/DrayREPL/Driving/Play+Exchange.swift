@@ -1,0 +1,50 @@
+internal import Dray
+internal import LuaRuntime
+
+// What other apps give and get, as a script has it.
+
+extension Play {
+  /// Items as another app would promise them: by type, in the order of the names.
+  func providers(of items: PlainData) -> [ItemProvider] {
+    (items.table?.items ?? []).map { item in
+      let provider = ItemProvider()
+      let seconds = item.table?["seconds"]?.number ?? 0
+      for field in item.table ?? PlainTable() {
+        guard let type = field.key.text, case .string(let content) = field.value else { continue }
+        if type == "suggested_name" {
+          provider.suggestedName = content.text
+          continue
+        }
+        provider.registerDataRepresentation(for: .string(type)) { [driver] request in
+          let handOver = { request.complete(Bytes(content.bytes)) }
+          if seconds > 0 { driver.after(seconds: seconds, handOver) } else { handOver() }
+        }
+      }
+      return provider
+    }
+  }
+
+  /// What another app gets: texts by type, a text that begins with `error:` for what did not come.
+  func pushExport(of what: DriverPlace, _ frame: borrowing LuaFrame) throws {
+    switch try driver.dragOut(what) {
+    case .refused(let reason):
+      frame.pushNil()
+      try frame.push(optional: reason?.text)
+    case .items(let items):
+      let tables = items.map { item -> PlainData in
+        let fields = item.map { (PlainKey.string(LuaString($0.type.description)), Self.text(of: $0.content)) }
+        return .table(PlainTable(fields.sorted { $0.0 < $1.0 }))
+      }
+      try frame.push(.table(PlainTable(items: tables)))
+    }
+  }
+
+  private static func text(of content: Result<LoadedContent, LoadError>) -> PlainData {
+    switch content {
+    case .success(.data(let bytes)): .string(bytes.withUnsafeBytes { LuaString(bytes: $0) })
+    case .success(.file(let path)): .string(LuaString(path))
+    case .success(.object): .string("error: a value of the other process")
+    case .failure(let error): .string(LuaString("error: \(error.reason.text)"))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Dray
+internal import LuaRuntime
+
+// What a script reads of a play.
+
+extension Play {
+  func read(_ name: String, _ frame: borrowing LuaFrame, width: Int) throws {
+    switch name {
+    case "next_undo": try frame.push(optional: host.nextUndo?.text)
+    case "next_redo": try frame.push(optional: host.nextRedo?.text)
+    case "name": try frame.push(plugin.name)
+    case "show": try frame.push(board(width: width))
+    case "journal": try frame.push(host.journal ?? "")
+    case "outcome": try frame.push(optional: plugin.outcome)
+    case "announcement": try frame.push(optional: announcement)
+    case "choice": try frame.push(choice)
+    case "states": try frame.push(PlainData.table(PlainTable(items: plugin.stateNames.map { .string(LuaString($0)) })))
+    case "view_states":
+      try frame.push(PlainData.table(PlainTable(items: plugin.viewStateNames.map { .string(LuaString($0)) })))
+    case "state": try pushState(plugin.stateNames, frame)
+    case "view_state": try pushState(plugin.viewStateNames, frame)
+    default: throw LuaThrow("a play has no command '\(name)'")
+    }
+  }
+
+  /// What a rule asks, in the fields that a script reads.
+  private var choice: PlainData {
+    guard let choice = host.choices.first else { return .nil }
+    let texts = [("title", choice.title), ("message", choice.message)]
+    var fields: [(PlainKey, PlainData)] = texts.compactMap { name, text in
+      text.map { (.string(LuaString(name)), .string(LuaString($0))) }
+    }
+    fields.append(("choices", .table(PlainTable(items: choice.choices.map { .string(LuaString($0)) }))))
+    return .table(PlainTable(fields))
+  }
+
+  private func pushState(_ names: [String], _ frame: borrowing LuaFrame) throws {
+    let name = try frame.string(1)
+    guard names.contains(name), let contents = plugin.state(name) else { return frame.pushNil() }
+    try frame.push(contents)
+  }
+}

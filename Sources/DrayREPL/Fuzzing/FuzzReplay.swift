@@ -1,0 +1,18 @@
+internal import Dray
+
+/// Runs journals again.
+enum FuzzReplay {
+  /// What comes out otherwise; `nil` if nothing does.
+  static func difference(_ journal: String, from host: Host) -> FuzzProblem? {
+    let copy = Host()
+    do throws(Replay.Failure) {
+      try Replay(of: Array(journal.utf8), on: copy).run()
+    } catch {
+      return FuzzProblem(kind: .replay, text: "line \(error)")
+    }
+    guard copy.digest(of: .model) == host.digest(of: .model) else {
+      return FuzzProblem(kind: .replay, text: "a replay without a difference leads to another model")
+    }
+    return nil
+  }
+}
