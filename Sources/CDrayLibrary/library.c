@@ -165,7 +165,7 @@ static const cdray_part module[] = {
   PART(scene, "dray.scene dray.items dray.find lib.ask_scene lib.bound lib.build lib.bind "
               "lib.describe_preview lib.note_by lib.hand_over_row"),
   PART(session, "lib.answer lib.text lib.reason lib.answer_options lib.drop_methods lib.drop_getters lib.drop_session "
-                "lib.update_drop_session lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
+                "lib.suggest lib.drag_methods lib.drag_getters lib.drag_session lib.update_drag_session "
                 "lib.end_session lib.replace_items lib.call"),
   PART(speaking, "dray.announcement lib.announcement"),
   PART(state, "dray.state dray.view_state dray.restart dray.derived dray.outcome dray.invariant dray.random dray.uuid "

@@ -161,17 +161,44 @@ void clua_raw_get(clua_stack *stack, int32_t index) {
   lua_rawget(L, index);
 }
 
-static int raw_set(lua_State *L) {
-  luaL_argcheck(L, lua_istable(L, 2), 1, "table expected");
-  lua_rawset(L, 2);
+/* (argument, value, …) → a list of the values. */
+static int push_list(lua_State *L) {
+  int count = lua_gettop(L) - 1;
+  lua_createtable(L, count, 0);
+  lua_replace(L, 1);
+  for (int index = count; index > 0; index--) lua_rawseti(L, 1, index);
+  return 1;
+}
+
+clua_status clua_push_list(clua_stack *stack, int32_t count) { return clua_protect_push(stack, push_list, NULL, count); }
+
+/* [-0, +1, m] */
+static void push_value(lua_State *L, const clua_value *value) {
+  switch (value->kind) {
+    case CLUA_BOOLEAN: lua_pushboolean(L, value->truth); break;
+    case CLUA_INTEGER: lua_pushinteger(L, value->integer); break;
+    case CLUA_NUMBER: lua_pushnumber(L, value->number); break;
+    case CLUA_STRING: lua_pushlstring(L, value->string.bytes ? value->string.bytes : "", value->string.count); break;
+    case CLUA_OTHER: lua_rawgeti(L, LUA_REGISTRYINDEX, value->reference); break;
+    default: lua_pushnil(L);
+  }
+}
+
+typedef struct field {
+  int32_t table;
+  const clua_value *key, *value;
+} field;
+
+static int set_field(lua_State *L) {
+  const field *field = lua_touserdata(L, 1);
+  luaL_argcheck(L, lua_rawgeti(L, LUA_REGISTRYINDEX, field->table) == LUA_TTABLE, 1, "table expected");
+  push_value(L, field->key);
+  push_value(L, field->value);
+  lua_rawset(L, -3);
   return 0;
 }
 
-clua_status clua_raw_set(clua_stack *stack, int32_t index) {
-  lua_State *L = clua_lua(stack);
-  if (!lua_checkstack(L, 1)) return CLUA_MEMORY;
-  lua_pushvalue(L, index);
-  lua_insert(L, -3);
-  stack->count -= 2;
-  return clua_protect(L, raw_set, NULL, 3, 0);
+clua_status clua_set(clua_state *state, int32_t table, const clua_value *key, const clua_value *value) {
+  field field = {table, key, value};
+  return clua_protect(state->running, set_field, &field, 0, 0);
 }

@@ -41,6 +41,8 @@ public struct LuaCall: ~Copyable {
   public func push(_ value: Double) { note(clua_push_number(stack, value)) }
   /// Pushes what is referred to.
   public func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
+  /// Pushes what is referred to, or `nil`.
+  public func push(_ value: LuaReference?) { if let value { push(value) } else { pushNil() } }
   /// Pushes `nil`.
   public func pushNil() { note(clua_push_nil(stack)) }
 
@@ -55,6 +57,15 @@ public struct LuaCall: ~Copyable {
   public func push(_ value: LuaValue) throws(LuaError) { try pushValue(value, on: stack) }
   /// Pushes plain data; each table is a new one.
   public func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: call.pointee.state) }
+
+  /// Pushes a new list of what a closure pushes for each element, one value each.
+  public func push<Elements: Collection>(
+    listOf elements: Elements, _ push: (Elements.Element) throws(LuaError) -> Void
+  ) throws(LuaError) {
+    for element in elements { try push(element) }
+    let status = call.pointee.stack_is_full ? .CLUA_MEMORY : clua_push_list(stack, Int32(clamping: elements.count))
+    if status != .CLUA_OK { throw .memory }
+  }
 
   @inlinable
   func note(_ pushed: Bool) {

@@ -36,3 +36,24 @@ private func pushBytes(_ bytes: UnsafeBufferPointer<UInt8>, on stack: UnsafeMuta
   guard let start = bytes.baseAddress else { return clua_push_string(stack, "", 0) }
   return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { clua_push_string(stack, $0, bytes.count) }
 }
+
+extension LuaValue {
+  /// Lends the value to C; bytes of the host are none that can be lent.
+  func withValue<Result>(_ body: (UnsafePointer<clua_value>) -> Result) -> Result {
+    func lend(_ value: clua_value) -> Result { withUnsafePointer(to: value, body) }
+    switch self {
+    case .nil, .data: return lend(clua_value(kind: .CLUA_NIL, .init(integer: 0)))
+    case .boolean(let value): return lend(clua_value(kind: .CLUA_BOOLEAN, .init(truth: value)))
+    case .integer(let value): return lend(clua_value(kind: .CLUA_INTEGER, .init(integer: Int64(value))))
+    case .number(let value): return lend(clua_value(kind: .CLUA_NUMBER, .init(number: value)))
+    case .table(let reference), .function(let reference), .other(let reference):
+      return lend(clua_value(kind: .CLUA_OTHER, .init(reference: reference.slot)))
+    case .string(let string):
+      return string.withBytes { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { chars in
+          lend(clua_value(kind: .CLUA_STRING, .init(string: .init(bytes: chars.baseAddress, count: chars.count))))
+        }
+      }
+    }
+  }
+}

@@ -54,13 +54,18 @@ extension LuaState {
   /// - Throws: `LuaError.memory`; `.runtime` for a key that no table can have.
   public func set(_ key: LuaValue, of table: LuaReference, to value: LuaValue) throws(LuaError) {
     let state = try open(with: table)
-    try withStack(state) { stack throws(LuaError) in
-      let first = clua_top(stack) + 1
-      guard clua_push_reference(stack, table.slot) else { throw .memory }
-      try pushValue(key, on: stack)
-      try pushValue(value, on: stack)
-      try check(clua_raw_set(stack, first))
-    }
+    let value = try referring(value)
+    try check(key.withValue { key in value.withValue { value in clua_set(state, table.slot, key, value) } })
+  }
+
+  /// A value as one that can be borrowed: bytes of the host become a thing in Lua first.
+  private func referring(_ value: LuaValue) throws(LuaError) -> LuaValue {
+    guard case .data(let data) = value else { return value }
+    return .other(
+      try make { _, stack throws(LuaError) in
+        try pushBytes(data, charged: 0, on: stack)
+        return .CLUA_OK
+      })
   }
 
   /// The length of a table's sequence, without metamethods.
@@ -83,11 +88,11 @@ extension LuaState {
 
   /// Keeps what the closure leaves on the top of the stack.
   func make(
-    _ push: (_ state: OpaquePointer, _ stack: UnsafeMutablePointer<clua_stack>) -> clua_status
+    _ push: (_ state: OpaquePointer, _ stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) -> clua_status
   ) throws(LuaError) -> LuaReference {
     let state = try core.open()
     return try withStack(state) { stack throws(LuaError) in
-      try check(push(state, stack))
+      try check(try push(state, stack))
       var slot: Int32 = 0
       try check(clua_refer(stack, &slot))
       return LuaReference(slot: slot, core: core)

@@ -1,6 +1,6 @@
 -- What closures are given, and what they may answer.
 local core, lib = ...
-local check = lib.check
+local check, data_of = lib.check, lib.data_of
 
 -- Answers: a yes, or false and why not. No value at all means that somebody forgot the `return`.
 local function answered(fn, what, ...)
@@ -94,16 +94,6 @@ local function list_items(items) return lib.list(items, "items of a session") en
 
 local function list_ids(item_ids) return lib.list(item_ids, "item_ids of a session") end
 
--- Called by the host when a drag is first shown to this plugin.
-function lib.drop_session(id, from, items, item_ids, types, is_local)
-  local ids = list_ids(item_ids)
-  return drop_session({
-    id = id, from = from, items = list_items(items), items_count = #item_ids, item_ids = ids, _types = types,
-    phase = "active", local_session = is_local and local_session { item_ids = ids, _types = types } or nil,
-    _suggested = -1,
-  }, true)
-end
-
 local operations = { copy = 1, move = 2, delete = 4, alias = 8 }
 
 -- By their bits.
@@ -119,16 +109,8 @@ local function operation_set(bits)
   return operation_sets[bits]
 end
 
-local data_of = lib.data_of
-
--- Called by the host when one of these has changed, which is often: each time that a drag comes to another place.
-function lib.update_drop_session(session, phase, to, before, index, suggested)
-  local data = session[data_of]
-  data.phase, data.to, data.before, data.index = phase, to, before, index
-  if suggested ~= data._suggested then
-    data._suggested, data.suggested_operations = suggested, operation_set(suggested)
-  end
-end
+-- Called by the host when what is suggested has changed.
+function lib.suggest(data, bits) data.suggested_operations = operation_set(bits) end
 
 local drag_methods = lib.on_demand("drag_methods", {
   item_ids_for = methods.item_ids_for, location_in = drop_methods.location_in,
@@ -142,10 +124,26 @@ local drag_getters = lib.on_demand("drag_getters", {
 lib.drag_getters = drag_getters
 local drag_session = lib.record("a drag session", drag_fields, drag_methods, drag_getters)
 
-function lib.drag_session(id, from, item_ids, types, leader)
-  return drag_session({
-    id = id, from = from, item_ids = list_ids(item_ids), _types = types, leader = leader, phase = "initial",
-  }, true)
+local no_ids = list_ids {}
+
+-- Called by the host when a source is first asked or told; what is carried may be its answer.
+function lib.drag_session(id, from)
+  return drag_session { id = id, from = from, item_ids = no_ids, _types = {}, leader = 1, phase = "initial" }
+end
+
+-- Called by the host when a destination is first asked or told. The second result is where the host writes the fields
+-- that change while a drag goes on: phase, to, before and index.
+function lib.drop_session(source, id, from, is_local, leader, items, item_ids, types)
+  local ids = list_ids(item_ids)
+  local data = {
+    id = id, from = from, items = list_items(items), items_count = #item_ids, item_ids = ids, _types = types,
+    phase = "active", local_session = is_local and local_session { item_ids = ids, _types = types } or nil,
+  }
+  if source then
+    local of_source = source[data_of]
+    of_source.item_ids, of_source._types, of_source.leader = ids, types, leader
+  end
+  return drop_session(data, true), data
 end
 
 function lib.update_drag_session(session, phase, operation)
@@ -159,11 +157,12 @@ function lib.end_session(session)
   if data.phase ~= "data_transfer_completed" then data.phase = "ended" end
 end
 
--- Called by the host when items have vanished from a drag.
-function lib.replace_items(drop, source, items, item_ids, types, leader)
+-- Called by the host when the items of a drag are others than they were.
+function lib.replace_items(drop, source, leader, items, item_ids, types)
   local ids = list_ids(item_ids)
-  drop[data_of].items, drop[data_of].items_count, source[data_of].leader = list_items(items), #item_ids, leader
-  for _, session in ipairs { drop, source, drop.local_session } do
+  if drop then drop[data_of].items, drop[data_of].items_count = list_items(items), #item_ids end
+  if source then source[data_of].leader = leader end
+  for _, session in pairs { drop, source, drop and drop.local_session } do
     session[data_of].item_ids, session[data_of]._types = ids, types
   end
 end

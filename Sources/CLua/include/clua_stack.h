@@ -64,9 +64,27 @@ int32_t clua_top(const clua_stack *stack);
 
 /* Pops a key, pushes the field of the table at `index` without metamethods. */
 void clua_raw_get(clua_stack *stack, int32_t index);
-/* Pops a key and a value and sets the field without metamethods: CLUA_OK, CLUA_MEMORY, or CLUA_FAILED for a
- * key that no table can have (nil, not a number). */
-clua_status clua_raw_set(clua_stack *stack, int32_t index);
+/* Pops `count` values and pushes a new list of them, in the order in which they were pushed: CLUA_OK or CLUA_MEMORY. */
+clua_status clua_push_list(clua_stack *stack, int32_t count);
+
+/* A value of the host, borrowed for one call of a function that takes it. */
+typedef struct clua_value {
+  clua_kind kind; /* CLUA_OTHER is whatever `reference` refers to; CLUA_TABLE and the like are none of its */
+  union {
+    bool truth;
+    int64_t integer;
+    double number;
+    int32_t reference;
+    struct {
+      const char *bytes;
+      size_t count;
+    } string;
+  };
+} clua_value;
+
+/* Sets a field of the table that is referred to, without metamethods and in one step: CLUA_OK, CLUA_MEMORY, or CLUA_FAILED
+ * for a key that no table can have (nil, not a number). */
+clua_status clua_set(clua_state *state, int32_t table, const clua_value *key, const clua_value *value);
 
 /* Keeps the value on the top, which is popped, under a number until clua_release: CLUA_OK or CLUA_MEMORY. */
 clua_status clua_refer(clua_stack *stack, int32_t *reference);

@@ -64,15 +64,8 @@ extension Plugin {
     _ arrival: Arrival, _ scene: LuaScene, _ closure: Int, _ delivery: Delivery
   ) -> CommandAnswer {
     command("drop_destination", scene, closure, through: .callDropDestination) { call throws(LuaError) in
-      guard let lua = script?.lua else { throw .closed }
-      let drag = try drag(for: delivery.session)
-      drag.delivery = delivery
-      call.push(drag.drop)
-      let values = try lua.makeTable()
-      for (index, value) in arrival.allValues.enumerated() {
-        try lua.set(.integer(index + 1), of: values, to: value)
-      }
-      call.push(values)
+      call.push(try receive(delivery).table)
+      try call.push(listOf: arrival.allValues) { value throws(LuaError) in try call.push(value) }
     }
   }
 

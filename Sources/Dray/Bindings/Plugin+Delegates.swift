@@ -126,19 +126,18 @@ extension Plugin {
     guard let script = script(of: handlers.scene) else { return nil }
     asking = handlers.name(of: handler)
     do throws(LuaError) {
-      let drag = try drag(for: session)
-      if session.phase != .active { try update(drag, session, phase: session.phase) }
+      let drop = try drop(for: session, at: session.phase)
       let call = try script.lua.begin(script.library[function])
       call.push(elementOf: closures, at: handlers.table)
       try arguments(call)
-      call.push(drag.drop)
+      call.push(drop.table)
       try call.run()
       if looksAtQuestions {
         didAsk(handler, of: handlers.table, in: closures) { () throws(LuaError) in
           let call = try script.lua.begin(script.library[function])
           call.push(elementOf: closures, at: handlers.table)
           try arguments(call)
-          call.push(drag.drop)
+          call.push(drop.table)
           try call.run()
         }
       }
@@ -153,12 +152,11 @@ extension Plugin {
 
   private func tell(_ handlers: DropHandlers, _ handler: String, _ session: DropSession) {
     observe(handlers, handler) { script, closures throws(LuaError) in
-      let drag = try drag(for: session)
-      try update(drag, session, phase: session.phase)
+      let drop = try drop(for: session, at: session.phase)
       let call = try script.lua.begin(script.library[.callDropHandler])
       call.push(elementOf: closures, at: handlers.table)
       try call.push(handler)
-      call.push(drag.drop)
+      call.push(drop.table)
       try call.run(results: 0)
     }
   }
@@ -194,31 +192,27 @@ extension Plugin {
     command(handlers.name(of: "perform"), handlers.scene, handlers.table, "perform", through: .callDropHandler) {
       call throws(LuaError) in
       try call.push("perform")
-      call.push(try receive(delivery).drop)
+      call.push(try receive(delivery).table)
     }
   }
 
   /// Runs an `on_insert`, whose closure is a function of the library that asks for the session.
   func insert(_ scene: LuaScene, _ closure: Int, _ delivery: Delivery) -> CommandAnswer {
-    command("on_insert", scene, closure) { call throws(LuaError) in call.push(try receive(delivery).drop) }
+    command("on_insert", scene, closure) { call throws(LuaError) in call.push(try receive(delivery).table) }
   }
 
   private func collect(_ handlers: DropHandlers, _ coordinator: DropCoordinator) -> CommandAnswer {
     command(handlers.name(of: "perform"), handlers.scene, handlers.table, "perform", through: .callCollectionDrop) {
       call throws(LuaError) in
-      guard let lua = script?.lua else { throw .closed }
-      let drag = try receive(coordinator.delivery)
-      drag.coordinator = coordinator
-      let lists = try lists(of: coordinator.items.map(\.item))
-      let sources = try lua.makeTable()
-      for (position, item) in coordinator.items.enumerated() {
-        let row: LuaValue = item.sourceIndex.map { .integer($0 + 1) } ?? .boolean(false)
-        try lua.set(.integer(position + 1), of: sources, to: row)
+      let drop = try receive(coordinator.delivery)
+      drop.coordinator = coordinator
+      call.push(drop.table)
+      let items = coordinator.items
+      try call.push(listOf: items) { item throws(LuaError) in try call.push(value(of: item.item)) }
+      try call.push(listOf: items) { item throws(LuaError) in try call.push(item.item.id) }
+      try call.push(listOf: items) { item throws(LuaError) in
+        if let row = item.sourceIndex { call.push(row + 1) } else { call.push(false) }
       }
-      call.push(drag.drop)
-      call.push(lists.values)
-      call.push(lists.ids)
-      call.push(sources)
       if let index = coordinator.destinationIndex { call.push(index + 1) } else { call.pushNil() }
       try call.push(coordinator.operation.rawValue)
       try call.push(coordinator.intent.rawValue)
@@ -226,9 +220,9 @@ extension Plugin {
   }
 
   /// Takes note of a drop that this plugin is about to receive.
-  private func receive(_ delivery: Delivery) throws(LuaError) -> LuaDrag {
-    let drag = try drag(for: delivery.session)
-    drag.delivery = delivery
-    return drag
+  func receive(_ delivery: Delivery) throws(LuaError) -> LuaDrop {
+    let drop = try drop(for: delivery.session)
+    drop.delivery = delivery
+    return drop
   }
 }

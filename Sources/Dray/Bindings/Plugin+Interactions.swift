@@ -37,15 +37,15 @@ extension Plugin {
     payload = []
     self.grab = grab
     do throws(LuaError) {
-      let drag = try drag(for: session)
+      let source = try source(for: session)
       let call = try script.lua.begin(script.library[function])
-      try call.push(elementOf: closures, at: handlers, drag.source, grab, isCollection)
+      try call.push(elementOf: closures, at: handlers, source, grab, isCollection)
       try call.run()
       if looksAtQuestions {
         let carried = payload
         didAsk(handler, of: handlers, in: closures) { () throws(LuaError) in
           let call = try script.lua.begin(script.library[function])
-          try call.push(elementOf: closures, at: handlers, drag.source, grab, isCollection)
+          try call.push(elementOf: closures, at: handlers, source, grab, isCollection)
           try call.run()
         }
         payload = carried
@@ -61,10 +61,10 @@ extension Plugin {
     guard let script = script(of: scene) else { return nil }
     asking = "session_for_adding"
     do throws(LuaError) {
-      let drags = try sessions.mapInOrder { session throws(LuaError) in try drag(for: session).source }
+      let sources = try sessions.mapInOrder { session throws(LuaError) in try source(for: session) }
       let call = try script.lua.begin(script.library[.callSessionForAdding])
       call.push(elementOf: closures, at: handlers)
-      for drag in drags { call.push(drag) }
+      for source in sources { call.push(source) }
       try call.run(results: 1)
       let chosen = call.integer(0)
       return sessions.first { chosen == Int($0.id.rawValue) }?.id
@@ -98,8 +98,7 @@ extension Plugin {
   /// What UIKit's layer calls.
   static func defineInteractions(_ natives: inout Natives<Plugin>) {
     natives.define("has_items") { plugin, frame in
-      let id = try frame.integer(0)
-      guard let session = plugin.drags.first(where: { Int($0.id.rawValue) == id })?.current else {
+      guard let session = plugin.drag(numbered: try frame.integer(0))?.drop?.session else {
         return frame.push(false)
       }
       var types: [Identifier] = []
@@ -125,7 +124,7 @@ extension Plugin {
         throw LuaThrow("add_items in a question (\(plugin.asking)); only commands may change anything")
       }
       defer { plugin.payload = [] }
-      guard let drag = plugin.drags.first(where: { Int($0.id.rawValue) == id }) else { return frame.push(false) }
+      guard let drag = plugin.drag(numbered: id) else { return frame.push(false) }
       switch plugin.engine.addItems(plugin.payload, to: drag.id) {
       case .handled, .performed, .ended: frame.push(true)
       case .unhandled:

@@ -1,20 +1,6 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// The items of a drag as Lua lists: what they stand for, their ids, their types.
-  func lists(
-    of items: [DragItem]
-  ) throws(LuaError) -> (values: LuaReference, ids: LuaReference, types: LuaReference) {
-    guard let lua = script?.lua else { throw .closed }
-    let lists = (values: try lua.makeTable(), ids: try lua.makeTable(), types: try lua.makeTable())
-    for (index, item) in items.enumerated() {
-      try lua.set(.integer(index + 1), of: lists.values, to: value(of: item))
-      try lua.set(.integer(index + 1), of: lists.ids, to: LuaValue(item.id))
-      try lua.set(.integer(index + 1), of: lists.types, to: LuaValue(item.type))
-    }
-    return lists
-  }
-
   /// What an item stands for, in this plugin's Lua. Values of other plugins and of the host are copies.
   func value(of item: DragItem) throws(LuaError) -> LuaValue {
     if let value = try (item.value as? ScriptValue)?.value(for: self) { return value }
@@ -82,11 +68,12 @@ final class ScriptValue: @unchecked Sendable {  // a host belongs to one thread,
 }
 
 extension LuaValue {
-  /// A name as a value.
-  init(_ identifier: Identifier) {
+  /// A name as a value, `nil` for none.
+  init(_ identifier: Identifier?) {
     switch identifier {
     case .string(let name): self = .string(LuaString(name))
     case .integer(let number): self = .integer(number)
+    case nil: self = .nil
     }
   }
 }

@@ -8,10 +8,9 @@ extension Plugin {
     asking = "on_drop_session_updated"
     do throws(LuaError) {
       try willTell()
-      let drag = try drag(for: session)
-      try update(drag, session, phase: session.phase)
+      let drop = try drop(for: session, at: session.phase)
       let call = try lua.begin(elementOf: closures, at: closure)
-      call.push(drag.drop)
+      call.push(drop.table)
       try call.run(results: 0)
       checkWrites(of: closure, in: closures)
     } catch {
@@ -33,17 +32,17 @@ extension Plugin {
     defer { if isObserver { takeInViewStates() } }
     do throws(LuaError) {
       if isObserver { try willTell() }
-      let drag = try drag(for: session)
+      let source = try source(for: session)
       let update = try script.lua.begin(script.library[.updateDragSession])
-      update.push(drag.source)
+      update.push(source)
       try update.push(session.phase.name)
       if let operation = session.operation { try update.push(operation.rawValue) } else { update.pushNil() }
       try update.run(results: 0)
       if case .ended = session.phase, !isObserver {
-        return try endSource(drag, closure, closures, script.lua)
+        return try endSource(source, closure, closures, script.lua)
       }
       let call = try script.lua.begin(elementOf: closures, at: closure)
-      call.push(drag.source)
+      call.push(source)
       try call.run(results: 0)
       if isObserver { checkWrites(of: closure, in: closures, session.phase.name) }
       return .done
@@ -54,11 +53,11 @@ extension Plugin {
 
   /// Lets the source do what it does when a drag is over, which may take its time.
   private func endSource(
-    _ drag: LuaDrag, _ closure: Int, _ closures: LuaReference, _ lua: LuaState
+    _ source: LuaReference, _ closure: Int, _ closures: LuaReference, _ lua: LuaState
   ) throws(LuaError) -> CommandAnswer {
     let call = try lua.beginWaitable()
     call.push(elementOf: closures, at: closure)
-    call.push(drag.source)
+    call.push(source)
     return try answer(of: call, asking) { () throws(LuaError) in function(of: closure, in: closures, "ended") }
   }
 

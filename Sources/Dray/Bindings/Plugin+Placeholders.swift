@@ -49,7 +49,7 @@ extension Plugin {
   }
 
   private func coordinator(_ id: Int) -> DropCoordinator? {
-    drags.first { Int($0.id.rawValue) == id }?.coordinator
+    drag(numbered: id)?.drop?.coordinator
   }
 
   /// Lets the engine see what a command has written before it looks at the scene.

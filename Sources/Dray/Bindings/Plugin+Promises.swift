@@ -64,7 +64,7 @@ extension Plugin {
   /// What a drop has handed over; `nil` outside of commands, where no data can be had.
   private func delivery(_ id: Int) -> Delivery? {
     guard engine.activity == .command else { return nil }
-    return drags.first { Int($0.id.rawValue) == id }?.delivery
+    return drag(numbered: id)?.drop?.delivery
   }
 
   private func fits(_ item: DragItem, _ types: [Identifier], in session: DropSession) -> Bool {

@@ -9,17 +9,16 @@ extension Plugin {
       frame.push(try plugin.makeFunction(for: provider, of: nil))
     }
     natives.define("can_load_objects") { plugin, frame in
-      let drag = plugin.drags.first { Int($0.id.rawValue) == (try? frame.integer(0)) }
+      let drag = plugin.drag(numbered: try frame.integer(0))
       let type = Identifier.string(try frame.string(1))
-      guard let session = drag?.current else { return frame.push(false) }
+      guard let session = drag?.drop?.session else { return frame.push(false) }
       frame.push(session.items.contains { plugin.canLoad($0, as: type, in: session) })
     }
     natives.define("load_objects") { plugin, frame in
       let name = "load_objects"
       try plugin.checkWait(name, frame)
-      let id = try frame.integer(0)
-      let drag = plugin.drags.first { Int($0.id.rawValue) == id }
-      guard let delivery = drag?.delivery, delivery.isValid else {
+      let drag = plugin.drag(numbered: try frame.integer(0))
+      guard let delivery = drag?.drop?.delivery, delivery.isValid else {
         throw LuaThrow("\(name) outside of the command of a drop")
       }
       delivery.leaveFailuresToReceiver()

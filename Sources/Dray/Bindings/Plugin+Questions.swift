@@ -7,12 +7,12 @@ extension Plugin {
     let closures = scene.closures
     asking = "drop_configuration"
     do throws(LuaError) {
-      let drag = try takeDrag(for: session)
-      let call = try drag.ask(closure, of: scene)
+      let drop = try takeDrop(for: session)
+      let call = try drop.ask(closure, of: scene)
       if looksAtQuestions {
-        didAsk(closure, in: closures) { () throws(LuaError) in _ = try drag.ask(closure, of: scene) }
+        didAsk(closure, in: closures) { () throws(LuaError) in _ = try drop.ask(closure, of: scene) }
       }
-      askedDrag = consume drag
+      askedDrop = consume drop
       return try configuration(from: call, closure, closures)
     } catch {
       // The Lua that the scene was made in may be gone, as in `script(of:)`.
@@ -130,15 +130,15 @@ extension Plugin {
     asking = "drag_container"
     payload = []
     do throws(LuaError) {
-      let drag = try drag(for: session)
+      let source = try source(for: session)
       let call = try script.lua.begin(script.library[.callDragContainer])
-      try call.push(elementOf: closures, at: closure, drag.source, type, namespace, ids)
+      try call.push(elementOf: closures, at: closure, source, type, namespace, ids)
       try call.run()
       if looksAtQuestions {
         let carried = payload
         didAsk(closure, in: closures) { () throws(LuaError) in
           let call = try script.lua.begin(script.library[.callDragContainer])
-          try call.push(elementOf: closures, at: closure, drag.source, type, namespace, ids)
+          try call.push(elementOf: closures, at: closure, source, type, namespace, ids)
           try call.run()
         }
         payload = carried

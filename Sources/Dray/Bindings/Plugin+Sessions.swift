@@ -4,13 +4,12 @@ extension Plugin {
   /// What sessions fetch when it is read, and how a lift question hands over its items.
   static func defineSessions(_ natives: inout Natives<Plugin>) {
     natives.define("session_field") { plugin, frame in
-      let drag = plugin.drags.first { Int($0.id.rawValue) == (try? frame.integer(0)) }
+      let drag = plugin.drag(numbered: try frame.integer(0))
       try plugin.pushField(try frame.string(1), of: drag, to: frame)
     }
     natives.define("location_in") { plugin, frame in
-      let id = try frame.integer(0)
-      guard let drag = plugin.drags.first(where: { Int($0.id.rawValue) == id }) else { return frame.pushNil() }
-      let point = drag.current?.sceneLocation ?? drag.currentSource?.sceneLocation ?? .zero
+      guard let drag = plugin.drag(numbered: try frame.integer(0)) else { return frame.pushNil() }
+      let point = drag.drop?.session?.sceneLocation ?? drag.sourceSession?.sceneLocation ?? .zero
       let place = try frame.identifier(1)
       if place == "scene" { return try frame.push(plugin.data(point)) }
       let scene = plugin.engine.scene
@@ -20,8 +19,7 @@ extension Plugin {
       try frame.push(plugin.data(point - (scene.frame(of: node).origin - .zero)))
     }
     natives.define("reorder_destination") { plugin, frame in
-      let id = try frame.integer(0)
-      let session = plugin.drags.first { Int($0.id.rawValue) == id }?.current
+      let session = plugin.drag(numbered: try frame.integer(0))?.drop?.session
       let destination = session?.reorderDestination(for: .string(try frame.string(1)))
       try frame.push(destination?.collection)
       try frame.push(destination?.before)
@@ -51,22 +49,23 @@ extension Plugin {
   }
 
   private func pushField(_ name: String, of drag: LuaDrag?, to frame: borrowing LuaFrame) throws {
+    let (source, drop) = (drag?.sourceSession, drag?.drop?.session)
     switch name {
     case "location":
-      try frame.push(data(drag?.current?.location ?? .zero))
+      try frame.push(data(drop?.location ?? .zero))
     case "source_location":
-      try frame.push(data(drag?.currentSource?.location ?? .zero))
-    case "source_cause": try frame.push(drag?.currentSource?.cause.map { .string($0.rawValue) })
+      try frame.push(data(source?.location ?? .zero))
+    case "source_cause": try frame.push(source?.cause.map { .string($0.rawValue) })
     case "source_failed_item_ids":
-      try frame.push(.table(PlainTable(items: (drag?.currentSource?.failedItemIDs ?? []).map { PlainData($0) })))
-    case "source_reason": try frame.push(drag?.currentSource?.reason.map { .string($0.text) })
+      try frame.push(.table(PlainTable(items: (source?.failedItemIDs ?? []).map { PlainData($0) })))
+    case "source_reason": try frame.push(source?.reason.map { .string($0.text) })
     case "size":
-      let size = drag?.current?.size ?? .zero
+      let size = drop?.size ?? .zero
       try frame.push(["width": .number(size.width), "height": .number(size.height)])
-    case "onto": try frame.push(drag?.current.flatMap { engine.itemUnder($0) })
-    case "modifiers": frame.push(drag?.current?.modifiers.rawValue ?? 0)
-    case "operation": try frame.push(drag?.current.map { .string($0.operation.rawValue) })
-    default: try frame.push(drag?.current?.reason.map { .string($0.text) })
+    case "onto": try frame.push(drop.flatMap { engine.itemUnder($0) })
+    case "modifiers": frame.push(drop?.modifiers.rawValue ?? 0)
+    case "operation": try frame.push(drop.map { .string($0.operation.rawValue) })
+    default: try frame.push(drop?.reason.map { .string($0.text) })
     }
   }
 

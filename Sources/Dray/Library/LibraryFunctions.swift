@@ -5,7 +5,7 @@ enum LibraryFunction: Int, CaseIterable {
   case announcement, answerOptions, askScene, bind, build, change, checkInvariants, closureBehind, describePreview,
     notePlaces, outcome, placeChildren, plain, reason, restart, rowView, text
   case callExporter, export, exports, fileName, `import`, nativeProvider, provider
-  case dragSession, dropSession, endSession, replaceItems, updateDragSession, updateDropSession
+  case dragSession, dropSession, endSession, replaceItems, suggest, updateDragSession
   case callCollectionDrop, callDropHandler, callDropTargeted, callDropValidate
   case callItemProvider, callOnDrag
   case callItemsForAdding, callItemsForBeginning, callPreviewForCancelling, callSessionForAdding
@@ -57,9 +57,9 @@ enum LibraryFunction: Int, CaseIterable {
     case .replaceItems: ("replace_items", nil)
     case .restart: ("dray", "restart")
     case .rowView: ("row_view", nil)
+    case .suggest: ("suggest", nil)
     case .text: ("text", nil)
     case .updateDragSession: ("update_drag_session", nil)
-    case .updateDropSession: ("update_drop_session", nil)
     }
   }
 }

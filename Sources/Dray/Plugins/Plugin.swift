@@ -84,9 +84,9 @@ public final class Plugin {
   /// What was said since the last command of writes that were put back.
   var reportedWrites: Set<String> = []
   /// The drags that the scripts have been given, in that order.
-  @exclusivity(unchecked) var drags: [LuaDrag] = [] { didSet { askedDrag = nil } }
+  @exclusivity(unchecked) var drags: [LuaDrag] = [] { didSet { askedDrop = nil } }
   /// The one of these that a rule was asked about last. It is moved out, used and moved back, which counts no reference.
-  @exclusivity(unchecked) var askedDrag: LuaDrag?
+  @exclusivity(unchecked) var askedDrop: LuaDrop?
   /// What stands in lists for drops that the scripts have taken, by the numbers that they know it by.
   var placeholders: [Int: Placeholder] = [:]
   var issuedPlaceholders = 1

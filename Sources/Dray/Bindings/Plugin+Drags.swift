@@ -1,0 +1,130 @@
+internal import LuaRuntime
+
+extension Plugin {
+  /// A drag as its destinations see it, with its table up to date.
+  func drop(for session: DropSession) throws(LuaError) -> LuaDrop {
+    let drag = if let last = drags.last, last.state === session.state { last } else { drag(of: session.state) }
+    let drop = if let known = drag.drop { known } else { try makeDrop(of: drag, session) }
+    if !drop.isUpToDate { try update(drop, of: drag, session, phase: .active) }
+    drop.show(session)
+    return drop
+  }
+
+  /// The same for whoever asks again and again; he puts it back as `askedDrop`.
+  func takeDrop(for session: DropSession) throws(LuaError) -> LuaDrop {
+    guard let drop = askedDrop.take(), drop.state === session.state, drop.isUpToDate else {
+      return try self.drop(for: session)
+    }
+    drop.show(session)
+    return drop
+  }
+
+  /// The same for whoever is told of it at a phase.
+  func drop(for session: DropSession, at phase: DropSession.Phase) throws(LuaError) -> LuaDrop {
+    let drop = try drop(for: session)
+    if phase != .active { try update(drop, of: drag(of: session.state), session, phase: phase) }
+    return drop
+  }
+
+  /// The table of a drag that its source is given.
+  func source(for session: DragSession) throws(LuaError) -> LuaReference {
+    let drag = drag(of: session.state)
+    drag.sourceSession = session
+    let source = if let known = drag.source { known } else { try makeSource(of: drag, session) }
+    if drag.itemCount != session.items.count, !session.items.isEmpty { try replaceItems(of: drag, session.items) }
+    return source
+  }
+
+  /// The drag with the number that a session has in a script.
+  func drag(numbered number: Int) -> LuaDrag? { drags.first { Int($0.id.rawValue) == number } }
+
+  private func drag(of state: DragState) -> LuaDrag {
+    if let known = drags.first(where: { $0.state === state }) { return known }
+    drags.removeAll { !engine.isRunning($0.id) || $0.id == state.id }
+    let drag = LuaDrag(state)
+    drags.append(drag)
+    // One that is only asked about is over as soon as it was asked about, without a trace in the engine.
+    host.knownTurnover = nil
+    return drag
+  }
+
+  private func makeDrop(of drag: LuaDrag, _ session: DropSession) throws(LuaError) -> LuaDrop {
+    guard let script else { throw .closed }
+    let call = try script.lua.begin(script.library[.dropSession])
+    call.push(drag.source)
+    call.push(Int(session.id.rawValue))
+    try call.push(session.from)
+    call.push(session.localSession != nil)
+    try push(session.items, leader: drag.sourceSession?.leader ?? 0, to: call)
+    try call.run(results: 2)
+    guard let table = try call.reference(0), let fields = try call.reference(1) else { throw .closed }
+    let drop = LuaDrop(session.state, table: table, fields: fields)
+    (drag.drop, drag.itemCount) = (drop, session.itemsCount)
+    return drop
+  }
+
+  private func makeSource(of drag: LuaDrag, _ session: DragSession) throws(LuaError) -> LuaReference {
+    guard let script else { throw .closed }
+    let call = try script.lua.begin(script.library[.dragSession])
+    call.push(Int(session.id.rawValue))
+    try call.push(session.from)
+    try call.run(results: 1)
+    guard let source = try call.reference(0) else { throw .closed }
+    drag.source = source
+    // What a destination has been shown, the source is to be shown as well.
+    drag.itemCount = 0
+    return source
+  }
+
+  private func update(
+    _ drop: LuaDrop, of drag: LuaDrag, _ session: DropSession, phase: DropSession.Phase
+  ) throws(LuaError) {
+    guard let script else { return }
+    try drop.update(session, phase: phase, in: script)
+    if drag.itemCount != session.itemsCount { try replaceItems(of: drag, session.items) }
+  }
+
+  private func replaceItems(of drag: LuaDrag, _ items: [DragItem]) throws(LuaError) {
+    guard let script else { return }
+    let call = try script.lua.begin(script.library[.replaceItems])
+    call.push(drag.drop?.table)
+    call.push(drag.source)
+    try push(items, leader: drag.sourceSession?.leader ?? 0, to: call)
+    try call.run(results: 0)
+    drag.itemCount = items.count
+  }
+
+  /// Pushes the position of the leader, and of the items what they stand for, their ids and their types.
+  private func push(_ items: [DragItem], leader: Int, to call: borrowing LuaCall) throws(LuaError) {
+    call.push(leader + 1)
+    try call.push(listOf: items) { item throws(LuaError) in try call.push(value(of: item)) }
+    try call.push(listOf: items) { item throws(LuaError) in try call.push(item.id) }
+    try call.push(listOf: items) { item throws(LuaError) in try call.push(item.type) }
+  }
+
+  // MARK: When a drag is over
+
+  /// Has the sessions of drags that are over say so to scripts that keep them.
+  func closeDrags() {
+    for drag in drags where !engine.isRunning(drag.id) {
+      guard let drop = drag.drop, drop.isActive, let session = drop.session else { continue }
+      do throws(LuaError) {
+        try update(drop, of: drag, session, phase: .ended(session.state.outcome?.operation ?? .cancel))
+      } catch {
+        _ = fail(error)
+      }
+    }
+  }
+
+  /// Has the tables of drags that are over say so, which a script may have kept.
+  func endSessions() {
+    for drag in drags where !drag.hasEnded && !engine.isRunning(drag.id) {
+      drag.hasEnded = true
+      for case let table? in [drag.drop?.table, drag.source] {
+        guard let script, let call = try? script.lua.begin(script.library[.endSession]) else { continue }
+        call.push(table)
+        try? call.run(results: 0)
+      }
+    }
+  }
+}
