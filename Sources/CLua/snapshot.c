@@ -194,15 +194,16 @@ static clua_status travel(clua_snapshot *snapshot, clua_changes *changes, bool i
     if (!state) return CLUA_FAILED;
     return clua_fail_with(state, CLUA_FAILED, "these changes are not the next to be undone or done again");
   }
+  const node_list *going = is_forward ? &changes->removed : &changes->added;
+  const node_list *returning = is_forward ? &changes->added : &changes->removed;
   if (!reserve(changes, is_forward)) return CLUA_MEMORY;
   /* The tables of a killed or closed state are lost, but what was committed is read from the tree to rebuild them. */
   bool has_tables = state && !clua_is_killed(state);
-  if (has_tables && clua_return(snapshot, is_forward ? &changes->added : &changes->removed) != CLUA_OK)
-    return CLUA_MEMORY;
+  if (has_tables && clua_return(snapshot, returning) != CLUA_OK) return CLUA_MEMORY;
   apply(changes, is_forward);
   if (!has_tables) return state ? clua_fail_killed(state) : CLUA_OK;
-  clua_leave(snapshot, is_forward ? &changes->removed : &changes->added);
-  return clua_refill(snapshot);
+  clua_leave(snapshot, going);
+  return clua_refill_changed(changes, returning);
 }
 
 clua_status clua_snapshot_revert(clua_snapshot *snapshot, clua_changes *changes) {

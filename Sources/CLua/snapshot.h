@@ -164,5 +164,7 @@ bool clua_pack_cell(clua_state *state, clua_packed *packed, const cell *cell);
 
 /* snapshot_refill.c */
 clua_status clua_refill(clua_snapshot *snapshot);
+/* The same for the tables that changes have to do with, of which `returned` were given their tables again. */
+clua_status clua_refill_changed(const clua_changes *changes, const node_list *returned);
 
 #endif

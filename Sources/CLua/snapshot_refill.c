@@ -1,4 +1,4 @@
-/* Rolling back: the tables get the contents that were committed, without changing what is as it was.
+/* Rolling back: the tables get the contents that are committed, without changing what is as it should be.
  *
  * It may be repeated until it succeeds: what is committed is only read. */
 #include "snapshot.h"
@@ -55,21 +55,42 @@ static void refill_table(lua_State *L, node *node, uint64_t number) {
   lua_pop(L, 1);
 }
 
-static int refill(lua_State *L) {
-  clua_snapshot *snapshot = lua_touserdata(L, 1);
+typedef struct refill {
+  clua_snapshot *snapshot;
+  const clua_changes *changes; /* NULL: all tables */
+  const node_list *returned;
+} refill;
+
+static void refill_once(lua_State *L, node *node, uint64_t number) {
+  if (!node->is_attached || node->seen == number) return;
+  node->seen = number;
+  refill_table(L, node, number);
+}
+
+static int refill_tables(lua_State *L) {
+  const refill *refill = lua_touserdata(L, 1);
+  clua_snapshot *snapshot = refill->snapshot;
+  const clua_changes *changes = refill->changes;
   uint64_t number = ++snapshot->walks;
-  for (node *node = snapshot->nodes; node; node = node->next) {
-    if (node->is_attached) refill_table(L, node, number);
-  }
+  for (node *node = changes ? NULL : snapshot->nodes; node; node = node->next) refill_once(L, node, number);
+  for (int32_t i = 0; changes && i < changes->count; i++) refill_once(L, changes->items[i].node, number);
+  for (int32_t i = 0; changes && i < refill->returned->count; i++)
+    refill_once(L, refill->returned->items[i], number);
   return 0;
 }
 
-clua_status clua_refill(clua_snapshot *snapshot) {
-  clua_state *state = snapshot->state;
-  clua_status status = clua_protect_lifted(state->running, refill, snapshot, 0, 0);
+static clua_status carry_out(refill *refill) {
+  clua_state *state = refill->snapshot->state;
+  clua_status status = clua_protect_lifted(state->running, refill_tables, refill, 0, 0);
   if (status != CLUA_MEMORY) return status;
   lua_gc(state->running, LUA_GCCOLLECT);
-  status = clua_protect_lifted(state->running, refill, snapshot, 0, 0);
+  status = clua_protect_lifted(state->running, refill_tables, refill, 0, 0);
   if (status == CLUA_MEMORY) clua_kill_now(state, CLUA_KILL_MEMORY); /* nobody may see half a state */
   return status;
+}
+
+clua_status clua_refill(clua_snapshot *snapshot) { return carry_out(&(refill){.snapshot = snapshot}); }
+
+clua_status clua_refill_changed(const clua_changes *changes, const node_list *returned) {
+  return carry_out(&(refill){changes->snapshot, changes, returned});
 }

@@ -64,9 +64,11 @@ public final class LuaSnapshot {
     try check(clua_snapshot_rollback(snapshot))
   }
 
-  /// Undoes a commit, and refills the tables. The last commit is undone first.
+  /// Undoes a commit, and refills the tables that it has changed. The last commit is undone first.
   ///
+  /// What was written elsewhere since the last commit stays, and is still found by `compare`; `rollback` puts it back.
   /// Of a killed state only what was committed goes back, and `.killed` is thrown; of a closed one likewise, in silence.
+  /// - Complexity: O(*n*) in the fields of the tables that were changed.
   /// - Throws: `LuaError.runtime` if it is not this commit's turn, `.closed` if the state is besides; as `rollback` else.
   public func revert(_ changes: LuaChanges) throws(LuaError) {
     try check(clua_snapshot_revert(snapshot, changes.changes))

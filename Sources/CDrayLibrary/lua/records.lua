@@ -21,9 +21,9 @@ local function each(self)
 end
 
 -- Shows a table that scripts read as fast as one of their own.
-local function show(data, complain, text, length)
+local function show(data, complain, text, length, pairs_of)
   return set_metatable({ [data_of] = data }, {
-    __index = data, __newindex = complain, __len = length, __pairs = each, __tostring = text, __metatable = false,
+    __index = data, __newindex = complain, __len = length, __pairs = pairs_of, __tostring = text, __metatable = false,
   })
 end
 
@@ -32,12 +32,13 @@ function lib.list(data, name)
   -- Rules ask for the length at each step of a pointer, so it is counted once.
   local length = #data
   local function complain() check.fail("%s cannot be changed; copy what you need of it", name) end
-  return show(data, complain, nil, function() return length end)
+  return show(data, complain, nil, function() return length end, each)
 end
 
 -- A kind of records: a function that makes one of a table, and one that gives the table behind a record of this kind.
--- `fields` names those that may be nil; parts of the library may add to methods and getters that are on demand. Getters
--- are given what a record shows, methods the record. One that `is_read_often` costs more to make and less to read.
+-- `fields` names those that may be nil, or has a function under the name of one that is made of what a record shows when
+-- it is first read. Parts of the library may add to methods and getters that are on demand. Getters are given what a
+-- record shows, methods the record. One that `is_read_often` costs more to make and less to read.
 function lib.record(name, fields, methods, getters, text)
   methods, getters = methods or none, getters or none
 
@@ -60,7 +61,13 @@ function lib.record(name, fields, methods, getters, text)
     if rawget(methods, key) then return method(key) end
     local get = rawget(getters, key)
     if get then return get(data) end
-    if fields[key] then return nil end
+    local field = fields[key]
+    if type(field) == "function" then
+      data[key] = field(data)
+      return rawget(data, key)
+    elseif field then
+      return nil
+    end
     if methods[key] then return method(key) end
     if getters[key] then return getters[key](data) end
     local known = {}
@@ -70,14 +77,26 @@ function lib.record(name, fields, methods, getters, text)
     check.unknown("field", key, "of " .. name, known)
   end
 
+  local made = {}
+  for field, make in pairs(fields) do
+    if type(make) == "function" then made[#made + 1] = field end
+  end
+
+  -- What is not made yet is there all the same.
+  local function each_made(self)
+    for _, field in ipairs(made) do local _ = self[field] end
+    return each(self)
+  end
+
+  if #made == 0 then each_made = each end
   local inside = { __index = find }
-  local outside = { __newindex = complain, __pairs = each, __tostring = text, __metatable = false }
+  local outside = { __newindex = complain, __pairs = each_made, __tostring = text, __metatable = false }
   function outside.__index(self, key) return self[data_of][key] end
 
   local function make(data, is_read_often)
     data._record = name
     set_metatable(data, inside)
-    if is_read_often then return show(data, complain, text, count) end
+    if is_read_often then return show(data, complain, text, count, each_made) end
     return set_metatable({ [data_of] = data }, outside)
   end
 

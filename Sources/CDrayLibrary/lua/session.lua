@@ -83,16 +83,23 @@ local getters = lib.on_demand("drop_getters", {
 })
 lib.drop_getters = getters
 
+-- What rules read of what is carried; most read one of the two.
+local function items(data) return lib.list(data._items, "items of a session") end
+
+local function item_ids(data) return lib.list(data._item_ids, "item_ids of a session") end
+
+local local_fields = { item_ids = item_ids }
+local local_session = lib.record("a local session", local_fields, { item_ids_for = methods.item_ids_for })
+
+local function seen_locally(data)
+  return data._is_local and local_session { _item_ids = data._item_ids, _types = data._types } or nil
+end
+
 local drop_fields = {
-  id = true, phase = true, suggested_operations = true, items_count = true, items = true, item_ids = true, from = true,
-  to = true, before = true, index = true, local_session = true,
+  id = true, phase = true, suggested_operations = true, items_count = true, items = items, item_ids = item_ids,
+  from = true, to = true, before = true, index = true, local_session = seen_locally,
 }
 local drop_session = lib.record("a drop session", drop_fields, drop_methods, getters)
-local local_session = lib.record("a local session", { item_ids = true }, { item_ids_for = methods.item_ids_for })
-
-local function list_items(items) return lib.list(items, "items of a session") end
-
-local function list_ids(item_ids) return lib.list(item_ids, "item_ids of a session") end
 
 local operations = { copy = 1, move = 2, delete = 4, alias = 8 }
 
@@ -116,7 +123,7 @@ local drag_methods = lib.on_demand("drag_methods", {
   item_ids_for = methods.item_ids_for, location_in = drop_methods.location_in,
 })
 lib.drag_methods = drag_methods
-local drag_fields = { id = true, phase = true, item_ids = true, from = true, leader = true, operation = true }
+local drag_fields = { id = true, phase = true, item_ids = item_ids, from = true, leader = true, operation = true }
 local drag_getters = lib.on_demand("drag_getters", {
   location = fetch "source_location", cause = fetch "source_cause", reason = fetch "source_reason",
   failed_item_ids = fetch "source_failed_item_ids",
@@ -124,25 +131,29 @@ local drag_getters = lib.on_demand("drag_getters", {
 lib.drag_getters = drag_getters
 local drag_session = lib.record("a drag session", drag_fields, drag_methods, drag_getters)
 
-local no_ids = list_ids {}
-
 -- Called by the host when a source is first asked or told; what is carried may be its answer.
 function lib.drag_session(id, from)
-  return drag_session { id = id, from = from, item_ids = no_ids, _types = {}, leader = 1, phase = "initial" }
+  return drag_session { id = id, from = from, leader = 1, phase = "initial", _item_ids = {}, _types = {} }
+end
+
+local function show_items(data, list, ids, types)
+  data._items, data._item_ids, data._types, data.items, data.item_ids = list, ids, types, nil, nil
+end
+
+local function show_to_source(source, leader, ids, types)
+  local data = source[data_of]
+  show_items(data, nil, ids, types)
+  data.leader = leader
 end
 
 -- Called by the host when a destination is first asked or told. The second result is where the host writes the fields
 -- that change while a drag goes on: phase, to, before and index.
-function lib.drop_session(source, id, from, is_local, leader, items, item_ids, types)
-  local ids = list_ids(item_ids)
+function lib.drop_session(source, id, from, is_local, leader, list, ids, types)
+  if source then show_to_source(source, leader, ids, types) end
   local data = {
-    id = id, from = from, items = list_items(items), items_count = #item_ids, item_ids = ids, _types = types,
-    phase = "active", local_session = is_local and local_session { item_ids = ids, _types = types } or nil,
+    id = id, from = from, phase = "active", items_count = #ids, _is_local = is_local, _items = list, _item_ids = ids,
+    _types = types,
   }
-  if source then
-    local of_source = source[data_of]
-    of_source.item_ids, of_source._types, of_source.leader = ids, types, leader
-  end
   return drop_session(data, true), data
 end
 
@@ -158,13 +169,14 @@ function lib.end_session(session)
 end
 
 -- Called by the host when the items of a drag are others than they were.
-function lib.replace_items(drop, source, leader, items, item_ids, types)
-  local ids = list_ids(item_ids)
-  if drop then drop[data_of].items, drop[data_of].items_count = list_items(items), #item_ids end
-  if source then source[data_of].leader = leader end
-  for _, session in pairs { drop, source, drop and drop.local_session } do
-    session[data_of].item_ids, session[data_of]._types = ids, types
-  end
+function lib.replace_items(drop, source, leader, list, ids, types)
+  if source then show_to_source(source, leader, ids, types) end
+  if not drop then return end
+  local data = drop[data_of]
+  show_items(data, list, ids, types)
+  data.items_count = #ids
+  local seen = rawget(data, "local_session")
+  if seen then show_items(seen[data_of], nil, ids, types) end
 end
 
 -- Calls: the host runs the closures of a scene through these, with plain arguments.

@@ -36,8 +36,10 @@ clua_status clua_snapshot_compare(clua_snapshot *snapshot, clua_difference *diff
 /* Refills the tables with what was committed. CLUA_OK; CLUA_MEMORY: try again, or close the state; CLUA_KILLED. */
 clua_status clua_snapshot_rollback(clua_snapshot *snapshot);
 
-/* Undoes (or does again) what a commit changed, and refills the tables. Changes are undone in the reverse order of
- * their commits; CLUA_FAILED if it is not this one's turn. Of a closed state only what was committed goes back. */
+/* Undoes (or does again) what a commit changed, and refills the tables that it has changed: the cost follows the change.
+ * What was written into others since the last commit stays; to roll back takes care of that. Changes are undone in the
+ * reverse order of their commits; CLUA_FAILED if it is not this one's turn. Of a closed state only what was committed
+ * goes back. */
 clua_status clua_snapshot_revert(clua_snapshot *snapshot, clua_changes *changes);
 clua_status clua_snapshot_reapply(clua_snapshot *snapshot, clua_changes *changes);
 

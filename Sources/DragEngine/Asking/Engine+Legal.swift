@@ -19,6 +19,8 @@ extension Engine {
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
   ) -> [LegalDrag] {
     guard prepareToAsk() else { return [] }
+    ignoresReasons = true
+    defer { ignoresReasons = false }
     let wanted = Wanted(item, namespace, origin, symbols)
     var drags: [LegalDrag] = []
     var seen: Set<[ItemKey]> = []
@@ -71,8 +73,7 @@ extension Engine {
     }
 
     func fits(_ node: NodeIndex, _ stage: Stage) -> Bool {
-      let record = stage.scene.nodes[Int(node)]
-      guard let id = record.id else { return false }
+      guard let id = stage.scene.nodes.id(of: node) else { return false }
       if let item, item != id { return false }
       if let namespace, namespace != stage.scene.namespace(of: node, symbols) { return false }
       return origin == nil || origin == stage.containerID(around: node)
@@ -81,11 +82,11 @@ extension Engine {
 
   /// Whether a press on a node may lift something: on an item, or on what has a name, can be dragged and holds no item.
   private func canGrab(_ node: NodeIndex) -> Bool {
-    let record = stage.scene.nodes[Int(node)]
+    let nodes = stage.scene.nodes
     guard stage.scene.isUsable(node) else { return false }
-    if record.kind == .item { return !record.isMoveDisabled }
+    if nodes.kind(of: node) == .item { return !nodes.isMoveDisabled(node) }
     guard let behavior = stage.behaviors[node], !behavior.draggables.isEmpty else { return false }
-    return !((node + 1)..<record.subtreeEnd).contains { stage.scene.nodes.kind(of: $0) == .item }
+    return !((node + 1)..<nodes.subtreeEnd(of: node)).contains { nodes.kind(of: $0) == .item }
   }
 
   private func note(
@@ -107,8 +108,9 @@ extension Engine {
     _ verdict: Verdict, of drag: DragState, _ node: NodeIndex, at place: NamedPlace, before: Identifier?,
     in drags: inout [LegalDrag]
   ) {
+    guard verdict.operation.delivers else { return }
     let record = stage.scene.nodes[Int(node)]
-    guard verdict.operation.delivers, let id = record.id else { return }
+    guard let id = record.id else { return }
     drags.append(
       LegalDrag(
         item: symbols[id], namespace: record.kind == .item ? record.namespace.map { symbols[$0] } : nil,

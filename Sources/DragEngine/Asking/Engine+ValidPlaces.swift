@@ -11,7 +11,8 @@ extension Engine {
     try? updateScene()
     guard let drag = drag(of: pointer), drag.located.version == stage.version else { return [] }
     let before = drag.situation
-    defer { drag.situation = before }
+    ignoresReasons = true
+    defer { (drag.situation, ignoresReasons) = (before, false) }
     return namedPlaces.filter { ask(drag, at: $0)?.operation.delivers == true }.map { symbols[$0.name] }
   }
 }

@@ -92,6 +92,8 @@ public final class Engine {
   var supposedSelection: SupposedSelection?
   /// What is asked and said, while somebody wants to know; `nil` otherwise.
   @exclusivity(unchecked) var trail: Trail?
+  /// Whether nobody will read why a question says no, so that rules need not say it.
+  @exclusivity(unchecked) package internal(set) var ignoresReasons = false
 
   /// Creates an engine whose scene is what a closure describes.
   ///

@@ -23,6 +23,10 @@ extension SceneNodes {
     blocks == nil ? slots[Int(node)].itemKey : blocks?.itemKey(of: node)
   }
 
+  func isMoveDisabled(_ node: NodeIndex) -> Bool {
+    blocks == nil ? slots[Int(node)].isMoveDisabled : self[Int(node)].isMoveDisabled
+  }
+
   func parent(of node: NodeIndex) -> NodeIndex? {
     blocks == nil ? slots[Int(node)].parent : blocks?.parent(of: node)
   }

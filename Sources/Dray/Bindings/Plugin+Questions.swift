@@ -94,6 +94,7 @@ extension Plugin {
 
   /// The reason that came as second result. The same text as last time costs no new string.
   func reason(from call: borrowing LuaCall) throws(LuaError) -> Reason? {
+    if engine.ignoresReasons { return nil }
     switch call.kind(1) {
     case .none, .nil: return nil
     case .string:

@@ -142,6 +142,7 @@ extension Plugin: TransactionParticipant {
     while let changes = undrawnChanges.popLast() {
       attempt { () throws(LuaError) in try script.view.revert(changes) }
     }
+    attempt { () throws(LuaError) in try script.view.rollback() }
     changed(isWriting: false)
     report(.failed, "what observers wrote into view states cannot be drawn and was put back: \(error)")
   }
