@@ -61,6 +61,17 @@ import Testing
       ])
   }
 
+  @Test func `that goes back over a commit leaves to others what that has not touched`() throws {
+    try state.run("game.piles['pile 2'][3].rank = 9", name: "a.lua")
+    let changes = try #require(try snapshot.commit())
+    try state.run("game.piles['pile 2'][3].rank = 8; game.piles.waste[1] = 'stray'", name: "a.lua")
+    try snapshot.revert(changes)
+    #expect(try state.run("return game.piles['pile 2'][3].rank", name: "b.lua")[0].integer == 3)
+    #expect(try snapshot.compare() == LuaDifference(count: 1, first: #"game.piles.waste[1]: nil → "stray""#))
+    try snapshot.rollback()
+    #expect(try snapshot.compare() == nil)
+  }
+
   @Test func `undoes and redoes commits in order`() throws {
     let start = try snapshot.contents(of: "game")
     try state.run("card = table.remove(game.piles['pile 2']); table.insert(game.piles.waste, card)", name: "a.lua")

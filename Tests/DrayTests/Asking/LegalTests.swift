@@ -131,4 +131,22 @@ struct LegalTests {
     let outcome = try Driver(of: test.host).drag(9).drop(on: "window", before: 3)
     #expect(outcome.operation == .move && outcome.before == 3)
   }
+
+  @Test func `why a drag is refused is said to those who ask why, and to nobody who asks what is legal`() throws {
+    let test = try Scripted(
+      """
+      local code = setmetatable({}, { __tostring = function() print "said" return "no" end })
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "x", type = "thing", size = { width = 20, height = 20 } }:draggable(),
+          dray.zstack { id = "box", size = { width = 20, height = 20 } }:drop_destination("thing")
+            :drop_configuration(function() return false, { code = code } end) }
+          :drag_container("thing")
+      end)
+      """)
+    #expect(test.host.legalDrags().isEmpty)
+    #expect(test.printed.isEmpty)
+    #expect(test.host.why("x", to: "box").outcome.reason?.code == "no")
+    #expect(test.printed == ["said"])
+  }
 }

@@ -172,4 +172,27 @@ struct SessionFieldTests {
     _ = try test.drag("x", to: "box")
     #expect(test.plugin.state("seen")?["ids"]?.text == "x y x y", "\(test.texts)")
   }
+
+  @Test func `whoever goes through a session meets what nobody has read yet`() throws {
+    let seen = try seen(
+      """
+      local function fields(session)
+        local names = {}
+        for name in pairs(session) do names[#names + 1] = name end
+        return table.concat(names, " ")
+      end
+      dray.scene(function()
+        return dray.hstack { spacing = 10, list "a", list "b" }
+          :reorder_container("thing", function(d) array.apply(lists, d) end)
+          :on_drag_session_updated(function(s) seen.source = fields(s) end)
+          :on_drop_session_updated(function(s)
+            if s.phase == "active" then seen.target, seen.own = fields(s), fields(s.local_session) end
+          end)
+      end)
+      """)
+    #expect(
+      seen["target"]?.text == "from id item_ids items items_count local_session phase suggested_operations to")
+    #expect(seen["own"]?.text == "item_ids")
+    #expect(seen["source"]?.text == "from id item_ids leader operation phase")
+  }
 }
