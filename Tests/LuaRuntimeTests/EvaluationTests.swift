@@ -12,7 +12,7 @@ import Testing
     try #require(try state.run("return \(text)", name: "a.lua")[0].reference)
   }
 
-  @Test func `takes scalars and gives the first result`() throws {
+  @Test func `a call in one step takes scalars and gives the first result`() throws {
     let kinds = try function(
       "function(...) local all = '' for i = 1, 4 do all = all .. (math.type((select(i, ...))) or type((select(i, ...)))) "
         + "end return all == 'nilbooleanintegerfloat', 7 end")
@@ -31,7 +31,7 @@ import Testing
     #expect(state.depth == 0 && state.stackTop == 0)
   }
 
-  @Test func `that fails tells what was raised, and the next one works`() throws {
+  @Test func `a call in one step that fails tells what was raised, and the next one works`() throws {
     let fail = try function("function(n) error({ code = n }) end")
     let error = #expect(throws: LuaError.self) { try state.evaluate(fail, [.integer(7)]) }
     #expect(error?.failure?.value?["code"] == 7)
@@ -40,7 +40,7 @@ import Testing
     #expect(try state.evaluate(function("function(n) return n end"), [.integer(1)]).integer == 1)
   }
 
-  @Test func `nests in others`() throws {
+  @Test func `a call in one step nests in others`() throws {
     let inner = try function("function(a, b) return a + b end")
     let add = try state.makeFunction("add") { frame in
       let sum = try frame.state.evaluate(inner, [.integer(try frame.integer(0)), .integer(1)])
@@ -52,7 +52,7 @@ import Testing
     #expect(outer.integer(0) == 30 && state.depth == 1)
   }
 
-  @Test func `has the limits of every call`() throws {
+  @Test func `a call in one step has the limits of every call`() throws {
     var limits = LuaLimits.standard
     limits.instructions = 10_000
     let state = try LuaState(limits: limits)

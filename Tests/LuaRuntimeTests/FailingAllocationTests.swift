@@ -3,7 +3,7 @@ import Testing
 
 /// Faults are injected, not waited for: the n-th allocation fails, for n = 1, 2, 3 … until nothing fails any more.
 @Suite struct `when memory runs out` {
-  @Test func `at any place, nothing is lost and the state goes on or closes`() throws {
+  @Test func `when memory runs out at any place, nothing is lost and the state goes on or closes`() throws {
     let live = LiveObjects()
     var n = 0
     var failures = 0

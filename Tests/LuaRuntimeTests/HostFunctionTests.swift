@@ -16,7 +16,7 @@ import Testing
     #expect(throws: LuaError.self) { try state.run(script, name: "a.lua") }?.failure?.message
   }
 
-  @Test func `reads its arguments and pushes results`() throws {
+  @Test func `a host function reads its arguments and pushes results`() throws {
     try define("f") { frame in
       #expect(frame.count == 5)
       #expect(try frame.boolean(0) && frame.isTrue(0))
@@ -38,7 +38,7 @@ import Testing
     #expect(text[0].text == "3.0text1nil27")
   }
 
-  @Test func `charges for its work, and a script that cannot pay ends`() throws {
+  @Test func `a host function charges for its work, and a script that cannot pay ends`() throws {
     state.limits.instructions = 100_000
     try define("work") { frame in try frame.charge(frame.integer(0)) }
     _ = try state.run("work(40000) work(40000)", name: "a.lua")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["f(t)", "error(t)"])
-  func `is not handed more than a script can pay for, however few tables it is made of`(use: String) throws {
+  func `a host function is handed no more than a script can pay for, however few tables it has`(use: String) throws {
     try define("f") { frame in _ = try frame.plainData(0) }
     let error = #expect(throws: LuaError.self) {
       try state.run("local t = {} for _ = 1, 60 do t = { t, t } end " + use, name: "a.lua")
@@ -58,7 +58,7 @@ import Testing
     #expect(error != nil && state.killed == .instructions)
   }
 
-  @Test func `names the argument that is wrong, on the script's line`() throws {
+  @Test func `a host function names the argument that is wrong, on the script's line`() throws {
     try define("f") { frame in
       switch try frame.string(0) {
       case "integer": _ = try frame.integer(1)
@@ -81,7 +81,7 @@ import Testing
     #expect(message("f('other')") == "a.lua:1: bad argument #2 to 'f' (id expected, got no value)")
   }
 
-  @Test func `chooses whom to blame`() throws {
+  @Test func `a host function chooses whom to blame`() throws {
     try define("f") { frame in
       let level = try frame.integer(0)
       throw LuaThrow("no", blame: level == 0 ? .nobody : level < 0 ? .script : .level(level))
@@ -96,7 +96,7 @@ import Testing
     #expect(blamed(9) == "no")
   }
 
-  @Test func `of the library is not seen by the author`() throws {
+  @Test func `a host function of the library is not seen by the author`() throws {
     try define("native") { _ in throw LuaThrow("no") }
     let library = LuaLibraryText(
       """
@@ -114,7 +114,7 @@ import Testing
     #expect(message("library.h({})") == "a.lua:1: attempt to index a nil value (field 'y')")
   }
 
-  @Test func `raises values that are tables`() throws {
+  @Test func `a host function raises values that are tables`() throws {
     try define("f") { _ in throw LuaThrow(value: ["code": "unknown_id", "message": "no card 'x'"]) }
     #expect(try state.run("local ok, e = pcall(f) return e.code", name: "a.lua")[0].text == "unknown_id")
     let error = #expect(throws: LuaError.self) { try state.run("f()", name: "a.lua") }
@@ -123,7 +123,7 @@ import Testing
     #expect(error?.failure?.line == 1)
   }
 
-  @Test func `passes errors of nested calls on as they are`() throws {
+  @Test func `a host function passes errors of nested calls on as they are`() throws {
     try define("again") { frame in try frame.state.call(frame.function(0)) }
     let same = try state.run(
       "local e = {} local ok, got = pcall(again, function() again(function() error(e) end) end) return got == e",
@@ -132,13 +132,13 @@ import Testing
     #expect(message("again(function()\nerror('no') end)") == "a.lua:2: no")
   }
 
-  @Test func `may throw any error`() throws {
+  @Test func `a host function may throw any error`() throws {
     struct Odd: Error {}
     try define("f") { _ in throw Odd() }
     #expect(message("f()") == "a.lua:1: Odd()")
   }
 
-  @Test func `runs inside sort, gsub, metamethods and coroutines`() throws {
+  @Test func `a host function runs inside sort, gsub, metamethods and coroutines`() throws {
     try define("less") { frame in frame.push(try frame.integer(0) < frame.integer(1)) }
     try define("index") { frame in try frame.push(frame.string(1) + "!") }
     let text = try state.run(
@@ -151,7 +151,7 @@ import Testing
     #expect(text[0].text == "123a!b!x!true")
   }
 
-  @Test func `is released when no script can reach it`() throws {
+  @Test func `a host function is released when no script can reach it`() throws {
     let live = LiveObjects()
     do {
       let function = try state.makeFunction("f") { [object = live.make()] _ in _ = object }
@@ -182,7 +182,7 @@ import Testing
     try state.makeThread(state.load(script, name: "a.lua"))
   }
 
-  @Test func `waits and goes on`() throws {
+  @Test func `a coroutine of the host waits and goes on`() throws {
     let thread = try thread("local a = ... local b = choose(a) return a .. b")
     #expect(thread.phase == .new)
     let values = try #require(try state.resume(thread, "x").waiting)
@@ -195,7 +195,7 @@ import Testing
     #expect(state.stackTop == 0 && state.depth == 0)
   }
 
-  @Test func `waits through coroutines of the script and pcall`() throws {
+  @Test func `a coroutine of the host waits through coroutines of the script and pcall`() throws {
     let thread = try thread(
       """
       local log = {}
@@ -222,19 +222,19 @@ import Testing
   @Test(arguments: [
     "choose(1)", "return coroutine.wrap(function() choose(1) end)()",
   ])
-  func `is needed to wait`(script: String) throws {
+  func `a coroutine of the host is needed to wait`(script: String) throws {
     let error = #expect(throws: LuaError.self) { try state.run(script, name: "a.lua") }
     #expect(error?.failure?.message.contains("'choose' cannot wait here") == true)
   }
 
-  @Test func `cannot wait inside a sort`() throws {
+  @Test func `a coroutine of the host cannot wait inside a sort`() throws {
     let thread = try thread("table.sort({ 2, 1 }, function() choose(1) end)")
     let error = #expect(throws: LuaError.self) { try state.resume(thread) }
     #expect(error?.failure?.message == "a.lua:1: 'choose' cannot wait here")
     #expect(thread.phase == .done)
   }
 
-  @Test func `fails with place and traceback`() throws {
+  @Test func `a coroutine of the host fails with place and traceback`() throws {
     let thread = try thread("local function f()\nchoose(1)\nerror('no')\nend\nf()")
     try state.resume(thread)
     let error = #expect(throws: LuaError.self) { try state.resume(thread) }
@@ -243,7 +243,7 @@ import Testing
     #expect(state.stackTop == 0 && state.depth == 0)
   }
 
-  @Test func `can be closed while it waits`() throws {
+  @Test func `a coroutine of the host can be closed while it waits`() throws {
     let thread = try thread("local x <close> = setmetatable({}, { __close = function() closed = true end }) choose(1)")
     try state.resume(thread)
     try state.close(thread)
@@ -251,7 +251,7 @@ import Testing
     #expect(try state.get("closed", of: state.globals).isTrue)
   }
 
-  @Test func `is stopped as all others`() throws {
+  @Test func `a coroutine of the host is stopped as all others`() throws {
     state.limits.instructions = 100_000
     let thread = try thread("choose(1) while true do pcall(function() while true do end end) end")
     try state.resume(thread)

@@ -53,7 +53,7 @@ private let ways = [
   }
 
   @Test(arguments: ways.indices, loops.indices)
-  func `cannot be swallowed`(way: Int, loop: Int) throws {
+  func `a kill cannot be swallowed`(way: Int, loop: Int) throws {
     let script = ways[way].1.replacing("BODY", with: loops[loop].1)
     let error = #expect(throws: LuaError.self, "\(ways[way].0), \(loops[loop].0)") {
       try state.run(script, name: "loop.lua")
@@ -65,7 +65,7 @@ private let ways = [
     #expect(state.depth == 0)
   }
 
-  @Test func `is for good`() throws {
+  @Test func `a kill is for good`() throws {
     let function = try state.load("return 1", name: "a.lua")
     #expect(throws: LuaError.self) { try state.run("\nwhile true do end", name: "loop.lua") }
     let error = #expect(throws: LuaError.self) { try state.call(function) }
@@ -75,7 +75,7 @@ private let ways = [
     #expect(throws: LuaError.self) { try state.load("return 1", name: "a.lua") }
   }
 
-  @Test func `for time comes from the clock`() throws {
+  @Test func `a kill for time comes from the clock`() throws {
     state.limits.instructions = 0
     state.limits.time = .milliseconds(20)
     let error = #expect(throws: LuaError.self) { try state.run("while true do end", name: "loop.lua") }
@@ -83,7 +83,7 @@ private let ways = [
     #expect(state.killed == .time)
   }
 
-  @Test func `for time counts what the processor works, not what a call waits`() throws {
+  @Test func `a kill for time counts what is worked, not what is waited`() throws {
     state.limits.instructions = 0
     state.limits.time = .milliseconds(20)
     // Another process is busy for longer than that, while this one waits for it.
@@ -98,7 +98,7 @@ private let ways = [
     #expect(state.killed == nil)
   }
 
-  @Test func `at an instruction comes at the same place, whatever calls it is in`() throws {
+  @Test func `a kill at an instruction comes at the same place, whatever calls it is in`() throws {
     let count = try state.load("for i = 1, 1000 do n = i end", name: "count.lua")
     func place(_ instructions: Int) throws -> Int? {
       let state = try LuaState()
@@ -125,14 +125,14 @@ private let ways = [
     #expect(try place(0) == 0)
   }
 
-  @Test func `at an instruction is taken back by the next mark`() throws {
+  @Test func `a kill at an instruction is taken back by the next mark`() throws {
     state.kill(.time, at: 100)
     state.markInstructions()
     try state.run("for _ = 1, 1000 do end", name: "a.lua")
     #expect(state.killed == nil && state.instructionsSinceMark > 900)
   }
 
-  @Test func `from another thread stops what runs`() throws {
+  @Test func `a kill from another thread stops what runs`() throws {
     state.limits.instructions = 0
     let started = try state.makeFunction("started") { frame in
       // A thread of its own: the test occupies one of Swift's.
@@ -152,14 +152,14 @@ private let ways = [
     #expect(error?.failure?.message == "loop.lua:1: stopped by the host")
   }
 
-  @Test func `is counted, so that nobody has to look at states while there is none`() throws {
+  @Test func `a kill is counted, so that nobody has to look at states while there is none`() throws {
     // Other tests kill states at the same time, so the count is at least so large.
     let before = LuaState.killCount
     state.kill(.stopped)
     #expect(LuaState.killCount > before)
   }
 
-  @Test func `from a host function takes effect when it returns`() throws {
+  @Test func `a kill from a host function takes effect when it returns`() throws {
     let quit = try state.makeFunction("quit") { frame in try frame.state.kill(.stopped) }
     try state.set("quit", of: state.globals, to: .function(quit))
     #expect(throws: LuaError.self) { try state.run("pcall(quit) reached = true", name: "a.lua") }
@@ -168,7 +168,7 @@ private let ways = [
 }
 
 @Suite struct `a budget` {
-  @Test func `is met at the same place each time`() throws {
+  @Test func `a budget is met at the same place each time`() throws {
     let script = """
       local t, n = {}, 0
       for i = 1, 1e9 do
@@ -189,7 +189,7 @@ private let ways = [
     #expect(runs[0].1 == .instructions)
   }
 
-  @Test func `begins anew with each outermost call`() throws {
+  @Test func `a budget begins anew with each outermost call`() throws {
     let state = try LuaState(limits: LuaLimits(instructions: 100_000))
     let function = try state.load("for i = 1, 20000 do end", name: "a.lua")
     for _ in 0..<10 { try state.call(function) }
@@ -199,7 +199,7 @@ private let ways = [
     #expect(used >= 20_000 && used < 50_000)
   }
 
-  @Test func `is shared by nested calls`() throws {
+  @Test func `a budget is shared by nested calls`() throws {
     let state = try LuaState(limits: LuaLimits(instructions: 100_000))
     let again = try state.makeFunction("again") { frame in try frame.state.call(frame.function(0)) }
     try state.set("again", of: state.globals, to: .function(again))
@@ -209,7 +209,7 @@ private let ways = [
     #expect(state.killed == .instructions)
   }
 
-  @Test func `does not watch a state that is not metered`() throws {
+  @Test func `a budget does not watch a state that is not metered`() throws {
     let state = try LuaState(limits: LuaLimits(instructions: 10, isMetered: false))
     #expect(
       try state.run("local n = 0 for i = 1, 100000 do n = n + i end return n", name: "a.lua")[0].integer
@@ -219,7 +219,7 @@ private let ways = [
   @Test(arguments: [
     "('x'):rep(1 << 40)", "('x'):rep(1 << 30)", "(''):rep(1 << 62)", "('x'):rep(0)", "('ab'):rep(3, ', ')",
   ])
-  func `pays for what string functions do`(expression: String) throws {
+  func `a budget pays for what string functions do`(expression: String) throws {
     let state = try LuaState(limits: LuaLimits(time: .zero))
     let result = try? state.run("return \(expression)", name: "a.lua")[0].text
     switch expression {
@@ -246,7 +246,7 @@ private let ways = [
     "local t = {} while true do t[#t + 1] = coroutine.create(print) end",
     "local t = {} while true do t[#t + 1] = ('x'):rep(1000) .. #t end",
   ])
-  func `kills a script that asks for too much, whatever it is, and nothing catches that`(code: String) throws {
+  func `a memory limit kills whatever asks for too much, and nothing catches that`(code: String) throws {
     let error = #expect(throws: LuaError.self) { try state.run("local t\n\(code)", name: "a.lua") }
     #expect(error?.failure?.message == "a.lua:2: too much memory")
     #expect(state.killed == .memory)
@@ -257,19 +257,19 @@ private let ways = [
     #expect(other.memoryInUse < 5 << 20)
   }
 
-  @Test func `collects garbage before it refuses a string`() throws {
+  @Test func `a memory limit collects garbage before it refuses a string`() throws {
     try state.run("for i = 1, 1000 do local s = ('x'):rep(400000 + i) end", name: "a.lua")
     #expect(state.killed == nil)
   }
 
-  @Test func `refuses what the host asks for where no script runs, and kills nobody`() throws {
+  @Test func `a memory limit refuses what the host asks for where no script runs, and kills nobody`() throws {
     let function = try state.load("return #...", name: "a.lua")
     let text = String(repeating: "x", count: 2 << 20)
     #expect(throws: LuaError.memory) { try state.call(function, .string(LuaString(text))) }
     #expect(try state.call(function, "abc").first?.integer == 3)
   }
 
-  @Test func `kills a script that hoards tables`() throws {
+  @Test func `a memory limit kills a script that hoards tables`() throws {
     let error = #expect(throws: LuaError.self) {
       try state.run("local t = {} while true do pcall(function() t[#t + 1] = {} end) end", name: "a.lua")
     }
@@ -277,18 +277,18 @@ private let ways = [
     #expect(state.memoryInUse < 5 << 20)
   }
 
-  @Test func `lets garbage be`() throws {
+  @Test func `a memory limit lets garbage be`() throws {
     try state.run("for i = 1, 1e6 do local t = { i } end", name: "a.lua")
     #expect(state.killed == nil)
   }
 
-  @Test func `holds without a hook, too`() throws {
+  @Test func `a memory limit holds without a hook, too`() throws {
     let state = try LuaState(limits: LuaLimits(memory: 1 << 20, isMetered: false))
     #expect(throws: LuaError.self) { try state.run("local t = {} while true do t[#t + 1] = {} end", name: "a.lua") }
     #expect(state.killed == .memory)
   }
 
-  @Test func `is not crossed by weak metatables of the core`() throws {
+  @Test func `a memory limit is not crossed by weak metatables of the core`() throws {
     // A known bug of Lua 5.4.4: a table held only by a weak metatable is freed in the middle of an assignment.
     let error = #expect(throws: LuaError.self) {
       try state.run(

@@ -53,7 +53,7 @@ struct PatternTests {
 
   // Printed by stock Lua 5.4, with this script in a file a.lua: print(loadfile("a.lua")(seed)).
   @Test(arguments: [(1, 235843078199160), (2, 281423115667216), (3, 197035907616597)])
-  func `results are those of stock Lua`(seed: Int, expected: Int) throws {
+  func `patterns give the results of stock Lua`(seed: Int, expected: Int) throws {
     let state = try LuaState()
     let results = try state.run("return (function(...) \(Self.script) end)(\(seed))", name: "a.lua")
     #expect(results.first?.integer == expected)
@@ -66,7 +66,7 @@ struct PatternTests {
     "(' '):rep(300000):find('%s+$x')", "('a'):rep(60000):find('[' .. ('b'):rep(60000) .. ']')",
     "('a'):rep(60000):find('%f[' .. ('b'):rep(60000) .. ']')", "('a'):rep(60000):match('^(a*).-%1b')",
   ])
-  func `are stopped by the limits`(script: String) throws {
+  func `patterns that never end are stopped by the limits`(script: String) throws {
     let state = try LuaState()
     state.limits = LuaLimits(memory: 0, instructions: 10_000_000, time: .zero)
     #expect(throws: LuaError.self) { try state.run("pcall(function() \(script) end)", name: "a.lua") }
@@ -89,7 +89,7 @@ struct TableTests {
     "table.sort(setmetatable({}, { __len = function() return 2^31 - 2 | 0 end }), rawequal)",
     "table.concat(setmetatable({}, { __len = function() return 1 << 53 end, __index = tostring }))",
   ])
-  func `endless loops are stopped`(script: String) throws {
+  func `endless loops in table functions are stopped`(script: String) throws {
     let state = try LuaState()
     state.limits = LuaLimits(memory: 0, instructions: 10_000_000, time: .zero)
     #expect(throws: LuaError.self) {

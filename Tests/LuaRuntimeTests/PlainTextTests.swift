@@ -9,7 +9,7 @@ import Testing
       [], [1, 2, 3], ["name": "x", "pile 2": [1, ["a": true]], "end": 1, "ü": 2],
       .table([3: 1, -1: 2, 1: "one", 2: "two", .boolean(true): 5, .boolean(false): 6]),
     ] as [PlainData])
-  func `reads back as it was`(data: PlainData) throws {
+  func `plain data as text reads back as it was`(data: PlainData) throws {
     for style in [PlainData.TextStyle.line, .lines] {
       #expect(try PlainData(reading: data.text(style: style)) == data)
       let lua = try LuaState().run("return " + data.text(style: style), name: "data")[0]
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `is what Lua reads, too`() throws {
+  @Test func `plain data as text is what Lua reads, too`() throws {
     let state = try LuaState()
     let data: PlainData = [
       "a": [1, 2.0, "x\ny"], "b c": [.boolean(true), .number(-.infinity), .integer(.min)],
@@ -27,7 +27,7 @@ import Testing
     #expect(try state.plainData(of: table) == data)
   }
 
-  @Test func `has its keys in order`() {
+  @Test func `plain data as text has its keys in order`() {
     let data: PlainData = [
       "b": 1, "a": [1, 2], "pile 2": ["x": [:]], "end": .number(2), "10": "s",
     ]
@@ -47,7 +47,7 @@ import Testing
       data.text(style: .line) == #"{ ["10"] = "s", a = { 1, 2 }, b = 1, ["end"] = 2.0, ["pile 2"] = { x = {} } }"#)
   }
 
-  @Test func `takes what Lua takes`() throws {
+  @Test func `to read plain data takes what Lua takes`() throws {
     let data = try PlainData(
       reading: #"""
         -- a manifest
@@ -102,11 +102,11 @@ import Testing
     #expect(error == PlainTextError(line: line, column: column, expected: expected, found: found))
   }
 
-  @Test func `is read up to a length`() {
+  @Test func `plain data as text is read up to a length`() {
     #expect(throws: PlainTextError.self) { try PlainData(reading: "{ 1, 2, 3 }", maximumCount: 10) }
   }
 
-  @Test func `keeps a table in one form`() {
+  @Test func `plain data as text keeps a table in one form`() {
     var table: PlainTable = [3: "c", 1: "a", "x": 1]
     #expect(table.items == ["a"])
     table[2] = "b"

@@ -13,7 +13,7 @@ import Testing
     try state.run(script, name: "a.lua").first?.text
   }
 
-  @Test func `are these and no others`() throws {
+  @Test func `the globals of a script are these and no others`() throws {
     let list = try text(
       """
       local names = {}
@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func `show no addresses`() throws {
+  @Test func `the globals of a script show no addresses`() throws {
     #expect(
       try text("local t = {} return tostring(t) .. ', ' .. tostring(print) .. ', ' .. tostring(t)")
         == "table: #1, function: #2, table: #1")
@@ -56,7 +56,7 @@ import Testing
     #expect(try text("return tostring(coroutine.create(print))")?.contains("0x") == false)
   }
 
-  @Test func `print to the host`() throws {
+  @Test func `the globals of a script print to the host`() throws {
     var lines: [String] = []
     state.setPrint { lines.append($0) }
     try state.run(
@@ -95,7 +95,7 @@ import Testing
     return (coroutine.close(c)) ~= nil
     """,
   ])
-  func `behave`(script: String) throws {
+  func `the globals of a script behave as in stock Lua`(script: String) throws {
     state.limits = LuaLimits(memory: 0, instructions: 0, time: .zero)
     #expect(try state.run(script, name: "a.lua")[0].isTrue)
   }
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: ["pairs(t)", "next, t", "next, t, nil"])
-  func `is in the order of keys`(loop: String) throws {
+  func `going through a table is in the order of keys`(loop: String) throws {
     #expect(try keys("{}", by: loop) == "")
     #expect(try keys("{ 'a', 'b', 'c' }", by: loop) == "1 2 3")
     #expect(try keys("{ 'a', nil, 'c' }", by: loop) == "1 3")
@@ -126,12 +126,12 @@ import Testing
         == "-inf -9223372036854775808 -1 0 1 2.5 3 9223372036854775807 1e+300  B a a\0 b false true")
   }
 
-  @Test func `is in order for many keys`() throws {
+  @Test func `going through a table is in order for many keys`() throws {
     let expected = (1...500).map { "k\($0)" }.sorted().joined(separator: " ")
     #expect(try keys("(function() local t = {} for i = 500, 1, -1 do t['k' .. i] = i end return t end)()") == expected)
   }
 
-  @Test func `allows to clear and to change fields`() throws {
+  @Test func `going through a table allows to clear and to change fields`() throws {
     let text = try state.run(
       """
       local t, list = { a = 1, b = 2, c = 3, d = 4 }, {}
@@ -145,12 +145,12 @@ import Testing
     #expect(text == "a1 b2 d5")
   }
 
-  @Test func `honours __pairs`() throws {
+  @Test func `going through a table honours __pairs`() throws {
     #expect(try keys("setmetatable({}, { __pairs = function() return next, { 1, 2 } end })") == "1 2")
   }
 
   @Test(arguments: ["{ [{}] = 1 }", "{ [print] = 1 }", "{ [coroutine.create(print)] = 1 }"])
-  func `is refused where keys have no order`(table: String) throws {
+  func `going through a table is refused where keys have no order`(table: String) throws {
     for loop in ["pairs(t)", "next, t"] {
       let error = #expect(throws: LuaError.self) { try keys(table, by: loop) }
       #expect(error?.failure?.message.contains("has no order") == true)
@@ -159,7 +159,7 @@ import Testing
 }
 
 @Suite struct `require` {
-  @Test func `gives what the host sets and finds`() throws {
+  @Test func `require gives what the host sets and finds`() throws {
     let state = try LuaState()
     try state.setModule("native", to: 5)
     try state.setSearcher { name, state in

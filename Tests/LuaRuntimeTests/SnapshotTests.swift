@@ -17,23 +17,23 @@ import Testing
     _ = try snapshot.commit()
   }
 
-  @Test func `that nothing happened to has no changes`() throws {
+  @Test func `a snapshot that nothing happened to has no changes`() throws {
     #expect(try snapshot.commit() == nil)
     #expect(try snapshot.compare() == nil)
   }
 
-  @Test func `names the first difference in order`() throws {
+  @Test func `a snapshot names the first difference in order`() throws {
     try state.run("game.redeals = 2; game.piles['pile 2'][3].rank = 9; game.zoo = {}", name: "a.lua")
     let difference = try #require(try snapshot.compare())
     #expect(difference == LuaDifference(count: 3, first: #"game.piles["pile 2"][3].rank: 3 → 9"#))
   }
 
-  @Test func `tells integers from floats`() throws {
+  @Test func `a snapshot tells integers from floats`() throws {
     try state.run("game.f = 1", name: "a.lua")
     #expect(try snapshot.compare()?.first == "game.f: 1.0 → 1")
   }
 
-  @Test func `refills the same tables`() throws {
+  @Test func `a snapshot refills the same tables`() throws {
     try state.run(
       """
       pile, card = game.piles['pile 2'], game.piles['pile 2'][2]
@@ -50,7 +50,7 @@ import Testing
     #expect(same[0].isTrue)
   }
 
-  @Test func `lists what a commit changed`() throws {
+  @Test func `a snapshot lists what a commit changed`() throws {
     try state.run("table.insert(game.piles.waste, table.remove(game.piles['pile 2'])); game.redeals = 1", name: "a.lua")
     let changes = try #require(try snapshot.commit())
     #expect(
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func `that goes back over a commit leaves to others what that has not touched`() throws {
+  @Test func `a snapshot that goes back over a commit leaves to others what that has not touched`() throws {
     try state.run("game.piles['pile 2'][3].rank = 9", name: "a.lua")
     let changes = try #require(try snapshot.commit())
     try state.run("game.piles['pile 2'][3].rank = 8; game.piles.waste[1] = 'stray'", name: "a.lua")
@@ -72,7 +72,7 @@ import Testing
     #expect(try snapshot.compare() == nil)
   }
 
-  @Test func `undoes and redoes commits in order`() throws {
+  @Test func `a snapshot undoes and redoes commits in order`() throws {
     let start = try snapshot.contents(of: "game")
     try state.run("card = table.remove(game.piles['pile 2']); table.insert(game.piles.waste, card)", name: "a.lua")
     let first = try #require(try snapshot.commit())
@@ -95,7 +95,7 @@ import Testing
     #expect(try snapshot.compare() == nil)
   }
 
-  @Test func `keeps no table alive that only the history knows, and brings its contents back`() throws {
+  @Test func `a snapshot keeps no table alive that only the history knows, and brings its contents back`() throws {
     let state = try LuaState(limits: LuaLimits(memory: 1 << 20))
     let snapshot = try LuaSnapshot(of: state)
     let list = try state.run("list = {} return list", name: "list.lua")[0].reference
@@ -143,7 +143,7 @@ import Testing
     ("game.b = coroutine.create(print) game.a = print", "game.a: a function"),
     ("local t = game for i = 1, 200 do t.t = {} t = t.t end", nil),
   ])
-  func `refuses what is not plain, with its path`(script: String, message: String?) throws {
+  func `a snapshot refuses what is not plain, with its path`(script: String, message: String?) throws {
     try state.run(script, name: "a.lua")
     let error = #expect(throws: LuaError.self) { try snapshot.commit() }
     if let message { #expect(error?.failure?.message == message) }
@@ -152,7 +152,7 @@ import Testing
     #expect(try snapshot.compare() == nil)
   }
 
-  @Test func `refuses a table of another snapshot`() throws {
+  @Test func `a snapshot refuses a table of another snapshot`() throws {
     let view = try LuaSnapshot(of: state)
     try view.track("view", try #require(try state.run("view = {} return view", name: "v.lua")[0].reference))
     _ = try view.commit()
@@ -161,7 +161,7 @@ import Testing
     #expect(error?.failure?.message == "view.selected: a table that is also at game.piles.waste")
   }
 
-  @Test func `rolls back with a full heap`() throws {
+  @Test func `a snapshot rolls back with a full heap`() throws {
     try state.run(
       """
       game.piles['pile 2'] = nil
@@ -176,7 +176,7 @@ import Testing
     #expect(try state.run("return game.piles['pile 2'][3].rank", name: "b.lua")[0].integer == 3)
   }
 
-  @Test func `can be read after a kill`() throws {
+  @Test func `a snapshot can be read after a kill`() throws {
     try state.run("game.redeals = 5", name: "a.lua")
     _ = try snapshot.commit()
     #expect(throws: LuaError.self) { try state.run("game.redeals = 6; while true do end", name: "a.lua") }
@@ -188,7 +188,7 @@ import Testing
     #expect(try snapshot.contents(of: "game")?["redeals"] == 5)
   }
 
-  @Test func `follows tables with many fields`() throws {
+  @Test func `a snapshot follows tables with many fields`() throws {
     try state.run("game.many = {} for i = 1, 1000 do game.many['k' .. i] = i end", name: "a.lua")
     let first = try #require(try snapshot.commit())
     try state.run(

@@ -25,13 +25,13 @@ import Testing
     return (values, call.isWaiting ? try call.thread() : nil)
   }
 
-  @Test func `returns as any other if it does not wait`() throws {
+  @Test func `a call that may wait returns as any other if it does not`() throws {
     #expect(try call("return ..., 'x'", 1, "y").values.map(\.text) == [nil, "x"])
     #expect(try call("return").values.isEmpty)
     #expect(state.stackTop == 0 && state.depth == 0)
   }
 
-  @Test func `goes on with what it is resumed with`() throws {
+  @Test func `a call that may wait goes on with what it is resumed with`() throws {
     let (values, thread) = try call("local a = ... local b = wait(a + 1) return a .. b", 1)
     #expect(values.map(\.integer) == [2])
     let resumed = try state.resume(#require(thread), "two")
@@ -90,7 +90,7 @@ import Testing
     return call.isWaiting
   }
 
-  @Test func `fails with place and traceback, and the next call has a coroutine again`() throws {
+  @Test func `a call that waits fails with place and traceback, and the next call has a coroutine again`() throws {
     for _ in 0..<3 {
       let error = #expect(throws: LuaError.self) { try call("local function f()\nerror('no')\nend\nf()") }
       #expect(error?.failure?.message == "a.lua:2: no")
@@ -120,7 +120,7 @@ import Testing
     #expect(try call("return 1").values.first?.integer == 1)
   }
 
-  @Test func `costs no instructions beyond those of the script`() throws {
+  @Test func `a call that may wait costs no instructions beyond those of the script`() throws {
     let function = try state.load("local n = 0 for i = 1, 1000 do n = n + i end return n", name: "a.lua")
     try state.call(function)
     let plain = state.instructionsUsed

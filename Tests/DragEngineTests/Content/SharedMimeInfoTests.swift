@@ -16,7 +16,7 @@ struct `Core types and shared-mime-info` {
     "vcs": "there version 1 is the same as version 2, here it is a format of its own, as it is to those who read it",
   ]
 
-  @Test func `UT1: agree wherever both know an extension and its MIME type`() throws {
+  @Test func `UT1: core types and shared-mime-info agree wherever both know an extension and its MIME type`() throws {
     let types = ContentTypes()
     let info = try SharedMimeInfo()
     var compared = 0

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `UT4: and that nobody declared are reported once, not swallowed`() {
+  @Test func `UT4: promised types that nobody declared are reported once, not swallowed`() {
     let bench = bench(["public.jsn", "public.json"])
     for item in ["a", "b"] as [Identifier] {
       bench.lift(item)
@@ -25,14 +25,14 @@ import Testing
     #expect(problems(bench) == ["public.jsn: undeclared_type"])
   }
 
-  @Test func `UT3: and that are neither data nor a package are reported`() throws {
+  @Test func `UT3: promised types that are neither data nor a package are reported`() throws {
     let bench = bench(["org.dray.person", "public.vcard"])
     try bench.engine.types.declare(ContentType("org.dray.person", conformingTo: ["public.contact"]))
     bench.lift("a")
     #expect(problems(bench) == ["org.dray.person: unplaced_type"])
   }
 
-  @Test func `and that stay within the process need mean nothing to others`() {
+  @Test func `promised types that stay within the process need mean nothing to others`() {
     let bench = bench(["whatever"], visibility: .ownProcess)
     bench.lift("a")
     #expect(problems(bench) == [])

@@ -6,7 +6,7 @@ import Testing
 /// nobody entered who is not left, no item in two drags, no card or row lost.
 @Suite struct `Random inputs` {
   @Test(arguments: 0..<60)
-  func `in any order keep every promise`(seed: UInt64) {
+  func `inputs in any order keep every promise`(seed: UInt64) {
     let fuzz = Fuzz(seed: seed)
     for _ in 0..<600 { fuzz.step() }
     fuzz.finish()

@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `one comes in, moves and is dropped, with types and a count but no values`() {
+  @Test func `a drag from elsewhere comes in, moves and is dropped, with types and a count but no values`() {
     let bench = bench()
     bench.engine.enterDrag(types: ["public.png", "text"], at: overNothing)
     bench.move(to: overFirst)
@@ -137,7 +137,7 @@ import Testing
     #expect(outcome?.to == "album")
   }
 
-  @Test func `one that leaves again ends with everybody told`() {
+  @Test func `a drag from elsewhere that leaves again ends with everybody told`() {
     let bench = bench()
     bench.engine.enterDrag(types: ["photo"], at: overFirst)
     #expect(bench.engine.exitDrag().outcome?.cause == .noTarget)
@@ -152,7 +152,7 @@ import Testing
     #expect(bench.engine.isDragging())
   }
 
-  @Test func `its ids are none of the scene's`() {
+  @Test func `the ids of a drag from elsewhere are none of the scene's`() {
     let bench = Bench {
       desk { Node.item(id: 1, type: "photo", frame: Rect(x: 0, y: 0, width: 50, height: 50)).modifier(.draggable()) }
         .modifier(anyPhoto)
@@ -175,7 +175,7 @@ import Testing
 @Suite struct `A new scene during a drag` {
   let trace = Trace()
 
-  @Test func `keeps identity: nobody is left or entered, and new closures are told`() {
+  @Test func `a new scene during a drag keeps identity: nobody is left or entered, and new closures are told`() {
     var generation = 1
     let bench = Bench(trace) { [trace] in
       desk {

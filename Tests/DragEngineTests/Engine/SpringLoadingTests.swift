@@ -60,7 +60,7 @@ import Testing
     #expect(taps.count == 1)
   }
 
-  @Test func `SP2: leaving early resets it`() {
+  @Test func `SP2: leaving early resets the wait of a spring`() {
     let bench = bench(.enabled)
     bench.lift("a")
     bench.move(to: at(210, 50))

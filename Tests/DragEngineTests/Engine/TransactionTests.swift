@@ -123,7 +123,7 @@ import Testing
   private let board = Board(["left": ["a", "b"], "right": ["x", "y"]])
   private var trace: Trace { board.trace }
 
-  @Test func `AF3: runs the same question and the same command as a drag`() {
+  @Test func `AF3: moving without a pointer runs the same question and the same command as a drag`() {
     board.modifiers = [trace.question("board"), trace.source()]
     let outcome = board.bench.engine.move("a", to: "right", before: "y")
     #expect(
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: ["left", "right"] as [Identifier], ["a", "b", "x", "y", nil] as [Identifier?])
-  func `lands just where it was told to`(list: Identifier, before: Identifier?) {
+  func `what is moved without a pointer lands just where it was told to`(list: Identifier, before: Identifier?) {
     let isThere = before.map { board.lists[list, default: []].contains($0) } ?? true
     let outcome = board.bench.engine.move("b", to: list, before: before)
     guard isThere else {
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `to a container without a list, or to an item, it is a drop there`() {
+  @Test func `moving to a container without a list, or to an item, is a drop there`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos("a", modifiers: anyPhoto)
@@ -180,7 +180,7 @@ import Testing
       engine.move("a", to: "right", before: "b").reason?.text == "no place before 'b' in 'right' is in the scene")
   }
 
-  @Test func `from inside a question it is an error with a name`() {
+  @Test func `to move something from inside a question is an error with a name`() {
     var outcome: DragOutcome?
     let bench = board.bench
     board.modifiers = [
@@ -206,7 +206,7 @@ import Testing
     return (bench, bench.tap(at(50, 100)))
   }
 
-  @Test func `joins the transaction, and sees what the command has written`() {
+  @Test func `moving inside a command joins the transaction, and sees what the command has written`() {
     let (bench, response) = tap { [board] engine in
       board.lists["left"]?.append("new")
       return engine.move("new", to: "right").cause == .dropped ? .done : .refused("not moved")

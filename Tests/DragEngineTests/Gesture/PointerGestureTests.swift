@@ -292,7 +292,7 @@ struct `Pointer gesture` {
     #expect(events == [.pressed(at: at(0)), .dragBegan(from: at(0), at: at(9)), .dragEnded(at: at(9))])
   }
 
-  @Test func `other thresholds, other gestures`() {
+  @Test func `other thresholds make other gestures`() {
     var gesture = PointerGesture(
       pointer: 3, thresholds: GestureThresholds(dragDistance: 50, longPressDuration: 2, tapInterval: 0))
     #expect(events(of: &gesture, for: .pointerDown(at: at(0), pointer: 3)) == [.pressed(at: at(0))])

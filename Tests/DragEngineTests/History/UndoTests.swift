@@ -56,7 +56,7 @@ import Testing
     #expect(!bench.engine.canUndo)
   }
 
-  @Test func `during a drag it is refused, and the drag goes on`() {
+  @Test func `undo during a drag is refused, and the drag goes on`() {
     let bench = board.bench
     bench.drag("a", to: at(170, 100))
     bench.lift("b")
@@ -68,13 +68,13 @@ import Testing
     #expect(bench.release().outcome?.operation == .move)
   }
 
-  @Test func `when nothing is left it is refused`() {
+  @Test func `undo is refused when nothing is left`() {
     let bench = board.bench
     #expect(code(bench.engine.undo()) == "nothing_to_undo")
     #expect(code(bench.engine.redo()) == "nothing_to_redo")
   }
 
-  @Test func `from inside a closure it changes nothing`() {
+  @Test func `undo and redo from inside a closure change nothing`() {
     let bench = board.bench
     var inside: String?
     bench.drag("a", to: at(170, 100))

@@ -73,7 +73,7 @@ import Testing
 
 @Suite struct `The nearest area` {
   @Test(arguments: 0..<50)
-  func `is the one that a linear scan finds, the first of equals`(seed: UInt64) {
+  func `the nearest area is the one that a linear scan finds, the first of equals`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let areas = (0..<Int.random(in: 0...60, using: &random)).map { _ in
       Rect(

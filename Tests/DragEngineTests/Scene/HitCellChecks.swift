@@ -28,7 +28,7 @@ func checkCells(
 
 /// How far a search holds.
 struct `The cell around a point` {
-  @Test func `reaches to the edges of what is hit and of what is not`() throws {
+  @Test func `the cell around a point reaches to the edges of what is hit and of what is not`() throws {
     let scene = try SceneSketch.scene {
       for (id, x) in [(1, 0.0), (2, 60), (3, 30)] {
         $0.item(.integer(id), set: { $0.frame = Rect(x: x, y: x == 30 ? 60 : 0, width: 40, height: 40) })
@@ -44,18 +44,18 @@ struct `The cell around a point` {
     }
   }
 
-  @Test func `is nowhere on an edge, and where a number is none`() throws {
+  @Test func `the cell around a point is nowhere on an edge, and where a number is none`() throws {
     let scene = try SceneSketch.scene { $0.item(1, set: { $0.frame = Rect(x: 0, y: 0, width: 40, height: 40) }) }.0
     #expect(!scene.cell(around: at(0, 10), hitting: [0]).contains(at(0, 10)))
     #expect(!scene.cell(around: at(10, 10), hitting: [0]).contains(at(.nan, 10)))
     #expect(!scene.cell(around: at(.nan, 10), hitting: []).contains(at(.nan, 10)))
   }
 
-  @Test func `is everywhere in a scene with nothing in it`() {
+  @Test func `the cell around a point is everywhere in a scene with nothing in it`() {
     #expect(Scene().cell(around: .zero, hitting: []).contains(at(1e30, -1e30)))
   }
 
-  @Test func `is nowhere where a scroll view is hit`() throws {
+  @Test func `the cell around a point is nowhere where a scroll view is hit`() throws {
     let scene = try SceneSketch.scene {
       $0.container(.scrollView(.vertical), set: { $0.size = Size(width: 30, height: 30) }) { $0.item("card") }
     }.0

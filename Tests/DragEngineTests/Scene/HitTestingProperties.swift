@@ -5,10 +5,14 @@ import Testing
 /// The index against the rules applied to every node.
 struct `Hit testing by index and by linear scan` {
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func `agree on small scenes`(seed: UInt64) throws { try check(seed: seed, nodes: 60, points: 40) }
+  func `index and linear scan agree on small scenes`(seed: UInt64) throws {
+    try check(seed: seed, nodes: 60, points: 40)
+  }
 
   @Test(arguments: 1000..<1016 as Range<UInt64>)
-  func `agree on scenes of several levels`(seed: UInt64) throws { try check(seed: seed, nodes: 5000, points: 60) }
+  func `index and linear scan agree on scenes of several levels`(seed: UInt64) throws {
+    try check(seed: seed, nodes: 5000, points: 60)
+  }
 
   private func check(seed: UInt64, nodes: Int, points: Int) throws {
     var generator = SeededGenerator(seed: seed)

@@ -7,7 +7,7 @@ struct `Kept rows` {
   // MARK: As a list
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `follow one another as in an array, and are found by their ids`(seed: UInt64) {
+  func `kept rows follow one another as in an array, and are found by their ids`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (rows, model) = (RowList(), [SceneNode]())
     var (kept, keptModel) = (rows, model)
@@ -68,7 +68,7 @@ struct `Kept rows` {
   // MARK: In a scene
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `are nodes like all others`(seed: UInt64) throws {
+  func `kept rows are nodes like all others`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let sketch = sketch(&random)
     let (kept, plain) = (try build(sketch, keeps: true), try build(sketch, keeps: false))
@@ -238,7 +238,7 @@ struct `Kept rows` {
 
   // MARK: Mistakes
 
-  @Test func `that are in each other's way are named as any others`() throws {
+  @Test func `kept rows that are in each other's way are named as any others`() throws {
     var random = SeededGenerator(seed: 1)
     var rows = sketch(&random)[0].rows
     rows[3].id = rows[7].id

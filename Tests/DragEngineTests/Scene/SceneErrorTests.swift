@@ -50,7 +50,7 @@ struct `Scene errors` {
     #expect(text == nil)
   }
 
-  @Test func `a container id twice`() {
+  @Test func `a container id that is there twice is an error`() {
     let text = complaint {
       $0.container(.vstack, "a") { $0.container(.vstack, "a", namespace: "other") }
     }
@@ -69,7 +69,7 @@ struct `Scene errors` {
     #expect(text == "'a' is the id of an item and of a container; give one of them another id")
   }
 
-  @Test func `a collection id twice`() {
+  @Test func `a collection id that is there twice is an error`() {
     let text = complaint {
       $0.container(.vstack, "a") {
         $0.group { $0.item(1) }
@@ -79,7 +79,7 @@ struct `Scene errors` {
     #expect(text == "collection id 'a' is given twice; give one of the groups { collection_id = … } of its own")
   }
 
-  @Test func `a reorderable group without any id`() {
+  @Test func `a reorderable group without any id is an error`() {
     let text = complaint { $0.container(.vstack) { $0.group { $0.item(1) } } }
     #expect(text == "reorderable() needs a container with an id around it, or { collection_id = … }")
   }

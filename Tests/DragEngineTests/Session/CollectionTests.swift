@@ -86,7 +86,7 @@ struct CollectionTests {
     #expect(told?.items.map(\.sourceIndex) == [0] && told?.destinationIndex == index)
   }
 
-  @Test func `insert at: the neighbours part, and a row that moves leaves its place`() {
+  @Test func `where a drop inserts, the neighbours part, and a row that moves leaves its place`() {
     let (shelf, answers) = (Shelf("a", "b", "c"), Answers())
     let bench = bench(shelf, answers)
     bench.lift("x")
@@ -103,7 +103,7 @@ struct CollectionTests {
     #expect(look(bench) == ["placeholder 0", "b 20", "placeholder 40", "c 60"])
   }
 
-  @Test func `insert into: the row under the pointer is highlighted and told, nothing parts`() {
+  @Test func `where a drop goes into a row, that is highlighted and told, and nothing parts`() {
     let (shelf, answers) = (Shelf("a", "b", "c"), Answers())
     answers.intent = .insertIntoDestination
     var told: DropCoordinator?
@@ -220,7 +220,7 @@ struct CollectionTests {
     #expect(bench.engine.index(of: placeholder) == 2)
   }
 
-  @Test func `committed twice, or after it was deleted: false, and nothing runs`() {
+  @Test func `a placeholder committed twice, or after it was deleted, answers false, and nothing runs`() {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     let made = placeholders(bench, answers)

@@ -102,7 +102,7 @@ import Testing
 @Suite struct `A load request` {
   let request = LoadRequest(type: "a")
 
-  @Test func `is answered once, and of several answers the first counts`() {
+  @Test func `a load request is answered once, and of several answers the first counts`() {
     let ignored = IgnoredAnswers()
     request.ignoredAnswers = ignored
     request.complete(Bytes("one"))
@@ -112,7 +112,7 @@ import Testing
     #expect(ignored.types == ["a", "a"])
   }
 
-  @Test func `DA10: reports how much is there`() {
+  @Test func `DA10: a load request reports how much is there`() {
     #expect(request.progress.fractionCompleted == 0)
     request.progress.totalUnitCount = 8
     request.progress.completedUnitCount = 2
@@ -121,7 +121,7 @@ import Testing
     #expect(request.progress.fractionCompleted == 1)
   }
 
-  @Test func `DA10: that is cancelled tells its exporter once and takes no answer`() {
+  @Test func `DA10: a load request that is cancelled tells its exporter once and takes no answer`() {
     var calls = 0
     request.cancellationHandler = { calls += 1 }
     request.cancel("enough")
@@ -134,7 +134,7 @@ import Testing
     #expect(calls == 2)
   }
 
-  @Test func `that is answered cannot be cancelled any more`() {
+  @Test func `a load request that is answered cannot be cancelled any more`() {
     request.complete(Bytes("one"))
     request.cancel()
     #expect(!request.isCancelled)

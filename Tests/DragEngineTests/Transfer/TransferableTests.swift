@@ -33,7 +33,7 @@ private struct Contact: Codable, Hashable, Transferable {
 private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
 
 @Suite struct `A transferable type` {
-  @Test func `DA3: offers itself in its process and its representations to all, in their order`() {
+  @Test func `DA3: a transferable type offers itself in its process and its representations to all, in their order`() {
     let provider = ItemProvider(ada)
     #expect(
       provider.registeredTypes() == [
@@ -56,19 +56,19 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
       ("public.vcard", "VCARD:Ada;555"),
       ("public.utf8-plain-text", "555"),
     ] as [(Identifier, String)])
-  func `is written as each of its types, and read back`(type: Identifier, text: String) throws {
+  func `a transferable type is written as each of its types, and read back`(type: Identifier, text: String) throws {
     let bytes = try #require(ada.exported(as: type).bytes)
     #expect(bytes.text == text)
     let read = try Contact(importing: .data(bytes), as: type)
     #expect(read.phoneNumber == "555" && (type == "public.utf8-plain-text" || read.givenName == "Ada"))
   }
 
-  @Test func `without a type it is written as the most preferred`() {
+  @Test func `a transferable type that nobody asks for a type is written as the most preferred`() {
     #expect(ada.exported().type == "com.example.contact-data")
     #expect(ada.exported().bytes?.text?.contains("Ada") == true)
   }
 
-  @Test func `is itself for receivers in its process`() throws {
+  @Test func `a transferable type is itself for receivers in its process`() throws {
     let importer = try #require(Contact.representations.first)
     #expect(importer.contentType == "com.example.contact" && importer.visibility == .ownProcess)
     #expect(try importer.importing?(.object(ada), nil).first as? Contact == ada)

@@ -13,7 +13,7 @@ extension dray_step: Sized {}
     return (status, step)
   }
 
-  @Test func `are told before they happen: whether they can, and what they would take back`() throws {
+  @Test func `undo and redo are told before they happen: whether they can, and what they would take back`() throws {
     let host = try Handle(script: twoLists)
     #expect(next(host).status == DRAY_NO_VALUE && next(host, redo: true).status == DRAY_NO_VALUE)
     #expect(try host.drag("a", to: "right") == DRAY_OK)

@@ -27,7 +27,7 @@ import Testing
     return host
   }
 
-  @Test func `it stands where the journal ends, tells how it came there, and can undo it`() throws {
+  @Test func `a loaded host stands where its journal ends, tells how it came there, and can undo it`() throws {
     let host = try made()
     var loaded = dray_loaded.sized()
     #expect(host.load(text: journal, &loaded) == DRAY_OK, "\(host.message)")
@@ -40,7 +40,7 @@ import Testing
     #expect(try host.state("lists") == made().state("lists"))
   }
 
-  @Test func `its callback and user stay, hear nothing meanwhile, and everything afterwards`() throws {
+  @Test func `callback and user of a loaded host stay, hear nothing meanwhile, and everything afterwards`() throws {
     let log = ReportLog()
     let host = try made(log)
     log.host = host.pointer

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct `A saved game` {
-  @Test func `it holds what the plugins hold, to the bit, and goes on`() throws {
+  @Test func `a saved game holds what the plugins hold, to the bit, and goes on`() throws {
     let files = try PluginFiles(script: twoLists)
     let (host, copy) = (try Handle(), try Handle())
     #expect(host.load(files) == DRAY_OK && copy.load(files) == DRAY_OK)

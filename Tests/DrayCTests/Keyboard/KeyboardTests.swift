@@ -54,7 +54,7 @@ import Testing
     #expect(try host.state("lists") == Handle(script: Self.script).state("lists"))
   }
 
-  @Test func `escape calls it off, and a key that a rule waits for is the rule's`() throws {
+  @Test func `escape calls a drag by keys off, and a key that a rule waits for is the rule's`() throws {
     let log = ReportLog()
     let host = try Handle(script: Self.script, log.options)
     for key in ["tab", "space", "tab"] { _ = try press(key, on: host) }

@@ -60,7 +60,7 @@ import Testing
     #expect(placements.items[0].id.text == "left")
   }
 
-  @Test func `an outcome comes about`() throws {
+  @Test func `the outcome of a game comes about by a drop`() throws {
     let host = try Handle(script: twoLists)
     var text: UnsafePointer<CChar>?
     #expect(dray_host_outcome(host.pointer, nil, &text) == DRAY_NO_VALUE)

@@ -29,7 +29,7 @@ struct PerftTests {
   }
 
   @Test(arguments: zip(1...(Effort.isFull ? 3 : 2), [20, 400, 8902]))
-  func `so many positions lie ahead at the start`(depth: Int, count: Int) throws {
+  func `so many positions lie ahead at the start as are published`(depth: Int, count: Int) throws {
     #expect(try ChessGame().count(depth: depth) == count)
   }
 }

@@ -66,7 +66,7 @@ struct CommandTests {
     #expect(try Command.dray(Repository.klondike, "--seed", "10", input: "show()\n").output != games[0])
   }
 
-  @Test func `version and help`() throws {
+  @Test func `the command says its version and helps`() throws {
     #expect(try Command.dray("--version").output == "0.1.0\n")
     let help = try Command.dray("--help")
     #expect(help.output.contains("dray PLUGIN [--seed N]") && help.status == 0)
@@ -94,25 +94,25 @@ struct UnreadablePluginTests {
     return run.errors.replacing(plugin.path, with: "PLUGIN")
   }
 
-  @Test func `a folder that is not there`() throws {
+  @Test func `a folder that is not there is an error that says so`() throws {
     let run = try Command.dray("plugins/klondyke")
     #expect(run.errors == "dray: plugins/klondyke: No such file or directory\n" && run.status == 1)
   }
 
-  @Test func `an empty folder`() throws {
+  @Test func `an empty folder is an error that says so`() throws {
     #expect(try error([:]) == "dray: PLUGIN/plugin.lua: No such file or directory\n")
   }
 
-  @Test func `a file`() throws {
+  @Test func `a file is an error that says so`() throws {
     #expect(try Command.dray("README.md").errors == "dray: README.md: Not a directory\n")
   }
 
-  @Test func `a script that is not there`() throws {
+  @Test func `a script that is not there is an error that says so`() throws {
     #expect(try Command.dray("nowhere/x.lua").errors == "dray: nowhere/x.lua: No such file or directory\n")
     #expect(try Command.dray("x.lua").errors == "dray: x.lua: No such file or directory\n")
   }
 
-  @Test func `a script that is a folder, or no text`() throws {
+  @Test func `a script that is a folder, or no text, is an error that says so`() throws {
     let folder = try PluginFixture(["x.lua": ""])
     try FileManager.default.createDirectory(atPath: folder.path + "/y.lua", withIntermediateDirectories: true)
     try Data([0x2d, 0x2d, 0xff]).write(to: URL(filePath: folder.path + "/x.lua"))
@@ -120,7 +120,7 @@ struct UnreadablePluginTests {
     #expect(try Command.dray(folder.path + "/x.lua").errors == "dray: \(folder.path)/x.lua: not UTF-8 text\n")
   }
 
-  @Test func `an empty manifest`() throws {
+  @Test func `an empty manifest is an error that says so`() throws {
     #expect(try error(["plugin.lua": ""]).hasPrefix("dray: letters/plugin.lua:1: "))
   }
 
@@ -129,11 +129,11 @@ struct UnreadablePluginTests {
     #expect(try error(["plugin.lua": manifest]).contains("unknown field 'optoins'; did you mean 'options'?"))
   }
 
-  @Test func `a manifest without a script`() throws {
+  @Test func `a manifest without a script is an error that says so`() throws {
     #expect(try error(["plugin.lua": PluginFixture.manifest]) == "dray: PLUGIN/init.lua: No such file or directory\n")
   }
 
-  @Test func `a script that is no Lua, or fails`() throws {
+  @Test func `a script that is no Lua, or fails, is an error that says so`() throws {
     let files = ["plugin.lua": PluginFixture.manifest]
     #expect(
       try error(files.merging(["init.lua": "local x = \n= 1"]) { $1 })

@@ -30,7 +30,7 @@ struct TerminalTests {
     #expect(terminal.wait() == 0)
   }
 
-  @Test func `quit ends it`() throws {
+  @Test func `quit ends the session of a terminal`() throws {
     let terminal = try PseudoTerminal([])
     #expect(terminal.read(until: "dray> ") == "dray 0.1.0 (Lua 5.4). .help lists commands.\ndray> ")
     terminal.type(".quit\n")

@@ -138,7 +138,7 @@ struct KeyboardTraceTests {
         """)
   }
 
-  @Test func `in a list each gap is a place of its own, and an item can be one`() {
+  @Test func `each gap of a list is a place of its own for keys, and an item can be one`() {
     #expect(
       spoken("tab right space tab tab tab tab tab ⇧tab ⇧tab space", on: "photo-grid")
         == """

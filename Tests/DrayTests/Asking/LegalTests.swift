@@ -43,7 +43,7 @@ struct LegalTests {
     }
   }
 
-  @Test func `it lists items in the order of the scene, and for each the places that take it`() throws {
+  @Test func `legal lists items in the order of the scene, and for each the places that take it`() throws {
     let test = try Scripted(Self.letters)
     // `b` is the last already, so that the end of its list would change nothing.
     #expect(

@@ -21,7 +21,7 @@ struct ValidDestinationTests {
     end)
     """
 
-  @Test func `they are those that would take the drag, asked without moving it and without a word`() throws {
+  @Test func `valid destinations would take the drag, and are asked without moving it and without a word`() throws {
     let test = try Scripted(Self.klondike)
     #expect(test.host.validDestinations().isEmpty)
     let drag = try Driver(of: test.host).drag("2").over("c")
@@ -32,7 +32,7 @@ struct ValidDestinationTests {
     #expect(test.host.validDestinations().isEmpty)
   }
 
-  @Test func `they follow what changes during the drag`() throws {
+  @Test func `valid destinations follow what changes during the drag`() throws {
     let test = try Scripted(Self.klondike)
     let drag = try Driver(of: test.host).drag("2")
     drag.key("o")

@@ -55,14 +55,14 @@ struct ArgumentCountTests {
     #expect(test.printed == functions.map { refusal($0, named: prefix + $0.name) })
   }
 
-  @Test func `functions of the module`() throws {
+  @Test func `functions of the module say how many arguments they take`() throws {
     // What restart is given means nothing, so that it can be the closure of a tap; random says it in its own words.
     let functions = try functions(of: #"dray\."#).filter { !["restart", "random"].contains($0.name) }
     try check(functions, on: "dray", ".")
     try check(self.functions(of: #"json\."#), on: "dray.json", ".", prefix: "json.")
   }
 
-  @Test func `modifiers, methods of collections, types and providers`() throws {
+  @Test func `modifiers, methods of collections, types and providers say how many arguments they take`() throws {
     try check(functions(of: "Node:"), on: "dray.hstack {}")
     try check(functions(of: "ForEach:"), on: "dray.for_each({}, print)")
     try check(functions(of: "Collection:"), on: "dray.collection('c' .. dray.random(0), {})")
@@ -86,7 +86,7 @@ struct ArgumentCountTests {
 
     """
 
-  @Test func `methods of sessions`() throws {
+  @Test func `methods of sessions say how many arguments they take`() throws {
     for (owner, modifier) in [("DropSession", "drop_configuration"), ("DragSession", "on_drag_session_updated")] {
       let functions = try functions(of: "\(owner):")
       let test = try Scripted(
@@ -123,7 +123,7 @@ struct ArgumentCountTests {
     "session.has_items_conforming_to('thing')", "session.items_for('thing')", "session.items_for(session.items[1])",
     "session.can_load_objects('thing')", "session.local_session.item_ids_for('thing')",
   ])
-  func `so it is on a session`(call: String) throws {
+  func `a forgotten colon on a session is named`(call: String) throws {
     let test = try Scripted(
       Self.start + Self.board
         + "dray.scene(function() return board():drop_configuration(function(session)\n"

@@ -50,7 +50,7 @@ struct CodableImportTests {
     #expect(test.texts == ["test/init.lua:3: importing must answer with a value, not a function"])
   }
 
-  @Test func `only the library writes it`() throws {
+  @Test func `only the library writes what a codable type has read`() throws {
     let error = #expect(throws: PluginError.self) {
       try drop("{}", importing: "exporting = function() return '' end")
     }

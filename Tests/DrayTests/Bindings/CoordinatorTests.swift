@@ -96,7 +96,7 @@ struct CoordinatorTests {
     #expect(seen(test) == ["copy insert_at_destination 2 0"])
   }
 
-  @Test func `into a picture: it is highlighted, and its position is told`() throws {
+  @Test func `a picture that a drop goes into is highlighted, and its position is told`() throws {
     let test = try Scripted(
       Self.entry + """
         intent = "insert_into_destination"
@@ -111,7 +111,7 @@ struct CoordinatorTests {
     #expect(seen(test) == ["insert_into_destination 2 2"])
   }
 
-  @Test func `without an intent no place is told`() throws {
+  @Test func `a drop without an intent is told no place`() throws {
     let test = try Scripted(
       Self.entry + """
         intent = nil
@@ -171,7 +171,7 @@ struct CoordinatorTests {
     }
   }
 
-  @Test func `the position follows what happened meanwhile`() throws {
+  @Test func `the position of a placeholder follows what happened meanwhile`() throws {
     let (test, driver) = try slow()
     driver.key("b")
     driver.key("r")
@@ -181,7 +181,7 @@ struct CoordinatorTests {
     #expect(look(test) == "new a x' y' c" && seen(test).filter { $0.hasPrefix("at") } == ["at 3", "at 3"])
   }
 
-  @Test func `committed twice, or after it was deleted: false, and nothing is called`() throws {
+  @Test func `a placeholder committed twice, or after it was deleted, answers false, and nothing is called`() throws {
     let (test, driver) = try slow()
     for key in ["2", "2", "d", "d", "1"] { driver.key(Key(key)) }
     #expect(seen(test) == ["at 2", "true", "false", "true", "false", "false"])

@@ -42,7 +42,7 @@ private struct CountedBytes: HostBytes {
     return try host.load(script: text, name: "test").state("out")
   }
 
-  @Test func `has a length, a text, parts as of a string, and equality of what is in it`() throws {
+  @Test func `data has a length, a text, parts as of a string, and equality of what is in it`() throws {
     let out = try run(
       """
       out[1] = #d .. " " .. d:text() .. " " .. d:sub(2, 3):text() .. " " .. d:sub(-2):text() .. " " .. #d:sub(9)
@@ -57,7 +57,7 @@ private struct CountedBytes: HostBytes {
     ("d.x = 1", "attempt to index"), ("d = d .. 'x'", "attempt to concatenate"), ("d:sub({})", "number expected"),
     ("setmetatable(d, {})", "table expected"), ("d.text(io)", "data expected"), ("dray.data(5)", "must be a string"),
   ])
-  func `cannot be used as what it is not`(script: String, message: String) {
+  func `data cannot be used as what it is not`(script: String, message: String) {
     let error = #expect(throws: PluginError.self) { try run(script) }
     #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "-")")
   }
@@ -66,7 +66,7 @@ private struct CountedBytes: HostBytes {
     #expect(try run("out[1] = getmetatable(d)") == [false])
   }
 
-  @Test func `is plain data: it stands in a state, goes back with it, and is written and read as text`() throws {
+  @Test func `data is plain data: it stands in a state, goes back with it, and is written and read as text`() throws {
     let test = try Scripted(
       """
       local box = dray.state("box", { data = dray.data "first" })
@@ -134,7 +134,7 @@ private struct CountedBytes: HostBytes {
     #expect(made > 8 && made <= 16)
   }
 
-  @Test func `is released when no script, no snapshot and no state holds it`() throws {
+  @Test func `data is released when no script, no snapshot and no state holds it`() throws {
     weak var counter: CountedBytes.Counter?
     let host = Host()
     func load() throws -> Plugin {

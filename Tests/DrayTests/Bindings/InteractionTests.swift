@@ -86,7 +86,7 @@ struct InteractionTests {
     }
   }
 
-  @Test func `can_handle false: the session is ignored, and not asked about again`() throws {
+  @Test func `a session that can_handle refuses is ignored, and not asked about again`() throws {
     let test = try Scripted(
       Self.board + """
         scene(\(Self.source), function(node)

@@ -17,7 +17,7 @@ import Testing
     ("math.mininteger", "-9223372036854775808"), ("1e300", "1e+300"), ("0.1", "0.1"),
     ("{ ['1'] = 'text' }", #"{"1":"text"}"#), ("{ 1, nil }", "[1]"),
   ])
-  func `encodes with keys in order`(value: String, text: String) throws {
+  func `dray.json encodes with keys in order`(value: String, text: String) throws {
     #expect(try results("return json.encode(\(value))") == text)
   }
 
@@ -31,7 +31,7 @@ import Testing
     ("{ [true] = 1 }", "value has the key [true]; keys of JSON are texts"),
     ("{ ['\\xff'] = 1 }", "keys of JSON are texts"),
   ])
-  func `refuses what JSON has no word for, with its path, on the script's line`(value: String, message: String) throws {
+  func `dray.json refuses what JSON has no word for, with path and line`(value: String, message: String) throws {
     let error = #expect(throws: PluginError.self) { try results("local r = json.encode(\(value)) return r") }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     #expect(error?.description.contains("test/init.lua:4:") == true, "\(error?.description ?? "")")
@@ -48,7 +48,7 @@ import Testing
       test.plugin.state("found")?[2]?.text == #"{"all":[{"id":"a","tags":["x",{"y":1}]},{"id":"b"}]}"#)
   }
 
-  @Test func `decodes what it encodes`() throws {
+  @Test func `dray.json decodes what it encodes`() throws {
     #expect(
       try results(
         """
@@ -65,7 +65,7 @@ import Testing
     ("('['):rep(101)", "1:101: expected at most 100 levels, found '['"),
     ("'\"\\xff\"'", "1:2: expected a string in UTF-8, found a byte that is no UTF-8 (0xFF)"),
   ])
-  func `answers nil and the reason for what is no JSON`(text: String, reason: String) throws {
+  func `dray.json answers nil and the reason for what is no JSON`(text: String, reason: String) throws {
     #expect(try results("return json.decode(\(text))") == "nil " + reason)
   }
 
@@ -86,7 +86,7 @@ import Testing
     "local t = {} for _ = 1, 60 do t = { t, t } end json.encode(t)",
     "local text = ('['):rep(90) .. ('[],'):rep(100000) while true do json.decode(text) end",
   ])
-  func `work is charged to the script`(body: String) throws {
+  func `the work of dray.json is charged to the script`(body: String) throws {
     var limits = LuaLimits.standard
     limits.time = .zero
     limits.instructions = 500_000

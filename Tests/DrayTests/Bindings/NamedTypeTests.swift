@@ -32,12 +32,12 @@ struct NamedTypeTests {
     #expect(try reports(modifier) == [text])
   }
 
-  @Test func `what is declared, what items are, and names of a plugin's own are not`() throws {
+  @Test func `what is declared, what items are, and names of a plugin's own are not reported`() throws {
     #expect(try reports(":drop_destination(Note, print):drag_container('thing'):on_drop('public.png', print)") == [])
     #expect(try reports(":drop_destination('widget', print)") == [])
   }
 
-  @Test func `so is a type that a content type is to conform to, and one that a provider promises`() throws {
+  @Test func `an undeclared type that a content type is to conform to, or a provider promises, is reported`() throws {
     let before = """
       dray.content_type { id = "org.test.own", conforms_to = { "public.data", "nope.x" } }
       dray.item_provider():register_data_representation("public.jpg", function() end)

@@ -53,7 +53,7 @@ struct ReadOnlyTests {
     ("s.leader = 3", "a drag session cannot be changed: 'leader'"),
     ("s.item_ids[1] = 'y'", "item_ids of a session cannot be changed; copy what you need of it"),
   ])
-  func `nor can a drag session`(write: String, message: String) throws {
+  func `a drag session cannot be changed`(write: String, message: String) throws {
     let lines = try printed("board():on_drag_session_updated(function(s)\n try(function()\n \(write) end) end)")
     #expect(Set(lines) == ["test/init.lua:17: \(message)"])
   }
@@ -62,7 +62,7 @@ struct ReadOnlyTests {
     ("d.sources = { 'y' }", "a difference cannot be changed: 'sources'"),
     ("d.destination.collection_id = 'a'", "a destination cannot be changed: 'collection_id'"),
   ])
-  func `nor a difference`(write: String, message: String) throws {
+  func `a difference cannot be changed`(write: String, message: String) throws {
     let lines = try printed("board(function(d)\n try(function()\n \(write) end)\n move(d) end)")
     #expect(lines == ["test/init.lua:17: \(message)"])
   }
@@ -82,7 +82,7 @@ struct ReadOnlyTests {
     #expect(try kept("{ table.unpack(s.item_ids) }").texts == [])
   }
 
-  @Test func `it is read like any table`() throws {
+  @Test func `a session is read like any table`() throws {
     let lines = try printed(
       """
       board():drop_configuration(function(s)

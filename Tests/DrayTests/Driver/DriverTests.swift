@@ -206,7 +206,7 @@ struct DriverErrorTests {
     }
   }
 
-  @Test func `before names an item of the place`() throws {
+  @Test func `what a drop names with before is an item of the place`() throws {
     #expect(try error { try $0.drag("a").drop(on: "empty", before: "b") } == "no item 'b' is in 'empty'")
   }
 

@@ -38,7 +38,7 @@ import Testing
     plugin.state("dropped")?[.string(LuaString(place))]?.table?.items.compactMap { $0["id"]?.integer } ?? []
   }
 
-  @Test func `lose no item in the drop zone`() throws {
+  @Test func `drops that load at the same time lose no item in the drop zone`() throws {
     let (first, second) = (try drop(1...5, on: "zone"), try drop(11...13, on: "zone"))
     for time in 1...20 {
       host.send(.tick(time: Double(time)))
@@ -49,7 +49,7 @@ import Testing
     #expect(ids(in: "zone").filter { $0 > 10 } == [11, 12, 13])
   }
 
-  @Test func `do not fill the tray over its rim`() throws {
+  @Test func `drops that load at the same time do not fill the tray over its rim`() throws {
     let (first, second) = (try drop(1...2, on: "tray"), try drop(11...12, on: "tray"))
     for time in 1...10 {
       host.send(.tick(time: Double(time)))

@@ -24,7 +24,7 @@ struct OldJournalTests {
     #expect(host.plugins[0].state("rows")?.table?.items.count == 3)
   }
 
-  @Test func `its seals hold, so that none of its lines has changed since`() throws {
+  @Test func `the seals of an old journal hold, so that none of its lines has changed since`() throws {
     var reader = try JournalReader(Array(VersionOneJournal.text.utf8))
     var count = 0
     while try reader.next() != nil { count += 1 }

@@ -57,7 +57,7 @@ private let board = """
 
   private var heard: [String] { test.lines("heard") }
 
-  @Test func `shows up for the host when the move before it stands, and goes on with the answer`() throws {
+  @Test func `dray.choose shows up for the host when the move before it stands, and goes on with the answer`() throws {
     var asked: [String] = []
     test.host.onChoice = { asked.append("\($0.title ?? "-") \($0.message ?? "-") \($0.choices)") }
     let outcome = try driver.drag("pawn").drop(on: "eighth")
@@ -70,7 +70,7 @@ private let board = """
     #expect(test.host.choices.isEmpty && asked.count == 1)
   }
 
-  @Test func `gives nil where nothing is chosen`() throws {
+  @Test func `dray.choose gives nil where nothing is chosen`() throws {
     try driver.drag("pawn").drop(on: "eighth")
     #expect(try driver.answer(nil).isDone)
     #expect(kinds("eighth") == ["pawn"])

@@ -52,7 +52,7 @@ struct CollectionTests {
     return reason.text
   }
 
-  @Test func `is read like a list, and by id`() throws {
+  @Test func `a collection is read like a list, and by id`() throws {
     let (result, _) = try outcome(
       of: """
         result.count, result.second, result.none = #people, people[2].id, people[4] == nil and people[0] == nil
@@ -77,7 +77,7 @@ struct CollectionTests {
     ("people:insert(people:remove 'a')", "b c a"),
     ("array.apply(people, { sources = { 'c', 'a' }, destination = { before = 'b' } })", "c a b"),
   ])
-  func `changes in place`(command: String, order: String) throws {
+  func `a collection changes in place`(command: String, order: String) throws {
     #expect(try outcome(of: command).1 == order)
   }
 
@@ -143,7 +143,7 @@ struct CollectionTests {
   }
 
   @Test(arguments: ["people:insert { id = 'n' }", "people:remove 'a'", "people:move 'a'", "people:clear()"])
-  func `only commands change it`(write: String) throws {
+  func `only commands change a collection`(write: String) throws {
     let test = try Scripted(
       """
       local people = dray.collection("people", { "a", "b" })
@@ -206,7 +206,7 @@ struct CollectionTests {
     #expect(test.plugin.state("people") == ["a", "b"])
   }
 
-  @Test func `restart fills it anew, as one step`() throws {
+  @Test func `restart fills a collection anew, as one step`() throws {
     let test = try run("people:clear() people:insert { id = 'n' }")
     _ = key(test)
     test.plugin.restart()
@@ -217,7 +217,7 @@ struct CollectionTests {
     #expect(ids(test) == "a b c")
   }
 
-  @Test func `it outlives a Lua that was killed`() throws {
+  @Test func `a collection outlives a Lua that was killed`() throws {
     let test = try run("if #people == 4 then people:clear() while true do end end people:insert { id = 'n' }")
     _ = key(test)
     _ = key(test)

@@ -74,7 +74,7 @@ struct DescribedRowTests {
     test.host.placements.filter { $0.type == "person" }.map(\.label).joined()
   }
 
-  @Test func `asks for rows that are new or have changed, and for no others`() throws {
+  @Test func `a row function is asked for rows that are new or have changed, and for no others`() throws {
     let test = try scripted(
       "people:move('a')", "people:insert({ id = 'n', name = 'N' }, 2) people:update('d', { name = 'E' })",
       "people:remove 'n' people:insert { id = 'm', name = 'M' } people:remove 'm'", "unseen.count = unseen.count + 1")
@@ -118,7 +118,7 @@ struct DescribedRowTests {
     ("local names = setmetatable({}, { __index = state })", "names.title .. row.name", "state.title = 'u'", "uAuBuCuD"),
     ("local kind = 1", "kind .. row.name", "kind = 1.0", "1.0A1.0B1.0C1.0D"),
   ])
-  func `asks for every row when anything has changed that the row function can reach`(
+  func `a row function is asked for every row when anything has changed that it reaches`(
     before: String, label: String, command: String, labels: String
   ) throws {
     let test = try scripted(command, "unseen.count = 1", before: before, label: label)
@@ -128,7 +128,7 @@ struct DescribedRowTests {
     #expect(asked(test, "b") == "")
   }
 
-  @Test func `asks for every row in a new order if the row function takes positions`() throws {
+  @Test func `a row function is asked for every row in a new order if it takes positions`() throws {
     for parameters in ["row, index", "..."] {
       let test = try scripted(
         "people:move('a')", "people:update('c', { name = 'X' })", parameters: parameters,
@@ -144,7 +144,7 @@ struct DescribedRowTests {
     ("", "local time = dray.now()"), ("local count = 0", "count = count + 1"),
     ("local large = {} for i = 1, 5000 do large[i] = i end", "local one = large[1]"),
   ])
-  func `asks for every row each time if what it depends on cannot be known`(before: String, body: String) throws {
+  func `a row function is asked for all rows if what it depends on is unknown`(before: String, body: String) throws {
     let test = try scripted("people:move('a')", before: before, body: body)
     #expect(asked(test, "a") == "bcda")
   }

@@ -60,7 +60,7 @@ struct UndoTests {
     #expect(state(test) == Self.start)
   }
 
-  @Test func `tables keep their identity`() throws {
+  @Test func `tables of a state keep their identity when it is undone`() throws {
     let test = try Scripted(Self.board("assert(kept == game.piles.a and #kept == #game.piles.a); game.piles.a = {}"))
     try test.tap("button")
     #expect(state(test)?["piles"]?["a"] == [])

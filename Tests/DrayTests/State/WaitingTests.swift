@@ -24,7 +24,7 @@ extension Scripted {
 }
 
 @Suite struct `dray.sleep` {
-  @Test func `commits what was written before it, and goes on when the time has come`() throws {
+  @Test func `dray.sleep commits what was written before it, and goes on when the time has come`() throws {
     let test = try Scripted(button("note 'a' dray.sleep(2) note('b ' .. dray.now()) dray.sleep(1) note 'c'"))
     try test.tap("button")
     let start = test.host.engine.time
@@ -110,7 +110,7 @@ extension Scripted {
     #expect(test.texts.first?.contains("dray.sleep cannot wait here") == true, "\(test.texts)")
   }
 
-  @Test func `waits inside pcall, metamethods of pairs and coroutines of the script`() throws {
+  @Test func `dray.sleep waits inside pcall, metamethods of pairs and coroutines of the script`() throws {
     let test = try Scripted(
       button(
         """
@@ -224,7 +224,7 @@ extension Scripted {
 }
 
 @Suite struct `dray.task` {
-  @Test func `runs up to its first wait at once and then by itself`() throws {
+  @Test func `a task runs up to its first wait at once and then by itself`() throws {
     let test = try Scripted(
       button("note 'a' dray.task(function() note 'b' dray.sleep(1) note 'd' end) note 'c' dray.sleep(2) note 'e'"))
     try test.tap("button")
@@ -263,7 +263,7 @@ extension Scripted {
 }
 
 @Suite struct `Waiting commands end` {
-  @Test func `when the plugin is unloaded, and its Lua goes`() throws {
+  @Test func `waiting commands end when the plugin is unloaded, and its Lua goes`() throws {
     let test = try Scripted(button("note 'a' dray.sleep(1) note 'b'"))
     try test.tap("button")
     test.host.unload(test.plugin)
@@ -272,7 +272,7 @@ extension Scripted {
     #expect(test.texts == [])
   }
 
-  @Test func `when the game begins anew, but for the command that began it`() throws {
+  @Test func `waiting commands end when the game begins anew, but for the command that began it`() throws {
     let test = try Scripted(
       button("if #log == 0 then note 'a' dray.sleep(1) note 'never' else dray.restart() dray.sleep(1) note 'new' end"))
     try test.tap("button")
@@ -281,7 +281,7 @@ extension Scripted {
     #expect(test.log == ["new"], "\(test.texts)")
   }
 
-  @Test func `when the host has the game begin anew`() throws {
+  @Test func `waiting commands end when the host has the game begin anew`() throws {
     let test = try Scripted(button("note 'a' dray.sleep(1) note 'never'"))
     try test.tap("button")
     test.plugin.restart()
@@ -290,7 +290,7 @@ extension Scripted {
     #expect(test.log == [])
   }
 
-  @Test func `but not by a restart that is taken back`() throws {
+  @Test func `waiting commands do not end by a restart that is taken back`() throws {
     let test = try Scripted(
       button("if #log == 0 then note 'a' dray.sleep(5) note 'b' else dray.restart() return false, 'no' end"))
     try test.tap("button")

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: invalid)
-  func `no parser takes it`(text: String) {
+  func `no parser takes what is not JSON`(text: String) {
     #expect(throws: JSONParsingError.self) { try JSONValue(parsing: bytes(text)) }
   }
 

@@ -8,7 +8,7 @@ import Testing
       try value.text() == #"{"b":[1,1.0,1e+20,-0.0,0.1],"a":{"x":null},"":true,"e":[],"o":{}}"#)
   }
 
-  @Test func `only what must be is escaped`() throws {
+  @Test func `in JSON only what must be is escaped`() throws {
     let text = "\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1F}\u{7F}é\u{2028}😀"
     #expect(
       try JSONValue.string(text).text() == #""\"\\/\b\f\n\r\t\u0000\u001f"# + "\u{7F}é\u{2028}😀\"")
