@@ -166,4 +166,10 @@ public final class Engine {
       monitor?(event)
     }
   }
+
+  /// Tells of a failure, and answers with it.
+  func failed(_ reason: Reason) -> Response {
+    report(.failed(reason))
+    return .failed(reason)
+  }
 }

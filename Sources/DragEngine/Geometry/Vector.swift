@@ -11,6 +11,13 @@ public struct Vector: Hashable, Sendable {
     self.dy = dy
   }
 
+  /// Creates a way along an axis.
+  ///
+  /// - Parameter length: How far. Unit: points.
+  public init(_ length: Double, along axis: Axis) {
+    (dx, dy) = axis == .horizontal ? (length, 0) : (0, length)
+  }
+
   /// The way that leads nowhere.
   public static let zero = Vector(dx: 0, dy: 0)
 

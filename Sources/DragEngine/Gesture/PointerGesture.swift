@@ -33,6 +33,14 @@ public struct PointerGesture: Sendable {
     case released(at: Point)
     /// The press is over without a result: taken away, pressed anew, suspended, or a finger that swiped.
     case cancelled
+
+    /// Whether the press is over with it.
+    var endsPress: Bool {
+      switch self {
+      case .tapped, .dragEnded, .released, .cancelled: true
+      case .pressed, .longPressed, .dragBegan, .dragMoved: false
+      }
+    }
   }
 
   /// The pointer whose inputs are meant; those of others are ignored.

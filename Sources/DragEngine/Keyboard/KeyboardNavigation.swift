@@ -130,9 +130,7 @@ public final class KeyboardNavigation: KeyResponder {
       announcement.reason = reason
       say(announcement)
       return .refused(reason)
-    case .failed(let reason):
-      engine.report(.failed(reason))
-      return .failed(reason)
+    case .failed(let reason): return engine.failed(reason)
     }
   }
 

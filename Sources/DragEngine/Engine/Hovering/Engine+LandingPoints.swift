@@ -49,11 +49,9 @@ extension Engine {
   /// The same for what a drag carries.
   func landingPoint(of place: Identifier, before: Identifier?, carrying drag: DragState?) -> Point? {
     guard let symbol = symbols.symbol(for: place) else { return nil }
-    let list = stage.scene.group(collection: symbol) ?? stage.scene.node(container: symbol).flatMap { onlyList(of: $0) }
-    if let list { return landingPoint(inGroup: list, before: before) }
+    if let list = list(named: symbol) { return landingPoint(inGroup: list, before: before) }
     guard before == nil else { return nil }
-    let node = stage.scene.node(container: symbol) ?? stage.scene.nodes(itemID: symbol).first
-    return node.map { landingPoint(on: $0, carrying: drag) }
+    return node(named: symbol).map { landingPoint(on: $0, carrying: drag) }
   }
 
   /// Where the pointer would let go to drop what a drag carries on an item.
@@ -107,15 +105,22 @@ extension Engine {
   /// container or the item itself.
   public func landingNode(of place: Identifier, before: Identifier? = nil) -> NodeIndex? {
     guard let symbol = symbols.symbol(for: place) else { return nil }
-    let list = stage.scene.group(collection: symbol) ?? stage.scene.node(container: symbol).flatMap { onlyList(of: $0) }
-    guard let list else {
-      return before == nil ? stage.scene.node(container: symbol) ?? stage.scene.nodes(itemID: symbol).first : nil
-    }
+    guard let list = list(named: symbol) else { return before == nil ? node(named: symbol) : nil }
     let group = stage.scene.groups[Int(list)]
     guard let before else {
       return stage.flow(of: list) == nil ? group.container ?? group.members.last : group.members.last ?? group.container
     }
     return symbols.symbol(for: before).flatMap { stage.scene.member($0, of: list) }
+  }
+
+  /// The collection of a name, or the one list right in the container of that name.
+  private func list(named name: Symbol) -> GroupIndex? {
+    stage.scene.group(collection: name) ?? stage.scene.node(container: name).flatMap { onlyList(of: $0) }
+  }
+
+  /// The container of a name, or the first item.
+  private func node(named name: Symbol) -> NodeIndex? {
+    stage.scene.node(container: name) ?? stage.scene.nodes(itemID: name).first
   }
 
   func onlyList(of node: NodeIndex) -> GroupIndex? {

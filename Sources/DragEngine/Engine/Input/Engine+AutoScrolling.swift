@@ -35,7 +35,7 @@ extension Engine {
     for node in drag.hits.nodes where stage.scene.nodes.kind(of: node).scrollAxes != nil {
       let speed = autoScrollThresholds.velocity(at: drag.location, in: stage.scene.frame(of: node)).along(axis)
       guard speed != 0, canScroll(node, speed, along: axis) else { continue }
-      let velocity = axis == .horizontal ? Vector(dx: speed, dy: 0) : Vector(dx: 0, dy: speed)
+      let velocity = Vector(speed, along: axis)
       if let index = drag.scrolling.views.firstIndex(where: { $0.node == node }) {
         drag.scrolling.views[index].velocity = drag.scrolling.views[index].velocity + velocity
       } else {

@@ -71,6 +71,7 @@ extension Engine {
 
   private func act(on event: PointerGesture.Event, _ hand: Hand, _ input: Input) -> Response {
     let pointer = hand.pointer
+    if event.endsPress { hand.isPressed = false }
     switch event {
     case .pressed(let place):
       hand.isPressed = true
@@ -78,24 +79,19 @@ extension Engine {
       hand.press = press
       return press.node == nil ? .unhandled : .handled
     case .longPressed: return .handled
+    case .released: return .unhandled
     case .dragBegan(let start, let place): return beginDrag(hand, from: start, to: place, input.modifiers)
     case .dragMoved(let place):
       guard let drag = drag(of: pointer) else { return .unhandled }
       return move(drag, to: place, input.modifiers)
     case .dragEnded(let place):
-      hand.isPressed = false
       guard let drag = drag(of: pointer) else { return .unhandled }
       return release(drag, at: place, input.modifiers)
     case .tapped(let count, let place):
-      hand.isPressed = false
       let (node, place) = hit(of: hand, at: place)
       guard let node else { return .unhandled }
       return addByTap(on: node, pointer: pointer) ?? tap(on: node, at: place, count: count, modifiers: input.modifiers)
-    case .released:
-      hand.isPressed = false
-      return .unhandled
     case .cancelled:
-      hand.isPressed = false
       guard let drag = drag(of: pointer) else { return .unhandled }
       return .ended(end(drag, as: .cancel, .cancelled))
     }
@@ -119,8 +115,7 @@ extension Engine {
       return .ended(.notLifted(reason))
     case .failed(let reason):
       hand.gesture.refuseDrag()
-      report(.failed(reason))
-      return .failed(reason)
+      return failed(reason)
     }
   }
 

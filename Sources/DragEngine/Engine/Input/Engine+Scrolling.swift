@@ -47,11 +47,8 @@ extension Engine {
       let distance = way.along(axis)
       guard let node = under.first(where: { canScroll($0, distance, along: axis) }) else { continue }
       let known = offsets.first { $0.scrollView == node }?.offset ?? region(of: node).offset
-      let offset =
-        axis == .horizontal
-        ? Vector(dx: known.dx + distance, dy: known.dy) : Vector(dx: known.dx, dy: known.dy + distance)
       offsets.removeAll { $0.scrollView == node }
-      offsets.append((node, offset))
+      offsets.append((node, known + Vector(distance, along: axis)))
     }
     return scroll(to: offsets) ? .handled : .unhandled
   }

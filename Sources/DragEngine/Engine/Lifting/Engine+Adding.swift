@@ -80,9 +80,7 @@ extension Engine {
       if case .unhandled = answer { return nil }
       return answer
     case .refused(let reason): return reason.map { .refused($0) }
-    case .failed(let reason):
-      report(.failed(reason))
-      return .failed(reason)
+    case .failed(let reason): return failed(reason)
     }
   }
 

@@ -62,8 +62,7 @@ extension Engine {
     if let reason = during(.command, { problem(crossing: step, direction) }) {
       for participant in participants.reversed() { participant.rollback() }
       restore(before)
-      report(.failed(reason))
-      return .failed(reason)
+      return failed(reason)
     }
     // What they say has changed is the step, which is known already.
     for participant in participants { _ = participant.commit() }
