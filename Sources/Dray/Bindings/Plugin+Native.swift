@@ -94,7 +94,7 @@ extension Plugin {
     }
     for (name, body) in host.functions.sorted(by: { $0.key < $1.key }) {
       let function = try lua.makeFunction(name) { [unowned self] frame in
-        looksElsewhere = true
+        rows.lookElsewhere = true
         var arguments: [PlainData] = []
         for index in 0..<frame.count { arguments.append(try frame.plainData(index)) }
         try frame.push(try host.call(name, body, arguments))

@@ -78,7 +78,7 @@ extension Plugin {
     do {
       // What commands wrote is taken in first, so that what the scene function writes can be told from it.
       if wasWriting { try takeIn() }
-      drawnChanges = changeCount
+      transaction.drawnCount = changeCount
       try body(scene)
       if wasWriting || checksEachQuestion {
         // What it fails by when it is asked once more would have been reported the first time.
@@ -135,7 +135,7 @@ extension Plugin {
     }
     frame.push(Int(group))
     guard !frame.isNil(GroupField.rows.rawValue) else { return }
-    guard let described = describedRows[try frame.integer(GroupField.rows.rawValue)] else {
+    guard let described = rows.known[try frame.integer(GroupField.rows.rawValue)] else {
       throw LuaThrow("a for_each of an earlier scene is in this one; make it anew")
     }
     description?.append(described.rows)

@@ -106,7 +106,7 @@ extension Plugin {
     // What a command has written is looked up as it is now; without a write since, the scene need not be described anew.
     guard isWriting, engine.activity == .command else { return engine.scene }
     try takeIn()
-    guard changeCount != drawnChanges else { return engine.scene }
+    guard changeCount != transaction.drawnCount else { return engine.scene }
     return try engine.sceneInCommand()
   }
 

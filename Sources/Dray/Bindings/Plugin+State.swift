@@ -37,9 +37,9 @@ extension Plugin {
       let place = try frame.state.definition(of: frame.function(1))
       plugin.putBackWrites(by: "\(try frame.string(0)) (\(place.chunk):\(place.line))")
     }
-    natives.define("restarting") { plugin, _ in plugin.restartStep = plugin.engine.step }
+    natives.define("restarting") { plugin, _ in plugin.transaction.restartStep = plugin.engine.step }
     natives.define("now") { plugin, frame in
-      plugin.looksElsewhere = true
+      plugin.rows.lookElsewhere = true
       frame.push(plugin.engine.time)
     }
     natives.define("announce") { plugin, frame in

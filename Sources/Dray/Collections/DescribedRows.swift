@@ -1,3 +1,28 @@
+/// What the `for_each` of a plugin have made of its collections.
+struct RowDescriptions {
+  /// By the numbers that the library knows them by.
+  var known: [Int: DescribedRows] = [:]
+  private var issued = 0
+  /// The rows that a row function is being asked for.
+  var asked: DescribedRows.Asking?
+  /// Whether a row function has asked for something that changes without a trace, such as the time.
+  var lookElsewhere = false
+  /// The collections that scripts have read since that was looked at last.
+  var readCollections: Set<Int> = []
+
+  /// How many rows are described.
+  var count: Int { known.values.reduce(0) { $0 + $1.rows.count } }
+
+  /// A number that no other rows have had.
+  mutating func issueNumber() -> Int {
+    issued += 1
+    return issued
+  }
+
+  /// Has all rows described anew.
+  mutating func forget() { (known, asked) = ([:], nil) }
+}
+
 /// What one `for_each` has made of a collection: kept from one description of the scene to the next.
 struct DescribedRows {
   /// The number of the collection.

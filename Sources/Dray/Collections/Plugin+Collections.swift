@@ -85,7 +85,7 @@ extension Plugin {
   /// The collection that a script reads, which is noted.
   private func collectionToRead(_ frame: borrowing LuaFrame) throws -> RowCollection {
     let collection = try frame.integer(0)
-    readCollections.insert(collection)
+    rows.readCollections.insert(collection)
     return collections[collection]
   }
 

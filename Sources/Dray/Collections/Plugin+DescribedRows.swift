@@ -5,19 +5,17 @@ extension Plugin {
   static func defineDescribedRows(_ natives: inout Natives<Plugin>) {
     natives.define("begin_rows") { plugin, frame in
       let collection = try frame.integer(1)
-      let known = frame.isNil(0) ? nil : try frame.integer(0)
-      let described = known.flatMap { plugin.describedRows[$0] } ?? DescribedRows(of: collection)
-      if known == nil { plugin.issuedDescribedRows += 1 }
-      plugin.askedRows = DescribedRows.Asking(
-        known ?? plugin.issuedDescribedRows, described, of: plugin.collections[collection],
+      let number = frame.isNil(0) ? plugin.rows.issueNumber() : try frame.integer(0)
+      plugin.rows.asked = DescribedRows.Asking(
+        number, plugin.rows.known[number] ?? DescribedRows(of: collection), of: plugin.collections[collection],
         takesIndex: frame.isTrue(2))
     }
     natives.define("next_row") { plugin, frame in
-      guard let position = plugin.askedRows?.next() else { return frame.pushNil() }
+      guard let position = plugin.rows.asked?.next() else { return frame.pushNil() }
       frame.push(position + 1)
     }
     natives.define("put_row") { plugin, frame in
-      guard let asked = plugin.askedRows else { return }
+      guard let asked = plugin.rows.asked else { return }
       let value: SceneValue
       if frame.isNil(0), let row = plugin.collections[asked.described.collection].row(at: asked.position) {
         value = .row(plugin, collection: asked.described.collection, row)
@@ -26,12 +24,12 @@ extension Plugin {
       }
       var node = try plugin.item(frame)
       node.payload = plugin.host.keep(row: value)
-      plugin.askedRows?.put(node)
+      plugin.rows.asked?.put(node)
     }
     natives.define("end_rows") { plugin, frame in
-      guard let asked = plugin.askedRows else { return }
-      plugin.describedRows[asked.number] = asked.described
-      plugin.askedRows = nil
+      guard let asked = plugin.rows.asked else { return }
+      plugin.rows.known[asked.number] = asked.described
+      plugin.rows.asked = nil
       frame.push(asked.number)
     }
     // What the library reads for itself is not noted.
@@ -42,12 +40,13 @@ extension Plugin {
       plugin.grantRow(frame)
       try plugin.pushRow(frame)
     }
-    natives.define("watch_reads") { plugin, _ in (plugin.looksElsewhere, plugin.readCollections) = (false, []) }
-    natives.define("looks_elsewhere") { plugin, frame in frame.push(plugin.looksElsewhere) }
-    natives.define("note_read") { plugin, frame in plugin.readCollections.insert(try frame.integer(0)) }
-    natives.define("has_read") { plugin, frame in
-      frame.push(plugin.readCollections.contains(try frame.integer(0)))
+    natives.define("watch_reads") { plugin, _ in (plugin.rows.lookElsewhere, plugin.rows.readCollections) = (false, [])
     }
-    natives.define("forget_rows") { plugin, frame in plugin.describedRows[try frame.integer(0)] = nil }
+    natives.define("looks_elsewhere") { plugin, frame in frame.push(plugin.rows.lookElsewhere) }
+    natives.define("note_read") { plugin, frame in plugin.rows.readCollections.insert(try frame.integer(0)) }
+    natives.define("has_read") { plugin, frame in
+      frame.push(plugin.rows.readCollections.contains(try frame.integer(0)))
+    }
+    natives.define("forget_rows") { plugin, frame in plugin.rows.known[try frame.integer(0)] = nil }
   }
 }

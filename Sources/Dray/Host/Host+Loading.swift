@@ -13,8 +13,7 @@ extension Host {
     plugin path: String, options: [String: PlainData] = [:], seed: UInt64 = 0
   ) throws(PluginError) -> Plugin {
     let folder = PluginFolder(path: path)
-    let manifest = try Manifest(reading: folder.text(of: "plugin.lua"), path: "\(folder.name)/plugin.lua")
-    return try load(manifest, folder, options: options, seed: seed)
+    return try load(Manifest(of: folder), folder, options: options, seed: seed)
   }
 
   /// Loads a plugin that is one script without a manifest.
@@ -24,9 +23,7 @@ extension Host {
   ///   - name: What stands in messages, without `.lua`.
   @discardableResult
   public func load(script: String, name: String = "script", seed: UInt64 = 0) throws(PluginError) -> Plugin {
-    let manifest = Manifest(
-      id: name, name: name, version: "0", api: Manifest.currentAPI, entry: "init.lua", options: [:])
-    return try load(manifest, PluginText(name: name, files: ["init.lua": script]), options: [:], seed: seed)
+    try load(Manifest(script: name), PluginText(name: name, files: ["init.lua": script]), options: [:], seed: seed)
   }
 
   /// Loads a plugin from its manifest and its files.

@@ -66,7 +66,7 @@ public final class Host {
   /// What rules have asked; some may not be open yet.
   @exclusivity(unchecked) var askedChoices: [Choice] = []
   /// How many Lua states had been killed when the plugins were looked at last.
-  @exclusivity(unchecked) private var knownKills = LuaState.killCount
+  @exclusivity(unchecked) var knownKills = LuaState.killCount
   /// Plugins whose states began anew in a transaction that stands, and its undo step.
   @exclusivity(unchecked) var restarted: [(plugin: Plugin, step: UndoStep.ID)] = []
   /// The engine's `turnover` when sessions that are over were looked for last; `nil` once a script has been given
@@ -76,13 +76,13 @@ public final class Host {
   @exclusivity(unchecked) var hasNamedTypes = false
 
   /// What was reported of rules that failed while something is dragged.
-  @exclusivity(unchecked) private var toldInDrag: Set<String> = []
+  @exclusivity(unchecked) var toldInDrag: Set<String> = []
 
   /// What the payloads stand for of the scene that is being described.
-  @exclusivity(unchecked) private var describedValues: SceneValues?
+  @exclusivity(unchecked) var describedValues: SceneValues?
 
   /// What rows stand for that are kept from one scene to the next.
-  private var rowValues = RowValues()
+  var rowValues = RowValues()
 
   /// The way from the engine back to the host. Not a weak reference, which would make every use of the host slower.
   private final class Link {
@@ -106,54 +106,6 @@ public final class Host {
   deinit {
     link.host = nil
     for plugin in plugins { plugin.close() }
-  }
-
-  /// Notes what an item of the host's own scene stands for.
-  ///
-  /// To be called while the scene is written.
-  /// - Returns: The payload for the item's node.
-  public func value(_ value: PlainData) -> Int32 {
-    keep(.plain(value))
-  }
-
-  /// Notes what a node of the scene stands for that is being described.
-  func keep(_ value: SceneValue) -> Int32 {
-    guard let describedValues else { return -1 }
-    describedValues.list.append(value)
-    return Int32(describedValues.list.count - 1)
-  }
-
-  /// Notes what a row stands for that is kept from one scene to the next.
-  func keep(row value: SceneValue) -> Int32 {
-    rowValues.list.append(value)
-    return -1 - Int32(rowValues.list.count)
-  }
-
-  /// What the payload of a node of the present scene stands for.
-  func sceneValue(_ payload: Int32) -> SceneValue? {
-    guard let values = engine.sceneCompanion as? SceneValues else { return nil }
-    let isRow = payload < -1
-    let (list, index) = isRow ? (values.rows.list, -2 - Int(payload)) : (values.list, Int(payload))
-    return list.indices.contains(index) ? list[index] : nil
-  }
-
-  private func describe(in description: inout SceneDescription) throws(EngineError) {
-    forgetRowValues()
-    let values = SceneValues(rows: rowValues)
-    describedValues = values
-    defer { describedValues = nil }
-    scene?(&description)
-    for plugin in plugins { try plugin.describe(in: &description) }
-    for plugin in plugins { try plugin.bind(in: &description) }
-    description.companion = values
-  }
-
-  /// Begins anew with what rows stand for if most of it is of rows that are gone; all are asked for once more then.
-  private func forgetRowValues() {
-    let count = plugins.reduce(0) { $0 + $1.describedRows.values.reduce(0) { $0 + $1.rows.count } }
-    guard rowValues.list.count > 2 * count + RowValues.slack else { return }
-    rowValues = RowValues()
-    for plugin in plugins { plugin.describedRows = [:] }
   }
 
   /// What an item promises that is lifted; `nil` if no plugin has said how its type is written.
@@ -203,124 +155,4 @@ public final class Host {
 
   /// The drag of a pointer as its destination sees it; `nil` while the pointer drags nothing.
   public func dropSession(pointer: PointerID = 0) -> DropSession? { engine.dropSession(pointer: pointer) }
-
-  /// Rebuilds plugins whose Lua was killed from what they had committed, and ends what waits in vain.
-  ///
-  /// To be called before and after whatever may run a rule.
-  func recoverPlugins() {
-    if LuaState.killCount != knownKills { recoverKilledPlugins() }
-    if !restarted.isEmpty { endWhatBeganAnew() }
-    if knownTurnover != engine.turnover { endSessions() }
-    if !askedChoices.isEmpty { announceChoices() }
-  }
-
-  private func endWhatBeganAnew() {
-    while let (plugin, step) = restarted.popLast() {
-      engine.endWaiting(
-        by: plugin, except: step, .cancelled,
-        Reason("\(plugin.name) has begun anew", code: "restarted", parameters: ["plugin": .string(plugin.name)]))
-      engine.delete(plugin.placeholders.values, except: step)
-    }
-  }
-
-  private func endSessions() {
-    knownTurnover = engine.turnover
-    for plugin in plugins where !plugin.drags.isEmpty { plugin.endSessions() }
-  }
-
-  private func recoverKilledPlugins() {
-    knownKills = LuaState.killCount
-    let killed = plugins.filter(\.wasKilled)
-    guard !killed.isEmpty else { return }
-    for plugin in killed { plugin.recover() }
-    try? engine.updateScene()
-    // What was killed again is rebuilt by the next input; where it was can be told only now.
-    for plugin in killed { plugin.noteKill() }
-    for plugin in killed { engine.endWaiting(by: plugin, .failed, .ranIntoLimit(plugin.name)) }
-  }
-
-  /// Puts back what observers wrote into view states if the scene cannot be drawn: nobody else could ever change it.
-  private func takeBackUndrawn() {
-    do {
-      try engine.updateScene()
-    } catch {
-      for plugin in plugins { plugin.takeBackUndrawn(because: error) }
-      try? engine.updateScene()
-    }
-  }
-
-  /// Whether the same was reported in the drag that goes on, whose rules are asked again and again.
-  private func isTold(_ report: Report) -> Bool {
-    guard report.kind == .failed || report.kind == .rebuilt else { return false }
-    let line = "\(report.plugin) \(report.text)"
-    if engine.isDragging { return !toldInDrag.insert(line).inserted }
-    return toldInDrag.contains(line)
-  }
-
-  /// Begins anew with what is told once for a drag.
-  func forgetTold() {
-    if !toldInDrag.isEmpty, !engine.isDragging { toldInDrag = [] }
-  }
-
-  func report(_ report: Report) {
-    if plugins.contains(where: \.isNotingPlaces) || isTold(report) { return }
-    recorder?.add(JournalLine(report))
-    onReport?(report)
-  }
-}
-
-/// What the payloads of one scene stand for; lives as long as the scene.
-private final class SceneValues {
-  var list: [SceneValue] = []
-  /// Those of the rows that are kept; their payloads count down from -2.
-  let rows: RowValues
-
-  init(rows: RowValues) { self.rows = rows }
-}
-
-/// What rows of collections stand for; grows as long as scenes share it.
-private final class RowValues {
-  var list: [SceneValue] = []
-  /// How many may be of rows that are gone beside as many as there are rows.
-  static let slack = 4096
-}
-
-/// What a node's payload stands for.
-enum SceneValue {
-  /// A value that the host gave.
-  case plain(PlainData)
-  /// An element of the value table of a plugin's scene.
-  case script(Plugin, LuaScene, Int)
-  /// A row of one of a plugin's collections, as it was when it was described.
-  case row(Plugin, collection: Int, RowCollection.Row)
-}
-
-/// Something that a plugin has to say, or that has to be said about it.
-public struct Report: Sendable {
-  /// The plugin's name.
-  public var plugin: String
-  /// What happened.
-  public var kind: Kind
-  /// A sentence for people.
-  public var text: String
-  /// The script's own frames, innermost first; empty where no script ran.
-  public var traceback: [String]
-
-  /// What can happen.
-  public enum Kind: Hashable, Sendable {
-    /// A closure failed; everything is as before.
-    case failed
-    /// The plugin ran into a limit and was rebuilt from its last committed state.
-    case rebuilt
-    /// A question or an observer wrote into the model; it was put back.
-    case wrote
-    /// A script attaches modifiers to a container that nobody has made.
-    case unbound
-    /// A script names a content type that nobody has declared, or that has no place among the others.
-    case contentType
-    /// The plugin announces something.
-    case announcement
-    /// A script printed a line.
-    case printed
-  }
 }

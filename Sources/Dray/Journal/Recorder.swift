@@ -191,7 +191,7 @@ final class Recorder {
       try sink?(bytes)
     } catch {
       sink = nil
-      host.onReport?(Report(plugin: "", kind: .failed, text: "recording has ended: \(error)", traceback: []))
+      host.onReport?(Report(plugin: "", kind: .failed, text: "recording has ended: \(error)"))
     }
   }
 }

@@ -26,7 +26,9 @@ extension Replay {
       findPlugin?(name, path) ?? path.map { PluginFolder(path: $0) }
       ?? PluginText(name: name, files: Dictionary(texts) { $1 })
     do throws(PluginError) {
-      let manifest = try manifest(of: files, line, name)
+      let manifest =
+        files is PluginText
+        ? Manifest(script: name, version: line["version"]?.text ?? "0") : try Manifest(of: files)
       guard manifest.name == name else { throw .otherPlugin(name: manifest.name, wanted: name) }
       let plugin = try host.load(
         manifest, files, options: options,
@@ -36,17 +38,6 @@ extension Replay {
       failure = .plugin(line: number, error)
       throw .meaning("\(error)")
     }
-  }
-
-  private func manifest(
-    of files: any PluginFiles, _ line: JournalLine, _ name: String
-  ) throws(PluginError) -> Manifest {
-    if files is PluginText {
-      let version = line["version"]?.text ?? "0"
-      return Manifest(
-        id: name, name: name, version: version, api: Manifest.currentAPI, entry: "init.lua", options: [:])
-    }
-    return try Manifest(reading: files.text(of: "plugin.lua"), path: "\(files.name)/plugin.lua")
   }
 
   private func note(_ plugin: Plugin, _ line: JournalLine) {

@@ -38,6 +38,18 @@ public struct Manifest: Sendable {
 }
 
 extension Manifest {
+  /// The manifest of a plugin that is a script alone.
+  init(script name: String, version: String = "0") {
+    self.init(id: name, name: name, version: version, api: Self.currentAPI, entry: "init.lua", options: [:])
+  }
+
+  /// Reads the manifest among the files of a plugin.
+  ///
+  /// - Throws: `PluginError.unreadable`, or `PluginError.manifest` with the place and what was meant.
+  public init(of files: any PluginFiles) throws(PluginError) {
+    try self.init(reading: files.text(of: "plugin.lua"), path: "\(files.name)/plugin.lua")
+  }
+
   /// Reads a manifest.
   ///
   /// - Parameter path: What stands in messages.

@@ -82,7 +82,7 @@ extension Plugin {
 
   private func printed(_ line: String) {
     let text = line.hasSuffix("\n") ? String(line.dropLast()) : line
-    host.report(Report(plugin: name, kind: .printed, text: text, traceback: []))
+    report(.printed, text)
   }
 
   /// Rebuilds a killed Lua from the last committed states.
@@ -108,7 +108,7 @@ extension Plugin {
   }
 
   func report(_ kind: Report.Kind, _ text: String) {
-    host.report(Report(plugin: name, kind: kind, text: text, traceback: []))
+    host.report(Report(plugin: name, kind: kind, text: text))
   }
 }
 

@@ -15,19 +15,11 @@ public final class Plugin {
 
   /// The collections that the scripts declared, in that order. They outlive the Lua.
   var collections: [RowCollection] = []
-  /// What `for_each` has made of them, by the numbers that the library knows it by.
-  var describedRows: [Int: DescribedRows] = [:]
-  var issuedDescribedRows = 0
-  /// The rows that a row function is being asked for.
-  var askedRows: DescribedRows.Asking?
-  /// Whether a row function has asked for something that changes without a trace, such as the time.
-  var looksElsewhere = false
-  /// The collections that scripts have read since that was looked at last.
-  var readCollections: Set<Int> = []
+  /// What `for_each` has made of them.
+  var rows = RowDescriptions()
   /// What all its chance follows from.
   let seed: UInt64
   var random: RandomGenerator
-  var randomBefore: RandomGenerator
   // What each question on an update looks at is free of checks for overlapping access, as in the engine.
 
   /// The running Lua with what the host calls in it; `nil` while the plugin is not running.
@@ -57,8 +49,6 @@ public final class Plugin {
   var givenProvider: ItemProvider?
   /// What the command waits for that has just stopped.
   var wish: Wish?
-  /// The undo step of the transaction that is under way, if it has begun every state anew.
-  var restartStep: UndoStep.ID?
   // What each node of a scene looks at is free of these checks too.
 
   /// The scene while it is described.
@@ -92,16 +82,12 @@ public final class Plugin {
   var issuedPlaceholders = 1
   /// The lists of selected items that the present scene names.
   var selections: [Selection] = []
-  /// How many changes of the transaction the scene shows.
-  var drawnChanges = 0
   /// Whether the scripts have modifiers for containers that somebody else makes.
   var bindsContainers = false
   /// Whether a step was just undone or done again, and no script has run since: the model is what was committed.
   var hasCrossed = false
-  /// What the transaction that is under way has taken in, in that order.
-  var pendingChanges: [PendingChange] = []
-  /// Where parts of the transaction begin that may be refused on their own; `nil` where nobody can return to.
-  var marks: [TransactionMark?] = []
+  /// What the transaction that is under way has done here, or the last one.
+  var transaction: StateTransaction
   /// What observers wrote into view states since the scene was drawn last.
   var undrawnChanges: [LuaChanges] = []
   /// The companion of that scene, by which it is known.
@@ -129,7 +115,7 @@ public final class Plugin {
     symbols = host.engine.symbols
     self.seed = seed
     random = RandomGenerator(seed: seed)
-    randomBefore = random
+    transaction = StateTransaction(randomBefore: random)
   }
 
   deinit {
@@ -151,7 +137,7 @@ public final class Plugin {
     drags = []
     selections = []
     undrawnChanges = []
-    (describedRows, askedRows) = ([:], nil)
+    rows.forget()
     phase = .failed
   }
 

@@ -18,16 +18,30 @@ struct TransactionMark {
   var random: RandomGenerator
 }
 
+/// What one transaction has done to the states of a plugin.
+struct StateTransaction {
+  /// Where chance stood before it.
+  let randomBefore: RandomGenerator
+  /// What it has taken in, in that order.
+  var changes: [PendingChange] = []
+  /// How many of its changes the scene shows.
+  var drawnCount = 0
+  /// Where parts of it begin that may be refused on their own; `nil` where nobody can return to.
+  var marks: [TransactionMark?] = []
+  /// Its undo step, if it has begun every state anew.
+  var restartStep: UndoStep.ID?
+
+  init(randomBefore: RandomGenerator) { self.randomBefore = randomBefore }
+}
+
 extension Plugin: TransactionParticipant {
   /// Puts back what a question or an observer wrote into the model since the last commit, and says so.
   public func begin() {
     guard let script, script.lua.killed == nil else { return }
     putBackWrites()
     reportedWrites = []
-    drawnChanges = 0
     hasCrossed = false
-    restartStep = nil
-    randomBefore = random
+    transaction = StateTransaction(randomBefore: random)
     changed(isWriting: true)
   }
 
@@ -45,11 +59,11 @@ extension Plugin: TransactionParticipant {
 
   /// Lets the change stand. View states are no part of what can be undone.
   public func commit() -> ModelChange? {
-    defer { (pendingChanges, marks) = ([], []) }
-    if let restartStep { host.restarted.append((self, restartStep)) }
+    defer { (transaction.changes, transaction.marks) = ([], []) }
+    if let restartStep = transaction.restartStep { host.restarted.append((self, restartStep)) }
     let edits = collections.map { ($0, $0.commit()) }.filter { !$0.1.isEmpty }
     guard let model = script?.model else { return nil }
-    let changes = pendingChanges.filter { $0.snapshot === model }.map(\.changes)
+    let changes = transaction.changes.filter { $0.snapshot === model }.map(\.changes)
     if changes.isEmpty, edits.isEmpty { return nil }
     return StateChange(changes, of: model, edits, in: self).change
   }
@@ -57,8 +71,8 @@ extension Plugin: TransactionParticipant {
   /// Refills the states with what was committed before.
   public func rollback() {
     guard script != nil else { return }
-    goBack(to: TransactionMark(count: 0, edits: collections.map { _ in 0 }, random: randomBefore))
-    marks = []
+    goBack(to: TransactionMark(count: 0, edits: collections.map { _ in 0 }, random: transaction.randomBefore))
+    transaction.marks = []
     changed(isWriting: false)
   }
 
@@ -66,33 +80,34 @@ extension Plugin: TransactionParticipant {
   public func mark() {
     do throws(LuaError) {
       try takeIn()
-      marks.append(TransactionMark(count: pendingChanges.count, edits: collections.map(\.edits.count), random: random))
+      transaction.marks.append(
+        TransactionMark(count: transaction.changes.count, edits: collections.map(\.edits.count), random: random))
     } catch {
-      marks.append(nil)
+      transaction.marks.append(nil)
     }
   }
 
   /// Lets what was written since the latest mark stand as far as the transaction does.
-  public func forgetMark() { marks.removeLast() }
+  public func forgetMark() { transaction.marks.removeLast() }
 
   /// Refills the states with what they held at the latest mark.
   public func returnToMark() -> Bool {
-    guard let mark = marks.removeLast(), script?.lua.killed == nil else { return false }
+    guard let mark = transaction.marks.removeLast(), script?.lua.killed == nil else { return false }
     goBack(to: mark)
     changed(isWriting: true)
     return script?.lua.killed == nil
   }
 
   /// Whether nothing was written since the scene was described, as far as it was taken in.
-  public var isDrawn: Bool { changeCount == drawnChanges }
+  public var isDrawn: Bool { changeCount == transaction.drawnCount }
 
   /// How much the transaction has changed so far.
-  var changeCount: Int { collections.reduce(pendingChanges.count) { $0 + $1.edits.count } }
+  var changeCount: Int { collections.reduce(transaction.changes.count) { $0 + $1.edits.count } }
 
   private func goBack(to mark: TransactionMark) {
     // A killed Lua cannot be refilled, but what counts as committed has to go back there too: it is rebuilt from that.
-    while pendingChanges.count > mark.count {
-      let pending = pendingChanges.removeLast()
+    while transaction.changes.count > mark.count {
+      let pending = transaction.changes.removeLast()
       attempt { () throws(LuaError) in try pending.snapshot.revert(pending.changes) }
     }
     attempt { () throws(LuaError) in try script?.model.rollback() }
@@ -108,7 +123,7 @@ extension Plugin: TransactionParticipant {
     hasCrossed = false
     for snapshot in isModelKnown ? [script.view] : [script.model, script.view] {
       if let changes = try snapshot.commit() {
-        pendingChanges.append(PendingChange(snapshot: snapshot, changes: changes))
+        transaction.changes.append(PendingChange(snapshot: snapshot, changes: changes))
       }
     }
   }

@@ -39,7 +39,7 @@ final class StateChange {
     self.plugin = plugin
     self.edits = edits
     records = [Record(snapshot: snapshot, changes: changes, isBackward: false)]
-    (randomBefore, randomAfter) = (plugin.randomBefore, plugin.random)
+    (randomBefore, randomAfter) = (plugin.transaction.randomBefore, plugin.random)
   }
 
   var change: ModelChange {

@@ -62,8 +62,7 @@ struct Fuzzer {
 
   /// Options of which the manifest lists the values, by chance.
   private func options(by random: inout RandomGenerator) throws(PluginError) -> [String: PlainData] {
-    let folder = PluginFolder(path: path)
-    let manifest = try Manifest(reading: folder.text(of: "plugin.lua"), path: "\(folder.name)/plugin.lua")
+    let manifest = try Manifest(of: PluginFolder(path: path))
     var options: [String: PlainData] = [:]
     for (name, option) in manifest.options.sorted(by: { $0.key < $1.key }) {
       guard let values = option.oneOf, !values.isEmpty else { continue }

@@ -23,7 +23,7 @@ struct TestRunner {
     let folder = PluginFolder(path: plugin)
     do {
       // The manifest first: a folder that is no plugin has no tests of one.
-      let manifest = try Manifest(reading: folder.text(of: "plugin.lua"), path: "\(folder.name)/plugin.lua")
+      let manifest = try Manifest(of: folder)
       let files = try folder.names().filter { $0.hasSuffix("_test.lua") }.sorted()
       if files.isEmpty { fail(plugin, "no file is called *_test.lua, so nothing is tested") }
       for file in files { run(try folder.text(of: file), file, manifest, folder) }

@@ -1,0 +1,50 @@
+internal import LuaRuntime
+
+// What inputs leave to be put in order.
+
+extension Host {
+  /// Rebuilds plugins whose Lua was killed from what they had committed, and ends what waits in vain.
+  ///
+  /// To be called before and after whatever may run a rule.
+  func recoverPlugins() {
+    if LuaState.killCount != knownKills { recoverKilledPlugins() }
+    if !restarted.isEmpty { endWhatBeganAnew() }
+    if knownTurnover != engine.turnover { endSessions() }
+    if !askedChoices.isEmpty { announceChoices() }
+  }
+
+  private func endWhatBeganAnew() {
+    while let (plugin, step) = restarted.popLast() {
+      engine.endWaiting(
+        by: plugin, except: step, .cancelled,
+        Reason("\(plugin.name) has begun anew", code: "restarted", parameters: ["plugin": .string(plugin.name)]))
+      engine.delete(plugin.placeholders.values, except: step)
+    }
+  }
+
+  private func endSessions() {
+    knownTurnover = engine.turnover
+    for plugin in plugins where !plugin.drags.isEmpty { plugin.endSessions() }
+  }
+
+  private func recoverKilledPlugins() {
+    knownKills = LuaState.killCount
+    let killed = plugins.filter(\.wasKilled)
+    guard !killed.isEmpty else { return }
+    for plugin in killed { plugin.recover() }
+    try? engine.updateScene()
+    // What was killed again is rebuilt by the next input; where it was can be told only now.
+    for plugin in killed { plugin.noteKill() }
+    for plugin in killed { engine.endWaiting(by: plugin, .failed, .ranIntoLimit(plugin.name)) }
+  }
+
+  /// Puts back what observers wrote into view states if the scene cannot be drawn: nobody else could ever change it.
+  func takeBackUndrawn() {
+    do {
+      try engine.updateScene()
+    } catch {
+      for plugin in plugins { plugin.takeBackUndrawn(because: error) }
+      try? engine.updateScene()
+    }
+  }
+}
