@@ -52,8 +52,8 @@ extension Engine {
   }
 
   private func droppedText(_ announcement: Announcement) -> String {
-    "\(announcement.operation?.done ?? "dropped") \(spoken(announcement.itemIDs))" + way("from", announcement.from)
-      + way("to", announcement.to) + way("before", announcement.before)
+    "\(announcement.operation?.done ?? "dropped") \(spoken(announcement.itemIDs))"
+      + way(announcement.operation, from: announcement.from, to: announcement.to, before: announcement.before)
   }
 
   private func cancelledText(_ announcement: Announcement) -> String {
@@ -68,6 +68,16 @@ extension Engine {
 
   func way(_ preposition: String, _ id: Identifier?) -> String {
     id.map { " \(preposition) \(spoken($0))" } ?? ""
+  }
+
+  /// Where something has gone; a list that it has not left is named once.
+  func way(
+    _ operation: DropOperation?, from: Identifier?, to: Identifier?, before: Identifier?, into: Identifier? = nil
+  ) -> String {
+    let place = way("before", before) + way("into", into)
+    guard let list = from, from == to else { return way("from", from) + way("to", to) + place }
+    if place.isEmpty { return way(operation == .move ? "to the end of" : "within", list) }
+    return place + way("in", list)
   }
 
   private func because(_ reason: Reason?) -> String { reason.map { ": \($0.text)" } ?? "" }

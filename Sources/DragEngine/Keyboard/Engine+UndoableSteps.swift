@@ -23,8 +23,8 @@ extension Engine {
     switch step.kind {
     case .drop:
       let items = step.itemIDs.isEmpty ? "what came from elsewhere" : spoken(step.itemIDs)
-      return "\(step.operation?.done ?? "dropped") \(items)" + way("from", step.from) + way("to", step.to)
-        + way("before", step.before) + way("into", step.into)
+      return "\(step.operation?.done ?? "dropped") \(items)"
+        + way(step.operation, from: step.from, to: step.to, before: step.before, into: step.into)
     case .tap:
       if step.itemIDs.isEmpty { return "tapped \(step.from.map { spoken($0) } ?? "")" }
       return "tapped \(spoken(step.itemIDs))" + way("in", step.from)

@@ -17,11 +17,13 @@ struct ContainerTops {
       case .container:
         guard let id = placement.id else { continue }
         order.append(id)
-        contents[id] = Content(label: placement.label)
+        contents[id] = Content(label: placement.label.printable)
       case .item:
         guard let container = placement.container, let id = placement.id else { continue }
         contents[container]?.items.append(id)
-        contents[container]?.top = placement.label.isEmpty ? id.description : placement.label
+        let text = (placement.label.isEmpty ? id.description : placement.label).printable
+        // The gap that a drag has made is told as the board draws it: nothing lies there.
+        contents[container]?.top = placement.state == .placeholder ? "(\(text))" : text
       case .text: continue
       }
     }

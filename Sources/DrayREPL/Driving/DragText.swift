@@ -7,7 +7,7 @@ enum DragText {
   /// - Parameter lifted: What people read on the items when they were lifted; a drop may have removed them.
   static func text(of outcome: DragOutcome, in play: Play, lifted: [Identifier: String]) -> String {
     guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome) }
-    let way = way(from: outcome.from, to: outcome.to, before: outcome.before, into: outcome.into, in: play)
+    let way = way(operation, from: outcome.from, to: outcome.to, before: outcome.before, into: outcome.into, in: play)
     let items = outcome.itemIDs.map { lifted[$0] ?? $0.description }.joined(separator: " ")
     return "\(operation.rawValue) \(items)\(way)" + (outcome.reason.map { "; \($0.text)" } ?? "")
   }
@@ -17,7 +17,8 @@ enum DragText {
     let (verdict, items) = (session.verdict, session.items.map { text(of: $0, session, play) }.joined(separator: " "))
     if verdict.cause == .unchanged { return "lifted \(items)" + (session.from.map { " from \($0)" } ?? "") }
     guard verdict.operation.delivers else { return text(of: verdict) }
-    let way = way(from: session.from, to: session.to, before: session.before, into: session.into, in: play)
+    let way = way(
+      verdict.operation, from: session.from, to: session.to, before: session.before, into: session.into, in: play)
     return "would \(verdict.operation.rawValue) \(items)\(way)"
   }
 
@@ -27,12 +28,18 @@ enum DragText {
     return play.label(of: item.id) ?? item.id.description
   }
 
+  /// `: waste → pile 5`; within one list, which is named once, `: before B in list` or `: to the end of list`.
   private static func way(
-    from: Identifier?, to: Identifier?, before: Identifier?, into: Identifier?, in play: Play
+    _ operation: DropOperation, from: Identifier?, to: Identifier?, before: Identifier?, into: Identifier?,
+    in play: Play
   ) -> String {
-    let places = [from, to].compactMap { $0?.description }.joined(separator: " → ")
     let gap = before.map { " before \(play.label(of: $0) ?? $0.description)" } ?? ""
     let inside = into.map { " into \(play.label(of: $0) ?? $0.description)" } ?? ""
+    if let list = from, from == to {
+      if gap.isEmpty, inside.isEmpty { return operation == .move ? ": to the end of \(list)" : ": within \(list)" }
+      return ":\(gap)\(inside) in \(list)"
+    }
+    let places = [from, to].compactMap { $0?.description }.joined(separator: " → ")
     return places.isEmpty ? "" : ": \(places)\(gap)\(inside)"
   }
 

@@ -11,16 +11,48 @@ struct PromptTests {
 
   private func shown(_ commands: String) -> String { Transcript.of(commands, on: plugin.path).text }
 
+  @Test func `what time changes under a drag is told as the board shows it, with the gap as a gap`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": #"return { id = "test.gaps", name = "gaps" }"#,
+      "init.lua": """
+      local dray = require "dray"
+      local lists = dray.state("lists", { a = { "x" }, b = {} })
+      local function list(name)
+        return dray.list { id = name, size = { width = 40, height = 40 }, dray.for_each(lists[name], function(id)
+          return dray.item { id = id, type = "thing", size = { width = 40, height = 20 } }
+        end):reorderable() }
+      end
+      dray.scene(function()
+        return dray.hstack { list "a", list "b" }
+          :reorder_container("thing", function(difference) require "dray.array".apply(lists, difference) end)
+          :on_timer({ after = 1 }, function() table.insert(lists.b, 1, "y") end)
+      end)
+      """,
+    ])
+    let text = Transcript.of("drag('x'):over 'b'\ntick(1)\nshow()", on: plugin.path).text
+    #expect(
+      text == """
+        would move x: a → b
+        b: (x)
+        ┌ a ┐┌ b * ┐
+        │   ││ y   │
+        │   ││ (x) │
+        └───┘└─────┘
+        in the air: x
+
+        """)
+  }
+
   @Test func `values of expressions are printed, statements are not`() {
     #expect(shown("1 + 1\nx = 3\nx, 'y', nil\nprint('p', 1)") == "2\n3  \"y\"  nil\np\t1\n")
   }
 
   @Test func `a drag says what it came to`() {
     #expect(shown(#"drag("a"):drop "right""#) == "move A: left → right\n")
-    #expect(shown(#"drag("b"):drop("left", { before = "a" })"#) == "move B: left → left before A\n")
+    #expect(shown(#"drag("b"):drop("left", { before = "a" })"#) == "move B: before A in left\n")
     #expect(shown(#"drag("a"):drop "closed""#) == "forbidden: the list is closed\n")
     #expect(shown(#"drag("c"):drop "closed""#) == "not lifted: C stays\n")
-    #expect(shown(#"drag("a"):drop "left""#) == "move A: left → left\n")
+    #expect(shown(#"drag("a"):drop "left""#) == "move A: to the end of left\n")
     #expect(shown(#"drag("a"):cancel()"#) == "cancel: cancelled\n")
   }
 

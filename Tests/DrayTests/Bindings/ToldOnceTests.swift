@@ -55,6 +55,14 @@ struct ToldOnceTests {
       test.host.why("fixed", to: "b").outcome.reason?.text == "fixed cannot be lifted: nothing makes it draggable")
   }
 
+  @Test func `an item in a drag container that is not draggable itself is told what it needs`() throws {
+    let test = try Scripted(Self.board(":drag_container('card', function(ids) return ids end)"))
+    _ = try test.drag("fixed", to: "b")
+    #expect(
+      test.refusal?.reason?.text
+        == "fixed cannot be lifted: a drag container is around it, but it needs draggable() itself")
+  }
+
   @Test func `a move to a place that is not there says which was meant`() throws {
     let test = try Scripted(
       Self.board(

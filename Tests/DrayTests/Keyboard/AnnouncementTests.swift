@@ -59,7 +59,7 @@ struct AnnouncementTests {
     #expect(
       texts == [
         "A, upper, 1 of 3", "lifted A from upper, 4 places take it", "move to upper before C, 1 of 4",
-        "move to upper, 2 of 4", "moved A from upper to upper", "D, lower", "B, upper, 1 of 3",
+        "move to upper, 2 of 4", "moved A to the end of upper", "D, lower", "B, upper, 1 of 3",
         "lifted B from upper, 4 places take it",
       ])
     let over = speech.announcements[2]

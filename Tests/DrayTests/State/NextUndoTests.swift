@@ -32,6 +32,14 @@ struct NextUndoTests {
       ])
   }
 
+  @Test func `a list that something has not left is named once`() throws {
+    let told = try play { host, driver in
+      try driver.drag("b").drop(on: "left", before: "a")
+      try driver.drag("b").drop(on: "left")
+    }
+    #expect(told == ["moved b to the end of left", "moved b before a in left"])
+  }
+
   @Test func `what has waited for data from elsewhere is the drop that it came by`() throws {
     let told = try play { host, driver in
       var request: LoadRequest?

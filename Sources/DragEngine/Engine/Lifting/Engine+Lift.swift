@@ -138,9 +138,12 @@ extension Engine {
         parameters: ["item_id": symbols[key.id], "type": type])
     }
     if !isHeld(node) {
+      // A drag container says what goes with an item that is draggable, which alone makes none so.
+      let missing =
+        dragContainer(around: node, for: key, nil) == nil
+        ? "nothing makes it draggable" : "a drag container is around it, but it needs draggable() itself"
       return Reason(
-        "\(name) cannot be lifted: nothing makes it draggable", code: "not_liftable",
-        parameters: ["item_id": symbols[key.id]])
+        "\(name) cannot be lifted: \(missing)", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
     }
     return Reason("\(name) cannot be lifted", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
   }
