@@ -11,8 +11,8 @@ final class Drop {
   private(set) var isReleased: Bool
   /// The undo step that its receiver goes on with.
   var step: UndoStep.ID?
-  /// The items that lay in the destination before the drop; those that are new there are what was dropped.
-  var itemsBefore: Set<ItemKey> = []
+  /// The scene before the drop and the destination in it: the items that are new there are what was dropped.
+  var before: (scene: Scene, node: NodeIndex)?
   /// The positions of those that the destination takes.
   var takenItems: [Int] = []
   /// Whether its receiver is at work now, so that loads can begin.

@@ -99,6 +99,25 @@ public struct RowList: Sendable {
     for chunk in chunks { chunk.nodes.forEach(body) }
   }
 
+  /// Gives the rows in their order, without those of chunks that another list has, too, as it was copied.
+  ///
+  /// - Complexity: O(√*n*), and what is given.
+  func forEach(notSharedWith other: RowList?, _ body: (SceneNode) -> Void) {
+    for chunk in chunks where other.map({ !$0.shares(chunk) }) ?? true { chunk.nodes.forEach(body) }
+  }
+
+  /// Whether a chunk of a copy has not been changed since, nor one here.
+  private func shares(_ chunk: Chunk) -> Bool {
+    guard places.indices.contains(Int(chunk.key)), chunks.indices.contains(Int(places[Int(chunk.key)])) else {
+      return false
+    }
+    let own = chunks[Int(places[Int(chunk.key)])]
+    return own.nodes.count == chunk.nodes.count
+      && own.nodes.withUnsafeBufferPointer { nodes in
+        chunk.nodes.withUnsafeBufferPointer { $0.baseAddress == nodes.baseAddress }
+      }
+  }
+
   // MARK: Changing
 
   /// Adds a row at the end.

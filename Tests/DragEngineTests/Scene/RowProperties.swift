@@ -202,6 +202,15 @@ struct `Kept rows` {
   }
 
   private func build(_ lists: [List], keeps: Bool) throws -> Scene {
+    let rows = lists.map { list in
+      var rows = RowList()
+      for row in list.rows { rows.append(row) }
+      return rows
+    }
+    return try build(lists, rows: keeps ? rows : nil)
+  }
+
+  private func build(_ lists: [List], rows: [RowList]?) throws -> Scene {
     var builder = SceneBuilder()
     builder.open(SceneNode(.zstack, alignment: .top))
     var extra: Int32 = 2500
@@ -220,10 +229,8 @@ struct `Kept rows` {
       #expect(builder.namespace(of: node) == list.container.namespace)
       addExtra(list.before)
       builder.openGroup(SceneGroup(isReorderable: true, collection: Symbol(index: Int32(4200 + index))))
-      if keeps {
-        var rows = RowList()
-        for row in list.rows { rows.append(row) }
-        builder.append(rows)
+      if let rows {
+        builder.append(rows[index])
       } else {
         for row in list.rows { builder.append(row) }
       }
@@ -234,6 +241,64 @@ struct `Kept rows` {
     }
     builder.close()
     return try builder.finish(size: Size(width: 120, height: 100), symbols: symbols)
+  }
+
+  // MARK: From one scene to the next
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `what is new in a container is found without a look at the rows that stayed`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let before = sketch(&random)
+    var after = before
+    var next = 3500
+    for _ in 0..<Int.random(in: 0...12, using: &random) {
+      let list = after.indices.randomElement(using: &random) ?? 0
+      let position = Int.random(in: 0..<after[list].rows.count, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0 where after[list].rows.count > SceneBuilder.leastRows: after[list].rows.remove(at: position)
+      case 1: after[list].rows.append(after[list].rows.remove(at: position))
+      case 2: after[list].after += 1
+      case 3:
+        let other = after.indices.randomElement(using: &random) ?? 0
+        guard after[list].rows.count > SceneBuilder.leastRows else { continue }
+        after[other].rows.insert(after[list].rows.remove(at: position), at: 0)
+      default:
+        next += 1
+        after[list].rows.insert(row(next, &random), at: position)
+      }
+    }
+    var rows: [RowList] = []
+    for (old, new) in [(try build(before, keeping: &rows), try build(after, keeping: &rows))] {
+      for node in new.nodes.indices.map({ NodeIndex($0) }) {
+        guard let place = old.node(new.identity(of: node)) else { continue }
+        func items(_ scene: Scene, _ node: NodeIndex) -> [ItemKey] {
+          (node + 1..<scene.nodes.subtreeEnd(of: node)).compactMap { scene.nodes.itemKey(of: $0) }
+        }
+        let known = Set(items(old, place))
+        #expect(
+          new.newItems(inside: node, since: old, inside: place) == items(new, node).filter { !known.contains($0) })
+      }
+    }
+  }
+
+  /// A scene whose rows are copies of those of the scene before, changed where they are others now.
+  private func build(_ lists: [List], keeping known: inout [RowList]) throws -> Scene {
+    for (index, list) in lists.enumerated() {
+      if index == known.count { known.append(RowList()) }
+      var position = 0
+      for row in list.rows {
+        while position < known[index].count, known[index].id(at: position) != row.id,
+          !list.rows.contains(where: { $0.id == known[index].id(at: position) })
+        { known[index].remove(at: position) }
+        if position == known[index].count || known[index].id(at: position) != row.id {
+          if let old = row.id.flatMap({ known[index].position(of: $0) }) { known[index].remove(at: old) }
+          known[index].insert(row, at: position)
+        }
+        position += 1
+      }
+      while known[index].count > position { known[index].remove(at: position) }
+    }
+    return try build(lists, rows: known)
   }
 
   // MARK: Mistakes

@@ -111,7 +111,7 @@ extension Engine {
     let isTaken = drag.payload.kinds.map { takes(destination, $0) }
     let fitting = drag.items.indices.filter { isTaken[drag.payload.kindOfItem[$0]] }
     drop.takenItems = Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
-    drop.itemsBefore = Set(items(inside: node))
+    drop.before = (stage.scene, node)
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     drop.isOpen = true
     defer { drop.isOpen = false }

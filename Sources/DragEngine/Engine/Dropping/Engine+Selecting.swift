@@ -8,8 +8,8 @@ extension Engine {
   func itemsToSelect(after drop: Drop) -> [Identifier] {
     let drag = drop.drag
     if drop.isReorder { return arrivedItems(of: drop) }
-    guard let node = drag.stay?.identity.flatMap({ stage.scene.node($0) }) else { return [] }
-    return items(inside: node).filter { !drop.itemsBefore.contains($0) }.map { symbols[$0.id] }
+    guard let node = drag.stay?.identity.flatMap({ stage.scene.node($0) }), let before = drop.before else { return [] }
+    return stage.scene.newItems(inside: node, since: before.scene, inside: before.node).map { symbols[$0.id] }
   }
 
   /// What its source shows as selected and should not any longer.
@@ -22,10 +22,5 @@ extension Engine {
   private func arrivedItems(of drop: Drop) -> [Identifier] {
     let missing = Set(drop.missingItems)
     return drop.takenItems.filter { !missing.contains($0) }.map { drop.items[$0].id }
-  }
-
-  /// The items in a node, in the order of the scene.
-  func items(inside node: NodeIndex) -> [ItemKey] {
-    ((node + 1)..<stage.scene.nodes.subtreeEnd(of: node)).compactMap { stage.scene.nodes.itemKey(of: $0) }
   }
 }
