@@ -20,6 +20,10 @@ struct Fuzz: ParsableCommand {
   @Option(help: ArgumentHelp("How many inputs are made.", valueName: "n"))
   var steps: Int = 20_000
 
+  func validate() throws {
+    if steps < 1 { throw ValidationError("--steps is 1 or more, not \(steps)") }
+  }
+
   func run() throws {
     throw ExitCode(Runner().fuzz(plugin, seed: UInt64(bitPattern: Int64(seed)), steps: steps).rawValue)
   }

@@ -10,6 +10,9 @@ struct Open: ParsableCommand {
   @Argument(help: ArgumentHelp("The folder of a plugin, or a script that ends in .lua.", valueName: "plugin"))
   var path: String?
 
+  @Argument(help: .hidden)
+  var rest: [String] = []
+
   @Option(name: .short, help: ArgumentHelp("Runs code, and prints the values of an expression.", valueName: "code"))
   var e: String?
 
@@ -25,6 +28,7 @@ struct Open: ParsableCommand {
   var set: [Setting] = []
 
   func validate() throws {
+    if let path, let next = rest.first { throw ValidationError(Runner.complaint(path, next)) }
     if e != nil, path != nil { throw ValidationError("-e runs code instead of a plugin or a script; name one of them") }
     let isPlugin = e == nil && path.map { !Self.isScript($0) } ?? false
     if !isPlugin, seed != nil || !set.isEmpty {

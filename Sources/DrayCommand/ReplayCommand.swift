@@ -20,6 +20,10 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp("A folder whose files may be read, if the recording does not hold them.", valueName: "folder"))
   var files: String?
 
+  func validate() throws {
+    if let until, until < 1 { throw ValidationError("--until is the number of a line, 1 or more, not \(until)") }
+  }
+
   func run() throws {
     throw ExitCode(Runner().replay(file, plugin: plugin, until: until, files: files).rawValue)
   }

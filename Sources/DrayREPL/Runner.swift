@@ -108,6 +108,13 @@ public struct Runner {
     return .failure
   }
 
+  /// What to say of two words where one plugin is expected: the first may be a command that was misspelled.
+  public static func complaint(_ word: String, _ next: String) -> String {
+    let meant = suggestion(for: word, among: ["open", "test", "replay", "fuzz", "help"])
+    return "Unexpected argument '\(next)'; "
+      + (meant.map { "did you mean 'dray \($0) \(next)'?" } ?? "one plugin or script is opened at a time")
+  }
+
   private static func count(_ number: Int, _ what: String) -> String {
     number == 1 ? "1 \(what)" : "\(number) \(what)s"
   }

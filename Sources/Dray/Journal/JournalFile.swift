@@ -30,18 +30,25 @@ final class JournalFile {
   }
 
   /// Writes a file in one step: it is there with all its bytes, or as it was before.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(JournalFileError) {
+  ///
+  /// What a link leads to is replaced and not the link; a folder or a device is not.
+  static func replace(_ name: String, with bytes: [UInt8]) throws(JournalFileError) {
+    let path = SystemFiles.realPath(of: name) ?? name
+    var info = stat()
+    if stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG {
+      throw .failed(path: name, why: "not a regular file")
+    }
     let draft = "\(path).\(getpid()).new"
     unlink(draft)
     do throws(JournalFileError) {
       let file = try JournalFile(creating: draft)
       try file.write(bytes)
       guard fsync(file.descriptor) == 0, rename(draft, path) == 0 else {
-        throw .failed(path: path, why: String(cString: strerror(errno)))
+        throw .failed(path: name, why: String(cString: strerror(errno)))
       }
     } catch {
       unlink(draft)
-      if case .failed(_, let why) = error { throw .failed(path: path, why: why) }
+      if case .failed(_, let why) = error { throw .failed(path: name, why: why) }
       throw error
     }
   }

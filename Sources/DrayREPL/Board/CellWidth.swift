@@ -1,3 +1,5 @@
+internal import Dray
+
 /// How many cells of a terminal texts take.
 ///
 /// A character is as wide as its first scalar: 0 for what only modifies, 2 for East Asian wide ones and for emoji that are
@@ -39,4 +41,19 @@ extension String {
         return isControl ? "·" : character
       })
   }
+
+  /// The text with its lines and tabs, and without what else would have a terminal do something: rules are not to.
+  var harmless: String {
+    guard utf8.contains(where: { $0 < 0x20 && $0 != 0x0a && $0 != 0x09 || $0 == 0x7f || $0 == 0xc2 }) else {
+      return self
+    }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).printable }.joined(separator: "\t")
+    }.joined(separator: "\n")
+  }
+}
+
+extension Identifier {
+  /// The name as one line that moves no cursor.
+  var printable: String { description.printable }
 }

@@ -33,6 +33,15 @@ public struct Console {
     return Int(size.ws_col)
   }
 
+  /// Ends the command if its output is lost: whoever relies on it shall not take what there is for all.
+  ///
+  /// A closed pipe ends it before that, without a word: its reader has read enough.
+  private static func lose(_ descriptor: Int32) {
+    guard descriptor == 1 else { return }
+    put("dray: standard output: \(String(cString: strerror(errno)))\n", on: 2)
+    exit(ExitStatus.failure.rawValue)
+  }
+
   /// Writes all of a text, without a buffer in between: output and errors keep their order.
   private static func put(_ text: String, on descriptor: Int32) {
     var text = text
@@ -40,7 +49,8 @@ public struct Console {
       var rest = UnsafeRawBufferPointer(bytes)
       while !rest.isEmpty {
         let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        guard count > 0 else { return }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return lose(descriptor) }
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       }
     }

@@ -33,12 +33,12 @@ struct ContainerTops {
   func changes(since before: ContainerTops) -> [String] {
     let seen = visibleChanges(since: before)
     guard seen.isEmpty else { return seen }
-    return order.filter { contents[$0]?.items != before.contents[$0]?.items }.map { "\($0): \(top(of: $0))" }
+    return order.filter { contents[$0]?.items != before.contents[$0]?.items }.map { "\($0.printable): \(top(of: $0))" }
   }
 
   /// A line for each container that looks different from above.
   func visibleChanges(since before: ContainerTops) -> [String] {
-    order.filter { top(of: $0) != before.top(of: $0) }.map { "\($0): \(top(of: $0))" }
+    order.filter { top(of: $0) != before.top(of: $0) }.map { "\($0.printable): \(top(of: $0))" }
   }
 
   private func top(of id: Identifier) -> String {

@@ -8,14 +8,14 @@ enum DragText {
   static func text(of outcome: DragOutcome, in play: Play, lifted: [Identifier: String]) -> String {
     guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome) }
     let way = way(operation, from: outcome.from, to: outcome.to, before: outcome.before, into: outcome.into, in: play)
-    let items = outcome.itemIDs.map { lifted[$0] ?? $0.description }.joined(separator: " ")
-    return "\(operation.rawValue) \(items)\(way)" + (outcome.reason.map { "; \($0.text)" } ?? "")
+    let items = outcome.itemIDs.map { lifted[$0] ?? $0.printable }.joined(separator: " ")
+    return "\(operation.rawValue) \(items)\(way)" + (outcome.reason.map { "; \($0.text.harmless)" } ?? "")
   }
 
   /// The same for a drag in the air, where it is now.
   static func text(of session: DropSession, in play: Play) -> String {
     let (verdict, items) = (session.verdict, session.items.map { text(of: $0, session, play) }.joined(separator: " "))
-    if verdict.cause == .unchanged { return "lifted \(items)" + (session.from.map { " from \($0)" } ?? "") }
+    if verdict.cause == .unchanged { return "lifted \(items)" + (session.from.map { " from \($0.printable)" } ?? "") }
     guard verdict.operation.delivers else { return text(of: verdict) }
     let way = way(
       verdict.operation, from: session.from, to: session.to, before: session.before, into: session.into, in: play)
@@ -25,7 +25,7 @@ enum DragText {
   /// What people read on an item. One from elsewhere is named by its type: its id may be that of another here.
   static func text(of item: DragItem, _ session: DropSession, _ play: Play) -> String {
     guard session.localSession != nil else { return item.type.description }
-    return play.label(of: item.id) ?? item.id.description
+    return play.label(of: item.id) ?? item.id.printable
   }
 
   /// `: waste → pile 5`; within one list, which is named once, `: before B in list` or `: to the end of list`.
@@ -33,13 +33,15 @@ enum DragText {
     _ operation: DropOperation, from: Identifier?, to: Identifier?, before: Identifier?, into: Identifier?,
     in play: Play
   ) -> String {
-    let gap = before.map { " before \(play.label(of: $0) ?? $0.description)" } ?? ""
-    let inside = into.map { " into \(play.label(of: $0) ?? $0.description)" } ?? ""
+    let gap = before.map { " before \(play.label(of: $0) ?? $0.printable)" } ?? ""
+    let inside = into.map { " into \(play.label(of: $0) ?? $0.printable)" } ?? ""
     if let list = from, from == to {
-      if gap.isEmpty, inside.isEmpty { return operation == .move ? ": to the end of \(list)" : ": within \(list)" }
-      return ":\(gap)\(inside) in \(list)"
+      if gap.isEmpty, inside.isEmpty {
+        return operation == .move ? ": to the end of \(list.printable)" : ": within \(list.printable)"
+      }
+      return ":\(gap)\(inside) in \(list.printable)"
     }
-    let places = [from, to].compactMap { $0?.description }.joined(separator: " → ")
+    let places = [from, to].compactMap { $0?.printable }.joined(separator: " → ")
     return places.isEmpty ? "" : ": \(places)\(gap)\(inside)"
   }
 
@@ -57,5 +59,5 @@ enum DragText {
     return text(of: Verdict(operation: operation, cause: outcome.cause, reason: outcome.reason))
   }
 
-  static func sentence(_ what: String, _ reason: String?) -> String { reason.map { "\(what): \($0)" } ?? what }
+  static func sentence(_ what: String, _ reason: String?) -> String { reason.map { "\(what): \($0.harmless)" } ?? what }
 }

@@ -8,7 +8,7 @@ extension Play {
       PlainTable(
         items: drags.map { drag in
           var fields = drag.data.table ?? PlainTable()
-          let items = drag.itemIDs.map { label(of: $0) ?? $0.description }.joined(separator: " ")
+          let items = drag.itemIDs.map { label(of: $0) ?? $0.printable }.joined(separator: " ")
           fields[.string("_items")] = .string(LuaString(items))
           fields[.string("_way")] = .string(LuaString(way(of: drag)))
           return .table(fields)
@@ -17,8 +17,8 @@ extension Play {
 
   /// `pile 2 → pile 6`, with all that goes without saying left out.
   private func way(of drag: LegalDrag) -> String {
-    var way = [drag.from, drag.to].compactMap { $0?.description }.joined(separator: " → ")
-    if let before = drag.before { way += " before \(label(of: before) ?? before.description)" }
+    var way = [drag.from, drag.to].compactMap { $0?.printable }.joined(separator: " → ")
+    if let before = drag.before { way += " before \(label(of: before) ?? before.printable)" }
     if drag.operation != .move { way += ", \(drag.operation.rawValue)" }
     if let count = drag.acceptedItemCount { way += ", \(count) of \(drag.itemIDs.count)" }
     return way
@@ -39,7 +39,7 @@ extension Play {
     let suggested = explanation.suggestedOperations.operations.map { ($0.rawValue, PlainData.boolean(true)) }
     fields["suggested_operations"] = .table(PlainTable(suggested.map { (.string(LuaString($0.0)), $0.1) }))
     fields["trail"] = .table(PlainTable(items: explanation.trail.map(self.fields)))
-    fields["_text"] = .text(ExplanationText.text(of: explanation, at: place, in: self))
+    fields["_text"] = .text(ExplanationText.text(of: explanation, at: place, in: self).harmless)
     return fields.data
   }
 

@@ -52,7 +52,7 @@ final class Play {
     }
     host.onAnnouncement = { [unowned self] spoken in
       announcement = spoken.text
-      onAnnouncement?(spoken.text)
+      onAnnouncement?(spoken.text.harmless)
     }
   }
 
@@ -128,18 +128,19 @@ final class Play {
     guard let onAnswer else { return body() }
     let before = ContainerTops(host.placements)
     let answer = body()
-    onAnswer(answer, answer.isDone ? [text()] + ContainerTops(host.placements).visibleChanges(since: before) : [])
+    onAnswer(
+      answer, answer.isDone ? [text().harmless] + ContainerTops(host.placements).visibleChanges(since: before) : [])
     return answer
   }
 
   /// The board as text.
   func board(width: Int) -> String { Board(of: host, width: width).text() }
 
-  /// What people read on items, by their ids; `nil` for one that shows nothing or is not there.
+  /// What people read on items, by their ids, as one line; `nil` for one that shows nothing or is not there.
   func label(of id: Identifier) -> String? {
     let node = host.engine.symbols.symbol(for: id).flatMap { host.engine.scene.nodes(itemID: $0).first }
     let label = node.map { host.engine.scene[$0].label } ?? ""
-    return label.isEmpty ? nil : label
+    return label.isEmpty ? nil : label.printable
   }
 }
 

@@ -6,10 +6,10 @@ enum ReportText {
   /// Prints what a plugin says as output, what goes wrong as an error.
   static func print(_ report: Report, on console: Console) {
     switch report.kind {
-    case .printed, .announcement: console.line(report.text)
-    case .unbound, .contentType: console.errorLine("warning: \(report.text)")
+    case .printed, .announcement: console.line(report.text.harmless)
+    case .unbound, .contentType: console.errorLine("warning: \(report.text.harmless)")
     case .failed, .rebuilt, .wrote:
-      console.errorLine((["error: \(report.text)"] + indented(report.traceback)).joined(separator: "\n"))
+      console.errorLine((["error: \(report.text)"] + indented(report.traceback)).joined(separator: "\n").harmless)
     }
   }
 
@@ -42,7 +42,7 @@ enum ReportText {
   static func text(of choice: Choice) -> String {
     let question = [choice.title, choice.message].compactMap(\.self).joined(separator: ": ")
     let choices = choice.choices.joined(separator: ", ")
-    return "choose: " + (question.isEmpty ? choices : "\(question) (\(choices))")
+    return "choose: " + (question.isEmpty ? choices : "\(question) (\(choices))").harmless
   }
 
   private static func indented(_ lines: [String]) -> [String] { lines.map { "  \($0)" } }

@@ -114,7 +114,7 @@ final class Prompt {
       return nil
     }
     let answer = body(play)
-    if let reason = answer.reason, !hasFault { console.line("refused: \(reason.text)") }
+    if let reason = answer.reason, !hasFault { console.line("refused: \(reason.text.harmless)") }
     return nil
   }
 
@@ -127,7 +127,7 @@ final class Prompt {
       if hasSpoken { return }
       if answer.isDone, isPrinted { return }
       if !answer.isDone, hasFault { return }
-      if let reason = answer.reason { return console.line("refused: \(reason.text)") }
+      if let reason = answer.reason { return console.line("refused: \(reason.text.harmless)") }
     }
     console.line(try session.text(of: values))
   }

@@ -39,6 +39,44 @@ struct CommandTests {
     #expect(run.errors == "stdin:2: no item or container 'zzz'\n" && run.status == 1)
   }
 
+  @Test(arguments: [
+    (["fuzz", "plugins/klondike", "--steps", "0"], "--steps is 1 or more, not 0"),
+    (["fuzz", "plugins/klondike", "--steps=-5"], "--steps is 1 or more, not -5"),
+    (["replay", "game.journal", "--until", "0"], "--until is the number of a line, 1 or more, not 0"),
+    (
+      ["tset", "plugins/klondike"], "Unexpected argument 'plugins/klondike'; did you mean 'dray test plugins/klondike'?"
+    ),
+    (["plugins/klondike", "draw=3"], "Unexpected argument 'draw=3'; one plugin or script is opened at a time"),
+  ])
+  func `arguments that make no sense are said`(arguments: [String], problem: String) throws {
+    let run = try Command.run(Command.path, arguments)
+    #expect(run.errors.hasPrefix("Error: \(problem)\n") && run.output == "" && run.status == 64, "\(run.errors)")
+  }
+
+  @Test func `output that cannot be written is no success, and a reader who has enough is no failure`() throws {
+    for arguments in ["-e 1", "test plugins/klondike", "fuzz '\(plugin.path)' --steps 5"] {
+      let run = try Command.run("/bin/sh", ["-c", "'\(Command.path)' \(arguments) > /dev/full"])
+      #expect(run.errors == "dray: standard output: No space left on device\n" && run.status == 1, "\(arguments)")
+    }
+    let piped = try Command.run(
+      "/bin/sh", ["-c", "echo 'show() show()' | '\(Command.path)' plugins/klondike | head -1"])
+    #expect(piped.errors == "" && piped.output.hasPrefix("┌ stock"))
+  }
+
+  @Test func `a save takes the place of a file, also of one behind a link, and of nothing else`() throws {
+    let folder = plugin.path
+    try FileManager.default.createDirectory(atPath: folder + "/folder", withIntermediateDirectories: true)
+    try "old".write(toFile: folder + "/old", atomically: false, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder + "/old")
+    for name in ["/dev/null", folder + "/folder"] {
+      let run = try Command.dray(folder, input: ".save \(name)\n")
+      #expect(run.errors == "stdin:1: \(name): not a regular file\n" && run.status == 1)
+    }
+    #expect(try Command.dray(folder, input: ".save \(folder)/link\n").status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == folder + "/old")
+    #expect(try String(contentsOfFile: folder + "/old", encoding: .utf8).hasPrefix("dray journal 1"))
+  }
+
   @Test func `tests are run, and their failures counted in the status`() throws {
     let run = try Command.dray("test", Repository.klondike)
     #expect(run.output.hasSuffix(" passed, 0 failed\n") && run.status == 0)

@@ -43,6 +43,31 @@ struct PromptTests {
         """)
   }
 
+  @Test func `what rules say and name moves no cursor of a terminal`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": #"return { id = "test.controls", name = "controls" }"#,
+      "init.lua": #"""
+      local dray = require "dray"
+      local bad = "\27[2J"
+      dray.scene(function()
+        return dray.hstack { id = "h" .. bad, size = { width = 90, height = 20 },
+          dray.item { id = "a" .. bad, type = "t", size = { width = 20, height = 20 } }:draggable(),
+          dray.item { id = "b", label = bad .. "\n\0B", type = "t", size = { width = 20, height = 20 } }:draggable() }
+          :drop_destination("t", function() print("one\ntwo\t" .. bad) error(bad) end)
+          :drop_configuration(function(session) return session.item_ids[1] == "b", bad end)
+      end)
+      """#,
+    ])
+    let commands = [
+      "show()", "legal()", "drag('b'):over { x = 50, y = 5 }", "drag('a\\27[2J'):over { x = 50, y = 5 }",
+      "why('b', 'h\\27[2J')", "drag('b'):drop { x = 50, y = 5 }",
+    ]
+    let text = Transcript.of(commands.joined(separator: "\n"), on: plugin.path).text
+    #expect(text.contains("one\ntwo\t·[2J\n") && text.contains("forbidden: ·[2J\n"), "\(text)")
+    #expect(text.contains("would copy ·[2J··B: within h·[2J\n"), "\(text)")
+    #expect(!text.utf8.contains { $0 < 0x20 && $0 != 0x0a && $0 != 0x09 })
+  }
+
   @Test func `values of expressions are printed, statements are not`() {
     #expect(shown("1 + 1\nx = 3\nx, 'y', nil\nprint('p', 1)") == "2\n3  \"y\"  nil\np\t1\n")
   }
