@@ -175,6 +175,20 @@ test("a destination without a list fails before anything is touched", function()
   expect(text(lists.left), "a b")
 end)
 
+test("one list cannot take what comes from another: the cure is said, and nothing is touched", function()
+  local list = things "a b"
+  for _, given in ipairs { list, {} } do
+    local passed, problem = pcall(array.apply, given, move("a", "right", nil, "left"))
+    expect(passed, false)
+    expect(problem:match "things go from 'left' to 'right'; give it a table with both, by these ids$" ~= nil, true)
+  end
+  expect(text(list), "a b")
+  expect(array.apply(list, move("a", "left", nil, "left")), true)
+  local passed, problem = pcall(array.apply, nil, move("a", "left"))
+  expect(passed, false)
+  expect(problem:match "array.apply takes the lists, and then the difference" ~= nil, true)
+end)
+
 test("of two lists that hold an id, the one where the drag began gives it; two others fail untouched", function()
   local lists = { todo = things "a b", done = things "c", starred = words "a" }
   array.apply(lists, move("a", "done", nil, "todo"))

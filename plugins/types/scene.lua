@@ -5,7 +5,8 @@
 ---@class dray
 local dray = {}
 
----What a node is drawn and named by.
+---What a node is drawn and named by. It is given to the constructor: a node is not changed once it is made, and what
+---one writes into it later is an error or is not seen.
 ---@class dray.NodeOptions
 ---@field id? dray.ID of a container: unique among all containers, and no item's id
 ---@field size? dray.Size of a container: the least size
@@ -61,6 +62,7 @@ local dray = {}
 ---@field delete_disabled? boolean whether it cannot be deleted
 ---@field is_selected? boolean whether it is drawn as selected
 ---@field cells? (string|number)[] what stands in the columns of a table
+---@field [integer] dray.Node|dray.ForEach|false what lies in it; `false` and nil are left out
 
 ---@class dray.TextOptions: dray.NodeOptions
 ---@field label string

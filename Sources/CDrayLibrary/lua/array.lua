@@ -174,13 +174,20 @@ end
 
 -- Moves what a reorder container's `difference` names, as one block, and loses nothing whatever has happened meanwhile.
 function array.apply(lists, difference)
-  if type(difference) ~= "table" or type(difference.destination) ~= "table" then
+  if type(lists) ~= "table" or type(difference) ~= "table" or type(difference.destination) ~= "table" then
     error("array.apply takes the lists, and then the difference", 2)
   end
   local id, before = difference.destination.collection_id or 1, difference.destination.before
+  local given = lists
   lists = by_collection(lists, id)
   local list, at = lists[id], 1
-  if not list then error(string.format("no list for the collection '%s'", id), 2) end
+  if not list then
+    error(string.format("no list for the collection '%s'; array.apply takes a table of lists by these ids", id), 2)
+  end
+  if list == given and difference.from and difference.from ~= id then
+    local way = string.format("things go from '%s' to '%s'", difference.from, id)
+    error(string.format("array.apply has one list, but %s; give it a table with both, by these ids", way), 2)
+  end
   if is_collection(list) then
     local holders = find_holders(lists, difference.sources, lists[difference.from])
     return place_in_collection(list, difference.sources, holders, before)

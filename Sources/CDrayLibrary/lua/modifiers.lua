@@ -10,14 +10,19 @@ local function guard(owner)
   return function(name, fn) return check.method(owner, name, fn, is_node) end
 end
 
+-- A name that is no modifier of one may be one of the other.
+local function complain_of(name, owner, known, other, others)
+  for _, found in ipairs(check.names(others)) do
+    if found == name then check.fail("%s belongs on a %s, not on a %s", name, other, owner) end
+  end
+  check.unknown("modifier", name, "of a " .. owner, known)
+end
+
 lib.on_node = lib.on_demand("on_node", on_node, function(name)
-  check.unknown("modifier", name, "of a node", on_node)
+  complain_of(name, "node", on_node, "for_each", on_group)
 end, guard "node")
 lib.on_group = lib.on_demand("on_group", on_group, function(name)
-  for _, known in ipairs(check.names(on_node)) do
-    if known == name then check.fail("%s belongs on a node, not on a for_each", name) end
-  end
-  check.unknown("modifier", name, "of a for_each", on_group)
+  complain_of(name, "for_each", on_group, "node", on_node)
 end, guard "for_each")
 
 -- What a script would change was checked when the node was made, and nobody would check it again.

@@ -36,6 +36,15 @@ enum NodeField: Int, CaseIterable {
     }
   }
 
+  /// What to say of a field that is not what its constructor took.
+  static func complaint(_ error: any Error, ofNode kind: String) -> any Error {
+    guard case LuaError.argument(let position, _, let expected, let found) = error,
+      let field = NodeField(rawValue: position - 1)
+    else { return error }
+    return LuaThrow(
+      "'\(field.name)' of \(kind) was changed after it was made: it must be \(expected), not \(found)")
+  }
+
   /// Pushes what `core.with_fields` takes: how many fields most nodes come with, what says that one comes with all, and
   /// all names.
   static func push(forMost last: NodeField, _ frame: borrowing LuaFrame) throws {

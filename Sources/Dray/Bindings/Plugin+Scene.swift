@@ -95,11 +95,16 @@ extension Plugin {
       plugin.scenePlace = try frame.state.definition(of: frame.function(0))
     }
     natives.define("open_item") { plugin, frame in
-      var node = try plugin.item(frame)
+      var node: SceneNode
+      do { node = try plugin.item(frame) } catch { throw NodeField.complaint(error, ofNode: "an item") }
       if !frame.isNil(0) { node.payload = plugin.keepValue(at: try frame.integer(0)) }
       plugin.open(node, frame)
     }
-    natives.define("open") { plugin, frame in plugin.open(try plugin.container(frame), frame) }
+    natives.define("open") { plugin, frame in
+      let node: SceneNode
+      do { node = try plugin.container(frame) } catch { throw NodeField.complaint(error, ofNode: "a node") }
+      plugin.open(node, frame)
+    }
     natives.define("close") { plugin, _ in plugin.description?.close() }
     natives.define("open_group") { plugin, frame in try plugin.openGroup(frame) }
     natives.define("skip_value") { plugin, _ in plugin.description?.skipValue() }

@@ -43,7 +43,7 @@ extension Plugin {
         let state = script.states.first(where: { failure.isAbout($0.name) }), let place = state.place
       else { throw error }
       (failure.chunk, failure.line) = (place.file, place.line)
-      failure.message = "\(place): a state holds plain data only; \(failure.message)"
+      failure.message = "\(place): \(LuaError.whatStatesHold)\(failure.message)"
       throw .notPlain(failure)
     }
   }

@@ -122,8 +122,11 @@ extension Plugin: TransactionParticipant {
     let isModelKnown = hasCrossed
     hasCrossed = false
     for snapshot in isModelKnown ? [script.view] : [script.model, script.view] {
-      if let changes = try snapshot.commit() {
+      do {
+        guard let changes = try snapshot.commit() else { continue }
         transaction.changes.append(PendingChange(snapshot: snapshot, changes: changes))
+      } catch {
+        throw error.sayingWhatStatesHold
       }
     }
   }
@@ -160,5 +163,17 @@ extension Plugin: TransactionParticipant {
     attempt { () throws(LuaError) in try script.view.rollback() }
     changed(isWriting: false)
     report(.failed, "what observers wrote into view states cannot be drawn and was put back: \(error)")
+  }
+}
+
+extension LuaError {
+  /// What stands in front of the path to a value that no state can hold.
+  static let whatStatesHold = "a state holds plain data only; "
+
+  /// The same for what a command has written, whose line is told in front of it.
+  fileprivate var sayingWhatStatesHold: LuaError {
+    guard case .notPlain(var failure) = self else { return self }
+    failure.message = Self.whatStatesHold + failure.message
+    return .notPlain(failure)
   }
 }

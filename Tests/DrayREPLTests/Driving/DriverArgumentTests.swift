@@ -19,6 +19,21 @@ struct DriverArgumentTests {
     #expect(Transcript.of(line, on: plugin.path).text == "stdin:1: \(problem)\n")
   }
 
+  @Test func `a number is told from the text that looks like it`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": #"return { id = "test.ids", name = "ids" }"#,
+      "init.lua": """
+      local dray = require "dray"
+      dray.scene(function()
+        return dray.hstack { dray.item { id = 1, type = "t" }, dray.item { id = "2", type = "t" } }
+      end)
+      """,
+    ])
+    func text(_ line: String) -> String { Transcript.of(line, on: plugin.path).text }
+    #expect(text("drag '1'") == "stdin:1: no item or container '1'; did you mean the number 1?\n")
+    #expect(text("drag(2)") == "stdin:1: no item or container 2; did you mean the text '2'?\n")
+  }
+
   @Test func `an outcome names the items that did not come`() {
     let line = "local o = drag('a'):drop 'right' return #o.failed_item_ids, o.item_ids[1]"
     #expect(Transcript.of(line, on: plugin.path).text == "0  \"a\"\n")

@@ -51,7 +51,7 @@ struct NamespacedItemTests {
         print(select(2, pcall(play.drag, play, { id = "z", namespace = "" })))
         """) == """
           A\tB
-          move q: A → A before p
+          move q: before p in A
           1\tA
           -e:5: 3 items have the id 'p', in the namespaces '', 'b' and 'c'; name one: { id = …, namespace = … }
           -e:6: no item 'z' is in namespace ''
@@ -74,7 +74,7 @@ struct NamespacedItemTests {
         """) == """
           p q
           -e:4: 3 items have the id 'q', in the namespaces '', 'b' and 'c'; name one: { id = …, namespace = … }
-          move q: B → B before p
+          move q: before p in B
           -e:8: no item 'p' is in 'B', in namespace 'c'
           -e:9: unknown option 'name' for an item
 

@@ -182,7 +182,7 @@ struct SeveralHandsTests {
     #expect(speech.texts.last == "forbidden: right is full")
     #expect(host.dropSession(pointer: PointerID(-2))?.before == "y")
     press("tab space")
-    #expect(speech.texts.suffix(2) == ["move to left before d, 1 of 2", "moved a from left to left before d"])
+    #expect(speech.texts.suffix(2) == ["move to left before d, 1 of 2", "moved a before d in left"])
     #expect(lists["left"] == ["c", "a", "d"])
   }
 

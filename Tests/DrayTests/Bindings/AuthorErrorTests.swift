@@ -62,6 +62,26 @@ struct AuthorErrorTests {
       "test/init.lua:2: reorderable() needs a container with an id around it, or { collection_id = … }"
     ),
     (
+      "dray.scene(function() return dray.hstack { id = 'h' }:reorderable() end)",
+      "test/init.lua:2: reorderable belongs on a for_each, not on a node"
+    ),
+    (
+      "dray.scene(function() return dray.hstack { dray.for_each({}, dray.text):disabled(true) } end)",
+      "test/init.lua:2: disabled belongs on a node, not on a for_each"
+    ),
+    (
+      "dray.scene(function() local n = dray.vstack { id = 'a' } n.label = 'b' return n end)",
+      "test/init.lua:2: a vstack is not changed once it is made: give 'label' to its constructor"
+    ),
+    (
+      "dray.scene(function() local n = dray.vstack { id = 'a' } n.id = {} return n end)",
+      "test/init.lua:2: 'id' of a node was changed after it was made: it must be string or integer, not table"
+    ),
+    (
+      "dray.scene(function() local n = dray.item { id = 'a', type = 't', label = 'b' } n.label = 5 return n end)",
+      "test/init.lua:2: 'label' of an item was changed after it was made: it must be string, not integer"
+    ),
+    (
       "dray.state('game', function() return 3 end)",
       "test/init.lua:2: state 'game' must begin as a table, not as the number 3"
     ),
