@@ -41,7 +41,7 @@ struct OptionTests {
     (":on_timer({ every = 0/0 }, print)", "every of on_timer must be a finite number"),
     (":drag_configuration {}:drag_configuration {}", "drag_configuration is attached twice to 'n'"),
     (":on_key_press('a', { modifiers = { 'shfit' } }, print)", "unknown modifier key 'shfit'; did you mean 'shift'?"),
-    (":reorderable()", "unknown modifier 'reorderable' of a node"),
+    (":reorderable()", "reorderable belongs on a for_each, not on a node"),
     (":on_tap_gesture({ count = 0 }, print)", "count of on_tap_gesture must be at least 1, not 0"),
     (":z_index(1.5)", "the argument of z_index must be an integer"),
     (":hidden('yes')", "the argument of hidden must be a boolean"),

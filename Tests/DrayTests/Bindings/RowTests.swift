@@ -137,6 +137,6 @@ struct RowTests {
 
   @Test func `on_move on a node is told where it belongs`() throws {
     let found = problem(of: "dray.scene(function() return dray.vstack {}:on_move(print) end)")
-    #expect(found.contains("unknown modifier 'on_move' of a node"), "\(found)")
+    #expect(found.contains("on_move belongs on a for_each, not on a node"), "\(found)")
   }
 }
