@@ -8,8 +8,18 @@ struct FuzzRun {
   private var watch: FuzzWatch
   private var plans: FuzzPlans
   private let elsewhere = FuzzElsewhere()
+  /// What was done, in its order.
+  private(set) var made: [Made] = []
   /// All inputs up to the last save, as if nothing had been saved and loaded.
   private var earlier: FuzzJournal?
+
+  /// A step that was made.
+  struct Made {
+    var step: FuzzStep
+    var time: Double
+    /// Whether it is checked for what it leaves behind.
+    var isChecked: Bool
+  }
 
   /// One step of so many is checked for what it leaves behind, which takes a look at the whole model.
   private static let checkedStep = 8
@@ -29,13 +39,30 @@ struct FuzzRun {
   }
 
   private mutating func play(_ step: Int) {
+    let asked = watch.askedCount
     let next = plans.next(on: host, watch)
-    // To plan may have asked what is legal, and found one.
+    // To plan may have asked what is legal, and found a problem.
+    if watch.askedCount > asked { made.append(Made(step: .ask, time: plans.time, isChecked: false)) }
     guard watch.problem == nil else { return }
-    if case .save = next { return goOnFromSave() }
-    watch.begin(isChecked: step % Self.checkedStep == 0)
-    next.perform(on: host, at: plans.time, elsewhere)
-    watch.end()
+    make(Made(step: next, time: plans.time, isChecked: step % Self.checkedStep == 0))
+  }
+
+  /// Makes steps that another run has made, up to the first problem.
+  mutating func play(_ steps: [Made]) {
+    for step in steps where watch.problem == nil { make(step) }
+    if watch.problem == nil { watch.finish() }
+  }
+
+  private mutating func make(_ next: Made) {
+    made.append(next)
+    switch next.step {
+    case .save: goOnFromSave()
+    case .ask: _ = watch.legalDrags()
+    default:
+      watch.begin(isChecked: next.isChecked)
+      next.step.perform(on: host, at: next.time, elsewhere)
+      watch.end()
+    }
   }
 
   private mutating func goOnFromSave() {

@@ -1,9 +1,6 @@
 internal import Dray
 
 /// Makes a journal shorter as long as it shows a problem of the same kind.
-///
-/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input": parts are left out, of half the
-/// length at first, and of half that when none can be spared.
 struct FuzzShrinker {
   private let kind: FuzzProblem.Kind
   private let isAnswer: Bool
@@ -27,47 +24,14 @@ struct FuzzShrinker {
 
   private func shorten(_ whole: FuzzJournal) -> (problem: FuzzProblem, text: String, inputCount: Int)? {
     var journal = whole
-    guard let (_, _, failing) = show(journal) else { return nil }
-    journal.inputs.removeSubrange(min(failing, journal.inputs.count)...)
-    var size = max(1, journal.inputs.count / 2)
-    while true {
-      var start = 0
-      var isShorter = false
-      while start < journal.inputs.count {
-        var fewer = journal
-        fewer.inputs.removeSubrange(start..<min(start + size, journal.inputs.count))
-        if let (_, _, failing) = show(fewer) {
-          fewer.inputs.removeSubrange(min(failing, fewer.inputs.count)...)
-          (journal, isShorter) = (fewer, true)
-        } else {
-          start += size
-        }
-      }
-      if size == 1, !isShorter { break }
-      size = max(1, size / 2)
+    let inputs = FuzzReduction.shortest(of: whole.inputs) { inputs in
+      journal.inputs = inputs
+      return show(journal)?.count
     }
-    leaveOutRuns(of: &journal)
-    return show(journal).map { ($0.problem, $0.text, journal.inputs.count) }
+    guard let inputs else { return nil }
+    journal.inputs = inputs
+    return show(journal).map { ($0.problem, $0.text, inputs.count) }
   }
-
-  /// So few inputs are left that every run of them can be tried, such as a walk by keys that leads back.
-  private func leaveOutRuns(of journal: inout FuzzJournal) {
-    guard journal.inputs.count <= Self.fewInputs else { return }
-    var size = journal.inputs.count - 1
-    while size > 1 {
-      for start in 0...(journal.inputs.count - size) {
-        var fewer = journal
-        fewer.inputs.removeSubrange(start..<start + size)
-        guard let (_, _, failing) = show(fewer) else { continue }
-        fewer.inputs.removeSubrange(min(failing, fewer.inputs.count)...)
-        journal = fewer
-        break
-      }
-      size = min(size - 1, journal.inputs.count - 1)
-    }
-  }
-
-  private static let fewInputs = 40
 
   /// Runs a journal, with every input checked; `nil` if it shows no problem of this kind.
   ///

@@ -19,6 +19,8 @@ enum FuzzStep {
   case endExport(PointerID, DropOperation)
   /// What was promised comes, or does not: of several the one with a number.
   case deliver(Int, FuzzDelivery)
+  /// Somebody asks what is legal.
+  case ask
   /// Whoever drives the host saves the game and goes on with what was saved.
   case save
 
@@ -48,7 +50,7 @@ enum FuzzStep {
       _ = try? host.loadExported(type, fromItem: item, pointer: pointer) { _ in }
     case .endExport(let pointer, let operation): host.endExportedDrag(pointer: pointer, operation: operation)
     case .deliver(let number, let delivery): elsewhere.deliver(number, delivery)
-    case .save: break
+    case .ask, .save: break
     }
   }
 }

@@ -33,6 +33,8 @@ final class FuzzWatch {
   private var travelCount = 0
   private var before: (model: UInt64, chance: UInt64, depth: Int)?
   private var isAsking = false
+  /// How often somebody has asked what is legal.
+  private(set) var askedCount = 0
 
   init(_ host: Host) {
     self.host = host
@@ -47,6 +49,7 @@ final class FuzzWatch {
   /// Asks for every drag that would be accepted. What goes wrong by that is nothing that an input has done.
   func legalDrags() -> [LegalDrag] {
     isAsking = true
+    askedCount += 1
     defer { isAsking = false }
     return host.legalDrags()
   }

@@ -23,7 +23,7 @@ struct Fuzzer {
     /// How the inputs of the journal show it.
     var way: String {
       switch problem.kind {
-      case _ where !isShown: "led to it, and do not when they are replayed"
+      case _ where !isShown: "led to it when they were made; a replay of them shows nothing"
       case _ where problem.isAnswer: "lead to it; .load takes them, and legal() shows it then"
       case .save: "lead to it; .load takes them, and .save and .load show it then"
       default: "show it; dray replay plays them"
@@ -49,15 +49,31 @@ struct Fuzzer {
 
   private func runOnce(seed: UInt64, steps: Int) throws(PluginError) -> Finding? {
     var random = RandomGenerator(seed: seed)
-    var run = try FuzzRun(of: path, options: options(by: &random), seed: seed)
+    let options = try options(by: &random)
+    var run = try FuzzRun(of: path, options: options, seed: seed)
     run.play(steps: steps)
     guard let problem = run.problem else { return nil }
-    guard let (found, journal, count) = FuzzShrinker(problem).shrink(run.journals) else {
-      let journal = run.host.journal ?? ""
-      return Finding(
-        problem: problem, seed: seed, journal: journal, inputCount: FuzzJournal(journal).inputs.count, isShown: false)
+    if let (found, journal, count) = FuzzShrinker(problem).shrink(run.journals) {
+      return Finding(problem: found, seed: seed, journal: journal, inputCount: count, isShown: true)
     }
-    return Finding(problem: found, seed: seed, journal: journal, inputCount: count, isShown: true)
+    run = shorten(run, problem, options, seed: seed)
+    let journal = run.journals[0]
+    return Finding(
+      problem: run.problem ?? problem, seed: seed, journal: run.host.journal ?? journal.text,
+      inputCount: journal.inputs.count, isShown: false)
+  }
+
+  /// A shorter run that has the same kind of problem, which its journal does not show: made of the steps themselves,
+  /// with the questions in between that no journal holds.
+  private func shorten(
+    _ whole: FuzzRun, _ problem: FuzzProblem, _ options: [String: PlainData], seed: UInt64
+  ) -> FuzzRun {
+    func again(_ steps: [FuzzRun.Made]) -> FuzzRun? {
+      guard var run = try? FuzzRun(of: path, options: options, seed: seed) else { return nil }
+      run.play(steps)
+      return run.problem.map { $0.kind == problem.kind && $0.isAnswer == problem.isAnswer } == true ? run : nil
+    }
+    return FuzzReduction.shortest(of: whole.made) { again($0)?.made.count }.flatMap(again) ?? whole
   }
 
   /// Options of which the manifest lists the values, by chance.

@@ -97,6 +97,22 @@ struct FuzzTests {
     #expect(asked.errors.contains("pairs/init.lua:14: the pair"), "\(asked.errors)")
   }
 
+  @Test func `what no replay shows is shown by the steps that led to it, as few as it needs, and that is said`() throws
+  {
+    // A local counts how often it was asked: by drags, and by whoever wants to know what is legal, which no journal tells.
+    var files = Self.files("", ":drop_configuration(function() return count() end)")
+    files["init.lua"] =
+      "local asked = 0\nlocal function count() asked = asked + 1 if asked == 20 then error 'too often' end return true end\n"
+      + (files["init.lua"] ?? "")
+    let (run, plugin) = try fuzz(files)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("fault: worn/init.lua:2: too often\n"), "\(run.errors)")
+    #expect(
+      run.errors.contains("inputs led to it when they were made; a replay of them shows nothing:\n"), "\(run.errors)")
+    #expect(run.output.split(separator: "\n").count < 100, "\(run.output)")
+    withExtendedLifetime(plugin) {}
+  }
+
   @Test func `rules without a fault pass, and the same seed makes the same inputs`() throws {
     let (run, _) = try fuzz(Self.files("game.taps = game.taps + 1"), steps: 1500)
     #expect(run.status == 0 && run.output.contains("1500 steps from seed 5, nothing found"), "\(run.errors)")
