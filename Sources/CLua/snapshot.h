@@ -135,8 +135,10 @@ void clua_drop_fields(node *node);
 /* Goes through all tables and notes in `changes` what differs. CLUA_REFUSED, CLUA_MEMORY: nothing is noted. The
  * committed contents stay as they are. */
 clua_status clua_walk(clua_snapshot *snapshot, clua_changes *changes);
-/* Whether the value on the top is the one in the cell. [-0, +0, -] */
-bool clua_is_cell(lua_State *L, const cell *cell);
+/* Whether the value at an index is the one in the cell. [-0, +0, -] */
+bool clua_is_cell(lua_State *L, int index, const cell *cell);
+/* The field at a position if its key is the one below the top, as it nearly always is; or NULL. [-0, +0, -] */
+field *clua_next_field(lua_State *L, const node *node, int32_t position);
 
 
 /* snapshot_changes.c */

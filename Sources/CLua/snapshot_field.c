@@ -13,7 +13,7 @@ enum { EMPTY = -1, GONE = -2 };
 
 static bool is_key(const cell *cell, const clua_key *key) {
   switch (cell->kind) {
-    case CELL_INTEGER: return key->kind == LUA_TNUMBER && cell->integer == key->integer;
+    case CELL_INTEGER: return key->kind == LUA_TNUMBER && key->is_integer && cell->integer == key->integer;
     case CELL_BOOLEAN: return key->kind == LUA_TBOOLEAN && cell->boolean == key->integer;
     case CELL_STRING:
       return key->kind == LUA_TSTRING && cell->string->count == key->string.count

@@ -20,12 +20,13 @@ static int32_t put_right(lua_State *L, int table, node *node, uint64_t number) {
   int32_t position = 0;
   for (lua_pushnil(L); lua_next(L, table);) {
     clua_key key;
-    field *field = clua_read_key(L, -2, &key) ? clua_find_field(node, &key, position) : NULL;
+    field *field = clua_next_field(L, node, position);
+    if (!field && clua_read_key(L, -2, &key)) field = clua_find_field(node, &key, position);
     if (field) {
       field->seen = number;
       position++;
     }
-    if (!field || !clua_is_cell(L, &field->value)) {
+    if (!field || !clua_is_cell(L, -1, &field->value)) {
       lua_pushvalue(L, -2);
       push_cell(L, field ? &field->value : &(cell){.kind = CELL_NIL});
       lua_rawset(L, table);

@@ -40,24 +40,36 @@ static clua_status refuse_second(walk *walk, const node *first, const node *node
   return CLUA_REFUSED;
 }
 
-bool clua_is_cell(lua_State *L, const cell *cell) {
-  switch (lua_type(L, -1)) {
-    case LUA_TBOOLEAN: return cell->kind == CELL_BOOLEAN && cell->boolean == lua_toboolean(L, -1);
-    case LUA_TNUMBER:
-      if (lua_isinteger(L, -1)) return cell->kind == CELL_INTEGER && cell->integer == lua_tointeger(L, -1);
-      if (cell->kind != CELL_NUMBER) return false;
-      lua_Number number = lua_tonumber(L, -1);
-      return memcmp(&number, &cell->number, sizeof number) == 0; /* tells 0.0 from -0.0 */
-    case LUA_TSTRING: {
-      if (cell->kind != CELL_STRING) return false;
-      size_t count;
-      const char *bytes = lua_tolstring(L, -1, &count);
-      return count == cell->string->count && memcmp(bytes, cell->string->bytes, count) == 0;
-    }
-    case LUA_TUSERDATA: return cell->kind == CELL_BYTES && cell->bytes == clua_to_bytes(L, -1);
-    case LUA_TTABLE: return cell->kind == CELL_NODE && cell->node->identity == lua_topointer(L, -1);
-    default: return false;
+static bool is_string(lua_State *L, int index, const string *string) {
+  if (lua_type(L, index) != LUA_TSTRING) return false;
+  size_t count;
+  const char *bytes = lua_tolstring(L, index, &count);
+  return count == string->count && memcmp(bytes, string->bytes, count) == 0;
+}
+
+static bool is_float(lua_State *L, int index, double wanted) {
+  if (lua_type(L, index) != LUA_TNUMBER || lua_isinteger(L, index)) return false;
+  lua_Number number = lua_tonumber(L, index);
+  return memcmp(&number, &wanted, sizeof number) == 0; /* tells 0.0 from -0.0 */
+}
+
+/* Asked of the cell first: what it holds is told from all else by fewer looks than what Lua holds. */
+bool clua_is_cell(lua_State *L, int index, const cell *cell) {
+  switch (cell->kind) {
+    case CELL_NIL: return false;
+    case CELL_BOOLEAN: return lua_isboolean(L, index) && lua_toboolean(L, index) == cell->boolean;
+    case CELL_INTEGER: return lua_isinteger(L, index) && lua_tointeger(L, index) == cell->integer;
+    case CELL_NUMBER: return is_float(L, index, cell->number);
+    case CELL_STRING: return is_string(L, index, cell->string);
+    case CELL_BYTES: return lua_type(L, index) == LUA_TUSERDATA && clua_to_bytes(L, index) == cell->bytes;
+    case CELL_NODE: return lua_topointer(L, index) == cell->node->identity;
   }
+  return false;
+}
+
+field *clua_next_field(lua_State *L, const node *node, int32_t position) {
+  if (position >= node->count || !clua_is_cell(L, -2, &node->fields[position].key)) return NULL;
+  return &node->fields[position];
 }
 
 static clua_status visit_table(walk *walk, node *node, int depth);
@@ -168,14 +180,17 @@ static clua_status visit_changed_field(walk *walk, node *node, const field *fiel
 
 /* Visits the field whose key is below its value on the top. `position` counts the fields met so far. */
 static clua_status visit_field(walk *walk, node *node, int32_t *position, int depth) {
-  clua_key key;
-  if (!clua_read_key(walk->L, -2, &key) || (key.kind == LUA_TNUMBER && !key.is_integer))
-    return refuse(walk, node->met_parent, &node->met_key, clua_key_reason(key.kind));
-  field *field = node->is_new ? NULL : clua_find_field(node, &key, *position);
-  if (!field) return visit_new_field(walk, node, &key, depth);
+  field *field = node->is_new ? NULL : clua_next_field(walk->L, node, *position);
+  if (!field) {
+    clua_key key;
+    if (!clua_read_key(walk->L, -2, &key) || (key.kind == LUA_TNUMBER && !key.is_integer))
+      return refuse(walk, node->met_parent, &node->met_key, clua_key_reason(key.kind));
+    if (!node->is_new) field = clua_find_field(node, &key, *position);
+    if (!field) return visit_new_field(walk, node, &key, depth);
+  }
   (*position)++;
   field->seen = walk->number;
-  if (!clua_is_cell(walk->L, &field->value)) return visit_changed_field(walk, node, field, depth);
+  if (!clua_is_cell(walk->L, -1, &field->value)) return visit_changed_field(walk, node, field, depth);
   if (field->value.kind != CELL_NODE) return CLUA_OK;
   cell path_key = field->key;
   struct node *child;

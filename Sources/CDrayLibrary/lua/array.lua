@@ -11,7 +11,8 @@ local function is_collection(list) return type(list) == "table" and getmetatable
 
 function array.index(list, id)
   if is_collection(list) then return list:index(id) end
-  for i, value in ipairs(list) do
+  for i = 1, #list do
+    local value = list[i]
     if value == id or type(value) == "table" and value.id == id then return i end
   end
 end

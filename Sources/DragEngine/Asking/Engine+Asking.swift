@@ -10,16 +10,20 @@ extension Engine {
     guard let point = grabPoint(of: node), let top = stage.scene.topmost(at: point),
       innermostItem(around: top) == (stage.scene.nodes.kind(of: node) == .item ? node : nil)
     else { return nil }
-    guard case .lifted(let drag) = liftToAsk(at: point, modifiers) else { return nil }
+    guard case .lifted(let drag) = liftToAsk(top, at: point, modifiers) else { return nil }
     return drag
   }
 
   /// Lifts what a press at a point would lift, for a question.
   func liftToAsk(at point: Point, _ modifiers: EventModifiers) -> Lift {
+    liftToAsk(stage.scene.topmost(at: point), at: point, modifiers)
+  }
+
+  private func liftToAsk(_ top: NodeIndex?, at point: Point, _ modifiers: EventModifiers) -> Lift {
     // The next drag is given the number that this one had: that somebody has asked changes nothing.
     let issued = issuedDrags
     defer { issuedDrags = issued }
-    return lift(at: point, pointer: .programmatic, device: .mouse, modifiers: modifiers)
+    return lift(top, at: point, pointer: .programmatic, device: .mouse, modifiers: modifiers)
   }
 
   /// Asks what a drop of a drag at a place would come to.

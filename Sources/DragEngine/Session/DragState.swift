@@ -15,7 +15,7 @@ package final class DragState {
   let grabPoint: Point
 
   // What is carried.
-  private(set) var payload = Payload() { didSet { changes &+= 1 } }
+  @exclusivity(unchecked) private(set) var payload = Payload() { didSet { changes &+= 1 } }
   /// The position of the grabbed item.
   var leader = 0
   /// Whether items were added that the source and the destination have not heard of.
@@ -28,8 +28,8 @@ package final class DragState {
   /// Space: scene.
   var location: Point
   var modifiers: EventModifiers
-  var turn: Turn?
-  var hits = Hits()
+  @exclusivity(unchecked) var turn: Turn?
+  @exclusivity(unchecked) var hits = Hits()
   var spring: Spring?
   @exclusivity(unchecked) var scrolling = Scrolling()
 
