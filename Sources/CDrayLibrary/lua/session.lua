@@ -148,11 +148,11 @@ end
 
 -- Called by the host when a destination is first asked or told. The second result is where the host writes the fields
 -- that change while a drag goes on: phase, to, before and index.
-function lib.drop_session(source, id, from, is_local, leader, list, ids, types)
+function lib.drop_session(source, id, from, is_local, suggested, leader, list, ids, types)
   if source then show_to_source(source, leader, ids, types) end
   local data = {
-    id = id, from = from, phase = "active", items_count = #ids, _is_local = is_local, _items = list, _item_ids = ids,
-    _types = types,
+    id = id, from = from, phase = "active", suggested_operations = operation_set(suggested), items_count = #ids,
+    _is_local = is_local, _items = list, _item_ids = ids, _types = types,
   }
   return drop_session(data, true), data
 end

@@ -36,7 +36,7 @@ final class LuaDrop {
 
   /// What the table shows was true at this revision of the drag.
   @exclusivity(unchecked) private var revision: UInt64 = .max
-  @exclusivity(unchecked) private var shown = Shown()
+  @exclusivity(unchecked) private var shown: Shown
   /// How a destination saw the drag last, and when.
   @exclusivity(unchecked) private var seen: (frame: Rect, phase: DropSession.Phase)?
   /// What has been handed over to a collection.
@@ -50,13 +50,15 @@ final class LuaDrop {
     var to: Identifier?
     var before: Identifier?
     var index: Int?
-    var suggested: DropOperation.Set?
+    var suggested: DropOperation.Set
   }
 
-  init(_ state: DragState, table: LuaReference, fields: LuaReference) {
+  /// - Parameter suggested: What the table shows as suggested; of the place it shows nothing yet.
+  init(_ state: DragState, table: LuaReference, fields: LuaReference, suggested: DropOperation.Set) {
     self.state = state
     self.table = table
     self.fields = fields
+    shown = Shown(suggested: suggested)
   }
 
   var isActive: Bool { if case .active = shown.phase { true } else { false } }

@@ -55,10 +55,11 @@ extension Plugin {
     call.push(Int(session.id.rawValue))
     try call.push(session.from)
     call.push(session.localSession != nil)
+    call.push(Int(session.suggestedOperations.rawValue))
     try push(session.items, leader: drag.sourceSession?.leader ?? 0, to: call)
     try call.run(results: 2)
     guard let table = try call.reference(0), let fields = try call.reference(1) else { throw .closed }
-    let drop = LuaDrop(session.state, table: table, fields: fields)
+    let drop = LuaDrop(session.state, table: table, fields: fields, suggested: session.suggestedOperations)
     (drag.drop, drag.itemCount) = (drop, session.itemsCount)
     return drop
   }

@@ -56,7 +56,7 @@ extension Engine {
     for var item in items {
       let key = key(of: item)
       if item.provider == nil, let promise { item.provider = during(.question) { promise(item) } }
-      guard seen.insert(key).inserted else { continue }
+      guard items.count == 1 || seen.insert(key).inserted else { continue }
       if key == source.key { drag.leader = drag.items.count }
       let node = stage.scene.node(item: key)
       drag.add(
