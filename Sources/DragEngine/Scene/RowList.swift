@@ -2,7 +2,7 @@
 ///
 /// Whoever describes a list of thousands keeps its rows from one description to the next and changes those that have
 /// changed. A value: to keep it costs nothing, and to change a copy costs what is changed. Rows lie in chunks, so that a
-/// change copies one chunk and the list of chunks, and the rest is shared.
+/// change copies one chunk and a part of the list of chunks, and the rest is shared.
 /// - Complexity: O(√*n*) for each row that is inserted, removed, moved or replaced, in practice a few microseconds for
 ///   100,000 rows; O(log *n*) to find one by its position, as good as O(1) by its id.
 public struct RowList: Sendable {
@@ -23,7 +23,7 @@ public struct RowList: Sendable {
   /// Chunks are divided when they become larger. Ours: half and twice as many cost more.
   private static let capacity = 128
 
-  private(set) var chunks: [Chunk] = []
+  private(set) var chunks = PagedList<Chunk>()
   /// The position of the first row of each chunk.
   private(set) var starts: [Int32] = []
   /// Where each chunk lies, by its key.

@@ -2,9 +2,9 @@
 ///
 /// Symbols are numbers in the order of their first use, so that those of one list lie together: a page holds the numbers
 /// of 256 of them, and the map is a list of pages.
-/// - Complexity: O(1) to read; to change, what copying a page and the list of pages costs, if they are shared.
+/// - Complexity: O(1) to read; to change, what copying a page and a part of the list of pages costs, if they are shared.
 struct SymbolMap: Sendable {
-  private var pages: [[Int32]] = []
+  private var pages = PagedList<[Int32]>()
   private static let pageSize = 256
 
   /// Whether both maps have numbers for one symbol.
@@ -28,7 +28,7 @@ struct SymbolMap: Sendable {
       let (page, place) = (Int(symbol.index) / Self.pageSize, Int(symbol.index) % Self.pageSize)
       if page >= pages.count {
         guard newValue != nil else { return }
-        pages.append(contentsOf: repeatElement([], count: page - pages.count + 1))
+        while page >= pages.count { pages.append([]) }
       }
       if pages[page].isEmpty {
         guard newValue != nil else { return }

@@ -1,0 +1,40 @@
+/// A list of which a copy shares all but the pages that are changed in it.
+///
+/// What is kept from one scene to the next is copied each time that a little of it changes. To copy an array holds each
+/// of its elements anew, which for hundreds of arrays that lie far apart takes longer than the change itself.
+/// - Complexity: O(1) to read and to change in place, with a page and the list of pages copied if they are shared; O(*n*)
+///   to insert and remove, but O(1) at the end.
+struct PagedList<Element: Sendable>: RandomAccessCollection, Sendable {
+  private var pages: [[Element]] = []
+  /// Elements of a page. Ours: about the root of what lists of 100,000 rows have.
+  private static var pageSize: Int { 32 }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { pages.isEmpty ? 0 : (pages.count - 1) * Self.pageSize + pages[pages.count - 1].count }
+
+  subscript(index: Int) -> Element {
+    _read { yield pages[index / Self.pageSize][index % Self.pageSize] }
+    _modify { yield &pages[index / Self.pageSize][index % Self.pageSize] }
+  }
+
+  mutating func append(_ element: Element) { insert(element, at: endIndex) }
+
+  /// Adds an element in front of the one at an index. All pages but the last are full.
+  mutating func insert(_ element: Element, at index: Int) {
+    var (page, place, moving) = (index / Self.pageSize, index % Self.pageSize, element)
+    while page < pages.count {
+      pages[page].insert(moving, at: place)
+      guard pages[page].count > Self.pageSize else { return }
+      (page, place, moving) = (page + 1, 0, pages[page].removeLast())
+    }
+    pages.append([moving])
+  }
+
+  /// Takes out the element at an index.
+  mutating func remove(at index: Int) {
+    let page = index / Self.pageSize
+    pages[page].remove(at: index % Self.pageSize)
+    for later in pages.indices.dropFirst(page + 1) { pages[later - 1].append(pages[later].removeFirst()) }
+    if pages[pages.count - 1].isEmpty { pages.removeLast() }
+  }
+}
