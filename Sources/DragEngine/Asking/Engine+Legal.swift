@@ -3,7 +3,8 @@ extension Engine {
   ///
   /// Nothing is moved and nobody who watches hears of it. Items come in the order of the scene, and for each the places
   /// where it can be dropped; a place that would change nothing is none of them. What is lifted in the same company by
-  /// several items of a selection is listed once.
+  /// several items of a selection is listed once, and so is an item that those lift which lie in it. Why a place refuses
+  /// is not asked: who wants to know asks `why`.
   ///
   /// - Parameters:
   ///   - item: Only drags that begin on items of this id; `nil` for all.
@@ -23,28 +24,20 @@ extension Engine {
     defer { ignoresReasons = false }
     let wanted = Wanted(item, namespace, origin, symbols)
     var drags: [LegalDrag] = []
-    var seen: Set<[ItemKey]> = []
+    var (companies, sources): (Set<[ItemKey]>, Set<NodeIndex>) = ([], [])
     for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where wanted.fits(node, stage) && canGrab(node) {
       let isReachable = !stage.scene.hasClips || grabPoint(of: node) != nil
       seeing(isReachable ? nil : node, { nil }) { _ in
         guard let drag = liftToAsk(node, modifiers) else { return }
-        // What holds others comes before them, of which those that cannot be lifted themselves lift it.
-        let isNew =
-          drag.payload.keys.count == 1
-          ? drag.located.nodes.first == node || !isListed(drag, in: drags)
-          : seen.insert(drag.payload.keys).inserted
-        guard isNew else { return }
+        // Items that cannot be lifted themselves lift the one that holds them, which comes before them.
+        let source = drag.origin.source.flatMap(stage.scene.node) ?? node
+        if stage.scene.nodes.kind(of: source) == .item, !sources.insert(source).inserted { return }
+        guard drag.payload.keys.count == 1 || companies.insert(drag.payload.keys).inserted else { return }
         let places = place.map { name in namedPlaces.filter { symbols[$0.name] == name } } ?? namedPlaces
         for place in places { note(drag, node, at: place, positions, in: &drags) }
       }
     }
     return drags
-  }
-
-  private func isListed(_ drag: DragState, in drags: [LegalDrag]) -> Bool {
-    drag.located.nodes.first.map { stage.scene.nodes[Int($0)] }.map { record in
-      drags.contains { $0.item == drag.items[0].id && $0.namespace == record.namespace.map { symbols[$0] } }
-    } ?? false
   }
 
   /// Brings the scene up to date; `false` if nobody can be asked now.

@@ -40,4 +40,35 @@ struct NestedItemTests {
     for key in ["tab", "space", "tab", "space"] as [Key] { driver.key(key) }
     #expect([order(commanded), order(carried)] == [["B", "A"], ["B", "A"]])
   }
+
+  @Test func `what lies in an item and covers it lifts it, which legal lists once`() throws {
+    let host = try Scripted(
+      Self.folders.replacing("width = 90, height = 30", with: "width = 84, height = 20")
+        .replacing(#"dray.hstack { id = "in " .. id,"#, with: #"dray.hstack { id = "in " .. id, spacing = 0,"#)
+    ).host
+    #expect(host.legalDrags().map(\.itemIDs) == [["A"]])
+  }
+
+  @Test func `items that lift one and the same other item are each listed, whether it comes before or after them`()
+    throws
+  {
+    for carried in ["x", "z"] {
+      let test = try Scripted(
+        """
+        local list = dray.state("list", { "x", "y", "z" })
+        dray.scene(function()
+          return dray.hstack {
+            dray.list { id = "list", dray.for_each(list, function(id)
+              return dray.item { id = id, type = "t", size = { width = 40, height = 20 } }
+            end):reorderable() },
+            dray.list { id = "other", size = { width = 60, height = 100 }, dray.for_each({}, dray.item):reorderable() } }
+            :reorder_container("t", function() end)
+            :drag_container("t", function() return { "\(carried)" } end)
+        end)
+        """)
+      let legal = test.host.legalDrags(to: "other")
+      #expect(legal.map(\.item) == ["x", "y", "z"])
+      #expect(legal.allSatisfy { drag in test.host.legalDrags(of: drag.item, to: "other").count == 1 })
+    }
+  }
 }
