@@ -92,7 +92,8 @@ extension Replay {
     guard line.values.count == 3, let type = line.values[2].identifier else {
       throw line.needs("a pointer, an item and a type")
     }
-    _ = try? host.loadExported(type, fromItem: try integer(line, 1), pointer: try pointer(line)) { _ in }
+    let (item, pointer) = (try integer(line, 1), try pointer(line))
+    _ = try? host.loadExported(type, fromItem: item, pointer: pointer) { _ in }
   }
 
   private func endExport(_ line: JournalLine) throws(JournalProblem) {

@@ -25,6 +25,7 @@ struct HostileJournalTests {
   }
 
   @Test(arguments: [
+    (#"export "a" 1 "t""#, "'export' needs an integer"),
     ("end_drop -9223372036854775808 cancelled", "'end_drop' needs the number of a drag and a cause"),
     (#"answer "x" choice=-9223372036854775808"#, "nothing waits for an answer"),
   ])
