@@ -15,7 +15,12 @@ package final class DragState {
   let grabPoint: Point
 
   // What is carried.
-  @exclusivity(unchecked) private(set) var payload = Payload() { didSet { changes &+= 1 } }
+  @exclusivity(unchecked) private(set) var payload = Payload() {
+    didSet {
+      changes &+= 1
+      itemsRevision &+= 1
+    }
+  }
   /// The position of the grabbed item.
   var leader = 0
   /// Whether items were added that the source and the destination have not heard of.
@@ -58,6 +63,8 @@ package final class DragState {
   /// Counts up when the items, the place or the suggestion change, so that a binding need not compare them.
   package var revision: UInt64 { changes }
   @exclusivity(unchecked) private var changes: UInt64 = 0
+  /// The same for the items alone; 0 before the first.
+  @exclusivity(unchecked) package private(set) var itemsRevision: UInt64 = 0
 
   init(
     id: DragSession.ID, pointer: PointerID, device: PointerDevice, origin: Origin, types: ContentTypes,
@@ -94,7 +101,7 @@ package final class DragState {
 
   // MARK: Items
 
-  var items: [DragItem] { payload.items }
+  package var items: [DragItem] { payload.items }
 
   /// Carries one more item, and takes note of what it promises at this moment.
   func add(_ item: DragItem, key: ItemKey, wasInScene: Bool, liftedFrame: Rect) {

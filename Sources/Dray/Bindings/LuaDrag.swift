@@ -11,8 +11,8 @@ final class LuaDrag {
   var source: LuaReference?
   /// What fields of the source's table that are fetched when they are read are read from.
   var sourceSession: DragSession?
-  /// How many items the tables show.
-  var itemCount = 0
+  /// The tables show the items that the drag carried at this revision of them.
+  var itemsRevision: UInt64 = 0
   /// What was reported of closures that failed while they were asked and told of it.
   var failures: Set<String> = []
   /// Whether its tables say that it is over.

@@ -31,7 +31,7 @@ extension Plugin {
     let drag = drag(of: session.state)
     drag.sourceSession = session
     let source = if let known = drag.source { known } else { try makeSource(of: drag, session) }
-    if drag.itemCount != session.items.count, !session.items.isEmpty { try replaceItems(of: drag, session.items) }
+    if drag.itemsRevision != session.state.itemsRevision, !session.items.isEmpty { try replaceItems(of: drag) }
     return source
   }
 
@@ -40,7 +40,8 @@ extension Plugin {
 
   private func drag(of state: DragState) -> LuaDrag {
     if let known = drags.first(where: { $0.state === state }) { return known }
-    drags.removeAll { !engine.isRunning($0.id) || $0.id == state.id }
+    // A drag that is over and has not been told so yet is still to be told by the tables that it has.
+    drags.removeAll { $0.hasEnded && !engine.isRunning($0.id) || $0.id == state.id }
     let drag = LuaDrag(state)
     drags.append(drag)
     // One that is only asked about is over as soon as it was asked about, without a trace in the engine.
@@ -60,7 +61,7 @@ extension Plugin {
     try call.run(results: 2)
     guard let table = try call.reference(0), let fields = try call.reference(1) else { throw .closed }
     let drop = LuaDrop(session.state, table: table, fields: fields, suggested: session.suggestedOperations)
-    (drag.drop, drag.itemCount) = (drop, session.itemsCount)
+    (drag.drop, drag.itemsRevision) = (drop, session.state.itemsRevision)
     return drop
   }
 
@@ -73,7 +74,7 @@ extension Plugin {
     guard let source = try call.reference(0) else { throw .closed }
     drag.source = source
     // What a destination has been shown, the source is to be shown as well.
-    drag.itemCount = 0
+    drag.itemsRevision = 0
     return source
   }
 
@@ -81,18 +82,19 @@ extension Plugin {
     _ drop: LuaDrop, of drag: LuaDrag, _ session: DropSession, phase: DropSession.Phase
   ) throws(LuaError) {
     guard let script else { return }
+    // Before the table counts as up to date: what fails is tried again.
+    if drag.itemsRevision != session.state.itemsRevision { try replaceItems(of: drag) }
     try drop.update(session, phase: phase, in: script)
-    if drag.itemCount != session.itemsCount { try replaceItems(of: drag, session.items) }
   }
 
-  private func replaceItems(of drag: LuaDrag, _ items: [DragItem]) throws(LuaError) {
+  private func replaceItems(of drag: LuaDrag) throws(LuaError) {
     guard let script else { return }
     let call = try script.lua.begin(script.library[.replaceItems])
     call.push(drag.drop?.table)
     call.push(drag.source)
-    try push(items, leader: drag.sourceSession?.leader ?? 0, to: call)
+    try push(drag.state.items, leader: drag.sourceSession?.leader ?? 0, to: call)
     try call.run(results: 0)
-    drag.itemCount = items.count
+    drag.itemsRevision = drag.state.itemsRevision
   }
 
   /// Pushes the position of the leader, and of the items what they stand for, their ids and their types.

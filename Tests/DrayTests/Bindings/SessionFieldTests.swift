@@ -195,4 +195,59 @@ struct SessionFieldTests {
     #expect(seen["own"]?.text == "item_ids")
     #expect(seen["source"]?.text == "from id item_ids leader operation phase")
   }
+
+  @Test func `a source that asks what is legal at the end leaves both sides the sessions that they have`() throws {
+    let seen = try seen(
+      """
+      local source, target
+      dray.scene(function()
+        return dray.hstack { spacing = 10, list "a", list "b" }
+          :reorder_container("thing", function(d) array.apply(lists, d) end)
+          :on_drag_session_updated(function(s)
+            source = source or s
+            seen.source = tostring(s == source)
+            if s.phase == "ended" then seen.legal = #dray.legal() end
+          end)
+          :on_drop_session_updated(function(s)
+            target = target or s
+            seen.target = tostring(s == target) .. " " .. target.phase
+          end)
+      end)
+      """)
+    #expect(seen["source"]?.text == "true")
+    #expect(seen["target"]?.text == "true data_transfer_completed")
+    #expect(seen["legal"] != nil)
+  }
+
+  @Test func `what a command adds to a drag and what it takes away are both seen at once`() throws {
+    let test = try Scripted(
+      Self.board + """
+        lists.a[3] = { id = "w" }
+        local source
+        local function ids(s) return table.concat(s.item_ids, " ") end
+        dray.scene(function()
+          return dray.hstack { spacing = 10, list "a", list "b" }
+            :reorder_container("thing", function(d) array.apply(lists, d) end)
+            :drag_container("thing", function() return { "x", "y" } end)
+            :on_drag_session_updated(function(s) source, seen.source = s, ids(s) end)
+            :on_drop_session_updated(function(s) seen.target = ids(s) end)
+            :on_key_press("a", function()
+              source:add_items { "w" }
+              table.remove(lists.a, 1)
+            end)
+        end)
+        """)
+    let start = try test.middle("y")
+    test.host.send(.pointerDown(at: start, time: 1))
+    test.host.send(.pointerMoved(to: Point(x: start.x + 30, y: start.y), time: 2))
+    test.host.send(.keyDown("a", time: 3))
+    test.host.send(.pointerMoved(to: try test.middle("z"), time: 4))
+    #expect(test.plugin.state("seen")?["source"]?.text == "y w", "\(test.texts)")
+    #expect(test.plugin.state("seen")?["target"]?.text == "y w")
+    guard case .ended(let outcome) = test.host.send(.pointerUp(time: 5)) else {
+      Issue.record("it was not dropped")
+      return
+    }
+    #expect(outcome.itemIDs == ["y", "w"])
+  }
 }

@@ -56,7 +56,8 @@ extension Engine {
         item, key: key, wasInScene: node != nil,
         liftedFrame: Rect(origin: frame.origin - (drag.location - drag.grabPoint), size: frame.size))
     }
-    locate(drag)
+    // What the same command has taken away goes from the drag at once.
+    locateAnew(drag)
     makePreviews(of: drag)
     // Who said no may say yes to what there is now, and the other way round.
     drag.visits.validations = []
