@@ -140,7 +140,6 @@ bool clua_is_cell(lua_State *L, int index, const cell *cell);
 /* The field at a position if its key is the one below the top, as it nearly always is; or NULL. [-0, +0, -] */
 field *clua_next_field(lua_State *L, const node *node, int32_t position);
 
-
 /* snapshot_changes.c */
 clua_changes *clua_make_changes(clua_snapshot *snapshot);
 void clua_clear_changes(clua_changes *changes);

@@ -38,11 +38,12 @@ private func pushBytes(_ bytes: UnsafeBufferPointer<UInt8>, on stack: UnsafeMuta
 }
 
 extension LuaValue {
-  /// Lends the value to C; bytes of the host are none that can be lent.
+  /// Lends the value to C; bytes of the host cannot be lent and are referred to first.
   func withValue<Result>(_ body: (UnsafePointer<clua_value>) -> Result) -> Result {
     func lend(_ value: clua_value) -> Result { withUnsafePointer(to: value, body) }
     switch self {
-    case .nil, .data: return lend(clua_value(kind: .CLUA_NIL, .init(integer: 0)))
+    case .data: preconditionFailure("bytes of the host cannot be lent")
+    case .nil: return lend(clua_value(kind: .CLUA_NIL, .init(integer: 0)))
     case .boolean(let value): return lend(clua_value(kind: .CLUA_BOOLEAN, .init(truth: value)))
     case .integer(let value): return lend(clua_value(kind: .CLUA_INTEGER, .init(integer: Int64(value))))
     case .number(let value): return lend(clua_value(kind: .CLUA_NUMBER, .init(number: value)))

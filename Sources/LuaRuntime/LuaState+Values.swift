@@ -54,7 +54,7 @@ extension LuaState {
   /// - Throws: `LuaError.memory`; `.runtime` for a key that no table can have.
   public func set(_ key: LuaValue, of table: LuaReference, to value: LuaValue) throws(LuaError) {
     let state = try open(with: table)
-    let value = try referring(value)
+    let (key, value) = (try referring(key), try referring(value))
     try check(key.withValue { key in value.withValue { value in clua_set(state, table.slot, key, value) } })
   }
 
