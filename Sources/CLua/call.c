@@ -58,8 +58,6 @@ __attribute__((always_inline)) static inline clua_status begin(clua_state *state
   return CLUA_OK;
 }
 
-clua_status clua_begin(clua_state *state, clua_call **call) { return begin(state, call); }
-
 clua_status clua_begin_reference(clua_state *state, int32_t function, clua_call **call) {
   clua_status status = begin(state, call);
   if (status == CLUA_OK) lua_rawgeti(clua_lua(&(*call)->stack), LUA_REGISTRYINDEX, function);

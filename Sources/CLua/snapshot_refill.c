@@ -58,7 +58,7 @@ static void refill_table(lua_State *L, node *node, uint64_t number) {
 
 typedef struct refill {
   clua_snapshot *snapshot;
-  const clua_changes *changes; /* NULL: all tables */
+  const clua_changes *changes; /* NULL: of all tables */
   const node_list *returned;
 } refill;
 
@@ -68,24 +68,28 @@ static void refill_once(lua_State *L, node *node, uint64_t number) {
   refill_table(L, node, number);
 }
 
-static int refill_tables(lua_State *L) {
-  const refill *refill = lua_touserdata(L, 1);
-  clua_snapshot *snapshot = refill->snapshot;
-  const clua_changes *changes = refill->changes;
+static int refill_all(lua_State *L) {
+  clua_snapshot *snapshot = ((const refill *)lua_touserdata(L, 1))->snapshot;
   uint64_t number = ++snapshot->walks;
-  for (node *node = changes ? NULL : snapshot->nodes; node; node = node->next) refill_once(L, node, number);
-  for (int32_t i = 0; changes && i < changes->count; i++) refill_once(L, changes->items[i].node, number);
-  for (int32_t i = 0; changes && i < refill->returned->count; i++)
-    refill_once(L, refill->returned->items[i], number);
+  for (node *node = snapshot->nodes; node; node = node->next) refill_once(L, node, number);
+  return 0;
+}
+
+static int refill_changed(lua_State *L) {
+  const refill *refill = lua_touserdata(L, 1);
+  uint64_t number = ++refill->snapshot->walks;
+  for (int32_t i = 0; i < refill->changes->count; i++) refill_once(L, refill->changes->items[i].node, number);
+  for (int32_t i = 0; i < refill->returned->count; i++) refill_once(L, refill->returned->items[i], number);
   return 0;
 }
 
 static clua_status carry_out(refill *refill) {
   clua_state *state = refill->snapshot->state;
-  clua_status status = clua_protect_lifted(state->running, refill_tables, refill, 0, 0);
+  lua_CFunction body = refill->changes ? refill_changed : refill_all;
+  clua_status status = clua_protect_lifted(state->running, body, refill, 0, 0);
   if (status != CLUA_MEMORY) return status;
   lua_gc(state->running, LUA_GCCOLLECT);
-  status = clua_protect_lifted(state->running, refill_tables, refill, 0, 0);
+  status = clua_protect_lifted(state->running, body, refill, 0, 0);
   if (status == CLUA_MEMORY) clua_kill_now(state, CLUA_KILL_MEMORY); /* nobody may see half a state */
   return status;
 }

@@ -72,5 +72,3 @@ clua_status clua_collect(clua_state *state) {
   lua_gc(state->running, LUA_GCCOLLECT);
   return CLUA_OK;
 }
-
-int32_t clua_version(void) { return (int32_t)lua_version(NULL); }

@@ -22,10 +22,9 @@ typedef struct clua_call {
 /* Calls that may be open at a time, whatever the limits say. */
 #define CLUA_MAX_NESTING 64
 
-/* Begins a call: CLUA_OK, or CLUA_KILLED, CLUA_TOO_DEEP, CLUA_MEMORY. It is borrowed until it ends.
- * The outermost one starts a new instruction count. */
-clua_status clua_begin(clua_state *state, clua_call **call);
-/* The same, and pushes the function: the value of a reference, or an element of the table it refers to. */
+/* Begins a call and pushes the function, the value of a reference or an element of the table it refers to: CLUA_OK, or
+ * CLUA_KILLED, CLUA_TOO_DEEP, CLUA_MEMORY. It is borrowed until it ends. The outermost one starts a new instruction
+ * count. */
 clua_status clua_begin_reference(clua_state *state, int32_t function, clua_call **call);
 clua_status clua_begin_element(clua_state *state, int32_t table, int64_t index, clua_call **call);
 /* The same for a coroutine that is new or waits; what is pushed is what it gets. CLUA_FAILED for another one. */

@@ -110,7 +110,5 @@ int32_t clua_depth(const clua_state *state);
 void clua_fail_allocations(clua_state *state, int64_t after);
 /* For tests: slots in use on the stack that runs. */
 int32_t clua_stack_top(const clua_state *state);
-/* The version of the Lua library that is linked, as 100 * major + minor. */
-int32_t clua_version(void);
 
 #endif

@@ -5,6 +5,7 @@
 /// - Complexity: O(1) to read and to change in place, with a page and the list of pages copied if they are shared; O(*n*)
 ///   to insert and remove, but O(1) at the end.
 struct PagedList<Element: Sendable>: RandomAccessCollection, Sendable {
+  /// All but the last are full.
   private var pages: [[Element]] = []
   /// Elements of a page. Ours: about the root of what lists of 100,000 rows have.
   private static var pageSize: Int { 32 }
@@ -19,7 +20,7 @@ struct PagedList<Element: Sendable>: RandomAccessCollection, Sendable {
 
   mutating func append(_ element: Element) { insert(element, at: endIndex) }
 
-  /// Adds an element in front of the one at an index. All pages but the last are full.
+  /// Adds an element in front of the one at an index.
   mutating func insert(_ element: Element, at index: Int) {
     var (page, place, moving) = (index / Self.pageSize, index % Self.pageSize, element)
     while page < pages.count {
