@@ -19,8 +19,8 @@ public final class Host {
   public let engine: Engine
   /// The plugins, in the order in which they were loaded, which is the order in which they are asked.
   public internal(set) var plugins: [Plugin] = [] { didSet { (knownTurnover, hasNamedTypes) = (nil, true) } }
-  /// What the scripts of plugins that are loaded from now on may use.
-  public var limits = LuaLimits.standard
+  /// What plugins that are loaded from now on may use and keep.
+  public var limits = PluginLimits.standard
   /// How much the collections of one plugin may hold; 0 for no limit. Unit: bytes.
   ///
   /// Collections lie in the memory of the host and not in that of the scripts. Bytes are counted by what is in the rows,

@@ -100,7 +100,8 @@ extension Host {
       default: throw .meaning("unknown option '\(option.name)'")
       }
     }
-    self.limits = limits
+    self.limits.lua = limits
+    self.limits.input.time = .zero
     if line.data != nil { values = try line.namedData("values of a host") }
     for name in line.values.compactMap(\.text) where functions[name] == nil {
       functions[name] = { _ in throw LuaThrow("the host that was recorded had a function '\(name)'; this one has none")

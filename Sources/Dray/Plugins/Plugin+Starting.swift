@@ -12,7 +12,7 @@ extension Plugin {
     self.kept = kept
     defer { self.kept = nil }
     do throws(LuaError) {
-      let script = try Script(for: self, limits: host.limits)
+      let script = try Script(for: self, limits: host.limits.lua)
       self.script = script
       isKillNoted = false
       awaitKill()

@@ -21,15 +21,15 @@ public func dray_host_create(
   }
 }
 
-private func limits(_ options: dray_host_options) throws(Failure) -> LuaLimits {
+private func limits(_ options: dray_host_options) throws(Failure) -> PluginLimits {
   guard let memory = Int(exactly: options.memory_limit) else { throw .badInput("memory_limit is too large") }
   guard let instructions = Int(exactly: options.instruction_limit) else {
     throw .badInput("instruction_limit is too large")
   }
   guard options.is_trusted == 0 else { return .trusted }
-  var limits = LuaLimits.standard
-  if memory > 0 { limits.memory = memory }
-  if instructions > 0 { limits.instructions = instructions }
+  var limits = PluginLimits.standard
+  if memory > 0 { limits.lua.memory = memory }
+  if instructions > 0 { limits.lua.instructions = instructions }
   return limits
 }
 

@@ -5,7 +5,7 @@ internal import Dray
 final class HostBox {
   private(set) var host = Host()
   /// What plugins may use that the program loads.
-  let limits: LuaLimits
+  let limits: PluginLimits
   /// What the program wants to be told, and with what.
   let report: dray_report_function?
   let user: UnsafeMutableRawPointer?
@@ -41,7 +41,7 @@ final class HostBox {
   /// What other programs have asked for of drags of this one.
   let exportedLoads = ExportedLoads()
 
-  init(_ options: dray_host_options, _ limits: LuaLimits) {
+  init(_ options: dray_host_options, _ limits: PluginLimits) {
     self.limits = limits
     report = options.report
     user = options.user

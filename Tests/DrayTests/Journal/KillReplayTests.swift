@@ -28,7 +28,7 @@ struct KillReplayTests {
     script: String = script, limits: LuaLimits, _ body: (Host, Driver) throws -> Void
   ) throws -> Host {
     let host = Host()
-    host.limits = limits
+    host.limits.lua = limits
     try host.record()
     try host.load(script: script, name: "slow")
     try body(host, Driver(of: host))

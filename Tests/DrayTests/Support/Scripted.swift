@@ -19,7 +19,7 @@ final class Scripted {
     collectionLimit: Int? = nil
   ) throws {
     host.checksEachQuestion = checksEachQuestion
-    host.limits = limits
+    host.limits.lua = limits
     if let collectionLimit { host.collectionLimit = collectionLimit }
     host.onReport = { [log] in log.reports.append($0) }
     plugin = try host.load(script: "local dray = require 'dray'\n" + script, name: "test", seed: seed)

@@ -14,7 +14,7 @@ struct Klondike {
   init(limits: LuaLimits = .standard, seed: UInt64 = usualSeed, isRecorded: Bool = false) throws {
     host = Host()
     if isRecorded { try host.record() }
-    host.limits = limits
+    host.limits.lua = limits
     plugin = try host.load(plugin: Self.folder, seed: seed)
   }
 

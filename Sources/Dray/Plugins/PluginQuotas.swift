@@ -1,0 +1,20 @@
+/// How many things of a kind one plugin may have, and how large they may be; 0 for no limit.
+///
+/// What is refused is an error of the script that asked for it, with its place, the plugin's name and the quota.
+public struct PluginQuotas: Hashable, Sendable {
+  /// Commands that wait at one time: in `dray.sleep`, in `dray.choose`, for data.
+  public var tasks = 10_000
+  /// Timers in one scene.
+  public var timers = 10_000
+  /// Nodes in one scene, without the rows of collections.
+  public var nodes = 100_000
+  /// How deep nodes lie inside each other.
+  public var nesting = 100
+  /// The length of an id, a type, a namespace or another name. Unit: bytes.
+  public var nameLength = 1_024
+  /// The length of a label, a tint, a style or another text of a node. Unit: bytes.
+  public var textLength = 65_536
+
+  /// The quotas that plugins have by default.
+  public init() {}
+}
