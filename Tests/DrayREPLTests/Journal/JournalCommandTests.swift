@@ -119,23 +119,6 @@ final class JournalCommandTests {
     #expect(other.errors.hasSuffix("this is 'letters'; the journal is of 'counter'\n") && other.status == 1)
   }
 
-  @Test func `what the README shows of recordings is what comes of them`() throws {
-    let readme = try Repository.text(of: "README.md")
-    let block = try #require(readme.components(separatedBy: "```\n").first { $0.contains(".record") })
-    // In a folder of its own, where plugins are found as in that of the repository.
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(folder)/plugins", withDestinationPath: "\(Repository.root)/plugins")
-    for part in block.components(separatedBy: "$ dray ").dropFirst() {
-      let lines = part.split(separator: "\n")
-      let inputs = lines.filter { $0.hasPrefix("dray> ") }.map { "\($0.dropFirst(6))\n" }.joined()
-      let words = lines[0].split(separator: " ").joined(separator: "' '")
-      let run = try Command.run(
-        "/bin/sh", ["-c", "cd '\(folder)' && '\(Command.path)' '\(words)'"], input: inputs)
-      #expect(
-        run.output.split(separator: "\n") == lines.dropFirst().filter { !$0.hasPrefix("dray> ") }, "\(run.errors)")
-    }
-  }
-
   @Test func `a drag of a game that was replaced is in no game any longer; how one has ended can still be read`() throws
   {
     let plugin = try PluginFixture()

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// The code in the documents is code that runs.
+struct SampleTests {
+  @Test(arguments: Document.all)
+  func `each transcript of a document prints what it shows, with the files that the document writes`(
+    document: Document
+  ) throws {
+    let folder = try SampleFolder()
+    for block in document.blocks {
+      if let file = block.file {
+        try folder.write(block, to: file.path, isContinued: file.isContinued)
+        continue
+      }
+      guard let transcript = Transcript(block), transcript.commands.allSatisfy({ !$0.line.hasPrefix("cc ") }) else {
+        continue
+      }
+      for (command, printed) in zip(transcript.commands, try folder.run(transcript)) {
+        guard !Transcript.matches(printed[...], command.shown[...]) else { continue }
+        Issue.record("\(document.path):\(block.line): '\(command.line)' prints\n\(printed.joined(separator: "\n"))")
+      }
+    }
+  }
+
+  /// Where quotations come from, by language.
+  private static let sources = try! [
+    "lua": Repository.texts(in: "plugins", suffix: ".lua") + Repository.texts(in: "Tests/Samples", suffix: ".lua"),
+    "swift": Repository.texts(in: "Tests", suffix: ".swift"),
+    "c": Repository.texts(in: "Tests/Samples", suffix: ".c") + Repository.texts(in: "Sources/CDray", suffix: ".h"),
+  ].mapValues { $0.map(Transcript.lines) }
+
+  @Test(arguments: Document.all)
+  func `each block of code in a document writes a file, or is quoted from a source that tests run`(
+    document: Document
+  ) throws {
+    let known = ["", "lua", "swift", "c", "sh", "json"]
+    for block in document.blocks {
+      #expect(known.contains(block.language), "\(document.path):\(block.line): '\(block.language)'")
+      guard block.file == nil, let sources = Self.sources[block.language] else { continue }
+      let wanted = Transcript.lines(block.lines.joined(separator: "\n"))
+      guard !sources.contains(where: { Self.quotes(wanted, from: $0) }) else { continue }
+      Issue.record("\(document.path):\(block.line): no source has '\(wanted.first ?? "")'")
+    }
+  }
+
+  /// Whether lines stand in a source, one after the other; `…` stands for any number of them.
+  private static func quotes(_ wanted: [String], from source: [String]) -> Bool {
+    let parts = wanted.split { $0 == "…" || $0 == "// …" || $0 == "-- …" || $0 == "/* … */" }
+    var rest = source[...]
+    for part in parts {
+      guard let start = rest.indices.first(where: { rest[$0...].starts(with: part) }) else { return false }
+      rest = rest[(start + part.count)...]
+    }
+    return true
+  }
+}

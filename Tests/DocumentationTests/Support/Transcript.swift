@@ -1,0 +1,62 @@
+import Foundation
+
+/// A block that shows what was typed at a shell and at the prompt of `dray`, and what was printed.
+struct Transcript {
+  struct Command {
+    /// The command as the shell is given it.
+    var line: String
+    /// What is typed at its prompt.
+    var input = ""
+    /// The lines that are shown; `…` stands for any.
+    var shown: [String] = []
+  }
+
+  let commands: [Command]
+
+  /// Reads a block; `nil` if it shows no command.
+  init?(_ block: Document.Block) {
+    guard block.language == "", block.lines.first?.hasPrefix("$ ") == true else { return nil }
+    var commands: [Command] = []
+    for line in block.lines {
+      if line.hasPrefix("$ ") {
+        commands.append(Command(line: Self.command(String(line.dropFirst(2)))))
+        continue
+      }
+      let last = commands.count - 1
+      if let typed = Self.typed(line) {
+        commands[last].input += typed + "\n"
+      } else if line.hasPrefix("dray 0.") {
+        // A terminal is greeted with version and board; without one the board is asked for.
+        commands[last].input = "show()\n"
+      } else {
+        commands[last].shown += Self.lines(line)
+      }
+    }
+    self.commands = commands
+  }
+
+  /// What builds first, or installs, is run as what it leads to.
+  private static func command(_ line: String) -> String {
+    guard line.hasPrefix("scripts/run") else { return line }
+    return "dray plugins/klondike" + line.dropFirst("scripts/run".count)
+  }
+
+  private static func typed(_ line: String) -> Substring? {
+    for prompt in ["dray> ", " ...> "] where line.hasPrefix(prompt) { return line.dropFirst(prompt.count) }
+    return nil
+  }
+
+  /// The lines of a text without what only lays them out.
+  static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  /// Whether lines are as shown, where `…` stands for any number of them.
+  static func matches(_ printed: ArraySlice<String>, _ shown: ArraySlice<String>) -> Bool {
+    guard let first = shown.first else { return printed.isEmpty }
+    if first == "…" {
+      return (printed.startIndex...printed.endIndex).contains { matches(printed[$0...], shown.dropFirst()) }
+    }
+    return printed.first == first && matches(printed.dropFirst(), shown.dropFirst())
+  }
+}
