@@ -21,10 +21,10 @@ local function square(name, i)
   }
 end
 
--- A pawn that goes to the end of the board waits there for what it becomes; nothing has moved before it is known.
+-- A pawn that reaches the last rank asks which piece it becomes. It moves after the answer.
 local function move(from, to)
   local promotion = moves()[from][to].promotes and dray.choose { title = "Promote to", table.unpack(rules.promotions) }
-  local allowed, reason = rules.can_move(position, moves(), from, to) -- there was time for another move
+  local allowed, reason = rules.can_move(position, moves(), from, to) -- another move may have been made during the wait
   if allowed then rules.move(position, moves()[from][to], promotion) end
   return allowed, reason
 end

@@ -1,9 +1,12 @@
--- The rules of chess. Pure Lua: knows no dray.
+-- The rules of chess. Pure Lua, without dray.
 --
--- Pieces go by the letters of FEN: `K` is the white king, `k` the black one. A position has its `squares` by name, each
--- a list of the piece that stands there or of none, and what is not seen on them: whose `turn` it is, the `castling`
--- still to be had, the square that a pawn has just `passed` and may be taken on, how many moves in a row were `quiet`
--- (took nothing, moved no pawn), and how often each position was `seen` since.
+-- Pieces are named by the letters of FEN: `K` is the white king, `k` the black one. A position has:
+--   squares   by name, each a list of at most one piece
+--   turn      the side to move
+--   castling  the rights to castle that are left
+--   passed    the square on which a pawn may be captured in passing
+--   quiet     the number of moves since the last capture or pawn move
+--   seen      how often each position has occurred since then
 local array = require "dray.array"
 
 local rules = { squares = {}, promotions = { "queen", "rook", "bishop", "knight" } }
@@ -21,7 +24,7 @@ for rank = 8, 1, -1 do
   for file in ("abcdefgh"):gmatch "." do table.insert(rules.squares, file .. rank) end
 end
 
--- The squares after this one, at most so many, each a step to the east and north of the one before.
+-- The squares in one direction from a square, at most `count` of them.
 local function path(from, step, length)
   local squares, file, rank = {}, from:byte(1, 2)
   for i = 1, length do
@@ -36,10 +39,10 @@ local straight, diagonal = { { 0, 1 }, { 1, 0 }, { 0, -1 }, { -1, 0 } }, { { 1, 
 local around = table.move(diagonal, 1, 4, 5, { table.unpack(straight) })
 local leaps = { { 1, 2 }, { 2, 1 }, { 2, -1 }, { 1, -2 }, { -1, -2 }, { -2, -1 }, { -2, 1 }, { -1, 2 } }
 local steps = { K = around, Q = around, R = straight, B = diagonal, N = leaps }
-steps.P, steps.p = { { -1, 1 }, { 1, 1 } }, { { -1, -1 }, { 1, -1 } } -- a pawn takes so
-local forward = { P = { 0, 1 }, p = { 0, -1 } } -- and goes so
+steps.P, steps.p = { { -1, 1 }, { 1, 1 } }, { { -1, -1 }, { 1, -1 } } -- captures of a pawn
+local forward = { P = { 0, 1 }, p = { 0, -1 } } -- its plain moves
 
--- By letter and square, the paths on which a piece takes what it meets first.
+-- The paths of each piece from each square, by letter and square. A piece captures the first one that it meets.
 local paths = {}
 for letter, ways in pairs(steps) do
   paths[letter] = {}
@@ -50,12 +53,12 @@ for letter, ways in pairs(steps) do
 end
 for i = 1, 5 do paths[letters.black[i]] = paths[letters.white[i]] end
 
--- The rights that end when something leaves a square, or is taken there.
+-- The castling rights that end when a piece leaves a square or is captured there.
 local rights = { a1 = "Q", e1 = "[KQ]", h1 = "K", a8 = "q", e8 = "[kq]", h8 = "k" }
 
 -- What may move
 
--- The letters by square, and where the king is whose turn it is.
+-- The letters by square, and the square of the king of the side to move.
 local function read(position)
   local board, king = {}, nil
   for square, pieces in pairs(position.squares) do
@@ -66,7 +69,7 @@ local function read(position)
   return board, king
 end
 
--- Whether the other side could take on a square: each kind of piece does so from where it would get to from there.
+-- Whether the other side attacks a square. A piece attacks it from every square that the same piece could reach from it.
 local function attacked(board, square, turn)
   for i, letter in ipairs(letters[turn]) do
     local attacker = letters[other[turn]][i]
@@ -80,7 +83,7 @@ local function attacked(board, square, turn)
   end
 end
 
--- Adds the moves along a way, and to those that cannot be the `reason`.
+-- Adds the moves along a path. A move that is not allowed gets a `reason`.
 local function add(moves, from, way, board, refusal)
   local blocked
   for i, to in ipairs(way) do
@@ -89,7 +92,7 @@ local function add(moves, from, way, board, refusal)
   end
 end
 
--- The moves of a piece, as if its king did not matter.
+-- The moves of a piece, without a look at check.
 local function moves_from(from, position, board)
   local moves, letter, step = {}, board[from], forward[board[from]]
   local function own(found) return found and side(found) == position.turn and "your own piece is there" end
@@ -107,7 +110,7 @@ local function moves_from(from, position, board)
   return moves
 end
 
--- Adds the king's move of two squares towards a rook, by the letter of the right to it.
+-- Adds castling towards a rook, by the letter of the right to it.
 local function add_castling(moves, right, step, king, position, board)
   local between = path(king, step, 7)
   local rook, over, to, turn = table.remove(between), between[1], between[2], position.turn
@@ -123,7 +126,7 @@ local function add_castling(moves, right, step, king, position, board)
   moves[to] = move
 end
 
--- The moves of the side whose turn it is, by squares: `moves.e2.e4`. Those with a `reason` are not allowed.
+-- The moves of the side to move, by squares: `moves.e2.e4`. A move with a `reason` is not allowed.
 function rules.moves(position)
   local board, king = read(position)
   local moves, turn = {}, position.turn
@@ -155,7 +158,7 @@ end
 
 -- What becomes of it
 
--- Counts how often a position was there. What a pawn has passed is a part of it only if it can be taken there.
+-- Counts how often a position has occurred. A passed square is part of it only if a pawn can capture there.
 local function see(position)
   local board, parts, can_take = read(position), { position.turn, position.castling }, false
   for _, destinations in pairs(rules.moves(position)) do
@@ -169,7 +172,7 @@ local function see(position)
   return position
 end
 
--- Makes a move. A pawn at the end of the board becomes what is wanted, or a queen.
+-- Makes a move. A pawn on the last rank becomes the piece that was chosen, or a queen.
 function rules.move(position, move, promotion)
   local squares, turn, piece = position.squares, position.turn, position.squares[move.from][1]
   local is_pawn = forward[piece.letter]
@@ -188,7 +191,7 @@ function rules.move(position, move, promotion)
   see(position)
 end
 
--- How it stands, and whether the game is over.
+-- The status of the game, and whether it is over.
 function rules.status(position, moves)
   local board, king = read(position)
   local turn, can_move, men = position.turn, false, ""
@@ -204,7 +207,7 @@ function rules.status(position, moves)
   return turn .. (in_check and " is in check" or " to move"), false
 end
 
--- A position from Forsyth-Edwards notation, whose last field, the number of the move, is not read.
+-- A position from Forsyth-Edwards notation, without its last field, the number of the move.
 function rules.position(fen)
   local function check(holds, problem) return holds or error(("fen '%s': %s"):format(fen, problem), 0) end
   local placement, to_move, castling, passed, quiet = fen:match "^(%S+) ([wb]) (%S+) (%S+) ?(%d*)"
@@ -218,7 +221,7 @@ function rules.position(fen)
   end
   local board, king = read { squares = squares, turn = other[turn] }
   check(not attacked(board, king, other[turn]), "the king whose turn it is not could be taken")
-  local pawn = letters[other[turn]][6] -- which has passed, and now stands further on
+  local pawn = letters[other[turn]][6] -- the pawn that has passed
   if #passed ~= 2 or board[path(passed, forward[pawn], 1)[1]] ~= pawn then passed = "-" end
   local position = { squares = squares, turn = turn, castling = castling, passed = passed, seen = {} }
   position.quiet = tonumber(quiet) or 0

@@ -1,16 +1,16 @@
--- What a contact is: texts for its names, number and address, empty if unknown, and an id. Pure Lua: knows no dray.
+-- Contacts: names, a number and an address as texts, empty if unknown, and an id. Pure Lua, without dray.
 local contact = {}
 
 local fields = { "given_name", "family_name", "phone_number", "email" }
 
--- Texts from elsewhere may be long: each pattern goes through them once.
+-- Texts from other programs may be long, so each pattern scans them once.
 function contact.full_name(value)
   local name = value.given_name .. " " .. value.family_name
   local first = name:find "%S"
   return first and name:match("^.*%S", first) or value.phone_number
 end
 
--- The contact that a value from elsewhere describes, or nil and what is wrong with it. Its id may be missing.
+-- The contact that a value from another program describes, or nil and the fault. Its id may be missing.
 function contact.from(value)
   if type(value) ~= "table" then return nil, "a contact has fields" end
   local result = { id = value.id }
@@ -23,7 +23,7 @@ function contact.from(value)
   return result
 end
 
--- A text that stands for a contact is its number, if it looks like one, and else its name.
+-- Reads a contact from a text: a number if the text looks like one, else a name.
 function contact.from_text(text)
   local is_number = text:find "%d" and not text:find "[^%d%s()+./-]"
   return contact.from { [is_number and "phone_number" or "given_name"] = text }

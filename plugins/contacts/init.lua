@@ -3,12 +3,12 @@ local array = require "dray.array"
 local contact = require "contacts.contact"
 local vcard = require "contacts.vcard"
 
--- Data of our own, so that nobody takes it for just any JSON.
+-- A content type of its own, so that other programs do not take the data for any JSON.
 local contact_data = dray.content_type {
   id = "org.dray.contact-data", description = "contact", conforms_to = { "public.data", "public.contact" },
 }
 
--- The most faithful form first. Whoever reads neither that nor vCards may have the number.
+-- The most faithful representation first. Receivers that read neither it nor vCards get the number.
 local Contact = dray.transferable {
   id = "org.dray.contact",
   dray.codable_representation(contact_data),
@@ -41,10 +41,10 @@ local function row(value)
   }:draggable { preview = thumbnail }
 end
 
--- What the two views are called, and so nobody else.
+-- The ids of the two views, which no contact may have.
 local views = { list = true, table = true }
 
--- Who is new is added. Then all, new or not, go as one block to where they were dropped.
+-- Adds the contacts that are new, then moves all of them, as one block, to the place of the drop.
 local function drop(dropped, session)
   local ids = {}
   for i, value in ipairs(dropped) do
@@ -57,7 +57,7 @@ local function drop(dropped, session)
   array.apply(contacts, { sources = ids, destination = { before = session.before } })
 end
 
--- Whether contacts stand, one after the other, where they would go: in the other view, too.
+-- Whether contacts stand, one after the other, where they would go. Both views have the same order.
 local function are_there(ids, before)
   local first = contacts:index(ids[1])
   for i, id in ipairs(ids) do

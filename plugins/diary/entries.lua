@@ -1,9 +1,9 @@
--- The entries of a diary, and the pictures in them. Pure Lua: knows no dray.
+-- The entries of a diary, and the pictures in them. Pure Lua, without dray.
 local array = require "dray.array"
 
 local entries = {}
 
--- A picture of one grey point, as a PNG file has it.
+-- A PNG file with a single grey pixel.
 local point = "\x89PNG\x0D\x0A\x1A\x0A"
   .. "\x00\x00\x00\x0DIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9BU"
   .. "\x00\x00\x00\x0AIDATx\xDAch\x00\x00\x00\x82\x00\x81\xDAE\x08;"
@@ -17,7 +17,7 @@ local function pictures(titles)
   return list
 end
 
--- What there is to begin with; the last entry waits for today's pictures.
+-- The entries at the start; the last one is empty.
 function entries.sample()
   return {
     { id = "monday", title = "Monday", text = "Rain all day.", pictures = pictures "Umbrella Puddle Window Tea" },
@@ -26,13 +26,13 @@ function entries.sample()
   }
 end
 
--- Puts pictures in front of the one at an index, in their order; without an index, behind all others.
+-- Inserts pictures before an index, in their order; without an index, at the end.
 function entries.insert(entry, new, index)
   index = index or #entry.pictures + 1
   for offset, picture in ipairs(new) do table.insert(entry.pictures, index + offset - 1, picture) end
 end
 
--- Takes pictures out, by their ids: a position is another picture's as soon as one in front of it is gone.
+-- Removes pictures by their ids. Positions would shift with each removal.
 function entries.take(entry, ids) return array.take(entry.pictures, ids) end
 
 return entries

@@ -1,7 +1,7 @@
 local dray = require "dray"
 local entries = require "diary.entries"
 
--- A picture that comes from elsewhere gets an id; its bytes stay in the host.
+-- A picture from another program gets an id; its bytes stay in the host.
 local function importing(content_type)
   return function(data, name)
     return { id = dray.uuid(), title = name or "Picture", data = data, type = content_type }
@@ -17,7 +17,7 @@ local function image(content_type, extension)
   })
 end
 
--- It leaves as what it is. Any other image is taken as well, and stays here.
+-- Pictures are exported as PNG. Other image types are imported only.
 local Picture = dray.transferable {
   id = "org.dray.picture",
   image("public.png", ".png"),
@@ -47,7 +47,7 @@ local function report(failed)
   dray.announce(("%s did not come: %s"):format(what, failed[1].reason))
 end
 
--- The pictures of a drop, without those that do not come; nil if there are none, and why.
+-- The pictures of a drop whose data has arrived, or nil and the reason if there are none.
 local function received(session)
   local pictures, failed = session:load_objects(Picture)
   if #pictures == 0 then return nil, failed[1].reason end
@@ -57,7 +57,7 @@ end
 
 local function can_handle(session) return session:can_load_objects(Picture) end
 
--- The text takes copies and puts them in front of all other pictures.
+-- A drop on the text inserts copies before all other pictures.
 local function text(entry)
   local label = entry.text == "" and "Dear diary," or entry.text
   return dray.zstack { id = "text", size = { width = 350, height = 40 }, label = label }
@@ -67,20 +67,20 @@ local function text(entry)
       perform_drop = function(session)
         local pictures, reason = received(session)
         if not pictures then return false, reason end
-        for _, picture in ipairs(pictures) do picture.id = dray.uuid() end -- one of this diary is there twice now
+        for _, picture in ipairs(pictures) do picture.id = dray.uuid() end -- the original keeps its id
         insert(entry.id, pictures, 1)
       end,
     }
 end
 
--- Pictures from elsewhere take their time, each its own. Until one is there, something stands in its place.
+-- Pictures from other programs arrive one by one. A placeholder stands in the list for each.
 local function await(coordinator, entry)
   for _, item in ipairs(coordinator.items) do
     local placeholder = coordinator:drop_to_placeholder(item, { size = cell_size })
     dray.task(function()
       local picture, reason = item.provider:load_object(Picture)
       if picture then
-        -- If another entry is open by now, the index is one of that, and the picture goes behind all others of its own.
+        -- The index belongs to the open entry. If another one is open by now, the picture goes to the end.
         placeholder:commit_insertion(function(index)
           insert(entry.id, { picture }, view.open == entry.id and index or nil)
         end)
@@ -92,7 +92,7 @@ local function await(coordinator, entry)
   end
 end
 
--- Among pictures a drop parts the neighbours. What comes from elsewhere is copied, what is here already moves.
+-- A drop between pictures opens a gap. Pictures of this diary move, those of other programs are copied.
 local function pictures(entry)
   local function cell(picture)
     return dray.item { id = picture.id, type = Picture, value = picture, label = picture.title, size = cell_size }
@@ -114,7 +114,7 @@ local function pictures(entry)
     }
 end
 
--- On an entry a drop goes into that entry: its row is highlighted, and nothing parts.
+-- A drop on an entry goes into it: the row is highlighted, without a gap.
 local function list()
   local function row(entry)
     local label = ("%s %d"):format(entry.title, #entry.pictures)

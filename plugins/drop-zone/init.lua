@@ -15,7 +15,7 @@ local tray_room, is_full = 3, "the tray is full"
 
 local function preview(value) return dray.text { label = value.text, tint = value.color, style = "large" } end
 
--- What is dragged is a promise: the JSON is made when somebody asks for it.
+-- A drag carries a promise: the JSON is written when a receiver asks for it.
 local function source(value)
   return dray.item {
     id = value.id, type = Item, value = value, label = value.text, tint = value.color, size = row_size,
@@ -35,8 +35,8 @@ local function received(provider)
   return item.decode(value)
 end
 
--- What cannot be read is left out with a word, and what there is no room for. Nothing at all is a refusal, for the last
--- of the reasons. A load takes its time and other drops come meanwhile: the list is looked at when the item is there.
+-- Appends the items that can be read and that there is room for, and announces the others. If none is left, the drop is
+-- refused with the last reason. Other drops may come during a load, so the room is checked after it.
 local function append(list, room, providers)
   local count, reason = 0, nil
   for _, provider in ipairs(providers) do
@@ -68,7 +68,7 @@ local function zone()
   }, function(providers) return append(dropped.zone, math.huge, providers) end)
 end
 
--- The delegate form sees each step. This one takes three items, and says when there is no room.
+-- A delegate is told of each step of a drag. This one accepts three items.
 local function tray()
   return area("tray", "Tray"):on_drop("public.json", {
     drop_entered = function() targeted.tray = true end,

@@ -1,11 +1,11 @@
--- Items as they travel, and back. Pure Lua: knows no dray.
+-- Writes items as JSON values and reads them. Pure Lua, without dray.
 local item = {}
 
 local colors = { blue = true, green = true, orange = true }
 
 function item.encode(value) return { id = value.id, text = value.text, colorName = value.color } end
 
--- The item that somebody sent, or nil and what is wrong with it. A color that nobody knows is blue.
+-- The item that a value describes, or nil and the fault. An unknown color becomes blue.
 function item.decode(value)
   if type(value) ~= "table" then return nil, "an item is an object" end
   if math.type(value.id) ~= "integer" then return nil, "an item needs an integer 'id'" end

@@ -1,5 +1,5 @@
--- The rules of FreeCell. Pure Lua: knows no dray. A game is its piles by name: `freecell a`, `foundation C`, `tableau 1`
--- and so on. The last card of a pile lies on top.
+-- The rules of FreeCell. Pure Lua, without dray. A game is a table of piles by name: `freecell a`, `foundation C`,
+-- `tableau 1` and so on. The last card of a pile lies on top.
 local array = require "dray.array"
 
 local rules = { cells = { "a", "b", "c", "d" }, suits = { "C", "D", "H", "S" } }
@@ -31,7 +31,7 @@ end
 
 local function follows(card, on) return card.rank == on.rank - 1 and colors[card.suit] ~= colors[on.suit] end
 
--- The card and all that lie on it, if they are a run; or why they stay.
+-- The card and all cards on it if they are a run, or false and the reason.
 function rules.run_from(piles, from, id)
   if from:find "^foundation" then return false, "what lies on a foundation stays there" end
   local run = array.from(piles[from], id)
@@ -52,7 +52,7 @@ local function room(piles, to)
   return (cells + 1) << columns
 end
 
--- By kind of pile: a yes, or false and why not.
+-- The rules by kind of pile: a yes, or false and the reason.
 local fits = {}
 
 function fits.tableau(cards, pile, name, piles)
@@ -79,7 +79,7 @@ end
 
 function rules.can_drop(piles, cards, to) return fits[to:match "%a+"](cards, piles[to], to, piles) end
 
--- How many cards lie on the piles with such names.
+-- The number of cards on the piles whose names match a pattern.
 function rules.count(piles, names)
   local count = 0
   for name, pile in pairs(piles) do

@@ -1,6 +1,6 @@
 local rules = require "klondike.rules"
 
--- Seed 381 opens with much to try. Its piles, from bottom to top, `-` for face down:
+-- The piles of seed 381, from bottom to top, with `-` for face down:
 --
 --   pile 1   AD                              pile 5   -4C -3C -TS -8S AS
 --   pile 2   -2S 2C                          pile 6   -JC -4H -8H -5S -JS AC

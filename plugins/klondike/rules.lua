@@ -1,4 +1,4 @@
--- The rules of Klondike. Pure Lua: knows no dray.
+-- The rules of Klondike. Pure Lua, without dray.
 --
 -- A game has its `piles` by name (`stock`, `waste`, `foundation C`, `pile 1` and so on) and the number of `redeals` so
 -- far. The last card of a pile lies on top.
@@ -37,14 +37,14 @@ function rules.deal(random)
   return { piles = piles, redeals = 0 }
 end
 
--- The card and all that lie on it, or why they stay.
+-- The card and all cards on it, or false and the reason.
 function rules.run_from(game, from, id)
   local run = array.from(game.piles[from], id)
   if #run > 1 and not from:find "^pile" then return false, run[1].label .. " is covered" end
   return run
 end
 
--- By kind of pile: a yes, or false and why not.
+-- The rules by kind of pile: a yes, or false and the reason.
 local fits = {}
 
 function fits.pile(card, pile, name)
@@ -83,7 +83,7 @@ local function turn_over(count, from, to)
   end
 end
 
--- Turns cards of the stock over onto the waste; when there are none, the waste becomes the stock again.
+-- Turns cards of the stock over onto the waste. If the stock is empty, the waste is turned over and becomes the stock.
 function rules.draw(game, options)
   local stock, waste = game.piles.stock, game.piles.waste
   if #stock > 0 then

@@ -3,7 +3,7 @@ local array = require "dray.array"
 local library = require "photo-grid.library"
 
 local Photo = dray.transferable "org.dray.photo"
-local Album = dray.transferable { id = "org.dray.album", item_id = "name" } -- no two albums have one name
+local Album = dray.transferable { id = "org.dray.album", item_id = "name" } -- the names of albums are unique
 
 local photos = {
   recents = dray.collection("recents", library.recents),
@@ -16,7 +16,7 @@ local selected = dray.view_state("selected", { favorites = {}, recents = {} })
 local cell_size = { width = 80, height = 80 }
 local grid_size = { width = 530, height = 80 } -- six cells and the gaps between them
 
--- A cell knows the id of its photo, not the photo: what a drag carries is up to the grid around it.
+-- A cell carries the id of its photo. The drag container of the grid supplies the photo.
 local function cells(name)
   return dray.for_each(photos[name], function(photo)
     local is_selected = array.contains(selected[name], photo.id)
@@ -26,8 +26,8 @@ local function cells(name)
   end)
 end
 
--- Both grids may show the same photo, so each has a namespace of its own. What may be taken away is removed here, once
--- it is gone.
+-- Both grids may show the same photo, so each has a namespace of its own. A grid removes the photos that were moved or
+-- deleted when their drag has ended.
 local function grid(name, content, allow_move)
   local is_taken = { move = allow_move, delete = true }
   return dray.grid { id = name, namespace = name, size = grid_size, min_column_width = 80, spacing = 10, content }
@@ -42,7 +42,7 @@ local function grid(name, content, allow_move)
     end)
 end
 
--- Answers for whatever takes copies of photos into a list.
+-- A configuration for destinations that copy photos into a list.
 local function copies_into(list)
   return function(session)
     if #library.missing(list, session.items) > 0 then return "copy" end
@@ -59,7 +59,7 @@ local function favorites()
     :drop_destination(Photo, insert)
     :drop_destination(Album, insert)
     :drop_configuration(function(session)
-      if session.from == "favorites" then return true end -- only put in another order
+      if session.from == "favorites" then return true end -- a new order of the same photos
       return copies(session)
     end)
 end
@@ -76,7 +76,7 @@ local function album(value)
     :drop_configuration(copies_into(list))
 end
 
--- An album that is empty has nothing to drag. The others suggest what everything does that says nothing: copy.
+-- Albums can be copied, which is the default of a drag. An empty album has nothing to drag.
 local function album_row()
   return dray.hstack { id = "albums", spacing = 10, dray.for_each(albums, album) }
     :drag_container(Album, function(names)
@@ -88,7 +88,7 @@ local function album_row()
     end)
 end
 
--- Archive and trash insist on one operation. What the source does not suggest, it is not talked into.
+-- Archive and trash accept one operation each. A source that does not suggest it keeps its items.
 local function box(name, operation)
   local list = boxes[name]
   return dray.zstack { id = name, size = cell_size, label = tostring(#list) }

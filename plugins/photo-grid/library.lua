@@ -1,4 +1,4 @@
--- Lists of photos. Pure Lua: knows no dray. A list may be a collection.
+-- Lists of photos. Pure Lua, without dray. A list may be a collection.
 local array = require "dray.array"
 
 local library = {}
@@ -9,14 +9,14 @@ local function photos(titles)
   return list
 end
 
--- What there is to begin with: the photos of the two grids, and albums.
+-- The photos of the two grids and the albums at the start.
 function library.recents() return photos "Beach Bridge Cat Clouds Forest Harbor Lake Market Moon Rain Snow Train" end
 
 function library.favorites() return photos "Lake Cat Moon" end
 
 function library.albums() return { { name = "Holiday", photos = photos "Beach Harbor" }, { name = "Home", photos = {} } } end
 
--- The photos among values that a list does not have yet, each once. An album stands for what is in it.
+-- The photos among values that a list does not have yet, each once. An album counts as the photos in it.
 function library.missing(list, values)
   local missing = {}
   for _, value in ipairs(values) do
@@ -29,7 +29,7 @@ function library.missing(list, values)
   return missing
 end
 
--- Puts in what is missing, in front of the photo `before` or at the end.
+-- Inserts the missing photos before the photo `before`, or at the end.
 function library.insert(list, values, before)
   local at = before and array.index(list, before) or #list + 1
   for i, photo in ipairs(library.missing(list, values)) do array.insert(list, photo, at + i - 1) end
