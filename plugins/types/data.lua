@@ -38,7 +38,7 @@ local ItemProvider = {}
 ---@return dray.ItemProvider
 function dray.item_provider(options) end
 
----Promises bytes. Nothing is made before somebody asks. A type that is there already stays as it was.
+---Promises bytes. The exporter runs when a receiver asks for them. A type that is registered already stays as it was.
 ---@overload fun(self: dray.ItemProvider, type: dray.Type, exporter: fun(): string|dray.Data|nil, dray.Reason?): boolean
 ---@param type dray.Type
 ---@param options { visibility: "all"|"team"|"group"|"own_process"|nil }

@@ -2,7 +2,7 @@
 
 ---Drag and drop by rules. You describe a scene, attach closures to its nodes, and keep your model in `dray.state`.
 ---
----Closures come in three kinds. A *question* is asked often, also about moves that nobody makes, and writes nothing. An
+---Closures come in three kinds. A *question* is asked often, also about hypothetical drags, and writes nothing. An
 ---*observer* writes `dray.view_state` only. A *command* writes both, in one transaction: if it fails or says no, all is
 ---as before.
 ---

@@ -42,7 +42,7 @@ function test(sentence, options, body) end
 ---@return dray.Drag
 function Play:drag(what, options) end
 
----Begins a drag from elsewhere: what an item can be had as, by type, with a file name as `suggested_name` if there is
+---Begins an external drag: the data of an item by type, with a file name as `suggested_name` if there is
 ---one, or a list of several such items. The bytes are asked for when it is dropped, and come `seconds` later if you say
 ---so: `tick` lets the time pass.
 ---@param data table<string, string|number>|table<string, string|number>[]
@@ -82,7 +82,7 @@ function Play:tick(seconds) end
 ---@field message string?
 ---@field choices string[]
 
----Answers what a rule asks, and its command goes on. An answer that is no choice is an error.
+---Answers what a rule asks, and its command goes on. An answer that is not among the choices is an error.
 ---@param choice? string nil chooses nothing
 ---@return boolean
 ---@return string? reason
@@ -160,7 +160,7 @@ function Play:scroll_offset(id) end
 function Play:restart() end
 
 ---Takes back what the latest input did that changed a state. View states stay as they are. A drop that waits, or has
----left something standing for its items, is called off if it has changed nothing yet.
+---left something standing for its items, is cancelled if it has changed nothing yet.
 ---@return boolean
 ---@return string? reason nothing is left to undo, or a drag is in the air
 function Play:undo() end
@@ -235,11 +235,11 @@ function Drag:over(place) end
 ---Moves on to a place, if you name one, and lets go. A nil in its place is here only if options follow.
 ---@param place? dray.Place
 ---@param options? { before: dray.ItemName?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`:
----what to answer when a rule asks, one after the other; `false` chooses nothing. What nobody asks for is left over
+---what to answer when a rule asks, one after the other; `false` chooses nothing. Answers that no rule asks for are left over
 ---@return dray.Outcome
 function Drag:drop(place, options) end
 
----Calls the drag off.
+---Cancels the drag.
 ---@return dray.Outcome
 function Drag:cancel() end
 

@@ -3,13 +3,13 @@
 ---JSON text and plain values.
 ---
 ---A table whose keys are 1, 2, 3 … is an array, and so is an empty table; a table whose keys are texts is an object. A
----member that is `null` is no field; `null` anywhere else has no value to stand for it and cannot be decoded. Integers
+---member that is `null` is left out; `null` anywhere else has no Lua value and cannot be decoded. Integers
 ---and floats stay distinct: 1 is `1`, and 1.0 is `1.0`.
 ---@class dray.JSON
 local json = {}
 
 ---The value as text, on one line, with keys in order: equal values give equal text. It is an error to encode what JSON
----has no word for: functions, numbers that are not finite, text that is no UTF-8, tables of other keys.
+---cannot express: functions, numbers that are not finite, text that is not UTF-8, tables with other keys.
 ---@param value any plain data
 ---@return string
 function json.encode(value) end

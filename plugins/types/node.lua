@@ -36,7 +36,7 @@ function Node:drop_previews_formation(formation) end
 ---@alias dray.PayloadQuestion fun(item_ids: dray.ID[], session: dray.DragSession): any[]|boolean|nil, dray.Reason?
 
 ---Says what a drag carries that begins on an item inside: ids or values, also more or others than asked for. `true`
----and a missing question carry what was asked for; `{}` is no drag, and may come with a reason.
+---and a missing question carry what was asked for; `{}` starts no drag, and may come with a reason.
 ---@overload fun(self: self, type: dray.Type, question?: dray.PayloadQuestion): self
 ---@param type dray.Type
 ---@param options { namespace: dray.ID? } of the items; that of the node if you leave it out

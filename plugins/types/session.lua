@@ -1,6 +1,6 @@
 ---@meta
 
----Why not: a sentence, or a table. A `text` that is a function is called only when someone reads the sentence, which is
+---Why not: a sentence, or a table. A `text` that is a function is called only when the sentence is read, which is
 ---seldom during a drag; further fields are facts for hosts that say it in words of their own.
 ---@alias dray.Reason string|{ code: string?, text: string|fun(reason: table): string }
 
@@ -60,7 +60,7 @@ function DragSession:location_in(place) end
 ---@field modifiers dray.Modifiers
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the present answer
 ---@field reason dray.Reason?
----@field local_session dray.LocalSession? nil if the drag comes from elsewhere
+---@field local_session dray.LocalSession? nil for an external drag
 local DropSession = {}
 
 ---What a destination may know of a drag that began in this host.
@@ -122,7 +122,7 @@ function DropSession:location_in(place) end
 ---| "refused"       # a rule said no
 ---| "not_suggested" # the destination chose an operation that the source does not suggest
 ---| "not_lifted"    # nothing was lifted
----| "cancelled"     # somebody called it off
+---| "cancelled"     # the user, the host or a rule cancelled it
 ---| "no_target"     # nothing there takes such items
 ---| "source_gone"   # every dragged item has left the scene
 ---| "target_gone"   # the destination has left the scene

@@ -11,7 +11,7 @@ local dray = {}
 ---@field filename_extensions? string|string[] without the period, the preferred one first
 ---@field mime_types? string|string[] the preferred one first
 ---@field description? string
----@field imported? boolean whether someone else owns the type
+---@field imported? boolean whether another program owns the type
 
 ---What is declared by `dray.content_type` or `dray.transferable`.
 ---@class dray.DeclaredType
@@ -60,7 +60,7 @@ function dray.transferable(declaration) end
 ---@field importing? fun(value: any, name: string?): any, dray.Reason? a command that cannot wait. It gets what the JSON says, and answers the value, or nil and why it is none
 
 ---@class dray.DataOptions: dray.RepresentationOptions
----@field exporting? fun(value: any): string|dray.Data|nil, dray.Reason? a question, asked when somebody wants the data
+---@field exporting? fun(value: any): string|dray.Data|nil, dray.Reason? a question, asked when a receiver wants the data
 ---@field importing? fun(content: string|dray.Data, name: string?): any, dray.Reason? a command that cannot wait. It gets a text if the
 ---type is one of text, else data; what it answers is the value, or nil and why not
 ---@field many? boolean whether `importing` answers with a list of values
@@ -75,7 +75,7 @@ function dray.transferable(declaration) end
 ---@field type? dray.Type a transferable with representations; without it the proxy is a text
 ---@field many? boolean
 
----Writes and reads the plain value as JSON. What comes from elsewhere may be any JSON: `importing` looks whether it is a
+---Writes and reads the plain value as JSON. Other programs may send any JSON: `importing` checks whether it is a
 ---value of yours.
 ---@param type dray.Type
 ---@param options? dray.CodableOptions

@@ -14,7 +14,7 @@ local DropCoordinator = {}
 ---@field id dray.ID
 ---@field value any
 ---@field provider dray.ItemProvider what it promises; nil once the drop is over
----@field source_index integer? the position of the row that it was before the drop; nil if it comes from elsewhere
+---@field source_index integer? the position of its row before the drop; nil for an external drag
 
 ---@class dray.DropProposal
 ---@field operation dray.Operation
