@@ -23,7 +23,7 @@
  *   The host                     dray_host_create, _destroy, _message
  *   The plugins                  dray_host_load_plugin
  *   What you say                 dray_host_send, _deadline, _undo, _redo, _next_undo, _next_redo
- *   What it came to              dray_host_response, _verdict
+ *   What it came to              dray_host_response, _verdict, _ended_drag
  *   What rules ask people        dray_host_choice, _answer
  *   What may be asked            dray_host_legal, _why, _valid_destinations
  *   What to draw                 dray_host_placements, _preview_endings, _resize, _size
@@ -841,6 +841,23 @@ typedef struct dray_preview_endings {
 
 /* The i-th of a list of these, i < list.count. */
 #define DRAY_PREVIEW_ENDING(list, i) DRAY_ELEMENT(dray_preview_ending, (list).items, (list).stride, i)
+
+/*
+ * How one of the drags ended that the latest input has ended. One input can end several, such as DRAY_SUSPENDED or the
+ * key Escape; dray_host_response tells of one of them. A drag that ends between two inputs is added to those of the
+ * first, such as when the scene has lost its items and dray_host_placements makes it anew.
+ *
+ *   index      From 0, in the order in which the drags ended.
+ *   pointer    Where the pointer goes that carried it: as in the inputs, -1 if a rule moved the items, -2 for the keys.
+ *              NULL: not wanted.
+ *   response   Set its struct_size; filled if DRAY_OK.
+ *   endings    Where the list of its previews goes. NULL: not wanted.
+ *
+ * DRAY_NO_VALUE: index is not less than the number of these drags.
+ * DRAY_MISUSE: host or response is NULL, or struct_size is too small.
+ */
+dray_status dray_host_ended_drag(dray_host *host, size_t index, int64_t *pointer, dray_response *response,
+                                 dray_preview_endings *endings);
 
 /*
  * What becomes of the previews of the drag that ended last, for a program that animates them.

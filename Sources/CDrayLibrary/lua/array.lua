@@ -148,12 +148,20 @@ local function take_one(holder, id)
   return i and table.remove(holder, i)
 end
 
--- Takes the things with these ids out of all lists, in the order of `ids`; what is gone already is skipped.
-function array.take(lists, ids, home)
+-- Takes each thing out of its list, once.
+local function take_held(holders, ids)
   local taken = {}
-  local holders = find_holders(by_collection(lists, 1), ids, home)
-  for _, id in ipairs(ids) do taken[#taken + 1] = take_one(holders[id], id) end
+  for _, id in ipairs(ids) do
+    taken[#taken + 1] = take_one(holders[id], id)
+    holders[id] = nil
+  end
   return taken
+end
+
+-- Takes the things with these ids out of all lists, in the order of `ids`; what is gone already is skipped, and so is an
+-- id that comes again.
+function array.take(lists, ids, home)
+  return take_held(find_holders(by_collection(lists, 1), ids, home), ids)
 end
 
 -- Puts things before a row of a collection, in this order. Those that are in it already are moved and stay the same.
@@ -169,6 +177,7 @@ local function place_in_collection(collection, ids, holders, before)
       collection:move(id, before)
     end
     count = count + (holders[id] and 1 or 0)
+    holders[id] = nil
   end
   return count > 0, "nothing is left to move"
 end
@@ -194,10 +203,15 @@ function array.apply(lists, difference)
     return place_in_collection(list, difference.sources, holders, before)
   end
   -- Counts what stays before the target: a target that moves itself gives way to the next, one that is gone to the end.
+  -- Of things that have one id the first goes.
+  local holders = find_holders(lists, difference.sources, lists[difference.from])
+  local going = {}
+  for source, holder in pairs(holders) do going[source] = rawequal(holder, list) end
   for i = 1, (before and array.index(list, before) or #list + 1) - 1 do
-    if not array.contains(difference.sources, id_of(list[i])) then at = at + 1 end
+    local value_id = id_of(list[i])
+    if going[value_id] then going[value_id] = nil else at = at + 1 end
   end
-  local taken = array.take(lists, difference.sources, lists[difference.from])
+  local taken = take_held(holders, difference.sources)
   for i, value in ipairs(taken) do table.insert(list, at + i - 1, value) end
   return #taken > 0, "nothing is left to move"
 end

@@ -17,8 +17,14 @@ final class Drop {
   var takenItems: [Int] = []
   /// Whether its receiver is at work now, so that loads can begin.
   var isOpen = false
-  /// Whether it is a reorder all of which happens in the models of participants.
+  /// Whether all that its command does happens in the models of participants, or is noted by the engine.
   var isMovedInTransaction = false
+  /// Whether any of its transactions has changed something that stands.
+  var hasChanged = false
+  /// Whether its command has changed nothing, so that it was not made.
+  var isUnchanged = false
+  /// Where it has put its items, as far as a scene shows that; `nil` leaves it at what was named.
+  var arrival: DropPlace?
   /// What is to be said of it although it stands.
   var remark: Reason?
   /// Where the previews were drawn when the pointer let go.
@@ -85,6 +91,12 @@ final class Drop {
   /// Whether the destination is the reorder container that the drag began in, whose move gives and takes at once.
   var isReorder: Bool { drag.target?.kind.isReorder ?? false }
 
+  /// Where it went: where its items are, or else the place that was named.
+  var place: DropPlace { arrival ?? drag.place }
+
+  /// The items that its source gives up or has copied; `nil` if these are all that it carries.
+  var partOfItems: [DragItem]? { takenItems.count < items.count ? takenItems.map { items[$0] } : nil }
+
   /// The position of the taken item that a provider belongs to.
   func position(of provider: ItemProvider) -> Int? { positions[ObjectIdentifier(provider)] }
 
@@ -125,7 +137,13 @@ final class Drop {
   /// Their ids.
   var failedItemIDs: [Identifier] { missingItems.map { items[$0].id } }
 
-  /// How many items the destination has got.
+  /// The positions of the items that the destination has got, ascending.
+  var arrivedPositions: [Int] {
+    let missing = Set(missingItems)
+    return takenItems.filter { !missing.contains($0) }
+  }
+
+  /// How many these are.
   var acceptedItemCount: Int { takenItems.count - missingItems.count }
 
   /// Why the drop fails, as far as is known; `nil` if it stands.

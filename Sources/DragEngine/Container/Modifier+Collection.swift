@@ -3,13 +3,16 @@
 extension Modifier {
   /// Lets the node take anything that its delegate lets in, whatever the type.
   ///
+  /// - Parameter movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
+  ///
   /// Source: UIKit's `UIDropInteraction`.
   public static func dropInteraction(
-    _ delegate: DropDelegate, perform: @escaping (Delivery) -> CommandAnswer
+    _ delegate: DropDelegate, movesInTransaction: Bool = false, perform: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
     Modifier { behavior, _ in
       var destination = DropDestination(types: [], isEnabled: true, action: perform, delegate: delegate)
       destination.takesAnything = true
+      destination.movesInTransaction = movesInTransaction
       behavior.dropDestinations.append(destination)
     }
   }
@@ -36,14 +39,18 @@ extension Modifier {
   /// Lets the lists right inside the node take anything that the delegate lets in, at a place among their rows.
   ///
   /// The delegate answers with an intent beside the operation: it decides whether the rows part, or one is highlighted.
+  ///
+  /// - Parameter movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
+  ///
   /// Source: UIKit's `UICollectionViewDropDelegate`.
   public static func collectionDrop(
-    _ delegate: DropDelegate, perform: @escaping (DropCoordinator) -> CommandAnswer
+    _ delegate: DropDelegate, movesInTransaction: Bool = false, perform: @escaping (DropCoordinator) -> CommandAnswer
   ) -> Modifier {
     Modifier { behavior, _ in
       var destination = DropDestination(types: [], isEnabled: true, action: { _ in .done }, delegate: delegate)
       destination.takesAnything = true
       destination.collectionAction = perform
+      destination.movesInTransaction = movesInTransaction
       behavior.dropDestinations.append(destination)
     }
   }

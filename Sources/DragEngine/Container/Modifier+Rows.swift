@@ -4,6 +4,8 @@
 struct RowActions {
   /// A command: takes the offsets of the rows that go, ascending, and the offset of the row to insert before.
   var move: (([Int], Int) -> CommandAnswer)?
+  /// Whether all that `move` moves is in the model of a participant.
+  var movesInTransaction = false
   /// A command: takes the offsets of the rows that go, ascending.
   var delete: (([Int]) -> CommandAnswer)?
   /// A question: what a row can be turned into.
@@ -14,13 +16,17 @@ extension Modifier {
   /// Lets the rows of a `forEach` be moved within it. Belongs on a `forEach`; one that can be reordered has no need of it.
   ///
   /// Rows are moved by nothing else: nobody can take one to another list unless it is also draggable.
-  /// - Parameter action: A command, run once for each move, at the drop: the offsets of the rows that go, ascending, and
-  ///   the offset to which, from 0 to the number of rows. All are counted before anything is taken out, so a single row
-  ///   that goes down ends one above. `nil` lets no row be moved.
+  /// - Parameters:
+  ///   - movesInTransaction: As in `reorderContainer(for:in:isEnabled:movesInTransaction:_:)`.
+  ///   - action: A command, run once for each move, at the drop: the offsets of the rows that go, ascending, and
+  ///     the offset to which, from 0 to the number of rows. All are counted before anything is taken out, so a single row
+  ///     that goes down ends one above. `nil` lets no row be moved.
   ///
   /// Source: SwiftUI's `onMove(perform:)` and `move(fromOffsets:toOffset:)`.
-  public static func onMove(_ action: (([Int], Int) -> CommandAnswer)?) -> Modifier {
-    Modifier { behavior, _ in behavior.rows.move = action }
+  public static func onMove(
+    movesInTransaction: Bool = false, _ action: (([Int], Int) -> CommandAnswer)?
+  ) -> Modifier {
+    Modifier { behavior, _ in (behavior.rows.move, behavior.rows.movesInTransaction) = (action, movesInTransaction) }
   }
 
   /// Lets the rows of a `forEach` be deleted: by a drop that comes to `delete`, by the Delete key if they are selected,

@@ -35,29 +35,36 @@ extension Modifier {
   ///   - types: Content types, or item types; an item fits if its type or one of its promises conforms to one of them.
   ///   - isTargeted: An observer: told `true` when a drag that fits comes, and `false` when it has gone, was dropped or
   ///     was called off, or the node is gone. Of several drags at once the first that comes and the last that goes count.
+  ///   - movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
   ///   - perform: A command. Data can be asked for from here on, by `Delivery.load`.
   ///
   /// Source: SwiftUI's `onDrop(of:isTargeted:perform:)`.
   public static func onDrop(
-    of types: [Identifier], isTargeted: ((Bool) -> Void)? = nil,
+    of types: [Identifier], isTargeted: ((Bool) -> Void)? = nil, movesInTransaction: Bool = false,
     perform: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
-    onDrop(of: types, delegate: DropDelegate(targeted: isTargeted), perform: perform)
+    onDrop(
+      of: types, delegate: DropDelegate(targeted: isTargeted), movesInTransaction: movesInTransaction,
+      perform: perform)
   }
 
   /// Lets the node take what can be had as one of these types, and tells it more of the drags that come.
   ///
   /// - Parameters:
   ///   - types: As in `onDrop(of:isTargeted:perform:)`.
+  ///   - movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
   ///   - perform: A command, run for a drop that came to an operation that delivers.
   ///
   /// Source: SwiftUI's `onDrop(of:delegate:)`.
   public static func onDrop(
-    of types: [Identifier], delegate: DropDelegate, perform: @escaping (Delivery) -> CommandAnswer
+    of types: [Identifier], delegate: DropDelegate, movesInTransaction: Bool = false,
+    perform: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
     Modifier { behavior, symbols in
-      behavior.dropDestinations.append(
-        DropDestination(types: types.map(symbols.intern), isEnabled: true, action: perform, delegate: delegate))
+      var destination = DropDestination(types: types.map(symbols.intern), isEnabled: true, action: perform)
+      destination.delegate = delegate
+      destination.movesInTransaction = movesInTransaction
+      behavior.dropDestinations.append(destination)
     }
   }
 }

@@ -67,12 +67,17 @@ public struct Modifier {
   // MARK: Destinations
 
   /// Lets the node take items of these types.
+  ///
+  /// - Parameter movesInTransaction: Whether all that the command puts somewhere is in the model of a participant. A move
+  ///   of which such a command has changed nothing is cancelled before the source gives its items up.
   public static func dropDestination(
-    for types: [Identifier], isEnabled: Bool = true, _ action: @escaping (Delivery) -> CommandAnswer
+    for types: [Identifier], isEnabled: Bool = true, movesInTransaction: Bool = false,
+    _ action: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
     Modifier { behavior, symbols in
-      behavior.dropDestinations.append(
-        DropDestination(types: types.map(symbols.intern), isEnabled: isEnabled, action: action))
+      var destination = DropDestination(types: types.map(symbols.intern), isEnabled: isEnabled, action: action)
+      destination.movesInTransaction = movesInTransaction
+      behavior.dropDestinations.append(destination)
     }
   }
 

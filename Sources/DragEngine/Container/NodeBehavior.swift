@@ -82,6 +82,8 @@ struct DropDestination {
   var action: (Delivery) -> CommandAnswer
   /// What it is asked and told beside that.
   var delegate: DropDelegate?
+  /// Whether all that its command puts somewhere is in the model of a participant.
+  var movesInTransaction = false
   /// Whether it takes everything that its delegate lets in, whatever the type.
   var takesAnything = false
   /// The command instead of `action`, if the place is worked out in the lists right inside the node.

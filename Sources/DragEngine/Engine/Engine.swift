@@ -26,8 +26,8 @@ public final class Engine {
   public var springLoadingThresholds = SpringLoadingThresholds()
   /// What the chance in piles of previews follows from.
   public var previewSeed: UInt64 = 0
-  /// What became of the previews of the drag that ended last, in the order of its payload.
-  public internal(set) var previewEndings: [PreviewEnding] = []
+  /// The drags that the latest input has ended.
+  @exclusivity(unchecked) var ended = EndedDrags()
   /// Answers keys that no rule waits for.
   var keyResponder: (any KeyResponder)?
   /// The size that the scene is laid out in; `nil` lets it take what it needs.
@@ -105,6 +105,14 @@ public final class Engine {
     self.describe = describe
   }
 
+  /// The drags that the latest input has ended, in the order in which they ended.
+  ///
+  /// One input can end several: `suspended`, Escape, or a change of the scene in which their items are gone. The response
+  /// to it tells of one of them. Drags that end between two inputs, such as by a read of a changed scene, are added.
+  public var endedDrags: [EndedDrag] { ended.list }
+  /// What became of the previews of the drag that ended last, in the order of its payload.
+  public var previewEndings: [PreviewEnding] { ended.latestPreviewEndings }
+
   /// What the engine is doing; questions and observers must not change it.
   public enum Activity: Hashable, Sendable {
     /// Waiting for an input.
@@ -136,6 +144,13 @@ public final class Engine {
   private func noteTurnover() {
     turnoverCount &+= 1
     letGo()
+  }
+
+  /// Whether a call from outside can be carried out now. If so, it is the latest input from here on.
+  func beginInput() -> Bool {
+    guard activity == .idle else { return false }
+    ended.beginInput()
+    return true
   }
 
   /// The time of the latest input. Unit: seconds, by the host's clock.

@@ -50,12 +50,38 @@ extension Reason {
       parameters: ["item_id": item, "collection_id": collection])
   }
 
-  /// A reorder container was told to move something, and has changed nothing.
+  /// A destination was told to take or to move something, and has changed nothing.
   static let nothingMoved = Reason("the rule took it and changed nothing", code: "nothing_moved")
 
-  /// A reorder container was told to move something, which is not in the scene any more.
+  /// A destination was given copies of something, and has changed nothing.
+  static let nothingChanged = Reason("the rule took it and changed nothing", code: "nothing_changed")
+
+  /// A destination was told to move something, and has done something else.
+  static func stayed(_ item: Identifier) -> Reason {
+    Reason("'\(item)' is where it was", code: "item_stayed", parameters: ["item_id": item])
+  }
+
+  /// A destination was told to move something, which is not in the scene any more.
   static func gone(_ item: Identifier) -> Reason {
     Reason("'\(item)' is shown nowhere any more", code: "item_gone", parameters: ["item_id": item])
+  }
+
+  /// A rule names an item to go before that is not in the list that it names.
+  static func notInCollection(_ item: Identifier, _ collection: Identifier) -> Reason {
+    Reason(
+      "no item '\(item)' is in '\(collection)' to go before", code: "unknown_item",
+      parameters: ["item_id": item, "collection_id": collection])
+  }
+
+  /// What was to go before an item would go elsewhere.
+  static func goesElsewhere(
+    _ item: Identifier, _ place: Identifier, _ to: Identifier?, _ before: Identifier?
+  ) -> Reason {
+    let instead = before.map { "before '\($0)'" } ?? "to the end"
+    let list = to.map { " in '\($0)'" } ?? ""
+    return Reason(
+      "a drop before '\(item)' in '\(place)' cannot be made: it would go \(instead)\(list)", code: "goes_elsewhere",
+      parameters: ["item_id": item, "place": place])
   }
 
   /// A rule takes as many as none of the items.

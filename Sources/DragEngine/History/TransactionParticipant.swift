@@ -26,6 +26,12 @@ public protocol TransactionParticipant: AnyObject {
   /// Whether the scene that was described last shows the model as the command that runs has left it so far.
   var isDrawn: Bool { get }
 
+  /// Counts what the transaction in hand has changed so far of what a person would undo.
+  ///
+  /// The number grows with each change; the same number twice means that nothing was changed in between.
+  /// - Returns: `nil` if that is not known.
+  func countChanges() -> Int?
+
   /// Ends what still waits to go on with a step, because the step was undone.
   func endWaiting(of step: UndoStep.ID)
 }
@@ -39,6 +45,8 @@ extension TransactionParticipant {
   public func returnToMark() -> Bool { false }
   /// Does not know, so that the scene is described anew whenever somebody asks for it.
   public var isDrawn: Bool { false }
+  /// Does not know.
+  public func countChanges() -> Int? { nil }
   /// Has nothing that waits.
   public func endWaiting(of step: UndoStep.ID) {}
 }

@@ -14,7 +14,7 @@ public struct UndoStep {
   /// The inputs it consists of; more than one if it went on after others had begun.
   var ids: [ID]
   /// What it began with.
-  let name: UndoableStep
+  var name: UndoableStep
   /// In the order of the commits.
   var parts: [Part]
 }
@@ -50,6 +50,8 @@ struct UndoHistory {
         done[index].ids += step.ids
         done[index].parts += step.parts
       }
+      // Where a drop has put its items may be known only now.
+      if name.kind == .drop, done[index].name.kind == .drop { done[index].name = name }
       done.removeSubrange((index + 1)...)
       done[index].parts += parts
     } else {

@@ -39,7 +39,8 @@ extension Engine {
     var announcement = Announcement(step: step, itemIDs: outcome.itemIDs)
     (announcement.from, announcement.operation) = (outcome.from, outcome.operation)
     if step == .dropped {
-      announcement.to = name(of: place, for: drag).map { symbols[$0] } ?? outcome.to
+      let isThere = outcome.to == drag.name(drag.place.to) && outcome.into == drag.name(drag.place.into)
+      announcement.to = (isThere ? name(of: place, for: drag).map { symbols[$0] } : nil) ?? outcome.to
       announcement.before = outcome.before
     }
     let needsNone = [.dropped, .cancelled, .unchanged].contains(outcome.cause)

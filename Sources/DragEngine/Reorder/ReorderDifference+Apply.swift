@@ -1,34 +1,31 @@
 // Applying a difference is total: whatever has happened to the collections meanwhile, no element is lost or doubled.
 // Home-made versions tend to remove the sources first and to return early when the target is gone.
+//
+// `array.apply` of the script-facing library does the same, element by element; a test compares the two.
 
 extension ReorderDifference {
   /// Moves the sources to the destination, as one block in the order of `sources`.
   ///
-  /// A source that is in no collection is skipped. If the item to insert before is a source itself or has gone, the
-  /// block goes before the next element of its collection that stays, else to the end. If there is no such collection,
-  /// nothing is changed.
-  /// - Returns: Whether the destination exists and at least one source was found.
+  /// A source that is in no collection is skipped. One that is in several is taken from `from`; if that does not have it,
+  /// nothing is changed, for which of them was meant is not known. Of an id that stands twice in a collection the first
+  /// element goes. The block goes before the first element that stays, counted from the item to insert before; if that
+  /// item has gone or none after it stays, to the end. If there is no such collection, nothing is changed.
+  /// - Returns: Whether the destination exists and at least one source was found, each in one collection.
   /// - Complexity: O(*n*) in the number of elements of all collections.
   @discardableResult
   public func apply<Element>(
     to collections: inout [Identifier: [Element]], id: (Element) -> Identifier
   ) -> Bool {
-    guard let target = collections[destination.collection] else { return false }
-    let wanted = Set(sources)
-    let follower = survivor(in: target, removing: wanted, id: id)
-    var found: [Identifier: Element] = [:]
-    for collection in collections.keys.sorted() {
-      // An id that stands twice is moved once, and the other stays: no element may go with it.
-      collections[collection]?.removeAll { element in
-        guard wanted.contains(id(element)), found[id(element)] == nil else { return false }
-        found[id(element)] = element
-        return true
-      }
+    guard let target = collections[destination.collection], let places = places(in: collections, id: id),
+      !places.isEmpty
+    else { return false }
+    let block = places.map { collections[$0.collection, default: []][$0.index] }
+    let start = destination.before.flatMap { before in target.firstIndex { id($0) == before } } ?? target.endIndex
+    let going = places.reduce(into: [Identifier: Set<Int>]()) { $0[$1.collection, default: []].insert($1.index) }
+    for (name, indices) in going {
+      collections[name] = collections[name]?.enumerated().filter { !indices.contains($0.offset) }.map(\.element)
     }
-    guard !found.isEmpty else { return false }
-    let block = uniqueSources.compactMap { found[$0] }
-    let kept = collections[destination.collection, default: []]
-    let index = follower.flatMap { follower in kept.firstIndex { id($0) == follower } } ?? kept.endIndex
+    let index = start - (going[destination.collection]?.count { $0 < start } ?? 0)
     collections[destination.collection, default: []].insert(contentsOf: block, at: index)
     return true
   }
@@ -42,18 +39,27 @@ extension ReorderDifference {
     return applied
   }
 
-  private var uniqueSources: [Identifier] {
-    var seen: Set<Identifier> = []
-    return sources.filter { seen.insert($0).inserted }
-  }
-
-  /// The first element from the named one on that is no source.
-  private func survivor<Element>(
-    in target: [Element], removing sources: Set<Identifier>, id: (Element) -> Identifier
-  ) -> Identifier? {
-    guard let before = destination.before, let start = target.firstIndex(where: { id($0) == before }) else {
-      return nil
+  /// Where the sources are, each once, in their order; `nil` if one is in several collections and none of these is `from`.
+  private func places<Element>(
+    in collections: [Identifier: [Element]], id: (Element) -> Identifier
+  ) -> [(collection: Identifier, index: Int)]? {
+    let wanted = Set(sources)
+    var found: [Identifier: (collection: Identifier, index: Int)] = [:]
+    var isDoubtful: Set<Identifier> = []
+    for (name, elements) in collections {
+      for (index, element) in elements.enumerated() where wanted.contains(id(element)) {
+        let source = id(element)
+        guard let known = found[source] else {
+          found[source] = (name, index)
+          continue
+        }
+        // The first of several in one collection, and of several collections the one where the drag began.
+        if known.collection == name || known.collection == from { continue }
+        if name == from { found[source] = (name, index) } else { isDoubtful.insert(source) }
+      }
     }
-    return target[start...].lazy.map(id).first { !sources.contains($0) }
+    guard isDoubtful.allSatisfy({ found[$0]?.collection == from && from != nil }) else { return nil }
+    var seen: Set<Identifier> = []
+    return sources.filter { seen.insert($0).inserted }.compactMap { found[$0] }
   }
 }

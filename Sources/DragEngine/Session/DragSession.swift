@@ -32,8 +32,11 @@ public struct DragSession {
   let frame: Rect
   /// How far the drag has come.
   public let phase: Phase
+  /// The items that a drop has taken, where these are not all.
+  private let part: [DragItem]?
 
-  init(_ state: DragState, seenFrom frame: Rect, phase: Phase) {
+  init(_ state: DragState, seenFrom frame: Rect, phase: Phase, part: [DragItem]? = nil) {
+    self.part = part
     self.state = state
     self.frame = frame
     self.phase = phase
@@ -45,10 +48,17 @@ public struct DragSession {
   public var location: Point { state.location - (frame.origin - .zero) }
   /// Where the pointer is. Space: scene.
   public var sceneLocation: Point { state.location }
-  /// The items that the drag carries, in the order of the payload.
-  public var items: [DragItem] { state.items }
-  /// The position in `items` of the one that was grabbed.
-  public var leader: Int { state.leader }
+  /// The items that the drag carries, in the order of the payload; from `ending` on those that a drop has taken. What a
+  /// destination has left stays with the source.
+  public var items: [DragItem] { part ?? state.items }
+  /// Whether a drop has taken less than the drag carried.
+  package var isPart: Bool { part != nil }
+  /// The position in `items` of the one that was grabbed; 0 if that was not taken.
+  public var leader: Int {
+    guard let part, state.items.indices.contains(state.leader) else { return state.leader }
+    let grabbed = state.items[state.leader]
+    return part.firstIndex { $0.id == grabbed.id && $0.type == grabbed.type && $0.namespace == grabbed.namespace } ?? 0
+  }
   /// The collection or container that the drag began in.
   public var from: Identifier? { state.name(state.origin.container) }
   /// The keys that are held down.
@@ -72,5 +82,8 @@ public struct DragSession {
   public var failedItemIDs: [Identifier] { state.outcome?.failedItemIDs ?? [] }
 
   /// The ids of the items of a type, and of types that conform to it; empty if there is none.
-  public func draggedItemIDs(for type: Identifier) -> [Identifier] { state.itemIDs(of: type) }
+  public func draggedItemIDs(for type: Identifier) -> [Identifier] {
+    let ids = state.itemIDs(of: type)
+    return part.map { part in ids.filter { id in part.contains { $0.id == id } } } ?? ids
+  }
 }

@@ -84,6 +84,9 @@ package final class DragState {
 
   func name(_ symbol: Symbol?) -> Identifier? { symbol.map { symbols[$0] } }
 
+  /// Whether the drag began in this app.
+  package var isLocal: Bool { origin.isLocal }
+
   /// Who receives the items, seen from where the drag began.
   var audience: Visibility { origin.isLocal ? .ownProcess : .all }
 

@@ -81,14 +81,20 @@ public struct DropSession {
     public func draggedItemIDs(for type: Identifier) -> [Identifier] { state.itemIDs(of: type) }
   }
 
-  /// The place that the reorder container around the pointer has worked out.
+  /// The place that the reorder container around the pointer has worked out, or the one that a configuration has named.
   ///
-  /// `nil` while the drag has not touched an item of the container, or if no item conforms to this type. The items
-  /// should be accepted all the same.
+  /// `nil` while the drag has not touched an item of the container and no configuration names a place, or if the
+  /// container and the items are of another type. The items should be accepted all the same, at the end of `to`.
   public func reorderDestination(for type: Identifier) -> ReorderDestination? {
-    guard state.place.isCollection, state.place.touchedItem, let to, !state.itemIDs(of: type).isEmpty else {
-      return nil
-    }
+    let place = state.place
+    guard place.isRedirected || place.isCollection && place.touchedItem, let to, isMeant(type) else { return nil }
     return ReorderDestination(collection: to, position: before.map { .before($0) } ?? .end)
+  }
+
+  /// Whether a type is that of an item, or of the items that the list takes: what comes from elsewhere may become one.
+  private func isMeant(_ type: Identifier) -> Bool {
+    if !state.itemIDs(of: type).isEmpty { return true }
+    guard let container = state.target?.reorderContainer else { return !state.origin.isLocal }
+    return state.symbols.symbol(for: type).map { state.types.conforms(container.type, to: $0) } ?? false
   }
 }

@@ -33,9 +33,10 @@ struct DropTarget {
     }
   }
 
-  /// A reorder container by its node and its position among those attached to it.
+  /// A reorder container by its node and its position among those attached to it, and the type of its items.
   struct ReorderPosition: Equatable {
     var node: NodeIndex
     var index: Int
+    var type: Symbol
   }
 }

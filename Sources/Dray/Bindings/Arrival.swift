@@ -45,7 +45,7 @@ extension Plugin {
     let arrival = Arrival(then: end)
     for (position, item) in delivery.items.enumerated() {
       if isHere(item, type, in: delivery.session) {
-        arrival.add([try value(of: item)], at: position)
+        arrival.add([try value(of: item, isLocal: delivery.session.localSession != nil)], at: position)
       } else if let provider = item.provider {
         begin(item, type, from: provider, position, delivery, arrival)
       } else {

@@ -31,7 +31,11 @@ extension Plugin {
     let drag = drag(of: session.state)
     drag.sourceSession = session
     let source = if let known = drag.source { known } else { try makeSource(of: drag, session) }
-    if drag.itemsRevision != session.state.itemsRevision, !session.items.isEmpty { try replaceItems(of: drag) }
+    if session.isPart {
+      try showToSource(session, of: drag)
+    } else if drag.itemsRevision != session.state.itemsRevision, !session.items.isEmpty {
+      try replaceItems(of: drag)
+    }
     return source
   }
 
@@ -57,7 +61,7 @@ extension Plugin {
     try call.push(session.from)
     call.push(session.localSession != nil)
     call.push(Int(session.suggestedOperations.rawValue))
-    try push(session.items, leader: drag.sourceSession?.leader ?? 0, to: call)
+    try push(session.items, of: session.state, leader: drag.sourceSession?.leader ?? 0, to: call)
     try call.run(results: 2)
     guard let table = try call.reference(0), let fields = try call.reference(1) else { throw .closed }
     let drop = LuaDrop(session.state, table: table, fields: fields, suggested: session.suggestedOperations)
@@ -92,15 +96,28 @@ extension Plugin {
     let call = try script.lua.begin(script.library[.replaceItems])
     call.push(drag.drop?.table)
     call.push(drag.source)
-    try push(drag.state.items, leader: drag.sourceSession?.leader ?? 0, to: call)
+    try push(drag.state.items, of: drag.state, leader: drag.sourceSession?.leader ?? 0, to: call)
     try call.run(results: 0)
     drag.itemsRevision = drag.state.itemsRevision
   }
 
+  /// Has the source see the items alone that a drop has taken.
+  private func showToSource(_ session: DragSession, of drag: LuaDrag) throws(LuaError) {
+    guard let script else { return }
+    let call = try script.lua.begin(script.library[.replaceItems])
+    call.pushNil()
+    call.push(drag.source)
+    try push(session.items, of: session.state, leader: session.leader, to: call)
+    try call.run(results: 0)
+  }
+
   /// Pushes the position of the leader, and of the items what they stand for, their ids and their types.
-  private func push(_ items: [DragItem], leader: Int, to call: borrowing LuaCall) throws(LuaError) {
+  private func push(
+    _ items: [DragItem], of drag: DragState, leader: Int, to call: borrowing LuaCall
+  ) throws(LuaError) {
     call.push(leader + 1)
-    try call.push(listOf: items) { item throws(LuaError) in try call.push(value(of: item)) }
+    let isLocal = drag.isLocal
+    try call.push(listOf: items) { item throws(LuaError) in try call.push(value(of: item, isLocal: isLocal)) }
     try call.push(listOf: items) { item throws(LuaError) in try call.push(item.id) }
     try call.push(listOf: items) { item throws(LuaError) in try call.push(item.type) }
   }

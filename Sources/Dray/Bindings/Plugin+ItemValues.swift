@@ -2,7 +2,11 @@ internal import LuaRuntime
 
 extension Plugin {
   /// What an item stands for, in this plugin's Lua. Values of other plugins and of the host are copies.
-  func value(of item: DragItem) throws(LuaError) -> LuaValue {
+  ///
+  /// - Parameter isLocal: Whether the drag began in this host. An item from elsewhere has no value before its data is
+  ///   loaded: it stands for what it can be had as.
+  func value(of item: DragItem, isLocal: Bool) throws(LuaError) -> LuaValue {
+    guard isLocal else { return try luaValue(item.offer) }
     if let value = try (item.value as? ScriptValue)?.value(for: self) { return value }
     if let value = item.value as? PlainData { return try luaValue(value) }
     let symbols = engine.symbols
@@ -39,6 +43,16 @@ extension Plugin {
   func luaValue(_ data: PlainData) throws(LuaError) -> LuaValue {
     guard let lua = script?.lua else { throw .closed }
     return try lua.value(of: data)
+  }
+}
+
+extension DragItem {
+  /// What an item from elsewhere can be had as, in order of fidelity, and what it would be called.
+  fileprivate var offer: PlainData {
+    let types = provider?.registeredTypes(visibleTo: .all) ?? [type]
+    var fields: [(PlainKey, PlainData)] = [("types", .table(PlainTable(items: types.map { PlainData($0) })))]
+    if let name = provider?.suggestedName { fields.append(("suggested_name", .string(LuaString(name)))) }
+    return .table(PlainTable(fields))
   }
 }
 

@@ -44,7 +44,7 @@ extension Plugin {
     case "on_drop": return [try dropModifier(.init(scene: scene, table: closure, name: "on_drop"), frame)]
     case "on_insert":
       let types = try frame.plainData(5, name: "types").table?.items.compactMap(\.identifier) ?? []
-      return [.onDrop(of: types) { [self] in insert(scene, closure, $0) }]
+      return [.onDrop(of: types, movesInTransaction: true) { [self] in insert(scene, closure, $0) }]
     case "on_drag": return [.onDrag { [self] in askForProvider(scene, closure, .callOnDrag, nil) }]
     case "item_provider":
       return [.itemProvider { [self] in askForProvider(scene, closure, .callItemProvider, $0) }]
@@ -96,7 +96,9 @@ extension Plugin {
     case "on_drag_session_updated":
       return .onDragSessionUpdated { [self] in tellSource(scene, closure, $0) }
     case "drop_destination":
-      return .dropDestination(for: importedTypes(of: anyType), isEnabled: frame.isTrue(5)) { [self] in
+      return .dropDestination(
+        for: importedTypes(of: anyType), isEnabled: frame.isTrue(5), movesInTransaction: true
+      ) { [self] in
         deliver(scene, closure, anyType, $0)
       }
     case "drop_configuration":
@@ -109,7 +111,7 @@ extension Plugin {
         for: anyType, in: try frame.optionalIdentifier(6), isEnabled: frame.isTrue(5), movesInTransaction: true
       ) { [self] in reorder(scene, closure, $0) }
     case "on_move":
-      return .onMove { [self] in moveRows(scene, closure, from: $0, to: $1) }
+      return .onMove(movesInTransaction: true) { [self] in moveRows(scene, closure, from: $0, to: $1) }
     case "on_delete":
       return .onDelete { [self] in deleteRows(scene, closure, $0) }
     case "layout":

@@ -97,6 +97,7 @@ extension Plugin {
         rows.lookElsewhere = true
         var arguments: [PlainData] = []
         for index in 0..<frame.count { arguments.append(try frame.plainData(index)) }
+        engine.noteOutsideEffect()
         try frame.push(try host.call(name, body, arguments))
       }
       try lua.set(.string(LuaString(name)), of: table, to: .function(function))

@@ -17,14 +17,14 @@ extension Plugin {
     do throws(LuaError) {
       let call = try script.lua.begin(script.library[.describePreview])
       call.push(elementOf: closures, at: closure)
-      try call.push(value(of: item))
+      try call.push(value(of: item, isLocal: true))
       try call.run(results: 0)
       let drawn = self.description.take()
       defer { self.description = drawn }
       didDraw(closure, in: closures) { () throws(LuaError) in
         let call = try script.lua.begin(script.library[.describePreview])
         call.push(elementOf: closures, at: closure)
-        try call.push(value(of: item))
+        try call.push(value(of: item, isLocal: true))
         try call.run(results: 0)
       }
       return true

@@ -55,7 +55,7 @@ extension Plugin {
     do throws(LuaError) {
       let provider = ItemProvider()
       provider.registerObject(
-        ScriptValue(try value(of: item), of: script), as: item.type, representations: known)
+        ScriptValue(try value(of: item, isLocal: true), of: script), as: item.type, representations: known)
       keepPromise(of: provider)
       return provider
     } catch {

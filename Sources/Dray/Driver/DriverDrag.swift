@@ -68,14 +68,20 @@ public final class DriverDrag {
   ///   - before: The item of the place before which the drop shall go; `nil` is the end.
   ///   - namespace: The one that this item lies in; `nil` is that of the place.
   ///   - modifiers: The modifier keys that are held at the release; `nil` leaves those that were held at the lift.
-  /// - Throws: `DriverError`; the drag goes on then.
+  /// - Throws: `DriverError`, also if the drop would not go before `before`; the drag goes on then.
   @discardableResult
   public func drop(
     on place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil,
     modifiers: EventModifiers? = nil
   ) throws(DriverError) -> DragOutcome {
     try over(place, before: before, in: namespace)
+    if let before, let reason = reasonToMiss(place, before: before) { throw .elsewhere(reason.text) }
     return drop(modifiers: modifiers)
+  }
+
+  private func reasonToMiss(_ place: DriverPlace, before: Identifier) -> Reason? {
+    guard case .named(let name, _) = place, let state = dropSession?.state else { return nil }
+    return driver.host.engine.reasonToMiss(name, before: before, for: state)
   }
 
   /// Lets go where the pointer is.

@@ -8,6 +8,8 @@ public enum DriverError: Error, Hashable, Sendable {
   case severalLabels(Identifier, count: Int)
   /// A drop should go before something that is not in its destination.
   case notInside(Identifier, place: String)
+  /// A drop that should go before something would go elsewhere; in words where.
+  case elsewhere(String)
   /// What should be scrolled is no scroll view.
   case notScrollable(Identifier)
   /// A coordinate is no number.
@@ -33,6 +35,7 @@ extension DriverError: CustomStringConvertible {
     case .severalItems(let id, let namespaces):
       Scene.ambiguity(of: id, in: namespaces) + "; name one: { id = …, namespace = … }"
     case .notInside(let id, let place): "no item '\(id)' is in \(place)"
+    case .elsewhere(let words): words
     case .notScrollable(let id): "'\(id)' is no scroll view"
     case .pointNotFinite: "a point has two finite coordinates"
     case .notSelectable(let id): "'\(id)' is in no container that has a drag_container_selection"

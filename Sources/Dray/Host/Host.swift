@@ -137,7 +137,9 @@ public final class Host {
   func settle(_ response: Response) -> Response {
     if case .failed = response { takeBackUndrawn() }
     if case .ended(let outcome) = response {
-      if outcome.cause != .dropped { for plugin in plugins { plugin.putBackWrites() } }
+      if outcome.cause != .dropped || engine.endedDrags.contains(where: { $0.outcome.cause != .dropped }) {
+        for plugin in plugins { plugin.putBackWrites() }
+      }
       for plugin in plugins { plugin.closeDrags() }
     }
     if hasNamedTypes { reportTypeProblems() }

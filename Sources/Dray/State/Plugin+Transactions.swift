@@ -104,6 +104,18 @@ extension Plugin: TransactionParticipant {
   /// How much the transaction has changed so far.
   var changeCount: Int { collections.reduce(transaction.changes.count) { $0 + $1.edits.count } }
 
+  /// Counts the changes of the model, not of view states, with what the command that runs has written by now.
+  public func countChanges() -> Int? {
+    guard let script, script.lua.killed == nil else { return nil }
+    do throws(LuaError) {
+      try takeIn()
+    } catch {
+      return nil
+    }
+    let changes = transaction.changes.count { $0.snapshot === script.model }
+    return collections.reduce(changes) { $0 + $1.edits.count }
+  }
+
   private func goBack(to mark: TransactionMark) {
     // A killed Lua cannot be refilled, but what counts as committed has to go back there too: it is rebuilt from that.
     while transaction.changes.count > mark.count {

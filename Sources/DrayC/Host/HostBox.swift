@@ -31,6 +31,7 @@ final class HostBox {
   let requestLists = Arena()
   let exports = Arena()
   let endings = Arena()
+  let endedDrags = Arena()
   let steps = Arena()
   let loadings = Arena()
   let journals = LentBytes()

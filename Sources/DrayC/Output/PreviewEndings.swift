@@ -6,16 +6,20 @@ internal import Dray
 public func dray_host_preview_endings(_ host: OpaquePointer?) -> dray_preview_endings {
   var list = dray_preview_endings(items: nil, count: 0, stride: MemoryLayout<dray_preview_ending>.stride)
   _ = call("dray_host_preview_endings", host, .reading) { box in
-    let endings = box.host.engine.previewEndings
-    let arena = box.endings
-    arena.reset()
-    (list.items, list.count) = (arena.list(endings, arena.previewEnding), endings.count)
+    box.endings.reset()
+    list = box.endings.previewEndings(box.host.engine.previewEndings)
   }
   return list
 }
 
 extension Arena {
-  fileprivate func previewEnding(_ ending: PreviewEnding) -> dray_preview_ending {
+  /// A list of them.
+  func previewEndings(_ endings: [PreviewEnding]) -> dray_preview_endings {
+    dray_preview_endings(
+      items: list(endings, previewEnding), count: endings.count, stride: MemoryLayout<dray_preview_ending>.stride)
+  }
+
+  private func previewEnding(_ ending: PreviewEnding) -> dray_preview_ending {
     let (motion, target) =
       switch ending.motion {
       case .returns(let frame): (DRAY_MOTION_RETURNS, frame)

@@ -14,7 +14,7 @@ public func dray_host_response(_ host: OpaquePointer?, _ response: UnsafeMutable
 }
 
 extension Arena {
-  fileprivate func response(_ response: Response) -> dray_response {
+  func response(_ response: Response) -> dray_response {
     switch response {
     case .unhandled: self.response(DRAY_RESPONSE_UNHANDLED, nil)
     case .handled: self.response(DRAY_RESPONSE_HANDLED, nil)

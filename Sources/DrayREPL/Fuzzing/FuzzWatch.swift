@@ -16,6 +16,8 @@ struct FuzzProblem: Error {
     case replay
     /// What was saved cannot be loaded, or is something else then.
     case save
+    /// What is told of a drop differs from what it has done.
+    case story
   }
 
   var kind: Kind
@@ -27,6 +29,7 @@ struct FuzzProblem: Error {
 /// Looks after a host while inputs come in, and notes the first thing that must not be.
 final class FuzzWatch {
   private let host: Host
+  private let story: StoryCheck
   private(set) var problem: FuzzProblem?
   private var open: Set<DragSession.ID> = []
   private var commitCount = 0
@@ -38,6 +41,7 @@ final class FuzzWatch {
 
   init(_ host: Host) {
     self.host = host
+    story = StoryCheck(host)
     host.onReport = { [unowned self] in take($0) }
     host.engine.monitor = { [unowned self] in take($0) }
   }
@@ -59,6 +63,7 @@ final class FuzzWatch {
   }
 
   private func take(_ event: EngineEvent) {
+    story.take(event)
     switch event {
     case .lifted(let id, _): open.insert(id)
     case .ended(let id, let outcome):
@@ -71,12 +76,14 @@ final class FuzzWatch {
 
   /// Notes what is there before an input, if that input is to be checked for what it leaves behind.
   func begin(isChecked: Bool) {
+    story.begin()
     (commitCount, travelCount) = (0, 0)
     before = isChecked ? (host.digest(of: .model), host.digest(of: .chance), host.engine.undoCount) : nil
   }
 
   /// Looks at what an input has left; what it has done is undone and done again.
   func end() {
+    if let difference = story.end() { note(.story, difference) }
     guard let before else { return }
     let after = host.digest(of: .model)
     if commitCount == 0, travelCount == 0 {

@@ -1,11 +1,20 @@
 // What becomes of the previews of a drag that is over.
 
 extension Engine {
-  /// Notes the endings of a drag that came to nothing: the items stay where they are, unless their source has them fly
+  /// Tells of the end of a drag, once: what becomes of its previews, then how it ended.
+  func tellEnd(of drag: DragState, _ outcome: DragOutcome, _ endings: [PreviewEnding]) {
+    ended.append(EndedDrag(id: drag.id, pointer: drag.pointer, outcome: outcome, previewEndings: endings))
+    report(.previewsEnded(drag.id, endings))
+    report(.ended(drag.id, outcome))
+  }
+
+  /// The endings of a drag that came to nothing: the items stay where they are, unless their source has them fly
   /// elsewhere.
-  func notePreviewEndings(ofCancelled drag: DragState, _ shown: [(frame: Rect, turn: PreviewTurn?)]) {
+  func previewEndings(
+    ofCancelled drag: DragState, _ shown: [(frame: Rect, turn: PreviewTurn?)]
+  ) -> [PreviewEnding] {
     let ask = drag.origin.source.flatMap(stage.scene.node).flatMap { stage.behaviors[$0]?.cancelledPreview }
-    notePreviewEndings(of: drag, shown) { position in
+    return previewEndings(of: drag, shown) { position in
       switch ask.map({ ask in during(.question) { ask(drag.items[position], drag.id) } }) ?? .returns {
       case .returns: lyingFrame(of: position, drag).map { .returns(to: $0) }
       case .retargets(let id): place(of: id).map { .returns(to: $0) }
@@ -14,28 +23,27 @@ extension Engine {
     }
   }
 
-  /// Notes the endings of a drop that stands.
-  func notePreviewEndings(of drop: Drop) {
-    let count = drop.acceptedItemCount
-    notePreviewEndings(of: drop.drag, drop.shown) { position in
+  /// The endings of a drop that stands.
+  func previewEndings(of drop: Drop) -> [PreviewEnding] {
+    let arrived = Set(drop.arrivedPositions)
+    return previewEndings(of: drop.drag, drop.shown) { position in
       let lies = lyingFrame(of: position, drop.drag)
-      guard position < count, drop.operation.delivers else { return lies.map { .returns(to: $0) } }
+      guard arrived.contains(position), drop.operation.delivers else { return lies.map { .returns(to: $0) } }
       if let landing = drop.landings[position] { return frame(of: landing).map { .lands(at: $0) } }
       return drop.operation == .move ? lies.map { .lands(at: $0) } : nil
     }
   }
 
   /// - Parameter motion: Where the item at a position goes; nothing for one that dissolves.
-  private func notePreviewEndings(
+  private func previewEndings(
     of drag: DragState, _ shown: [(frame: Rect, turn: PreviewTurn?)], _ motion: (Int) -> PreviewEnding.Motion?
-  ) {
-    previewEndings = zip(drag.items.indices, shown).map { position, place in
+  ) -> [PreviewEnding] {
+    zip(drag.items.indices, shown).map { position, place in
       let item = drag.items[position]
       return PreviewEnding(
         id: item.id, type: item.type, namespace: item.namespace, frame: place.frame, turn: place.turn,
         motion: motion(position) ?? .fades)
     }
-    report(.previewsEnded(drag.id, previewEndings))
   }
 
   /// Where an item of a drag lies now; `nil` if it is not to be seen.

@@ -8,19 +8,22 @@ extension Engine {
     leaveDelegate(drag, dropping: true)
     let drop = Drop(drag, verdict.operation)
     drop.shown = previews(of: drag)
+    let isInside = transaction != nil
     let answer = transact {
       drop.step = transaction?.step
       // Of a drop that a command makes the step is that of the command.
-      if transaction?.name == nil { transaction?.name = name(of: drop) }
+      if transaction?.name == nil { transaction?.namedBy = drop }
+      let effects = isInside ? countEffects() : EffectCount.none
       let delivered = acting(for: drop) { deliver(drop, to: target) }
       guard case .done = delivered else { return delivered }
+      if let problem = problem(with: drop, since: effects, isInside: isInside) { return .refused(problem) }
       drags.removeAll { $0 === drag }
       transaction?.drops.append(drop)
       return drop.openLoads.isEmpty ? finishSource(of: drop) : .done
     }
     switch answer {
-    case .done: return drag.outcome ?? outcome(of: drop)
-    case .refused(let reason): return end(drag, as: .cancel, .refused, reason)
+    case .done: return drag.outcome ?? promisedOutcome(of: drop)
+    case .refused(let reason): return end(drag, as: .cancel, drop.isUnchanged ? .unchanged : .refused, reason)
     case .failed(let reason): return end(drag, as: .cancel, .failed, reason)
     }
   }
@@ -30,8 +33,8 @@ extension Engine {
     let drag = drop.drag
     var name = UndoableStep(.drop)
     if drag.origin.isLocal { name.itemIDs = drag.items.map(\.id) }
-    (name.from, name.to) = (drag.name(drag.origin.container), drag.name(drag.place.to))
-    (name.before, name.into) = (drag.name(drag.place.before), drag.name(drag.place.into))
+    (name.from, name.to) = (drag.name(drag.origin.container), drag.name(drop.place.to))
+    (name.before, name.into) = (drag.name(drop.place.before), drag.name(drop.place.into))
     name.operation = drop.operation
     return name
   }
@@ -112,6 +115,7 @@ extension Engine {
     let fitting = drag.items.indices.filter { isTaken[drag.payload.kindOfItem[$0]] }
     drop.takenItems = Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
     drop.before = (stage.scene, node)
+    drop.isMovedInTransaction = destination.movesInTransaction
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
     drop.isOpen = true
     defer { drop.isOpen = false }
@@ -151,9 +155,9 @@ extension Engine {
     }
     guard !drop.drag.observers.sources.isEmpty else { return .done }
     let arrived = drop.isReorder ? itemsInScene(of: drop.drag) : nil
-    tellSource(drop.drag, .ending(drop.operation))
+    tellSource(drop.drag, .ending(drop.operation), of: drop.partOfItems)
     // The source has let go when it hears this; if it waits, nobody waits for it.
-    let answer = acting(for: nil) { endSource(drop.drag, drop.operation) }
+    let answer = acting(for: nil) { endSource(drop.drag, drop.operation, of: drop.partOfItems) }
     guard case .done = answer, let arrived, let left = itemsInScene(of: drop.drag),
       let lost = arrived.first(where: { !left.contains($0) })
     else { return answer }
@@ -186,14 +190,23 @@ extension Engine {
     concludeDelegate(drag)
     endDelegates(drag, drop.operation)
     tellDestinations(drag, .ended(drop.operation))
-    notePreviewEndings(of: drop)
-    report(.ended(drag.id, outcome))
-    tellSource(drag, .dataTransferCompleted)
+    tellEnd(of: drag, outcome, previewEndings(of: drop))
+    tellSource(drag, .dataTransferCompleted, of: drop.partOfItems)
     tellDestination(drag, .dataTransferCompleted)
+  }
+
+  /// The outcome as far as it is known of a drop that stands or falls with a transaction, or waits for its data: nothing
+  /// has failed that is still on its way.
+  private func promisedOutcome(of drop: Drop) -> DragOutcome {
+    var outcome = outcome(of: drop.drag, drop.operation, .dropped)
+    outcome.acceptedItemCount = drop.takenItems.count
+    return outcome
   }
 
   private func outcome(of drop: Drop) -> DragOutcome {
     var outcome = outcome(of: drop.drag, drop.operation, .dropped, drop.reason ?? drop.remark)
+    (outcome.to, outcome.before) = (drop.drag.name(drop.place.to), drop.drag.name(drop.place.before))
+    outcome.into = drop.drag.name(drop.place.into)
     outcome.acceptedItemCount = drop.acceptedItemCount
     outcome.failedItemIDs = drop.failedItemIDs
     outcome.itemIDsToSelect = itemsToSelect(after: drop)

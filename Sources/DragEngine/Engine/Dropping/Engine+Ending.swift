@@ -20,8 +20,7 @@ extension Engine {
     if !drag.observers.sources.isEmpty { _ = transact { endSource(drag, operation) } }
     endDelegates(drag, operation)
     tellDestinations(drag, .ended(operation))
-    notePreviewEndings(ofCancelled: drag, shown)
-    report(.ended(drag.id, outcome))
+    tellEnd(of: drag, outcome, previewEndings(ofCancelled: drag, shown))
     if drag.pointer == .keyboard { keyResponder?.dragEnded(drag, outcome) }
     return outcome
   }
@@ -39,7 +38,7 @@ extension Engine {
   /// Calls off the drag of a pointer. Does nothing if it drags nothing.
   @discardableResult
   public func cancelDrag(pointer: PointerID = 0, cause: Cause = .cancelled, reason: Reason? = nil) -> Response {
-    guard activity == .idle else { return .busy }
+    guard beginInput() else { return .busy }
     guard let drag = drag(of: pointer) else { return .unhandled }
     defer { reviewDrags() }
     return .ended(callOff(drag, cause, reason))

@@ -57,7 +57,7 @@ extension Engine {
   /// - Parameter operation: What the other app has made of it; one that is not suggested counts as `cancel`.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
-    guard activity == .idle else { return .busy }
+    guard beginInput() else { return .busy }
     guard let drag = drag(of: pointer), drag.origin.isLocal else { return .unhandled }
     let isSuggested = operationsOutsideApp(pointer: pointer).contains(.init(operation))
     guard operation.delivers, isSuggested else {

@@ -11,15 +11,23 @@ extension Engine {
     case .unspecified: place.before = nil
     case .insertIntoDestination:
       place.before = nil
-      place.into = row(under: drag, in: target).flatMap { stage.scene.nodes.id(of: $0) }
+      place.into = rowToGoInto(drag, in: target).flatMap { stage.scene.nodes.id(of: $0) }
     }
     // A list that is told by offsets is told of the row itself, or of none; a reorder container goes on to need a place.
     if target.reorderContainer == nil, !target.kind.isReorder, intent != .insertAtDestination {
-      place.index = row(under: drag, in: target).flatMap { row in
+      place.index = rowToGoInto(drag, in: target).flatMap { row in
         intent == .unspecified ? nil : grab(of: row).index
       }
     }
     drag.place = place
+  }
+
+  /// The row that a drop would go into: the one that a configuration has named, else the one under the pointer.
+  private func rowToGoInto(_ drag: DragState, in target: DropTarget) -> NodeIndex? {
+    guard drag.place.isRedirected, let before = drag.place.before, let group = target.group ?? drag.gap?.group else {
+      return row(under: drag, in: target)
+    }
+    return stage.scene.member(before, of: group)
   }
 
   /// Whether a list that takes drops between its items would be given its own, between those where they lie.
@@ -39,10 +47,12 @@ extension Engine {
     verdict.operation == .move && verdict.acceptedItemCount.map { $0 >= drag.items.count } ?? true
   }
 
-  /// What a destination means to do if it does not say.
-  func ownIntent(of target: DropTarget) -> DropIntent? {
-    guard case .destination(let index) = target.kind else { return nil }
-    return stage.behaviors[target.node]?.dropDestinations[index].isCollection == true ? .unspecified : nil
+  /// What a destination means to do if it does not say; one that has named a place means that place.
+  func ownIntent(of target: DropTarget, _ drag: DragState) -> DropIntent? {
+    guard case .destination(let index) = target.kind,
+      stage.behaviors[target.node]?.dropDestinations[index].isCollection == true
+    else { return nil }
+    return drag.place.isRedirected ? .insertAtDestination : .unspecified
   }
 
   /// The row under the pointer, of the list that a drop would go to.
@@ -58,7 +68,8 @@ extension Engine {
     else { return nil }
     let group = stage.scene.groups[Int(gap.group)]
     guard let container = group.container else { return nil }
-    let before = gap.position < group.members.count ? group.members[gap.position] : nil
+    let pointed = gap.position < group.members.count ? group.members[gap.position] : nil
+    let before = drag.place.isRedirected ? drag.place.before.flatMap { stage.scene.member($0, of: gap.group) } : pointed
     let lifted =
       drag.payload.liftedFrames.indices.contains(drag.leader) ? drag.payload.liftedFrames[drag.leader].size : .zero
     // What comes from elsewhere has no size yet; it takes as much room as those that are there.

@@ -8,12 +8,13 @@ extension Engine {
   ///   - namespace: The one that the item lies in; `nil` is any, if only one has an item of this id.
   ///   - place: The container or item to drop it on.
   ///   - before: The item before which it shall go; `nil` is the end.
-  /// - Returns: How the drag ended; inside a command, how it ends if the transaction stands.
+  /// - Returns: How the drag ended; inside a command, how it ends if the transaction stands, at the place that was named.
+  ///   A drop that would not go before `before` is not made.
   public func move(
     _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
     modifiers: EventModifiers = []
   ) -> DragOutcome {
-    guard activity == .idle || activity == .command else {
+    guard beginInput() || activity == .command else {
       return .notLifted(Reason("a rule that is asked cannot move anything", code: "busy"))
     }
     do {
@@ -58,6 +59,9 @@ extension Engine {
         locateAnew(drag)
       }
       _ = move(drag, to: landing() ?? grab, modifiers)
+      if let before, let reason = reasonToMiss(place, before: before, for: drag) {
+        return end(drag, as: .cancel, .noTarget, reason)
+      }
       return drop(drag)
     }
   }

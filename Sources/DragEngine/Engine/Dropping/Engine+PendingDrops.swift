@@ -40,7 +40,7 @@ extension Engine {
   ///   closure changes nothing and has failed.
   @discardableResult
   public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
-    guard activity == .idle else { return .busy }
+    guard beginInput() else { return .busy }
     guard let drop = pendingDrops.first(where: { $0.openLoads.contains(load) }),
       !loads.contains(where: { $0.id == load })
     else { return .unhandled }
@@ -60,7 +60,7 @@ extension Engine {
   public func cancelDrop(
     _ id: DragSession.ID, cause: Cause = .cancelled, reason: Reason? = nil
   ) -> Response {
-    guard activity == .idle else { return .busy }
+    guard beginInput() else { return .busy }
     guard let drop = pendingDrops.first(where: { $0.drag.id == id }) else { return .unhandled }
     let error = LoadError.cancelled(reason ?? Reason("the drop was cancelled", code: "cancelled"))
     drop.fail(Drop.Failure(cause: cause, reason: reason))
@@ -87,11 +87,16 @@ extension Engine {
     guard !drop.isExport else { return during(.observer, take) }
     let issued = issuedLoads
     let answer = transact(continuing: drop.step, as: name(of: drop)) {
+      transaction?.namedBy = drop
       drop.openLoads.remove(load)
       drop.isOpen = true
       let taken = acting(for: drop, take)
       drop.isOpen = false
       guard case .done = taken, drop.openLoads.isEmpty else { return taken }
+      if drop.failure == nil, let problem = problem(with: drop, since: EffectCount.none, isInside: false) {
+        drop.fail(Drop.Failure(cause: .unchanged, reason: problem))
+        return .refused(problem)
+      }
       if let failure = drop.failure {
         guard drop.isDecidedByReceiver else { return taken }
         drop.fail(failure)
@@ -121,14 +126,25 @@ extension Engine {
     return finish(drop)
   }
 
+  /// Lets the source of a drop give up its items in a transaction of its own.
+  private func finishSourceLater(of drop: Drop) -> CommandAnswer {
+    transact(continuing: drop.step, as: name(of: drop)) {
+      transaction?.namedBy = drop
+      return finishSource(of: drop)
+    }
+  }
+
   /// Ends a drop that waits for nothing any more.
   func finish(_ drop: Drop) -> Response {
     let drag = drop.drag
     pendingDrops.removeAll { $0 === drop }
     if drop.failure == nil, !drop.isSourceFinished,
-      let failure = transact(continuing: drop.step, as: name(of: drop), { finishSource(of: drop) }).failure
+      let failure = finishSourceLater(of: drop).failure
     {
       drop.fail(failure)
+    }
+    if drop.failure == nil, let problem = problem(with: drop, since: nil) {
+      drop.fail(Drop.Failure(cause: .unchanged, reason: problem))
     }
     if let failure = drop.failure {
       _ = end(

@@ -51,11 +51,12 @@ extension Engine {
   /// Has the rows of a drag moved.
   func moveRows(_ drop: Drop, of group: GroupIndex) -> CommandAnswer {
     let drag = drop.drag
-    guard let move = stage.groupBehaviors[group]?.rows.move, let index = drag.place.index else {
+    guard let rows = stage.groupBehaviors[group]?.rows, let move = rows.move, let index = drag.place.index else {
       return .refused(Reason("the rows are gone", code: "rows_gone"))
     }
     let taken = drag.located.nodes.prefix(drag.verdict.acceptedItemCount ?? .max)
     drop.takenItems = Array(taken.indices)
+    drop.isMovedInTransaction = rows.movesInTransaction
     return move(offsets(of: taken, in: group), index)
   }
 
@@ -106,7 +107,7 @@ extension Engine {
   /// - Returns: `performed`; `refused` if one of them is unknown or cannot be deleted, and nothing was changed then.
   @discardableResult
   public func delete(_ itemIDs: [Identifier]) -> Response {
-    guard activity == .idle else { return .busy }
+    guard beginInput() else { return .busy }
     do { try updateScene() } catch { return .failed(error.reason) }
     var rows: [ItemKey] = []
     for id in itemIDs {

@@ -6,21 +6,24 @@
 extension Engine {
   /// What was dropped, by the ids that it has in the destination.
   func itemsToSelect(after drop: Drop) -> [Identifier] {
-    let drag = drop.drag
     if drop.isReorder { return arrivedItems(of: drop) }
-    guard let node = drag.stay?.identity.flatMap({ stage.scene.node($0) }), let before = drop.before else { return [] }
-    return stage.scene.newItems(inside: node, since: before.scene, inside: before.node).map { symbols[$0.id] }
+    return newItems(after: drop).map { symbols[$0.id] }
+  }
+
+  /// What is new in the destination of a drop since then.
+  func newItems(after drop: Drop) -> [ItemKey] {
+    guard let node = drop.drag.stay?.identity.flatMap({ stage.scene.node($0) }), let before = drop.before else {
+      return []
+    }
+    return stage.scene.newItems(inside: node, since: before.scene, inside: before.node)
   }
 
   /// What its source shows as selected and should not any longer.
   func itemsToDeselect(after drop: Drop) -> [Identifier] {
     let drag = drop.drag
-    guard drag.origin.isLocal, !drop.isReorder || drag.origin.container != drag.place.to else { return [] }
+    guard drag.origin.isLocal, !drop.isReorder || drag.origin.container != drop.place.to else { return [] }
     return arrivedItems(of: drop)
   }
 
-  private func arrivedItems(of drop: Drop) -> [Identifier] {
-    let missing = Set(drop.missingItems)
-    return drop.takenItems.filter { !missing.contains($0) }.map { drop.items[$0].id }
-  }
+  private func arrivedItems(of drop: Drop) -> [Identifier] { drop.arrivedPositions.map { drop.items[$0].id } }
 }

@@ -55,11 +55,13 @@ extension Engine {
   // MARK: Telling
 
   /// Tells those around the source.
-  func tellSource(_ drag: DragState, _ phase: DragSession.Phase) {
+  ///
+  /// - Parameter part: The items that a drop has taken, where these are not all that the drag carried.
+  func tellSource(_ drag: DragState, _ phase: DragSession.Phase, of part: [DragItem]? = nil) {
     guard !drag.observers.sources.isEmpty else { return }
     during(.observer) {
       for observers in drag.observers.sources {
-        let session = DragSession(drag, seenFrom: observers.frame, phase: phase)
+        let session = DragSession(drag, seenFrom: observers.frame, phase: phase, part: part)
         for notify in observers.closures { _ = notify(session) }
       }
     }
@@ -68,10 +70,10 @@ extension Engine {
   /// Lets the source do what it does when the drag is over, which may change the model.
   ///
   /// Everybody hears it, also if one of them says no.
-  func endSource(_ drag: DragState, _ operation: DropOperation) -> CommandAnswer {
+  func endSource(_ drag: DragState, _ operation: DropOperation, of part: [DragItem]? = nil) -> CommandAnswer {
     var answer = CommandAnswer.done
     for observers in drag.observers.sources {
-      let session = DragSession(drag, seenFrom: observers.frame, phase: .ended(operation))
+      let session = DragSession(drag, seenFrom: observers.frame, phase: .ended(operation), part: part)
       for notify in observers.closures {
         let next = notify(session)
         if case .done = answer { answer = next }

@@ -76,7 +76,8 @@ extension Engine {
     if drag.hits.version == stage.version { return drag.hits.nodes }
     var hits: [NodeIndex] = []
     stage.scene.hits(at: drag.location, into: &hits)
-    let carried = drag.payload.keys.compactMap { stage.scene.node(item: $0) }
+    // What comes from elsewhere is not in the scene, whatever has its number there.
+    let carried = drag.origin.isLocal ? drag.payload.keys.compactMap { stage.scene.node(item: $0) } : []
     return hits.filter { node in !carried.contains { stage.isNode(node, within: $0) } }
   }
 }

@@ -43,7 +43,7 @@ extension Engine {
       let collections = stage.lists(of: behavior.reorderContainers[index]), !collections.isClosed
     {
       return DropTarget(
-        node: node, kind: .reorder(index), reorderContainer: .init(node: node, index: index),
+        node: node, kind: .reorder(index), reorderContainer: .init(node: node, index: index, type: behavior.reorderContainers[index].type),
         group: hitGroup(of: drag, in: collections, of: node),
         configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
     }
@@ -132,7 +132,9 @@ extension Engine {
     let fitting = containers.firstIndex { container in
       container.isEnabled && drag.payload.keys.contains { matches(container.type, container.namespace, $0) }
     }
-    return (fitting ?? containers.firstIndex(where: \.isEnabled)).map { .init(node: found, index: $0) }
+    return (fitting ?? containers.firstIndex(where: \.isEnabled)).map {
+      .init(node: found, index: $0, type: containers[$0].type)
+    }
   }
 
   /// The collections of a reorder container.

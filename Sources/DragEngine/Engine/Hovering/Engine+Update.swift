@@ -82,7 +82,7 @@ extension Engine {
       if let problem = problem(with: destination, at: target, for: drag) { return problem }
       if isUnchanged(drag, at: target) { return .unchanged }
     }
-    if let intent = answer.intent ?? ownIntent(of: target) { take(intent, of: target, drag) }
+    if let intent = answer.intent ?? ownIntent(of: target, drag) { take(intent, of: target, drag) }
     // Handed on as a whole, so that nothing of it has to be held twice.
     guard isAmongItsOwn(drag, in: target) else { return verdict(on: consume answer, suggested: drag.suggested) }
     let verdict = verdict(on: answer, suggested: drag.suggested)
@@ -121,7 +121,10 @@ extension Engine {
   /// What is wrong with a place that a configuration has chosen: only the reorder container's own lists will do, and
   /// what is in them.
   private func problem(with destination: ReorderDestination, at target: DropTarget, for drag: DragState) -> Verdict? {
-    guard let container = target.reorderContainer else { return problemInRows(with: destination, at: target) }
+    guard let container = target.reorderContainer else {
+      return target.group == nil
+        ? problemAnywhere(with: destination, for: drag) : problemInRows(with: destination, at: target)
+    }
     let name = destination.collection
     guard let group = symbols.symbol(for: name).flatMap({ stage.scene.group(collection: $0) }),
       collections(of: container)?.contains(group) == true
@@ -135,10 +138,29 @@ extension Engine {
       return wrongPlace(.insideItself(symbols[item], name))
     }
     guard let before = destination.before, !isMember(before, of: group) else { return nil }
-    return wrongPlace(
-      Reason(
-        "no item '\(before)' is in '\(name)' to go before", code: "unknown_item",
-        parameters: ["item_id": before, "collection_id": name]))
+    return wrongPlace(.notInCollection(before, name))
+  }
+
+  /// The same where the destination has no lists of its own: whatever has that name in the scene will do.
+  private func problemAnywhere(with destination: ReorderDestination, for drag: DragState) -> Verdict? {
+    let name = destination.collection
+    guard let symbol = symbols.symbol(for: name), let node = container(named: symbol) else {
+      return wrongPlace(
+        Reason(
+          "no collection '\(name)' is in the scene", code: "unknown_collection", parameters: ["collection_id": name]))
+    }
+    if let carrier = drag.located.nodes.first(where: { stage.isNode(node, within: $0) }),
+      let item = stage.scene.nodes.id(of: carrier)
+    {
+      return wrongPlace(.insideItself(symbols[item], name))
+    }
+    guard let before = destination.before, landingNode(of: name, before: before) == nil else { return nil }
+    return wrongPlace(.notInCollection(before, name))
+  }
+
+  private func container(named name: Symbol) -> NodeIndex? {
+    stage.scene.group(collection: name).flatMap { stage.scene.groups[Int($0)].container }
+      ?? stage.scene.node(container: name)
   }
 
   private func isMember(_ id: Identifier, of group: GroupIndex) -> Bool {
@@ -177,7 +199,8 @@ extension Engine {
         let answer = question.ask(session)
         note(answer, at: node, drag)
         if refuses(answer, drag) { return answer }
-        combined.destination = combined.destination ?? answer.destination
+        if combined.destination == nil { combined.destination = answer.destination }
+        combined.intent = combined.intent ?? answer.intent
         if let count = answer.acceptedItemCount {
           combined.acceptedItemCount = min(count, combined.acceptedItemCount ?? count)
         }

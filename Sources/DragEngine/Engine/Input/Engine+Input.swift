@@ -6,7 +6,7 @@ extension Engine {
   /// - Returns: What the input came to. An input sent from inside a closure changes nothing and has failed.
   @discardableResult
   public func send(_ input: Input) -> Response {
-    guard activity == .idle else { return .busy }
+    guard beginInput() else { return .busy }
     if input.time > clock, input.time.isFinite { clock = input.time }
     if !isSceneCurrent {
       do { try updateScene() } catch { return abandon(input, error.reason) }

@@ -35,7 +35,7 @@ extension Engine {
     _ items: [DragItem], _ operations: DropOperation.Set, at point: Point, _ time: Double, _ pointer: PointerID,
     _ modifiers: EventModifiers
   ) -> Response {
-    guard activity == .idle else { return .busy }
+    guard beginInput() else { return .busy }
     guard !items.isEmpty, point.isFinite, drag(of: pointer) == nil else { return .unhandled }
     if time > clock, time.isFinite { clock = time }
     do { try updateScene() } catch { return .failed(error.reason) }

@@ -106,7 +106,7 @@ extension Engine {
     guard stage.collection(of: node) != nil else { return nil }
     return stage.enclosing(node) { behavior, container in
       behavior.reorderContainers.firstIndex { $0.isEnabled && matches($0.type, $0.namespace, key) }
-        .map { .init(node: container, index: $0) }
+        .map { .init(node: container, index: $0, type: behavior.reorderContainers[$0].type) }
     }
   }
 

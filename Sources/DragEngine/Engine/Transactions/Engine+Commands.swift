@@ -7,7 +7,7 @@ extension Engine {
 
   /// The same, with what its undo step is to be called; without that a drop inside gives it its name.
   package func perform(as kind: UndoableStep.Kind?, _ command: () -> CommandAnswer) -> Response {
-    guard activity == .idle else { return .busy }
+    guard beginInput() else { return .busy }
     defer { reviewDrags() }
     return carryOut(as: kind.map { UndoableStep($0) }, command)
   }
@@ -23,7 +23,7 @@ extension Engine {
   /// - Returns: As `perform`; `refused` if the step was undone.
   @discardableResult
   public func perform(continuing step: UndoStep.ID, _ command: () -> CommandAnswer) -> Response {
-    guard activity == .idle else { return .busy }
+    guard beginInput() else { return .busy }
     if history.isUndone(step) { return .refused(Reason("what it goes on with was undone", code: "undone")) }
     defer { reviewDrags() }
     return carryOut(continuing: step, command)

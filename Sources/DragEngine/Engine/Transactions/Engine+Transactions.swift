@@ -6,6 +6,10 @@ struct Transaction {
   var name: UndoableStep?
   /// The drops that were taken inside it; whether they stand is known when it ends.
   var drops: [Drop] = []
+  /// The drop that it began with or goes on with, by which its step is called.
+  var namedBy: Drop?
+  /// How often a command has called what lies outside of all models.
+  var outsideEffectCount = 0
   /// Why it must fail, whatever the command that began it will say.
   var doom: Reason?
   /// Items to be added to drags when it stands.
@@ -35,17 +39,24 @@ extension Engine {
     var answer = during(.command, command)
     if case .done = answer { answer = prepare() }
     let (drops, additions) = (transaction?.drops ?? [], transaction?.additions ?? [])
-    let (waits, name) = (transaction?.waits ?? [], transaction?.name)
+    let (waits, continued) = (transaction?.waits ?? [], transaction?.namedBy)
+    let actsOutside = (transaction?.outsideEffectCount ?? 0) > 0
+    if case .done = answer { for drop in drops { noteArrival(of: drop) } }
+    let name = continued.map { drop in
+      if !drops.contains(where: { $0 === drop }) { noteArrival(of: drop) }
+      return self.name(of: drop)
+    } ?? transaction?.name
     transaction = nil
     if case .done = answer {
       recorder?(.committing)
-      let hasChanged = commit(as: step, name) || !waits.isEmpty
+      let hasChanged = commit(as: step, name) || !waits.isEmpty || actsOutside
+      if hasChanged { for drop in drops + [continued].compactMap(\.self) { drop.hasChanged = true } }
       for command in waits { command.name = name }
       keep(waits)
       report(.committed)
       for addition in additions { add(addition) }
       for drop in drops {
-        if let problem = lookAfter(drop, since: before.stage.scene, hasChanged: hasChanged) {
+        if drop.openLoads.isEmpty, let problem = problem(with: drop, since: before.stage.scene) {
           _ = end(drop.drag, as: .cancel, .unchanged, problem)
         } else {
           settle(drop)

@@ -38,7 +38,7 @@ extension Engine {
   private var mayTravel: Bool { activity == .idle && drags.isEmpty }
 
   private func travel(_ direction: UndoHistory.Direction) -> Response {
-    guard activity == .idle else { return .busy }
+    guard beginInput() else { return .busy }
     let word = direction == .back ? "undo" : "redo"
     guard drags.isEmpty else {
       return .refused(

@@ -37,7 +37,7 @@ extension Engine {
   ///   more. A call from inside a closure changes nothing and has failed.
   @discardableResult
   public func resume(_ command: WaitingCommand) -> Response {
-    guard activity == .idle else { return .busy }
+    guard beginInput() else { return .busy }
     defer { reviewDrags() }
     return goOn(with: command)
   }

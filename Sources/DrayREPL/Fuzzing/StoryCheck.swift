@@ -1,0 +1,224 @@
+internal import Dray
+
+/// Looks whether all that is told of a drop that was taken tells the same: its outcome, the list of drags that ended, the
+/// announcement, the line in the journal, what undo would take back, and the difference between the scenes before and
+/// after. Which items, from where, to where, before what, how many.
+///
+/// It looks at the scene before each step and at what is told in it; the work is done only where a drop was taken.
+final class StoryCheck {
+  private let host: Host
+  private var before: StoryScene
+  private var depth = 0
+  /// The drags that were in the air before the step, rather than waiting for data.
+  private var inTheAir: Set<DragSession.ID> = []
+  private var ended: [(id: DragSession.ID, outcome: DragOutcome)] = []
+  private var announcements: [Announcement] = []
+
+  private static let pointers = (-2...3).map { PointerID($0) }
+
+  init(_ host: Host) {
+    self.host = host
+    before = StoryScene(host)
+    host.onAnnouncement = { [unowned self] in announcements.append($0) }
+  }
+
+  /// Notes what an event tells.
+  func take(_ event: EngineEvent) {
+    if case .ended(let id, let outcome) = event { ended.append((id, outcome)) }
+  }
+
+  /// Notes what is there before a step.
+  func begin() {
+    (ended, announcements) = ([], [])
+    (before, depth) = (StoryScene(host), host.engine.undoCount)
+    inTheAir = Set(Self.pointers.compactMap { host.dropSession(pointer: $0)?.id })
+  }
+
+  /// Compares what was told in a step with what it has done.
+  ///
+  /// - Returns: What does not fit, in words; `nil` if all does.
+  func end() -> String? {
+    let taken = ended.filter { $0.outcome.cause == .dropped && $0.outcome.operation?.delivers == true }
+    guard !taken.isEmpty else { return nil }
+    let after = StoryScene(host)
+    for (id, outcome) in taken {
+      let differences = [
+        differenceOfEnd(id, outcome), differenceOfJournal(outcome), differenceOfAnnouncement(outcome),
+        differenceOfScenes(id, outcome, after), differenceOfUndo(id, outcome),
+      ]
+      if let difference = differences.compactMap(\.self).first {
+        return "a drop is told to \(words(outcome)), but \(difference)"
+      }
+    }
+    return nil
+  }
+
+  private func words(_ outcome: DragOutcome) -> String {
+    let items = outcome.itemIDs.map(\.description).joined(separator: " ")
+    let places = [("from", outcome.from), ("to", outcome.to), ("before", outcome.before), ("into", outcome.into)]
+    let way = places.compactMap { name, id in id.map { " \(name) \($0)" } }.joined()
+    return "\(outcome.operation?.rawValue ?? "-") \(items) (\(outcome.acceptedItemCount) taken)\(way)"
+      + (outcome.reason.map { ": \($0.text)" } ?? "")
+  }
+
+  // MARK: What is told
+
+  private func differenceOfEnd(_ id: DragSession.ID, _ outcome: DragOutcome) -> String? {
+    let told = host.engine.endedDrags.filter { $0.id == id }
+    if told.count != 1 { return "the list of ended drags has it \(told.count) times" }
+    return told[0].outcome == outcome ? nil : "the list of ended drags says \(words(told[0].outcome))"
+  }
+
+  /// The lines of the latest input, each without its seal.
+  private func journalLines() -> [String] {
+    let lines = (host.journal ?? "").split(separator: "\n").map(String.init)
+    let inner = lines.reversed().prefix { $0.hasPrefix("  ") }
+    return inner.map { $0.suffix(10).hasPrefix(" #") ? String($0.dropLast(10)) : $0 }
+  }
+
+  private func differenceOfJournal(_ outcome: DragOutcome) -> String? {
+    guard host.journal != nil else { return nil }
+    func rest(_ line: String) -> String { line.split(separator: " ").dropFirst(2).joined(separator: " ") }
+    guard let expected = JournalLine(.ended(ended[0].id, outcome), number: { _ in 0 }) else { return nil }
+    let lines = journalLines().filter { $0.hasPrefix("  ended ") }
+    let count = lines.count { rest($0) == rest("\(expected)") }
+    return count > 0 ? nil : "the journal says \(lines)"
+  }
+
+  private func differenceOfAnnouncement(_ outcome: DragOutcome) -> String? {
+    guard let told = announcements.first(where: { $0.step == .dropped && $0.itemIDs == outcome.itemIDs }) else {
+      return nil
+    }
+    if told.operation != outcome.operation { return "the announcement says \(told.operation?.rawValue ?? "nothing")" }
+    if told.from != outcome.from { return "the announcement says from \(told.from?.description ?? "nowhere")" }
+    if told.before != outcome.before { return "the announcement says before \(told.before?.description ?? "the end")" }
+    let places = [outcome.to, outcome.into].compactMap(\.self)
+    let isThere = told.to.map { to in places.contains(to) || places.contains { before.isPlace($0, inside: to) } }
+    return isThere ?? places.isEmpty ? nil : "the announcement says to \(told.to?.description ?? "nowhere")"
+  }
+
+  // MARK: What was done
+
+  private func differenceOfScenes(
+    _ id: DragSession.ID, _ outcome: DragOutcome, _ after: StoryScene
+  ) -> String? {
+    if outcome.acceptedItemCount > outcome.itemIDs.count { return "it carried no more than \(outcome.itemIDs.count)" }
+    // What comes from elsewhere has numbers, which may be those of other items here.
+    let keys = outcome.from == nil ? [] : outcome.itemIDs.compactMap { before.key($0) }
+    if inTheAir.contains(id), let first = outcome.itemIDs.first, let place = before.place(first), outcome.from != nil,
+      !place.names.contains(where: { $0 == outcome.from })
+    {
+      return "\(first) was in \(place.names.first?.description ?? "nothing")"
+    }
+    guard ended.count == 1, inTheAir.contains(id) else { return nil }
+    if outcome.operation == .move, let difference = differenceOfMove(outcome, keys, after) { return difference }
+    guard outcome.reason == nil, outcome.operation != .delete, outcome.into == nil else { return nil }
+    let come = after.items.filter { item in keys.contains(item.key) || before.items[item.key] == nil }
+    guard !come.isEmpty, let to = outcome.to else { return nil }
+    let there = come.filter { $0.value.names.contains(to) }
+    if there.isEmpty { return "nothing has come to \(to)" }
+    let ids = Set(come.map(\.value.id))
+    let followers = there.compactMap { after.follower(of: $0.key, besides: ids) }
+    return followers.contains(outcome.before) ? nil : "what has come to \(to) is before \(followers)"
+  }
+
+  /// Compares what a move says of each item with where that was and is.
+  private func differenceOfMove(_ outcome: DragOutcome, _ keys: [ItemKey], _ after: StoryScene) -> String? {
+    let left = keys.filter { key in after.items[key]?.names != before.items[key]?.names }
+    if left.count > outcome.acceptedItemCount { return "\(left.count) of its items have gone elsewhere" }
+    let gone = keys.filter { after.items[$0] == nil }
+    switch outcome.reason?.code {
+    case "item_gone": if gone.isEmpty { return "all of its items are there" }
+    case "item_stayed": if left.count == keys.count, !keys.isEmpty { return "its items are elsewhere" }
+    default:
+      let isNew = after.items.contains { before.items[$0.key] == nil }
+      if outcome.reason == nil, !gone.isEmpty, !isNew { return "\(gone.count) of its items are nowhere" }
+    }
+    return nil
+  }
+
+  private func differenceOfUndo(_ id: DragSession.ID, _ outcome: DragOutcome) -> String? {
+    guard ended.count == 1, inTheAir.contains(id), !host.engine.isDragging else { return nil }
+    guard let step = host.engine.nextUndo else {
+      return outcome.reason?.code == "nothing_changed" ? nil : "undo has nothing to take back"
+    }
+    if outcome.reason?.code == "nothing_changed" {
+      return host.engine.undoCount == depth ? nil : "undo would take back: \(step.text)"
+    }
+    guard step.kind == .drop else { return "undo would take back: \(step.text)" }
+    let isSame =
+      step.operation == outcome.operation && step.from == outcome.from && step.to == outcome.to
+      && step.before == outcome.before && step.into == outcome.into
+      && (step.itemIDs == outcome.itemIDs || outcome.from == nil && step.itemIDs.isEmpty)
+    return isSame ? nil : "undo would take back: \(step.text)"
+  }
+}
+
+/// Where the items of a scene are, by name.
+struct StoryScene {
+  /// Where an item is.
+  struct Place {
+    var id: Identifier
+    /// The names of its list and of the containers around it, the innermost first.
+    var names: [Identifier]
+    var group: GroupIndex?
+    var position: Int
+  }
+
+  private let scene: Scene
+  private let symbols: SymbolTable
+  private let known = Known()
+
+  private final class Known {
+    var items: [ItemKey: Place]?
+  }
+
+  init(_ host: Host) {
+    (scene, symbols) = (host.engine.scene, host.engine.symbols)
+  }
+
+  /// Where each item is.
+  var items: [ItemKey: Place] {
+    if let items = known.items { return items }
+    var items: [ItemKey: Place] = [:]
+    for index in scene.nodes.indices {
+      guard let key = scene.nodes[index].itemKey else { continue }
+      items[key] = place(of: NodeIndex(index), symbols[key.id])
+    }
+    known.items = items
+    return items
+  }
+
+  private func place(of node: NodeIndex, _ id: Identifier) -> Place {
+    let record = scene[node]
+    var names = scene.ancestors(of: node).compactMap { scene[$0].kind == .item ? nil : scene[$0].id }
+    if let list = record.group.flatMap({ scene.groups[Int($0)].collection }) { names.insert(list, at: 0) }
+    return Place(
+      id: id, names: names.map { symbols[$0] }, group: record.group, position: Int(record.indexInGroup))
+  }
+
+  /// The one item with an id; `nil` if there is none, or several are told apart by their types or namespaces.
+  func key(_ id: Identifier) -> ItemKey? {
+    let nodes = symbols.symbol(for: id).map { scene.nodes(itemID: $0) } ?? []
+    return nodes.count == 1 ? scene[nodes[0]].itemKey : nil
+  }
+
+  func place(_ id: Identifier) -> Place? { key(id).flatMap { items[$0] } }
+
+  /// Whether a list, a container or an item lies in an item or a container of a name.
+  func isPlace(_ place: Identifier, inside outer: Identifier) -> Bool {
+    guard let inner = symbols.symbol(for: place), let name = symbols.symbol(for: outer) else { return false }
+    let node =
+      scene.group(collection: inner).flatMap { scene.groups[Int($0)].container } ?? scene.node(container: inner)
+      ?? scene.nodes(itemID: inner).first
+    return node.map { node in scene.ancestors(of: node).contains { scene[$0].id == name } } ?? false
+  }
+
+  /// The item that comes after one in its list and is none of some; `nil` of the inner kind is the end.
+  func follower(of key: ItemKey, besides others: Set<Identifier>) -> Identifier?? {
+    guard let place = items[key], let group = place.group else { return .some(nil) }
+    let members = scene.groups[Int(group)].members
+    let after = members.dropFirst(place.position + 1).lazy.compactMap { scene[$0].id }.map { symbols[$0] }
+    return .some(after.first { !others.contains($0) })
+  }
+}

@@ -1,0 +1,119 @@
+@testable import DragEngine
+import Testing
+
+/// An input that ends several drags ends each of them once: one outcome, one ending, one event, and all who are to hear
+/// it do.
+struct EverythingEndsTests {
+  /// What ends all drags.
+  enum Ender: String, CaseIterable {
+    case suspended
+    case escape
+    /// The scene has lost what is dragged.
+    case sourceGone
+    /// What can be reordered cannot be any more.
+    case disabled
+    /// The scene cannot be described, and the app is suspended.
+    case suspendedWithoutScene
+
+    var cause: Cause {
+      switch self {
+      case .suspended, .suspendedWithoutScene: .suspended
+      case .escape, .disabled: .cancelled
+      case .sourceGone: .sourceGone
+      }
+    }
+  }
+
+  private let board = Board(["left": ["a", "b", "c"], "right": ["x"]])
+  private let bench: Bench
+
+  init() {
+    board.modifiers = [board.trace.source(), board.trace.destination("board")]
+    bench = board.bench
+    bench.engine.navigateByKeys()
+  }
+
+  private func end(_ ender: Ender) {
+    switch ender {
+    case .suspended: bench.engine.send(.suspended(time: 9))
+    case .escape: bench.engine.send(.keyDown(.escape, time: 9))
+    case .sourceGone:
+      bench.engine.perform { [board] in
+        board.lists["left"] = []
+        return .done
+      }
+    case .disabled:
+      board.isEnabled = false
+      bench.engine.invalidateScene()
+      bench.engine.send(.tick(time: 9))
+    case .suspendedWithoutScene:
+      board.names.append("left")
+      bench.engine.invalidateScene()
+      bench.engine.send(.suspended(time: 9))
+    }
+  }
+
+  private var endEvents: [String] {
+    bench.events.compactMap {
+      switch $0 {
+      case .previewsEnded(let id, let endings): "previews \(id.rawValue): \(endings.map(\.id.description).joined())"
+      case .ended(let id, let outcome): "ended \(id.rawValue): \(outcome.itemIDs.map(\.description).joined())"
+      default: nil
+      }
+    }
+  }
+
+  @Test(arguments: Ender.allCases, [1, 2, 3])
+  func `each drag has its outcome, its ending and its event`(ender: Ender, count: Int) throws {
+    for (pointer, item) in zip(0..<count, ["a", "b", "c"] as [Identifier]) { bench.lift(item, pointer: PointerID(pointer)) }
+    _ = board.trace.take()
+    end(ender)
+    let items = Array(["a", "b", "c"].prefix(count))
+    let ended = bench.engine.endedDrags
+    #expect(ended.map { $0.outcome.itemIDs.map(\.description).joined() } == items)
+    #expect(ended.map(\.pointer) == (0..<count).map { PointerID($0) })
+    #expect(ended.allSatisfy { $0.outcome.operation == .cancel && $0.outcome.cause == ender.cause })
+    #expect(ended.map { $0.previewEndings.map(\.id.description).joined() } == items)
+    #expect(bench.engine.previewEndings == ended.last?.previewEndings)
+    #expect(endEvents == items.enumerated().flatMap { ["previews \($0 + 1): \($1)", "ended \($0 + 1): \($1)"] })
+    #expect(!bench.engine.isDragging && bench.engine.isAtRest)
+    #expect(
+      board.trace.take() == items.flatMap { _ in
+        ["source: ending(cancel)", "source: ended(cancel)", "board: ended(cancel)"]
+      })
+    // What comes later ends nothing twice.
+    for pointer in 0..<count { bench.release(pointer: PointerID(pointer)) }
+    #expect(endEvents.count == 2 * count && board.trace.take() == [])
+  }
+
+  @Test(arguments: [Ender.suspended, .escape])
+  func `a drag by keys ends beside that of a pointer`(ender: Ender) throws {
+    for key in [Key.tab, .space] { bench.engine.send(.keyDown(key, time: 1)) }
+    bench.lift("b")
+    end(ender)
+    #expect(bench.engine.endedDrags.map(\.pointer) == [.keyboard, 0])
+    #expect(bench.engine.endedDrags.map(\.outcome.itemIDs) == [["a"], ["b"]])
+    #expect(endEvents == ["previews 1: a", "ended 1: a", "previews 2: b", "ended 2: b"])
+  }
+
+  @Test func `the next input forgets what an earlier one has ended`() {
+    bench.lift("a")
+    end(.suspended)
+    #expect(bench.engine.endedDrags.count == 1)
+    bench.engine.send(.tick(time: 10))
+    #expect(bench.engine.endedDrags.isEmpty && bench.engine.previewEndings.count == 1)
+  }
+
+  @Test func `a drag that ends because another one was dropped is among those that ended`() {
+    board.answer = { [board] _ in
+      board.lists["left"] = board.lists["left"]?.filter { $0 != "b" }
+      return .done
+    }
+    bench.lift("a")
+    bench.lift("b", pointer: 1)
+    bench.move(to: at(170, 100))
+    bench.release()
+    #expect(bench.engine.endedDrags.map(\.outcome.cause) == [.dropped, .sourceGone])
+    #expect(bench.engine.endedDrags.map(\.pointer) == [0, 1])
+  }
+}

@@ -1,0 +1,20 @@
+import DrayREPL
+import Foundation
+import Testing
+
+/// RS5: the outcome of a drop, the list of drags that ended, its announcement, its line in the journal, what undo would
+/// take back and the difference between the scenes tell the same.
+struct StoryTests {
+  @Test(arguments: 0..<(Effort.isFull ? 120 : 12) as Range<UInt64>)
+  func `of every drop in a generated plugin all that is told is the same`(seed: UInt64) throws {
+    let plugin = try PluginFixture(GeneratedPlugin(seed: seed).files)
+    let run = try Command.dray("fuzz", plugin.path, "--steps", "1000", "--seed", "\(seed + 1)")
+    #expect(run.status == 0, "\(run.errors)\(run.output)")
+  }
+
+  @Test(arguments: ["photo-grid", "diary", "drop-zone", "contacts", "klondike", "freecell", "chess"])
+  func `of every drop in the plugins all that is told is the same`(plugin: String) throws {
+    let run = try Command.dray("fuzz", "plugins/\(plugin)", "--steps", Effort.isFull ? "8000" : "800", "--seed", "11")
+    #expect(run.status == 0, "\(run.errors)\(run.output)")
+  }
+}

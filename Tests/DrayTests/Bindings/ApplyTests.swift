@@ -1,0 +1,156 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// `array.apply` of scripts and `apply` of Swift make the same of every difference.
+struct ApplyTests {
+  /// An element whose id others may share, told from them by its number.
+  private struct Card: Hashable {
+    var id: Identifier
+    var number: Int
+  }
+
+  private typealias Lists = [Identifier: [Card]]
+
+  /// Hands cases to a script, and takes what it makes of them.
+  private final class Exchange {
+    var given: PlainData = .nil
+    var result: (lists: PlainData, isApplied: Bool) = (.nil, false)
+  }
+
+  private let exchange = Exchange()
+  private let host = Host()
+
+  /// One tap applies a difference to lists, another to the same as collections.
+  private static let script = """
+    local dray = require "dray"
+    local array = require "dray.array"
+    local names = { "one", "two", 3 }
+    local rows = {}
+    for _, name in ipairs(names) do rows[name] = dray.collection("rows " .. name, {}) end
+    dray.scene(function() return dray.hstack {
+      dray.vstack { id = "lists", size = { width = 40, height = 40 } }:on_tap_gesture(function()
+        local given = dray.host.given()
+        local passed, applied = pcall(array.apply, given.lists, given.difference)
+        dray.host.take(given.lists, passed and applied)
+      end),
+      dray.vstack { id = "rows", size = { width = 40, height = 40 } }:on_tap_gesture(function()
+        local given = dray.host.given()
+        for _, name in ipairs(names) do
+          rows[name]:clear()
+          for _, card in ipairs(given.lists[name]) do rows[name]:insert(card) end
+        end
+        local passed, applied = pcall(array.apply, rows, given.difference)
+        local result = {}
+        for _, name in ipairs(names) do
+          result[name] = {}
+          for i, card in ipairs(rows[name]) do result[name][i] = { id = card.id, number = card.number } end
+        end
+        dray.host.take(result, passed and applied)
+      end) }
+    end)
+    """
+
+  init() throws {
+    let exchange = exchange
+    host.functions["given"] = { _ in exchange.given }
+    host.functions["take"] = { arguments in
+      exchange.result = (arguments[0], arguments[1] == true)
+      return .nil
+    }
+    try host.load(script: Self.script, name: "test")
+  }
+
+  private func applied(_ difference: ReorderDifference, to lists: Lists, by tap: Identifier) throws -> (Lists, Bool) {
+    exchange.given = ["lists": data(lists), "difference": data(difference)]
+    #expect(try Driver(of: host).tap(.named(tap)).isDone)
+    let table = try #require(exchange.result.lists.table)
+    var result: Lists = [:]
+    for name in lists.keys { result[name] = cards(table[key(name)]) }
+    return (result, exchange.result.isApplied)
+  }
+
+  private func data(_ lists: Lists) -> PlainData {
+    .table(
+      PlainTable(
+        lists.map { name, cards in
+          let items = cards.map { PlainData.table(["id": PlainData($0.id), "number": .integer($0.number)]) }
+          return (key(name), .table(PlainTable(items: items)))
+        }))
+  }
+
+  private func data(_ difference: ReorderDifference) -> PlainData {
+    var destination: PlainTable = ["collection_id": PlainData(difference.destination.collection)]
+    if let before = difference.destination.before { destination["before"] = PlainData(before) }
+    var fields: PlainTable = [
+      "sources": .table(PlainTable(items: difference.sources.map { PlainData($0) })),
+      "destination": .table(destination),
+    ]
+    if let from = difference.from { fields["from"] = PlainData(from) }
+    return .table(fields)
+  }
+
+  private func key(_ name: Identifier) -> PlainKey {
+    switch name {
+    case .string(let text): .string(LuaString(text))
+    case .integer(let number): .integer(number)
+    }
+  }
+
+  private func cards(_ list: PlainData?) -> [Card] {
+    (list?.table?.items ?? []).compactMap { card in
+      guard let id = card["id"]?.identifier, case .integer(let number)? = card["number"] else { return nil }
+      return Card(id: id, number: number)
+    }
+  }
+
+  /// A case by chance: ids in several lists, twice in one, twice among the sources, or nowhere.
+  private func makeCase(_ seed: UInt64, isUnique: Bool) -> (Lists, ReorderDifference) {
+    var random = RandomGenerator(seed: seed)
+    let (names, ids): ([Identifier], [Identifier]) = (["one", "two", 3], ["a", "b", "c", "d", 5, 6, 7, "8"])
+    func pick(_ list: [Identifier]) -> Identifier { list[random.integer(in: 0...(list.count - 1))] }
+    var (lists, number): (Lists, Int) = ([:], 0)
+    for name in names {
+      var seen: Set<Identifier> = []
+      lists[name] = (0..<random.integer(in: 0...5)).compactMap { _ in
+        number += 1
+        let id = pick(ids)
+        return seen.insert(id).inserted || !isUnique ? Card(id: id, number: number) : nil
+      }
+    }
+    let sources = (0..<random.integer(in: 0...4)).map { _ in pick(ids) }
+    let position: ReorderDestination.Position = random.integer(in: 0...2) == 0 ? .end : .before(pick(ids))
+    let destination = ReorderDestination(
+      collection: random.integer(in: 0...9) == 0 ? "nowhere" : pick(names), position: position)
+    let from: Identifier? = random.integer(in: 0...2) == 0 ? nil : pick(names)
+    return (lists, ReorderDifference(sources: sources, from: from, destination: destination))
+  }
+
+  @Test(arguments: [("lists", false), ("rows", true)] as [(Identifier, Bool)])
+  func `what scripts make of a difference is what Swift makes of it`(tap: Identifier, isUnique: Bool) throws {
+    var (appliedCount, refusedCount) = (0, 0)
+    for seed in 0..<600 as Range<UInt64> {
+      let (lists, difference) = makeCase(seed, isUnique: isUnique)
+      var expected = lists
+      let isApplied = difference.apply(to: &expected) { $0.id }
+      let (result, isDone) = try applied(difference, to: lists, by: tap)
+      #expect(result == expected && isDone == isApplied, "seed \(seed): \(difference) of \(lists)")
+      if isApplied { appliedCount += 1 } else { refusedCount += 1 }
+      if !isApplied { #expect(expected == lists) }
+    }
+    #expect(appliedCount > 200 && refusedCount > 60)
+  }
+
+  @Test func `an id in two lists is taken from the one where the drag began, and else from none`() {
+    let lists: [Identifier: [Identifier]] = ["todo": ["a", "b"], "done": ["c"], "starred": ["a"]]
+    func moved(from: Identifier?) -> [Identifier: [Identifier]] {
+      var lists = lists
+      let destination = ReorderDestination(collection: "done")
+      ReorderDifference(sources: ["a"], from: from, destination: destination).apply(to: &lists) { $0 }
+      return lists
+    }
+    #expect(moved(from: "starred") == ["todo": ["a", "b"], "done": ["c", "a"], "starred": []])
+    #expect(moved(from: "todo") == ["todo": ["b"], "done": ["c", "a"], "starred": ["a"]])
+    #expect(moved(from: "done") == lists && moved(from: nil) == lists)
+  }
+}

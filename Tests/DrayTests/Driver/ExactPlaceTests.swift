@@ -1,0 +1,68 @@
+import Dray
+import Testing
+
+/// A drop before an item goes before that item, or is not made.
+struct ExactPlaceTests {
+  private static func table(_ kind: String = "vstack", _ rest: String = "") -> String {
+    """
+    local array = require "dray.array"
+    local lists = dray.state("lists", { a = { "x", "y", "z" }, b = { "p", "q" } })
+    local function list(name)
+      return dray.\(kind) { id = name, size = { width = 50, height = 150 }, dray.for_each(lists[name], function(id)
+        return dray.item { id = id, type = "card", size = { width = 50, height = 40 } }
+      end):reorderable() }
+    end
+    dray.scene(function()
+      return dray.hstack { list "a", list "b" }:reorder_container("card", function(d) array.apply(lists, d) end) \(rest)
+        :on_tap_gesture(function() dray.announce(tostring(select(2, dray.move("x", "b", { before = "q" })))) end)
+    end)
+    """
+  }
+
+  @Test func `where a list has places, the drop goes exactly there`() throws {
+    for (item, place, before) in [("x", "b", "q"), ("x", "b", "p"), ("z", "a", "x"), ("x", "a", "z")]
+      as [(Identifier, DriverPlace, Identifier)]
+    {
+      let driver = Driver(of: try Scripted(Self.table()).host)
+      let outcome = try driver.drag(.named(item)).drop(on: place, before: before)
+      #expect(outcome.operation == .move && outcome.before == before)
+      #expect(place == outcome.to.map { .named($0) })
+    }
+  }
+
+  @Test func `a list whose items lie on one another takes a drop at its end only: that is an error, and the drag goes on`()
+    throws
+  {
+    let test = try Scripted(Self.table("zstack"))
+    let drag = try Driver(of: test.host).drag("z")
+    #expect(throws: DriverError.self) { try drag.drop(on: "b", before: "p") }
+    #expect(drag.outcome == nil && test.plugin.state("lists")?["b"] == ["p", "q"])
+    #expect(try drag.drop(on: "b").operation == .move)
+    do {
+      _ = try Driver(of: test.host).drag("y").drop(on: "b", before: "p")
+      Issue.record("it was dropped")
+    } catch {
+      #expect("\(error)" == "a drop before 'p' in 'b' cannot be made: it would go to the end in 'b'")
+    }
+  }
+
+  @Test func `dray.move before an item that cannot be reached is refused, and says why`() throws {
+    let test = try Scripted(Self.table("zstack"))
+    #expect(test.host.engine.move("z", to: "b", before: "p").reason?.code == "goes_elsewhere")
+    #expect(test.plugin.state("lists")?["b"] == ["p", "q"] && !test.host.canUndo)
+  }
+
+  @Test func `where a rule names another place, that is its answer and no miss`() throws {
+    let test = try Scripted(
+      Self.table("vstack", #":drop_configuration(function() return true, { collection_id = "b" } end)"#))
+    let outcome = try Driver(of: test.host).drag("x").drop(on: "a", before: "z")
+    #expect(outcome.to == "b" && outcome.before == nil)
+  }
+
+  @Test func `where nothing takes the items, the outcome says so`() throws {
+    let test = try Scripted(
+      Self.table("vstack", #":drop_configuration(function() return false, "never" end)"#))
+    let outcome = try Driver(of: test.host).drag("x").drop(on: "b", before: "q")
+    #expect(outcome.operation == .forbidden && outcome.reason?.text == "never")
+  }
+}

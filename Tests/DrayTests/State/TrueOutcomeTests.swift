@@ -1,0 +1,122 @@
+import Dray
+import LuaRuntime
+import Testing
+
+/// What an outcome says of a drop is what the model shows.
+struct TrueOutcomeTests {
+  /// Three lists of letters, and a pad of letters that can be copied or moved to the destination around them.
+  private static func desk(_ drop: String, _ configuration: String = "", move: Bool = true) -> String {
+    """
+    local array = require "dray.array"
+    local Letter = dray.transferable "letter"
+    local lists = dray.state("lists", { a = { "p" }, b = { "q", "r" }, c = {}, hidden = {} })
+    local pad = dray.state("pad", { "x", "y" })
+    local function letter(id) return dray.item { id = id, type = Letter, label = id, size = { width = 40, height = 20 } } end
+    local function list(name)
+      return dray.vstack { id = name, size = { width = 40, height = 100 }, dray.for_each(lists[name], letter) }
+    end
+    dray.scene(function()
+      return dray.hstack { spacing = 10, alignment = "top",
+        dray.vstack { id = "pad", size = { width = 40, height = 100 }, dray.for_each(pad, function(id)
+            return letter(id):draggable()
+          end) }
+          :drag_container(Letter)
+          :drag_configuration { allow_move = \(move) }
+          :on_drag_session_updated(function(session)
+            if session.phase == "ended" and session.operation == "move" then array.take(pad, session.item_ids) end
+          end),
+        dray.hstack { id = "desk", spacing = 10, list "a", list "b", list "c" }
+          :drop_destination(Letter, function(letters, session) \(drop) end)
+          \(configuration)
+      }
+    end)
+    """
+  }
+
+  private static func named(_ list: String) -> String {
+    #":drop_configuration(function() return true, { collection_id = "\#(list)" } end)"#
+  }
+
+  @Test(arguments: [
+    ("table.insert(lists.a, letters[1])", "a", nil), ("table.insert(lists.b, 2, letters[1])", "b", "r"),
+    ("table.insert(lists.b, 1, letters[1])", "b", "q"), ("table.insert(lists.c, letters[1])", "c", nil),
+  ] as [(String, Identifier, Identifier?)])
+  func `a drop is reported where its command has put the item, not where it was told to`(
+    drop: String, list: Identifier, before: Identifier?
+  ) throws {
+    let test = try Scripted(Self.desk(drop, Self.named("c")))
+    let outcome = try #require(try test.drag("x", to: "desk"))
+    #expect(outcome.operation == .move && outcome.to == list && outcome.before == before && outcome.reason == nil)
+    let step = try #require(test.host.engine.nextUndo)
+    #expect(step.to == list && step.before == before && step.from == "pad" && step.itemIDs == ["x"])
+  }
+
+  @Test func `a copy is reported where the new item is`() throws {
+    let test = try Scripted(
+      Self.desk(#"table.insert(lists.b, 2, letters[1] .. "2")"#, Self.named("c"), move: false))
+    let outcome = try #require(try test.drag("x", to: "desk"))
+    #expect(outcome.operation == .copy && outcome.to == "b" && outcome.before == "r")
+    #expect(outcome.itemIDsToSelect == ["x2"])
+    #expect(test.host.engine.nextUndo?.text == "copied x from pad before r to b")
+  }
+
+  @Test func `what a command puts where nobody sees it keeps the name of the place, and a remark`() throws {
+    let test = try Scripted(Self.desk("table.insert(lists.hidden, letters[1])", Self.named("c")))
+    let outcome = try #require(try test.drag("x", to: "desk"))
+    #expect(outcome.to == "c" && outcome.reason?.code == "item_gone")
+  }
+
+  @Test func `a copy of which nothing was made is reported with that remark, and there is nothing to undo`() throws {
+    let test = try Scripted(Self.desk("", move: false))
+    let outcome = try #require(try test.drag("x", to: "desk"))
+    #expect(outcome.operation == .copy && outcome.cause == .dropped)
+    #expect(outcome.reason == Reason("the rule took it and changed nothing", code: "nothing_changed"))
+    #expect(test.host.engine.nextUndo == nil && !test.host.canUndo)
+  }
+
+  @Test func `on_move that changes nothing has moved nothing`() throws {
+    let test = try Scripted(
+      """
+      local rows = dray.state("rows", { "a", "b", "c" })
+      dray.scene(function()
+        return dray.list { id = "list", dray.for_each(rows, function(id)
+          return dray.item { id = id, type = "row", size = { width = 40, height = 20 } }
+        end):on_move(function(from, to) end) }
+      end)
+      """)
+    let outcome = try #require(try test.drag("a", to: "list"))
+    #expect(outcome.operation == .cancel && outcome.cause == .unchanged && outcome.reason?.code == "nothing_moved")
+    #expect(!test.host.canUndo)
+  }
+
+  @Test func `a reorder that another list gets is reported there`() throws {
+    let test = try Scripted(
+      twoPiles + """
+        dray.scene(function()
+          return dray.hstack { pile "a", pile "b" }:reorder_container("card", function(d)
+            table.insert(piles.a, 2, table.remove(piles.a, 1))
+          end)
+        end)
+        """)
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.operation == .move && outcome.to == "a" && outcome.before == nil)
+    #expect(test.host.engine.nextUndo?.text == "moved x to the end of a")
+  }
+
+  @Test func `dray.move says that a destination has changed nothing, and the command goes on`() throws {
+    let test = try Scripted(
+      twoPiles + """
+        local log = dray.state("log", {})
+        dray.scene(function()
+          return dray.hstack { pile "a", pile "b" }:reorder_container("card", function(d) end)
+            :on_tap_gesture(function()
+              table.insert(log, "tapped")
+              local moved, reason = dray.move("x", "b")
+              table.insert(log, tostring(moved) .. ": " .. reason)
+            end)
+        end)
+        """)
+    try test.tap("y")
+    #expect(test.lines("log") == ["tapped", "false: the rule took it and changed nothing"])
+  }
+}
