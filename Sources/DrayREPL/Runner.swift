@@ -16,7 +16,7 @@ public struct Runner {
   ///     always the same.
   ///   - isInteractive: Whether a person types.
   public func open(
-    plugin path: String?, options: [String: PlainData] = [:], seed: UInt64? = nil, input: some LineSource,
+    plugin path: String?, options: [LuaString: PlainData] = [:], seed: UInt64? = nil, input: some LineSource,
     isInteractive: Bool
   ) -> ExitStatus {
     let seed = seed ?? (isInteractive ? UInt64.random(in: 1...99_999) : 0)

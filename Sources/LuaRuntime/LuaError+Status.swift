@@ -39,7 +39,7 @@ extension LuaFailure {
     self.init(
       message: String(cString: failure.message, count: failure.message_count),
       chunk: failure.chunk.map { String(cString: $0) } ?? "", line: Int(failure.line),
-      traceback: traceback.split(separator: "\n").map(String.init))
+      traceback: traceback.utf8.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
     serial = failure.serial
   }
 }

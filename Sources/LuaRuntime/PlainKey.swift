@@ -4,7 +4,10 @@ public enum PlainKey: Hashable, Sendable {
   case string(LuaString)
   case boolean(Bool)
 
-  /// The text, if this is a string.
+  /// The string, if this is one.
+  public var string: LuaString? { if case .string(let string) = self { string } else { nil } }
+
+  /// The text, if this is a string, with invalid bytes replaced.
   public var text: String? {
     if case .string(let string) = self { string.text } else { nil }
   }

@@ -58,7 +58,7 @@ extension ContentType {
   }
 
   private static func checkName(_ identifier: Identifier) throws(ContentTypeError) {
-    guard case .string(let name) = identifier, Tag.isTypeName(name) else {
+    guard case .string(let name) = identifier, name.isText, Tag.isTypeName(name.text) else {
       throw .badIdentifier(identifier, meant: Tag.meantTypeName(identifier.description))
     }
   }

@@ -25,8 +25,8 @@ public struct ContentTypes {
     let symbol = symbols.intern(type.identifier)
     if let core = CoreTypes[symbol] {
       guard type.supertypes.allSatisfy({ conforms(type.identifier, to: $0) }),
-        type.filenameExtensions.allSatisfy(core.filenameExtensions.contains),
-        type.mimeTypes.allSatisfy(core.mimeTypes.contains)
+        type.filenameExtensions.allSatisfy({ core.filenameExtensions.contains(where: $0.hasSameBytes) }),
+        type.mimeTypes.allSatisfy({ core.mimeTypes.contains(where: $0.hasSameBytes) })
       else { throw .coreType(type.identifier) }
       return
     }
@@ -46,7 +46,7 @@ public struct ContentTypes {
   private func otherSpelling(of type: Identifier) -> Identifier? {
     let folded = type.description.lowercased()
     if let core = symbols.symbol(for: .string(folded)), CoreTypes[core] != nil { return symbols[core] }
-    return declarationOrder.lazy.map { symbols[$0] }.first { $0.description.lowercased() == folded }
+    return declarationOrder.lazy.map { symbols[$0] }.first { $0.description.lowercased().hasSameBytes(as: folded) }
   }
 
   /// Whether everyone knows the type, or anybody declared it.
@@ -72,7 +72,7 @@ public struct ContentTypes {
     filenameExtension: String, conformingTo supertype: Identifier = "public.data"
   ) -> ContentType? {
     guard let tag = Tag.filenameExtension(filenameExtension) else { return nil }
-    return type(CoreTypes.filenameExtensions[tag] ?? [], having: tag, \.filenameExtensions, supertype)
+    return type(CoreTypes.filenameExtensions[ByteString(tag)] ?? [], having: tag, \.filenameExtensions, supertype)
       ?? DynamicType.type(filenameExtension: tag, of: supertype)
   }
 
@@ -83,7 +83,9 @@ public struct ContentTypes {
   public func type(mimeType: String, conformingTo supertype: Identifier = "public.data") -> ContentType? {
     guard let tag = Tag.mimeType(mimeType) else { return nil }
     for name in tag.parameters.isEmpty ? [tag.essence] : [tag.essence + tag.parameters, tag.essence] {
-      if let known = type(CoreTypes.mimeTypes[name] ?? [], having: name, \.mimeTypes, supertype) { return known }
+      if let known = type(CoreTypes.mimeTypes[ByteString(name)] ?? [], having: name, \.mimeTypes, supertype) {
+        return known
+      }
     }
     return DynamicType.type(mimeType: tag.essence, of: supertype)
   }
@@ -92,7 +94,9 @@ public struct ContentTypes {
     _ core: [Symbol], having tag: String, _ tags: KeyPath<ContentType, [String]>, _ supertype: Identifier
   ) -> ContentType? {
     for symbol in core where conforms(symbols[symbol], to: supertype) { return CoreTypes[symbol] }
-    let tagged = declarationOrder.compactMap { declared[$0] }.filter { $0[keyPath: tags].contains(tag) }
+    let tagged = declarationOrder.compactMap { declared[$0] }.filter {
+      $0[keyPath: tags].contains(where: tag.hasSameBytes)
+    }
     let fitting = tagged.filter { conforms($0.identifier, to: supertype) }
     return fitting.first { $0.origin == .exported } ?? fitting.first
   }
@@ -153,8 +157,8 @@ extension ContentType {
   fileprivate func adding(_ other: ContentType) -> ContentType {
     var sum = self
     sum.supertypes += other.supertypes.filter { !supertypes.contains($0) }
-    sum.filenameExtensions += other.filenameExtensions.filter { !filenameExtensions.contains($0) }
-    sum.mimeTypes += other.mimeTypes.filter { !mimeTypes.contains($0) }
+    sum.filenameExtensions += other.filenameExtensions.filter { !filenameExtensions.contains(where: $0.hasSameBytes) }
+    sum.mimeTypes += other.mimeTypes.filter { !mimeTypes.contains(where: $0.hasSameBytes) }
     sum.description = description ?? other.description
     if other.origin == .exported { sum.origin = .exported }
     return sum

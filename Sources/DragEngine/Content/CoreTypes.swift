@@ -25,10 +25,10 @@ enum CoreTypes {
     symbol.index < all.count ? all[Int(symbol.index)] : nil
   }
 
-  private static func table(_ tags: KeyPath<ContentType, [String]>) -> [String: [Symbol]] {
-    var table: [String: [Symbol]] = [:]
+  private static func table(_ tags: KeyPath<ContentType, [String]>) -> [ByteString: [Symbol]] {
+    var table: [ByteString: [Symbol]] = [:]
     for (index, type) in all.enumerated() {
-      for tag in type[keyPath: tags] { table[tag, default: []].append(Symbol(index: Int32(index))) }
+      for tag in type[keyPath: tags] { table[ByteString(tag), default: []].append(Symbol(index: Int32(index))) }
     }
     return table
   }

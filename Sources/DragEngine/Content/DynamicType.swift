@@ -27,16 +27,16 @@ enum DynamicType {
 
   /// The type that a name stands for; `nil` if it is no name of a dynamic type.
   static func type(named identifier: Identifier) -> ContentType? {
-    guard case .string(let name) = identifier, name.hasPrefix(prefix),
-      let text = decode(name.dropFirst(prefix.count)), text.first == "?"
-    else { return nil }
+    guard case .string(let name) = identifier, let text = name.withBytes(decode), text.first == UInt8(ascii: "?") else {
+      return nil
+    }
     var type = ContentType(identifier, origin: .dynamic)
-    for field in split(text.dropFirst(), at: ":") {
-      let parts = split(field, at: "=")
+    for field in split(text.dropFirst(), at: UInt8(ascii: ":")) {
+      let parts = split(field, at: UInt8(ascii: "="))
       guard parts.count == 2 else { return nil }
-      let values = split(parts[1], at: ",").map(unescaped)
-      switch long(String(parts[0])) {
-      case abbreviations[0]: type.supertypes = values.map { .string(long($0)) }
+      let values = split(parts[1], at: UInt8(ascii: ",")).map(unescaped)
+      switch long(String(decoding: parts[0], as: UTF8.self)) {
+      case abbreviations[0]: type.supertypes = values.map { Identifier.string(long($0)) }
       case abbreviations[1]: type.filenameExtensions = values
       case abbreviations[3]: type.mimeTypes = values
       default: break
@@ -48,41 +48,41 @@ enum DynamicType {
   // MARK: The text
 
   private static func short(_ name: String) -> String {
-    abbreviations.firstIndex(of: name).map { String(digits[$0]) } ?? escaped(name)
+    abbreviations.firstIndex(where: name.hasSameBytes).map { String(digits[$0]) } ?? escaped(name)
   }
 
   private static func long(_ name: String) -> String {
-    guard name.count == 1, let index = name.first.flatMap(digits.firstIndex) else { return name }
+    guard name.utf8.count == 1, let digit = name.first, let index = digits.firstIndex(of: digit) else { return name }
     return abbreviations[index]
   }
 
-  private static let special: Set<Character> = ["?", ":", "=", ",", "\\"]
+  private static let special: [UInt8] = Array("?:=,\\".utf8)
+  private static let escape = UInt8(ascii: "\\")
 
   private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      if special.contains(character) { result.append("\\") }
-      result.append(character)
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      if special.contains(byte) { result.append(escape) }
+      result.append(byte)
     }
+    return String(decoding: result, as: UTF8.self)
   }
 
-  private static func unescaped(_ text: Substring) -> String {
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
     var isEscaped = false
-    return text.reduce(into: "") { result, character in
-      if character == "\\", !isEscaped {
-        isEscaped = true
-      } else {
-        result.append(character)
-        isEscaped = false
-      }
+    let plain = text.filter { byte in
+      isEscaped = byte == escape && !isEscaped
+      return !isEscaped
     }
+    return String(decoding: plain, as: UTF8.self)
   }
 
   /// The parts of a text between separators that are not escaped.
-  private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+  private static func split(_ text: ArraySlice<UInt8>, at separator: UInt8) -> [ArraySlice<UInt8>] {
     var isEscaped = false
-    return text.split(omittingEmptySubsequences: false) { character in
-      defer { isEscaped = character == "\\" && !isEscaped }
-      return character == separator && !isEscaped
+    return text.split(omittingEmptySubsequences: false) { byte in
+      defer { isEscaped = byte == escape && !isEscaped }
+      return byte == separator && !isEscaped
     }
   }
 
@@ -105,11 +105,13 @@ enum DynamicType {
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static func decode(_ text: Substring) -> String? {
+  /// What the name of a dynamic type says; `nil` for other names.
+  private static func decode(_ name: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard name.starts(with: prefix.utf8) else { return nil }
     var result: [UInt8] = []
     var buffer: UInt = 0
     var bits = 0
-    for byte in text.utf8 {
+    for byte in name.dropFirst(prefix.utf8.count) {
       guard let value = alphabet.firstIndex(of: byte) else { return nil }
       buffer = buffer << 5 | UInt(value)
       bits += 5
@@ -119,6 +121,6 @@ enum DynamicType {
       }
       buffer &= 1 << bits - 1
     }
-    return String(validating: result, as: UTF8.self)
+    return result
   }
 }

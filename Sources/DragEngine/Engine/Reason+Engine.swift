@@ -121,8 +121,7 @@ extension Reason {
   }
 
   /// Creates a reason with ids as its parameters.
-  package init(_ text: String, code: String, parameters: KeyValuePairs<String, Identifier>) {
-    self.init(
-      text, code: code, parameters: parameters.map { Parameter(name: $0.key, value: $0.value.description) })
+  package init(_ text: String, code: ByteString, parameters: KeyValuePairs<ByteString, Identifier>) {
+    self.init(text, code: code, parameters: parameters.map { Parameter(name: $0.key, value: $0.value.name) })
   }
 }

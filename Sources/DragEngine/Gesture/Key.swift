@@ -1,10 +1,12 @@
 /// A key of the keyboard, by its name in lower case: `"a"`, `"space"`, `"left"`.
 public struct Key: Hashable, Sendable {
+  private let bytes: ByteString
+
   /// The name in lower case.
-  public let name: String
+  public var name: String { bytes.text }
 
   /// Creates a key from its name, in any case.
-  public init(_ name: String) { self.name = name.lowercased() }
+  public init(_ name: String) { bytes = ByteString(name.lowercased()) }
 
   /// The key that cancels a drag.
   public static let escape = Key("escape")

@@ -1,9 +1,10 @@
 /// A name that a host or a script gives to a container, an item, a type or a namespace.
 ///
-/// A string and an integer are never equal, not even `"1"` and `1`.
+/// A string and an integer are never equal, not even `"1"` and `1`. Strings are compared by their bytes: two spellings of
+/// one letter are two names, as they are for scripts.
 public enum Identifier: Hashable, Sendable {
   /// A name in words.
-  case string(String)
+  case string(ByteString)
   /// A number that serves as a name.
   case integer(Int)
 }
@@ -20,16 +21,28 @@ extension Identifier {
 
 extension Identifier: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   /// Creates a name in words.
+  public static func string(_ name: String) -> Identifier { .string(ByteString(name)) }
+  /// Creates a name in words.
   public init(stringLiteral value: String) { self = .string(value) }
   /// Creates a number that serves as a name.
   public init(integerLiteral value: Int) { self = .integer(value) }
 }
 
-extension Identifier: CustomStringConvertible {
-  /// The name as a person would write it, without quotes.
-  public var description: String {
+extension Identifier {
+  /// The name as bytes; of an integer its digits.
+  public var name: ByteString {
     switch self {
     case .string(let name): name
+    case .integer(let number): ByteString(String(number))
+    }
+  }
+}
+
+extension Identifier: CustomStringConvertible {
+  /// The name as a person would write it, without quotes; invalid bytes are replaced.
+  public var description: String {
+    switch self {
+    case .string(let name): name.text
     case .integer(let number): String(number)
     }
   }
@@ -42,7 +55,7 @@ extension Identifier: Comparable {
     case (.integer(let a), .integer(let b)): a < b
     case (.integer, .string): true
     case (.string, .integer): false
-    case (.string(let a), .string(let b)): a.utf8.lexicographicallyPrecedes(b.utf8)
+    case (.string(let a), .string(let b)): a < b
     }
   }
 }

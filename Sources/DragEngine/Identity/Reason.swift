@@ -7,11 +7,11 @@ public struct Reason: Sendable {
   // Known to other modules, or every copy of a reason there would be a call through its type.
   @usableFromInline
   final class Content: Sendable {
-    let code: String?
+    let code: ByteString?
     let parameters: [Parameter]
     let text: Text
 
-    init(code: String?, parameters: [Parameter], text: Text) {
+    init(code: ByteString?, parameters: [Parameter], text: Text) {
       self.code = code
       self.parameters = parameters
       self.text = text
@@ -26,24 +26,27 @@ public struct Reason: Sendable {
   /// One named fact of a reason.
   public struct Parameter: Hashable, Sendable {
     /// The name of the fact.
-    public var name: String
-    /// The fact as text.
-    public var value: String
+    public var name: ByteString
+    /// The fact as text, or the id that it is.
+    public var value: ByteString
 
     /// Creates a named fact.
-    public init(name: String, value: String) {
+    public init(name: ByteString, value: ByteString) {
       self.name = name
       self.value = value
     }
+
+    /// Creates a named fact.
+    public init(name: String, value: String) { self.init(name: ByteString(name), value: ByteString(value)) }
   }
 
   /// Creates a reason whose text stands already.
-  public init(_ text: String, code: String? = nil, parameters: [Parameter] = []) {
+  public init(_ text: String, code: ByteString? = nil, parameters: [Parameter] = []) {
     content = Content(code: code, parameters: parameters, text: .made(text))
   }
 
   /// Creates a reason whose text is made when someone reads it, which most refusals during a drag never are.
-  public init(code: String, parameters: [Parameter] = [], text: @escaping @Sendable () -> String) {
+  public init(code: ByteString, parameters: [Parameter] = [], text: @escaping @Sendable () -> String) {
     content = Content(code: code, parameters: parameters, text: .deferred(text))
   }
 
@@ -115,7 +118,7 @@ public struct Reason: Sendable {
   /// | `wrong_value` | `type` | what came is no value of the type |
   ///
   /// A parameter is left out where it does not apply. Where there is no reason at all, the cause says it.
-  public var code: String? { content.code }
+  public var code: ByteString? { content.code }
 
   /// What a host needs to say it in its own words, in the order given.
   public var parameters: [Parameter] { content.parameters }
@@ -136,7 +139,7 @@ extension Reason {
     guard code == other.code, parameters == other.parameters else { return false }
     switch (content.text, other.content.text) {
     case (.deferred, .deferred): return true
-    case (.made(let mine), .made(let others)): return mine == others
+    case (.made(let mine), .made(let others)): return mine.hasSameBytes(as: others)
     case (.deferred, .made), (.made, .deferred): return false
     }
   }
@@ -152,6 +155,6 @@ extension Reason: ExpressibleByStringLiteral, CustomStringConvertible {
 extension Reason: Equatable {
   /// Whether two reasons say the same, in the same words.
   public static func == (left: Reason, right: Reason) -> Bool {
-    left.code == right.code && left.parameters == right.parameters && left.text == right.text
+    left.code == right.code && left.parameters == right.parameters && left.text.hasSameBytes(as: right.text)
   }
 }

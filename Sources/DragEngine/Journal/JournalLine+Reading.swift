@@ -80,35 +80,47 @@ private struct LineScanner {
     throw .syntax(column: start, expected: "a value")
   }
 
-  private mutating func string() throws(JournalProblem) -> String {
+  private mutating func string() throws(JournalProblem) -> ByteString {
     position = bytes.index(after: position)
-    var text = ""
+    var text: [UInt8] = []
     while true {
-      text += take { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-      if skip("\"") { return text }
+      text += take { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }.utf8
+      if skip("\"") { return ByteString(bytes: text) }
       if skip("\\\"") {
-        text += "\""
+        text.append(UInt8(ascii: "\""))
       } else if skip("\\\\") {
-        text += "\\"
+        text.append(UInt8(ascii: "\\"))
       } else if skip("\\n") {
-        text += "\n"
+        text.append(UInt8(ascii: "\n"))
+      } else if skip("\\x") {
+        text.append(try byte())
       } else if skip("\\u{") {
         let digits = take { $0 != UInt8(ascii: "}") }
         guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init), skip("}") else {
           throw .syntax(column: column, expected: "a character as \\u{…}")
         }
-        text.unicodeScalars.append(scalar)
+        text += String(scalar).utf8
       } else {
         throw .syntax(column: column, expected: "the end of a string")
       }
     }
+  }
+
+  private mutating func byte() throws(JournalProblem) -> UInt8 {
+    let start = position
+    let end = bytes.index(start, offsetBy: 2, limitedBy: bytes.endIndex) ?? start
+    guard let byte = UInt8(String(Substring(bytes[start..<end])), radix: 16), bytes[start] != UInt8(ascii: "+") else {
+      throw .syntax(column: column, expected: "a byte as \\x and two hexadecimal digits")
+    }
+    position = end
+    return byte
   }
 }
 
 extension JournalLine.Value {
   /// A value that stands without quotes; `nil` if it is none.
   fileprivate init?(bare text: String) {
-    guard let first = text.utf8.first else { return nil }
+    guard let first = text.utf8.first, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     if text == "-" {
       self = .none
     } else if text == "nan" || text == "inf" || text == "-inf" {

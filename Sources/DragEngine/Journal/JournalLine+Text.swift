@@ -23,8 +23,32 @@ extension JournalLine.Value: CustomStringConvertible {
     }
   }
 
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
+  private static func quoted(_ name: ByteString) -> String {
+    "\"" + (name.isText ? escaped(name.text) : name.withBytes(escaped)) + "\""
+  }
+
+  /// Bytes of which some are not UTF-8.
+  private static func escaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var result = ""
+    var rest = bytes[...]
+    var parser = Unicode.UTF8.ForwardParser()
+    while let byte = rest.first {
+      var iterator = rest.makeIterator()
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let scalar):
+        result += escaped(String(decoding: scalar, as: UTF8.self))
+        rest = rest.dropFirst(scalar.count)
+      case .error, .emptyInput:
+        result += "\\x" + hexadecimal(UInt64(byte), digits: 2)
+        rest = rest.dropFirst()
+      }
+      parser = Unicode.UTF8.ForwardParser()
+    }
+    return result
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
@@ -34,7 +58,7 @@ extension JournalLine.Value: CustomStringConvertible {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result + "\""
+    return result
   }
 }
 

@@ -29,7 +29,8 @@
 ///           "nan" | "inf" | "-inf" .
 /// bits    = "0x" and 16 hexadecimal digits .
 /// word    = small letter { small letter | digit | "_" | "+" } .
-/// string  = '"' { any character but '"', "\" and those below space | "\\" | '\"' | "\n" | "\u{" hex "}" } '"' .
+/// string  = '"' { any character but '"', "\" and those below space | "\\" | '\"' | "\n" | "\u{" hex "}" | byte } '"' .
+/// byte    = "\x" and 2 hexadecimal digits: a byte of a name that is not UTF-8 .
 /// data    = any text on one line: plain data, as a Lua table constructor .
 /// seal    = " #" and 8 hexadecimal digits: the lower half of the FNV-1a hash of all lines up to this one .
 /// ```
@@ -65,7 +66,11 @@ public struct JournalLine: Hashable, Sendable {
     case bits(UInt64)
     /// One of a few words that are known.
     case word(String)
-    case text(String)
+    /// A name or a sentence.
+    case text(ByteString)
+
+    /// A sentence.
+    public static func text(_ text: String) -> Value { .text(ByteString(text)) }
 
     /// Doubles count as the same if their bits do, so that a recording of `nan` equals itself.
     public static func == (left: Value, right: Value) -> Bool {
@@ -74,7 +79,8 @@ public struct JournalLine: Hashable, Sendable {
       case (.integer(let a), .integer(let b)): a == b
       case (.number(let a), .number(let b)): a.bitPattern == b.bitPattern || a.isNaN && b.isNaN
       case (.bits(let a), .bits(let b)): a == b
-      case (.word(let a), .word(let b)), (.text(let a), .text(let b)): a == b
+      case (.word(let a), .word(let b)): a.hasSameBytes(as: b)
+      case (.text(let a), .text(let b)): a == b
       default: false
       }
     }
@@ -92,6 +98,21 @@ public struct JournalLine: Hashable, Sendable {
       self.name = name
       self.value = value
     }
+  }
+
+  /// Whether two lines are written alike, byte by byte.
+  public static func == (left: JournalLine, right: JournalLine) -> Bool {
+    left.word == right.word && left.isInner == right.isInner && left.values == right.values
+      && left.options == right.options && left.data.map { ByteString($0) } == right.data.map { ByteString($0) }
+  }
+
+  /// Feeds all that is written.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(word)
+    hasher.combine(isInner)
+    hasher.combine(values)
+    hasher.combine(options)
+    hasher.combine(data.map { ByteString($0) })
   }
 
   /// Creates an input, at the margin.
@@ -140,6 +161,8 @@ extension JournalLine.Value {
   public var bits: UInt64? { if case .bits(let bits) = self { bits } else { nil } }
   /// The word, if this is one.
   public var word: String? { if case .word(let word) = self { word } else { nil } }
-  /// The text, if this is one.
-  public var text: String? { if case .text(let text) = self { text } else { nil } }
+  /// The text, if this is one, with invalid bytes replaced.
+  public var text: String? { name?.text }
+  /// The text as its bytes, if this is one.
+  public var name: ByteString? { if case .text(let name) = self { name } else { nil } }
 }

@@ -14,13 +14,3 @@ extension LegalDrag {
     return .table(PlainTable(fields.map { (.string(LuaString($0.0)), $0.1) }))
   }
 }
-
-extension PlainData {
-  /// A name as a value.
-  package init(_ identifier: Identifier) {
-    switch identifier {
-    case .string(let name): self = .string(LuaString(name))
-    case .integer(let number): self = .integer(number)
-    }
-  }
-}

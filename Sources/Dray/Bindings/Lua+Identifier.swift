@@ -1,11 +1,23 @@
 package import LuaRuntime
 
 extension LuaFrame {
+  /// A string that names something, with all its bytes.
+  package func name(_ index: Int) throws -> ByteString {
+    try withBytes(index) { ByteString(bytes: $0) }
+  }
+
+  /// A string that names what hosts and files have to name as well, which needs UTF-8.
+  package func text(_ index: Int) throws -> String {
+    let name = try name(index)
+    guard name.isText else { throw wrong(index, "string in UTF-8") }
+    return name.text
+  }
+
   /// A string or an integer that names something.
   package func identifier(_ index: Int) throws -> Identifier {
     switch kind(index) {
     case .integer: .integer(try integer(index))
-    case .string: .string(try string(index))
+    case .string: .string(try name(index))
     default: throw wrong(index, "string or integer")
     }
   }
@@ -14,22 +26,78 @@ extension LuaFrame {
   package func optionalIdentifier(_ index: Int) throws -> Identifier? { isNil(index) ? nil : try identifier(index) }
 
   /// Pushes a name, or nil.
-  package func push(_ identifier: Identifier?) throws {
-    switch identifier {
-    case .string(let name): try push(name)
-    case .integer(let number): push(number)
-    case nil: pushNil()
-    }
-  }
+  package func push(_ identifier: Identifier?) throws { try push(LuaValue(identifier)) }
+
+  /// Pushes a name, or nil.
+  package func push(_ name: ByteString?) throws { try push(LuaValue(name)) }
 }
 
 extension LuaCall {
   /// Pushes a name, or nil.
-  func push(_ identifier: Identifier?) throws(LuaError) {
+  func push(_ identifier: Identifier?) throws(LuaError) { try push(LuaValue(identifier)) }
+}
+
+extension LuaValue {
+  /// A name as a value, `nil` for none.
+  init(_ name: ByteString?) {
+    self = name.map { .string(LuaString($0)) } ?? .nil
+  }
+
+  /// A name as a value, `nil` for none.
+  init(_ identifier: Identifier?) {
     switch identifier {
-    case .string(let name): try push(name)
-    case .integer(let number): push(number)
-    case nil: pushNil()
+    case .string(let name): self = .string(LuaString(name))
+    case .integer(let number): self = .integer(number)
+    case nil: self = .nil
     }
+  }
+
+  /// The name in words that the value is, if it is one.
+  var name: ByteString? { if case .string(let name) = self { ByteString(name) } else { nil } }
+
+  /// The name that the value is, if it is one.
+  var identifier: Identifier? {
+    switch self {
+    case .string(let name): .string(ByteString(name))
+    case .integer(let number): .integer(number)
+    default: nil
+    }
+  }
+}
+
+extension PlainData {
+  /// A name as plain data, `nil` for none.
+  package init(_ identifier: Identifier?) {
+    switch identifier {
+    case .string(let name): self = .string(LuaString(name))
+    case .integer(let number): self = .integer(number)
+    case nil: self = .nil
+    }
+  }
+
+  /// The name in words that the data is, if it is one.
+  var name: ByteString? { if case .string(let name) = self { ByteString(name) } else { nil } }
+
+  /// The name that the data is, if it is one.
+  package var identifier: Identifier? {
+    switch self {
+    case .string(let name): .string(ByteString(name))
+    case .integer(let number): .integer(number)
+    default: nil
+    }
+  }
+}
+
+extension LuaString {
+  /// A name as Lua sees it, with all its bytes.
+  package init(_ name: ByteString) {
+    self = name.isText ? LuaString(name.text) : name.withBytes { LuaString(bytes: $0) }
+  }
+}
+
+extension ByteString {
+  /// A string of Lua as a name, with all its bytes.
+  package init(_ string: LuaString) {
+    self = string.isText ? ByteString(string.text) : string.withBytes { ByteString(bytes: $0) }
   }
 }

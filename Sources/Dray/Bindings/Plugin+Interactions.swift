@@ -102,7 +102,7 @@ extension Plugin {
         return frame.push(false)
       }
       var types: [Identifier] = []
-      for index in 1..<max(1, frame.count) { types.append(.string(try frame.string(index))) }
+      for index in 1..<max(1, frame.count) { types.append(.string(try frame.name(index))) }
       frame.push(plugin.engine.hasItems(conformingTo: types, in: session))
     }
     natives.define("carry_item") { plugin, frame in

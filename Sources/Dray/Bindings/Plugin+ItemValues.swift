@@ -80,14 +80,3 @@ final class ScriptValue: @unchecked Sendable {  // a host belongs to one thread,
     }
   }
 }
-
-extension LuaValue {
-  /// A name as a value, `nil` for none.
-  init(_ identifier: Identifier?) {
-    switch identifier {
-    case .string(let name): self = .string(LuaString(name))
-    case .integer(let number): self = .integer(number)
-    case nil: self = .nil
-    }
-  }
-}

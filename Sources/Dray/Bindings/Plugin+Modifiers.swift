@@ -6,7 +6,7 @@ extension Plugin {
     guard let scene else { return }
     let target = Int32(clamping: try frame.integer(1))
     let closure = try frame.integer(3)
-    let type: Identifier? = frame.kind(4) == .string ? .string(try frame.string(4)) : nil
+    let type: Identifier? = frame.kind(4) == .string ? .string(try frame.name(4)) : nil
     try noteTypes(of: frame.string(0), type, frame)
     for modifier in try modifiers(frame.string(0), closure, type, scene, frame) {
       if frame.isTrue(2) {
@@ -117,11 +117,11 @@ extension Plugin {
     case "layout":
       return .layout { [self] in placeChildren(scene, closure, $0, $1) }
     case "on_tap_gesture":
-      let tapped: Identifier? = frame.isNil(6) ? nil : .string(try frame.string(6))
+      let tapped: Identifier? = frame.isNil(6) ? nil : .string(try frame.name(6))
       return .onTapGesture(count: try frame.integer(5), on: tapped) { [self] in tap(scene, closure, $0) }
     case "on_key_press":
       let modifiers = EventModifiers(rawValue: try frame.integer(6))
-      return .onKeyPress(Key(try frame.string(5)), modifiers: modifiers) { [self] key in
+      return .onKeyPress(Key(try frame.text(5)), modifiers: modifiers) { [self] key in
         command("on_key_press", scene, closure) { call throws(LuaError) in try call.push(key.name) }
       }
     case "on_timer":
@@ -143,17 +143,6 @@ extension Plugin {
     } catch {
       _ = fail(error)
       return []
-    }
-  }
-}
-
-extension PlainData {
-  /// The name that this is, if it is a string or an integer.
-  var identifier: Identifier? {
-    switch self {
-    case .string(let name): .string(name.text)
-    case .integer(let number): .integer(number)
-    case .nil, .boolean, .number, .data, .table: nil
     }
   }
 }

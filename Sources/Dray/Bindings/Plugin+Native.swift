@@ -28,7 +28,7 @@ extension Plugin {
     natives.defineChecks()
     natives.define("given") { plugin, frame in
       guard let lua = plugin.script?.lua else { return }
-      let options = PlainTable(plugin.options.sorted { $0.key < $1.key }.map { (.string(LuaString($0.key)), $0.value) })
+      let options = PlainTable(plugin.options.sorted { $0.key < $1.key }.map { (.string($0.key), $0.value) })
       frame.push(try lua.makeTable(options))
       let host = try lua.makeTable()
       try plugin.defineHost(in: host, of: lua)
@@ -54,15 +54,15 @@ extension Plugin {
   private static func defineTypes(_ natives: inout Natives<Plugin>) {
     natives.define("declare_type") { plugin, frame in
       var supertypes: [Identifier] = []
-      for index in 1..<max(1, frame.count) { supertypes.append(.string(try frame.string(index))) }
+      for index in 1..<max(1, frame.count) { supertypes.append(.string(try frame.name(index))) }
       do {
-        try plugin.engine.types.declare(ContentType(.string(try frame.string(0)), conformingTo: supertypes))
+        try plugin.engine.types.declare(ContentType(.string(try frame.name(0)), conformingTo: supertypes))
       } catch let error as ContentTypeError {
         throw LuaThrow(error.description)
       }
     }
     natives.define("declare_content_type") { plugin, frame in
-      let (id, fields) = (Identifier.string(try frame.string(0)), try frame.plainData(1))
+      let (id, fields) = (Identifier.string(try frame.name(0)), try frame.plainData(1))
       func texts(_ name: PlainKey) -> [String] { fields[name]?.table?.items.compactMap(\.text) ?? [] }
       do {
         try plugin.engine.types.declare(
@@ -78,11 +78,11 @@ extension Plugin {
       for supertype in texts("conforms_to") { plugin.namedTypes.append(.content(.string(supertype))) }
     }
     natives.define("symbol") { plugin, frame in
-      frame.push(Int(plugin.symbols.intern(.string(try frame.string(0))).index))
+      frame.push(Int(plugin.symbols.intern(.string(try frame.name(0))).index))
     }
     natives.define("conforms") { plugin, frame in
       let symbols = plugin.engine.symbols
-      let (type, other) = (symbols.intern(.string(try frame.string(0))), symbols.intern(.string(try frame.string(1))))
+      let (type, other) = (symbols.intern(.string(try frame.name(0))), symbols.intern(.string(try frame.name(1))))
       frame.push(plugin.engine.types.conforms(type, to: other))
     }
   }
@@ -90,17 +90,17 @@ extension Plugin {
   /// Gives scripts what the host put into `values` and `functions`.
   private func defineHost(in table: LuaReference, of lua: LuaState) throws(LuaError) {
     for (name, value) in host.values.sorted(by: { $0.key < $1.key }) {
-      try lua.set(.string(LuaString(name)), of: table, to: lua.value(of: value))
+      try lua.set(.string(name), of: table, to: lua.value(of: value))
     }
     for (name, body) in host.functions.sorted(by: { $0.key < $1.key }) {
-      let function = try lua.makeFunction(name) { [unowned self] frame in
+      let function = try lua.makeFunction(name.text) { [unowned self] frame in
         rows.lookElsewhere = true
         var arguments: [PlainData] = []
         for index in 0..<frame.count { arguments.append(try frame.plainData(index)) }
         engine.noteOutsideEffect()
         try frame.push(try host.call(name, body, arguments))
       }
-      try lua.set(.string(LuaString(name)), of: table, to: .function(function))
+      try lua.set(.string(name), of: table, to: .function(function))
     }
   }
 }

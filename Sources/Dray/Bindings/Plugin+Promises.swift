@@ -47,7 +47,7 @@ extension Plugin {
     natives.define("item_providers") { plugin, frame in
       guard let delivery = try plugin.delivery(frame.integer(0)) else { return }
       var types: [Identifier] = []
-      for index in 1..<max(1, frame.count) { types.append(.string(try frame.string(index))) }
+      for index in 1..<max(1, frame.count) { types.append(.string(try frame.name(index))) }
       for item in delivery.items where plugin.fits(item, types, in: delivery.session) {
         try frame.push(try plugin.makeRecord(for: plugin.provider(of: item), of: delivery))
       }

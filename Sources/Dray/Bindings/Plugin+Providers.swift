@@ -10,7 +10,7 @@ extension Plugin {
     }
     natives.define("can_load_objects") { plugin, frame in
       let drag = plugin.drag(numbered: try frame.integer(0))
-      let type = Identifier.string(try frame.string(1))
+      let type = Identifier.string(try frame.name(1))
       guard let session = drag?.drop?.session else { return frame.push(false) }
       frame.push(session.items.contains { plugin.canLoad($0, as: type, in: session) })
     }
@@ -22,7 +22,7 @@ extension Plugin {
         throw LuaThrow("\(name) outside of the command of a drop")
       }
       delivery.leaveFailuresToReceiver()
-      let arrival = try plugin.load(.string(try frame.string(1)), delivery) { [plugin] arrival in
+      let arrival = try plugin.load(.string(try frame.name(1)), delivery) { [plugin] arrival in
         guard let command = arrival.command else { return .done }
         return plugin.goOn(with: command) { () throws(LuaError) in try plugin.results(of: arrival) }
       }
@@ -84,15 +84,15 @@ extension Plugin {
     case "register_data_representation", "register_file_representation":
       let isFile = name == "register_file_representation"
       let exporter = try frame.function(3)
-      noteType(.content(.string(try frame.string(1))))
+      noteType(.content(.string(try frame.name(1))))
       reportTypeProblems()
       let visibility = Visibility(rawValue: try frame.string(2)) ?? .all
       frame.push(
-        provider.registerDataRepresentation(for: .string(try frame.string(1)), visibility: visibility) {
+        provider.registerDataRepresentation(for: .string(try frame.name(1)), visibility: visibility) {
           [weak self] in self?.export(exporter, isFile: isFile, for: $0)
         })
     case "register_object":
-      let type = Identifier.string(try frame.string(1))
+      let type = Identifier.string(try frame.name(1))
       let value = try frame.plainData(2, name: "the value of register_object")
       provider.registerObject(value, as: type, representations: representations[type] ?? [])
     case "registered_types":
@@ -100,13 +100,13 @@ extension Plugin {
     case "suggested_name": try frame.push(provider.suggestedName.map { .string(LuaString($0)) } ?? PlainData.nil)
     case "has_item":
       frame.push(
-        provider.hasItem(conformingTo: .string(try frame.string(1)), in: engine.types, visibleTo: handle.audience))
+        provider.hasItem(conformingTo: .string(try frame.name(1)), in: engine.types, visibleTo: handle.audience))
     case "can_load_object":
-      let types = importedTypes(of: .string(try frame.string(1)))
+      let types = importedTypes(of: .string(try frame.name(1)))
       frame.push(types.contains { provider.hasItem(conformingTo: $0, in: engine.types, visibleTo: handle.audience) })
     case "progress": frame.push(handle.loads.last?.progress.fractionCompleted ?? 0)
     case "cancel": for load in handle.loads { load.cancel() }
-    case "load", "load_file", "load_object": try load(name, handle, .string(try frame.string(1)), frame)
+    case "load", "load_file", "load_object": try load(name, handle, .string(try frame.name(1)), frame)
     default: throw LuaThrow("a provider has no command '\(name)'")
     }
   }

@@ -111,10 +111,10 @@ extension Plugin {
   func reason(from table: LuaReference) throws(LuaError) -> Reason {
     guard let script else { return .pluginGone }
     let parts = try script.lua.call(script.library[.reason], .table(table))
-    let code = parts[0].text
+    let code = parts[0].name
     var parameters: [Reason.Parameter] = []
     for index in stride(from: 2, to: parts.count - 1, by: 2) {
-      parameters.append(.init(name: parts[index].text ?? "", value: parts[index + 1].text ?? ""))
+      parameters.append(.init(name: parts[index].name ?? "", value: parts[index + 1].name ?? ""))
     }
     if let text = parts[1].text { return Reason(text, code: code, parameters: parameters) }
     let later = try LateText(plugin: self, script, table: table)
@@ -225,17 +225,6 @@ private final class LateText: @unchecked Sendable {  // a host belongs to one th
     } catch {
       _ = plugin.fail(error)
       return standIn
-    }
-  }
-}
-
-extension LuaValue {
-  /// The name that this is, if it is a string or an integer.
-  var identifier: Identifier? {
-    switch self {
-    case .string(let name): .string(name.text)
-    case .integer(let number): .integer(number)
-    case .nil, .boolean, .number, .data, .table, .function, .other: nil
     }
   }
 }

@@ -16,7 +16,7 @@ extension Plugin {
     natives.define("declare_representation") { plugin, frame in
       let (type, index) = (try frame.string(0), try frame.integer(1))
       var made = Representation(
-        contentType: .string(try frame.string(2)), visibility: Visibility(rawValue: try frame.string(3)) ?? .all,
+        contentType: .string(try frame.name(2)), visibility: Visibility(rawValue: try frame.string(3)) ?? .all,
         form: frame.isTrue(8) ? .file : .data)
       if frame.isTrue(4) {
         made.exporting = { [weak plugin] value, request in
@@ -99,7 +99,7 @@ extension Plugin {
     let (types, scene) = (engine.types, engine.scene)
     let symbol = engine.symbols.symbol(for: type)
     guard !types.isDeclared(type), !scene.nodes.contains(where: { $0.type != nil && $0.type == symbol }),
-      type.description.contains("." as Character) || types.nearestName(to: type) != nil,
+      type.description.utf8.contains(UInt8(ascii: ".")) || types.nearestName(to: type) != nil,
       let problem = types.problem(with: type, calledA: "type")
     else { return }
     report(.contentType, problem.text)

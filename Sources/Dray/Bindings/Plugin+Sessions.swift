@@ -20,21 +20,21 @@ extension Plugin {
     }
     natives.define("reorder_destination") { plugin, frame in
       let session = plugin.drag(numbered: try frame.integer(0))?.drop?.session
-      let destination = session?.reorderDestination(for: .string(try frame.string(1)))
+      let destination = session?.reorderDestination(for: .string(try frame.name(1)))
       try frame.push(destination?.collection)
       try frame.push(destination?.before)
     }
     natives.define("carry") { plugin, frame in
       plugin.payload.append(
         DragItem(
-          id: try frame.identifier(0), type: .string(try frame.string(1)),
+          id: try frame.identifier(0), type: .string(try frame.name(1)),
           namespace: try frame.optionalIdentifier(2), value: try plugin.lent(frame.value(3))))
     }
     natives.define("carry_shown") { plugin, frame in
       let symbols = plugin.engine.symbols
       guard frame.kind(0) == .string || frame.kind(0) == .integer else { return frame.push(false) }
       let id = try frame.identifier(0)
-      let (type, namespace) = (Identifier.string(try frame.string(1)), try frame.optionalIdentifier(2))
+      let (type, namespace) = (Identifier.string(try frame.name(1)), try frame.optionalIdentifier(2))
       let scene = plugin.engine.scene
       let node = symbols.symbol(for: id).flatMap { symbol in
         scene.nodes(itemID: symbol).first {

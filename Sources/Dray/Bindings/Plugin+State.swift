@@ -4,12 +4,12 @@ extension Plugin {
   /// State, chance, time, and what only commands may do.
   static func defineState(_ natives: inout Natives<Plugin>) {
     natives.define("kept_state") { plugin, frame in
-      let name = try frame.string(0)
+      let name = ByteString(try frame.text(0))
       let kept = frame.isTrue(1) ? plugin.kept?.view[name] : plugin.kept?.model[name]
       try frame.push(kept ?? .nil)
     }
     natives.define("track") { plugin, frame in
-      let (name, isView) = (try frame.string(0), frame.isTrue(2))
+      let (name, isView) = (try frame.text(0), frame.isTrue(2))
       guard let script = plugin.script else { return }
       let table = try frame.table(1)
       try (isView ? script.view : script.model).track(name, table)
@@ -69,7 +69,7 @@ extension Plugin {
   }
 
   /// What a name that is not in the scene was probably meant to be, to be added to a message.
-  private func meant(by code: String?, _ item: Identifier, _ place: Identifier) -> String {
+  private func meant(by code: ByteString?, _ item: Identifier, _ place: Identifier) -> String {
     let isItem = code == "unknown_item"
     guard isItem || code == "unknown_place" else { return "" }
     let nodes = engine.scene.nodes.filter { $0.id != nil && (!isItem || $0.kind == .item) }

@@ -66,7 +66,7 @@ extension Plugin {
     }
     natives.define("choose") { plugin, frame in
       var choices: [String] = []
-      for index in 2..<max(2, frame.count) { choices.append(try frame.string(index)) }
+      for index in 2..<max(2, frame.count) { choices.append(try frame.text(index)) }
       let choice = Choice(
         plugin: plugin.name, title: frame.isNil(0) ? nil : try frame.string(0),
         message: frame.isNil(1) ? nil : try frame.string(1), choices: choices)

@@ -4,8 +4,8 @@ extension Plugin {
   /// What `collection.lua` does with rows. A collection is the number that `collection_open` gives it.
   static func defineCollections(_ natives: inout Natives<Plugin>) {
     natives.define("collection_open") { plugin, frame in
-      let name = try frame.string(0)
-      if let known = plugin.collections.firstIndex(where: { $0.name == name }) {
+      let name = try frame.text(0)
+      if let known = plugin.collections.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
         frame.push(known)
         return frame.push(false)
       }
@@ -145,12 +145,10 @@ extension Plugin {
 
   /// The id of a row: its field `id`, or the value itself if it is no table.
   private func id(of value: PlainData, in collection: RowCollection) throws -> Identifier {
-    switch value.table.map({ $0["id"] ?? .nil }) ?? value {
-    case .string(let text): return .string(text.text)
-    case .integer(let number): return .integer(number)
-    case .nil, .boolean, .number, .data, .table:
+    guard let id = (value.table.map { $0["id"] ?? .nil } ?? value).identifier else {
       throw LuaThrow("\(collection.name): a row is an id, or a table with an id; ids are strings or integers")
     }
+    return id
   }
 }
 

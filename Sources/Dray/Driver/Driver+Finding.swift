@@ -25,7 +25,9 @@ extension Driver {
       if namespace == nil, let group = scene.group(collection: symbol) { return .collection(group) }
     }
     if let namespace { throw .notInside(name, place: "namespace '\(namespace)'") }
-    let labelled = scene.nodes.indices.filter { scene.nodes[$0].kind == .item && scene.nodes[$0].label == "\(name)" }
+    let labelled = scene.nodes.indices.filter {
+      scene.nodes[$0].kind == .item && ByteString(scene.nodes[$0].label) == name.name
+    }
     if labelled.count > 1 { throw .severalLabels(name, count: labelled.count) }
     guard let item = labelled.first else { throw .unknownName(name, meant: meant(by: name)) }
     return .item(NodeIndex(item))

@@ -24,9 +24,9 @@ extension DriverError: CustomStringConvertible {
   /// What was wrong and what was meant.
   public var description: String {
     switch self {
-    case .unknownName(.string(let name), let meant) where meant == name:
+    case .unknownName(.string(let name), let meant) where meant.map { ByteString($0) } == name:
       "no item or container '\(name)'; did you mean the number \(name)?"
-    case .unknownName(.integer(let name), let meant) where meant == "\(name)":
+    case .unknownName(.integer(let name), let meant) where meant?.hasSameBytes(as: "\(name)") == true:
       "no item or container \(name); did you mean the text '\(name)'?"
     case .unknownName(let name, let meant):
       "no item or container '\(name)'" + (meant.map { "; did you mean '\($0)'?" } ?? "")

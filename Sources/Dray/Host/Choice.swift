@@ -60,7 +60,7 @@ extension Host {
   @discardableResult
   public func answer(_ answer: String?, to choice: Choice? = nil) throws(ChoiceError) -> Response {
     guard let choice = choice ?? choices.first, choice.isOpen, let command = choice.command else { throw .nothingWaits }
-    if let answer, !choice.choices.contains(answer) {
+    if let answer, !choice.choices.contains(where: answer.hasSameBytes) {
       throw .unknown(answer, choices: choice.choices, meant: suggestion(for: answer, among: choice.choices))
     }
     guard engine.activity == .idle else { return engine.resume(command) }

@@ -10,7 +10,7 @@ extension Host {
   /// - Throws: `PluginError`; nothing is loaded then.
   @discardableResult
   public func load(
-    plugin path: String, options: [String: PlainData] = [:], seed: UInt64 = 0
+    plugin path: String, options: [LuaString: PlainData] = [:], seed: UInt64 = 0
   ) throws(PluginError) -> Plugin {
     let folder = PluginFolder(path: path)
     return try load(Manifest(of: folder), folder, options: options, seed: seed)
@@ -29,14 +29,14 @@ extension Host {
   /// Loads a plugin from its manifest and its files.
   @discardableResult
   public func load(
-    _ manifest: Manifest, _ files: any PluginFiles, options: [String: PlainData] = [:], seed: UInt64 = 0
+    _ manifest: Manifest, _ files: any PluginFiles, options: [LuaString: PlainData] = [:], seed: UInt64 = 0
   ) throws(PluginError) -> Plugin {
     try load(manifest, files, options: options, seed: seed, keeping: nil)
   }
 
   /// Loads a plugin, with what it held when it was saved.
   func load(
-    _ manifest: Manifest, _ files: any PluginFiles, options: [String: PlainData], seed: UInt64,
+    _ manifest: Manifest, _ files: any PluginFiles, options: [LuaString: PlainData], seed: UInt64,
     keeping saved: SavedPlugin?
   ) throws(PluginError) -> Plugin {
     let isRecorded = recorder?.beginHeld() ?? false
@@ -57,7 +57,7 @@ extension Host {
   }
 
   private func start(
-    _ manifest: Manifest, _ files: any PluginFiles, options: [String: PlainData], seed: UInt64,
+    _ manifest: Manifest, _ files: any PluginFiles, options: [LuaString: PlainData], seed: UInt64,
     keeping saved: SavedPlugin?
   ) throws(PluginError) -> Plugin {
     guard !plugins.contains(where: { $0.manifest.name == manifest.name }) else {

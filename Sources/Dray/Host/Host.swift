@@ -42,9 +42,9 @@ public final class Host {
     didSet { for plugin in plugins { plugin.checksEachQuestion = checksEachQuestion } }
   }
   /// Plain values that scripts find in `dray.host`; for plugins that are loaded from now on.
-  public var values: [String: PlainData] = [:]
+  public var values: [LuaString: PlainData] = [:]
   /// Functions that scripts find in `dray.host`; for plugins that are loaded from now on.
-  public var functions: [String: ([PlainData]) throws -> PlainData] = [:]
+  public var functions: [LuaString: ([PlainData]) throws -> PlainData] = [:]
   /// Writes the host's own part of the scene, in front of which the plugins' scenes lie.
   ///
   /// Give items their values by `value(_:)`; after a change call `engine.invalidateScene()`.
@@ -55,7 +55,7 @@ public final class Host {
     didSet { engine.recorder = recorder.map { recorder in { [unowned recorder] in recorder.note($0) } } }
   }
   /// What the functions of a host that was recorded gave back, while that is replayed.
-  var replayedCalls: ((String) throws -> PlainData)?
+  var replayedCalls: ((_ name: LuaString) throws -> PlainData)?
   /// Where plugins were stopped while the input in hand was recorded, if it is replayed.
   var replayedKills: [ReplayedKill] = []
   /// Stands for the files of the system while a journal is replayed.
@@ -76,7 +76,7 @@ public final class Host {
   @exclusivity(unchecked) var hasNamedTypes = false
 
   /// What was reported of rules that failed while something is dragged.
-  @exclusivity(unchecked) var toldInDrag: Set<String> = []
+  @exclusivity(unchecked) var toldInDrag: Set<ByteString> = []
 
   /// What the payloads stand for of the scene that is being described.
   @exclusivity(unchecked) var describedValues: SceneValues?

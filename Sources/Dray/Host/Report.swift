@@ -32,7 +32,7 @@ extension Host {
   /// Whether the same was reported in the drag that goes on, whose rules are asked again and again.
   private func isTold(_ report: Report) -> Bool {
     guard report.kind == .failed || report.kind == .rebuilt else { return false }
-    let line = "\(report.plugin) \(report.text)"
+    let line = ByteString("\(report.plugin) \(report.text)")
     if engine.isDragging { return !toldInDrag.insert(line).inserted }
     return toldInDrag.contains(line)
   }

@@ -93,7 +93,7 @@ enum SystemFiles {
 
   /// A suggested name as the name of one file: what comes after the last slash, without signs that no terminal shows.
   private static func fileName(_ suggested: String) -> String {
-    let last = suggested.split(separator: "/").last.map(String.init) ?? ""
+    let last = suggested.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? ""
     let name = String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.value > 0x1f && $0.value != 0x7f }))
     // No more bytes than a file system takes, at the end of which there is most to tell.
     let short = name.utf8.count <= 200 ? name : String(name.suffix(50))

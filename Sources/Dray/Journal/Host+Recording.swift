@@ -83,17 +83,19 @@ extension Host {
   }
 
   /// Calls a function of the host's own for a script. What it gives back is an input.
-  func call(_ name: String, _ body: ([PlainData]) throws -> PlainData, _ arguments: [PlainData]) throws -> PlainData {
+  func call(_ name: LuaString, _ body: ([PlainData]) throws -> PlainData, _ arguments: [PlainData]) throws -> PlainData
+  {
     if let replayedCalls { return try replayedCalls(name) }
     guard let recorder else { return try body(arguments) }
     do {
       let result = try body(arguments)
-      recorder.add(JournalLine(inner: .returned, [.text(name)], data: result.text(style: .line)))
+      recorder.add(JournalLine(inner: .returned, [.text(ByteString(name))], data: result.text(style: .line)))
       return result
     } catch {
       let thrown = error as? LuaThrow ?? LuaThrow("\(error)")
       recorder.add(
-        JournalLine(inner: .threw, [.text(name), .integer(thrown.level)], data: thrown.value.text(style: .line)))
+        JournalLine(
+          inner: .threw, [.text(ByteString(name)), .integer(thrown.level)], data: thrown.value.text(style: .line)))
       throw error
     }
   }
@@ -131,7 +133,7 @@ extension Plugin {
   private var filesDigest: UInt64 {
     var digest = Digest()
     for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
-      digest.combine(text: path)
+      digest.combine(text: path.text)
       digest.combine(text: text)
     }
     return digest.value

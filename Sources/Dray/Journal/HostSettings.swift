@@ -68,7 +68,7 @@ struct HostSettings: Equatable {
 extension Host {
   /// With what plugins are loaded: limits, values, and the names of functions.
   var circumstances: JournalLine {
-    var line = JournalLine(.host, functions.keys.sorted().map { .text($0) })
+    var line = JournalLine(.host, functions.keys.sorted().map { .text(ByteString($0)) })
     let usual = LuaLimits.standard
     func option(_ name: String, _ value: Int, _ usual: Int) {
       if value != usual { line.options.append(.init(name, .integer(value))) }
@@ -103,7 +103,7 @@ extension Host {
     self.limits.lua = limits
     self.limits.input.time = .zero
     if line.data != nil { values = try line.namedData("values of a host") }
-    for name in line.values.compactMap(\.text) where functions[name] == nil {
+    for name in line.values.compactMap(\.name).map({ LuaString($0) }) where functions[name] == nil {
       functions[name] = { _ in throw LuaThrow("the host that was recorded had a function '\(name)'; this one has none")
       }
     }
@@ -125,7 +125,7 @@ extension JournalLine {
   /// The data of a line whose data is a table of names.
   ///
   /// - Parameter what: What a message calls it.
-  func namedData(_ what: String) throws(JournalProblem) -> [String: PlainData] {
+  func namedData(_ what: String) throws(JournalProblem) -> [LuaString: PlainData] {
     guard let data else { return [:] }
     guard let table = try PlainData(inJournal: data).table, table.fields.allSatisfy({ $0.key.text != nil }),
       table.items.isEmpty
@@ -135,10 +135,10 @@ extension JournalLine {
 }
 
 extension PlainTable {
-  init(named values: [String: PlainData]) { self.init(values.map { (.string(LuaString($0.key)), $0.value) }) }
+  init(named values: [LuaString: PlainData]) { self.init(values.map { (.string($0.key), $0.value) }) }
 
   /// The fields by name.
-  var named: [String: PlainData] {
-    Dictionary(fields.map { ($0.key.text ?? "\($0.key)", $0.value) }) { $1 }
+  var named: [LuaString: PlainData] {
+    Dictionary(fields.map { ($0.key.string ?? LuaString("\($0.key)"), $0.value) }) { $1 }
   }
 }

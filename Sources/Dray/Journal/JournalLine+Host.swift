@@ -33,7 +33,7 @@ extension JournalLine {
 
   /// The reason that an option has, and its code.
   func reason(_ option: String) -> Reason? {
-    self[option]?.text.map { Reason($0, code: self["code"]?.text) }
+    self[option]?.text.map { Reason($0, code: self["code"]?.name) }
   }
 
   /// The line that tells of something that a plugin said, or that was said about it.

@@ -119,7 +119,7 @@ extension Replay {
   private func answerCalls(from given: [JournalLine]) {
     var results = given.filter { $0.word == .returned || $0.word == .threw }[...]
     host.replayedCalls = { [recorder] name in
-      guard let line = results.popFirst(), line.values.first == .text(name) else {
+      guard let line = results.popFirst(), line.values.first == .text(ByteString(name)) else {
         throw LuaThrow("the recording has no result of '\(name)' here")
       }
       recorder.add(line)

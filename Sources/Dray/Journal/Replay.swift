@@ -68,7 +68,9 @@ public final class Replay {
     } catch {
       let text = error.reason.text
       let head = "cannot read \(path): "
-      throw .unreadable(path: path, why: text.hasPrefix(head) ? String(text.dropFirst(head.count)) : text)
+      throw .unreadable(
+        path: path, why: text.utf8.starts(with: head.utf8) ? String(text.utf8.dropFirst(head.utf8.count)) ?? text : text
+      )
     }
     try self.init(of: Array(bytes), on: host)
   }

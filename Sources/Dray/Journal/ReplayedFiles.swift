@@ -10,7 +10,7 @@ final class ReplayedFiles {
   private let recorder: Recorder
   private var lines: [JournalLine]
   /// The files that were never written, because the journal tells their names.
-  private var madeUp: Set<String> = []
+  private var madeUp: Set<ByteString> = []
   /// Why a file was not read.
   private(set) var refusal: String?
 
@@ -56,11 +56,11 @@ final class ReplayedFiles {
       return nil
     }
     recorder.add(lines.remove(at: index))
-    madeUp.insert(path)
+    madeUp.insert(ByteString(path))
     return path
   }
 
-  func isMadeUp(_ path: String) -> Bool { madeUp.contains(path) }
+  func isMadeUp(_ path: String) -> Bool { madeUp.contains(ByteString(path)) }
 
   private func take(_ word: JournalLine.Word, _ path: String) -> JournalLine? {
     let index = lines.firstIndex { $0.word == word && $0.values == [.text(path)] }
@@ -70,7 +70,7 @@ final class ReplayedFiles {
   /// Where a file really lies that may be read.
   private func permitted(_ path: String) throws(LoadError) -> String {
     if let folder, let real = SystemFiles.realPath(of: path), let root = SystemFiles.realPath(of: folder),
-      real.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+      real.utf8.starts(with: (root == "/" ? root : root + "/").utf8)
     {
       return real
     }

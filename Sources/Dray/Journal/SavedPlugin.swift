@@ -2,7 +2,7 @@ internal import LuaRuntime
 
 /// What a plugin held when it was saved.
 struct SavedPlugin {
-  var states: [String: PlainData] = [:]
+  var states: [ByteString: PlainData] = [:]
   var collections: [RowCollection] = []
   var random = RandomGenerator(seed: 0)
 
@@ -10,7 +10,7 @@ struct SavedPlugin {
   init(reading lines: [JournalLine]) throws(JournalProblem) {
     for line in lines {
       switch line.word {
-      case .state: states[try Self.name(in: line)] = try Self.value(of: line)
+      case .state: states[ByteString(try Self.name(in: line))] = try Self.value(of: line)
       case .collection: collections.append(RowCollection(name: try Self.name(in: line)))
       case .row:
         guard let collection = collections.last else { throw .meaning("a row of no collection") }

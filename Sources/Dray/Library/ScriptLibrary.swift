@@ -5,7 +5,7 @@ package import LuaRuntime
 package struct ScriptLibrary: Sendable {
   private let parts: [Part]
   /// The part that defines a name, by the prefix of its table and itself.
-  private let owners: [String: Int]
+  private let owners: [ByteString: Int]
 
   private struct Part: Sendable {
     var file: String
@@ -22,9 +22,9 @@ package struct ScriptLibrary: Sendable {
 
   private init(_ parts: UnsafePointer<cdray_part>, count: Int) {
     self.parts = UnsafeBufferPointer(start: parts, count: count).map(Part.init)
-    var owners: [String: Int] = [:]
+    var owners: [ByteString: Int] = [:]
     for (index, part) in self.parts.enumerated() {
-      for name in part.names ?? [] { owners[String(name)] = index }
+      for name in part.names ?? [] { owners[ByteString(String(name))] = index }
     }
     self.owners = owners
   }
@@ -47,7 +47,7 @@ package struct ScriptLibrary: Sendable {
 
   /// The file that defines a name, and what it runs.
   fileprivate func part(of name: String) -> (file: String, text: LuaLibraryText)? {
-    owners[name].map { (parts[$0].file, parts[$0].text) }
+    owners[ByteString(name)].map { (parts[$0].file, parts[$0].text) }
   }
 
   /// All names with a prefix, without it, in the order of the parts.

@@ -13,7 +13,7 @@ public struct Manifest: Sendable {
   /// The script that is run when the plugin is loaded, relative to its folder.
   public var entry: String
   /// What a host can set, by name.
-  public var options: [String: Option]
+  public var options: [LuaString: Option]
   /// What its scripts ask to be allowed, such as `files`: to name files to other apps, and to be named some.
   public var permissions: [String] = []
   /// The names of the plugins that have to be loaded before this one.
@@ -110,22 +110,23 @@ extension Manifest {
     }
     options = [:]
     for field in try list("options") {
-      guard let name = field.key.text else { throw problem("options go by names") }
-      options[name] = try Option(name, field.value, path: path)
+      guard let name = field.key.string else { throw problem("options go by names") }
+      options[name] = try Option(name.text, field.value, path: path)
     }
   }
 
   /// The values of all options, with those that a host set checked.
   ///
   /// - Throws: `PluginError.option`.
-  public func values(setting given: [String: PlainData]) throws(PluginError) -> [String: PlainData] {
+  public func values(setting given: [LuaString: PlainData]) throws(PluginError) -> [LuaString: PlainData] {
     var values = options.mapValues(\.defaultValue)
     for (name, value) in given.sorted(by: { $0.key < $1.key }) {
       guard let option = options[name] else {
-        throw .option(name: name, problem: "is not one of \(self.name)\(hint(name, options.keys.sorted()))")
+        throw .option(
+          name: name.text, problem: "is not one of \(self.name)\(hint(name.text, options.keys.sorted().map(\.text)))")
       }
       let value = option.isInteger ? value.integer.map { .integer($0) } ?? value : value
-      if let problem = option.problem(with: value) { throw .option(name: name, problem: problem) }
+      if let problem = option.problem(with: value) { throw .option(name: name.text, problem: problem) }
       values[name] = value
     }
     return values

@@ -10,8 +10,10 @@ public struct ModuleName {
   /// - Parameter plugin: The name of the plugin, from its manifest.
   /// - Throws: `LuaThrow` for a name that belongs to something else or is none.
   public init(_ required: String, of plugin: String) throws(LuaThrow) {
-    let parts = required.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count > 1, parts[0] == plugin else {
+    let parts = required.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard parts.count > 1, parts[0].hasSameBytes(as: plugin) else {
       throw LuaThrow("no module '\(required)'; modules of this plugin begin with '\(plugin).'")
     }
     guard parts.allSatisfy(Self.isPluginName) else {

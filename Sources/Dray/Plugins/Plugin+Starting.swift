@@ -61,9 +61,9 @@ extension Plugin {
   /// The text of a file, as it was when it was read first: a plugin that is rebuilt is the same plugin, whatever has
   /// become of its folder meanwhile.
   private func read(_ file: String) throws(PluginError) -> String {
-    if let known = texts[file] { return known }
+    if let known = texts[ByteString(file)] { return known }
     let text = try files.text(of: file)
-    texts[file] = text
+    texts[ByteString(file)] = text
     return text
   }
 
@@ -81,7 +81,7 @@ extension Plugin {
   }
 
   private func printed(_ line: String) {
-    let text = line.hasSuffix("\n") ? String(line.dropLast()) : line
+    let text = line.utf8.last == UInt8(ascii: "\n") ? String(line.unicodeScalars.dropLast()) : line
     report(.printed, text)
   }
 
@@ -93,7 +93,11 @@ extension Plugin {
     for state in script.states {
       let snapshot = state.isView ? script.view : script.model
       guard let contents = try? snapshot.contents(of: state.name) else { continue }
-      if state.isView { kept.view[state.name] = contents } else { kept.model[state.name] = contents }
+      if state.isView {
+        kept.view[ByteString(state.name)] = contents
+      } else {
+        kept.model[ByteString(state.name)] = contents
+      }
     }
     deletePlaceholders()
     close()
@@ -115,6 +119,7 @@ extension Plugin {
 extension LuaFailure {
   /// Whether the path in front of a message is that of a field of this state.
   fileprivate func isAbout(_ state: String) -> Bool {
-    message.hasPrefix(state) && message.dropFirst(state.count).first.map { ".[:".contains($0) } ?? false
+    message.utf8.starts(with: state.utf8)
+      && message.utf8.dropFirst(state.utf8.count).first.map(".[:".utf8.contains) ?? false
   }
 }

@@ -5,10 +5,10 @@ public final class Plugin {
   /// What the plugin says about itself.
   public let manifest: Manifest
   /// The values of its options.
-  public let options: [String: PlainData]
+  public let options: [LuaString: PlainData]
   package let files: any PluginFiles
   /// The texts of the files that were read, by path.
-  var texts: [String: String] = [:]
+  var texts: [ByteString: String] = [:]
   unowned let host: Host
   /// The names of the host's engine.
   let symbols: SymbolTable
@@ -72,7 +72,7 @@ public final class Plugin {
   @exclusivity(unchecked) var looksAtQuestions: Bool
   var reportedUnbound: Set<Identifier> = []
   /// What was said since the last command of writes that were put back.
-  var reportedWrites: Set<String> = []
+  var reportedWrites: Set<ByteString> = []
   /// The drags that the scripts have been given, in that order.
   @exclusivity(unchecked) var drags: [LuaDrag] = [] { didSet { askedDrop = nil } }
   /// The one of these that a rule was asked about last. It is moved out, used and moved back, which counts no reference.
@@ -104,7 +104,7 @@ public final class Plugin {
   }
 
   init(
-    _ manifest: Manifest, _ files: any PluginFiles, options: [String: PlainData], seed: UInt64, host: Host
+    _ manifest: Manifest, _ files: any PluginFiles, options: [LuaString: PlainData], seed: UInt64, host: Host
   ) {
     self.manifest = manifest
     self.files = files
@@ -161,16 +161,16 @@ public final class Plugin {
   ) -> Reason {
     var text = error.description
     if let raised = error.failure?.value { text = raised["text"]?.text ?? raised["code"]?.text ?? text }
-    if let place, error.failure?.line == 0, !text.hasPrefix(place.chunk) {
+    if let place, error.failure?.line == 0, !text.utf8.starts(with: place.chunk.utf8) {
       text = "\(place.chunk):\(place.line): \(text)"
-    } else if error.failure?.line == 0, !text.hasPrefix("\(name)/"), let subject = subject() {
+    } else if error.failure?.line == 0, !text.utf8.starts(with: "\(name)/".utf8), let subject = subject() {
       text = "\(subject): \(text)"
     }
     let drag = session.flatMap { id in drags.first { $0.id == id } }
-    if drag?.failures.insert(text).inserted != false {
+    if drag?.failures.insert(ByteString(text)).inserted != false {
       host.report(Report(plugin: name, kind: .failed, text: text, traceback: error.failure?.traceback ?? []))
     }
-    return Reason(text, code: error.failure?.value?["code"]?.text ?? "failed")
+    return Reason(text, code: error.failure?.value?["code"]?.name ?? "failed")
   }
 }
 
@@ -184,8 +184,8 @@ enum NamedType {
 
 /// The states of a plugin that outlive its Lua.
 struct KeptStates {
-  var model: [String: PlainData]
-  var view: [String: PlainData]
+  var model: [ByteString: PlainData]
+  var view: [ByteString: PlainData]
 }
 
 /// One run of the scene function: what its closures and values are found in.

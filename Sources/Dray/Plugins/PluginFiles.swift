@@ -34,8 +34,11 @@ public struct PluginFolder: PluginFiles {
     var descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, why: Self.message()) }
     defer { close(descriptor) }
-    let parts = file.split(separator: "/").map(String.init)
-    guard !parts.isEmpty, !parts.contains(".."), !file.hasPrefix("/") else { throw fail("not a file of this plugin") }
+    // By bytes, as the system does: a slash with a combining mark behind it is a slash, though no character of its own.
+    let parts = file.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    guard !parts.isEmpty, !parts.contains(".."), file.utf8.first != UInt8(ascii: "/") else {
+      throw fail("not a file of this plugin")
+    }
     for (index, part) in parts.enumerated() {
       let flags = index == parts.count - 1 ? O_RDONLY | O_NONBLOCK : O_RDONLY | O_DIRECTORY
       let next = openat(descriptor, part, flags | O_NOFOLLOW | O_CLOEXEC)
@@ -71,17 +74,17 @@ public struct PluginFolder: PluginFiles {
 public struct PluginText: PluginFiles {
   /// What stands in messages in front of a file's name.
   public let name: String
-  private let files: [String: String]
+  private let files: [ByteString: String]
 
   /// Creates files from their texts, by path.
   public init(name: String, files: [String: String]) {
     self.name = name
-    self.files = files
+    self.files = Dictionary(files.map { (ByteString($0.key), $0.value) }) { $1 }
   }
 
   /// The text of a file.
   public func text(of path: String) throws(PluginError) -> String {
-    guard let text = files[path] else { throw .unreadable(path: "\(name)/\(path)", why: "no such file") }
+    guard let text = files[ByteString(path)] else { throw .unreadable(path: "\(name)/\(path)", why: "no such file") }
     return text
   }
 }

@@ -13,7 +13,7 @@ extension Plugin {
   /// - Complexity: O(*n*) in the size of the state.
   public func state(_ name: String) -> PlainData? {
     guard let script else { return nil }
-    if let collection = collections.first(where: { $0.name == name }) {
+    if let collection = collections.first(where: { $0.name.hasSameBytes(as: name) }) {
       return .table(PlainTable(items: collection.values))
     }
     return (try? script.model.contents(of: name)) ?? (try? script.view.contents(of: name))

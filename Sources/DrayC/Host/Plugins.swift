@@ -19,14 +19,14 @@ public func dray_host_load_plugin(
 }
 
 /// The values that the program sets, by name.
-private func values(_ given: dray_plugin_options) throws(Failure) -> [String: PlainData] {
+private func values(_ given: dray_plugin_options) throws(Failure) -> [LuaString: PlainData] {
   guard given.option_count > 0 else { return [:] }
   guard let options = given.options else { throw .misuse("options is NULL, and option_count is not 0") }
-  var values: [String: PlainData] = [:]
+  var values: [LuaString: PlainData] = [:]
   for option in UnsafeBufferPointer(start: options, count: given.option_count) {
     let name = try text(option.name, "the name of an option")
-    guard values[name] == nil else { throw .badInput("option '\(name)' is set twice") }
-    values[name] = try value(of: option, name)
+    guard values[LuaString(name)] == nil else { throw .badInput("option '\(name)' is set twice") }
+    values[LuaString(name)] = try value(of: option, name)
   }
   return values
 }

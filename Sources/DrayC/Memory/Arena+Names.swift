@@ -8,12 +8,15 @@ extension Arena {
     return string(text) as UnsafePointer<CChar>
   }
 
+  /// A copy of a name that may be missing; empty if it is.
+  func string(_ name: ByteString?) -> UnsafePointer<CChar> { name.map { string($0) } ?? Self.empty }
+
   /// A copy of a name that may be missing.
   func id(_ identifier: Identifier?) -> dray_id {
     switch identifier {
     case .string(let name):
       dray_id(
-        kind: dray_id_kind(DRAY_ID_STRING), length: UInt32(clamping: name.utf8.count), integer: 0, string: string(name))
+        kind: dray_id_kind(DRAY_ID_STRING), length: UInt32(clamping: name.count), integer: 0, string: string(name))
     case .integer(let number):
       integer(number)
     case nil:

@@ -1,4 +1,5 @@
 internal import CDray
+internal import Dray
 
 /// Memory that one function of the header lends out: filled during a call, used again by the next.
 ///
@@ -36,9 +37,11 @@ final class Arena {
   }
 
   /// A copy of a text that ends in NUL.
-  func string(_ text: String) -> UnsafePointer<CChar> {
-    var text = text
-    return text.withUTF8 { utf8 in
+  func string(_ text: String) -> UnsafePointer<CChar> { string(ByteString(text)) }
+
+  /// A copy of a name that ends in NUL, with all its bytes.
+  func string(_ name: ByteString) -> UnsafePointer<CChar> {
+    name.withBytes { utf8 in
       let copy = bytes(utf8.count + 1)
       copy.copyMemory(from: UnsafeRawBufferPointer(utf8))
       copy[utf8.count] = 0

@@ -3,15 +3,16 @@ public import LuaRuntime
 /// An option of a plugin as it is written on the command line: `draw=3`.
 public struct Setting: Sendable {
   /// The option's name.
-  public let name: String
+  public let name: LuaString
   /// Its value: what Lua would read, or else the text itself.
   public let value: PlainData
 
   /// Reads a setting; `nil` if it is not a name and a value with `=` in between.
   public init?(_ text: String) {
-    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else { return nil }
-    name = String(text[..<equals])
-    let value = String(text[text.index(after: equals)...])
+    let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { return nil }
+    name = LuaString(bytes: parts[0])
+    let value = String(decoding: parts[1], as: UTF8.self)
     switch try? PlainData(reading: value) {
     case .nil?, nil: self.value = .string(LuaString(value))
     case let data?: self.value = data

@@ -40,11 +40,8 @@ extension LuaFrame {
     let index = position.advance()
     if isNil(index) { return nil }
     return try (plainData(index, name: "ids").table?.items ?? []).map { item in
-      switch item {
-      case .string(let name): .string(name.text)
-      case .integer(let number): .integer(number)
-      case .nil, .boolean, .number, .data, .table: throw LuaThrow("a list of ids has strings and integers in it")
-      }
+      guard let id = item.identifier else { throw LuaThrow("a list of ids has strings and integers in it") }
+      return id
     }
   }
 

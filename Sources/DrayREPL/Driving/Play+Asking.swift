@@ -76,8 +76,9 @@ private struct Fields {
 
   mutating func add(_ reason: Reason?) {
     self["reason"] = reason.map { .text($0.text) }
-    self["code"] = reason?.code.map { .text($0) }
-    let parameters = reason?.parameters.map { (PlainKey.string(LuaString($0.name)), PlainData.text($0.value)) } ?? []
+    self["code"] = reason?.code.map { .string(LuaString($0)) }
+    let parameters =
+      reason?.parameters.map { (PlainKey.string(LuaString($0.name)), PlainData.string(LuaString($0.value))) } ?? []
     self["parameters"] = parameters.isEmpty ? nil : .table(PlainTable(parameters))
   }
 }

@@ -22,7 +22,7 @@ final class Play {
   ///
   /// - Parameter onReport: Told of what goes wrong, while the plugin is loaded too, and of what it says.
   init(
-    _ path: String, options: [String: PlainData], seed: UInt64, onReport: @escaping (Report) -> Void
+    _ path: String, options: [LuaString: PlainData], seed: UInt64, onReport: @escaping (Report) -> Void
   ) throws(PlayError) {
     self.path = path
     self.onReport = onReport

@@ -54,9 +54,9 @@ final class Session {
     natives.define(partsOf: .driver)
     natives.defineChecks()
     natives.define("load") { session, frame in
-      var options: [String: PlainData] = [:]
+      var options: [LuaString: PlainData] = [:]
       for field in try frame.plainData(2, name: "options").table ?? PlainTable() {
-        options[field.key.text ?? "\(field.key)"] = field.value
+        options[field.key.string ?? LuaString("\(field.key)")] = field.value
       }
       let seed = UInt64(bitPattern: Int64(try frame.integer(1)))
       let play = try Play(frame.string(0), options: options, seed: seed) { session.onReport($0) }

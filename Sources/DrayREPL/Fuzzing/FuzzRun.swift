@@ -24,7 +24,7 @@ struct FuzzRun {
   /// One step of so many is checked for what it leaves behind, which takes a look at the whole model.
   private static let checkedStep = 8
 
-  init(of path: String, options: [String: PlainData], seed: UInt64) throws(PluginError) {
+  init(of path: String, options: [LuaString: PlainData], seed: UInt64) throws(PluginError) {
     host.limits.time = .zero  // as a replay: a busy machine is no fault of a rule
     try? host.record()
     watch = FuzzWatch(host)

@@ -66,7 +66,7 @@ struct Fuzzer {
   /// A shorter run that has the same kind of problem, which its journal does not show: made of the steps themselves,
   /// with the questions in between that no journal holds.
   private func shorten(
-    _ whole: FuzzRun, _ problem: FuzzProblem, _ options: [String: PlainData], seed: UInt64
+    _ whole: FuzzRun, _ problem: FuzzProblem, _ options: [LuaString: PlainData], seed: UInt64
   ) -> FuzzRun {
     func again(_ steps: [FuzzRun.Made]) -> FuzzRun? {
       guard var run = try? FuzzRun(of: path, options: options, seed: seed) else { return nil }
@@ -77,9 +77,9 @@ struct Fuzzer {
   }
 
   /// Options of which the manifest lists the values, by chance.
-  private func options(by random: inout RandomGenerator) throws(PluginError) -> [String: PlainData] {
+  private func options(by random: inout RandomGenerator) throws(PluginError) -> [LuaString: PlainData] {
     let manifest = try Manifest(of: PluginFolder(path: path))
-    var options: [String: PlainData] = [:]
+    var options: [LuaString: PlainData] = [:]
     for (name, option) in manifest.options.sorted(by: { $0.key < $1.key }) {
       guard let values = option.oneOf, !values.isEmpty else { continue }
       options[name] = values[random.integer(in: 0...(values.count - 1))]

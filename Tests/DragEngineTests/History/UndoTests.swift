@@ -6,7 +6,7 @@ import Testing
   private let start: [Identifier: [Identifier]] = ["left": ["a", "b"], "right": ["x"]]
   private let moved: [Identifier: [Identifier]] = ["left": ["b"], "right": ["x", "a"]]
 
-  private func code(_ response: Response) -> String? {
+  private func code(_ response: Response) -> ByteString? {
     switch response {
     case .refused(let reason): reason?.code
     case .failed(let reason): reason.code

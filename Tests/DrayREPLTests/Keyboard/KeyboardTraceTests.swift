@@ -7,7 +7,7 @@ import Testing
 struct KeyboardTraceTests {
   /// What keys come to: of each its name, `⇧` in front for Shift, and in the next lines what was said.
   private func spoken(
-    _ keys: String, on plugin: String, options: [String: PlainData] = [:], seed: UInt64? = nil
+    _ keys: String, on plugin: String, options: [LuaString: PlainData] = [:], seed: UInt64? = nil
   ) -> String {
     let inputs = keys.split(separator: " ").map { key in
       key.hasPrefix("⇧") ? #"key("\#(key.dropFirst())", { modifiers = { "shift" } })"# : #"key "\#(key)""#
@@ -47,7 +47,7 @@ struct KeyboardTraceTests {
 
   @Test func `Klondike by keys: a stock is tapped, and says no in its own words`() {
     let taps = Array(repeating: "return", count: 10).joined(separator: " ")
-    let options: [String: PlainData] = ["draw": 3, "redeals": 0]
+    let options: [LuaString: PlainData] = ["draw": 3, "redeals": 0]
     #expect(
       spoken("tab " + taps, on: "klondike", options: options, seed: 381)
         == "stock, can be tapped\n" + String(repeating: "tapped stock\n", count: 8)

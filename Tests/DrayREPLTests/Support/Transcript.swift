@@ -25,7 +25,7 @@ final class Transcript {
 
   /// What comes of commands on a plugin.
   static func of(
-    _ commands: String, on plugin: String?, options: [String: PlainData] = [:], seed: UInt64? = nil,
+    _ commands: String, on plugin: String?, options: [LuaString: PlainData] = [:], seed: UInt64? = nil,
     isInteractive: Bool = false
   ) -> (text: String, errors: String, status: DrayREPL.ExitStatus) {
     let transcript = Transcript()

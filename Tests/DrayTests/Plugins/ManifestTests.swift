@@ -102,8 +102,8 @@ struct ManifestTests {
       (["speed": 3], "option 'speed' must be at most 2"),
       (["speed": -1], "option 'speed' must be at least 0"),
       (["speed": "fast"], "option 'speed' must be a number, not a string"),
-    ] as [([String: PlainData], String)])
-  func `an option that a host sets is checked`(options: [String: PlainData], problem: String) throws {
+    ] as [([LuaString: PlainData], String)])
+  func `an option that a host sets is checked`(options: [LuaString: PlainData], problem: String) throws {
     let manifest = try Manifest(reading: Self.valid, path: "sample/plugin.lua")
     let error = #expect(throws: PluginError.self) { _ = try manifest.values(setting: options) }
     #expect("\(try #require(error))" == problem)

@@ -22,7 +22,7 @@ struct UndoProperties {
     ["stock", "waste"] + "CDHS".map { "foundation \($0)" } + (1...7).map { "pile \($0)" }
 
   private func play(_ driver: Driver, _ plugin: Plugin, _ random: inout RandomGenerator) throws {
-    let place = { DriverPlace.named(.string($0)) }
+    let place = { (name: String) in DriverPlace.named(.string(name)) }
     let (from, to) = (Self.places[random.integer(in: 0...12)], Self.places[random.integer(in: 0...12)])
     switch random.integer(in: 1...20) {
     case 1...6: try driver.tap("stock")

@@ -4,7 +4,7 @@ final class JSONEncodingNode {
     case nothing
     case value(JSONValue)
     case items([JSONEncodingNode])
-    case members([JSONKey: JSONEncodingNode])
+    case members([ByteString: JSONEncodingNode])
   }
 
   private var content = Content.nothing
@@ -43,7 +43,7 @@ final class JSONEncodingNode {
     let node = JSONEncodingNode()
     guard case .members(var members) = content else { return node }
     content = .nothing  // so that the members are not copied
-    members[JSONKey(key)] = node
+    members[ByteString(key)] = node
     content = .members(members)
     return node
   }
@@ -66,7 +66,7 @@ struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     node.becomeObject()
-    return KeyedEncodingContainer(JSONKeyedEncodingContainer<Key>(node: node, codingPath: codingPath))
+    return KeyedEncodingContainer(ByteStringedEncodingContainer<Key>(node: node, codingPath: codingPath))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -105,7 +105,7 @@ struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
 
 // The one generic function of a container meets the requirements for integers and the like, too.
 
-private struct JSONKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+private struct ByteStringedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let node: JSONEncodingNode
   let codingPath: [any CodingKey]
 

@@ -8,12 +8,23 @@ public struct JSONObject: Hashable, Sendable {
     public var key: String
     /// The value.
     public var value: JSONValue
+
+    /// Whether key and value are the same; keys by their bytes.
+    public static func == (left: Member, right: Member) -> Bool {
+      left.key.hasSameBytes(as: right.key) && left.value == right.value
+    }
+
+    /// Feeds the bytes of the key, and the value.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(ByteString(key))
+      hasher.combine(value)
+    }
   }
 
   /// The members, in the order in which their keys were first set.
   public private(set) var members: [Member] = []
   /// Where each key is, of objects that are too large for looking through.
-  private var places: [JSONKey: Int] = [:]
+  private var places: [ByteString: Int] = [:]
 
   /// Up to here, looking through all keys is faster than hashing one.
   private static let smallCount = 8
@@ -44,14 +55,14 @@ public struct JSONObject: Hashable, Sendable {
   /// The same members in the order of the bytes of their keys.
   public func sorted() -> JSONObject {
     var sorted = JSONObject()
-    for member in members.sorted(by: { JSONKey($0.key) < JSONKey($1.key) }) { sorted.append(member) }
+    for member in members.sorted(by: { ByteString($0.key) < ByteString($1.key) }) { sorted.append(member) }
     return sorted
   }
 
   private func place(of key: String) -> Int? {
-    let wanted = JSONKey(key)
+    let wanted = ByteString(key)
     if members.count > Self.smallCount { return places[wanted] }
-    return members.firstIndex { JSONKey($0.key) == wanted }
+    return members.firstIndex { ByteString($0.key) == wanted }
   }
 
   private mutating func append(_ member: Member) {
@@ -59,7 +70,7 @@ public struct JSONObject: Hashable, Sendable {
     if members.count == Self.smallCount + 1 {
       indexAll()
     } else if members.count > Self.smallCount {
-      places[JSONKey(member.key)] = members.count - 1
+      places[ByteString(member.key)] = members.count - 1
     }
   }
 
@@ -71,29 +82,11 @@ public struct JSONObject: Hashable, Sendable {
   private mutating func indexAll() {
     places = [:]
     guard members.count > Self.smallCount else { return }
-    for (place, member) in members.enumerated() { places[JSONKey(member.key)] = place }
+    for (place, member) in members.enumerated() { places[ByteString(member.key)] = place }
   }
 }
 
 extension JSONObject: Sequence {
   /// The members in order.
   public func makeIterator() -> IndexingIterator<[Member]> { members.makeIterator() }
-}
-
-/// A key that is compared by its bytes.
-struct JSONKey: Hashable, Comparable {
-  let text: String
-
-  init(_ text: String) { self.text = text }
-
-  static func == (left: JSONKey, right: JSONKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
-
-  static func < (left: JSONKey, right: JSONKey) -> Bool {
-    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-  }
 }

@@ -38,6 +38,35 @@ public enum JSONValue: Hashable, Sendable {
   }
 }
 
+extension JSONValue {
+  /// Whether both are the same value of the same kind; strings by their bytes.
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.integer(let a), .integer(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.string(let a), .string(let b)): a.hasSameBytes(as: b)
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a == b
+    default: false
+    }
+  }
+
+  /// Feeds the value, and of a string its bytes.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: break
+    case .boolean(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): hasher.combine(ByteString(value))
+    case .array(let items): hasher.combine(items)
+    case .object(let object): hasher.combine(object)
+    }
+  }
+}
+
 // No nil literal: `value["x"] == nil` must ask whether the member is there.
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral

@@ -1,0 +1,96 @@
+/// A name as its bytes: compared, ordered and hashed byte by byte, and free to hold bytes that are not UTF-8.
+///
+/// Swift's `String` takes two spellings of one letter as equal and repairs invalid UTF-8, and comparing many combining
+/// marks takes it quadratic time. Scripts, files and C compare bytes, so names do, too.
+///
+/// ```swift
+/// ByteString("\u{e9}") == ByteString("e\u{301}")          // false: two names that look alike
+/// ByteString(bytes: [0xff]) == ByteString(bytes: [0xfe])  // false: two names, though neither is a text
+/// ```
+public struct ByteString: Sendable {
+  private enum Storage: Sendable {
+    case text(String)
+    case bytes([UInt8])  // only if they are not valid UTF-8, so that each name has one form
+  }
+
+  private let storage: Storage
+
+  /// Creates the name that has the bytes of a text in UTF-8.
+  /// - Complexity: O(1).
+  public init(_ text: String) {
+    storage = .text(text)
+  }
+
+  /// Creates a name of any bytes.
+  /// - Complexity: O(*n*).
+  public init(bytes: some Collection<UInt8>) {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      storage = .text(text)
+    } else {
+      storage = .bytes(Array(bytes))
+    }
+  }
+
+  /// The name as a text, with invalid bytes replaced by U+FFFD: to be shown, not to be compared.
+  public var text: String {
+    switch storage {
+    case .text(let text): text
+    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// Whether the bytes are valid UTF-8, so that `text` has all of them.
+  public var isText: Bool {
+    if case .text = storage { true } else { false }
+  }
+
+  /// How many bytes there are.
+  public var count: Int {
+    switch storage {
+    case .text(let text): text.utf8.count
+    case .bytes(let bytes): bytes.count
+    }
+  }
+
+  /// Whether there are no bytes.
+  public var isEmpty: Bool { count == 0 }
+
+  /// Gives the bytes to a closure, without a copy. The pointer is valid until the closure returns.
+  public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    switch storage {
+    case .text(var text): try text.withUTF8(body)
+    case .bytes(let bytes): try bytes.withUnsafeBufferPointer(body)
+    }
+  }
+}
+
+extension ByteString: Hashable, Comparable {
+  /// Whether the bytes are the same.
+  public static func == (left: ByteString, right: ByteString) -> Bool {
+    left.withBytes { left in right.withBytes { right in left.count == right.count && left.elementsEqual(right) } }
+  }
+
+  /// Whether the bytes come first, one by one: the same order on every machine.
+  public static func < (left: ByteString, right: ByteString) -> Bool {
+    left.withBytes { left in right.withBytes { right in left.lexicographicallyPrecedes(right) } }
+  }
+
+  /// Feeds the bytes.
+  public func hash(into hasher: inout Hasher) {
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension ByteString: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Creates the name that has the bytes of a text in UTF-8.
+  public init(stringLiteral text: String) { self.init(text) }
+
+  /// The name as a text, with invalid bytes replaced by U+FFFD.
+  public var description: String { text }
+}
+
+extension String {
+  /// Whether two texts are the same byte by byte. `==` takes two spellings of one letter as the same, and quadratic time
+  /// for many combining marks.
+  package func hasSameBytes(as other: String) -> Bool { ByteString(self) == ByteString(other) }
+}

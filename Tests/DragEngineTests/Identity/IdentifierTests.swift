@@ -1,0 +1,96 @@
+import DragEngine
+import Testing
+
+/// Names are the same if their bytes are.
+struct IdentifierTests {
+  /// Names that Swift's `String` takes as equal, or turns into one another.
+  static let lookalikes: [(ByteString, ByteString)] = [
+    ("\u{e9}", "e\u{301}"), ("\u{212b}", "\u{c5}"), ("\u{1100}\u{1161}", "\u{ac00}"), ("K", "\u{212a}"),
+    (ByteString(bytes: [0xff]), ByteString(bytes: [0xfe])), (ByteString(bytes: [0xff]), "\u{fffd}"),
+    (ByteString(bytes: [0x61, 0xc3]), ByteString(bytes: [0x61, 0xc4])), ("a\0", "a"),
+    ("a\u{301}\u{316}", "a\u{316}\u{301}"),
+  ]
+
+  @Test(arguments: lookalikes)
+  func `two names that look alike are two, and each is itself`(first: ByteString, second: ByteString) {
+    #expect(first != second && (first < second) != (second < first))
+    #expect(Identifier.string(first) != .string(second))
+    #expect(Set([first, second]).count == 2 && Set<Identifier>([.string(first), .string(second)]).count == 2)
+    for name in [first, second] {
+      let again = ByteString(bytes: name.withBytes(Array.init))
+      #expect(again == name && again.hashValue == name.hashValue && again.count == name.count)
+    }
+  }
+
+  @Test(arguments: lookalikes)
+  func `a table of symbols has one for each of them`(first: ByteString, second: ByteString) {
+    let symbols = SymbolTable()
+    let (one, other) = (symbols.intern(.string(first)), symbols.intern(.string(second)))
+    #expect(one != other && symbols[one] == .string(first) && symbols[other] == .string(second))
+    #expect(symbols.symbol(for: .string(first)) == one)
+  }
+
+  @Test(arguments: lookalikes)
+  func `a journal tells them apart and gives each back`(first: ByteString, second: ByteString) throws {
+    let lines = [first, second].map {
+      JournalLine(.scrollTo, [.text($0)], [.init("namespace", .text($0))], data: "{ \($0) }")
+    }
+    #expect(lines[0] != lines[1] && lines[0].values != lines[1].values)
+    for line in lines {
+      let read = try JournalLine(reading: line.description[...])
+      #expect(read.values == line.values && read.options == line.options)
+      #expect(read.values[0].identifier == line.values[0].identifier)
+    }
+  }
+
+  @Test func `bytes that are not UTF-8 are written one by one, what is UTF-8 between them as it is`() throws {
+    let value = JournalLine.Value.text(ByteString(bytes: [0xff] + Array("é\"\n".utf8) + [0xc3]))
+    #expect(value.description == #""\xffé\"\n\xc3""#)
+    for wrong in [#"tick "\x""#, #"tick "\xf""#, #"tick "\xfg""#, #"tick "\x+1""#] {
+      #expect(throws: JournalProblem.self) { try JournalLine(reading: wrong[...]) }
+    }
+  }
+
+  @Test(arguments: lookalikes.filter { $0.0.isText && $0.1.isText })
+  func `JSON, tags and keys tell texts apart by their bytes`(first: ByteString, second: ByteString) throws {
+    let (one, other) = (first.text, second.text)
+    #expect(JSONValue.string(one) != .string(other))
+    #expect(JSONObject([(one, JSONValue.null)]) != JSONObject([(other, JSONValue.null)]))
+    #expect(Set([JSONObject([(one, JSONValue.null)]), JSONObject([(other, JSONValue.null)])]).count == 2)
+    #expect(Reason(one) != Reason(other) && Reason("", code: first) != Reason("", code: second))
+    if one.lowercased().utf8.elementsEqual(other.lowercased().utf8) { return }
+    #expect(Key(one) != Key(other))
+    guard let _ = ContentTypes().type(filenameExtension: one) else { return }
+    var types = ContentTypes()
+    try types.declare(ContentType("org.dray.one", conformingTo: ["public.data"], filenameExtensions: [one]))
+    try types.declare(ContentType("org.dray.other", conformingTo: ["public.data"], filenameExtensions: [other]))
+    #expect(types.type(filenameExtension: one)?.identifier == "org.dray.one")
+    #expect(types.type(filenameExtension: other)?.identifier == "org.dray.other")
+  }
+
+  /// What each use of a name costs must grow with its length and no faster: compared as characters, one name of this
+  /// length took a minute and a half.
+  @Test func `names of many combining marks cost no more than other names`() throws {
+    let marks = String(repeating: "\u{301}\u{316}", count: 64_000)
+    let names = ["a" + marks, "b" + marks, marks, marks + "."]
+    let seconds = try processorTime {
+      let symbols = SymbolTable()
+      for name in names {
+        #expect(symbols.intern(.string(name)) == symbols.intern(.string(name + "")))
+        let line = JournalLine(.scrollTo, [.text(name)], data: name)
+        #expect(try JournalLine(reading: line.description[...]) == line)
+        #expect(throws: JournalProblem.self) { try JournalLine(reading: "tick \(name)"[...]) }
+        #expect(suggestion(for: name, among: names) == nil)
+        var types = ContentTypes()
+        try? types.declare(
+          ContentType(.string("x." + name), filenameExtensions: [name], mimeTypes: [name, "x/" + name]))
+        _ = types.problem(with: .string(name))
+        _ = types.type(filenameExtension: name)?.identifier
+        _ = types.type(mimeType: "x/" + name)
+        #expect(Key(name) == Key(name) && Reason(name) == Reason(name) && JSONValue.string(name) == .string(name))
+        #expect(JSONObject([(name, JSONValue.null)]) == JSONObject([(name, JSONValue.null)]))
+      }
+    }
+    #expect(seconds < 10)
+  }
+}

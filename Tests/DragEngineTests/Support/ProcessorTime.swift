@@ -1,0 +1,13 @@
+import Glibc
+
+/// How long this thread computes while something is done. Unit: seconds, of the processor.
+func processorTime(_ body: () throws -> Void) rethrows -> Double {
+  func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+  let start = now()
+  try body()
+  return now() - start
+}
