@@ -38,7 +38,7 @@ static bool may_grow(clua_state *state, size_t tag, size_t growth) {
   if (state->lifted > 0 || state->limits.memory == 0) return true;
   bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
   if (is_value && growth >= CHARGED_SIZE) state->fuel -= (int64_t)(growth / CLUA_BYTES_PER_INSTRUCTION);
-  size_t limit = state->base + state->limits.memory;
+  size_t limit = state->base + clua_memory_limit(state);
   size_t wanted = state->used + growth;
   if (wanted > state->base + HARD_FACTOR * state->limits.memory) return refuse(state, growth, is_value);
   if (wanted > limit && is_value) return refuse(state, growth, true);

@@ -30,9 +30,16 @@ static inline void leave(clua_state *state) {
 
 int32_t clua_depth(const clua_state *state) { return state->call_count; }
 
+/* Counts the way back from a call that went well: whether it still is well then. [-0, +0, -] */
+static inline bool cross_back(clua_state *state) {
+  clua_cross(state);
+  return state->killed == CLUA_ALIVE;
+}
+
 /* Sees to all that comes before a call, which is counted from here on and has room for `slots` values.
  * [-0, +0, -] */
 __attribute__((always_inline)) static inline clua_status enter_call(clua_state *state, int slots, lua_State **running) {
+  clua_cross(state);
   if (clua_is_killed(state)) return clua_fail_killed(state);
   if (state->call_count >= state->limits.nesting || state->call_count == CLUA_MAX_NESTING) return CLUA_TOO_DEEP;
   lua_State *L = *running = state->running;
@@ -152,7 +159,7 @@ __attribute__((always_inline)) static inline clua_status run_function(clua_call 
   call->stack.room = 0;
   if (status == LUA_OK) {
     call->results = results < 0 ? lua_gettop(L) - call->base + 1 : results;
-    return CLUA_OK;
+    return cross_back(call->state) ? CLUA_OK : clua_fail_killed(call->state);
   }
   call->results = 1;
   return clua_fail(call->state, L, status);
@@ -182,7 +189,8 @@ static clua_status run_thread(clua_call *call) {
   call->results = results;
   call->is_waiting = status == LUA_YIELD;
   if (call->is_lent && status == LUA_OK) give_back(call, home);
-  return has_failed ? clua_fail(state, home, status) : CLUA_OK;
+  if (has_failed) return clua_fail(state, home, status);
+  return cross_back(state) ? CLUA_OK : clua_fail_killed(state);
 }
 
 clua_status clua_run(clua_call *call, int32_t results) {
@@ -248,11 +256,11 @@ clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar
   lua_rawgeti(L, LUA_REGISTRYINDEX, function);
   for (int32_t i = 0; i < count; i++) push_scalar(L, &arguments[i]);
   int failure = lua_pcall(L, count, 1, top + 1);
-  if (failure != LUA_OK) {
+  if (failure != LUA_OK || !cross_back(state)) {
     *call = &state->calls[state->call_count - 1];
     **call = (clua_call){
       .state = state, .stack = {.thread = L}, .base = top + 2, .results = 1, .home_top = top, .could_wait = could_wait};
-    return clua_fail(state, L, failure);
+    return failure != LUA_OK ? clua_fail(state, L, failure) : clua_fail_killed(state);
   }
   *result = top_scalar(L);
   lua_settop(L, top);

@@ -120,11 +120,11 @@ clua_status clua_fail_killed(clua_state *state) {
   clear(state);
   char message[LUA_IDSIZE + 64];
   const char *reason = reasons[state->killed];
-  int count = state->kill_line > 0
-                ? snprintf(message, sizeof message, "%s:%d: %s", state->kill_chunk, state->kill_line, reason)
+  int count = state->kill.line > 0
+                ? snprintf(message, sizeof message, "%s:%d: %s", state->kill.chunk, (int)state->kill.line, reason)
                 : snprintf(message, sizeof message, "%s", reason);
   set_message(state, message, (size_t)count);
-  set_place(state, state->kill_chunk, state->kill_line);
+  set_place(state, state->kill.chunk, state->kill.line);
   return CLUA_KILLED;
 }
 

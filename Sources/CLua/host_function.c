@@ -29,6 +29,7 @@ __attribute__((noinline)) static int finish(lua_State *L, const clua_frame *fram
 int clua_call_host(lua_State *L) {
   clua_state *state = clua_of(L);
   const clua_callee *callee = lua_touserdata(L, lua_upvalueindex(1));
+  clua_cross(state);
   if (clua_is_killed(state)) return clua_raise_kill(L);
   clua_frame frame = {
     .state = state, .stack = {.thread = L, .room = LUA_MINSTACK}, .count = lua_gettop(L), .level = CLUA_BLAME_SCRIPT,

@@ -100,8 +100,6 @@ struct clua_state {
   int64_t fuel;     /* instructions left */
   int64_t granted;  /* of the budget, what was added to it since */
   int64_t spent;    /* instructions of earlier calls since the mark; what the present call had spent counts against it */
-  int64_t end;      /* instructions from the mark at which to kill, for a reason; 0: nowhere */
-  clua_kill end_reason;
   int64_t deadline; /* when to look how long the processor has worked, 0 until the hook first looks; unit: ns */
   int64_t begun;    /* what the processor had worked when that was looked at first, 0 until then; unit: ns */
 
@@ -137,8 +135,13 @@ struct clua_state {
   char message[CLUA_MESSAGE_SIZE];
   char traceback[CLUA_TRACEBACK_SIZE];
   char chunk[LUA_IDSIZE];
-  char kill_chunk[LUA_IDSIZE];
-  int32_t kill_line;
+  clua_kill_place kill; /* where the state was killed, if it was */
+
+  /* Kills that are repeated: ending.c */
+  int64_t crossings; /* between script and host, since the mark */
+  bool has_end;      /* the state is to be killed at `end` */
+  bool is_lenient;   /* twice the instructions and the memory count as the limits */
+  clua_kill_place end;
 };
 
 /* The state a coroutine belongs to: every coroutine has a copy of the main one's extra space. */
@@ -157,6 +160,10 @@ void *clua_pool_resize(clua_pool *pool, void *block, size_t old_size, size_t new
 void clua_pool_free(clua_pool *pool);
 
 /* allocator.c */
+/* Bytes beyond the empty state from which memory counts as used up. */
+static inline size_t clua_memory_limit(const clua_state *state) {
+  return state->is_lenient && state->limits.memory <= SIZE_MAX / 16 ? 2 * state->limits.memory : state->limits.memory;
+}
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size);
 /* Memory of the host, which no plugin is charged for; fails in tests as the plugin's does. The state may be NULL. */
 void *clua_host_resize(clua_state *state, void *block, size_t size);
@@ -164,6 +171,18 @@ void *clua_host_resize(clua_state *state, void *block, size_t size);
 /* watch.c */
 /* Looks at the field that is watched. [-0, +0, -] */
 void clua_look_at_field(clua_state *state, lua_State *L);
+
+/* ending.c */
+/* Kills the state at the place that it was told. [-0, +0, -] */
+void clua_end_here(clua_state *state);
+/* Whether so many instructions have run that the state is to be killed. */
+bool clua_is_at_end(const clua_state *state);
+/* Counts a step from script to host or back, before it is made; a state that is to be killed before it is killed now. */
+static inline void clua_cross(clua_state *state) {
+  if (__builtin_expect(state->has_end, false) && state->end.crossings >= 0 && state->crossings >= state->end.crossings)
+    clua_end_here(state);
+  else state->crossings++;
+}
 
 /* lines.c */
 /* Notes the line of an event of the hook. [-0, +0, -] */
@@ -204,6 +223,8 @@ static inline void clua_end_meter(clua_meter *meter) {
 void clua_check(lua_State *L);
 /* Raises the kill. [-0, +0, v] */
 int clua_raise_kill(lua_State *L);
+/* Kills the state where `L` runs, unless it was killed before. [-0, +0, -] */
+void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason);
 /* Kills the state because its flag is raised. [-0, +0, -] */
 void clua_stop_state(clua_state *state);
 /* Whether the state was killed, or is now. */

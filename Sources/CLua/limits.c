@@ -3,8 +3,8 @@
  * A count hook looks every 100 instructions. Each outermost call starts counting anew, so that the same script stops
  * at the same instruction each time. A kill is a flag of the state, not an error value: whatever catches the error
  * that it is raised as, the next instruction raises it again, and no handler of a script runs while it is set. */
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "internal.h"
@@ -42,11 +42,11 @@ static int64_t read_clock(clockid_t clock) {
 /* Remembers where the script was, for the message. [-0, +0, -] */
 static void note_place(clua_state *state, lua_State *L) {
   lua_Debug ar;
-  state->kill_chunk[0] = '\0';
-  state->kill_line = 0;
+  state->kill.chunk[0] = '\0';
+  state->kill.line = 0;
   if (!clua_script_frame(L, 0, &ar)) return;
-  memcpy(state->kill_chunk, ar.short_src, sizeof state->kill_chunk);
-  state->kill_line = ar.currentline;
+  snprintf(state->kill.chunk, sizeof state->kill.chunk, "%s", ar.short_src);
+  state->kill.line = ar.currentline;
 }
 
 static void hook(lua_State *L, lua_Debug *ar);
@@ -75,9 +75,11 @@ static int usual_period(const clua_state *state) {
   return state->limits.is_metered ? CLUA_PERIOD : 0;
 }
 
-static void kill_at(clua_state *state, lua_State *L, clua_kill reason) {
+void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason) {
   if (state->killed) return;
-  state->killed = reason;
+  state->killed = state->kill.reason = reason;
+  state->kill.instructions = clua_instructions_since_mark(state);
+  state->kill.crossings = state->crossings;
   atomic_fetch_add_explicit(&kill_count, 1, memory_order_relaxed);
   note_place(state, L);
   clua_alert(state);
@@ -101,9 +103,9 @@ static void make_room(clua_state *state, lua_State *L) {
   state->is_crowded = false;
   state->fuel -= (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION);
   lua_gc(L, LUA_GCCOLLECT);
-  if (state->used <= state->base + state->limits.memory) return;
+  if (state->used <= state->base + clua_memory_limit(state)) return;
   if (lua_getstack(L, DEEP_STACK, &ar)) raise_stack_overflow(state, L);
-  kill_at(state, L, CLUA_KILL_MEMORY);
+  clua_kill_at(state, L, CLUA_KILL_MEMORY);
 }
 
 /* Whether the processor has worked for longer than it may. What counts is its work for this thread: on a machine that is
@@ -124,20 +126,16 @@ static bool is_late(clua_state *state) {
   return left <= 0;
 }
 
-static bool is_at_end(const clua_state *state) {
-  return state->end > 0 && clua_instructions_since_mark(state) >= state->end;
-}
-
 /* Meets all limits after some instructions. [-0, +0, v] */
 static void look(clua_state *state, lua_State *L, size_t instructions) {
   if (!state->killed && state->is_crowded) make_room(state, L);
   if (!state->killed && state->limits.is_metered) {
     state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
-    if (state->fuel < 0) kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
+    if (state->fuel < 0) clua_kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
     /* What is watched takes its time, and comes to its end by the instructions. */
     bool is_slow = state->watch.reference || state->lines.are_noted;
-    if (!is_slow && is_late(state)) kill_at(state, L, CLUA_KILL_TIME);
-    if (!is_slow && is_at_end(state)) kill_at(state, L, state->end_reason);
+    if (!is_slow && is_late(state)) clua_kill_at(state, L, CLUA_KILL_TIME);
+    if (!is_slow && clua_is_at_end(state)) clua_end_here(state);
   }
   if (clua_is_killed(state)) {
     set_period(L, 1);
@@ -179,15 +177,16 @@ void clua_arm(clua_state *state, lua_State *L) {
 void clua_start_budget(clua_state *state) {
   state->spent = clua_instructions_since_mark(state);
   state->budget = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
+  if (state->is_lenient && state->budget <= INT64_MAX / 2) state->budget *= 2;
   state->fuel = state->budget;
   state->deadline = state->begun = state->granted = 0;
   clua_arm(state, state->main);
 }
 
-void clua_stop_state(clua_state *state) { kill_at(state, state->running, CLUA_KILL_STOPPED); }
+void clua_stop_state(clua_state *state) { clua_kill_at(state, state->running, CLUA_KILL_STOPPED); }
 
 void clua_kill_now(clua_state *state, clua_kill reason) {
-  if (reason != CLUA_ALIVE) kill_at(state, state->running, reason);
+  if (reason != CLUA_ALIVE) clua_kill_at(state, state->running, reason);
 }
 
 clua_kill clua_kill_reason(const clua_state *state) { return state->killed; }
@@ -204,7 +203,8 @@ void clua_check(lua_State *L) {
 static void spend(clua_state *state, lua_State *L, size_t instructions) {
   if (!state->limits.is_metered) return;
   state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
-  if (state->fuel < 0) kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
+  if (state->fuel < 0) clua_kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
+  if (clua_is_at_end(state)) clua_end_here(state);
 }
 
 void clua_charge(lua_State *L, size_t instructions) {
@@ -232,16 +232,3 @@ void clua_set_limits(clua_state *state, clua_limits limits) {
 }
 
 int64_t clua_instructions_used(const clua_state *state) { return state->budget - state->fuel; }
-
-void clua_mark(clua_state *state) {
-  state->spent = -clua_instructions_used(state);
-  state->end = 0;
-}
-
-int64_t clua_instructions_since_mark(const clua_state *state) { return state->spent + clua_instructions_used(state); }
-
-void clua_end_at(clua_state *state, int64_t instructions, clua_kill reason) {
-  if (instructions <= 0) clua_kill_now(state, reason);
-  state->end = instructions;
-  state->end_reason = reason;
-}

@@ -74,6 +74,8 @@ static int print(lua_State *L) {
   size_t size;
   const char *bytes = lua_tolstring(L, -1, &size);
   clua_charge(L, size);
+  clua_cross(state);
+  clua_check(L);
   if (state->sink) state->sink(state->sink_context, bytes, size);
   return 0;
 }

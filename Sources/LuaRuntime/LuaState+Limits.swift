@@ -18,17 +18,28 @@ extension LuaLimits {
 }
 
 extension LuaState {
-  /// Counts instructions from here on, over all calls, and takes back what `kill(_:at:)` has asked for.
+  /// Counts instructions and crossings from here on, over all calls, and takes back what `kill(at:)` has asked for.
   public func markInstructions() {
     if let state = core.state { clua_mark(state) }
   }
 
-  /// Instructions since the mark, or since the state was opened.
-  public var instructionsSinceMark: Int { core.state.map { Int(clua_instructions_since_mark($0)) } ?? 0 }
+  /// Where the state was killed, counted from the mark; `nil` while it lives.
+  public var killPlace: LuaKillPlace? {
+    guard killed != nil, let state = core.state else { return nil }
+    return LuaKillPlace(clua_where_killed(state))
+  }
 
-  /// Kills the state when so many instructions have run since the mark; at once if there are none to run.
-  public func kill(_ reason: LuaKill, at instructions: Int) {
-    if let state = core.state { clua_end_at(state, Int64(instructions), reason.forC) }
+  /// Kills the state when it comes to a place; at once if that is the mark itself.
+  public func kill(at place: LuaKillPlace) {
+    guard let state = core.state else { return }
+    var place = place.forC
+    clua_end_at(state, &place)
+  }
+
+  /// Whether the limits of instructions and of memory count twice, from the next call on: while kills are repeated, none
+  /// is to be measured.
+  public func setLenient(_ isLenient: Bool) {
+    if let state = core.state { clua_set_lenient(state, isLenient) }
   }
 }
 

@@ -105,13 +105,14 @@ private let ways = [
       let count = try state.load("for i = 1, 1000 do n = i end", name: "count.lua")
       try state.call(count)
       state.markInstructions()
-      state.kill(.time, at: instructions)
+      state.kill(at: LuaKillPlace(.time, instructions: instructions))
       for calls in 0..<10 {
         do {
           try state.call(count)
         } catch {
           #expect(state.killed == .time && error.failure?.message.hasSuffix("too much time") == true)
-          #expect(state.instructionsSinceMark >= instructions && state.instructionsSinceMark < instructions + 200)
+          let ran = try #require(state.killPlace).instructions
+          #expect(ran >= instructions && ran < instructions + 200)
           return calls
         }
       }
@@ -125,11 +126,55 @@ private let ways = [
     #expect(try place(0) == 0)
   }
 
+  /// Runs a script that calls a host function five times, and kills it at a place.
+  private func calls(_ place: LuaKillPlace?, doing work: String = "") throws -> (calls: Int, killed: LuaKillPlace?) {
+    let state = try LuaState()
+    var calls = 0
+    try state.set("step", of: state.globals, to: .function(state.makeFunction("step") { _ in calls += 1 }))
+    let script = try state.load("for i = 1, 5 do \(work)\nstep() end", name: "step.lua")
+    state.markInstructions()
+    if let place { state.kill(at: place) }
+    do { try state.call(script) } catch { #expect(error.isKill) }
+    return (calls, state.killPlace)
+  }
+
+  @Test(arguments: 0...4)
+  func `a kill between two crossings comes between the same two, however instructions are counted`(index: Int) throws {
+    // The call itself is the first crossing.
+    for (work, instructions) in [("", 1), ("for _ = 1, 9000 do end", 1), ("", 1_000_000), ("s = ('x'):rep(9999)", 40)] {
+      let place = LuaKillPlace(
+        .memory, instructions: instructions, crossings: 1 + index, chunk: "told.lua", line: 7)
+      let (calls, killed) = try calls(place, doing: work)
+      #expect(calls == index && killed == place)
+    }
+  }
+
+  @Test func `a kill after the last call of a script comes before the script returns`() throws {
+    let (calls, killed) = try calls(LuaKillPlace(.memory, instructions: 1 << 40, crossings: 6))
+    #expect(calls == 5 && killed?.reason == .memory)
+    #expect(try self.calls(LuaKillPlace(.memory, instructions: 1 << 40, crossings: 7)).killed == nil)
+    #expect(try self.calls(nil).killed == nil)
+  }
+
+  @Test(arguments: [1, 2])
+  func `a lenient state may use twice as many instructions and as much memory, and no more`(share: Int) throws {
+    for isLenient in [false, true] {
+      let state = try LuaState(limits: LuaLimits(memory: 1 << 20, instructions: 100_000))
+      state.setLenient(isLenient)
+      let instructions = share * 75_000
+      let fill = "t = {} for i = 1, \(share * 24) do t[i] = ('x'):rep(1 << 15) .. i end"
+      #expect((try? state.run("for _ = 1, \(instructions) do end", name: "a.lua")) != nil ? share == 1 || isLenient : true)
+      guard state.killed == nil else { continue }
+      #expect((try? state.run(fill, name: "a.lua")) != nil ? share == 1 || isLenient : true)
+      #expect((state.killed == nil) == (share == 1 || isLenient))
+    }
+  }
+
   @Test func `a kill at an instruction is taken back by the next mark`() throws {
-    state.kill(.time, at: 100)
+    state.kill(at: LuaKillPlace(.time, instructions: 100))
     state.markInstructions()
     try state.run("for _ = 1, 1000 do end", name: "a.lua")
-    #expect(state.killed == nil && state.instructionsSinceMark > 900)
+    #expect(state.killed == nil)
   }
 
   @Test func `a kill from another thread stops what runs`() throws {

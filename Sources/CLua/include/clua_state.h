@@ -30,6 +30,15 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_kill : int32_t {
   CLUA_KILL_STOPPED,
 } clua_kill;
 
+/* Where a state was killed. */
+typedef struct clua_kill_place {
+  clua_kill reason;
+  int32_t line;         /* of the script; 0 if none ran */
+  int64_t instructions; /* since the mark */
+  int64_t crossings;    /* calls and returns between script and host, since the mark; -1 if not known */
+  char chunk[64];       /* as messages have it; empty if no script ran */
+} clua_kill_place;
+
 /* What a state may use. Zero means no limit. */
 typedef struct clua_limits {
   size_t memory;         /* bytes, beyond what the empty state needs */
@@ -98,9 +107,14 @@ int64_t clua_instructions_used(const clua_state *state);
 /* Sets the mark from which instructions are counted over all calls, and that nothing ends there. */
 void clua_mark(clua_state *state);
 int64_t clua_instructions_since_mark(const clua_state *state);
-/* Kills the state for a reason when so many instructions after the mark have run; at once if there are none. A state
- * that was killed by a clock, or from outside, is killed so at the same instruction when all is told again. */
-void clua_end_at(clua_state *state, int64_t instructions, clua_kill reason);
+/* Kills the state at a place after the mark: once so many instructions have run and so many crossings were made, or
+ * before the next crossing; at once if both are 0. What killed a state by measure kills it so when all is told again. */
+void clua_end_at(clua_state *state, const clua_kill_place *place);
+/* Where the state was killed; only for one that was. */
+clua_kill_place clua_where_killed(const clua_state *state);
+/* Whether twice the instructions and the memory count as the limits, from the next call on: while kills are repeated,
+ * what is measured must not kill before. */
+void clua_set_lenient(clua_state *state, bool is_lenient);
 /* Collects all garbage. */
 clua_status clua_collect(clua_state *state);
 /* Calls into Lua that are open now. */

@@ -12,8 +12,16 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case seal
   /// The text ends in the middle of the line.
   case truncated
-  /// The line is no text.
+  /// The line is not text.
   case notText
+  /// The journal has more bytes than are read.
+  case large(limit: Int)
+  /// The line has more bytes than are read of one.
+  case longLine(limit: Int)
+  /// The input has more lines under it than there is memory for, for so short lines.
+  case manyLines(limit: Int)
+  /// The bytes could not be read.
+  case unreadable(String)
   /// There is no such line, or not with these values, or not here.
   case meaning(String)
 }
@@ -29,6 +37,10 @@ extension JournalProblem: CustomStringConvertible {
     case .seal: "of the lines of a journal either all have a seal or none has"
     case .truncated: "the journal ends in the middle of this line"
     case .notText: "not UTF-8 text"
+    case .large(let limit): "the journal is larger than the limit of \(limit) bytes"
+    case .longLine(let limit): "the line is longer than the limit of \(limit) bytes"
+    case .manyLines(let limit): "more than \(limit) lines belong to one input"
+    case .unreadable(let why): "cannot be read on: \(why)"
     case .meaning(let problem): problem
     }
   }

@@ -9,8 +9,7 @@
 public struct JournalReader {
   /// The version of the grammar that the journal is written in.
   public private(set) var version = 0
-  private let bytes: [UInt8]
-  private var position = 0
+  private var text: JournalText
   private var lineNumber = 0
   private var seal = Digest()
   private var isSealed = false
@@ -18,12 +17,29 @@ public struct JournalReader {
   /// Begins to read a journal, given as UTF-8.
   ///
   /// - Throws: `JournalError` about line 1.
-  public init(_ bytes: [UInt8]) throws(JournalError) {
-    self.bytes = bytes
-    let header = "dray journal "
-    guard bytes.starts(with: header.utf8), let line = try nextText() else {
-      throw JournalError(line: 1, .notAJournal)
+  public init(_ bytes: [UInt8], limits: JournalLimits = .standard) throws(JournalError) {
+    var rest = bytes
+    try self.init(limits: limits) { () throws(JournalProblem) in
+      defer { rest = [] }
+      return rest
     }
+  }
+
+  /// Begins to read a journal whose bytes are asked for as they are needed.
+  ///
+  /// - Parameter source: Gives the next bytes, as UTF-8; none at the end.
+  /// - Throws: `JournalError` about line 1.
+  public init(
+    limits: JournalLimits = .standard, from source: @escaping () throws(JournalProblem) -> [UInt8]
+  ) throws(JournalError) {
+    text = JournalText(limits: limits, source)
+    let header = "dray journal "
+    do throws(JournalProblem) {
+      guard try text.begins(with: header.utf8) else { throw .notAJournal }
+    } catch {
+      throw JournalError(line: 1, error)
+    }
+    guard let line = try nextText() else { throw JournalError(line: 1, .notAJournal) }
     guard let version = Int(line.dropFirst(header.utf8.count)), version > 0 else {
       throw JournalError(line: 1, .notAJournal)
     }
@@ -43,12 +59,11 @@ public struct JournalReader {
 
   /// The next line without its seal.
   private mutating func nextText() throws(JournalError) -> Substring? {
-    guard position < bytes.count else { return nil }
     lineNumber += 1
     func fail(_ problem: JournalProblem) -> JournalError { JournalError(line: lineNumber, problem) }
-    guard let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) else { throw fail(.truncated) }
-    guard let text = String(validating: bytes[position..<end], as: UTF8.self) else { throw fail(.notText) }
-    position = end + 1
+    let next: String?
+    do throws(JournalProblem) { next = try text.next() } catch { throw fail(error) }
+    guard let text = next else { return nil }
     let (line, mark) = Self.split(text)
     if lineNumber == 1 { isSealed = mark != nil }
     guard isSealed == (mark != nil) else { throw fail(.seal) }

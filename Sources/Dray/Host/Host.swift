@@ -54,12 +54,8 @@ public final class Host {
   @exclusivity(unchecked) var recorder: Recorder? {
     didSet { engine.recorder = recorder.map { recorder in { [unowned recorder] in recorder.note($0) } } }
   }
-  /// What the functions of a host that was recorded gave back, while that is replayed.
-  var replayedCalls: ((_ name: LuaString) throws -> PlainData)?
-  /// Where plugins were stopped while the input in hand was recorded, if it is replayed.
-  var replayedKills: [ReplayedKill] = []
-  /// Stands for the files of the system while a journal is replayed.
-  var replayedFiles: ReplayedFiles?
+  /// What a journal gives in place of what is called, read and measured, while one is replayed.
+  var replayed: ReplayedInput?
 
   // What is looked at around each input is free of checks for overlapping access, as in the engine.
 

@@ -36,9 +36,16 @@ enum SystemFiles {
 
   /// The path of a file without links and dots in it; `nil` if it is not there.
   static func realPath(of path: String) -> String? {
+    guard problem(withPath: path) == nil else { return nil }
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// What is wrong with a path that somebody has named; `nil` if nothing is. The system would read it up to its NUL and
+  /// take another file for the one that was named.
+  static func problem(withPath path: String) -> String? {
+    path.utf8.contains(0) ? "the path contains a NUL byte" : nil
   }
 
   /// A path that somebody has promised; what a relative one means depends on the process, so that it is none.

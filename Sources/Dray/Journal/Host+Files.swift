@@ -7,25 +7,25 @@ extension Host {
   func journaled(_ access: FileAccess) -> FileAccess {
     FileAccess(
       check: { [weak self] path throws(LoadError) in
-        if let files = self?.replayedFiles { return try files.check(path, by: access) }
+        if let files = self?.replayed?.files { return try files.check(path, by: access) }
         let result = Result { () throws(LoadError) in try access.check(path) }
         self?.recorder?.add(JournalLine(found: path, result))
         try result.get()
       },
       read: { [weak self] path throws(LoadError) in
-        if let files = self?.replayedFiles { return try files.read(path, by: access) }
+        if let files = self?.replayed?.files { return try files.read(path, by: access) }
         let result = Result { () throws(LoadError) in try access.read(path) }
         self?.recorder?.add(JournalLine(read: path, result))
         return try result.get()
       },
       write: { [weak self] bytes, name throws(LoadError) in
-        if let path = self?.replayedFiles?.pathWritten() { return path }
+        if let path = self?.replayed?.files?.pathWritten() { return path }
         let path = try access.write(bytes, name)
         self?.recorder?.add(JournalLine(inner: .wrote, [.text(path)]))
         return path
       },
       remove: { [weak self] path in
-        if self?.replayedFiles?.isMadeUp(path) != true { access.remove(path) }
+        if self?.replayed?.files?.isMadeUp(path) != true { access.remove(path) }
       })
   }
 }

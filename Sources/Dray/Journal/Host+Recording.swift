@@ -85,7 +85,7 @@ extension Host {
   /// Calls a function of the host's own for a script. What it gives back is an input.
   func call(_ name: LuaString, _ body: ([PlainData]) throws -> PlainData, _ arguments: [PlainData]) throws -> PlainData
   {
-    if let replayedCalls { return try replayedCalls(name) }
+    if let calls = replayed?.calls { return try calls(name) }
     guard let recorder else { return try body(arguments) }
     do {
       let result = try body(arguments)

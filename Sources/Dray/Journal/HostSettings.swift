@@ -78,35 +78,9 @@ extension Host {
     option("nesting", limits.nesting, usual.nesting)
     option("collections", collectionLimit, 64 << 20)
     if !limits.isMetered { line.options.append(.init("metered", .word("no"))) }
+    line.options.append(.init("kills", .word("all")))
     if !values.isEmpty { line.data = PlainData.table(PlainTable(named: values)).text(style: .line) }
     return line
-  }
-
-  /// A limit of a journal, where 0 stands for none; at most so much.
-  private static func bounded(_ limit: Int, _ most: Int) -> Int { limit > 0 ? min(limit, most) : most }
-
-  /// Takes over with what plugins were loaded. Time is not measured again: a script that was fast enough is. A journal
-  /// may come from anywhere, so that its limits count only as far as a call still ends and memory lasts.
-  func apply(_ line: JournalLine) throws(JournalProblem) {
-    var limits = LuaLimits.standard
-    limits.time = .zero
-    for option in line.options {
-      switch (option.name, option.value) {
-      case ("memory", .integer(let bytes)): limits.memory = Self.bounded(bytes, 1 << 30)
-      case ("instructions", .integer(let count)): limits.instructions = Self.bounded(count, 1 << 30)
-      case ("nesting", .integer(let depth)): limits.nesting = Self.bounded(depth, LuaLimits.standard.nesting)
-      case ("collections", .integer(let bytes)): collectionLimit = Self.bounded(bytes, 1 << 30)
-      case ("metered", .word("no")): limits.instructions = Self.bounded(0, 1 << 30)
-      default: throw .meaning("unknown option '\(option.name)'")
-      }
-    }
-    self.limits.lua = limits
-    self.limits.input.time = .zero
-    if line.data != nil { values = try line.namedData("values of a host") }
-    for name in line.values.compactMap(\.name).map({ LuaString($0) }) where functions[name] == nil {
-      functions[name] = { _ in throw LuaThrow("the host that was recorded had a function '\(name)'; this one has none")
-      }
-    }
   }
 }
 

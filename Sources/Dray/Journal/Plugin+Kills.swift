@@ -1,21 +1,26 @@
 internal import LuaRuntime
 
-/// Kills that do not follow from the inputs: by the clock, by another thread, or while somebody asked between two inputs.
+/// Kills of every kind, which a journal tells of and a replay repeats.
 ///
-/// A journal tells of each under the input in which it was found, as `stopped "klondike" 61300 time`: the plugin, the
-/// instructions that its Lua had run since that input began, and why. A plugin that was rebuilt in that input has a new
-/// Lua, which counts from its own beginning: `stopped "klondike" 9000 time rebuilds=1`. A replay measures no time; it
-/// stops the plugin at the same instruction, so that all that came of it comes again.
+/// Each stands under the input in which it was found: `stopped "klondike" 61300 memory crossings=12 chunk="klondike/init.lua"
+/// line=31`: the plugin, the instructions that its Lua had run since that input began, and why; then how often script and
+/// host had called each other or returned, and what the message names. A plugin that was rebuilt in that input has a new
+/// Lua, which counts from its own beginning: `stopped "klondike" 9000 time rebuilds=1 …`.
 extension Plugin {
-  /// Notes in the journal that the plugin was killed, if it was, unless that comes again by itself.
+  /// Notes in the journal that the plugin was killed, if it was.
   func noteKill() {
-    guard let lua = script?.lua, let reason = lua.killed, !isKillNoted else { return }
+    guard let place = script?.lua.killPlace, !isKillNoted else { return }
     isKillNoted = true
-    let instructions = lua.instructionsSinceMark
-    guard reason == .time || reason == .stopped || instructions == 0 else { return }
-    let values: [JournalLine.Value] = [.text(name), .integer(instructions), .word(reason.rawValue)]
-    let options: [JournalLine.Option] = rebuilds == 0 ? [] : [.init("rebuilds", .integer(rebuilds))]
-    host.recorder?.add(JournalLine(inner: .stopped, values, options))
+    guard let replayed = host.replayed else {
+      host.recorder?.add(JournalLine(place, of: name, after: rebuilds))
+      return
+    }
+    if let line = replayed.kills.note(place, of: name, after: rebuilds) {
+      host.recorder?.add(line)
+    } else {
+      // A journal of before does not have those that were counted.
+      host.recorder?.keep(JournalLine(place, of: name, after: rebuilds))
+    }
   }
 
   /// Begins to count for the input that begins, and to do what a journal says of it.
@@ -26,35 +31,9 @@ extension Plugin {
     awaitKill()
   }
 
-  /// Has the plugin stopped where a journal says that its present Lua was.
+  /// Has the plugin killed where a journal says that its present Lua was.
   func awaitKill() {
-    // Every move of a pointer comes by here.
-    guard !host.replayedKills.isEmpty else { return }
-    guard let kill = host.replayedKills.first(where: { $0.plugin == name && $0.rebuilds == rebuilds }) else { return }
-    script?.lua.kill(kill.reason, at: kill.instructions)
-  }
-}
-
-/// Where a replay stops a plugin.
-struct ReplayedKill {
-  var plugin: String
-  /// How often the plugin had been rebuilt in the input before.
-  var rebuilds: Int
-  var instructions: Int
-  var reason: LuaKill
-
-  /// The kills in the lines of an input.
-  static func all(in lines: [JournalLine]) throws(JournalProblem) -> [ReplayedKill] {
-    var kills: [ReplayedKill] = []
-    for line in lines where line.word == .stopped {
-      guard line.values.count == 3, let name = line.values[0].text, let instructions = line.values[1].integer,
-        let reason = LuaKill(rawValue: line.values[2].word ?? "")
-      else { throw line.needs("a plugin, a number of instructions and a reason") }
-      let known = kills.count { $0.plugin == name }
-      kills.append(
-        ReplayedKill(
-          plugin: name, rebuilds: line["rebuilds"]?.integer ?? known, instructions: instructions, reason: reason))
-    }
-    return kills
+    guard let kill = host.replayed?.kills.kill(of: name, after: rebuilds) else { return }
+    script?.lua.kill(at: kill.place)
   }
 }

@@ -12,12 +12,12 @@ extension Replay {
     }
     deliveries.take(given, drags: recorder.drags.count)
     let files = ReplayedFiles(in: given, below: filesFolder, recorder: recorder)
-    host.replayedFiles = files
+    replayed.files = files
     answerCalls(from: given)
-    host.replayedKills = comparesOutcomes ? try ReplayedKill.all(in: given) : []
-    defer { (host.replayedCalls, host.replayedKills, host.replayedFiles) = (nil, [], nil) }
+    try replayed.kills.begin(with: comparesOutcomes ? given : [])
+    defer { replayed.endInput() }
     if let input = try Input(line) { host.send(input) } else { try performOther(line, number, given) }
-    if let refusal = files.refusal { throw .meaning(refusal) }
+    if let problem = files.refusal ?? replayed.kills.unexpected { throw .meaning(problem) }
   }
 
   /// Carries out what is no input of the engine's.
@@ -25,7 +25,9 @@ extension Replay {
     _ line: JournalLine, _ number: Int, _ given: [JournalLine]
   ) throws(JournalProblem) {
     switch line.word {
-    case .host: try host.apply(line)
+    case .host:
+      replayed.kills.areAllKnown = try limits.apply(line, to: host) && comparesOutcomes
+      host.replay(by: replayed)
     case .settings: try HostSettings(reading: line).apply(to: host)
     case .load: try load(line, number, given)
     case .unload: host.unload(try plugin(line))
@@ -118,7 +120,7 @@ extension Replay {
 
   private func answerCalls(from given: [JournalLine]) {
     var results = given.filter { $0.word == .returned || $0.word == .threw }[...]
-    host.replayedCalls = { [recorder] name in
+    replayed.calls = { [recorder] name in
       guard let line = results.popFirst(), line.values.first == .text(ByteString(name)) else {
         throw LuaThrow("the recording has no result of '\(name)' here")
       }

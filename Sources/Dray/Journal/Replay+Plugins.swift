@@ -20,11 +20,8 @@ extension Replay {
     let path = line.values.count > 1 ? line.values[1].text : nil
     let options = try line.namedData("options of a plugin")
     let saved = line["kept"] == nil ? nil : try SavedPlugin(reading: given)
-    let texts = given.filter { $0.word == .file && $0.values.count == 2 }
-      .map { ($0.values[0].text ?? "", $0.values[1].text ?? "") }
-    let files: any PluginFiles =
-      findPlugin?(name, path) ?? path.map { PluginFolder(path: $0) }
-      ?? PluginText(name: name, files: Dictionary(texts) { $1 })
+    let found = findPlugin?(name, path)
+    let files = if let found { found } else { try files(of: name, path, in: given, isSave: line["kept"] != nil) }
     do throws(PluginError) {
       let manifest =
         files is PluginText
@@ -38,6 +35,26 @@ extension Replay {
       failure = .plugin(line: number, error)
       throw .meaning("\(error)")
     }
+  }
+
+  /// The files of a plugin where the journal says, if they may be run.
+  private func files(
+    of name: String, _ path: String?, in given: [JournalLine], isSave: Bool
+  ) throws(JournalProblem) -> any PluginFiles {
+    if let path {
+      guard scripts >= .folders else {
+        throw .meaning("this is of '\(name)' in \(path), which is not run: only rules that are loaded already are")
+      }
+      return PluginFolder(path: path)
+    }
+    let needed: Scripts = isSave ? .saves : .recordings
+    guard scripts >= needed else {
+      let what = isSave ? "saved game" : "recording"
+      throw .meaning("this \(what) brings the script of '\(name)' along, which is not run; load it with a plugin of yours")
+    }
+    let texts = given.filter { $0.word == .file && $0.values.count == 2 }
+      .map { ($0.values[0].text ?? "", $0.values[1].text ?? "") }
+    return PluginText(name: name, files: Dictionary(texts) { $1 })
   }
 
   private func note(_ plugin: Plugin, _ line: JournalLine) {

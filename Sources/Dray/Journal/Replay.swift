@@ -25,6 +25,24 @@ public final class Replay {
   /// Finds the files of a plugin instead of where the journal says.
   public var findPlugin: ((_ name: String, _ path: String?) -> (any PluginFiles)?)?
 
+  /// Which scripts are run that `findPlugin` does not find. All run in a sandbox, under the limits of the host.
+  public var scripts = Scripts.recordings
+
+  /// Whose scripts a replay runs. A journal may come from anywhere; each case allows what those before it do.
+  public enum Scripts: Int, Comparable, Sendable {
+    /// Those that `findPlugin` finds and no others: for a game that goes on by the rules that it has.
+    case found
+    /// Those of plugins in folders that the journal names.
+    case folders
+    /// Those that a recording holds itself: of plugins that lay in no folder.
+    case recordings
+    /// Those that a saved game holds itself: for a program that loads nothing but what it has saved.
+    case saves
+
+    /// Whether the other allows more.
+    public static func < (left: Scripts, right: Scripts) -> Bool { left.rawValue < right.rawValue }
+  }
+
   /// Whether what inputs come to is compared with what they came to. Without, rules that have changed can be seen at
   /// work on an old session.
   public var comparesOutcomes = true
@@ -39,6 +57,10 @@ public final class Replay {
     set { deliveries.makeContent = newValue }
   }
 
+  /// What scripts may use at most: what the host allowed before the first line.
+  private(set) lazy var limits = ReplayLimits(of: host)
+  /// What the journal gives in place of what is called, read and measured.
+  let replayed = ReplayedInput()
   private var reader: JournalReader
   private var next: (number: Int, line: JournalLine)?
   let recorder: Recorder
@@ -47,56 +69,72 @@ public final class Replay {
 
   /// Begins to tell a journal to a host that has just been made.
   ///
-  /// - Parameter bytes: The journal, as UTF-8.
-  public init(of bytes: [UInt8], on host: Host) throws(Failure) {
+  /// - Parameters:
+  ///   - bytes: The journal, as UTF-8.
+  ///   - limits: How much of it is read.
+  public convenience init(
+    of bytes: [UInt8], on host: Host, limits: JournalLimits = .standard
+  ) throws(Failure) {
+    let reader: JournalReader
+    do { reader = try JournalReader(bytes, limits: limits) } catch { throw .journal(error) }
+    try self.init(reading: reader, on: host)
+  }
+
+  private init(reading reader: JournalReader, on host: Host) throws(Failure) {
     guard host.plugins.isEmpty, host.recorder == nil else { throw .hostInUse }
-    do {
-      reader = try JournalReader(bytes)
-    } catch {
-      throw .journal(error)
-    }
+    self.reader = reader
     self.host = host
     recorder = Recorder(of: host, keepsText: true)
     host.recorder = recorder
   }
 
-  /// Begins to tell a journal that lies in a file.
-  public convenience init(ofFile path: String, on host: Host) throws(Failure) {
-    let bytes: Bytes
+  /// Begins to tell a journal that lies in a file, which is read as the replay goes on.
+  ///
+  /// - Parameter limits: How much of it is read; a larger file is refused at once.
+  public convenience init(
+    ofFile path: String, on host: Host, limits: JournalLimits = .standard
+  ) throws(Failure) {
+    let source: JournalSource
+    do { source = try JournalSource(path, limits: limits) } catch { throw .unreadable(path: path, why: "\(error)") }
+    let reader: JournalReader
     do {
-      bytes = try SystemFiles.read(path)
+      reader = try JournalReader(limits: limits) { () throws(JournalProblem) in try source.next() }
     } catch {
-      let text = error.reason.text
-      let head = "cannot read \(path): "
-      throw .unreadable(
-        path: path, why: text.utf8.starts(with: head.utf8) ? String(text.utf8.dropFirst(head.utf8.count)) ?? text : text
-      )
+      throw .journal(error)
     }
-    try self.init(of: Array(bytes), on: host)
+    try self.init(reading: reader, on: host)
   }
 
   /// Replays on to the end, or to a line.
   ///
   /// - Parameter last: The last line whose input is replayed, with what belongs to it; `nil` is the end.
   public func run(until last: Int = .max) throws(Failure) {
+    _ = limits
+    host.replay(by: replayed)
+    defer { host.replay(by: nil) }
     do throws(JournalError) {
       if next == nil { next = try reader.next() }
     } catch {
       throw .journal(error)
     }
     while let (number, line) = next, number <= last {
-      var inner: [(number: Int, line: JournalLine)] = []
+      var belonging = BelongingLines()
       var damage: JournalError?
       do throws(JournalError) {
         next = try reader.next()
         while let candidate = next, candidate.line.isInner {
-          inner.append(candidate)
+          do throws(JournalProblem) {
+            try belonging.append(candidate.line, candidate.number)
+          } catch {
+            throw JournalError(line: candidate.number, error)
+          }
           next = try reader.next()
         }
       } catch {
         // The input itself is sound, and may have been carried out before the end was lost.
         (damage, next) = (error, nil)
       }
+      let inner = belonging.lines
       try replay(line, number, inner, isLast: next == nil)
       let end = inner.last?.number ?? number
       let isWhole = line["kept"] == nil || inner.contains { [.whole, .ready].contains($0.line.word) }

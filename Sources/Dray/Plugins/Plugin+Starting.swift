@@ -12,9 +12,10 @@ extension Plugin {
     self.kept = kept
     defer { self.kept = nil }
     do throws(LuaError) {
-      let script = try Script(for: self, limits: host.limits.lua)
+      let script = try Script(for: self, limits: host.presentLimits.lua)
       self.script = script
       isKillNoted = false
+      takeLenience()
       awaitKill()
       script.lua.setPrint { [unowned self] line in printed(line) }
       try script.lua.setSearcher { [unowned self] name, lua in try module(name, in: lua) }

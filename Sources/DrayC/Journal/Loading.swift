@@ -20,6 +20,7 @@ public func dray_host_load(
       replay = begun
       begun.comparesOutcomes = given.ignores_differences == 0
       begun.findPlugin = box.host.finder
+      begun.scripts = .folders
       begun.filesFolder = folder
       try begun.run(until: given.last_line == 0 ? .max : Int(clamping: given.last_line))
     } catch {

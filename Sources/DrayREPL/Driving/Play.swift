@@ -67,13 +67,20 @@ final class Play {
   func load(_ file: String, until last: Int? = nil, files folder: String? = nil) throws -> [String] {
     let next = Host()
     let replay: Replay
+    var others: [String] = []
     do throws(Replay.Failure) {
       replay = try Replay(ofFile: file, on: next)
       replay.filesFolder = folder
-      replay.findPlugin = { [plugin, path] name, _ in name == plugin.name ? PluginFolder(path: path) : nil }
+      replay.scripts = .found
+      replay.findPlugin = { [plugin, path] name, _ in
+        if name == plugin.name { return PluginFolder(path: path) }
+        others.append(name)
+        return nil
+      }
       try replay.run(until: last ?? .max)
     } catch {
-      throw PlayError.replay(file, error)
+      throw others.isEmpty
+        ? PlayError.replay(file, error) : .otherPlugin(file, found: others, wanted: plugin.name)
     }
     guard let loaded = next.plugins.first, next.plugins.count == 1, loaded.name == plugin.name else {
       throw PlayError.otherPlugin(file, found: next.plugins.map(\.name), wanted: plugin.name)

@@ -3,14 +3,98 @@ import Testing
 
 /// A journal may come from anywhere, with a script of its own.
 struct HostileJournalTests {
-  private static func problem(_ lines: String) -> String? {
+  private static func problem(
+    _ lines: String, on host: Host = Host(), _ prepare: (Replay) -> Void = { _ in }
+  ) -> String? {
     do throws(Replay.Failure) {
-      let replay = try Replay(of: Array("dray journal 1\n\(lines)".utf8), on: Host())
+      let replay = try Replay(of: Array("dray journal 1\n\(lines)".utf8), on: host)
+      prepare(replay)
       try replay.run()
       return nil
     } catch {
       return "\(error)"
     }
+  }
+
+  // MARK: Scripts
+
+  private static let save = #"""
+    host kills=all
+    load "k" version="1" seed=0 files=0x0000000000000000 kept=yes = {}
+      file "init.lua" "error 'this was run'"
+      chance 0x0000000000000001 0x0000000000000000 0x0000000000000000 0x0000000000000000
+      whole 0x0000000000000000
+
+    """#
+
+  @Test func `a saved game that brings a script along is refused before the script runs`() {
+    #expect(
+      Self.problem(Self.save)
+        == "3: this saved game brings the script of 'k' along, which is not run; load it with a plugin of yours")
+    let recording = Self.save.replacing(" kept=yes", with: "")
+    #expect(Self.problem(recording) == "3: k/init.lua:1: this was run")
+    #expect(
+      Self.problem(recording) { $0.scripts = .folders }
+        == "3: this recording brings the script of 'k' along, which is not run; load it with a plugin of yours")
+    let named = recording.replacing("load \"k\"", with: "load \"k\" \"/nowhere\"")
+    #expect(Self.problem(named) { $0.scripts = .folders } == "3: /nowhere: No such file or directory")
+    #expect(
+      Self.problem(named) { $0.scripts = .found }
+        == "3: this is of 'k' in /nowhere, which is not run: only rules that are loaded already are")
+    let mine = PluginText(name: "k", files: ["init.lua": "error 'mine was run'"])
+    for scripts in [Replay.Scripts.found, .folders, .recordings, .saves] {
+      let problem = Self.problem(Self.save) { replay in
+        replay.scripts = scripts
+        replay.findPlugin = { _, _ in mine }
+      }
+      #expect(problem == "3: k/init.lua:1: mine was run")
+    }
+    #expect(Self.problem(Self.save) { $0.scripts = .saves } == "3: k/init.lua:1: this was run")
+  }
+
+  // MARK: Limits
+
+  private static let limits = [
+    "memory=0", "memory=8589934592", "instructions=0", "instructions=9223372036854775807", "metered=no",
+    "nesting=100000", "collections=0", "memory=0 instructions=0 metered=no collections=0",
+  ]
+
+  @Test(arguments: limits, [true, false])
+  func `a script that fills its memory has that of the loader, whatever its journal asks for`(
+    limits: String, tellsKills: Bool
+  ) {
+    let lines = #"""
+      host \#(limits)\#(tellsKills ? " kills=all" : "")
+      load "k" version="1"
+        file "init.lua" "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1 << 16) .. i end"
+
+      """#
+    let host = Host()
+    host.limits.memory = 1 << 20
+    #expect(Self.problem(lines, on: host) == "3: k/init.lua:1: too much memory")
+    #expect(host.limits.memory == 1 << 20 && host.limits.time == .seconds(1))
+  }
+
+  @Test(arguments: [true, false])
+  func `a script that keeps the processor busy is ended by the clock, and the line is named`(tellsKills: Bool) throws {
+    let lines = #"""
+      host metered=no instructions=0\#(tellsKills ? " kills=all" : "")
+      load "k" version="1"
+        file "init.lua" "local dray = require 'dray' dray.scene(function() return dray.vstack { id = 'a', size = { width = 9, height = 9 } }:on_key_press('x', function() while true do end end) end)"
+      key "y"
+      key "x"
+
+      """#
+    let host = Host()
+    host.limits.lua = LuaLimits(instructions: 0, time: .milliseconds(5))
+    let problem = try #require(Self.problem(lines, on: host))
+    #expect(problem == "6: k ran into a limit of this replay (time) at k/init.lua:1, and not when it was recorded")
+    // Whoever goes on with what came before has the usual time.
+    #expect(host.limits.time == .milliseconds(5))
+    let loop = lines.replacing("local dray", with: "while true do end local dray")
+    let other = Host()
+    other.limits.lua = LuaLimits(instructions: 0, time: .milliseconds(5))
+    #expect(Self.problem(loop, on: other) == "3: k/init.lua:1: too much time")
   }
 
   @Test(arguments: ["instructions=0", "metered=no", "instructions=9223372036854775807", "nesting=100000"])
@@ -41,6 +125,7 @@ struct HostileJournalTests {
     let loadLine = try #require(lines.firstIndex { $0.hasPrefix("load") })
     for end in loadLine + 1..<lines.count {
       let replay = try Replay(of: Array((lines[..<end].joined(separator: "\n") + "\n").utf8), on: Host())
+      replay.scripts = .saves
       #expect(throws: Replay.Failure.self) { try replay.run() }
     }
   }

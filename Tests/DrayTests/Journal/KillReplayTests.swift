@@ -43,6 +43,91 @@ struct KillReplayTests {
     #expect(copy.plugins[0].state("game") == host.plugins[0].state("game"))
   }
 
+  /// Kills of each kind, by a key each; what the script had said before it was killed is in the journal.
+  private static let greedy = """
+    local dray = require "dray"
+    local game = dray.state("game", { n = 0 })
+    dray.scene(function()
+      return dray.vstack { id = "list", label = tostring(game.n), size = { width = 40, height = 20 } }
+        :on_key_press("n", function() game.n = game.n + 1 end)
+        :on_key_press("i", function()
+          game.n = game.n + 100
+          print "before"
+          for i = 1, 1e9 do game.i = i end
+        end)
+        :on_key_press("m", function()
+          game.n = game.n + 100
+          local t = {}
+          for i = 1, 1e9 do
+            t[i] = ("x"):rep(1 << 12) .. i
+            if i % 8 == 0 then print(i) end
+          end
+        end)
+        :on_key_press("t", function()
+          local t = {}
+          for i = 1, 1e9 do t["k" .. i] = i end
+        end)
+    end)
+    """
+
+  @Test(arguments: ["i", "m", "t"] as [Key])
+  func `a command that has used up its instructions or its memory`(key: Key) throws {
+    for memory in stride(from: 500_000, to: 900_000, by: 50_000) {
+      let host = try play(script: Self.greedy, limits: LuaLimits(memory: memory, instructions: 400_000)) { _, driver in
+        for key in ["n", key, "n", key] as [Key] { driver.key(key) }
+      }
+      #expect(host.plugins[0].state("game")?["n"] == 2)
+      let lines = try #require(host.journal).split(separator: "\n").filter { $0.hasPrefix("  stopped \"slow\" ") }
+      #expect(lines.count == 2 && lines.allSatisfy { $0.contains(" crossings=") && $0.contains(" line=") }, "\(lines)")
+      try expectReplay(of: host)
+    }
+  }
+
+  @Test(arguments: [0.6, 1.7])
+  func `a kill comes where the journal has it, though the replay measures other sizes`(share: Double) throws {
+    let host = try play(script: Self.greedy, limits: LuaLimits(memory: 600_000, instructions: 400_000)) { _, driver in
+      for key in ["n", "m", "n", "i", "t"] as [Key] { driver.key(key) }
+    }
+    // As on a machine where the same tables are larger or smaller: a limit that is another is measured otherwise.
+    let journal = try #require(host.journal).split(separator: "\n").map { String($0.dropLast(10)) }
+      .joined(separator: "\n").replacing("memory=600000", with: "memory=\(Int(600_000 * share))") + "\n"
+    let copy = Host()
+    try Replay(of: Array(journal.utf8), on: copy).run()
+    #expect(copy.plugins[0].state("game") == host.plugins[0].state("game"))
+  }
+
+  @Test func `what is killed by measure in a replay ends it with the line, and all before it stands`() throws {
+    let host = try play(script: Self.greedy, limits: LuaLimits(instructions: 400_000)) { _, driver in
+      for key in ["n", "i", "n"] as [Key] { driver.key(key) }
+    }
+    let lines = try #require(host.journal).split(separator: "\n").map { String($0.dropLast(10)) }
+    let killed = try #require(lines.firstIndex { $0.hasPrefix("  stopped") })
+    let input = try #require(lines[..<killed].lastIndex { !$0.hasPrefix("  ") }) + 1
+    let journal = lines.filter { !$0.hasPrefix("  stopped") }.joined(separator: "\n") + "\n"
+    let copy = Host()
+    let replay = try Replay(of: Array(journal.utf8), on: copy)
+    do throws(Replay.Failure) {
+      try replay.run()
+      Issue.record("the replay went on")
+    } catch {
+      #expect(
+        "\(error)"
+          == "\(input): slow ran into a limit of this replay (instructions) at slow/init.lua:9, and not when it was recorded")
+    }
+    #expect(copy.plugins[0].state("game")?["n"] == 1 && replay.usableLine == input - 1)
+  }
+
+  @Test func `a journal of before, which does not tell of limits that were counted, is replayed by counting`() throws {
+    let host = try play(script: Self.greedy, limits: LuaLimits(instructions: 400_000)) { _, driver in
+      for key in ["n", "i", "n"] as [Key] { driver.key(key) }
+    }
+    let journal = try #require(host.journal).split(separator: "\n").map { String($0.dropLast(10)) }
+      .filter { !$0.hasPrefix("  stopped") }.joined(separator: "\n").replacing(" kills=all", with: "") + "\n"
+    let copy = Host()
+    try Replay(of: Array(journal.utf8), on: copy).run()
+    #expect(copy.plugins[0].state("game") == host.plugins[0].state("game"))
+  }
+
   @Test func `a command that the clock has stopped`() throws {
     let host = try play(limits: LuaLimits(instructions: 1_000_000_000, time: .milliseconds(5))) { _, driver in
       for key in ["n", "l", "n", "l", "n"] as [Key] { driver.key(key) }

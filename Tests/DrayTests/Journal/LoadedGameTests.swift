@@ -5,13 +5,17 @@ import Testing
 struct LoadedGameTests {
   private func loaded(_ host: Host) throws -> Host {
     let copy = Host()
-    try Replay(of: host.snapshot(), on: copy).run()
+    let replay = try Replay(of: host.snapshot(), on: copy)
+    replay.scripts = .saves
+    try replay.run()
     return copy
   }
 
   private func replayed(_ host: Host) throws -> Host {
     let copy = Host()
-    try Replay(of: Array(try #require(host.journal).utf8), on: copy).run()
+    let replay = try Replay(of: Array(try #require(host.journal).utf8), on: copy)
+    replay.scripts = .saves
+    try replay.run()
     #expect(copy.journal == host.journal)
     return copy
   }

@@ -111,7 +111,9 @@ final class RecordingTests {
 struct SavingTests {
   private func saved(_ host: Host) throws -> Host {
     let copy = Host()
-    try Replay(of: host.snapshot(), on: copy).run()
+    let replay = try Replay(of: host.snapshot(), on: copy)
+    replay.scripts = .saves
+    try replay.run()
     return copy
   }
 
@@ -131,7 +133,9 @@ struct SavingTests {
     let copy = try saved(ReplayTests.recorded())
     try ReplayTests.play(copy)
     let again = Host()
-    try Replay(of: Array(try #require(copy.journal).utf8), on: again).run()
+    let replay = try Replay(of: Array(try #require(copy.journal).utf8), on: again)
+    replay.scripts = .saves
+    try replay.run()
     #expect(ReplayTests.model(again) == ReplayTests.model(copy))
   }
 
@@ -160,7 +164,9 @@ struct SavingTests {
     func failure(_ old: String, _ new: String) -> String {
       let bytes = Array(text.replacing(old, with: new).utf8)
       do throws(Replay.Failure) {
-        try Replay(of: bytes, on: Host()).run()
+        let replay = try Replay(of: bytes, on: Host())
+        replay.scripts = .saves
+        try replay.run()
         return ""
       } catch {
         return "\(error)"

@@ -1,0 +1,41 @@
+/* Kills that are told and repeated.
+ *
+ * Limits are measured: how much memory a script holds depends on Lua's hash seed, what a clock shows on the machine. So
+ * where a state was killed is told in numbers that come again: how often script and host had called each other or
+ * returned since the mark, and about how many instructions had run. Between two such crossings a script can do nothing
+ * that anybody sees, and what it has written is taken back; so to be killed anywhere between the same two is to be killed
+ * at the same place. */
+#include <stdint.h>
+#include <stdio.h>
+
+#include "internal.h"
+
+void clua_mark(clua_state *state) {
+  state->spent = -clua_instructions_used(state);
+  state->crossings = state->kill.instructions = state->kill.crossings = 0;
+  state->has_end = false;
+}
+
+int64_t clua_instructions_since_mark(const clua_state *state) { return state->spent + clua_instructions_used(state); }
+
+void clua_end_at(clua_state *state, const clua_kill_place *place) {
+  state->end = *place;
+  state->has_end = true;
+  if (place->instructions <= 0 && place->crossings <= 0) clua_end_here(state);
+}
+
+bool clua_is_at_end(const clua_state *state) {
+  return state->has_end && state->crossings >= state->end.crossings
+         && clua_instructions_since_mark(state) >= state->end.instructions;
+}
+
+void clua_end_here(clua_state *state) {
+  if (state->killed) return;
+  state->has_end = false;
+  clua_kill_at(state, state->running, state->end.reason);
+  if (state->end.crossings >= 0) state->kill = state->end;
+}
+
+clua_kill_place clua_where_killed(const clua_state *state) { return state->kill; }
+
+void clua_set_lenient(clua_state *state, bool is_lenient) { state->is_lenient = is_lenient; }

@@ -1,0 +1,69 @@
+/// The bytes of a journal, cut into lines as they come: no more than one line and one piece is held at a time.
+struct JournalText {
+  /// Gives the next piece, which is empty at the end.
+  typealias Source = () throws(JournalProblem) -> [UInt8]
+
+  private let limits: JournalLimits
+  private var source: Source
+  private var piece: [UInt8] = []
+  /// Where the next line begins in the piece.
+  private var start = 0
+  private var taken = 0
+  /// A line that takes more gives its memory back.
+  private static let usualLine = 1 << 20
+
+  init(limits: JournalLimits, _ source: @escaping Source) {
+    self.limits = limits
+    self.source = source
+  }
+
+  /// Whether the text that is left begins so.
+  mutating func begins(with beginning: String.UTF8View) throws(JournalProblem) -> Bool {
+    var searched = start
+    while piece.count - start < beginning.count, try grow(&searched) {}
+    return piece[start...].starts(with: beginning)
+  }
+
+  /// The next line without its end; `nil` if there is none.
+  mutating func next() throws(JournalProblem) -> String? {
+    var searched = start
+    while true {
+      if let end = piece[searched...].firstIndex(of: UInt8(ascii: "\n")) { return try line(to: end) }
+      searched = piece.count
+      guard try grow(&searched) else {
+        if start == piece.count { return nil }
+        throw .truncated
+      }
+    }
+  }
+
+  private mutating func line(to end: Int) throws(JournalProblem) -> String {
+    guard end - start < limits.line else { throw .longLine(limit: limits.line) }
+    guard let text = String(validating: piece[start..<end], as: UTF8.self) else { throw .notText }
+    start = end + 1
+    if text.utf8.count > Self.usualLine {
+      piece = Array(piece[start...])
+      start = 0
+    }
+    return text
+  }
+
+  /// Adds the next piece; false at the end.
+  private mutating func grow(_ searched: inout Int) throws(JournalProblem) -> Bool {
+    guard piece.count - start < limits.line else { throw .longLine(limit: limits.line) }
+    let next = try source()
+    guard !next.isEmpty else { return false }
+    taken += next.count
+    guard taken <= limits.size else { throw .large(limit: limits.size) }
+    if start == piece.count {
+      (piece, start, searched) = (next, 0, 0)
+      return true
+    }
+    if start > 0 {
+      piece.removeSubrange(..<start)
+      (searched, start) = (searched - start, 0)
+    }
+    piece += next
+    return true
+  }
+}

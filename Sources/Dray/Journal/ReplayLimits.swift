@@ -1,0 +1,54 @@
+internal import LuaRuntime
+
+/// What scripts may use while a journal is replayed, and afterwards: what they had when it was recorded, but no more than
+/// whoever replays it allows. A journal may come from anywhere.
+struct ReplayLimits {
+  private let plugins: PluginLimits
+  private let collections: Int
+
+  /// Takes the limits of the host that a journal is to be told to.
+  init(of host: Host) { (plugins, collections) = (host.limits, host.collectionLimit) }
+
+  /// Has a host load plugins as a line of a journal says that they were loaded.
+  ///
+  /// - Returns: Whether the journal tells of all kills from here on.
+  func apply(_ line: JournalLine, to host: Host) throws(JournalProblem) -> Bool {
+    var (limits, collections, tellsAllKills) = (LuaLimits.standard, 64 << 20, false)
+    for option in line.options {
+      switch (option.name, option.value) {
+      case ("memory", .integer(let bytes)): limits.memory = max(0, bytes)
+      case ("instructions", .integer(let count)): limits.instructions = max(0, count)
+      case ("nesting", .integer(let depth)): limits.nesting = max(0, depth)
+      case ("collections", .integer(let bytes)): collections = max(0, bytes)
+      case ("metered", .word("no")): (limits.instructions, limits.isMetered) = (0, false)
+      case ("kills", .word("all")): tellsAllKills = true
+      default: throw .meaning("unknown option '\(option.name)'")
+      }
+    }
+    host.limits = plugins
+    host.limits.lua = limits.capped(by: plugins.lua)
+    host.collectionLimit = Self.smaller(collections, self.collections)
+    if line.data != nil { host.values = try line.namedData("values of a host") }
+    for name in line.values.compactMap(\.name).map({ LuaString($0) }) where host.functions[name] == nil {
+      host.functions[name] = { _ in
+        throw LuaThrow("the host that was recorded had a function '\(name)'; this one has none")
+      }
+    }
+    return tellsAllKills
+  }
+
+  /// The smaller of two limits, where 0 is none.
+  fileprivate static func smaller(_ one: Int, _ other: Int) -> Int {
+    one == 0 || other == 0 ? max(one, other) : min(one, other)
+  }
+}
+
+extension LuaLimits {
+  /// The smaller one of each limit. Time is that of the other: no journal tells of it.
+  fileprivate func capped(by other: LuaLimits) -> LuaLimits {
+    LuaLimits(
+      memory: ReplayLimits.smaller(memory, other.memory),
+      instructions: ReplayLimits.smaller(instructions, other.instructions), time: other.time,
+      nesting: min(nesting, other.nesting), isMetered: isMetered || other.isMetered)
+  }
+}

@@ -1,0 +1,75 @@
+internal import LuaRuntime
+
+/// Where a replay kills a plugin.
+struct ReplayedKill {
+  var plugin: String
+  /// How often the plugin had been rebuilt in the input before.
+  var rebuilds: Int
+  var place: LuaKillPlace
+  /// The line that tells of it.
+  var line: JournalLine
+}
+
+/// The kills of the input that is replayed: a replay repeats them and measures none.
+struct ReplayedKills {
+  /// Whether the journal tells of all kills. Those of before told only of what a clock or another thread did.
+  var areAllKnown = false
+  private(set) var kills: [ReplayedKill] = []
+  /// A kill of the input in hand that the journal does not have.
+  private(set) var unexpected: String?
+
+  /// Takes over the kills in the lines of an input.
+  mutating func begin(with lines: [JournalLine]) throws(JournalProblem) {
+    kills = try ReplayedKill.all(in: lines)
+    unexpected = nil
+  }
+
+  mutating func end() { kills = [] }
+
+  /// The kill of a plugin that was rebuilt so often.
+  func kill(of plugin: String, after rebuilds: Int) -> ReplayedKill? {
+    // Every move of a pointer comes by here.
+    kills.isEmpty ? nil : kills.first { $0.plugin == plugin && $0.rebuilds == rebuilds }
+  }
+
+  /// Takes note of a kill.
+  ///
+  /// - Returns: The line of the journal for it; `nil` if it has none.
+  mutating func note(_ place: LuaKillPlace, of plugin: String, after rebuilds: Int) -> JournalLine? {
+    if let known = kill(of: plugin, after: rebuilds), known.place.reason == place.reason { return known.line }
+    if areAllKnown || place.reason == .time, unexpected == nil {
+      let at = place.line > 0 ? " at \(place.chunk):\(place.line)" : ""
+      unexpected = "\(plugin) ran into a limit of this replay (\(place.reason))\(at), and not when it was recorded"
+    }
+    return nil
+  }
+}
+
+extension ReplayedKill {
+  /// The kills in the lines of an input.
+  static func all(in lines: [JournalLine]) throws(JournalProblem) -> [ReplayedKill] {
+    var kills: [ReplayedKill] = []
+    for line in lines where line.word == .stopped {
+      guard line.values.count == 3, let name = line.values[0].text, let instructions = line.values[1].integer,
+        let reason = LuaKill(rawValue: line.values[2].word ?? "")
+      else { throw line.needs("a plugin, a number of instructions and a reason") }
+      let place = LuaKillPlace(
+        reason, instructions: instructions, crossings: line["crossings"]?.integer, chunk: line["chunk"]?.text ?? "",
+        line: line["line"]?.integer ?? 0)
+      let known = kills.count { $0.plugin == name }
+      kills.append(
+        ReplayedKill(plugin: name, rebuilds: line["rebuilds"]?.integer ?? known, place: place, line: line))
+    }
+    return kills
+  }
+}
+
+extension JournalLine {
+  /// The line that tells where a plugin was killed, which had been rebuilt so often in the input before.
+  init(_ place: LuaKillPlace, of plugin: String, after rebuilds: Int) {
+    self.init(inner: .stopped, [.text(plugin), .integer(place.instructions), .word(place.reason.rawValue)])
+    if rebuilds > 0 { options.append(.init("rebuilds", .integer(rebuilds))) }
+    if let crossings = place.crossings { options.append(.init("crossings", .integer(crossings))) }
+    if place.line > 0 { options += [.init("chunk", .text(place.chunk)), .init("line", .integer(place.line))] }
+  }
+}
