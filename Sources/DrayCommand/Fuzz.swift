@@ -20,11 +20,17 @@ struct Fuzz: ParsableCommand {
   @Option(help: ArgumentHelp("How many inputs are made.", valueName: "n"))
   var steps: Int = 20_000
 
+  @Flag(help: "Has damaged and hostile files read instead: recordings, saves, manifests, JSON, vCards; --steps of them.")
+  var files = false
+
   func validate() throws {
     if steps < 1 { throw ValidationError("--steps is 1 or more, not \(steps)") }
   }
 
   func run() throws {
+    if files {
+      throw ExitCode(Runner().fuzz(filesOf: plugin, seed: UInt64(bitPattern: Int64(seed)), files: steps).rawValue)
+    }
     throw ExitCode(Runner().fuzz(plugin, seed: UInt64(bitPattern: Int64(seed)), steps: steps).rawValue)
   }
 }

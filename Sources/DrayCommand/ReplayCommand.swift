@@ -20,11 +20,22 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp("A folder whose files may be read, if the recording does not hold them.", valueName: "folder"))
   var files: String?
 
+  @Option(help: ArgumentHelp("No larger file is read; 1 GB without this.", valueName: "bytes"))
+  var maxSize: Int?
+
+  @Option(help: ArgumentHelp("No longer line is read; 32 MB without this.", valueName: "bytes"))
+  var maxLine: Int?
+
   func validate() throws {
+    for case (let name, let value?) in [("--max-size", maxSize), ("--max-line", maxLine)] where value < 1 {
+      throw ValidationError("\(name) is 1 or more, not \(value)")
+    }
     if let until, until < 1 { throw ValidationError("--until is the number of a line, 1 or more, not \(until)") }
   }
 
   func run() throws {
-    throw ExitCode(Runner().replay(file, plugin: plugin, until: until, files: files).rawValue)
+    let status = Runner().replay(
+      file, plugin: plugin, until: until, files: files, maxSize: maxSize, maxLine: maxLine)
+    throw ExitCode(status.rawValue)
   }
 }

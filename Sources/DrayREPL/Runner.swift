@@ -30,12 +30,12 @@ public struct Runner {
       }
       let prompt = try Prompt(session, on: play, isInteractive: isInteractive)
       if isInteractive { greet(play, seed: seed) }
-      defer { play?.host.endRecording() }
       if hasFault, !isInteractive {
         console.errorLine("dray: \(play?.plugin.name ?? "the plugin") failed while it was loaded")
         return .failure
       }
-      return prompt.run(input)
+      let status = prompt.run(input)
+      return play?.host.endRecording() == false ? .failure : status
     }
   }
 
@@ -68,12 +68,17 @@ public struct Runner {
   ///   - plugin: The folder of the plugin, if it is not where the journal says.
   ///   - last: The last line that is replayed; `nil` is the end.
   ///   - folder: Below it files may be read that the journal does not hold; `nil` refuses them.
+  ///   - maxSize: No larger journal is read; `nil` is 1 GB. Unit: bytes.
+  ///   - maxLine: No longer line of it is read; `nil` is 32 MB. Unit: bytes.
   public func replay(
-    _ file: String, plugin: String? = nil, until last: Int? = nil, files folder: String? = nil
+    _ file: String, plugin: String? = nil, until last: Int? = nil, files folder: String? = nil,
+    maxSize: Int? = nil, maxLine: Int? = nil
   ) -> ExitStatus {
     let host = Host()
     do throws(Replay.Failure) {
-      let replay = try Replay(ofFile: file, on: host)
+      let limits = JournalLimits(
+        size: maxSize ?? JournalLimits.standard.size, line: maxLine ?? JournalLimits.standard.line)
+      let replay = try Replay(ofFile: file, on: host, limits: limits)
       replay.filesFolder = folder
       if let plugin { replay.findPlugin = { _, _ in PluginFolder(path: plugin) } }
       defer { for note in replay.notes { console.errorLine("\(file): \(note)") } }
@@ -102,6 +107,26 @@ public struct Runner {
       console.errorLine("\(plugin): \(finding.problem.kind): \(finding.problem.text)")
       console.errorLine("\(Self.count(finding.inputCount, "input")) \(finding.way):")
       console.write(finding.journal)
+    } catch {
+      console.errorLine("dray: \(error)")
+    }
+    return .failure
+  }
+
+  /// Has a host read damaged and hostile files of every kind, and tells of the first that does what none may.
+  ///
+  /// - Parameters:
+  ///   - plugin: A plugin whose recordings, saves, manifest and drops are damaged.
+  ///   - seed: Of the first file; each has the next one, so that one file can be had again.
+  public func fuzz(filesOf plugin: String, seed: UInt64, files: Int) -> ExitStatus {
+    do throws(PluginError) {
+      guard let finding = try FileFuzzer(plugin: plugin, seed: seed).run(files: files) else {
+        console.line("\(plugin): \(Self.count(files, "file")) from seed \(seed), nothing found")
+        return .success
+      }
+      console.errorLine("\(plugin): \(finding.kind.rawValue) of seed \(finding.seed): \(finding.problem)")
+      console.errorLine("\(Self.count(finding.bytes.count, "byte")):")
+      console.write(String(decoding: finding.bytes.prefix(4096), as: UTF8.self).printable + "\n")
     } catch {
       console.errorLine("dray: \(error)")
     }

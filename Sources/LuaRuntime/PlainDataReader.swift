@@ -9,11 +9,13 @@ extension PlainData {
   ///   - text: The source, such as a manifest or a saved state.
   ///   - maximumDepth: Tables inside tables.
   ///   - maximumCount: Length of the text. Unit: bytes.
-  /// - Throws: `PlainTextError` at the first thing that is no constant.
+  ///   - allowance: What the values may take in memory beyond four times the text: a text of two bytes for each value
+  ///     takes many times its size. Unit: bytes.
+  /// - Throws: `PlainTextError` at the first thing that is not a constant.
   public init(
-    reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20
+    reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, allowance: Int = 48 << 20
   ) throws(PlainTextError) {
-    var reader = PlainDataReader(text, maximumDepth: maximumDepth)
+    var reader = PlainDataReader(text, maximumDepth: maximumDepth, allowance: allowance)
     guard text.utf8.count <= maximumCount else {
       throw PlainTextError(
         line: 1, column: 1, expected: "at most \(maximumCount) bytes", found: "\(text.utf8.count)")
@@ -28,10 +30,25 @@ private struct PlainDataReader {
   let maximumDepth: Int
   var token: PlainToken = .end
   var depth = 0
+  /// What values may still take. Unit: bytes.
+  var room: Int
 
-  init(_ text: String, maximumDepth: Int) {
+  /// What each takes in memory, measured, rounded up: a value in its list, a table, a key with what finds it.
+  private enum Cost {
+    static let value = 56
+    static let table = 112
+    static let key = 112
+  }
+
+  init(_ text: String, maximumDepth: Int, allowance: Int) {
     tokens = PlainTokenizer(text)
     self.maximumDepth = maximumDepth
+    room = allowance.addingReportingOverflow(4 * tokens.bytes.count).overflow ? .max : allowance + 4 * tokens.bytes.count
+  }
+
+  private mutating func take(_ cost: Int) throws(PlainTextError) {
+    room -= cost
+    if room < 0 { throw tokens.error(expected: "fewer values, for which there is memory", found: "one more") }
   }
 
   mutating func document() throws(PlainTextError) -> PlainData {
@@ -57,6 +74,7 @@ private struct PlainDataReader {
   }
 
   private mutating func value() throws(PlainTextError) -> PlainData {
+    try take(Cost.value)
     let value: PlainData
     switch token {
     case .symbol("{"): return try table()
@@ -110,12 +128,14 @@ private struct PlainDataReader {
   private mutating func table() throws(PlainTextError) -> PlainData {
     depth += 1
     defer { depth -= 1 }
+    try take(Cost.table)
     guard depth <= maximumDepth else { throw unexpected("at most \(maximumDepth) tables inside each other") }
     try advance()
     var fields = PlainFields()
     while token != .symbol("}") {
       let start = tokens.start
       let key = try key()
+      if key != nil { try take(Cost.key) }
       let value = try value()
       guard fields.add(key, value) else {
         let key = PlainData(key ?? .integer(fields.lastItem)).text(style: .line)

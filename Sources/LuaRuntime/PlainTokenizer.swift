@@ -1,3 +1,8 @@
+extension String {
+  /// As much of a text as a message has room for.
+  fileprivate var shortened: String { utf8.count <= 200 ? self : prefix(80) + "…" }
+}
+
 /// A token of Lua's syntax, as far as constants need it.
 enum PlainToken: Hashable {
   case name(String)
@@ -37,7 +42,8 @@ struct PlainTokenizer {
   /// An error at a position, or else at the token read last.
   func error(expected: String, found: String, at position: Int? = nil) -> PlainTextError {
     let place = place(of: position ?? start)
-    return PlainTextError(line: place.line, column: place.column, expected: expected, found: found)
+    return PlainTextError(
+      line: place.line, column: place.column, expected: expected.shortened, found: found.shortened)
   }
 
   mutating func next() throws(PlainTextError) -> PlainToken {

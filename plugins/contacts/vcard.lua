@@ -16,42 +16,68 @@ end
 
 -- The parts of a value between semicolons.
 local function components(value)
-  local parts, part = {}, ""
-  for char in value:gmatch "\\?." do
-    if char == ";" then parts[#parts + 1], part = unescaped(part), "" else part = part .. char end
+  local parts, first, position = {}, 1, 1
+  while true do
+    local at = value:find("[\\;]", position)
+    if not at then break end
+    if value:byte(at) == 0x3B then
+      parts[#parts + 1] = unescaped(value:sub(first, at - 1))
+      first, position = at + 1, at + 1
+    else
+      position = at + 2 -- what follows a backslash divides nothing
+    end
   end
-  parts[#parts + 1] = unescaped(part)
+  parts[#parts + 1] = unescaped(value:sub(first))
   return parts
 end
 
 -- Reading
 
--- The lines as they were before they were folded, each with its number.
+-- A card may come from anywhere: what is larger is refused before it takes the time that a script has.
+local largest_text, most_lines = 512 * 1024, 20000
+
+-- The lines as they were before they were folded, each with its number; or nil, the line that is too much, and why.
 local function unfolded(text)
-  local lines, number = {}, 0
-  for line in (text:gsub("^\u{FEFF}", "") .. "\n"):gmatch "(.-)\r?\n" do
+  local lines, number, pieces = {}, 0, nil
+  local function close()
+    if pieces and pieces[2] then lines[#lines].text = table.concat(pieces) end
+  end
+  for line in (text:gsub("^\u{FEFF}", "") .. "\n"):gmatch "([^\n]*)\n" do
     number = number + 1
-    local more = line:match "^[ \t](.*)"
-    if more and lines[1] then
-      lines[#lines].text = lines[#lines].text .. more
+    if number > most_lines then return nil, number, ("more than %d lines"):format(most_lines) end
+    if line:byte(-1) == 0x0D then line = line:sub(1, -2) end
+    local first = line:byte(1)
+    if pieces and (first == 0x20 or first == 0x09) then
+      pieces[#pieces + 1] = line:sub(2)
     elseif line ~= "" then
+      close()
+      pieces = { line }
       lines[#lines + 1] = { text = line, number = number }
     end
   end
+  close()
   return lines
 end
 
 -- `item1.TEL;TYPE="cell,pref":+1 555` is the property TEL, with parameters and a value.
 local function property(text)
-  local head, value = "", text
+  local position, is_quoted, colon = 1, false, nil
   repeat -- a colon between quotes belongs to a parameter
-    local part, rest = value:match "^([^:]*:)(.*)"
-    if not part then return nil end
-    head, value = head .. part, rest
-  until select(2, head:gsub('"', "")) % 2 == 0
-  local name, parameters = head:match "^([%w-.]+)(.*):$"
+    local at = text:find('[":]', position)
+    if not at then return nil end
+    if text:byte(at) == 0x22 then is_quoted = not is_quoted
+    elseif not is_quoted then colon = at end
+    position = at + 1
+  until colon
+  local name, parameters = text:sub(1, colon - 1):match "^([%w-.]+)(.*)$"
   if not name or not parameters:find "^;" and parameters ~= "" then return nil end
-  return name:match("[^.]*$"):upper(), parameters:upper(), value
+  return name:match("[^.]*$"):upper(), parameters:upper(), text:sub(colon + 1)
+end
+
+-- As much of a text as a message has room for.
+local function shortened(text)
+  if #text <= 60 then return text end
+  return text:sub(1, utf8.offset(text, 0, 61) - 1) .. "…"
 end
 
 -- By property, what it tells of a contact; answers what is wrong with it, if anything.
@@ -59,7 +85,7 @@ local readers = {}
 
 function readers.VERSION(card, value)
   card.version = value
-  if value ~= "3.0" and value ~= "4.0" then return ("version '%s' is neither 3.0 nor 4.0"):format(value) end
+  if value ~= "3.0" and value ~= "4.0" then return ("version '%s' is neither 3.0 nor 4.0"):format(shortened(value)) end
 end
 
 function readers.FN(card, value) card.full_name = card.full_name or unescaped(value) end
@@ -92,14 +118,19 @@ end
 
 -- The contacts on all cards of a text, or nil and what is wrong with it.
 function vcard.decode(text)
+  if #text > largest_text then return nil, ("line 1: larger than %d KB"):format(largest_text // 1024) end
   local contacts, card = {}, nil
-  for _, line in ipairs(unfolded(text)) do
+  local lines, excess, why = unfolded(text)
+  if not lines then return nil, ("line %d: %s"):format(excess, why) end
+  for _, line in ipairs(lines) do
     local name, parameters, value = property(line.text)
     local problem
     if not utf8.len(line.text) then
       problem = "this is no UTF-8"
     elseif not name then
-      problem = ("'%s' is no property"):format(line.text)
+      problem = ("'%s' is no property"):format(shortened(line.text))
+    elseif line.text:find "[\0-\8\11-\31\127]" then
+      problem = "a control character, which no card has"
     elseif name == "BEGIN" and not card and value:upper() == "VCARD" then
       card = { line = line.number, ranks = {} }
     elseif name == "BEGIN" or not card then

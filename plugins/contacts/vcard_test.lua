@@ -113,6 +113,19 @@ test("a card that is malformed says where and why", function()
   refused("\0\0\0", "line 1: '\0\0\0' is no property")
 end)
 
+test("what is too large is refused, and what is large is read in time that goes with its size", function()
+  refused(("A:1\n"):rep(20001), "line 20001: more than 20000 lines")
+  refused(("x"):rep(512 * 1024 + 1), "line 1: larger than 512 KB")
+  refused(card("FN:A", "X:\1"), "line 4: a control character, which no card has")
+  refused(("x"):rep(1000), ("line 1: '%s…' is no property"):format(("x"):rep(60)))
+  local many = ("x"):rep(60) .. "\r\n "
+  for _, value in ipairs { ("x"):rep(400000), ("\\;"):rep(200000), (";"):rep(400000), many:rep(6000) .. "x" } do
+    assert(vcard.decode(card("FN:A", "N:" .. value)))
+    assert(vcard.decode(card("FN:A", 'TEL;X="' .. (";:"):rep(200000) .. '":1')))
+  end
+  refused(card("FN:A", ('":'):rep(200001)), ("line 4: '%s…' is no property"):format(('":'):rep(30)))
+end)
+
 test("any bytes are read or refused, and nothing else", function()
   local whole = vcard.encode { contact("Zoë", "O;N", "1", "z@example.com", "1"), contact("B", "", "", "", "2") }
   for i = 1, #whole do

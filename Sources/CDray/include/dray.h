@@ -28,7 +28,8 @@
  *   What may be asked            dray_host_legal, _why, _valid_destinations
  *   What to draw                 dray_host_placements, _preview_endings, _resize, _size
  *   What plugins know            dray_host_outcome, _state
- *   Recording, saving, loading   dray_host_record, _end_recording, _journal, _save, _snapshot, _load
+ *   Recording, saving, loading   dray_host_record, _end_recording, _journal, _save, _save_with, _snapshot,
+ *                                _load
  *   Data of other programs       dray_host_requests, _deliver, _decline
  *   Data for other programs      dray_host_exported_drag, _load_exported, _exported_data, _end_exported_drag
  *
@@ -941,7 +942,7 @@ typedef struct dray_recording {
   dray_journal_function write; /* Takes it instead of a file; NULL if nobody does. */
   void *user;                  /* Handed to `write` as it is; must be good until the recording ends. */
   int32_t keeps_text;          /* Not 0: dray_host_journal has it, too. Always so without path and write. */
-  int32_t reserved;
+  int32_t is_durable;          /* Not 0: each commit waits until the disk has what leads to it. For `path` only. */
 } dray_recording;
 
 /*
@@ -949,7 +950,10 @@ typedef struct dray_recording {
  * then goes to the new place with all that was in it.
  *
  * Each press, release, key and commit is written before it happens, by one call; moves and ticks wait in memory until
- * then. So a program that is killed has lost no committed change, and at most the moves since the last write.
+ * then. So a program that is killed has lost no committed change, and at most the moves since the last write. A machine
+ * that loses power may lose what the system had not written to the disk yet, some seconds; with is_durable it loses no
+ * committed change either. If the file cannot grow any more or was removed, the recording ends, and a
+ * DRAY_REPORT_FAILED says so.
  *
  *   recording   Borrowed for the call. NULL: the same as all zero.
  *
@@ -978,14 +982,46 @@ dray_status dray_host_end_recording(dray_host *host);
 dray_status dray_host_journal(dray_host *host, const char **text, size_t *length);
 
 /*
- * Writes a file that holds what the plugins hold now, in one step: it is there with all its bytes or as it was before.
- * It has the model and where chance stands; no view states, no drag, nothing to undo. Its cost grows with the states.
+ * Writes a file that holds what the plugins hold now, in one step: it is there with all its bytes or as it was before,
+ * also after a loss of power. It has the model and where chance stands; no view states, no drag, nothing to undo. Its
+ * cost grows with the states.
  *
- * DRAY_NO_VALUE: something is dragged, or a rule waits. Save when that has ended.
+ * DRAY_NO_VALUE: something is dragged, or a rule waits; dray_host_message names each. Save when that has ended, or use
+ *   dray_host_save_with.
  * DRAY_BAD_INPUT: the file cannot be written.
  * DRAY_MISUSE: host or path is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_save(dray_host *host, const char *path);
+
+/* What becomes of what is under way when a game is saved: drags, drops that wait for data, commands that wait. */
+typedef int32_t dray_unfinished;
+enum {
+  DRAY_UNFINISHED_REFUSE = 0, /* Nothing is saved while anything is. */
+  DRAY_UNFINISHED_DROP = 1,   /* The file is without it: it has what was committed. Here it goes on. */
+  DRAY_UNFINISHED_KEEP = 2    /* The file is the journal from its beginning, which comes to where all waits. */
+};
+
+/*
+ * How a game is saved.
+ */
+typedef struct dray_saving {
+  size_t struct_size;
+  const char *path;           /* The file. */
+  dray_unfinished unfinished; /* What becomes of what is under way. */
+  int32_t reserved;
+} dray_saving;
+
+/*
+ * As dray_host_save, with a choice for what is under way.
+ *
+ *   saving   Borrowed for the call.
+ *
+ * DRAY_NO_VALUE: as dray_host_save, with DRAY_UNFINISHED_REFUSE.
+ * DRAY_BAD_INPUT: the file cannot be written, or unfinished is DRAY_UNFINISHED_KEEP and no journal is kept in memory.
+ * DRAY_MISUSE: host, saving or path is NULL, struct_size is too small, unfinished is none of the above, or the call comes
+ *   from inside a callback.
+ */
+dray_status dray_host_save_with(dray_host *host, const dray_saving *saving);
 
 /*
  * What dray_host_save would write, as a text. Equal models in hosts of equal size have equal texts.
@@ -1012,6 +1048,8 @@ typedef struct dray_loading {
      that were dragged in; NULL refuses them all. A journal may come from anywhere, and its scripts hand on what they
      read. */
   const char *files_folder;
+  uint64_t size_limit; /* No larger journal is read; 0 is 1 GB. Unit: bytes. */
+  uint64_t line_limit; /* No longer line is read; 0 is 32 MB. Unit: bytes. */
 } dray_loading;
 
 /*
@@ -1040,7 +1078,8 @@ typedef struct dray_loaded {
  * leaves the drag in the air: DRAY_SUSPENDED ends it.
  *
  * If plugins are loaded, the file must be of these and no others, which are taken from their folders. A host without
- * plugins takes what the file names or has in it; scripts of a file run under limits in any case.
+ * plugins takes those in the folders that the file names. Scripts that a file holds itself are not run. All run under the
+ * limits of the host, whatever the file says, with ten times the time.
  *
  *   loading   Borrowed for the call.
  *   loaded    Set its struct_size; filled if DRAY_OK or DRAY_BAD_INPUT. May be NULL.

@@ -229,15 +229,18 @@ function play_methods:redo() return self._native("redo") end
 -- What has happened so far, as a journal. `dray replay` takes it.
 function play_methods:journal() return self._native("journal") end
 
-function play_methods:save(file)
-  self._native("save", check.value(file, "string", "the file", "save"))
+function play_methods:save(file, options)
+  options = optional(options, { unfinished = "string" }, "save")
+  self._native("save", check.value(file, "string", "the file", "save"), options.unfinished)
 end
 
 -- Goes on from where a saved game or a recording ends, or from one of its lines.
 function play_methods:load(file, options)
   local fn = self._native
-  options = optional(options, { until_line = "integer", files_folder = "string" }, "load")
-  fn("load", check.value(file, "string", "the file", "load"), options.until_line, options.files_folder)
+  local known = { until_line = "integer", files_folder = "string", max_size = "integer", max_line = "integer" }
+  options = optional(options, known, "load")
+  fn("load", check.value(file, "string", "the file", "load"), options.until_line, options.files_folder,
+    options.max_size, options.max_line)
 end
 
 function play_methods:show() return self._native("show") end

@@ -5,7 +5,9 @@ local check = lib.check
 
 function dray.sleep(seconds)
   check.value(seconds, "number", "the time", "sleep")
-  if seconds < 0 then check.fail("sleep takes 0 seconds or more, not %g", seconds) end
+  if not (seconds >= 0 and seconds < math.huge) then
+    check.fail("sleep takes a finite number of seconds, 0 or more, not %g", seconds)
+  end
   core.sleep(seconds)
 end
 

@@ -16,9 +16,15 @@ extension Plugin {
     let command = LuaCommand(name, try call.thread(), in: lua, closure: closure)
     switch wish {
     case .time(let due):
-      engine.wait(until: due, owner: self) { [self] in goOn(with: command) }
+      // A sum that is too large is as good as the largest.
+      let due = min(due, .greatestFiniteMagnitude)
+      engine.wait(until: due, owner: self, describe: { [self] in text(of: command, waits: "until \(due) s") }) { [self] in
+        goOn(with: command)
+      }
     case .answer(let choice):
-      let waiting = engine.wait(owner: self) { [self] in
+      let waiting = engine.wait(
+        owner: self, describe: { [self] in text(of: command, waits: "for the answer to \(choice.title ?? "a choice")") }
+      ) { [self] in
         goOn(with: command) { [choice.answer.map { .string(LuaString($0)) } ?? .nil] }
       } ended: { [host] _ in
         host.forget(choice)
@@ -28,6 +34,12 @@ extension Plugin {
     case .arrival(let arrival): arrival.command = command
     }
     return .done
+  }
+
+  /// Says what waits: `letters: on_key_press (letters/init.lua:30) waits until 5.0 s`.
+  private func text(of command: LuaCommand, waits: String) -> String {
+    let place = command.closure.flatMap { try? command.lua.definition(of: $0) }.map { " (\($0.chunk):\($0.line))" }
+    return "\(name): \(command.name)\(place ?? "") waits \(waits)"
   }
 
   /// Goes on with a command.

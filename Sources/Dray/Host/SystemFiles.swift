@@ -81,17 +81,16 @@ enum SystemFiles {
       defer { rmdir(folder) }
       throw failure("write", path)
     }
-    var written = 0
-    bytes.withUnsafeBytes { source in
-      while written < source.count {
-        let put = Glibc.write(descriptor, source.baseAddress?.advanced(by: written), source.count - written)
-        if put < 0, errno == EINTR { continue }
-        guard put > 0 else { break }
-        written += put
-      }
+    let written = bytes.withUnsafeBytes { source in
+      Result { () throws(WriteFailure) in try write(source, to: descriptor) }
     }
-    let error = failure("write", path)
-    guard close(descriptor) == 0, written == bytes.count else {
+    if case .failure(let failure) = written {
+      close(descriptor)
+      remove(path)
+      throw .failed(Reason("cannot write \(path): \(failure)", code: "file"))
+    }
+    guard close(descriptor) == 0 else {
+      let error = failure("write", path)
       remove(path)
       throw error
     }

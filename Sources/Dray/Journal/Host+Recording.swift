@@ -5,31 +5,43 @@ extension Host {
   ///
   /// A recording begins before the first plugin is loaded. Each press, release, key and commit is written before it
   /// happens, by one `write`; moves and ticks wait in memory until then. So a process that is killed has lost no
-  /// committed change, and at most the moves since the last write.
+  /// committed change, and at most the moves since the last write. A machine that loses power may lose what the system
+  /// had not written to the disk yet, some seconds; not so if the recording is durable.
+  /// If the file cannot grow any more or was removed, the recording ends, and a report says so.
   /// - Parameters:
   ///   - path: A file that is not there yet; `nil` keeps the journal in memory only. If one is kept in memory already,
   ///     the file gets all of it, and what follows.
   ///   - keepsText: Whether `journal` has the text, too; always so without a file. `nil` leaves that as it is.
+  ///   - isDurable: Whether each commit waits until the disk has what leads to it, which takes as long as the disk does:
+  ///     a machine that loses power then has lost no committed change either.
   /// - Throws: `JournalFileError`; nothing is recorded then that was not before.
-  public func record(to path: String? = nil, keepsText: Bool? = nil) throws(JournalFileError) {
+  public func record(
+    to path: String? = nil, keepsText: Bool? = nil, isDurable: Bool = false
+  ) throws(JournalFileError) {
     try checkRecording()
     guard let path else { return try record(keepsText: true, in: nil) }
     let file = try JournalFile(creating: path)
-    try record(keepsText: keepsText, in: { try file.write($0) })
+    if isDurable { try file.synchronizeFolder() }
+    try record(
+      keepsText: keepsText,
+      in: Recorder.Sink(write: { try file.write($0) }, synchronize: isDurable ? { try file.synchronize() } : nil))
   }
 
   /// Begins to keep a journal that a closure takes, some whole lines at a time, in the same moments as a file.
   ///
   /// - Parameters:
   ///   - keepsText: Whether `journal` has the text, too; `nil` leaves that as it is.
+  ///   - synchronize: Called before each commit, when all that leads to it was written: a place to wait for a disk.
+  ///     Throws as `write` does.
   ///   - write: Takes lines as UTF-8, each with its newline. May look at the host, not change it. If it throws, the
   ///     recording ends, and a report says why.
   /// - Throws: `JournalFileError`; nothing is recorded then that was not before.
   public func record(
-    keepsText: Bool? = nil, writing write: @escaping (_ lines: [UInt8]) throws -> Void
+    keepsText: Bool? = nil, synchronizing synchronize: (() throws -> Void)? = nil,
+    writing write: @escaping (_ lines: [UInt8]) throws -> Void
   ) throws(JournalFileError) {
     try checkRecording()
-    try record(keepsText: keepsText, in: write)
+    try record(keepsText: keepsText, in: Recorder.Sink(write: write, synchronize: synchronize))
   }
 
   private func checkRecording() throws(JournalFileError) {
@@ -44,9 +56,13 @@ extension Host {
   }
 
   /// Ends the recording, with all that has happened so far in its file.
-  public func endRecording() {
-    recorder?.flush()
-    recorder = nil
+  ///
+  /// - Returns: Whether the file has all of it; `false` was reported, when it happened.
+  @discardableResult
+  public func endRecording() -> Bool {
+    recorder?.flush(synchronizing: true)
+    defer { recorder = nil }
+    return recorder?.hasLost != true
   }
 
   /// The journal so far; `nil` if none is kept in memory.
@@ -58,17 +74,29 @@ extension Host {
   /// Writes a journal that begins with what the plugins hold now, to be gone on with by `replay`.
   ///
   /// Such a file holds the model and where chance stands: no view states, no history of undo, no focus of keys; timers
-  /// begin anew.
+  /// begin anew. It outlasts a loss of power when this returns.
+  /// - Parameter unfinished: What becomes of what is under way.
   /// - Throws: `JournalFileError`; a file that was there is as before then.
-  public func save(to path: String) throws(JournalFileError) {
-    try JournalFile.replace(path, with: snapshot())
+  public func save(to path: String, unfinished: UnfinishedWork = .refuse) throws(JournalFileError) {
+    try JournalFile.replace(path, with: snapshot(unfinished: unfinished))
   }
+
+  /// What is under way that a saved game cannot hold, for people; empty if nothing is.
+  public var underWay: [String] { engine.underWay }
 
   /// The text of such a file, as UTF-8.
   ///
-  /// - Throws: `JournalFileError.notAtRest`.
-  public func snapshot() throws(JournalFileError) -> [UInt8] {
-    guard engine.isAtRest else { throw .notAtRest }
+  /// - Throws: `JournalFileError.notAtRest`, `.nothingKept`.
+  public func snapshot(unfinished: UnfinishedWork = .refuse) throws(JournalFileError) -> [UInt8] {
+    if !engine.isAtRest {
+      switch unfinished {
+      case .drop where engine.activity == .idle: break
+      case .keep where engine.activity == .idle:
+        guard let text = recorder?.text else { throw .nothingKept }
+        return text
+      case .refuse, .drop, .keep: throw .notAtRest(underWay: engine.underWay)
+      }
+    }
     recoverPlugins()
     var buffer = JournalBuffer()
     let settings = HostSettings(of: self)
@@ -99,6 +127,17 @@ extension Host {
       throw error
     }
   }
+}
+
+/// What becomes of what is under way when a game is saved: drags, drops that wait for data, commands that wait.
+public enum UnfinishedWork: Hashable, Sendable {
+  /// Nothing is saved while anything is.
+  case refuse
+  /// The file is without it: it has what was committed. Here it goes on.
+  case drop
+  /// The file is the journal from its beginning, whose replay comes to where all waits. It has to be kept in memory, and
+  /// takes as long to load as its inputs do.
+  case keep
 }
 
 extension LuaThrow {

@@ -86,9 +86,13 @@ extension Host {
 
 extension PlainData {
   /// The plain data at the end of a line.
-  init(inJournal text: String) throws(JournalProblem) {
+  ///
+  /// - Parameter memory: What the Lua may hold that the data is for. Unit: bytes; 0 for no limit.
+  init(inJournal text: String, for memory: Int = LuaLimits.standard.memory) throws(JournalProblem) {
     do {
-      self = try PlainData(reading: text, maximumCount: .max)
+      // A number takes 16 bytes in a list of Lua, and up to 56 here.
+      let allowance = memory > 0 && memory < .max >> 3 ? 3 * memory : .max
+      self = try PlainData(reading: text, maximumCount: .max, allowance: allowance)
     } catch {
       throw .meaning("the data, column \(error.column): expected \(error.expected), found \(error.found)")
     }

@@ -3,8 +3,13 @@
 /// An input is written before it is carried out, so that whatever it commits can be had again. Moves and ticks wait in
 /// memory for the next other input, or for a commit that one of them causes.
 final class Recorder {
-  /// Takes whole lines as UTF-8.
-  typealias Sink = ([UInt8]) throws -> Void
+  /// Where a journal goes.
+  struct Sink {
+    /// Takes whole lines as UTF-8.
+    var write: ([UInt8]) throws -> Void
+    /// Called before each commit, when all that leads to it was written.
+    var synchronize: (() throws -> Void)?
+  }
 
   private unowned let host: Host
   private var buffer = JournalBuffer()
@@ -12,6 +17,8 @@ final class Recorder {
   private var kept: [UInt8]?
   /// Takes what is written, beside memory.
   private var sink: Sink?
+  /// Whether something was not taken, so that the recording ends before it.
+  private(set) var hasLost = false
   /// Whether an input is being carried out. What happens otherwise, such as a failure while somebody reads, is no
   /// outcome of the inputs.
   private(set) var isInside = false
@@ -34,7 +41,7 @@ final class Recorder {
   }
 
   /// The host may be gone already, so that nobody can be told of a failure.
-  deinit { if !buffer.isEmpty { try? sink?(buffer.take()) } }
+  deinit { if !buffer.isEmpty { try? sink?.write(buffer.take()) } }
 
   // MARK: Inputs
 
@@ -136,7 +143,7 @@ final class Recorder {
   /// Takes note of what the engine tells.
   func note(_ moment: EngineMoment) {
     switch moment {
-    case .committing: flush()
+    case .committing: flush(synchronizing: true)
     case .updatingScene:
       guard enter() else { return }
       buffer.append(JournalLine(.update))
@@ -157,11 +164,20 @@ final class Recorder {
   // MARK: Writing
 
   /// Hands on what waits, in one write.
-  func flush() {
-    guard !buffer.isEmpty else { return }
-    let bytes = buffer.take()
+  ///
+  /// - Parameter synchronizes: Whether it has to outlast a loss of power, where that is asked for.
+  func flush(synchronizing synchronizes: Bool = false) {
+    let bytes = buffer.isEmpty ? [] : buffer.take()
     kept? += bytes
-    write(bytes)
+    guard let sink else { return }
+    do {
+      if !bytes.isEmpty { try sink.write(bytes) }
+      if synchronizes { try sink.synchronize?() }
+    } catch {
+      self.sink = nil
+      hasLost = true
+      host.onReport?(Report(plugin: "", kind: .failed, text: "recording has ended: \(error)"))
+    }
   }
 
   var keepsText: Bool { kept != nil }
@@ -173,26 +189,22 @@ final class Recorder {
   }
 
   /// Writes to a sink from here on, which has what came before already.
-  func open(_ sink: @escaping Sink) throws(JournalFileError) {
+  func open(_ sink: Sink) throws(JournalFileError) {
     if keepsText, let text {
-      do { try sink(text) } catch { throw error as? JournalFileError ?? .refused(why: "\(error)") }
+      do {
+        try sink.write(text)
+        try sink.synchronize?()
+      } catch {
+        throw error as? JournalFileError ?? .refused(why: "\(error)")
+      }
     }
-    self.sink = sink
+    (self.sink, hasLost) = (sink, false)
   }
 
   /// Keeps no text from here on, and forgets what there is.
   func forgetText() {
     flush()
     kept = nil
-  }
-
-  private func write(_ bytes: [UInt8]) {
-    do {
-      try sink?(bytes)
-    } catch {
-      sink = nil
-      host.onReport?(Report(plugin: "", kind: .failed, text: "recording has ended: \(error)"))
-    }
   }
 }
 

@@ -19,7 +19,7 @@ extension Replay {
     guard let name = line.values.first?.text else { throw line.needs("the name of a plugin") }
     let path = line.values.count > 1 ? line.values[1].text : nil
     let options = try line.namedData("options of a plugin")
-    let saved = line["kept"] == nil ? nil : try SavedPlugin(reading: given)
+    let saved = line["kept"] == nil ? nil : try SavedPlugin(reading: given, for: host)
     let found = findPlugin?(name, path)
     let files = if let found { found } else { try files(of: name, path, in: given, isSave: line["kept"] != nil) }
     do throws(PluginError) {

@@ -195,5 +195,8 @@ public final class Replay {
 
 extension JournalLine {
   /// The line as it is shown to people.
-  fileprivate var text: String { String(description.drop { $0 == " " }) }
+  fileprivate var text: String {
+    let text = description.drop { $0 == " " }
+    return text.utf8.count <= 4000 ? String(text) : text.prefix(1000) + "…"
+  }
 }

@@ -7,18 +7,27 @@ struct SavedPlugin {
   var random = RandomGenerator(seed: 0)
 
   /// Reads the lines under the one that loads the plugin; those of other words are left out.
-  init(reading lines: [JournalLine]) throws(JournalProblem) {
+  ///
+  /// - Parameter host: What its limits allow to be held.
+  init(reading lines: [JournalLine], for host: Host) throws(JournalProblem) {
+    let (memory, most) = (host.limits.lua.memory, host.collectionLimit)
+    var size = 0
     for line in lines {
       switch line.word {
-      case .state: states[ByteString(try Self.name(in: line))] = try Self.value(of: line)
+      case .state: states[ByteString(try Self.name(in: line))] = try Self.value(of: line, for: memory)
       case .collection: collections.append(RowCollection(name: try Self.name(in: line)))
       case .row:
         guard let collection = collections.last else { throw .meaning("a row of no collection") }
-        let value = try Self.value(of: line)
+        let value = try Self.value(of: line, for: memory)
         guard let id = value.identifier ?? value["id"]?.identifier, collection.row(id) == nil else {
           throw .meaning("a row needs an id of its own")
         }
-        collection.perform(.inserted(collection.makeRow(id, value), at: collection.count))
+        let row = collection.makeRow(id, value)
+        size += row.size
+        guard most == 0 || size <= most else {
+          throw .meaning("\(collection.name) has more than the collections of a plugin may: \(most >> 20) MB")
+        }
+        collection.perform(.inserted(row, at: collection.count))
       case .chance:
         guard let random = RandomGenerator(state: line.values.compactMap(\.bits)) else {
           throw .meaning("'chance' has four numbers that are not all 0")
@@ -35,8 +44,8 @@ struct SavedPlugin {
     return name
   }
 
-  private static func value(of line: JournalLine) throws(JournalProblem) -> PlainData {
+  private static func value(of line: JournalLine, for memory: Int) throws(JournalProblem) -> PlainData {
     guard let data = line.data else { throw line.needs("a value") }
-    return try PlainData(inJournal: data)
+    return try PlainData(inJournal: data, for: memory)
   }
 }

@@ -76,7 +76,13 @@ extension Manifest {
         if let value { return value }
         throw problem("field '\(name.text ?? "")' is missing")
       }
-      guard let text = field.text, !text.isEmpty else { throw problem("field '\(name.text ?? "")' must be a text") }
+      guard case .string(let string) = field, string.isText, !string.text.isEmpty else {
+        throw problem("field '\(name.text ?? "")' must be a text")
+      }
+      let text = string.text
+      guard text.utf8.count <= 1024, !text.utf8.contains(where: { $0 < 32 || $0 == 127 }) else {
+        throw problem("field '\(name.text ?? "")' must be a text of at most 1024 bytes without control characters")
+      }
       return text
     }
     func list(_ name: PlainKey) throws(PluginError) -> PlainTable {
@@ -92,6 +98,7 @@ extension Manifest {
     if name == "dray" { throw problem("the name 'dray' is that of the library; the plugin needs one of its own") }
     version = try required("version", default: "0")
     entry = try required("entry", default: "init.lua")
+    if let wrong = PluginPath.problem(with: entry) { throw problem("field 'entry': \(wrong)") }
     api = table["api"]?.integer ?? Self.currentAPI
     guard api == Self.currentAPI else {
       throw problem("api \(api) is not offered; this is api \(Self.currentAPI)")
@@ -105,7 +112,9 @@ extension Manifest {
       permissions.append(name)
     }
     for field in try list("dependencies") {
-      guard let name = field.value.text else { throw problem("dependencies are names of plugins") }
+      guard let name = field.value.text, ModuleName.isPluginName(name) else {
+        throw problem("dependencies are names of plugins")
+      }
       dependencies.append(name)
     }
     options = [:]

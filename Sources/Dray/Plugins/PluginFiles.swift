@@ -31,14 +31,13 @@ public struct PluginFolder: PluginFiles {
   /// The text of a file in the folder.
   public func text(of file: String) throws(PluginError) -> String {
     func fail(_ why: String) -> PluginError { .unreadable(path: "\(path)/\(file)", why: why) }
+    if let problem = SystemFiles.problem(withPath: path) { throw .unreadable(path: path, why: problem) }
+    if let problem = PluginPath.problem(with: file) { throw fail("not a file of this plugin: \(problem)") }
     var descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, why: Self.message()) }
     defer { close(descriptor) }
     // By bytes, as the system does: a slash with a combining mark behind it is a slash, though no character of its own.
     let parts = file.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
-    guard !parts.isEmpty, !parts.contains(".."), file.utf8.first != UInt8(ascii: "/") else {
-      throw fail("not a file of this plugin")
-    }
     for (index, part) in parts.enumerated() {
       let flags = index == parts.count - 1 ? O_RDONLY | O_NONBLOCK : O_RDONLY | O_DIRECTORY
       let next = openat(descriptor, part, flags | O_NOFOLLOW | O_CLOEXEC)

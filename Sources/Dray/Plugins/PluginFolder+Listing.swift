@@ -5,6 +5,7 @@ extension PluginFolder {
   ///
   /// - Throws: `PluginError.unreadable`.
   public func names() throws(PluginError) -> [String] {
+    if let problem = SystemFiles.problem(withPath: path) { throw .unreadable(path: path, why: problem) }
     guard let directory = opendir(path) else {
       throw .unreadable(path: path, why: String(cString: strerror(errno)))
     }

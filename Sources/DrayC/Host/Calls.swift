@@ -23,7 +23,7 @@ func call(
     switch error {
     case .noValue: break
     case .misuse(let message): box.message = "\(name): \(message)"
-    case .badInput(let message), .failed(let message): box.message = message
+    case .badInput(let message), .failed(let message), .underWay(let message): box.message = message
     }
     return error.status
   }

@@ -5,6 +5,8 @@ internal import Dray
 enum Failure: Error {
   /// There is nothing of this kind now.
   case noValue
+  /// There is none as long as this goes on.
+  case underWay(String)
   /// The program is wrong.
   case misuse(String)
   /// What was passed is wrong.
@@ -15,7 +17,7 @@ enum Failure: Error {
   /// The status of the header.
   var status: dray_status {
     switch self {
-    case .noValue: dray_status(DRAY_NO_VALUE)
+    case .noValue, .underWay: dray_status(DRAY_NO_VALUE)
     case .misuse: dray_status(DRAY_MISUSE)
     case .badInput: dray_status(DRAY_BAD_INPUT)
     case .failed: dray_status(DRAY_FAILED)
@@ -26,7 +28,7 @@ enum Failure: Error {
   var message: String? {
     switch self {
     case .noValue: nil
-    case .misuse(let message), .badInput(let message), .failed(let message): message
+    case .misuse(let message), .badInput(let message), .failed(let message), .underWay(let message): message
     }
   }
 }

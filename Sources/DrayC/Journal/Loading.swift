@@ -16,7 +16,7 @@ public func dray_host_load(
     next.limits = box.limits
     var replay: Replay?
     do throws(Replay.Failure) {
-      let begun = try source.replay(on: next)
+      let begun = try source.replay(on: next, given.limits)
       replay = begun
       begun.comparesOutcomes = given.ignores_differences == 0
       begun.findPlugin = box.host.finder
@@ -59,11 +59,21 @@ private enum JournalSource {
     }
   }
 
-  func replay(on host: Host) throws(Replay.Failure) -> Replay {
+  func replay(on host: Host, _ limits: JournalLimits) throws(Replay.Failure) -> Replay {
     switch self {
-    case .file(let path): try Replay(ofFile: path, on: host)
-    case .memory(let bytes): try Replay(of: bytes, on: host)
+    case .file(let path): try Replay(ofFile: path, on: host, limits: limits)
+    case .memory(let bytes): try Replay(of: bytes, on: host, limits: limits)
     }
+  }
+}
+
+extension dray_loading {
+  /// How much of the journal is read.
+  fileprivate var limits: JournalLimits {
+    var limits = JournalLimits.standard
+    if size_limit > 0 { limits.size = max(64, Int(clamping: size_limit)) }
+    if line_limit > 0 { limits.line = max(64, Int(clamping: line_limit)) }
+    return limits
   }
 }
 

@@ -12,7 +12,7 @@ public func dray_host_record(_ host: OpaquePointer?, _ recording: UnsafePointer<
       if let sink = box.sink(given) {
         try box.host.record(keepsText: given.keeps_text != 0, writing: sink)
       } else {
-        try box.host.record(to: path, keepsText: given.keeps_text != 0)
+        try box.host.record(to: path, keepsText: given.keeps_text != 0, isDurable: given.is_durable != 0)
       }
     } catch {
       throw Failure(error)
@@ -37,9 +37,9 @@ extension Failure {
   /// What a journal that cannot be written is to the program.
   init(_ error: JournalFileError) {
     switch error {
-    case .notAtRest: self = .noValue
+    case .notAtRest: self = .underWay(error.description)
     case .tooLate: self = .misuse(error.description)
-    case .exists, .failed, .refused: self = .badInput(error.description)
+    case .exists, .failed, .refused, .nothingKept: self = .badInput(error.description)
     }
   }
 }

@@ -25,3 +25,31 @@ public func dray_host_snapshot(
     length?.pointee = snapshot.count
   }
 }
+
+/// Writes what the plugins hold into a file, with a choice for what is under way.
+@c @implementation
+public func dray_host_save_with(_ host: OpaquePointer?, _ saving: UnsafePointer<dray_saving>?) -> dray_status {
+  call("dray_host_save_with", host, .changing) { box throws(Failure) in
+    let given = try dray_saving.read(saving)
+    let path = try text(given.path, "path")
+    guard let unfinished = UnfinishedWork(given.unfinished) else {
+      throw .misuse("unfinished is \(given.unfinished), which is none of dray_unfinished")
+    }
+    do throws(JournalFileError) {
+      try box.host.save(to: path, unfinished: unfinished)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension UnfinishedWork {
+  fileprivate init?(_ code: dray_unfinished) {
+    switch code {
+    case dray_unfinished(DRAY_UNFINISHED_REFUSE): self = .refuse
+    case dray_unfinished(DRAY_UNFINISHED_DROP): self = .drop
+    case dray_unfinished(DRAY_UNFINISHED_KEEP): self = .keep
+    default: return nil
+    }
+  }
+}

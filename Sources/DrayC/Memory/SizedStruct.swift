@@ -67,6 +67,7 @@ extension dray_step: SizedStruct { static var firstSize: Int { 144 } }
 extension dray_choice: SizedStruct { static var firstSize: Int { 48 } }
 extension dray_exported_drag: SizedStruct { static var firstSize: Int { 32 } }
 extension dray_recording: SizedStruct { static var firstSize: Int { 40 } }
+extension dray_saving: SizedStruct { static var firstSize: Int { 24 } }
 extension dray_loading: SizedStruct { static var firstSize: Int { 48 } }
 extension dray_loaded: SizedStruct { static var firstSize: Int { 64 } }
 extension dray_data: SizedStruct { static var firstSize: Int { 32 } }

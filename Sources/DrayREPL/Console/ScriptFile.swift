@@ -7,6 +7,7 @@ enum ScriptFile {
   ///
   /// - Throws: `PluginError.unreadable`.
   static func text(of path: String) throws(PluginError) -> String {
+    if path.utf8.contains(0) { throw .unreadable(path: path, why: "the path contains a NUL byte") }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, why: String(cString: strerror(errno))) }
     defer { close(descriptor) }

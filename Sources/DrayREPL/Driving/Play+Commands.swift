@@ -26,7 +26,7 @@ extension Play {
     case "legal": try legal(frame, &position)
     case "why": try why(frame, &position)
     case "load": try load(frame, &position)
-    case "save": try save(to: frame.string(&position))
+    case "save": try save(frame, &position)
     case "undo": try frame.push(undo())
     case "redo": try frame.push(redo())
     case let question: try read(question, frame, width: width)
@@ -112,10 +112,29 @@ extension Play {
   private func load(_ frame: borrowing LuaFrame, _ position: inout ArgumentPosition) throws {
     let (file, last) = (try frame.string(&position), try frame.optionalInteger(&position))
     let folder = try frame.optionalString(&position)
-    do { try load(file, until: last, files: folder) } catch { throw LuaThrow("\(error)") }
+    var limits = JournalLimits.standard
+    if let size = try frame.optionalInteger(&position) { limits.size = size }
+    if let line = try frame.optionalInteger(&position) { limits.line = line }
+    do { try load(file, until: last, files: folder, limits: limits) } catch { throw LuaThrow("\(error)") }
   }
 
-  private func save(to file: String) throws {
-    do { try host.save(to: file) } catch { throw LuaThrow("\(error)") }
+  private func save(_ frame: borrowing LuaFrame, _ position: inout ArgumentPosition) throws {
+    let (file, name) = (try frame.string(&position), try frame.optionalString(&position))
+    guard let unfinished = UnfinishedWork(name: name ?? "refuse") else {
+      throw LuaThrow("save: unfinished is 'refuse', 'drop' or 'keep', not '\(name ?? "")'")
+    }
+    do { try host.save(to: file, unfinished: unfinished) } catch { throw LuaThrow("\(error)") }
+  }
+}
+
+extension UnfinishedWork {
+  /// What scripts and the prompt call it; `nil` for other words.
+  init?(name: String) {
+    switch name {
+    case "refuse": self = .refuse
+    case "drop": self = .drop
+    case "keep": self = .keep
+    default: return nil
+    }
   }
 }

@@ -61,15 +61,18 @@ final class Play {
   /// - Parameters:
   ///   - last: The last line that counts; `nil` is the end.
   ///   - folder: Below it files may be read that the file does not hold; `nil` refuses them.
+  ///   - limits: How much of the file is read.
   /// - Returns: What is not as it was when the file was written.
   /// - Throws: `Replay.Failure`, `PlayError`; everything is as before then.
   @discardableResult
-  func load(_ file: String, until last: Int? = nil, files folder: String? = nil) throws -> [String] {
+  func load(
+    _ file: String, until last: Int? = nil, files folder: String? = nil, limits: JournalLimits = .standard
+  ) throws -> [String] {
     let next = Host()
     let replay: Replay
     var others: [String] = []
     do throws(Replay.Failure) {
-      replay = try Replay(ofFile: file, on: next)
+      replay = try Replay(ofFile: file, on: next, limits: limits)
       replay.filesFolder = folder
       replay.scripts = .found
       replay.findPlugin = { [plugin, path] name, _ in
@@ -94,8 +97,10 @@ final class Play {
   }
 
   /// Records to a new file from now on, with all that has happened.
-  func record(to file: String) throws {
-    try host.record(to: file)
+  ///
+  /// - Parameter isDurable: Whether each commit waits for the disk.
+  func record(to file: String, isDurable: Bool) throws {
+    try host.record(to: file, isDurable: isDurable)
     recording = file
   }
 

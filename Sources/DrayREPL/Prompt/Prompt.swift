@@ -78,12 +78,12 @@ final class Prompt {
     case .command(.help, _): console.write(PromptCommand.help(for: play?.plugin))
     case .command(.undo, _): return travel { $0.undo() }
     case .command(.redo, _): return travel { $0.redo() }
-    case .command(.record, let file): return keep { try $0.record(to: file) }
-    case .command(.save, let file): return keep { try $0.host.save(to: file) }
+    case .command(.record, let file): return keep { try $0.record(to: file.name, isDurable: file.option == .durable) }
+    case .command(.save, let file): return keep { try $0.host.save(to: file.name, unfinished: file.option?.unfinished ?? .refuse) }
     case .command(.load, let file):
       return keep { play in
         _ = try play.answer {
-          for note in try play.load(file) { console.line(note) }
+          for note in try play.load(file.name) { console.line(note) }
           return .done
         }
       }

@@ -13,10 +13,41 @@ enum PromptCommand: String, CaseIterable {
   /// Whether the name of a file follows.
   var takesFile: Bool { self == .record || self == .save || self == .load }
 
+  /// What may stand in front of the name of a file.
+  enum Option: String, CaseIterable {
+    case durable = "--durable"
+    case drop = "--drop"
+    case keep = "--keep"
+
+    /// What a save makes of what is under way.
+    var unfinished: UnfinishedWork? {
+      switch self {
+      case .drop: .drop
+      case .keep: .keep
+      case .durable: nil
+      }
+    }
+  }
+
+  /// The options that it takes.
+  private var options: [Option] {
+    switch self {
+    case .record: [.durable]
+    case .save: [.drop, .keep]
+    case .help, .undo, .redo, .load, .quit: []
+    }
+  }
+
+  /// The name of a file, and how it is to be written.
+  struct File {
+    var name: String
+    var option: Option?
+  }
+
   /// What a line with a dot in front says.
   enum Parsed {
-    /// With what comes after it, without blanks around it.
-    case command(PromptCommand, String)
+    /// With the file that is named; an empty name for what takes none.
+    case command(PromptCommand, File)
     case unknown(String)
   }
 
@@ -28,10 +59,22 @@ enum PromptCommand: String, CaseIterable {
         let problem = command.takesFile ? "needs a file: .\(name) game.journal" : "takes nothing: '\(rest)'"
         return .unknown(".\(name) \(problem)")
       }
-      return .command(command, rest)
+      return command.parse(file: rest)
     }
     let meant = suggestion(for: String(name), among: allCases.map(\.rawValue))
     return .unknown("unknown command '.\(name)'" + (meant.map { "; did you mean '.\($0)'?" } ?? "; .help lists them"))
+  }
+
+  /// Reads what stands behind the command.
+  private func parse(file text: String) -> Parsed {
+    guard takesFile, text.hasPrefix("--") else { return .command(self, File(name: text)) }
+    let word = text.prefix { $0 != " " && $0 != "\t" }
+    let name = String(text.dropFirst(word.count).drop { $0 == " " || $0 == "\t" })
+    guard let option = Option(rawValue: String(word)), options.contains(option), !name.isEmpty else {
+      let known = options.map(\.rawValue).joined(separator: " or ")
+      return .unknown(".\(rawValue) takes \(known.isEmpty ? "no option" : known) and a file, not '\(text)'")
+    }
+    return .command(self, File(name: name, option: option))
   }
 
   /// What can be typed, with the states of the plugin by name.
@@ -41,7 +84,9 @@ enum PromptCommand: String, CaseIterable {
       .help                      this text
       .undo, .redo               as undo() and redo()
       .record FILE               writes all that has happened and all that follows to a new file; see dray replay
+      .record --durable FILE     the same; each change waits until the disk has it
       .save FILE                 writes what there is now, to be gone on with
+      .save --drop FILE          the same, without what is under way; --keep writes all that has happened instead
       .load FILE                 goes on from where such a file ends
       .quit                      ends the session, as the end of the input does
 

@@ -26,6 +26,59 @@ struct JournalReaderTests {
     }
   }
 
+  /// All lines of a journal that comes in pieces of so many bytes.
+  private func read(_ bytes: [UInt8], inPiecesOf size: Int, _ limits: JournalLimits = .standard) -> (
+    lines: [String], error: JournalError?
+  ) {
+    var rest = bytes[...]
+    var lines: [String] = []
+    do throws(JournalError) {
+      var reader = try JournalReader(limits: limits) { () throws(JournalProblem) in
+        defer { rest = rest.dropFirst(size) }
+        return Array(rest.prefix(size))
+      }
+      while let (_, line) = try reader.next() { lines.append(line.description) }
+      return (lines, nil)
+    } catch {
+      return (lines, error)
+    }
+  }
+
+  @Test func `a journal that comes in pieces is read as a whole one, wherever it is cut and ends`() {
+    let whole = Self.journal()
+    for size in 1...whole.count {
+      #expect(read(whole, inPiecesOf: size) == read(whole))
+      #expect(read(Array(whole.dropLast(3)), inPiecesOf: size) == read(Array(whole.dropLast(3))))
+    }
+    #expect(read(Array("dray jurnal 1\n".utf8), inPiecesOf: 1).error == JournalError(line: 1, .notAJournal))
+  }
+
+  @Test func `a longer line or a larger journal than the limit is refused with its line, and before it is held`() {
+    let short = "dray journal 1\ndown 1.0 2.0 mouse\n"
+    let long = short + "load \"" + String(repeating: "x", count: 200) + "\"\n"
+    for size in [1, 7, 100, 1000] {
+      let bytes = Array(long.utf8)
+      let limits = JournalLimits(line: 100)
+      #expect(read(bytes, inPiecesOf: size, limits).error == JournalError(line: 3, .longLine(limit: 100)))
+      #expect(read(bytes, inPiecesOf: size, limits).lines == ["down 1.0 2.0 mouse"])
+      #expect(read(bytes, inPiecesOf: size, JournalLimits(line: 209)).error == nil)
+      let large = JournalLimits(size: 150)
+      #expect(read(bytes, inPiecesOf: size, large).error?.problem == .large(limit: 150))
+    }
+    // A file of nothing but zeros is none: nothing is looked for in it.
+    var pieces = 0
+    let error = #expect(throws: JournalError.self) {
+      _ = try JournalReader { () throws(JournalProblem) in
+        pieces += 1
+        return [UInt8](repeating: 0, count: 1000)
+      }
+    }
+    #expect(pieces == 1 && error?.problem == .notAJournal)
+    #expect(throws: JournalError(line: 1, .unreadable("gone"))) {
+      _ = try JournalReader { () throws(JournalProblem) in throw .unreadable("gone") }
+    }
+  }
+
   @Test func `what a buffer has taken in is read back in order`() {
     let (lines, error) = read(Self.journal())
     #expect(error == nil)

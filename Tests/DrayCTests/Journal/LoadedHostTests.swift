@@ -121,6 +121,48 @@ import Testing
     #expect(host.snapshot == (try made()).snapshot)
   }
 
+  // MARK: Strangers
+
+  @Test func `a file that brings its own script is refused, and the script does not run`() throws {
+    let file = """
+      dray journal 1
+      load "k" version="1" seed=0\(" kept=yes") = {}
+        file "init.lua" "error 'this was run'"
+      """ + "\n"
+    for text in [file, file.replacing(" kept=yes", with: "")] {
+      let host = try Handle()
+      var loaded = dray_loaded.sized()
+      #expect(host.load(text: text, &loaded) == DRAY_BAD_INPUT && loaded.line == 2)
+      #expect(host.message.contains("brings the script of 'k' along, which is not run"))
+    }
+  }
+
+  @Test func `no more of a file is read than the limits allow, which can be set`() throws {
+    let host = try made()
+    func load(size: UInt64 = 0, line: UInt64 = 0) -> dray_status {
+      var loading = dray_loading.sized()
+      (loading.size_limit, loading.line_limit) = (size, line)
+      return journal.withCString { bytes in
+        (loading.text, loading.length) = (bytes, journal.utf8.count)
+        return dray_host_load(host.pointer, &loading, nil)
+      }
+    }
+    #expect(load(size: 100) == DRAY_BAD_INPUT)
+    #expect(host.message == "journal:1: the journal is larger than the limit of 100 bytes")
+    #expect(load(line: 64) == DRAY_BAD_INPUT && host.message.contains("the line is longer than the limit of 64 bytes"))
+    #expect(load(size: UInt64(journal.utf8.count), line: 10_000) == DRAY_OK && load(size: .max, line: .max) == DRAY_OK)
+  }
+
+  @Test func `limits of a file do not count above those of the host`() throws {
+    var options = dray_host_options.sized()
+    options.memory_limit = 1 << 20
+    let host = try Handle(options)
+    let greedy = try PluginFiles(script: "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1 << 16) .. i end")
+    let text = "dray journal 1\nhost memory=0 instructions=0 metered=no\nload \"test\" \"\(greedy.path)\" = {}\n"
+    #expect(host.load(text: text) == DRAY_BAD_INPUT)
+    #expect(host.message.hasSuffix("too much memory"), "\(host.message)")
+  }
+
   // MARK: What is wrong
 
   private func refused(_ text: String, _ host: Handle) throws -> (message: String, line: UInt64, usable: UInt64) {

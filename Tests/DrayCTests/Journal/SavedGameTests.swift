@@ -28,6 +28,7 @@ import Testing
     let path = try "\(Folders.temporary())/game.save"
     try host.drag("a", over: "right")
     #expect(dray_host_save(host.pointer, path) == DRAY_NO_VALUE && host.snapshot == nil)
+    #expect(host.message == "a saved game cannot hold what is under way: a drag is in the air")
     #expect(!FileManager.default.fileExists(atPath: path))
     host.send(DRAY_SUSPENDED)
     #expect(dray_host_save(host.pointer, path) == DRAY_OK && host.snapshot != nil)
@@ -40,5 +41,32 @@ import Testing
     #expect(dray_host_save(host.pointer, nil) == DRAY_MISUSE && dray_host_save(nil, "x") == DRAY_MISUSE)
     #expect(dray_host_snapshot(host.pointer, nil, nil) == DRAY_MISUSE)
     #expect(dray_host_snapshot(nil, nil, nil) == DRAY_MISUSE)
+  }
+
+  @Test func `what is under way is left out or kept by choice`() throws {
+    let files = try PluginFiles(script: twoLists)
+    let host = try Handle()
+    #expect(host.record() == DRAY_OK && host.load(files) == DRAY_OK)
+    let model = host.snapshot
+    let path = try "\(Folders.temporary())/game.save"
+    try host.drag("a", over: "right")
+    func save(_ unfinished: Int) -> dray_status {
+      path.withCString { path in
+        var saving = dray_saving.sized()
+        (saving.path, saving.unfinished) = (path, dray_unfinished(unfinished))
+        return dray_host_save_with(host.pointer, &saving)
+      }
+    }
+    #expect(save(Int(DRAY_UNFINISHED_REFUSE)) == DRAY_NO_VALUE && !FileManager.default.fileExists(atPath: path))
+    #expect(save(Int(DRAY_UNFINISHED_DROP)) == DRAY_OK)
+    let copy = try Handle()
+    #expect(copy.load(files) == DRAY_OK && copy.load(file: path) == DRAY_OK && copy.snapshot == model)
+    #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_OK)
+    #expect(copy.load(file: path) == DRAY_OK)
+    #expect(try copy.verdict.to.text == "right")
+    #expect(save(3) == DRAY_MISUSE && host.message.hasSuffix("unfinished is 3, which is none of dray_unfinished"))
+    #expect(dray_host_end_recording(host.pointer) == DRAY_OK)
+    #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_BAD_INPUT && host.message.contains("none is in memory"))
+    #expect(dray_host_save_with(host.pointer, nil) == DRAY_MISUSE && dray_host_save_with(nil, nil) == DRAY_MISUSE)
   }
 }

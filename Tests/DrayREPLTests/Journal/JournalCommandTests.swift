@@ -108,6 +108,100 @@ final class JournalCommandTests {
     #expect(run.errors == "stdin:2: \(problem)\n" && run.status == 1)
   }
 
+  @Test func `a file that brings its own script is not loaded, by prompt or by driver, and the game is as before`() throws {
+    let plugin = try PluginFixture()
+    let file = "\(folder)/stranger"
+    for (kept, path) in [(" kept=yes", ""), ("", ""), ("", " \"\(folder)/letters\"")] {
+      for name in ["letters", "stranger"] {
+        try """
+        dray journal 1
+        load "\(name)"\(path) version="1" seed=0\(kept) = {}
+          file "init.lua" "print 'this was run'"
+
+        """.write(toFile: file, atomically: true, encoding: .utf8)
+        let run = Transcript.of("tap 'button'\n.load \(file)\n", on: plugin.path)
+        #expect(!run.text.contains("this was run"), "\(run.text)")
+        if name == "stranger" { #expect(run.errors == "stdin:2: \(file) is of 'stranger'; this is 'letters'\n") }
+        let script = """
+          local play = dray.load("\(plugin.path)")
+          play:tap "button"
+          local done, problem = pcall(play.load, play, "\(file)")
+          print(done, play.state.taps.count)
+          """
+        let transcript = Transcript()
+        #expect(transcript.runner.evaluate(script) == .success)
+        #expect(transcript.text.contains(name == "stranger" ? "false\t1" : "\t"), "\(transcript.text)")
+        #expect(!transcript.text.contains("this was run"))
+      }
+    }
+    // A recording may be replayed, which shows what its script does and keeps nothing.
+    let replayed = try Command.dray("replay", file, "--plugin", plugin.path)
+    #expect(replayed.status == 1 && !replayed.errors.contains("this was run"))
+  }
+
+  @Test func `what is under way is left out of a save or kept, by choice`() throws {
+    let plugin = try PluginFixture()
+    let file = "\(folder)/game.save"
+    let run = Transcript.of(
+      "d = drag('a'):over 'right'\n.save --drop \(file)\n.load \(file)\nlists.left\n", on: plugin.path)
+    #expect(run.status == .success && run.text.hasSuffix("{ \"a\", \"b\", \"c\" }\n"), "\(run.text)")
+    let kept = Transcript.of(
+      "d = drag('a'):over 'right'\n.save --keep \(file)\n.load \(file)\nshow()\n", on: plugin.path)
+    #expect(kept.status == .success && kept.text.contains("in the air: A"), "\(kept.text)")
+    let refused = Transcript.of("d = drag('a'):over 'right'\n.save \(file)\n", on: plugin.path)
+    #expect(refused.errors == "stdin:2: a saved game cannot hold what is under way: a drag is in the air\n")
+    let script = """
+      local play = dray.load("\(plugin.path)")
+      local drag = play:drag "a":over "right"
+      print(pcall(play.save, play, "\(file)"))
+      print(pcall(play.save, play, "\(file)", { unfinished = "all" }))
+      play:save("\(file)", { unfinished = "drop" })
+      play:load("\(file)", { max_size = 100000, max_line = 10000 })
+      print(pcall(play.load, play, "\(file)", { max_size = 100 }))
+      """
+    let transcript = Transcript()
+    #expect(transcript.runner.evaluate(script) == .success, "\(transcript.text)")
+    #expect(transcript.text.contains("under way: a drag is in the air"))
+    #expect(transcript.text.contains("save: unfinished is 'refuse', 'drop' or 'keep', not 'all'"))
+    #expect(transcript.text.contains("larger than the limit of 100 bytes"))
+  }
+
+  @Test func `a recording that may not grow ends with a report and a whole line, and the command fails`() throws {
+    let plugin = try PluginFixture()
+    let file = "\(folder)/game.journal"
+    let taps = String(repeating: "d = drag('a'):over 'closed'\nd:cancel()\n", count: 40)
+    let script = "ulimit -f 4; exec \(Command.path) \(plugin.path)"
+    let run = try Command.run("/bin/sh", ["-c", script], input: ".record \(file)\n\(taps)")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("recording has ended: \(file): File too large"), "\(run.errors)")
+    let bytes = try Data(contentsOf: URL(filePath: file))
+    #expect(bytes.count > 2000 && bytes.count <= 4096 && bytes.last == UInt8(ascii: "\n"))
+    #expect(try Command.dray("replay", file).status == 0)
+    // A save that has no room leaves what was there, and no draft of itself.
+    try "mine".write(toFile: "\(folder)/game.save", atomically: true, encoding: .utf8)
+    let save = try Command.run(
+      "/bin/sh", ["-c", "ulimit -f 0; exec \(Command.path) \(plugin.path)"], input: ".save \(folder)/game.save\n")
+    #expect(save.status == 1 && save.errors == "stdin:1: \(folder)/game.save: File too large\n", "\(save.errors)")
+    #expect(try String(contentsOfFile: "\(folder)/game.save", encoding: .utf8) == "mine")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["game.journal", "game.save"])
+  }
+
+  @Test func `options of prompt commands that do not exist are refused, and a durable recording is replayed`() throws {
+    let plugin = try PluginFixture()
+    let file = "\(folder)/game.journal"
+    let run = Transcript.of(".record --durable \(file)\ntap 'button'\n", on: plugin.path)
+    #expect(run.status == .success)
+    #expect(try Command.dray("replay", file).output.hasSuffix("1 commit, no difference\n"))
+    for (command, problem) in [
+      (".record --durable", ".record takes --durable and a file, not '--durable'"),
+      (".record --drop x", ".record takes --durable and a file, not '--drop x'"),
+      (".save --all x", ".save takes --drop or --keep and a file, not '--all x'"),
+      (".load --drop x", ".load takes no option and a file, not '--drop x'"),
+    ] {
+      #expect(Transcript.of("\(command)\n", on: plugin.path).errors == "stdin:1: \(problem)\n")
+    }
+  }
+
   @Test func `a game of other rules is not loaded`() throws {
     let plugin = try PluginFixture()
     let counter = try PluginFixture(Self.counter)

@@ -77,21 +77,33 @@ struct HostileJournalTests {
 
   @Test(arguments: [true, false])
   func `a script that keeps the processor busy is ended by the clock, and the line is named`(tellsKills: Bool) throws {
-    let lines = #"""
-      host metered=no instructions=0\#(tellsKills ? " kills=all" : "")
-      load "k" version="1"
-        file "init.lua" "local dray = require 'dray' dray.scene(function() return dray.vstack { id = 'a', size = { width = 9, height = 9 } }:on_key_press('x', function() while true do end end) end)"
-      key "y"
-      key "x"
-
-      """#
+    let recorded = Host()
+    recorded.limits.lua.instructions = 0
+    try recorded.record()
+    try recorded.load(
+      script: """
+        local dray = require "dray"
+        dray.scene(function()
+          return dray.vstack { id = "a", size = { width = 9, height = 9 } }
+            :on_key_press("x", function() while true do end end)
+        end)
+        """, name: "k")
+    recorded.send(.keyDown("y"))
+    let lines = try #require(recorded.journal).split(separator: "\n").dropFirst().map { "\($0.dropLast(10))\n" }
+    let text = (lines.joined() + "key \"x\"\n").replacing(" kills=all", with: tellsKills ? " kills=all" : "")
     let host = Host()
     host.limits.lua = LuaLimits(instructions: 0, time: .milliseconds(5))
-    let problem = try #require(Self.problem(lines, on: host))
-    #expect(problem == "6: k ran into a limit of this replay (time) at k/init.lua:1, and not when it was recorded")
+    let problem = try #require(Self.problem(text, on: host))
+    #expect(
+      problem == "\(lines.count + 2): k ran into a limit of this replay (time) at k/init.lua:4, and not when it was recorded")
     // Whoever goes on with what came before has the usual time.
-    #expect(host.limits.time == .milliseconds(5))
-    let loop = lines.replacing("local dray", with: "while true do end local dray")
+    #expect(host.limits.lua.time == .milliseconds(5))
+    let loop = """
+      host metered=no instructions=0\(tellsKills ? " kills=all" : "")
+      load "k" version="1"
+        file "init.lua" "while true do end"
+
+      """
     let other = Host()
     other.limits.lua = LuaLimits(instructions: 0, time: .milliseconds(5))
     #expect(Self.problem(loop, on: other) == "3: k/init.lua:1: too much time")

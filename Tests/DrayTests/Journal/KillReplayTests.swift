@@ -38,6 +38,7 @@ struct KillReplayTests {
   private func expectReplay(of host: Host) throws {
     let journal = try #require(host.journal)
     let copy = Host()
+    copy.limits = host.limits
     try Replay(of: Array(journal.utf8), on: copy).run()
     #expect(copy.journal == journal)
     #expect(copy.plugins[0].state("game") == host.plugins[0].state("game"))

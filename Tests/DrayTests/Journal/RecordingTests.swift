@@ -90,6 +90,76 @@ final class RecordingTests {
     }
   }
 
+  @Test func `a file that is removed ends the recording with a report, and the game goes on`() throws {
+    let host = try recorded()
+    var reports: [String] = []
+    host.onReport = { if $0.kind == .failed { reports.append($0.text) } }
+    try Driver(of: host).tap("button")
+    let path = "\(folder)/a.journal"
+    try FileManager.default.moveItem(atPath: path, toPath: "\(folder)/b.journal")
+    try Driver(of: host).tap("button")
+    #expect(reports.isEmpty)
+    try FileManager.default.removeItem(atPath: "\(folder)/b.journal")
+    for _ in 0..<2 { try Driver(of: host).tap("button") }
+    #expect(reports == ["recording has ended: \(path): the file was removed"])
+    #expect(host.plugins[0].state("game")?["taps"] == 4 && !host.endRecording())
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
+  @Test func `a durable recording has on the disk what leads to a commit before the commit is`() throws {
+    let host = Host()
+    var (moments, taps) = ([String](), [String]())
+    let synchronize = {
+      taps.append(host.plugins.first?.state("game")?["taps"].map { "\($0)" } ?? "none")
+      moments.append("synchronized")
+    }
+    try host.record(synchronizing: synchronize) { lines in
+      moments.append(String(decoding: lines, as: UTF8.self).split(separator: "\n").last.map { String($0.dropLast(10)) } ?? "")
+    }
+    try host.load(script: ReplayTests.script, name: "letters")
+    moments = []
+    host.send(.tick(time: 1))
+    host.send(.keyDown("s", time: 1.5))
+    #expect(moments == ["key \"s\" time=1.5", "synchronized"])
+    moments = []
+    host.send(.tick(time: 4))
+    #expect(moments.first == "tick time=4.0" && moments.last == "synchronized")
+    // The same on a disk.
+    let durable = Host()
+    try durable.record(to: "\(folder)/durable", isDurable: true)
+    try durable.load(script: ReplayTests.script, name: "letters", seed: 7)
+    try ReplayTests.play(durable)
+    #expect(durable.endRecording())
+    let usual = try recorded()
+    try ReplayTests.play(usual)
+    usual.endRecording()
+    #expect(try bytes("durable") == bytes("a.journal"))
+  }
+
+  @Test func `a disk that does not take what leads to a commit ends the recording with a report`() throws {
+    struct Failed: Error {}
+    let host = Host()
+    var reports: [String] = []
+    host.onReport = { if $0.kind == .failed { reports.append($0.text) } }
+    try host.record(synchronizing: { throw Failed() }) { _ in }
+    try host.load(script: ReplayTests.script, name: "letters")
+    for _ in 0..<2 { try Driver(of: host).tap("button") }
+    #expect(reports == ["recording has ended: Failed()"] && !host.endRecording())
+  }
+
+  @Test(arguments: ["a\0b", "/nowhere/a\0", "\0"])
+  func `a path with a NUL byte names no file`(name: String) throws {
+    let path = "\(folder)/\(name)"
+    let host = Host()
+    let error = JournalFileError.failed(path: path, why: "the path contains a NUL byte")
+    #expect(throws: error) { try host.record(to: path) }
+    #expect(throws: error) { try host.save(to: path) }
+    #expect(throws: error) { try host.record(to: path, isDurable: true) }
+    #expect(throws: Replay.Failure.self) { try Replay(ofFile: path, on: host) }
+    #expect(throws: PluginError.self) { try host.load(plugin: "\(self.folder)\0") }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
   @Test func `a recording cannot begin when plugins are there, but a file can join one that is kept in memory`() throws
   {
     let host = Host()
@@ -144,15 +214,102 @@ struct SavingTests {
     try host.load(script: ReplayTests.script, name: "letters")
     let driver = Driver(of: host)
     let drag = try driver.drag("a")
-    #expect(throws: JournalFileError.notAtRest) { try host.snapshot() }
+    #expect(throws: JournalFileError.notAtRest(underWay: ["a drag is in the air"])) { try host.snapshot() }
     drag.cancel()
     driver.key("q")
-    #expect(throws: JournalFileError.notAtRest) { try host.save(to: "/nowhere") }
+    #expect(
+      throws: JournalFileError.notAtRest(
+        underWay: ["letters: on_key_press (letters/init.lua:29) waits for the answer to Which?"])
+    ) { try host.save(to: "/nowhere") }
     try driver.answer(nil)
     driver.key("s")
-    #expect(throws: JournalFileError.notAtRest) { try host.snapshot() }
+    let due = host.engine.time + 1
+    let waits = "letters: on_key_press (letters/init.lua:32) waits until \(due) s"
+    #expect(throws: JournalFileError.notAtRest(underWay: [waits])) { try host.snapshot() }
+    #expect(host.underWay == [waits])
     driver.tick(seconds: 2)
     _ = try host.snapshot()
+    #expect(host.underWay.isEmpty)
+  }
+
+  /// A command that waits for longer than anybody lives, and one that goes on.
+  private static let sleepers = """
+    local dray = require "dray"
+    local game = dray.state("game", { n = 0, woken = 0 })
+    dray.scene(function()
+      return dray.vstack { id = "zone", size = { width = 40, height = 20 } }
+        :on_key_press("l", function()
+          game.n = game.n + 1
+          dray.sleep(1e308)
+          game.woken = game.woken + 1
+        end)
+        :on_key_press("x", function() dray.sleep(1e308) dray.sleep(1e308) game.woken = 9 end)
+        :on_key_press("i", function() dray.sleep(math.huge) end)
+        :on_key_press("m", function() dray.sleep(0 / 0) end)
+        :on_key_press("s", function()
+          dray.sleep(5)
+          game.woken = game.woken + 1
+        end)
+    end)
+    """
+
+  private func asleep(_ keys: Key..., isRecorded: Bool = false) throws -> Host {
+    let host = Host()
+    if isRecorded { try host.record() }
+    try host.load(script: Self.sleepers, name: "sleepers")
+    for key in keys { host.send(.keyDown(key, time: 1)) }
+    return host
+  }
+
+  @Test func `a save leaves out what waits, by choice, and here it goes on`() throws {
+    let host = try asleep("l", "s")
+    #expect(host.underWay.count == 2 && host.underWay[0].hasSuffix(" waits until 1e+308 s"))
+    let copy = Host()
+    let replay = try Replay(of: host.snapshot(unfinished: .drop), on: copy)
+    replay.scripts = .saves
+    try replay.run()
+    #expect(copy.underWay.isEmpty && copy.plugins[0].state("game")?["n"] == 1)
+    for host in [host, copy] { host.send(.tick(time: 7)) }
+    #expect(copy.plugins[0].state("game")?["woken"] == 0 && host.plugins[0].state("game")?["woken"] == 1)
+    // A drag is left out as well.
+    let letters = Host()
+    try letters.load(script: ReplayTests.script, name: "letters")
+    let model = ReplayTests.model(letters)
+    let drag = try Driver(of: letters).drag("a").over("right")
+    let other = Host()
+    let second = try Replay(of: letters.snapshot(unfinished: .drop), on: other)
+    second.scripts = .saves
+    try second.run()
+    #expect(ReplayTests.model(other) == model && other.engine.isAtRest && letters.engine.isDragging)
+    drag.cancel()
+  }
+
+  @Test func `a save keeps what waits, by choice, if a journal is in memory`() throws {
+    #expect(throws: JournalFileError.nothingKept) { try asleep("s").snapshot(unfinished: .keep) }
+    let host = try asleep("l", "s", isRecorded: true)
+    let copy = Host()
+    try Replay(of: host.snapshot(unfinished: .keep), on: copy).run()
+    #expect(copy.underWay == host.underWay)
+    copy.send(.tick(time: 7))
+    #expect(copy.plugins[0].state("game")?["woken"] == 1)
+    // At rest the file is as small as ever.
+    let rest = try asleep(isRecorded: true)
+    #expect(try rest.snapshot(unfinished: .keep) == rest.snapshot())
+  }
+
+  @Test func `a time to sleep is finite, and a sum of times that is not is as late as can be`() throws {
+    for (key, found) in [("i", "inf"), ("m", "-nan")] as [(Key, String)] {
+      let host = try asleep()
+      guard case .failed(let reason) = host.send(.keyDown(key, time: 1)) else {
+        Issue.record("not refused")
+        continue
+      }
+      #expect(reason.text.contains("sleep takes a finite number of seconds, 0 or more, not "), "\(found): \(reason)")
+      #expect(host.engine.isAtRest)
+    }
+    let host = try asleep("x")
+    host.send(.tick(time: 1.5e308))
+    #expect(host.underWay.count == 1 && host.underWay[0].hasSuffix("until \(Double.greatestFiniteMagnitude) s"))
   }
 
   @Test func `a saved game that breaks an invariant or was tampered with is refused with the line`() throws {

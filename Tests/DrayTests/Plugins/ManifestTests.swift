@@ -108,4 +108,38 @@ struct ManifestTests {
     let error = #expect(throws: PluginError.self) { _ = try manifest.values(setting: options) }
     #expect("\(try #require(error))" == problem)
   }
+
+  /// Paths that name no file of the plugin, as Lua writes them, and why.
+  private static let wrongPaths = [
+    (#"init.lua\0z"#, "the path contains a control character"), (#"\0"#, "the path contains a control character"),
+    (#"a\nb"#, "the path contains a control character"), ("../x.lua", "the path leads out of the plugin"),
+    ("a/../x.lua", "the path leads out of the plugin"), ("..", "the path leads out of the plugin"),
+    ("/etc/passwd", "the path is absolute; it must be relative to the plugin"),
+    ("a//x.lua", "the path has an empty part"), ("a/", "the path has an empty part"),
+    ("./x.lua", "the path has an empty part"),
+    (#"a\\x.lua"#, "the path contains a backslash; folders are separated by '/'"),
+  ]
+
+  @Test(arguments: wrongPaths)
+  func `an entry that is no path of a file below the plugin is refused`(path: String, problem: String) {
+    let text = "return { id = 'a', name = 'b', entry = \"\(path)\" }"
+    let error = #expect(throws: PluginError.self) { try Manifest(reading: text, path: "b/plugin.lua") }
+    let isControl = problem.contains("control")
+    #expect(
+      error.map { "\($0)" }?
+        .contains(isControl ? "'entry' must be a text of at most 1024 bytes without control" : problem) == true)
+  }
+
+  @Test(arguments: ["id", "version"])
+  func `a name with a control character, of too many bytes or of no text is refused`(field: String) {
+    for value in [#"a\0"#, #"a\27[2J"#, String(repeating: "a", count: 2000), #"a\xff"#] {
+      var fields = ["id": "a", "name": "b", "version": "1"]
+      fields[field] = value
+      let text = "return { \(fields.sorted { $0.key < $1.key }.map { "\($0.key) = \"\($0.value)\"" }.joined(separator: ", ")) }"
+      let error = #expect(throws: PluginError.self) { try Manifest(reading: text, path: "b/plugin.lua") }
+      #expect(error.map { "\($0)" }?.contains("field '\(field)' must be a text") == true)
+    }
+    let text = #"return { id = 'a', name = 'b', dependencies = { "x\0" } }"#
+    #expect(throws: PluginError.self) { try Manifest(reading: text, path: "b/plugin.lua") }
+  }
 }

@@ -36,6 +36,16 @@ extension Engine {
     activity == .idle && drags.isEmpty && pendingDrops.isEmpty && exports.isEmpty && waits.isEmpty
   }
 
+  /// What is under way, for people: `a drag`, `a drop waits for its data`, and what each command that waits says of
+  /// itself; empty if `isAtRest`.
+  public var underWay: [String] {
+    var list = activity == .idle ? [] : ["a rule runs"]
+    list += drags.map { _ in "a drag is in the air" }
+    list += pendingDrops.map { _ in "a drop waits for its data" }
+    list += exports.map { _ in "a drag into another app waits for its data" }
+    return list + waits.all { _ in true }.map { $0.describe() }
+  }
+
   /// Whether a pointer drags something.
   public func isDragging(pointer: PointerID = 0) -> Bool { drags.contains { $0.pointer == pointer } }
 }

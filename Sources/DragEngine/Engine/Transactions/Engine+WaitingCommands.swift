@@ -10,19 +10,21 @@ extension Engine {
   ///   - due: When it goes on, with the next input whose time is not before; a time that has passed already is due with
   ///     the next input of all. `nil` leaves it to `resume`. Unit: seconds, by the host's clock.
   ///   - owner: Whose command it is, so that all of somebody can be ended.
+  ///   - describe: Says what waits, and for what, for people.
   ///   - body: The rest of the command, which may wait again.
   ///   - ended: Told if the command will never go on, and why.
   /// - Returns: What to resume it by; `nil` outside of a command, where nothing can wait.
   @discardableResult
   public func wait(
-    until due: Double? = nil, owner: AnyObject? = nil, then body: @escaping () -> CommandAnswer,
-    ended: @escaping (Cause) -> Void = { _ in }
+    until due: Double? = nil, owner: AnyObject? = nil, describe: @escaping () -> String = { "a command waits" },
+    then body: @escaping () -> CommandAnswer, ended: @escaping (Cause) -> Void = { _ in }
   ) -> WaitingCommand? {
     guard activity == .command, let transaction else { return nil }
     if let due, !due.isFinite { return nil }
     issuedWaits += 1
     let command = WaitingCommand(
-      step: transaction.step, due: due, owner: owner, order: issuedWaits, body: body, ended: ended)
+      step: transaction.step, due: due, owner: owner, order: issuedWaits, describe: describe, body: body,
+      ended: ended)
     if let drop = transaction.drop {
       command.hold = (drop, issueLoad())
       command.hold.map { _ = drop.openLoads.insert($0.load) }

@@ -10,6 +10,8 @@ public final class WaitingCommand {
   public internal(set) var phase = Phase.announced
   /// Whose command it is, if anyone's.
   public let owner: AnyObject?
+  /// Says what the command is and what it waits for, for people.
+  public let describe: () -> String
   /// Its place among all that ever waited.
   let order: UInt64
   /// What its undo step began with.
@@ -20,9 +22,10 @@ public final class WaitingCommand {
   let ended: (Cause) -> Void
 
   init(
-    step: UndoStep.ID, due: Double?, owner: AnyObject?, order: UInt64, body: @escaping () -> CommandAnswer,
-    ended: @escaping (Cause) -> Void
+    step: UndoStep.ID, due: Double?, owner: AnyObject?, order: UInt64, describe: @escaping () -> String,
+    body: @escaping () -> CommandAnswer, ended: @escaping (Cause) -> Void
   ) {
+    self.describe = describe
     self.step = step
     self.due = due
     self.owner = owner

@@ -9,7 +9,8 @@ extension JSONValue {
   ///   one too small to tell from zero is zero;
   /// - half of a surrogate pair and bytes that are no UTF-8 are errors: no string could hold what was meant.
   ///
-  /// - Parameter depthLimit: How deep arrays and objects may nest.
+  /// - Parameter depthLimit: How deep arrays and objects may nest. What the values take in memory is limited, too, to
+  ///   four times the text and 48 MB.
   /// - Throws: `JSONParsingError` with the place of the first thing that is wrong.
   /// - Complexity: O(number of bytes).
   public init(parsing bytes: some Sequence<UInt8>, depthLimit: Int = 512) throws(JSONParsingError) {
@@ -34,9 +35,19 @@ struct JSONParser {
   let depthLimit: Int
   var position = 0
   private var depth = 0
+  /// What values may still take in memory. Unit: bytes.
+  private var room: Int
+
+  /// What each takes in memory, rounded up: a value in its list, a list, a member with its key and what finds it.
+  private enum Cost {
+    static let value = 48
+    static let list = 48
+    static let member = 112
+  }
 
   init(bytes: [UInt8], depthLimit: Int) {
     self.bytes = bytes
+    room = 4 * bytes.count + (48 << 20)
     self.depthLimit = depthLimit
   }
 
@@ -50,6 +61,7 @@ struct JSONParser {
 
   private mutating func value() throws(JSONParsingError) -> JSONValue {
     skipSpace()
+    try take(Cost.value)
     switch peek() {
     case UInt8(ascii: "{"): return .object(try object())
     case UInt8(ascii: "["): return .array(try array())
@@ -92,6 +104,11 @@ struct JSONParser {
     }
   }
 
+  private mutating func take(_ cost: Int) throws(JSONParsingError) {
+    room -= cost
+    if room < 0 { throw error(expected: "fewer values, for which there is memory") }
+  }
+
   // MARK: Arrays and objects
 
   private mutating func array() throws(JSONParsingError) -> [JSONValue] {
@@ -113,6 +130,7 @@ struct JSONParser {
       try refuseEnd(UInt8(ascii: "}"))
       guard peek() == UInt8(ascii: "\"") else { throw error(expected: "a key in double quotes") }
       let key = try string()
+      try take(Cost.member)
       skipSpace()
       guard peek() == UInt8(ascii: ":") else { throw error(expected: "':'") }
       position += 1
@@ -124,6 +142,7 @@ struct JSONParser {
   /// Steps over the bracket that opens, and to what follows.
   private mutating func enter() throws(JSONParsingError) {
     guard depth < depthLimit else { throw error(expected: "at most \(depthLimit) levels") }
+    try take(Cost.list)
     depth += 1
     position += 1
     skipSpace()

@@ -1,0 +1,20 @@
+/// The path of a file inside a plugin, as manifests and hosts name it.
+enum PluginPath {
+  /// Longer paths are refused. Unit: bytes.
+  private static let longest = 1024
+
+  /// What is wrong with a path; `nil` if it names a file below the plugin's folder and nothing else.
+  ///
+  /// The system would read a name up to its NUL byte, and so another file than the one that was named.
+  static func problem(with path: String) -> String? {
+    if path.isEmpty { return "the path is empty" }
+    if path.utf8.count > longest { return "the path is longer than \(longest) bytes" }
+    if path.utf8.contains(where: { $0 < 32 || $0 == 127 }) { return "the path contains a control character" }
+    if path.utf8.contains(UInt8(ascii: "\\")) { return "the path contains a backslash; folders are separated by '/'" }
+    if path.utf8.first == UInt8(ascii: "/") { return "the path is absolute; it must be relative to the plugin" }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.contains("") || parts.contains(".") { return "the path has an empty part" }
+    if parts.contains("..") { return "the path leads out of the plugin" }
+    return nil
+  }
+}

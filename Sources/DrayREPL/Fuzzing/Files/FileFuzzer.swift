@@ -1,0 +1,53 @@
+internal import Dray
+internal import LuaRuntime
+
+/// Reads damaged and hostile files of all kinds, and looks for what must not happen: an end of the process, a file that
+/// takes more time or memory than goes with its size, a script that runs, an error without a place.
+///
+/// Each file follows from a seed of its own: the one of the first file and how many came before.
+struct FileFuzzer {
+  let plugin: String
+  let seed: UInt64
+
+  /// What a file may take beyond four times its size. Unit: bytes.
+  private static let allowance = 64 << 20
+  /// Unit: seconds of the processor.
+  private static let time = 3.0
+
+  /// What was found, and the file.
+  struct Finding {
+    var seed: UInt64
+    var kind: FileSamples.Kind
+    var problem: String
+    var bytes: [UInt8]
+  }
+
+  /// Makes so many files and reads them.
+  ///
+  /// - Returns: The first finding; `nil` if there is none.
+  /// - Throws: `PluginError` if the plugin cannot be loaded.
+  func run(files: Int) throws(PluginError) -> Finding? {
+    let samples = try FileSamples(of: plugin, seed: 1)
+    for number in 0..<files {
+      if let finding = check(seed &+ UInt64(number), samples) { return finding }
+    }
+    return nil
+  }
+
+  private func check(_ seed: UInt64, _ samples: FileSamples) -> Finding? {
+    var damage = FileDamage(seed: seed)
+    let kind = damage.pick(FileSamples.Kind.allCases)
+    let bytes = damage.damaged(samples.bytes(kind, by: &damage))
+    let before = ProcessUsage.begin()
+    let problem = FileChecks(plugin: plugin, bytes: bytes).problem(as: kind, by: &damage)
+    let used = before.sinceThen
+    let most = 4 * bytes.count + Self.allowance
+    if let problem = problem
+      ?? (used.seconds > Self.time ? "it took \(used.seconds) s of the processor" : nil)
+      ?? (used.memory > most ? "\(bytes.count) bytes took \(used.memory) bytes of memory" : nil)
+    {
+      return Finding(seed: seed, kind: kind, problem: problem, bytes: bytes)
+    }
+    return nil
+  }
+}

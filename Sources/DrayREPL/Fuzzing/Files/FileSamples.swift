@@ -1,0 +1,85 @@
+internal import Dray
+
+/// Sound files of each kind, to be damaged.
+struct FileSamples {
+  /// What a file is read as.
+  enum Kind: String, CaseIterable {
+    case journal
+    case save
+    /// A saved game that brings a script of its own along, which must not run.
+    case script
+    case manifest
+    case plainData = "plain data"
+    case json = "JSON"
+    /// What another app drags in: JSON and vCards.
+    case content
+  }
+
+  private var texts: [Kind: [UInt8]] = [:]
+
+  /// Plays a little, and keeps what comes of it.
+  init(of plugin: String, seed: UInt64) throws(PluginError) {
+    var run = try FuzzRun(of: plugin, options: [:], seed: seed)
+    run.play(steps: 40)
+    texts[.journal] = Self.unsealed(run.host.journal ?? "")
+    let save = (try? run.host.snapshot(unfinished: .drop)) ?? []
+    texts[.save] = Self.unsealed(String(decoding: save, as: UTF8.self))
+    texts[.manifest] = Array(try PluginFolder(path: plugin).text(of: "plugin.lua").utf8)
+    let states = run.host.plugins.first.map { plugin in
+      plugin.stateNames.compactMap { plugin.state($0)?.text() }.joined(separator: ", ")
+    }
+    texts[.plainData] = Array("return { \(states ?? "") }".utf8)
+  }
+
+  /// A sound file. Journals come without seals, by which most damage would be found before it is looked at.
+  func bytes(_ kind: Kind, by damage: inout FileDamage) -> [UInt8] {
+    switch kind {
+    case .journal, .save: hostile(texts[kind] ?? [], by: &damage)
+    case .manifest, .plainData: texts[kind] ?? []
+    case .script: Array(Self.script.utf8)
+    case .json: Array(Self.json.utf8)
+    case .content: Array(damage.pick([Self.json, Self.card]).utf8)
+    }
+  }
+
+  /// Asks for limits that nobody should have.
+  private func hostile(_ bytes: [UInt8], by damage: inout FileDamage) -> [UInt8] {
+    guard damage.isOne(in: 4) else { return bytes }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let limits = damage.pick(["memory=8589934592", "instructions=0", "metered=no", "nesting=99999", "collections=0"])
+    return Array(text.replacing("\nhost", with: "\nhost \(limits)").utf8)
+  }
+
+  private static func unsealed(_ text: String) -> [UInt8] {
+    Array(text.split(separator: "\n").map { $0.dropLast(10) + "\n" }.joined().utf8)
+  }
+
+  private static let script = """
+    dray journal 1
+    host "ran" kills=all
+    load "k" version="1" seed=0 kept=yes = {}
+      file "init.lua" "require('dray').host.ran()"
+      chance 0x0000000000000001 0x0000000000000000 0x0000000000000000 0x0000000000000000
+      whole 0x0000000000000000
+
+    """
+
+  private static let json = #"""
+    {"id":9,"text":"from elsewhere","colorName":"red","items":[1,2.5,-3e8,null,true,[],{}],
+     "nested":{"a":{"b":["\u00e9\ud83d\ude00","\\\"\n"]}},"id":10}
+    """#
+
+  private static let card = """
+    BEGIN:VCARD\r
+    VERSION:4.0\r
+    FN:Grace Hopper\r
+    N:Hopper;Grace;Brewster;;\r
+    item1.TEL;TYPE="cell,home";PREF=1:+1 555 0100\r
+    EMAIL;TYPE=work:grace@example.com\r
+    NOTE:A note that is so long that it is folded into two lines\\, which are on\r
+     e line again\r
+    UID:urn:uuid:4fbe8971-0bc3-424c-9c26-36c3e1eff6b1\r
+    END:VCARD\r
+
+    """
+}
