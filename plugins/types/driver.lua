@@ -174,15 +174,19 @@ function Play:redo() end
 ---@return string
 function Play:journal() end
 
----Writes a saved game: what the states hold, and where chance stands. An error while something is dragged or waits.
+---Writes a saved game: what the states hold, and where chance stands. An error while something is dragged or waits, which
+---names each.
 ---@param file string
-function Play:save(file) end
+---@param options? { unfinished: "refuse"|"drop"|"keep"|nil } what becomes of what is under way: the file is without it, or
+---is the journal from the beginning
+function Play:save(file, options) end
 
 ---Goes on from where a saved game or a journal ends. An error says what is wrong at which line; all before it can be
 ---used then, by `until_line`.
 ---@param file string
----@param options? { until_line: integer?, files_folder: string? } the last line that counts; a folder below which files
----may be read that the journal names and does not hold
+---@param options? { until_line: integer?, files_folder: string?, max_size: integer?, max_line: integer? } the last line
+---that counts; a folder below which files may be read that the journal names and does not hold; how many bytes are read
+---of the file and of a line
 function Play:load(file, options) end
 
 ---The board as text.

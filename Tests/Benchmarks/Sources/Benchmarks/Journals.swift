@@ -1,4 +1,5 @@
 import Dray
+import Glibc
 
 /// What it costs to keep a journal.
 func measureJournals(_ table: inout Table) throws {
@@ -27,4 +28,30 @@ func measureJournals(_ table: inout Table) throws {
     Contestant(operations: 2) { try plain.go() },
   ])
   table.add("lift + 10 moves + drop, recorded", drops[0], against: drops[1])
+  try measureDurability(&table)
+}
+
+/// What it costs to wait for the disk at each commit: two drops, of which the disk is told each.
+private func measureDurability(_ table: inout Table) throws {
+  let (usual, durable) = (try RecordedFile(isDurable: false), try RecordedFile(isDurable: true))
+  let drops = try race(
+    rounds: 9, turn: .zero,
+    [Contestant(operations: 2) { try durable.shuttle.go() }, Contestant(operations: 2) { try usual.shuttle.go() }])
+  table.add("lift + 10 moves + drop, recorded durably", drops[0], against: drops[1])
+}
+
+/// A shuttle that is recorded to a file, which is gone with it.
+private final class RecordedFile {
+  let path: String
+  let shuttle: Shuttle
+
+  init(isDurable: Bool) throws {
+    let path = "/var/tmp/dray-bench-\(getpid())-\(isDurable)"
+    self.path = path
+    unlink(path)
+    shuttle = try Shuttle(isRecorded: true)
+    try shuttle.host.record(to: path, keepsText: false, isDurable: isDurable)
+  }
+
+  deinit { unlink(path) }
 }
