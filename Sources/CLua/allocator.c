@@ -7,7 +7,11 @@
  * doubles - and the hook looks at the next instruction: it collects garbage, and kills the state if that does not bring
  * it under the limit. What is asked for beyond that, such as the buffer of a string, would be so even without garbage.
  *
- * What the host asks for where no script runs is refused and kills nobody. */
+ * What the host asks for where no script runs is refused and kills nobody.
+ *
+ * A script that is killed in the middle of an instruction gets no large block any more, and so comes to the instruction's
+ * end. Lua then collects garbage and asks again. That is safe since nothing is weak here (retired.c): what an assignment
+ * has in hand is also held by the stack. */
 #include <stdlib.h>
 
 #include "internal.h"
@@ -15,6 +19,9 @@
 /* Blocks smaller than this are paid for by the instructions that ask for them. */
 #define CHARGED_SIZE 1024
 #define HARD_FACTOR 4
+
+/* Larger blocks are a moment to look at the limits. */
+#define LOOKED_SIZE ((size_t)64 << 10)
 
 static bool is_failing(clua_state *state) {
   if (state->failing == 0) return false;
@@ -27,17 +34,31 @@ static bool refuse(clua_state *state, size_t wanted, bool asks_again) {
   lua_Debug ar;
   bool is_first = asks_again && state->refused != wanted;
   state->refused = wanted;
-  if (is_first) state->fuel -= (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION);
+  if (is_first) clua_charge_collection(state);
   else if (state->running && clua_script_frame(state->running, 0, &ar)) clua_kill_now(state, CLUA_KILL_MEMORY);
   return false;
 }
 
-/* Whether `growth` more bytes may be had for an object with this tag (0: a vector). */
-static bool may_grow(clua_state *state, size_t tag, size_t growth) {
-  if (is_failing(state)) return false;
-  if (state->lifted > 0 || state->limits.memory == 0) return true;
+/* Charges for a block, and looks at the limits where it is large: nothing else looks while one instruction, or the
+ * compiler, asks for more and more. False once the script is killed, which ends what asks. */
+static bool pay(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
+  int64_t before = state->fuel;
   bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
-  if (is_value && growth >= CHARGED_SIZE) state->fuel -= (int64_t)(growth / CLUA_BYTES_PER_INSTRUCTION);
+  size_t price = is_value && growth >= CHARGED_SIZE ? growth / CLUA_BYTES_PER_INSTRUCTION : 0;
+  if (growth < LOOKED_SIZE || state->call_count == 0) state->fuel -= (int64_t)price;
+  else if (state->killed) return false;
+  else clua_meet(state, price);
+  if (tag == 0 && !block && !clua_pay_for_vector(state, size, before)) return false;
+  return growth < LOOKED_SIZE || state->call_count == 0 || !state->killed;
+}
+
+/* Whether `growth` more bytes may be had for an object with this tag (0: a vector). */
+static bool may_grow(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
+  if (is_failing(state)) return false;
+  if (state->lifted > 0) return true;
+  if (!pay(state, block, tag, growth, size)) return false;
+  if (state->limits.memory == 0) return true;
+  bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
   size_t limit = state->base + clua_memory_limit(state);
   size_t wanted = state->used + growth;
   if (wanted > state->base + HARD_FACTOR * state->limits.memory) return refuse(state, growth, is_value);
@@ -49,14 +70,24 @@ static bool may_grow(clua_state *state, size_t tag, size_t growth) {
   return true;
 }
 
+static void note_block(clua_state *state, size_t tag, const void *block, size_t size) {
+  clua_block_kind kind = clua_kind_of_block(tag, size);
+  if (kind != CLUA_BLOCK_OTHER) clua_add_block(&state->blocks, block, size, kind);
+  if (kind == CLUA_BLOCK_STRING) clua_note_string(state, size);
+}
+
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size) {
   clua_state *state = context;
   size_t tag = block ? 0 : old_size; /* without a block Lua gives the kind of object in place of a size */
   if (!block) old_size = 0;
-  if (new_size > old_size && !may_grow(state, tag, new_size - old_size)) return NULL;
+  if (new_size > old_size && !may_grow(state, block, tag, new_size - old_size, new_size)) return NULL;
   void *resized = clua_pool_resize(&state->pool, block, old_size, new_size);
   /* Shrinking should not fail. Where it does, for the whole process is out of memory, Lua 5.4 raises an error. */
-  if (resized || new_size == 0) state->used += new_size - old_size;
+  if (!resized && new_size > 0) return NULL;
+  state->used += new_size - old_size;
+  if (old_size >= CLUA_NOTED_SIZE) clua_remove_block(&state->blocks, block);
+  if (!block && new_size >= CLUA_NOTED_SIZE) note_block(state, tag, resized, new_size);
+  if (!state->first_stack && new_size == CLUA_FIRST_STACK_SIZE) state->first_stack = resized;
   return resized;
 }
 

@@ -19,7 +19,9 @@ locale_t clua_locale(void) {
 }
 
 static inline void enter(clua_state *state) {
-  if (state->depth++ == 0) state->locale_before = uselocale(clua_locale());
+  if (state->depth++ > 0) return;
+  state->locale_before = uselocale(clua_locale());
+  state->floor = clua_native_floor();
 }
 
 static inline void leave(clua_state *state) {
@@ -36,6 +38,13 @@ static inline bool cross_back(clua_state *state) {
   return state->killed == CLUA_ALIVE;
 }
 
+/* Ends what was entered, for the thread's stack is too small. */
+__attribute__((noinline)) static clua_status refuse_entry(clua_state *state) {
+  clua_status status = clua_fail_native(state, CLUA_NATIVE_ENTRY);
+  leave(state);
+  return status;
+}
+
 /* Sees to all that comes before a call, which is counted from here on and has room for `slots` values.
  * [-0, +0, -] */
 __attribute__((always_inline)) static inline clua_status enter_call(clua_state *state, int slots, lua_State **running) {
@@ -45,7 +54,11 @@ __attribute__((always_inline)) static inline clua_status enter_call(clua_state *
   lua_State *L = *running = state->running;
   if (!lua_checkstack(L, slots)) return CLUA_MEMORY;
   enter(state);
-  if (state->call_count++ == 0) clua_start_budget(state);
+  if (__builtin_expect(clua_native_left(state) < CLUA_NATIVE_ENTRY, false)) return refuse_entry(state);
+  if (state->call_count++ == 0) {
+    clua_settle_pace(state);
+    clua_start_budget(state);
+  }
   if (state->released_count > 0) clua_apply_releases(state);
   return CLUA_OK;
 }

@@ -15,7 +15,8 @@ typedef struct source {
 /* Leaves the function, or the message. */
 static int load(lua_State *L) {
   source *source = lua_touserdata(L, 1);
-  source->status = luaL_loadbufferx(L, source->text, source->count, source->name, source->mode);
+  source->status = *source->mode == 't' ? clua_compile(L, source->text, source->count, source->name)
+                                        : luaL_loadbufferx(L, source->text, source->count, source->name, source->mode);
   if (source->status == LUA_ERRMEM) return lua_error(L);
   return 1;
 }
@@ -41,8 +42,14 @@ static bool is_bytecode(const source *source) {
 static clua_status load_source(clua_state *state, source *source) {
   lua_State *L = state->running;
   if (clua_is_killed(state)) return clua_fail_killed(state);
+  if (state->depth == 0) state->floor = clua_native_floor();
+  if (clua_native_left(state) < CLUA_NATIVE_ENTRY) return clua_fail_native(state, CLUA_NATIVE_ENTRY);
   clua_status status = clua_protect(L, load, source, 0, 1);
   if (status != CLUA_OK || source->status == LUA_OK) return status;
+  if (clua_is_killed(state)) {
+    lua_pop(L, 1);
+    return clua_fail_killed(state);
+  }
   size_t count = 0;
   const char *message = lua_tolstring(L, -1, &count);
   if (is_bytecode(source)) {
@@ -55,8 +62,18 @@ static clua_status load_source(clua_state *state, source *source) {
   return status;
 }
 
+static clua_status refuse_length(clua_state *state, const source *source) {
+  clua_text text = clua_begin_message(state);
+  clua_append(&text, "%s: %zu bytes of source, where %zu are allowed; divide it into modules", source->name + 1,
+              source->count, state->limits.source);
+  clua_end_message(state, &text);
+  return CLUA_SYNTAX;
+}
+
 clua_status clua_load(clua_state *state, const char *text, size_t count, const char *name) {
   source source = {text, count, name, "t", LUA_OK};
+  if (state->limits.source > 0 && count > state->limits.source) return refuse_length(state, &source);
+  if (state->call_count == 0) clua_start_budget(state);
   return load_source(state, &source);
 }
 

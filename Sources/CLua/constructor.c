@@ -53,7 +53,7 @@ static bool is_size(lua_State *L) {
   int size = lua_gettop(L);
   int fields = 0, known = 0;
   if (!lua_istable(L, size) || lua_getmetatable(L, size)) return false;
-  for (lua_pushnil(L); lua_next(L, size); lua_pop(L, 1)) fields++;
+  for (lua_pushnil(L); fields <= 2 && lua_next(L, size); lua_pop(L, 1)) fields++;
   for (int name = WIDTH_NAME; name <= HEIGHT_NAME; name++) {
     if (get(L, size, name) == LUA_TNIL) continue;
     known++;
@@ -65,11 +65,12 @@ static bool is_size(lua_State *L) {
 
 /* Whether all options are plainly good. Gives the largest index of a child, and the bits of all masks. [-0, +any, v] */
 static bool are_good(lua_State *L, lua_Integer *last, lua_Integer *met) {
-  size_t count = 0;
+  clua_meter meter = clua_begin_meter(L);
   lua_rawgeti(L, lua_upvalueindex(MASKS), 1);
   bool takes_children = lua_toboolean(L, 2);
   lua_settop(L, 1);
-  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1), count++) {
+  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
+    clua_step(&meter, 1);
     if (lua_isinteger(L, 2)) {
       lua_Integer index = lua_tointeger(L, 2);
       if (index < 1 || !takes_children || !can_be_child(L)) return false;
@@ -83,7 +84,7 @@ static bool are_good(lua_State *L, lua_Integer *last, lua_Integer *met) {
       lua_pop(L, 1);
     }
   }
-  clua_charge(L, count);
+  clua_end_meter(&meter);
   if (get(L, 1, SIZE_NAME) != LUA_TNIL && !is_size(L)) return false;
   lua_settop(L, 1);
   return true;

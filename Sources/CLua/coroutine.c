@@ -46,6 +46,7 @@ static outcome fail(lua_State *L, const char *message, int *count) {
 /* Runs the pending <close> variables of a coroutine; the error value, if any, is on its top. [-0, +0, v] */
 static int reset(lua_State *L, lua_State *co) {
   clua_state *state = clua_of(L);
+  clua_check_native(L);
   clua_check(L); /* in a coroutine that was killed the hook is off for good */
   clua_arm(state, co);
   state->running = co;
@@ -57,6 +58,7 @@ static int reset(lua_State *L, lua_State *co) {
 
 static outcome resume(lua_State *L, lua_State *co, int arguments, bool is_wrapped, int *count) {
   clua_state *state = clua_of(L);
+  clua_check_native(L);
   clua_charge(L, CLUA_PERIOD); /* what it ran since the hook last looked is not counted */
   clua_thread_state phase = phase_of(L, co);
   if (phase == CLUA_THREAD_DONE) return fail(L, "cannot resume dead coroutine", count);

@@ -10,8 +10,9 @@ static int check_fields(lua_State *L) {
   lua_settop(L, 2);
   if (!lua_istable(L, 1) || !lua_istable(L, 2)) return 0;
   lua_Integer largest = 0, met = 0;
-  size_t count = 0;
-  for (lua_pushnil(L); lua_next(L, 1); count++) {
+  clua_meter meter = clua_begin_meter(L);
+  for (lua_pushnil(L); lua_next(L, 1);) {
+    clua_step(&meter, 1);
     if (lua_isinteger(L, 3)) {
       lua_Integer index = lua_tointeger(L, 3);
       if (index > largest) largest = index;
@@ -24,7 +25,7 @@ static int check_fields(lua_State *L) {
     }
     lua_settop(L, 3);
   }
-  clua_charge(L, count);
+  clua_end_meter(&meter);
   lua_pushinteger(L, largest);
   lua_pushinteger(L, met);
   return 2;
@@ -51,13 +52,14 @@ static int hole(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   lua_Integer largest = 0, count = 0;
-  size_t fields = 0;
-  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1), fields++) {
+  clua_meter meter = clua_begin_meter(L);
+  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
+    clua_step(&meter, 1);
     lua_Integer index = lua_isinteger(L, 2) ? lua_tointeger(L, 2) : 0;
     if (index > 0) count++;
     if (index > largest) largest = index;
   }
-  clua_charge(L, fields);
+  clua_end_meter(&meter);
   if (count == largest) return 0;
   lua_Integer index = 1; /* comes to an end: fewer than the largest are there */
   while (lua_rawgeti(L, 1, index) != LUA_TNIL) {
@@ -71,8 +73,9 @@ static int hole(lua_State *L) {
 /* Tables inside tables that are looked into; deeper ones, and those within themselves, are for others to refuse. */
 #define MAX_DEPTH 100
 
-/* Whether a value is plain as it stands: no table with a metatable and no nan in it. Counts fields. [-0, +0, -] */
-static bool is_plain(lua_State *L, int index, int depth, size_t *fields) {
+/* Whether a value is plain as it stands: no table with a metatable and no nan in it. Counts fields. [-0, +0, v] */
+static bool is_plain(clua_meter *meter, int index, int depth) {
+  lua_State *L = meter->L;
   if (lua_type(L, index) == LUA_TNUMBER) return lua_isinteger(L, index) || lua_tonumber(L, index) == lua_tonumber(L, index);
   if (lua_type(L, index) != LUA_TTABLE) return true;
   if (depth == MAX_DEPTH || !lua_checkstack(L, 4)) return false;
@@ -81,8 +84,8 @@ static bool is_plain(lua_State *L, int index, int depth, size_t *fields) {
     return false;
   }
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
-    ++*fields;
-    if (is_plain(L, lua_gettop(L), depth + 1, fields)) continue;
+    clua_step(meter, 1);
+    if (is_plain(meter, lua_gettop(L), depth + 1)) continue;
     lua_pop(L, 2);
     return false;
   }
@@ -91,10 +94,11 @@ static bool is_plain(lua_State *L, int index, int depth, size_t *fields) {
 
 /* (value) → whether it is plain as it stands. */
 static int check_plain(lua_State *L) {
-  size_t fields = 0;
+  clua_meter meter = clua_begin_meter(L);
+  clua_check_native(L);
   lua_settop(L, 1);
-  bool plain = is_plain(L, 1, 0, &fields);
-  clua_charge(L, fields);
+  bool plain = is_plain(&meter, 1, 0);
+  clua_end_meter(&meter);
   lua_pushboolean(L, plain);
   return 1;
 }
@@ -115,14 +119,15 @@ static int run_part(lua_State *L) {
 static int is_flat(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  size_t fields = 0;
+  clua_meter meter = clua_begin_meter(L);
   bool flat = !lua_getmetatable(L, 1);
   lua_settop(L, 1);
-  for (lua_pushnil(L); flat && lua_next(L, 1); lua_pop(L, 1), fields++) {
+  for (lua_pushnil(L); flat && lua_next(L, 1); lua_pop(L, 1)) {
+    clua_step(&meter, 1);
     int type = lua_type(L, -1);
     flat = type == LUA_TBOOLEAN || type == LUA_TNUMBER || type == LUA_TSTRING;
   }
-  clua_charge(L, fields);
+  clua_end_meter(&meter);
   lua_pushboolean(L, flat);
   return 1;
 }

@@ -31,6 +31,7 @@ int clua_call_host(lua_State *L) {
   const clua_callee *callee = lua_touserdata(L, lua_upvalueindex(1));
   clua_cross(state);
   if (clua_is_killed(state)) return clua_raise_kill(L);
+  clua_check_native(L);
   clua_frame frame = {
     .state = state, .stack = {.thread = L, .room = LUA_MINSTACK}, .count = lua_gettop(L), .level = CLUA_BLAME_SCRIPT,
     .context = callee->context};
@@ -53,8 +54,7 @@ static int push_function(lua_State *L) {
   clua_callee *callee = lua_newuserdatauv(L, sizeof *callee, 0);
   *callee = (clua_callee){0};
   if (luaL_newmetatable(L, "host function")) {
-    lua_pushcfunction(L, destroy);
-    lua_setfield(L, -2, "__gc");
+    clua_set_finalizer(L, destroy);
   }
   lua_setmetatable(L, -2);
   lua_pushcclosure(L, clua_call_host, 1);

@@ -76,6 +76,18 @@ typedef struct clua_lines {
   } before; /* what the state had spent */
 } clua_lines;
 
+/* Large blocks that are looked at again: blocks.c */
+typedef enum clua_block_kind { CLUA_BLOCK_OTHER, CLUA_BLOCK_STRING, CLUA_BLOCK_NODES } clua_block_kind;
+typedef struct clua_block {
+  const void *bytes;
+  size_t size;
+  clua_block_kind kind;
+} clua_block;
+typedef struct clua_blocks {
+  clua_block *all;
+  size_t count, capacity;
+} clua_blocks;
+
 struct clua_state {
   lua_State *main;
   lua_State *running; /* the coroutine whose code runs; main if none does */
@@ -94,6 +106,17 @@ struct clua_state {
   size_t refused;   /* bytes that were refused, and are asked for again once garbage was collected; 0: none */
   size_t handled, handled_limit; /* bytes of the host behind handles, and when to collect garbage: bytes.c */
   int64_t failing;  /* for tests: allocations until all fail; 0: none */
+  clua_blocks blocks;
+
+  /* Stacks: Lua's own, lua_stack.c, and that of the thread, native_stack.c */
+  const void *first_stack; /* where the first stack of the state began */
+  int stack_place, top_place; /* words of a lua_State that hold where its stack begins, and its top */
+  int64_t fuel_of_growth; /* when a stack grew last */
+  char *floor;            /* end of the stack of the thread that is in Lua; NULL: not known */
+
+  /* How often the hook looks: pace.c */
+  size_t largest_string;  /* unit: bytes; of large ones */
+  bool has_new_strings;
 
   /* Budget of the outermost call: limits.c */
   int64_t budget;   /* instructions it began with */
@@ -168,6 +191,82 @@ void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size
 /* Memory of the host, which no plugin is charged for; fails in tests as the plugin's does. The state may be NULL. */
 void *clua_host_resize(clua_state *state, void *block, size_t size);
 
+/* blocks.c */
+/* Blocks from this size on may be noted: the vector of 1024 fields. Unit: bytes. */
+#define CLUA_NOTED_SIZE 24576
+void clua_add_block(clua_blocks *blocks, const void *bytes, size_t size, clua_block_kind kind);
+void clua_remove_block(clua_blocks *blocks, const void *bytes);
+/* Size of the largest of a kind, or 0. */
+size_t clua_largest_block(const clua_blocks *blocks, clua_block_kind kind);
+void clua_free_blocks(clua_blocks *blocks);
+
+/* growth.c */
+clua_block_kind clua_kind_of_block(size_t tag, size_t size);
+/* Charges what may follow from a new vector of this size; false if the script must not have it. `fuel` is what was left
+ * before its memory was charged. */
+bool clua_pay_for_vector(clua_state *state, size_t size, int64_t fuel);
+
+/* lua_stack.c. Sizes in bytes: a slot, and the first stack of a state. */
+#define CLUA_SLOT_SIZE ((size_t)16)
+#define CLUA_FIRST_STACK_SIZE (45 * CLUA_SLOT_SIZE)
+/* Finds out where a lua_State has the bounds of its stack; false for a Lua that is not known. */
+bool clua_find_stack(clua_state *state);
+/* Slots of a stack, and how many lie below its top. */
+size_t clua_stack_slots(const clua_state *state, lua_State *L);
+size_t clua_stack_slots_used(const clua_state *state, lua_State *L);
+
+/* native_stack.c. What is left of the thread's stack at least, unit: bytes: where a call into Lua begins; where a text of
+ * any depth is compiled; where C calls back into Lua or the host; where the hook looks, between which and the next look
+ * Lua may go 50 calls down by itself, and call a function of its library that takes 11 KB; where the matcher of patterns
+ * calls itself. */
+#define CLUA_NATIVE_ENTRY ((size_t)42 << 10)
+#define CLUA_NATIVE_COMPILER ((size_t)140 << 10)
+#define CLUA_NATIVE_CALL ((size_t)38 << 10)
+#define CLUA_NATIVE_HOOK ((size_t)34 << 10)
+#define CLUA_NATIVE_MATCH ((size_t)8 << 10)
+/* The end of the calling thread's stack; NULL if it is not known. */
+char *clua_native_floor(void);
+/* What is left of it. Unit: bytes. */
+size_t clua_native_left(const clua_state *state);
+/* The failure of what needs more than that. */
+clua_status clua_fail_native(clua_state *state, size_t needed);
+/* [-0, +0, v] */
+void clua_raise_native_overflow(lua_State *L);
+/* Raises if too little is left for a call back into Lua or the host. [-0, +0, v] */
+static inline void clua_check_native(lua_State *L) {
+  const clua_state *state = clua_of(L);
+  if (__builtin_expect((char *)__builtin_frame_address(0) < state->floor + CLUA_NATIVE_CALL, false) && state->floor)
+    clua_raise_native_overflow(L);
+}
+
+/* The same for the matcher of patterns, which calls nothing but itself. [-0, +0, v] */
+static inline void clua_check_match(lua_State *L) {
+  const clua_state *state = clua_of(L);
+  if (__builtin_expect((char *)__builtin_frame_address(0) < state->floor + CLUA_NATIVE_MATCH, false) && state->floor)
+    clua_raise_native_overflow(L);
+}
+/* pace.c */
+/* Instructions between two looks of the hook at what runs on this stack. */
+int clua_pace(const clua_state *state, lua_State *L);
+/* Gives back what a stack no longer needs; false for a stack overflow. [-0, +0, -] */
+bool clua_meet_stack(clua_state *state, lua_State *L);
+bool clua_is_large_string(size_t size);
+void clua_note_string(clua_state *state, size_t size);
+/* Finds out which large strings are still held, before an outermost call. [-0, +0, -] */
+void clua_settle_pace(clua_state *state);
+
+/* compile.c */
+/* Compiles a text; leaves the function or the message, and gives Lua's status. Counts on a budget. [-0, +1, -] */
+int clua_compile(lua_State *L, const char *text, size_t count, const char *name);
+
+/* retired.c */
+/* Takes __gc and __mode away from scripts. [-0, +0, m] */
+void clua_retire_metamethods(lua_State *L);
+/* Gives the table on the top a metatable with weak keys or values. [-0, +0, m] */
+void clua_make_weak(lua_State *L, const char *mode);
+/* Gives the metatable on the top a finalizer. [-0, +0, m] */
+void clua_set_finalizer(lua_State *L, lua_CFunction finalizer);
+
 /* watch.c */
 /* Looks at the field that is watched. [-0, +0, -] */
 void clua_look_at_field(clua_state *state, lua_State *L);
@@ -197,6 +296,17 @@ void clua_start_budget(clua_state *state);
 void clua_alert(clua_state *state);
 /* Arms a coroutine for the instructions to come. [-0, +0, -] */
 void clua_arm(clua_state *state, lua_State *L);
+/* Counts instructions and meets the limits; what is found is a flag. [-0, +0, -] */
+void clua_meet(clua_state *state, size_t instructions);
+/* For what the host does with a script's tables, where nothing may be raised: looks at the limits, of which only time can
+ * be met. CLUA_KILLED if so, or killed before. */
+clua_status clua_keep_time(clua_state *state);
+/* Begins to measure that time, outside of calls. */
+void clua_begin_time(clua_state *state);
+/* Charges a collection of garbage. */
+void clua_charge_collection(clua_state *state);
+/* Collects garbage in the middle of a call. [-0, +0, -] */
+void clua_collect_in_call(clua_state *state, lua_State *L);
 /* Charges work done in C as instructions; kills if there are none left. [-0, +0, v] */
 void clua_charge(lua_State *L, size_t instructions);
 /* Counts the steps of a loop in C, each of which takes about the time of an instruction. */
@@ -204,7 +314,7 @@ typedef struct clua_meter {
   lua_State *L;
   size_t left; /* steps until the limits are looked at */
 } clua_meter;
-#define CLUA_METER_STEPS 1000
+#define CLUA_METER_STEPS 100
 static inline clua_meter clua_begin_meter(lua_State *L) { return (clua_meter){L, CLUA_METER_STEPS}; }
 /* Charges what was counted and the steps to come, and raises the kill if that is too much. [-0, +0, v] */
 void clua_look(clua_meter *meter, size_t steps);
@@ -282,6 +392,11 @@ extern const luaL_Reg clua_pattern_functions[];   /* pattern_functions.c: find, 
 extern const luaL_Reg clua_protected_functions[]; /* protected.c: pcall, xpcall */
 extern const luaL_Reg clua_string_functions[];    /* string.c: format, rep */
 extern const luaL_Reg clua_table_functions[];     /* table.c: concat, insert, move, remove, sort, unpack */
+/* library_costs.c: functions that are charged for what they go through */
+extern const luaL_Reg clua_charged_base_functions[], clua_charged_string_functions[], clua_charged_math_functions[],
+  clua_charged_utf8_functions[], clua_charged_operators[];
+/* Whether a function may return so many values. */
+bool clua_may_return(lua_Unsigned count);
 extern const luaL_Reg clua_text_functions[];      /* text.c: print, tostring */
 
 /* bytes.c */

@@ -1,6 +1,6 @@
 /* How a script is stopped: instructions, time, and a kill that no script can swallow.
  *
- * A count hook looks every 100 instructions. Each outermost call starts counting anew, so that the same script stops
+ * A count hook looks every 100 instructions, or more often (pace.c). Each outermost call starts counting anew, so that the same script stops
  * at the same instruction each time. A kill is a flag of the state, not an error value: whatever catches the error
  * that it is raised as, the next instruction raises it again, and no handler of a script runs while it is set. */
 #include <stdio.h>
@@ -70,9 +70,9 @@ static atomic_uint_fast64_t kill_count;
 uint64_t clua_kill_count(void) { return atomic_load_explicit(&kill_count, memory_order_relaxed); }
 
 /* Instructions between two looks while nothing is wrong. */
-static int usual_period(const clua_state *state) {
+static int usual_period(const clua_state *state, lua_State *L) {
   if (state->watch.reference) return 1;
-  return state->limits.is_metered ? CLUA_PERIOD : 0;
+  return state->limits.is_metered ? clua_pace(state, L) : 0;
 }
 
 void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason) {
@@ -88,7 +88,7 @@ void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason) {
 /* Raises what a recursion without end deserves: it is an ordinary mistake, and frees what it holds on the way out.
  * [-0, +0, v] */
 static void raise_stack_overflow(clua_state *state, lua_State *L) {
-  set_period(L, usual_period(state));
+  set_period(L, usual_period(state, L));
   state->lifted++;
   luaL_where(L, 0);
   lua_pushliteral(L, "stack overflow");
@@ -97,12 +97,23 @@ static void raise_stack_overflow(clua_state *state, lua_State *L) {
   lua_error(L);
 }
 
+/* What a collection is charged with: as much for each, however much there is, for that depends on when Lua collected. */
+static int64_t price_of_collection(const clua_state *state) {
+  return (int64_t)(state->limits.memory / CLUA_COLLECTED_PER_INSTRUCTION);
+}
+
+void clua_charge_collection(clua_state *state) { state->fuel -= price_of_collection(state); }
+
+void clua_collect_in_call(clua_state *state, lua_State *L) {
+  clua_charge_collection(state);
+  lua_gc(L, LUA_GCCOLLECT);
+}
+
 /* Collects garbage if the state is over its limit, and kills it if that does not help. [-0, +0, v] */
 static void make_room(clua_state *state, lua_State *L) {
   lua_Debug ar;
   state->is_crowded = false;
-  state->fuel -= (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION);
-  lua_gc(L, LUA_GCCOLLECT);
+  clua_collect_in_call(state, L);
   if (state->used <= state->base + clua_memory_limit(state)) return;
   if (lua_getstack(L, DEEP_STACK, &ar)) raise_stack_overflow(state, L);
   clua_kill_at(state, L, CLUA_KILL_MEMORY);
@@ -126,21 +137,39 @@ static bool is_late(clua_state *state) {
   return left <= 0;
 }
 
+/* Counts some instructions. */
+static void count(clua_state *state, lua_State *L, size_t instructions) {
+  state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
+  if (state->fuel < 0) clua_kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
+}
+
+/* Counts instructions, at least one, and meets the limits. Wherever the clock is looked at another number of
+ * instructions was counted, so that a replay, which looks at no clock, finds the place again. [-0, +0, -] */
+static void meet(clua_state *state, lua_State *L, size_t instructions) {
+  if (state->killed || !state->limits.is_metered) return;
+  count(state, L, instructions > 0 ? instructions : 1);
+  /* What is watched takes its time, and comes to its end by the instructions. */
+  bool is_slow = state->watch.reference || state->lines.are_noted;
+  if (!is_slow && is_late(state)) clua_kill_at(state, L, CLUA_KILL_TIME);
+  if (!is_slow && clua_is_at_end(state)) clua_end_here(state);
+}
+
+void clua_meet(clua_state *state, size_t instructions) { meet(state, state->running, instructions); }
+
 /* Meets all limits after some instructions. [-0, +0, v] */
 static void look(clua_state *state, lua_State *L, size_t instructions) {
   if (!state->killed && state->is_crowded) make_room(state, L);
-  if (!state->killed && state->limits.is_metered) {
-    state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
-    if (state->fuel < 0) clua_kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
-    /* What is watched takes its time, and comes to its end by the instructions. */
-    bool is_slow = state->watch.reference || state->lines.are_noted;
-    if (!is_slow && is_late(state)) clua_kill_at(state, L, CLUA_KILL_TIME);
-    if (!is_slow && clua_is_at_end(state)) clua_end_here(state);
-  }
+  meet(state, L, instructions);
   if (clua_is_killed(state)) {
     set_period(L, 1);
     clua_raise_kill(L);
   }
+}
+
+/* Instructions that may have run since the hook looked: whatever alerted it did so at some time in between. */
+static size_t instructions_since_look(const clua_state *state, lua_State *L) {
+  int period = lua_gethookcount(L), usual = usual_period(state, L);
+  return (size_t)(period > usual ? period : usual);
 }
 
 static void hook(lua_State *L, lua_Debug *ar) {
@@ -151,8 +180,10 @@ static void hook(lua_State *L, lua_Debug *ar) {
     return;
   }
   if (state->watch.reference) clua_look_at_field(state, L);
-  look(state, L, state->watch.reference ? 1 : CLUA_PERIOD);
-  set_period(L, usual_period(state));
+  look(state, L, state->watch.reference ? 1 : instructions_since_look(state, L));
+  if (clua_native_left(state) < CLUA_NATIVE_HOOK) clua_raise_native_overflow(L);
+  if (!clua_meet_stack(state, L)) raise_stack_overflow(state, L);
+  set_period(L, usual_period(state, L));
 }
 
 void clua_look(clua_meter *meter, size_t steps) {
@@ -165,11 +196,11 @@ void clua_alert(clua_state *state) {
 }
 
 void clua_reset_hook(clua_state *state) {
-  if (!state->killed) set_period(state->running, usual_period(state));
+  if (!state->killed) set_period(state->running, usual_period(state, state->running));
 }
 
 void clua_arm(clua_state *state, lua_State *L) {
-  int period = state->killed ? 1 : usual_period(state);
+  int period = state->killed ? 1 : usual_period(state, L);
   int mask = events(state, period);
   if (mask || lua_gethookmask(L)) lua_sethook(L, mask ? hook : NULL, mask, period);
 }
@@ -200,11 +231,14 @@ void clua_check(lua_State *L) {
   if (clua_is_killed(clua_of(L))) clua_raise_kill(L);
 }
 
+/* Few instructions are counted, and the next look meets the limits. */
 static void spend(clua_state *state, lua_State *L, size_t instructions) {
   if (!state->limits.is_metered) return;
-  state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
-  if (state->fuel < 0) clua_kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
-  if (clua_is_at_end(state)) clua_end_here(state);
+  if (instructions >= CLUA_PERIOD) meet(state, L, instructions);
+  else {
+    count(state, L, instructions);
+    if (clua_is_at_end(state)) clua_end_here(state);
+  }
 }
 
 void clua_charge(lua_State *L, size_t instructions) {
@@ -215,6 +249,15 @@ void clua_charge(lua_State *L, size_t instructions) {
 clua_status clua_spend(clua_state *state, size_t instructions) {
   spend(state, state->running, instructions);
   return clua_is_killed(state) ? clua_fail_killed(state) : CLUA_OK;
+}
+
+clua_status clua_keep_time(clua_state *state) {
+  meet(state, state->running, 1);
+  return clua_is_killed(state) ? clua_fail_killed(state) : CLUA_OK;
+}
+
+void clua_begin_time(clua_state *state) {
+  if (state->call_count == 0) state->deadline = state->begun = 0;
 }
 
 void clua_grant(clua_state *state, int64_t instructions, int64_t most) {

@@ -57,6 +57,7 @@ static void make_module(lua_State *L, const char *name) {
 
 static int require(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
+  clua_check_native(L);
   lua_settop(L, 1);
   push_modules(L);
   lua_pushvalue(L, 1);

@@ -107,10 +107,16 @@ const char *clua_key_reason(int type) {
 }
 
 const char *clua_bad_key(lua_State *L, int table) {
+  clua_state *state = clua_of(L);
+  size_t steps = 0;
   int worst = LUA_TNONE; /* of several the one of the greatest type is named, so that it is the same each time */
   for (lua_pushnil(L); lua_next(L, table);) {
     lua_pop(L, 1);
     clua_key key;
+    if (++steps % CLUA_METER_STEPS == 0 && clua_keep_time(state) != CLUA_OK) {
+      lua_pop(L, 1);
+      return NULL; /* what comes next is refused */
+    }
     bool is_good = clua_read_key(L, -1, &key) && (key.kind != LUA_TNUMBER || key.is_integer);
     if (!is_good && key.kind > worst) worst = key.kind;
   }
@@ -122,8 +128,13 @@ clua_status clua_push_keys(lua_State *L, int table, lua_Integer items, clua_key 
   *keys = NULL;
   *count = 0;
   int32_t capacity = 0;
+  size_t steps = 0;
+  clua_status status = CLUA_MEMORY;
+  if (clua_is_killed(state)) return clua_fail_killed(state);
   for (lua_pushnil(L); lua_next(L, table);) {
     lua_pop(L, 1);
+    if (++steps % CLUA_METER_STEPS == 0 && (status = clua_keep_time(state)) != CLUA_OK) goto failed;
+    status = CLUA_MEMORY;
     if (lua_isinteger(L, -1) && lua_tointeger(L, -1) >= 1 && lua_tointeger(L, -1) <= items) continue;
     clua_key key;
     if (!clua_read_key(L, -1, &key)) continue;
@@ -145,5 +156,5 @@ failed:
   clua_host_resize(state, *keys, 0);
   *keys = NULL;
   *count = 0;
-  return CLUA_MEMORY;
+  return status;
 }

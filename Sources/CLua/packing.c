@@ -58,6 +58,7 @@ const char *clua_value_reason(int type) {
 
 typedef struct unpacking {
   const char *bytes, *end;
+  clua_meter meter;
 } unpacking;
 
 static void take(unpacking *unpacking, void *value, size_t count) {
@@ -95,6 +96,7 @@ static void push_string(lua_State *L, unpacking *unpacking) {
 }
 
 static void push_value(lua_State *L, unpacking *unpacking) {
+  clua_step(&unpacking->meter, 1);
   lua_Integer integer;
   lua_Number number;
   void *object;
@@ -120,11 +122,16 @@ static void push_value(lua_State *L, unpacking *unpacking) {
 }
 
 static int unpack(lua_State *L) {
-  push_value(L, lua_touserdata(L, 1));
+  unpacking *unpacking = lua_touserdata(L, 1);
+  unpacking->meter = clua_begin_meter(L);
+  push_value(L, unpacking);
+  clua_end_meter(&unpacking->meter);
   return 1;
 }
 
 clua_status clua_unpack(clua_stack *stack, const char *bytes, size_t count) {
-  unpacking unpacking = {bytes, bytes + count};
+  unpacking unpacking = {.bytes = bytes, .end = bytes + count};
+  clua_state *state = clua_of(clua_lua(stack));
+  if (state->call_count == 0) clua_start_budget(state); /* given by the host, on nobody's budget */
   return clua_protect_push(stack, unpack, &unpacking, 0);
 }

@@ -19,18 +19,22 @@ static void read_key(lua_State *L, clua_key *key) {
   if (!clua_read_key(L, -1, key)) refuse_key(L, -1);
 }
 
-/* Goes on from the key on the top to the next, which takes its place; false and nothing at the end. [-1, +1|0, -] */
-static bool go_on(lua_State *L, int table) {
+/* Goes on from the key on the top to the next, which takes its place; false and nothing at the end. To find the key
+ * Lua may have to pass others: each step is counted. [-1, +1|0, v] */
+static bool go_on(clua_meter *meter, int table) {
+  lua_State *L = meter->L;
+  clua_step(meter, 1);
   if (!lua_next(L, table)) return false;
   lua_pop(L, 1);
   return true;
 }
 
-/* The number of fields if their keys are 1, 2, 3 …, else -1. [-0, +0, -] */
-static lua_Integer count_sequence(lua_State *L, int table) {
+/* The number of fields if their keys are 1, 2, 3 …, else -1. [-0, +0, v] */
+static lua_Integer count_sequence(clua_meter *meter, int table) {
+  lua_State *L = meter->L;
   lua_Integer count = 0;
   lua_pushnil(L);
-  while (go_on(L, table)) {
+  while (go_on(meter, table)) {
     if (lua_isinteger(L, -1) && lua_tointeger(L, -1) == count + 1) {
       count++;
     } else {
@@ -43,12 +47,13 @@ static lua_Integer count_sequence(lua_State *L, int table) {
 
 /* Pushes the keys of the table at `table` in order, if there are few: how many, else -1 and nothing.
  * [-0, +count, v] */
-static int push_few_keys(lua_State *L, int table) {
+static int push_few_keys(clua_meter *meter, int table) {
+  lua_State *L = meter->L;
   clua_key keys[2 * FEW_KEYS];
   int count = 0, top = lua_gettop(L);
   luaL_checkstack(L, 2 * FEW_KEYS + 4, NULL);
   lua_pushnil(L);
-  while (go_on(L, table)) {
+  while (go_on(meter, table)) {
     if (count == FEW_KEYS) {
       lua_settop(L, top);
       return -1;
@@ -83,16 +88,16 @@ static void turn_cycles(lua_State *L, int list, clua_key *keys, int32_t count) {
 }
 
 /* Pushes a list of the keys of the table at `table`, in order; how many. [-0, +1, v] */
-static int32_t push_key_list(lua_State *L, int table) {
+static int32_t push_key_list(clua_meter *meter, int table) {
+  lua_State *L = meter->L;
   int32_t count = 0, position = 0;
   lua_pushnil(L);
-  while (go_on(L, table)) count++;
-  clua_charge(L, (size_t)count);
+  while (go_on(meter, table)) count++;
   clua_key *keys = lua_newuserdatauv(L, 2 * (size_t)count * sizeof *keys, 0);
   lua_createtable(L, count, 0);
   int list = lua_gettop(L);
   lua_pushnil(L);
-  while (go_on(L, table)) {
+  while (go_on(meter, table)) {
     read_key(L, &keys[position]);
     keys[position].position = position + 1;
     lua_pushvalue(L, -1);
@@ -150,6 +155,7 @@ static int next_of_many(lua_State *L) {
 
 static int pairs(lua_State *L) {
   luaL_checkany(L, 1);
+  clua_check_native(L);
   if (luaL_getmetafield(L, 1, "__pairs") != LUA_TNIL) {
     lua_pushvalue(L, 1);
     lua_call(L, 1, 3);
@@ -157,9 +163,10 @@ static int pairs(lua_State *L) {
   }
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  lua_Integer items = count_sequence(L, 1);
+  clua_meter meter = clua_begin_meter(L);
+  lua_Integer items = count_sequence(&meter, 1);
   if (items >= 0) {
-    clua_charge(L, (size_t)items);
+    clua_end_meter(&meter);
     lua_pushcfunction(L, next_item);
     lua_pushvalue(L, 1);
     lua_pushinteger(L, 0);
@@ -167,16 +174,17 @@ static int pairs(lua_State *L) {
   }
   lua_pushinteger(L, 0);
   lua_pushnil(L);
-  int few = push_few_keys(L, 1);
+  int few = push_few_keys(&meter, 1);
   if (few >= 0) {
     lua_pushinteger(L, few);
     lua_replace(L, 3);
     lua_pushcclosure(L, next_of_few, 2 + few);
   } else {
     lua_pop(L, 1);
-    push_key_list(L, 1);
+    push_key_list(&meter, 1);
     lua_pushcclosure(L, next_of_many, 2);
   }
+  clua_end_meter(&meter);
   lua_pushvalue(L, 1);
   return 2;
 }
@@ -186,12 +194,11 @@ static void push_least_key_above(lua_State *L) {
   clua_key bound, key, least;
   bool has_bound = !lua_isnil(L, 2), has_least = false;
   if (has_bound && !clua_read_key(L, 2, &bound)) refuse_key(L, 2);
-  size_t count = 0;
+  clua_meter meter = clua_begin_meter(L);
   lua_pushnil(L);
   int result = lua_gettop(L);
   lua_pushnil(L);
-  while (go_on(L, 1)) {
-    count++;
+  while (go_on(&meter, 1)) {
     read_key(L, &key);
     if (has_bound && clua_compare_keys(&key, &bound) <= 0) continue;
     if (has_least && clua_compare_keys(&key, &least) >= 0) continue;
@@ -200,7 +207,7 @@ static void push_least_key_above(lua_State *L) {
     lua_pushvalue(L, -1);
     lua_replace(L, result);
   }
-  clua_charge(L, count);
+  clua_end_meter(&meter);
 }
 
 static int next(lua_State *L) {

@@ -176,6 +176,7 @@ static bool is_frontier(clua_match *m, const char *s, const char *p, const char 
 /* The end of what matches the pattern from `p` on; goes on in its loop as long as there is nothing to come back to. */
 static const char *match(clua_match *m, const char *s, const char *p) {
   if (m->depth-- == 0) luaL_error(m->meter.L, "pattern too complex");
+  clua_check_match(m->meter.L);
   while (s && p != m->pattern_end) {
     clua_step(&m->meter, 1);
     if (*p == '(') {

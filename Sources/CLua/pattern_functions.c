@@ -12,6 +12,9 @@
 /* Bytes that a plain search goes through in the time of one instruction. */
 #define SEARCHED_PER_INSTRUCTION 16
 
+/* Bytes of a pattern that are looked at in that time, to see whether it is plain: zero bytes one by one. */
+#define PATTERN_PER_INSTRUCTION 4
+
 /* A position as scripts count, from either end, as one from 1 on. */
 static size_t position(lua_Integer given, size_t count) {
   if (given > 0) return (size_t)given;
@@ -52,6 +55,7 @@ static int search(lua_State *L, bool is_find) {
     return 1;
   }
   const char *from = subject + offset;
+  clua_charge(L, pattern_count / PATTERN_PER_INSTRUCTION);
   if (is_find && (lua_toboolean(L, 4) || is_plain(pattern, pattern_count))) {
     return find_plain(L, from, subject, count, pattern, pattern_count);
   }
@@ -171,6 +175,7 @@ static int gsub(lua_State *L) {
   const char *from = luaL_checklstring(L, 1, &count), *last = NULL;
   const char *pattern = luaL_checklstring(L, 2, &pattern_count);
   int type = lua_type(L, 3);
+  clua_check_native(L);
   lua_Integer limit = luaL_optinteger(L, 4, (lua_Integer)count + 1), replaced = 0;
   luaL_argexpected(L, type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TFUNCTION || type == LUA_TTABLE, 3,
                    "string/function/table");

@@ -1,7 +1,8 @@
 /* pcall and xpcall, through which a kill passes.
  *
  * As in the manual otherwise: coroutines can yield across them. A message handler of a script does not run when the
- * state was killed: it would run inside the hook, where no hook can stop it. */
+ * state was killed: it would run inside the hook, where no hook can stop it. Nor does it when the thread's stack is at
+ * its end. */
 #include "internal.h"
 
 static int finish(lua_State *L, int status, lua_KContext dropped) {
@@ -15,6 +16,7 @@ static int finish(lua_State *L, int status, lua_KContext dropped) {
 static int protected_call(lua_State *L) {
   luaL_checkany(L, 1);
   clua_check(L);
+  clua_check_native(L);
   lua_pushboolean(L, 1);
   lua_insert(L, 1);
   int status = lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, finish);
@@ -22,7 +24,8 @@ static int protected_call(lua_State *L) {
 }
 
 static int handle(lua_State *L) {
-  if (clua_is_killed(clua_of(L))) return 1;
+  clua_state *state = clua_of(L);
+  if (clua_is_killed(state) || clua_native_left(state) < CLUA_NATIVE_CALL) return 1;
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
   lua_call(L, lua_gettop(L) - 1, 1);
@@ -32,6 +35,7 @@ static int handle(lua_State *L) {
 static int protected_call_with_handler(lua_State *L) {
   luaL_checktype(L, 2, LUA_TFUNCTION);
   clua_check(L);
+  clua_check_native(L);
   int arguments = lua_gettop(L) - 2;
   lua_pushvalue(L, 2);
   lua_pushcclosure(L, handle, 1);

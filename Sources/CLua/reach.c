@@ -11,6 +11,7 @@ enum { FUNCTION = 1, STAND_INS, LIMIT, LIST, SEEN, QUEUE };
 
 typedef struct walk {
   lua_Integer count, limit, met;
+  clua_meter meter;
 } walk;
 
 /* [-1, +0, m] */
@@ -107,6 +108,7 @@ static void enter(lua_State *L, walk *walk) {
     if (!lua_getmetatable(L, -1)) lua_pushnil(L);
     note(L, walk);
     for (lua_pushnil(L); walk->count <= walk->limit && lua_next(L, -2);) {
+      clua_step(&walk->meter, 1);
       lua_pushvalue(L, -2);
       note(L, walk);
       note(L, walk);
@@ -123,7 +125,7 @@ static void enter(lua_State *L, walk *walk) {
 static int reach(lua_State *L) {
   luaL_checktype(L, FUNCTION, LUA_TFUNCTION);
   luaL_checktype(L, STAND_INS, LUA_TTABLE);
-  walk walk = {.limit = luaL_checkinteger(L, LIMIT)};
+  walk walk = {.limit = luaL_checkinteger(L, LIMIT), .meter = clua_begin_meter(L)};
   lua_settop(L, LIMIT);
   for (int table = LIST; table <= QUEUE; table++) lua_newtable(L);
   lua_pushvalue(L, FUNCTION);

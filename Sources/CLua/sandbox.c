@@ -8,16 +8,14 @@
 const char clua_library_globals_key = 0;
 
 static const char *const base_names[] = {
-  "assert", "error", "getmetatable", "ipairs", "rawequal", "rawget", "rawlen", "select", "tonumber", "type", "_VERSION",
-  NULL};
+  "assert", "error", "getmetatable", "ipairs", "rawget", "rawlen", "select", "type", "_VERSION", NULL};
 static const char *const coroutine_names[] = {"isyieldable", "running", "status", "yield", NULL};
 static const char *const math_names[] = {
-  "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max", "maxinteger",
-  "min", "mininteger", "modf", "pi", "rad", "sin", "sqrt", "tan", "tointeger", "type", "ult", NULL};
-static const char *const string_names[] = {
-  "byte", "char", "len", "lower", "pack", "packsize", "reverse", "sub", "unpack", "upper", NULL};
+  "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "maxinteger",
+  "mininteger", "modf", "pi", "rad", "sin", "sqrt", "tan", "tointeger", "type", "ult", NULL};
+static const char *const string_names[] = {"len", "sub", NULL};
 static const char *const table_names[] = {"pack", NULL};
-static const char *const utf8_names[] = {"char", "charpattern", "codepoint", "codes", "len", "offset", NULL};
+static const char *const utf8_names[] = {"charpattern", "codes", NULL};
 
 /* Copies fields of the library on the top to the table below it. [-0, +0, m] */
 static void take(lua_State *L, const char *const *names) {
@@ -45,20 +43,21 @@ static void name(lua_State *L, const char *library) {
   lua_pop(L, 1);
 }
 
-/* Makes a library in the globals' table at 1. There are up to two lists of own functions. [-0, +0, m] */
+/* Makes a library in the globals' table at 1. There are up to three lists of own functions. [-0, +0, m] */
 static void open_library(lua_State *L, const char *library, lua_CFunction opener, const char *const *names,
-                         const luaL_Reg *own, const luaL_Reg *more) {
+                         const luaL_Reg *own, const luaL_Reg *more, const luaL_Reg *charged) {
   lua_createtable(L, 0, 32);
   luaL_requiref(L, library, opener, false);
   take(L, names);
   if (own) put(L, own);
   if (more) put(L, more);
+  if (charged) put(L, charged);
   lua_pop(L, 1);
   name(L, library);
   lua_setfield(L, 1, library);
 }
 
-/* The metatable that all strings share gets the own library, and is out of reach. [-0, +0, m] */
+/* The metatable that all strings share gets the own library and charged operators, and is out of reach. [-0, +0, m] */
 static void guard_strings(lua_State *L) {
   lua_pushliteral(L, "");
   lua_getmetatable(L, -1);
@@ -66,7 +65,9 @@ static void guard_strings(lua_State *L) {
   lua_setfield(L, -2, "__index");
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
-  lua_pop(L, 2);
+  lua_pushvalue(L, -1);
+  put(L, clua_charged_operators);
+  lua_pop(L, 3);
 }
 
 /* How many fields the table at `index` has. [-0, +0, -] */
@@ -107,6 +108,7 @@ static void open_base(lua_State *L) {
   put(L, clua_order_functions);
   put(L, clua_text_functions);
   put(L, clua_module_functions);
+  put(L, clua_charged_base_functions);
   lua_pop(L, 1);
   name(L, LUA_GNAME);
   lua_pushvalue(L, 1);
@@ -117,11 +119,12 @@ int clua_open_sandbox(lua_State *L) {
   lua_settop(L, 0);
   lua_createtable(L, 0, 48);
   open_base(L);
-  open_library(L, LUA_COLIBNAME, luaopen_coroutine, coroutine_names, clua_coroutine_functions, NULL);
-  open_library(L, LUA_MATHLIBNAME, luaopen_math, math_names, NULL, NULL);
-  open_library(L, LUA_STRLIBNAME, luaopen_string, string_names, clua_string_functions, clua_pattern_functions);
-  open_library(L, LUA_TABLIBNAME, luaopen_table, table_names, clua_table_functions, NULL);
-  open_library(L, LUA_UTF8LIBNAME, luaopen_utf8, utf8_names, NULL, NULL);
+  open_library(L, LUA_COLIBNAME, luaopen_coroutine, coroutine_names, clua_coroutine_functions, NULL, NULL);
+  open_library(L, LUA_MATHLIBNAME, luaopen_math, math_names, clua_charged_math_functions, NULL, NULL);
+  open_library(L, LUA_STRLIBNAME, luaopen_string, string_names, clua_string_functions, clua_pattern_functions,
+               clua_charged_string_functions);
+  open_library(L, LUA_TABLIBNAME, luaopen_table, table_names, clua_table_functions, NULL, NULL);
+  open_library(L, LUA_UTF8LIBNAME, luaopen_utf8, utf8_names, clua_charged_utf8_functions, NULL, NULL);
   guard_strings(L);
   keep_library_globals(L);
   lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);

@@ -7,10 +7,7 @@
 
 static int make_left(lua_State *L) {
   lua_newtable(L);
-  lua_createtable(L, 0, 1);
-  lua_pushliteral(L, "v");
-  lua_setfield(L, -2, "__mode");
-  lua_setmetatable(L, -2);
+  clua_make_weak(L, "v");
   return 1;
 }
 

@@ -201,8 +201,11 @@ static clua_status visit_field(walk *walk, node *node, int32_t *position, int de
 static clua_status visit_in_lua_order(walk *walk, node *node, int32_t *position, int depth) {
   lua_State *L = walk->L;
   int table = lua_gettop(L);
+  size_t steps = 0;
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
-    clua_status status = visit_field(walk, node, position, depth);
+    bool is_time = ++steps % CLUA_METER_STEPS == 0;
+    clua_status status = is_time ? clua_keep_time(walk->snapshot->state) : CLUA_OK;
+    if (status == CLUA_OK) status = visit_field(walk, node, position, depth);
     if (status == CLUA_OK) continue;
     lua_settop(L, table);
     return status;
@@ -266,6 +269,7 @@ static clua_status walk_once(clua_snapshot *snapshot, clua_changes *changes, boo
   lua_State *L = snapshot->state->running;
   walk walk = {snapshot, L, ++snapshot->walks, is_ordered, changes};
   if (!lua_checkstack(L, 4)) return CLUA_MEMORY;
+  clua_begin_time(snapshot->state);
   lua_rawgeti(L, LUA_REGISTRYINDEX, snapshot->root->reference);
   snapshot->root->seen = walk.number;
   clua_status status = visit_table(&walk, snapshot->root, 0);

@@ -15,7 +15,9 @@ static int open_state(lua_State *L) {
   lua_pushboolean(L, false); /* room for the last error value, so that keeping it needs no memory */
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_error_key);
   clua_open_bytes(L);
-  return clua_open_sandbox(L);
+  clua_open_sandbox(L);
+  clua_retire_metamethods(L);
+  return 0;
 }
 
 clua_state *clua_open(clua_limits limits, clua_stop *stop) {
@@ -30,13 +32,14 @@ clua_state *clua_open(clua_limits limits, clua_stop *stop) {
   if (!state->main) {
     clua_stop_release(stop);
     clua_pool_free(&state->pool);
+    clua_free_blocks(&state->blocks);
     free(state);
     return NULL;
   }
   *(clua_state **)lua_getextraspace(state->main) = state;
   state->running = state->main;
   lua_atpanic(state->main, clua_panic);
-  clua_status status = clua_protect(state->main, open_state, NULL, 0, 0);
+  clua_status status = clua_find_stack(state) ? clua_protect(state->main, open_state, NULL, 0, 0) : CLUA_FAILED;
   state->lifted = 0;
   if (status != CLUA_OK) {
     clua_close(state);
@@ -58,6 +61,7 @@ void clua_close(clua_state *state) {
   state->depth = 1; /* finalizers release what they hold: none of it may begin to close again */
   lua_close(state->main);
   clua_pool_free(&state->pool);
+  clua_free_blocks(&state->blocks);
   clua_stop_release(state->stop);
   free(state->released);
   free(state);

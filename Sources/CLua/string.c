@@ -1,4 +1,5 @@
 /* string.rep, which loops in C where no hook sees it, and string.format, which would show addresses. */
+#include <ctype.h>
 #include <string.h>
 
 #include "internal.h"
@@ -55,6 +56,19 @@ static bool format_strings(lua_State *L, const char *format, const char *end, cl
   }
 }
 
+/* A conversion takes as long as some instructions; one of a number with many digits as long as a hundred. A string is
+ * gone through. */
+#define PRICE_OF_CONVERSION 4
+#define PRICE_OF_DIGITS 100
+
+/* Charges for what a conversion does. `end` is at its letter. [-0, +0, v] */
+static void charge_conversion(lua_State *L, int argument, const char *end) {
+  size_t price = PRICE_OF_CONVERSION;
+  if (lua_type(L, argument) == LUA_TSTRING) price += lua_rawlen(L, argument) / CLUA_BYTES_PER_INSTRUCTION;
+  if (*end == 'f' && isdigit((unsigned char)end[-1])) price = PRICE_OF_DIGITS;
+  clua_charge(L, price);
+}
+
 /* Puts texts in place of the arguments that Lua's own would show the address of. [-0, +0, e] */
 static void replace_addresses(lua_State *L, const char *format, const char *end) {
   int arguments = lua_gettop(L);
@@ -62,6 +76,7 @@ static void replace_addresses(lua_State *L, const char *format, const char *end)
     if (*++format == '%') continue;
     if (*format < 'A') format += strspn(format, "-+ #0123456789.");
     argument++;
+    charge_conversion(L, argument, format);
     if (*format == 'p') luaL_argerror(L, 1, "%p is not available here");
     if (*format == 's' && argument <= arguments && lua_type(L, argument) != LUA_TSTRING) {
       clua_to_text(L, argument, NULL);

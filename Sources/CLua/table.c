@@ -29,6 +29,7 @@ static void check_table(lua_State *L, int argument, int use) {
 }
 
 static lua_Integer length(lua_State *L, int use) {
+  clua_check_native(L);
   check_table(L, 1, use | LENGTH);
   return luaL_len(L, 1);
 }
@@ -82,6 +83,7 @@ static int remove_at(lua_State *L) {
 static int move(lua_State *L) {
   lua_Integer first = luaL_checkinteger(L, 2), last = luaL_checkinteger(L, 3), to = luaL_checkinteger(L, 4);
   int target = lua_isnoneornil(L, 5) ? 1 : 5;
+  clua_check_native(L);
   check_table(L, 1, READING);
   check_table(L, target, WRITING);
   if (last >= first) {
@@ -130,11 +132,13 @@ static int concat(lua_State *L) {
 }
 
 static int unpack(lua_State *L) {
+  clua_check_native(L);
   lua_Integer first = luaL_optinteger(L, 2, 1);
   lua_Integer last = luaL_opt(L, luaL_checkinteger, 3, luaL_len(L, 1));
   if (first > last) return 0;
   lua_Unsigned others = (lua_Unsigned)last - (lua_Unsigned)first; /* one less than all, which could be too many */
-  if (others >= INT_MAX || !lua_checkstack(L, (int)others + 1)) return luaL_error(L, "too many results to unpack");
+  if (!clua_may_return(others + 1) || !lua_checkstack(L, (int)others + 1))
+    return luaL_error(L, "too many results to unpack");
   clua_meter meter = clua_begin_meter(L);
   for (lua_Unsigned i = 0; i <= others; i++) {
     clua_step(&meter, 1);

@@ -9,10 +9,7 @@ static void push_identities(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_identities_key) == LUA_TTABLE) return;
   lua_pop(L, 1);
   lua_createtable(L, 0, 0);
-  lua_createtable(L, 0, 1);
-  lua_pushliteral(L, "k");
-  lua_setfield(L, -2, "__mode");
-  lua_setmetatable(L, -2);
+  clua_make_weak(L, "k");
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_identities_key);
 }
@@ -33,8 +30,29 @@ static lua_Integer identity(lua_State *L, int index) {
   return number;
 }
 
+int64_t clua_identities(const clua_state *state) { return state->identities; }
+
+static int forget_identities(lua_State *L) {
+  const int64_t *kept = lua_touserdata(L, 1);
+  push_identities(L);
+  int table = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+    if (lua_tointeger(L, -1) <= *kept) continue;
+    lua_pushvalue(L, -2);
+    lua_pushnil(L);
+    lua_rawset(L, table);
+  }
+  return 0;
+}
+
+void clua_forget_identities(clua_state *state, int64_t kept) {
+  if (state->identities <= kept || state->killed) return;
+  if (clua_protect_lifted(state->running, forget_identities, &kept, 0, 0) == CLUA_OK) state->identities = kept;
+}
+
 const char *clua_to_text(lua_State *L, int index, size_t *count) {
   index = lua_absindex(L, index);
+  clua_check_native(L);
   int type = lua_type(L, index);
   if (luaL_callmeta(L, index, "__tostring")) {
     if (lua_type(L, -1) != LUA_TSTRING) luaL_error(L, "'__tostring' must return a string");

@@ -5,7 +5,7 @@ extension LuaLimits {
     let limits = clua_get_limits(state)
     self.init(
       memory: limits.memory, instructions: Int(limits.instructions), time: .nanoseconds(limits.nanoseconds),
-      nesting: Int(limits.nesting), isMetered: limits.is_metered)
+      nesting: Int(limits.nesting), sourceLength: limits.source, loadLength: limits.chunk, isMetered: limits.is_metered)
   }
 
   var forC: clua_limits {
@@ -13,7 +13,7 @@ extension LuaLimits {
     return clua_limits(
       memory: memory, instructions: Int64(instructions),
       nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000,
-      nesting: Int32(clamping: nesting), is_metered: isMetered)
+      nesting: Int32(clamping: nesting), source: max(0, sourceLength), chunk: max(0, loadLength), is_metered: isMetered)
   }
 }
 
@@ -40,6 +40,16 @@ extension LuaState {
   /// is to be measured.
   public func setLenient(_ isLenient: Bool) {
     if let state = core.state { clua_set_lenient(state, isLenient) }
+  }
+}
+
+extension LuaState {
+  /// Does something that no script must find traces of in `tostring`: numbers that tables and functions are given
+  /// meanwhile are taken back.
+  public func takingBackIdentities<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let kept = core.state.map { clua_identities($0) }
+    defer { if let state = core.state, let kept { clua_forget_identities(state, kept) } }
+    return try body()
   }
 }
 

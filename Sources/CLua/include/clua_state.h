@@ -45,6 +45,8 @@ typedef struct clua_limits {
   int64_t instructions;  /* VM instructions per outermost call */
   int64_t nanoseconds;   /* of the processor, per outermost call: waiting is free; needs `is_metered` */
   int32_t nesting;       /* calls into Lua from host functions called by Lua, and so on */
+  size_t source;         /* bytes of a text that the host compiles */
+  size_t chunk;          /* bytes of a text that a script compiles, with `load` */
   bool is_metered;       /* false: no hook, scripts run twice as fast and cannot be stopped */
 } clua_limits;
 
@@ -115,6 +117,11 @@ clua_kill_place clua_where_killed(const clua_state *state);
 /* Whether twice the instructions and the memory count as the limits, from the next call on: while kills are repeated,
  * what is measured must not kill before. */
 void clua_set_lenient(clua_state *state, bool is_lenient);
+/* Numbers that tables, functions and coroutines were given so far, for `tostring`. */
+int64_t clua_identities(const clua_state *state);
+/* Takes back all but the first: after questions that nothing notes, scripts find the numbers that they would find
+ * without them. */
+void clua_forget_identities(clua_state *state, int64_t kept);
 /* Collects all garbage. */
 clua_status clua_collect(clua_state *state);
 /* Calls into Lua that are open now. */

@@ -1,0 +1,60 @@
+/* Compiling a text, piece by piece: the compiler reads on through a function of ours, which charges for each piece and
+ * looks at the limits. Some texts take a time that grows with the square of their length, as every `or` of a long chain
+ * goes through those before it; within one piece there is not enough for that. */
+#include "internal.h"
+
+/* Unit: bytes. */
+#define PIECE 128
+
+/* The compiler calls itself where a text nests, as deep as Lua counts to; a level takes up to 450 bytes of the thread's
+ * stack. On a thread that has too little left it may go so deep only as there is room for. */
+#define MOST_LEVELS 190
+#define BYTES_PER_LEVEL 512
+
+typedef struct reading {
+  const char *text;
+  size_t left;
+} reading;
+
+static const char *read_piece(lua_State *L, void *context, size_t *count) {
+  reading *reading = context;
+  const char *piece = reading->text;
+  *count = reading->left < PIECE ? reading->left : PIECE;
+  reading->text += *count;
+  reading->left -= *count;
+  clua_charge(L, PIECE);
+  return *count > 0 ? piece : NULL;
+}
+
+static int return_nothing(lua_State *L) {
+  (void)L;
+  return 0;
+}
+
+/* Pushes a coroutine that counts so many nested calls of C as if they were open: one that is resumed counts one more
+ * than what resumed it, and goes on counting them. [-0, +2, m] */
+static lua_State *push_deep_coroutine(lua_State *L, int calls) {
+  lua_State *from = L, *other = lua_newthread(L), *made = lua_newthread(L);
+  for (; calls > 0; calls--) {
+    int results;
+    lua_pushcfunction(made, return_nothing);
+    lua_resume(made, from, 0, &results);
+    from = made;
+    made = other;
+    other = from;
+  }
+  return from;
+}
+
+int clua_compile(lua_State *L, const char *text, size_t count, const char *name) {
+  reading reading = {text, count};
+  size_t left = clua_native_left(clua_of(L));
+  if (left >= CLUA_NATIVE_COMPILER) return lua_load(L, read_piece, &reading, name, "t");
+  int levels = left > CLUA_NATIVE_HOOK ? (int)((left - CLUA_NATIVE_HOOK) / BYTES_PER_LEVEL) : 0;
+  lua_State *co = push_deep_coroutine(L, MOST_LEVELS - levels);
+  int status = lua_load(co, read_piece, &reading, name, "t");
+  lua_xmove(co, L, 1);
+  lua_replace(L, -3);
+  lua_pop(L, 1);
+  return status;
+}

@@ -1,0 +1,49 @@
+/* The stack of the calling thread: how far Lua may go down in it.
+ *
+ * Lua counts its nested calls from C, 200 at most, and takes it for granted that the stack has room for them: up to
+ * 412 KB where each is a call of gsub. A thread may have less. So calls are counted against what the thread has left: at
+ * the entry into Lua, in each function of C that calls back, and in the hook, for calls that Lua makes by itself. */
+#define _GNU_SOURCE
+#include <pthread.h>
+
+#include "internal.h"
+
+static _Thread_local struct {
+  char *lowest, *highest; /* both NULL until they are asked for, and where they are not known */
+  bool is_known;
+} bounds;
+
+static void find_bounds(void) {
+  pthread_attr_t attributes;
+  void *lowest = NULL;
+  size_t size = 0, guard = 0;
+  bounds.is_known = true;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  if (pthread_attr_getstack(&attributes, &lowest, &size) == 0 && pthread_attr_getguardsize(&attributes, &guard) == 0) {
+    bounds.lowest = (char *)lowest + guard;
+    bounds.highest = (char *)lowest + size;
+  }
+  pthread_attr_destroy(&attributes);
+}
+
+char *clua_native_floor(void) {
+  if (__builtin_expect(!bounds.is_known, false)) find_bounds();
+  char *here = __builtin_frame_address(0);
+  return here > bounds.lowest && here < bounds.highest ? bounds.lowest : NULL;
+}
+
+size_t clua_native_left(const clua_state *state) {
+  return state->floor ? (size_t)((char *)__builtin_frame_address(0) - state->floor) : SIZE_MAX;
+}
+
+clua_status clua_fail_native(clua_state *state, size_t needed) {
+  clua_text text = clua_begin_message(state);
+  clua_append(&text, "the thread has %zu KB of stack left; Lua needs %zu KB here", clua_native_left(state) >> 10,
+              needed >> 10);
+  clua_end_message(state, &text);
+  return CLUA_FAILED;
+}
+
+void clua_raise_native_overflow(lua_State *L) {
+  luaL_error(L, "stack overflow: the calling thread has too little stack left"); /* how much, no script must see */
+}

@@ -1,0 +1,61 @@
+/* How often the hook looks. An instruction may take long where a string or the stack is large: comparing a string of
+ * zero bytes takes 11 ns a byte, and calling a value through n tables with `__call`, one the other's, moves n²/2 slots.
+ * The hook looks every hundred instructions as long as a hundred of the worst take less than a second, and more often
+ * where they could take more. */
+#include "internal.h"
+
+/* Strings from this size on are large. Unit: bytes. */
+#define LARGE_STRING ((size_t)1 << 20)
+#define HUGE_STRING ((size_t)4 << 20)
+
+/* A stack of this many slots is large, and one of which so little is in use is collected. */
+#define LARGE_STACK 8192
+#define USED_PART 4
+
+/* Slots in use that are a stack overflow: an ordinary error, far below what Lua would take. */
+#define DEEPEST 32000
+
+static int pace_of_stack(size_t slots) {
+  if (slots <= LARGE_STACK) return CLUA_PERIOD;
+  if (slots <= 2 * LARGE_STACK) return CLUA_PERIOD / 4;
+  return slots <= 4 * LARGE_STACK ? CLUA_PERIOD / 16 : 1;
+}
+
+static int pace_of_string(size_t bytes) {
+  if (bytes < LARGE_STRING) return CLUA_PERIOD;
+  if (bytes < HUGE_STRING) return CLUA_PERIOD / 4;
+  return bytes < 4 * HUGE_STRING ? CLUA_PERIOD / 25 : 1;
+}
+
+int clua_pace(const clua_state *state, lua_State *L) {
+  int of_stack = pace_of_stack(clua_stack_slots(state, L)), of_string = pace_of_string(state->largest_string);
+  return of_stack < of_string ? of_stack : of_string;
+}
+
+bool clua_meet_stack(clua_state *state, lua_State *L) {
+  size_t slots = clua_stack_slots(state, L);
+  if (__builtin_expect(slots <= LARGE_STACK, true)) return true;
+  size_t used = clua_stack_slots_used(state, L);
+  if (used > DEEPEST) return false;
+  if (used < slots / USED_PART) clua_collect_in_call(state, L); /* which gives the rest of the stack back */
+  return true;
+}
+
+/* Strings are noted when they are made. Which of them are garbage is known after a collection only, so one is due before
+ * the next call: from then on the pace depends on what the script still holds, not on when Lua collected. */
+void clua_note_string(clua_state *state, size_t size) {
+  if (size < LARGE_STRING) return;
+  state->has_new_strings = true;
+  if (size <= state->largest_string) return;
+  state->largest_string = size;
+  clua_alert(state);
+}
+
+void clua_settle_pace(clua_state *state) {
+  if (__builtin_expect(!state->has_new_strings, true)) return;
+  lua_gc(state->main, LUA_GCCOLLECT);
+  state->largest_string = clua_largest_block(&state->blocks, CLUA_BLOCK_STRING);
+  state->has_new_strings = false;
+}
+
+bool clua_is_large_string(size_t size) { return size >= LARGE_STRING; }
