@@ -157,7 +157,7 @@ typedef struct wanted {
 static int push_wanted(lua_State *L) {
   const wanted *wanted = lua_touserdata(L, 1);
   clua_state *state = clua_of(L);
-  size_t limit = state->base + state->limits.memory;
+  size_t limit = state->base + clua_memory_limit(state);
   bool is_over = state->limits.memory > 0 && state->lifted == 0 && state->used + wanted->charged > limit;
   if (is_over || state->handled + host->count(wanted->object) > state->handled_limit) {
     lua_gc(L, LUA_GCCOLLECT);
