@@ -76,7 +76,7 @@ import Testing
 
   @Test func `undo and redo from inside a closure change nothing`() {
     let bench = board.bench
-    var inside: String?
+    var inside: ByteString?
     bench.drag("a", to: at(170, 100))
     bench.engine.perform { [unowned engine = bench.engine] in
       inside = code(engine.undo())

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `who hears that his drop was cancelled cannot ask for more`() {
-    var refusals: [String?] = []
+    var refusals: [ByteString?] = []
     let bench = bench { delivery in
       guard let provider = delivery.items[0].provider else { return .done }
       _ = try? delivery.load(["text"], from: provider) { _ in

@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func `only what was dropped here can be loaded`() {
-    var codes: [String?] = []
+    var codes: [ByteString?] = []
     let stranger = promises.provider("stranger")
     let bench = bench { delivery in
       do throws(LoadError) { try delivery.load(["text"], from: stranger) { _ in .done } } catch {

@@ -176,7 +176,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     ] as [(Identifier, String, String, String)])
   func `what cannot be read says why`(type: Identifier, text: String, code: String, reason: String) {
     let error = #expect(throws: LoadError.self) { try Contact(importing: .data(Bytes(text)), as: type) }
-    #expect(error?.reason.text == reason && error?.reason.code == code)
+    #expect(error?.reason.text == reason && error?.reason.code == ByteString(code))
   }
 
   @Test func `what is read from bytes is not read from a file, and the other way round`() {
