@@ -3,6 +3,7 @@ import DrayC
 
 extension dray_recording: Sized {}
 extension dray_loading: Sized {}
+extension dray_saving: Sized {}
 extension dray_loaded: Sized {}
 
 extension Handle {

@@ -50,10 +50,7 @@ struct FileChecks {
   private func scriptRun() -> String? {
     let host = Host()
     var hasRun = false
-    host.functions["ran"] = { _ in
-      hasRun = true
-      return .nil
-    }
+    host.onReport = { if $0.kind == .printed { hasRun = true } }
     do throws(Replay.Failure) {
       try Replay(of: bytes, on: host).run()
     } catch {

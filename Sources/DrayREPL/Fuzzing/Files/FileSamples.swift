@@ -56,9 +56,9 @@ struct FileSamples {
 
   private static let script = """
     dray journal 1
-    host "ran" kills=all
+    host kills=all
     load "k" version="1" seed=0 kept=yes = {}
-      file "init.lua" "require('dray').host.ran()"
+      file "init.lua" "print 'this was run'"
       chance 0x0000000000000001 0x0000000000000000 0x0000000000000000 0x0000000000000000
       whole 0x0000000000000000
 
