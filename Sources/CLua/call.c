@@ -30,6 +30,12 @@ static inline void leave(clua_state *state) {
   if (state->is_closing) clua_close(state);
 }
 
+/* Ends a call that enter_call began. */
+static inline void leave_call(clua_state *state) {
+  if (--state->call_count == 0) clua_leave_input(state);
+  leave(state);
+}
+
 int32_t clua_depth(const clua_state *state) { return state->call_count; }
 
 /* Counts the way back from a call that went well: whether it still is well then. [-0, +0, -] */
@@ -228,8 +234,7 @@ void clua_end(clua_call *call) {
   }
   lua_settop(state->running, call->home_top);
   state->can_wait = call->could_wait;
-  state->call_count--;
-  leave(state);
+  leave_call(state);
 }
 
 /* Pushes a value for which there is room. [-0, +1, -] */
@@ -278,8 +283,7 @@ clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar
   *result = top_scalar(L);
   lua_settop(L, top);
   state->can_wait = could_wait;
-  state->call_count--;
-  leave(state);
+  leave_call(state);
   return CLUA_OK;
 }
 

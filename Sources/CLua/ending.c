@@ -14,6 +14,7 @@ void clua_mark(clua_state *state) {
   state->spent = -clua_instructions_used(state);
   state->crossings = state->kill.instructions = state->kill.crossings = 0;
   state->has_end = false;
+  state->input = (clua_input){.limits = state->input.limits, .is_open = true};
 }
 
 int64_t clua_instructions_since_mark(const clua_state *state) { return state->spent + clua_instructions_used(state); }
@@ -27,6 +28,13 @@ void clua_end_at(clua_state *state, const clua_kill_place *place) {
 bool clua_is_at_end(const clua_state *state) {
   return state->has_end && state->crossings >= state->end.crossings
          && clua_instructions_since_mark(state) >= state->end.instructions;
+}
+
+void clua_end_after_call(clua_state *state) {
+  if (!state->has_end || state->crossings < state->end.crossings) return;
+  if (clua_instructions_since_mark(state) + 1 < state->end.instructions) return;
+  clua_charge_input(state, 1);
+  clua_end_here(state);
 }
 
 void clua_end_here(clua_state *state) {

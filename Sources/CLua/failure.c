@@ -116,6 +116,8 @@ clua_status clua_fail_killed(clua_state *state) {
     [CLUA_KILL_MEMORY] = "too much memory",
     [CLUA_KILL_TIME] = "too much time",
     [CLUA_KILL_STOPPED] = "stopped by the host",
+    [CLUA_KILL_INPUT_INSTRUCTIONS] = "too many instructions in one input",
+    [CLUA_KILL_INPUT_TIME] = "too much time in one input",
   };
   clear(state);
   char message[LUA_IDSIZE + 64];

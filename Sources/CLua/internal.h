@@ -10,6 +10,7 @@
 #include <lua.h>
 #include <lualib.h>
 #include <stdatomic.h>
+#include <time.h>
 
 #include "clua.h"
 
@@ -87,6 +88,18 @@ typedef struct clua_blocks {
   clua_block *all;
   size_t count, capacity;
 } clua_blocks;
+/* What the calls of an input have used together: budget.c */
+typedef struct clua_input {
+  clua_budget limits;
+  bool is_open;    /* an input is in hand; outside of one only the limits of calls hold */
+  bool decides;    /* the call that runs has less left in the input than a call may use */
+  bool is_exact;   /* each call is measured by the processor's clock */
+  int32_t calls;   /* outermost calls so far */
+  int64_t granted; /* instructions that calls were given beyond their limits */
+  int64_t tick;    /* when the call began, by the coarse clock; 0 if that was not looked at; unit: ns */
+  int64_t ticks;   /* how long calls took by that clock; unit: ns */
+  int64_t worked;  /* how long the processor worked in calls that were measured; unit: ns */
+} clua_input;
 
 struct clua_state {
   lua_State *main;
@@ -125,6 +138,8 @@ struct clua_state {
   int64_t spent;    /* instructions of earlier calls since the mark; what the present call had spent counts against it */
   int64_t deadline; /* when to look how long the processor has worked, 0 until the hook first looks; unit: ns */
   int64_t begun;    /* what the processor had worked when that was looked at first, 0 until then; unit: ns */
+
+  clua_input input;
 
   /* Open calls: call.c */
   int depth;      /* entries into Lua, of calls and of protected operations */
@@ -292,6 +307,24 @@ int clua_place(lua_State *L);
 /* Gives the hook to what runs as the state needs it now. [-0, +0, -] */
 void clua_reset_hook(clua_state *state);
 void clua_start_budget(clua_state *state);
+/* What a clock shows. Unit: ns. */
+static inline int64_t clua_read_clock(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/* budget.c */
+/* Lets an outermost call begin with what is left of the input; kills the state if nothing is. [-0, +0, -] */
+void clua_begin_in_input(clua_state *state);
+/* Adds the time of an outermost call that was looked at. [-0, +0, -] */
+void clua_end_in_input(clua_state *state);
+static inline void clua_leave_input(clua_state *state) {
+  if (__builtin_expect(state->input.tick != 0 || state->begun != 0, false)) clua_end_in_input(state);
+}
+/* What the processor may still work in this input when the call begins, INT64_MAX if there is no limit. Unit: ns. */
+int64_t clua_time_left(const clua_state *state);
+
 /* Makes the hook look at the next instruction. [-0, +0, -] */
 void clua_alert(clua_state *state);
 /* Arms a coroutine for the instructions to come. [-0, +0, -] */

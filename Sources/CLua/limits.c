@@ -32,13 +32,6 @@ void clua_stop_release(clua_stop *stop) {
 
 void clua_stop_raise(clua_stop *stop) { atomic_store_explicit(&stop->is_raised, true, memory_order_relaxed); }
 
-/* What a clock shows. Unit: ns. */
-static int64_t read_clock(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
-
 /* Remembers where the script was, for the message. [-0, +0, -] */
 static void note_place(clua_state *state, lua_State *L) {
   lua_Debug ar;
@@ -119,28 +112,38 @@ static void make_room(clua_state *state, lua_State *L) {
   clua_kill_at(state, L, CLUA_KILL_MEMORY);
 }
 
-/* Whether the processor has worked for longer than it may. What counts is its work for this thread: on a machine that is
- * busy with other things a script waits, and is not the slower for it. Asking for that takes as long as some hundred
- * instructions; the coarse clock, which ticks every few milliseconds, takes as long as one, and says when to ask: once
- * the call has gone on for a tick, and from then on when it could be late at the earliest. */
-static bool is_late(clua_state *state) {
-  if (state->limits.nanoseconds == 0) return false;
-  int64_t time = read_clock(CLOCK_MONOTONIC_COARSE);
+/* Which limit of time was passed, that of the call or that of the input, if any. What counts is the processor's work for
+ * this thread: on a machine that is busy with other things a script waits, and is not the slower for it. Asking for that
+ * takes as long as some hundred instructions; the coarse clock, which ticks every few milliseconds, takes as long as
+ * one, and says when to ask: once the call has gone on for a tick, and from then on when it could be late at the
+ * earliest. */
+static clua_kill lateness(clua_state *state) {
+  if (state->limits.nanoseconds == 0 && state->input.limits.nanoseconds == 0) return CLUA_ALIVE;
+  int64_t time = clua_read_clock(CLOCK_MONOTONIC_COARSE);
   if (state->deadline == 0) state->deadline = time + 1;
-  if (time < state->deadline) return false;
-  int64_t worked = read_clock(CLOCK_THREAD_CPUTIME_ID);
+  if (time < state->deadline) return CLUA_ALIVE;
+  int64_t worked = clua_read_clock(CLOCK_THREAD_CPUTIME_ID);
   if (state->begun == 0) state->begun = worked;
-  int64_t allowed = state->limits.nanoseconds;
+  int64_t allowed = state->limits.nanoseconds, in_input = clua_time_left(state);
   if (state->granted > 0) allowed += state->granted * (allowed / state->limits.instructions);
+  bool input_decides = state->limits.nanoseconds == 0 || in_input < allowed;
+  if (input_decides) allowed = in_input;
+  if (allowed == INT64_MAX) return CLUA_ALIVE;
   int64_t left = allowed - (worked - state->begun);
   state->deadline = time + left;
-  return left <= 0;
+  if (left > 0) return CLUA_ALIVE;
+  return input_decides ? CLUA_KILL_INPUT_TIME : CLUA_KILL_TIME;
+}
+
+/* Which limit has no instruction left. */
+static clua_kill exhaustion(const clua_state *state) {
+  return state->input.decides ? CLUA_KILL_INPUT_INSTRUCTIONS : CLUA_KILL_INSTRUCTIONS;
 }
 
 /* Counts some instructions. */
 static void count(clua_state *state, lua_State *L, size_t instructions) {
   state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
-  if (state->fuel < 0) clua_kill_at(state, L, CLUA_KILL_INSTRUCTIONS);
+  if (state->fuel < 0) clua_kill_at(state, L, exhaustion(state));
 }
 
 /* Counts instructions, at least one, and meets the limits. Wherever the clock is looked at another number of
@@ -150,7 +153,8 @@ static void meet(clua_state *state, lua_State *L, size_t instructions) {
   count(state, L, instructions > 0 ? instructions : 1);
   /* What is watched takes its time, and comes to its end by the instructions. */
   bool is_slow = state->watch.reference || state->lines.are_noted;
-  if (!is_slow && is_late(state)) clua_kill_at(state, L, CLUA_KILL_TIME);
+  clua_kill late = is_slow ? CLUA_ALIVE : lateness(state);
+  if (late != CLUA_ALIVE) clua_kill_at(state, L, late);
   if (!is_slow && clua_is_at_end(state)) clua_end_here(state);
 }
 
@@ -212,6 +216,8 @@ void clua_start_budget(clua_state *state) {
   state->fuel = state->budget;
   state->deadline = state->begun = state->granted = 0;
   clua_arm(state, state->main);
+  if (state->limits.is_metered) clua_begin_in_input(state);
+  if (clua_is_at_end(state)) clua_end_here(state);
 }
 
 void clua_stop_state(clua_state *state) { clua_kill_at(state, state->running, CLUA_KILL_STOPPED); }
@@ -263,6 +269,7 @@ void clua_begin_time(clua_state *state) {
 void clua_grant(clua_state *state, int64_t instructions, int64_t most) {
   if (state->limits.instructions == 0 || state->granted + instructions > most) return;
   state->granted += instructions;
+  state->input.granted += instructions;
   state->budget += instructions;
   state->fuel += instructions;
 }

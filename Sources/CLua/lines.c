@@ -15,10 +15,11 @@ void clua_begin_lines(clua_state *state) {
 }
 
 void clua_end_lines(clua_state *state) {
+  int64_t noted = clua_instructions_since_mark(state) - state->lines.before.spent;
   state->budget = state->lines.before.budget;
   state->fuel = state->lines.before.fuel;
   state->granted = state->lines.before.granted;
-  state->spent = state->lines.before.spent;
+  state->spent = state->lines.before.spent + (noted > 0 ? noted : 0); /* the input pays, the call does not */
   state->deadline = state->lines.before.deadline;
   state->begun = state->lines.before.begun;
   state->lines.are_noted = false;

@@ -15,7 +15,11 @@ typedef struct walk {
   uint64_t number;
   bool is_ordered; /* in the order of keys, so that what is refused first is the same each time */
   clua_changes *changes;
+  int64_t visited; /* fields */
 } walk;
+
+/* Instructions that a field takes as long as. */
+#define INSTRUCTIONS_PER_FIELD 4
 
 static clua_status refuse(walk *walk, const node *node, const cell *key, const char *what) {
   clua_state *state = walk->snapshot->state;
@@ -180,6 +184,7 @@ static clua_status visit_changed_field(walk *walk, node *node, const field *fiel
 
 /* Visits the field whose key is below its value on the top. `position` counts the fields met so far. */
 static clua_status visit_field(walk *walk, node *node, int32_t *position, int depth) {
+  walk->visited++;
   field *field = node->is_new ? NULL : clua_next_field(walk->L, node, *position);
   if (!field) {
     clua_key key;
@@ -267,13 +272,14 @@ static clua_status visit_table(walk *walk, node *node, int depth) {
 
 static clua_status walk_once(clua_snapshot *snapshot, clua_changes *changes, bool is_ordered) {
   lua_State *L = snapshot->state->running;
-  walk walk = {snapshot, L, ++snapshot->walks, is_ordered, changes};
+  walk walk = {snapshot, L, ++snapshot->walks, is_ordered, changes, 0};
   if (!lua_checkstack(L, 4)) return CLUA_MEMORY;
   clua_begin_time(snapshot->state);
   lua_rawgeti(L, LUA_REGISTRYINDEX, snapshot->root->reference);
   snapshot->root->seen = walk.number;
   clua_status status = visit_table(&walk, snapshot->root, 0);
   lua_pop(L, 1);
+  clua_charge_input(snapshot->state, walk.visited * INSTRUCTIONS_PER_FIELD);
   if (status != CLUA_OK) clua_clear_changes(changes);
   return status;
 }

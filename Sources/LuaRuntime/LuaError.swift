@@ -44,6 +44,21 @@ public enum LuaKill: String, Hashable, Sendable {
   case time
   /// The host asked for it.
   case stopped
+  /// More instructions in one input than allowed.
+  case inputInstructions = "input_instructions"
+  /// More work of the processor in one input than allowed.
+  case inputTime = "input_time"
+}
+
+extension LuaKill: CustomStringConvertible {
+  /// The limit, as messages name it.
+  public var description: String {
+    switch self {
+    case .instructions, .memory, .time, .stopped: rawValue
+    case .inputInstructions: "instructions of one input"
+    case .inputTime: "time of one input"
+    }
+  }
 }
 
 /// The evidence of an error: what was said, where, and on what way.

@@ -10,6 +10,8 @@ internal import CLua
 public final class LuaSnapshot {
   private let core: LuaCore
   private let snapshot: OpaquePointer
+  /// Counts up whenever the committed contents may have changed.
+  public private(set) var revision = 0
 
   /// An empty snapshot, without any tables.
   public init(of state: LuaState) throws(LuaError) {
@@ -30,6 +32,7 @@ public final class LuaSnapshot {
     let state = try core.open()
     var stack = clua_current_stack(state)
     guard clua_push_reference(&stack, table.slot) else { throw .memory }
+    revision += 1
     try check(clua_snapshot_track(snapshot, name, name.utf8.count))
   }
 
@@ -40,6 +43,7 @@ public final class LuaSnapshot {
     _ = try core.open()
     var changes: OpaquePointer?
     try check(clua_snapshot_commit(snapshot, &changes))
+    if changes != nil { revision += 1 }
     return changes.map { LuaChanges($0, of: self) }
   }
 
@@ -71,6 +75,7 @@ public final class LuaSnapshot {
   /// - Complexity: O(*n*) in the fields of the tables that were changed.
   /// - Throws: `LuaError.runtime` if it is not this commit's turn, `.closed` if the state is besides; as `rollback` else.
   public func revert(_ changes: LuaChanges) throws(LuaError) {
+    revision += 1
     try check(clua_snapshot_revert(snapshot, changes.changes))
   }
 
@@ -78,6 +83,7 @@ public final class LuaSnapshot {
   ///
   /// - Throws: As `revert`.
   public func reapply(_ changes: LuaChanges) throws(LuaError) {
+    revision += 1
     try check(clua_snapshot_reapply(snapshot, changes.changes))
   }
 

@@ -143,6 +143,21 @@ typedef void (*dray_report_function)(void *user, const dray_report *report);
 typedef void (*dray_destroy_function)(void *user);
 
 /*
+ * How many things of a kind one plugin may have, and how large they may be; 0 is what stands in brackets. What is one
+ * too many is an error of the script that asks for it, with its place, the plugin's name and the quota.
+ */
+typedef struct dray_quotas {
+  size_t struct_size;
+  uint64_t tasks;       /* Commands that wait at one time. [10,000] */
+  uint64_t timers;      /* Timers in one scene. [10,000] */
+  uint64_t nodes;       /* Nodes in one scene, without the rows of collections. [100,000] */
+  uint64_t nesting;     /* How deep nodes lie inside each other. [100] */
+  uint64_t name_length; /* Of an id, a type or another name. Unit: bytes. [65,536] */
+  uint64_t text_length; /* Of a label or another text of a node. Unit: bytes. [262,144] */
+  uint64_t questions;   /* That one dray_host_legal, or one dray.legal of a script, may ask. [100,000] */
+} dray_quotas;
+
+/*
  * What a host begins with. All zero beside struct_size is what most programs want.
  */
 typedef struct dray_host_options {
@@ -156,6 +171,11 @@ typedef struct dray_host_options {
   /* Called exactly once, by dray_host_destroy or by a dray_host_create that does not give DRAY_OK; may be NULL. It is
      not called if struct_size is wrong, because then nothing else of the options has been read. */
   dray_destroy_function destroy;
+  /* For all calls of a plugin's scripts in one input: a call of a function of this header, and all that comes of it.
+     What runs into a limit is ended, and the plugin is rebuilt from what it had committed last. */
+  uint64_t input_instruction_limit; /* Unit: Lua VM instructions; 0 is a hundred million. */
+  double input_time_limit;          /* What the processor may work. Unit: seconds; 0 is 1. */
+  const dray_quotas *quotas;        /* Borrowed for the call; NULL: the usual ones. */
 } dray_host_options;
 
 /*
@@ -165,7 +185,8 @@ typedef struct dray_host_options {
  *   host      Where the new handle goes; you destroy it. Set to NULL if the call fails.
  *
  * DRAY_MISUSE: `host` is NULL, or options->struct_size is too small.
- * DRAY_BAD_INPUT: a limit is larger than INT64_MAX.
+ * DRAY_MISUSE: `quotas->struct_size` is too small.
+ * DRAY_BAD_INPUT: a limit or a quota is larger than INT64_MAX, or a time is negative or not finite.
  * There is no host to ask then: dray_host_message(NULL) says what was wrong.
  */
 dray_status dray_host_create(const dray_host_options *options, dray_host **host);
@@ -635,6 +656,7 @@ typedef struct dray_legal_drags {
  *   drags      Where the list goes; empty unless DRAY_OK.
  *
  * DRAY_NO_VALUE: no drag would be accepted.
+ * DRAY_FAILED: more questions are needed than dray_quotas allows; ask about an item, a container or a place.
  * DRAY_MISUSE: host or drags is NULL, struct_size is too small, or the call comes from inside a callback.
  * DRAY_BAD_INPUT: an unknown modifier or kind of id, or a string of an id that is not UTF-8.
  */

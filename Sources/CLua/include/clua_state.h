@@ -28,6 +28,8 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_kill : int32_t {
   CLUA_KILL_MEMORY,
   CLUA_KILL_TIME,
   CLUA_KILL_STOPPED,
+  CLUA_KILL_INPUT_INSTRUCTIONS,
+  CLUA_KILL_INPUT_TIME,
 } clua_kill;
 
 /* Where a state was killed. */
@@ -49,6 +51,12 @@ typedef struct clua_limits {
   size_t chunk;          /* bytes of a text that a script compiles, with `load` */
   bool is_metered;       /* false: no hook, scripts run twice as fast and cannot be stopped */
 } clua_limits;
+
+/* What all calls of one input may use together. Zero means no limit. */
+typedef struct clua_budget {
+  int64_t instructions; /* as those of a call, and some for each call */
+  int64_t nanoseconds;  /* of the processor */
+} clua_budget;
 
 /* What went wrong last. The texts are borrowed until the next operation on the state. */
 typedef struct clua_failure {
@@ -106,12 +114,21 @@ size_t clua_memory_in_use(const clua_state *state);
  * period, and what library functions and large blocks were charged. */
 int64_t clua_instructions_used(const clua_state *state);
 
-/* Sets the mark from which instructions are counted over all calls, and that nothing ends there. */
+/* Sets the mark from which instructions are counted over all calls, and that nothing ends there. An input begins: its
+ * budget holds for all calls until clua_end_input. */
 void clua_mark(clua_state *state);
+/* Calls that are made from here on belong to no input, until the next mark. */
+void clua_end_input(clua_state *state);
+/* Sets the budget of each input from the next call on. It holds in metered states only. */
+void clua_set_budget(clua_state *state, clua_budget budget);
+/* Charges the input for what the host does because of the state; kills the state if that is too much. */
+void clua_charge_input(clua_state *state, int64_t instructions);
 int64_t clua_instructions_since_mark(const clua_state *state);
 /* Kills the state at a place after the mark: once so many instructions have run and so many crossings were made, or
  * before the next crossing; at once if both are 0. What killed a state by measure kills it so when all is told again. */
 void clua_end_at(clua_state *state, const clua_kill_place *place);
+/* Kills the state now if the place lies behind the last call, and before the next. */
+void clua_end_after_call(clua_state *state);
 /* Where the state was killed; only for one that was. */
 clua_kill_place clua_where_killed(const clua_state *state);
 /* Whether twice the instructions and the memory count as the limits, from the next call on: while kills are repeated,

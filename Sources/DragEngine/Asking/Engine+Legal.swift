@@ -19,13 +19,27 @@ extension Engine {
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
   ) -> [LegalDrag] {
+    let found = try? findLegalDrags(
+      of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers, askingAtMost: .max)
+    return found ?? []
+  }
+
+  /// The same with a limit.
+  ///
+  /// - Parameter limit: How many questions may be asked: one for each item to be lifted, one for each place.
+  /// - Throws: `rule` if there are more; what was found so far would be taken for all.
+  package func findLegalDrags(
+    of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
+    positions: Bool, modifiers: EventModifiers, askingAtMost limit: Int
+  ) throws(EngineError) -> [LegalDrag] {
     guard prepareToAsk() else { return [] }
     ignoresReasons = true
     defer { ignoresReasons = false }
     let wanted = Wanted(item, namespace, origin, symbols)
-    var drags: [LegalDrag] = []
+    var search = Search(questionsLeft: limit)
     var (companies, sources): (Set<[ItemKey]>, Set<NodeIndex>) = ([], [])
     for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where wanted.fits(node, stage) && canGrab(node) {
+      guard search.mayAsk() else { break }
       let isReachable = !stage.scene.hasClips || grabPoint(of: node) != nil
       seeing(isReachable ? nil : node, { nil }) { _ in
         guard let drag = liftToAsk(node, modifiers) else { return }
@@ -34,10 +48,26 @@ extension Engine {
         if stage.scene.nodes.kind(of: source) == .item, !sources.insert(source).inserted { return }
         guard drag.payload.keys.count == 1 || companies.insert(drag.payload.keys).inserted else { return }
         let places = place.map { name in namedPlaces.filter { symbols[$0.name] == name } } ?? namedPlaces
-        for place in places { note(drag, node, at: place, positions, in: &drags) }
+        for place in places { note(drag, node, at: place, positions, in: &search) }
       }
     }
-    return drags
+    if search.questionsLeft < 0 { throw .rule(.tooManyQuestions(limit)) }
+    return search.drags
+  }
+
+  /// What was found so far.
+  private struct Search {
+    var drags: [LegalDrag] = []
+    /// How many questions may be asked yet; negative once there was one too many.
+    var questionsLeft: Int
+
+    init(questionsLeft: Int) { self.questionsLeft = questionsLeft }
+
+    /// Counts a question.
+    mutating func mayAsk() -> Bool {
+      if questionsLeft >= 0 { questionsLeft -= 1 }
+      return questionsLeft >= 0
+    }
   }
 
   /// Brings the scene up to date; `false` if nobody can be asked now.
@@ -83,18 +113,19 @@ extension Engine {
   }
 
   private func note(
-    _ drag: DragState, _ node: NodeIndex, at place: NamedPlace, _ positions: Bool, in drags: inout [LegalDrag]
+    _ drag: DragState, _ node: NodeIndex, at place: NamedPlace, _ positions: Bool, in search: inout Search
   ) {
     let list = positions ? place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 } : nil
     for member in (list.map { stage.scene.groups[Int($0)].members } ?? []) {
+      guard search.mayAsk() else { return }
       guard let id = stage.scene.nodes.id(of: member), let verdict = ask(drag, at: place, before: member, exactly: true)
       else {
         continue
       }
-      note(verdict, of: drag, node, at: place, before: symbols[id], in: &drags)
+      note(verdict, of: drag, node, at: place, before: symbols[id], in: &search.drags)
     }
-    guard let verdict = ask(drag, at: place, exactly: list != nil) else { return }
-    note(verdict, of: drag, node, at: place, before: nil, in: &drags)
+    guard search.mayAsk(), let verdict = ask(drag, at: place, exactly: list != nil) else { return }
+    note(verdict, of: drag, node, at: place, before: nil, in: &search.drags)
   }
 
   private func note(
@@ -109,5 +140,13 @@ extension Engine {
         item: symbols[id], namespace: record.kind == .item ? record.namespace.map { symbols[$0] } : nil,
         itemIDs: drag.items.map(\.id), from: drag.name(drag.origin.container), to: symbols[place.name], before: before,
         operation: verdict.operation, acceptedItemCount: verdict.acceptedItemCount))
+  }
+}
+
+extension Reason {
+  fileprivate static func tooManyQuestions(_ limit: Int) -> Reason {
+    Reason(
+      "more than \(limit) questions are needed to find all legal drags; name an item, a container or a place",
+      code: "too_many_questions", parameters: ["limit": .integer(limit)])
   }
 }

@@ -37,6 +37,8 @@ final class Stage {
 
   /// Where drops can be told to go, once somebody has asked.
   var namedPlaces: [NamedPlace]?
+  /// The same of the stage that this one was scrolled from, if it was asked there.
+  let placesBeforeScrolling: [NamedPlace]?
 
   init(
     scene: Scene = Scene(), behaviors: BehaviorTable = BehaviorTable(),
@@ -49,11 +51,12 @@ final class Stage {
     self.version = version
     description = other?.description ?? version
     self.companion = companion
-    timerNodes = behaviors.indices { !$0.timers.isEmpty }
-    keyNodes = behaviors.indices { !$0.keyPresses.isEmpty }
-    springNodes = behaviors.indices { $0.taps.contains { $0.count == 1 } }
-    reorderNodes = behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }
-    deletingGroups = groupBehaviors.indices { $0.rows.delete != nil }
+    placesBeforeScrolling = other?.namedPlaces ?? other?.placesBeforeScrolling
+    timerNodes = other?.timerNodes ?? behaviors.indices { !$0.timers.isEmpty }
+    keyNodes = other?.keyNodes ?? behaviors.indices { !$0.keyPresses.isEmpty }
+    springNodes = other?.springNodes ?? behaviors.indices { $0.taps.contains { $0.count == 1 } }
+    reorderNodes = other?.reorderNodes ?? behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }
+    deletingGroups = other?.deletingGroups ?? groupBehaviors.indices { $0.rows.delete != nil }
     let dynamic = groupBehaviors.indices { !$0.dropDestinations.isEmpty }
     dynamicLists = Dictionary(grouping: dynamic) { scene.groups[Int($0)].container ?? -1 }
       .mapValues { Collections($0, in: scene) }

@@ -42,6 +42,9 @@ public final class Engine {
   /// Told of what belongs into a journal; may look at the engine, not change it.
   @exclusivity(unchecked) package var recorder: ((EngineMoment) -> Void)?
 
+  /// Called between two timers or waiting commands that are due in one tick.
+  package var betweenTurns: (() -> Void)?
+
   /// Says what an item promises that is lifted without a provider: a question. No closure promises nothing.
   public var promise: ((DragItem) -> ItemProvider?)?
 
@@ -73,6 +76,7 @@ public final class Engine {
   let ignoredAnswers = IgnoredAnswers()
   @exclusivity(unchecked) var hands: [Hand] = []
   @exclusivity(unchecked) var timers = TimerSchedule()
+  var sceneOfTick = SceneOfTick()
   @exclusivity(unchecked) var waits = WaitingCommands()
   var clock = 0.0
   /// What the engine is doing.

@@ -23,7 +23,8 @@ public protocol TransactionParticipant: AnyObject {
   /// - Returns: Whether it could. If not, the whole transaction fails in the end.
   func returnToMark() -> Bool
 
-  /// Whether the scene that was described last shows the model as the command that runs has left it so far.
+  /// Whether the scene that was described last shows the model as the command that runs has left it so far. What it has
+  /// written is taken in first.
   var isDrawn: Bool { get }
 
   /// Counts what the transaction in hand has changed so far of what a person would undo.

@@ -22,6 +22,16 @@ extension LuaFrame {
     }
   }
 
+  /// A text that names something; of a plugin's script no longer than its quota.
+  private func name(_ index: Int) throws -> String {
+    let name = try string(index)
+    // A driver is trusted. A cast would take longer than all else.
+    if let owner = try state.owner, type(of: owner) == Plugin.self {
+      try unsafeDowncast(owner, to: Plugin.self).checkName(name)
+    }
+    return name
+  }
+
   /// A name that may be missing.
   package func optionalIdentifier(_ index: Int) throws -> Identifier? { isNil(index) ? nil : try identifier(index) }
 

@@ -14,6 +14,8 @@ extension Plugin {
   ) -> CommandAnswer {
     let closures = scene.closures
     guard let script = script(of: scene) else { return .refused(nil) }
+    host.turn.owner = ObjectIdentifier(self)
+    if kills.isResting { return .refused(.ranIntoLimit(self.name)) }
     let lua = script.lua
     asking = name
     do throws(LuaError) {

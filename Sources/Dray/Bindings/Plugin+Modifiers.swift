@@ -125,6 +125,7 @@ extension Plugin {
         command("on_key_press", scene, closure) { call throws(LuaError) in try call.push(key.name) }
       }
     case "on_timer":
+      try countTimer()
       return .onTimer(interval: try frame.number(5), repeats: frame.isTrue(6), isEnabled: frame.isTrue(7)) {
         [self] in command("on_timer", scene, closure) { _ throws(LuaError) in }
       }

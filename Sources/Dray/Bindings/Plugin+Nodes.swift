@@ -15,7 +15,7 @@ enum NodeField: Int, CaseIterable {
   static let lastOfContainers = NodeField.direction
 
   /// What it is called in the node; a name with a dot is that of a field in a table inside.
-  private var name: String {
+  fileprivate var name: String {
     switch self {
     case .last: "_last"
     case .modifiers: "_modifiers"
@@ -111,22 +111,29 @@ extension Plugin {
 
   /// What containers and items have alike; a node that came with the `usual` fields only has nothing else.
   private func read(_ node: inout SceneNode, _ frame: borrowing LuaFrame, usual: NodeField) throws {
-    node.label = try frame.string(.label)
+    node.label = try text(.label, frame)
     if !frame.isNil(.size) {
       node.size = Size(width: try frame.number(.width) ?? 0, height: try frame.number(.height) ?? 0)
     }
     guard frame.count > usual.rawValue + 1 else { return }
-    node.tint = try frame.string(.tint)
-    node.style = try frame.string(.style)
-    node.accessibilityLabel = try frame.string(.accessibilityLabel)
+    node.tint = try text(.tint, frame)
+    node.style = try text(.style, frame)
+    node.accessibilityLabel = try text(.accessibilityLabel, frame)
     if !frame.isNil(.texts) {
       node.cells = try frame.plainData(NodeField.texts.rawValue).table?.items.compactMap(\.text) ?? []
+      for cell in node.cells { try checkText(cell, "texts") }
     }
     node.isDeleteDisabled = frame.isTrue(.isDeleteDisabled)
     node.isSelected = frame.isTrue(.isSelected)
     node.isDisabled = frame.isTrue(.isDisabled)
     node.isHidden = frame.isTrue(.isHidden)
     node.zIndex = Int32(clamping: try frame.integer(NodeField.zIndex.rawValue, default: 0))
+  }
+
+  private func text(_ field: NodeField, _ frame: borrowing LuaFrame) throws -> String {
+    let text = try frame.string(field)
+    if !text.isEmpty { try checkText(text, field.name) }
+    return text
   }
 
   private func kind(_ frame: borrowing LuaFrame) throws -> SceneNode.Kind {

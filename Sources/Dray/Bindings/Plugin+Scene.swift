@@ -96,16 +96,21 @@ extension Plugin {
     }
     natives.define("open_item") { plugin, frame in
       var node: SceneNode
+      try plugin.countNode()
       do { node = try plugin.item(frame) } catch { throw NodeField.complaint(error, ofNode: "an item") }
       if !frame.isNil(0) { node.payload = plugin.keepValue(at: try frame.integer(0)) }
       plugin.open(node, frame)
     }
     natives.define("open") { plugin, frame in
       let node: SceneNode
+      try plugin.countNode()
       do { node = try plugin.container(frame) } catch { throw NodeField.complaint(error, ofNode: "a node") }
       plugin.open(node, frame)
     }
-    natives.define("close") { plugin, _ in plugin.description?.close() }
+    natives.define("close") { plugin, _ in
+      plugin.description?.close()
+      plugin.scene?.size.depth -= 1
+    }
     natives.define("open_group") { plugin, frame in try plugin.openGroup(frame) }
     natives.define("skip_value") { plugin, _ in plugin.description?.skipValue() }
     natives.define("close_group") { plugin, _ in plugin.description?.closeGroup() }
@@ -127,6 +132,7 @@ extension Plugin {
     if frame.isNil(.last), frame.isNil(.modifiers) {
       description?.close()
     } else {
+      scene?.size.depth += 1
       frame.push(Int(index))
     }
   }

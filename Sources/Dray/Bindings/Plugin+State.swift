@@ -62,8 +62,12 @@ extension Plugin {
       try frame.push((outcome.reason?.text ?? outcome.cause.text) + plugin.meant(by: outcome.reason?.code, item, place))
     }
     natives.define("legal") { plugin, frame in
-      let drags = plugin.host.legalDrags(
-        of: try frame.optionalIdentifier(0), from: try frame.optionalIdentifier(1), to: try frame.optionalIdentifier(2))
+      let (item, origin) = (try frame.optionalIdentifier(0), try frame.optionalIdentifier(1))
+      let place = try frame.optionalIdentifier(2)
+      let drags: [LegalDrag]
+      do { drags = try plugin.host.findLegalDrags(of: item, from: origin, to: place) } catch {
+        throw LuaThrow("dray.legal: \(error)")
+      }
       try frame.push(.table(PlainTable(items: drags.map(\.data))))
     }
   }

@@ -49,6 +49,7 @@ extension Plugin {
     with command: LuaCommand, _ results: () throws(LuaError) -> [LuaValue] = { [] }
   ) -> CommandAnswer {
     guard let lua = script?.lua, lua === command.lua else { return .refused(nil) }
+    host.turn.owner = ObjectIdentifier(self)
     asking = command.name
     do throws(LuaError) {
       let values = try results()
@@ -99,6 +100,7 @@ extension Plugin {
   /// Makes the command that runs wait once the native function returns.
   func wait(_ name: String, _ frame: borrowing LuaFrame, for wish: Wish) throws {
     try checkWait(name, frame)
+    try checkTasks(name)
     try frame.wait()
     self.wish = wish
   }

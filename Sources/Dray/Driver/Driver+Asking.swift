@@ -79,15 +79,26 @@ extension Driver {
     _ what: DriverPlace?, _ positions: Bool, _ modifiers: EventModifiers
   ) throws(DriverError) -> [LegalDrag] {
     guard case .named(let name, let namespace)? = what else {
-      return host.legalDrags(positions: positions, modifiers: modifiers)
+      return try found { () throws(EngineError) in
+        try host.findLegalDrags(positions: positions, modifiers: modifiers)
+      }
     }
     switch try find(name, namespace: namespace) {
-    case .container, .collection: return host.legalDrags(from: name, positions: positions, modifiers: modifiers)
+    case .container, .collection:
+      return try found { () throws(EngineError) in
+        try host.findLegalDrags(from: name, positions: positions, modifiers: modifiers)
+      }
     case .item(let node):
       let (record, symbols) = (scene[node], host.engine.symbols)
       let id = record.id.map { symbols[$0] } ?? name
-      return host.legalDrags(
-        of: id, in: scene.namespace(of: node, symbols), positions: positions, modifiers: modifiers)
+      return try found { () throws(EngineError) in
+        try host.findLegalDrags(
+          of: id, in: scene.namespace(of: node, symbols), positions: positions, modifiers: modifiers)
+      }
     }
+  }
+
+  private func found(_ ask: () throws(EngineError) -> [LegalDrag]) throws(DriverError) -> [LegalDrag] {
+    do { return try ask() } catch { throw .tooMuch(error.description) }
   }
 }

@@ -16,6 +16,8 @@ public enum DriverError: Error, Hashable, Sendable {
   case pointNotFinite
   /// An item that should be selected lies in no container that has a selection.
   case notSelectable(Identifier)
+  /// What was asked takes more than a host does for one question.
+  case tooMuch(String)
   /// An answer that is none.
   case choice(ChoiceError)
 }
@@ -39,6 +41,7 @@ extension DriverError: CustomStringConvertible {
     case .notScrollable(let id): "'\(id)' is no scroll view"
     case .pointNotFinite: "a point has two finite coordinates"
     case .notSelectable(let id): "'\(id)' is in no container that has a drag_container_selection"
+    case .tooMuch(let text): text
     case .choice(let error): "\(error)"
     }
   }

@@ -64,7 +64,7 @@ extension Host {
       throw .unknown(answer, choices: choice.choices, meant: suggestion(for: answer, among: choice.choices))
     }
     guard engine.activity == .idle else { return engine.resume(command) }
-    recoverPlugins()
+    inInput { recoverPlugins() }
     guard choice.isOpen else { throw .nothingWaits }
     return recording(line(answering: choice, answer)) {
       choice.answer = answer

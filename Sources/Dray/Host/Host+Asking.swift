@@ -13,15 +13,34 @@ extension Host {
   ///   - place: Only drops at this place.
   ///   - positions: Whether each place in a list counts by itself; else a list is asked once, at its end.
   ///   - modifiers: The keys that are held down.
+  /// - Returns: Nothing if more questions are needed than `limits.quotas` allows; a report says so then.
   /// - Complexity: As many questions as there are items that can be lifted times places.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
   ) -> [LegalDrag] {
-    asking {
-      engine.legalDrags(
+    do throws(EngineError) {
+      return try findLegalDrags(
         of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers)
+    } catch {
+      report(Report(plugin: "", kind: .failed, text: "legal drags: \(error)"))
+      return []
     }
+  }
+
+  /// The same for a caller that is told of what is wrong.
+  package func findLegalDrags(
+    of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
+    to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
+  ) throws(EngineError) -> [LegalDrag] {
+    let limit = limits.quotas.questions
+    return try asking {
+      Result { () throws(EngineError) in
+        try engine.findLegalDrags(
+          of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,
+          askingAtMost: limit > 0 ? limit : .max)
+      }
+    }.get()
   }
 
   /// Says what a drag would come to that nobody makes, and why: who would be asked, where that is written, and what they
@@ -58,20 +77,43 @@ extension Host {
   func explaining(_ body: () -> Explanation) -> Explanation {
     for plugin in plugins { plugin.isExplaining = true }
     defer { for plugin in plugins { plugin.isExplaining = false } }
-    return asking(body)
+    return asking(oneByOne: true, body)
   }
 
   /// Does something that only asks, and puts back what was written meanwhile.
-  private func asking<Result>(_ body: () -> Result) -> Result {
-    // A command that asks runs in a Lua that cannot be replaced under it.
-    let isIdle = engine.activity == .idle
-    if isIdle {
-      forgetTold()
-      recoverPlugins()
+  ///
+  /// - Parameter oneByOne: Whether states are compared after each question if that is wanted at all, and not first after
+  ///   all of them.
+  private func asking<Answer>(oneByOne: Bool = false, _ body: () -> Answer) -> Answer {
+    inInput {
+      // A command that asks runs in a Lua that cannot be replaced under it.
+      let isIdle = engine.activity == .idle
+      if isIdle {
+        forgetTold()
+        recoverPlugins()
+      }
+      defer { if isIdle { recoverPlugins() } }
+      let answer = isIdle && checksEachQuestion && !oneByOne ? askingTogether(body) : body()
+      for plugin in plugins { plugin.putBackWrites() }
+      return answer
     }
-    defer { if isIdle { recoverPlugins() } }
-    let result = body()
+  }
+
+  /// Asks many questions and compares the states once. If one of them wrote, all are asked again, with a look after each:
+  /// a look takes as long as the states are large.
+  private func askingTogether<Answer>(_ body: () -> Answer) -> Answer {
     for plugin in plugins { plugin.putBackWrites() }
-    return result
+    let (listener, told) = (onReport, toldInDrag)
+    var held: [Report] = []
+    (checksEachQuestion, onReport) = (false, { held.append($0) })
+    let answer = body()
+    (checksEachQuestion, onReport) = (true, listener)
+    let wroteAny = plugins.reduce(false) { $1.dropWrites() || $0 }
+    guard wroteAny else {
+      for report in held { onReport?(report) }
+      return answer
+    }
+    toldInDrag = told
+    return body()
   }
 }

@@ -105,6 +105,8 @@ extension Host {
     _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,
     _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
   ) throws(LoadError) -> Load {
+    let isOutermost = beginInput()
+    defer { if isOutermost { endInput() } }
     let line = JournalLine(.export, [.integer(pointer.rawValue), .integer(item), .init(type)])
     let isRecorded = recorder?.begin(line) ?? false
     defer { if isRecorded { recorder?.end() } }

@@ -39,6 +39,8 @@ extension Host {
     _ manifest: Manifest, _ files: any PluginFiles, options: [LuaString: PlainData], seed: UInt64,
     keeping saved: SavedPlugin?
   ) throws(PluginError) -> Plugin {
+    let isOutermost = beginInput()
+    defer { if isOutermost { endInput() } }
     let isRecorded = recorder?.beginHeld() ?? false
     do {
       let plugin = try start(manifest, files, options: options, seed: seed, keeping: saved)
@@ -96,6 +98,8 @@ extension Host {
 
   /// Unloads a plugin: drags of its items and commands that wait end, its part of the scene goes.
   public func unload(_ plugin: Plugin) {
+    let isOutermost = beginInput()
+    defer { if isOutermost { endInput() } }
     let isRecorded = recorder?.begin(JournalLine(.unload, [.text(plugin.name)])) ?? false
     defer { if isRecorded { recorder?.end() } }
     engine.endWaiting(

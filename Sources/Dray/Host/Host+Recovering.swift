@@ -13,6 +13,24 @@ extension Host {
     if !askedChoices.isEmpty { announceChoices() }
   }
 
+  /// Sees to what a timer or a command that had waited has left, before the next one in the same input has its turn.
+  func endTurn() {
+    if replayed != nil { for plugin in plugins { plugin.script?.lua.killAfterCall() } }
+    if let plugin = turn.end(among: plugins) { plugin.killAfterTurn(.inputTime) }
+    restKilledPlugins()
+  }
+
+  /// Rebuilds plugins that were killed in one of several turns of an input, so that those of others can be drawn.
+  ///
+  /// Once in an input: what is killed again waits for its end.
+  private func restKilledPlugins() {
+    guard LuaState.killCount != knownKills else { return }
+    let killed = plugins.filter { $0.wasKilled && !$0.kills.isResting }
+    guard !killed.isEmpty else { return }
+    for plugin in killed { plugin.kills.isResting = true }
+    recoverPlugins()
+  }
+
   private func endWhatBeganAnew() {
     while let (plugin, step) = restarted.popLast() {
       engine.endWaiting(

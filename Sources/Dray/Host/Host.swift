@@ -59,6 +59,10 @@ public final class Host {
 
   // What is looked at around each input is free of checks for overlapping access, as in the engine.
 
+  /// Whether an input is in hand.
+  @exclusivity(unchecked) var isInInput = false
+  /// Whose turn it is while several things are due in an input, and since when.
+  @exclusivity(unchecked) var turn = Turn()
   /// What rules have asked; some may not be open yet.
   @exclusivity(unchecked) var askedChoices: [Choice] = []
   /// How many Lua states had been killed when the plugins were looked at last.
@@ -97,6 +101,7 @@ public final class Host {
     engine.files = SystemFiles.access
     engine.fileMediator = { [link] access in link.host?.journaled(access) ?? access }
     engine.promise = { [link] item in link.host?.promise(item) }
+    engine.betweenTurns = { [link] in link.host?.endTurn() }
   }
 
   deinit {
@@ -113,6 +118,8 @@ public final class Host {
   /// Takes an input: moves gestures and drags on, asks rules, runs commands.
   @discardableResult
   public func send(_ input: Input) -> Response {
+    let isOutermost = beginInput()
+    defer { if isOutermost { endInput() } }
     let isRecorded = recorder?.begin(input) ?? false
     forgetTold()
     recoverPlugins()
@@ -123,10 +130,12 @@ public final class Host {
 
   /// Carries out an input of the host's own, and has it recorded.
   func recording(_ line: @autoclosure () -> JournalLine, _ body: () -> Response) -> Response {
-    guard let recorder, recorder.begin(line()) else { return body() }
-    let response = body()
-    recorder.end(response)
-    return response
+    inInput {
+      guard let recorder, recorder.begin(line()) else { return body() }
+      let response = body()
+      recorder.end(response)
+      return response
+    }
   }
 
   /// Puts in order what the engine's last call may have left to be put in order.
@@ -149,7 +158,7 @@ public final class Host {
   }
 
   /// What to draw, from back to front.
-  public var placements: [Placement] { engine.placements }
+  public var placements: [Placement] { inInput { engine.placements } }
 
   /// The drag of a pointer as its destination sees it; `nil` while the pointer drags nothing.
   public func dropSession(pointer: PointerID = 0) -> DropSession? { engine.dropSession(pointer: pointer) }

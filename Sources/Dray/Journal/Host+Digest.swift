@@ -46,9 +46,11 @@ extension Plugin {
 
   fileprivate func combineModel(into digest: inout Digest, isFresh: Bool) {
     guard let script else { return }
-    for state in script.states where !state.isView {
-      digest.combine(text: state.name)
-      if let contents = try? script.model.contents(of: state.name) { digest.combine(contents) }
+    digest.combine(knowing: &script.knownDigest, revision: script.model.revision) { digest in
+      for state in script.states where !state.isView {
+        digest.combine(text: state.name)
+        if let contents = try? script.model.contents(of: state.name) { digest.combine(contents) }
+      }
     }
     for collection in collections {
       digest.combine(text: collection.name)

@@ -97,7 +97,7 @@ extension Host {
       case .refuse, .drop, .keep: throw .notAtRest(underWay: engine.underWay)
       }
     }
-    recoverPlugins()
+    inInput { recoverPlugins() }
     var buffer = JournalBuffer()
     let settings = HostSettings(of: self)
     if settings != HostSettings() { buffer.append(settings.line) }

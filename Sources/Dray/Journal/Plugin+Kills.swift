@@ -12,28 +12,34 @@ extension Plugin {
     guard let place = script?.lua.killPlace, !isKillNoted else { return }
     isKillNoted = true
     guard let replayed = host.replayed else {
-      host.recorder?.add(JournalLine(place, of: name, after: rebuilds))
+      host.recorder?.add(JournalLine(place, of: name, after: kills.rebuilds))
       return
     }
-    if let line = replayed.kills.note(place, of: name, after: rebuilds) {
+    if let line = replayed.kills.note(place, of: name, after: kills.rebuilds) {
       host.recorder?.add(line)
     } else {
       // A journal of before does not have those that were counted.
-      host.recorder?.keep(JournalLine(place, of: name, after: rebuilds))
+      host.recorder?.keep(JournalLine(place, of: name, after: kills.rebuilds))
     }
-  }
-
-  /// Begins to count for the input that begins, and to do what a journal says of it.
-  func countInstructions() {
-    rebuilds = 0
-    guard let lua = script?.lua else { return }
-    lua.markInstructions()
-    awaitKill()
   }
 
   /// Has the plugin killed where a journal says that its present Lua was.
   func awaitKill() {
-    guard let kill = host.replayed?.kills.kill(of: name, after: rebuilds) else { return }
+    guard let kill = host.replayed?.kills.kill(of: name, after: kills.rebuilds) else { return }
     script?.lua.kill(at: kill.place)
+  }
+
+  /// What the processor may work for the plugin in an input; 0 for no limit. Unit: ns.
+  var nanosecondsPerInput: Int {
+    guard let script, script.lua.killed == nil, script.limits.lua.isMetered else { return 0 }
+    let (seconds, attoseconds) = host.presentLimits.input.time.components
+    return Int(min(seconds, 1 << 32)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+  }
+
+  /// Kills the plugin between two turns: one instruction after all that it has run, so that a replay can tell that from
+  /// the end of its last call.
+  func killAfterTurn(_ reason: LuaKill) {
+    script?.lua.chargeInput(1)
+    script?.lua.kill(reason)
   }
 }

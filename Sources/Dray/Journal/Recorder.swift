@@ -66,7 +66,7 @@ final class Recorder {
   private func enter() -> Bool {
     guard !isInside, host.engine.activity == .idle else { return false }
     (isInside, hasEnded) = (true, false)
-    for plugin in host.plugins { plugin.countInstructions() }
+    if !host.isInInput { for plugin in host.plugins { plugin.beginInput() } }
     let settings = HostSettings(of: host)
     if settings != self.settings {
       self.settings = settings
@@ -148,7 +148,10 @@ final class Recorder {
       guard enter() else { return }
       buffer.append(JournalLine(.update))
       isUpdating = true
-    case .updatedScene: if isUpdating { (isInside, isUpdating) = (false, false) }
+    case .updatedScene:
+      guard isUpdating else { return }
+      (isInside, isUpdating) = (false, false)
+      if !host.isInInput { for plugin in host.plugins { plugin.endInput() } }
     case .answered(let drag, let item, let type, let answer):
       add(JournalLine(answer, of: number(of: drag), item: item, type: type))
     case .event(.committed): add(JournalLine(inner: .committed, [.bits(host.digest())]))

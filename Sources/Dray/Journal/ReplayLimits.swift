@@ -14,19 +14,30 @@ struct ReplayLimits {
   /// - Returns: Whether the journal tells of all kills from here on.
   func apply(_ line: JournalLine, to host: Host) throws(JournalProblem) -> Bool {
     var (limits, collections, tellsAllKills) = (LuaLimits.standard, 64 << 20, false)
+    var (input, quotas) = (PluginLimits.standard.input, PluginQuotas())
     for option in line.options {
       switch (option.name, option.value) {
       case ("memory", .integer(let bytes)): limits.memory = max(0, bytes)
       case ("instructions", .integer(let count)): limits.instructions = max(0, count)
       case ("nesting", .integer(let depth)): limits.nesting = max(0, depth)
       case ("collections", .integer(let bytes)): collections = max(0, bytes)
-      case ("metered", .word("no")): (limits.instructions, limits.isMetered) = (0, false)
+      case ("input", .integer(let count)): input.instructions = max(0, count)
+      case ("metered", .word("no")): (limits.instructions, input.instructions, limits.isMetered) = (0, 0, false)
       case ("kills", .word("all")): tellsAllKills = true
+      case (let name, .integer(let count)):
+        guard let quota = PluginQuotas.inJournals.first(where: { $0.name == name }) else {
+          throw .meaning("unknown option '\(name)'")
+        }
+        quotas[keyPath: quota.path] = max(0, count)
       default: throw .meaning("unknown option '\(option.name)'")
       }
     }
     host.limits = plugins
     host.limits.lua = limits.capped(by: plugins.lua)
+    host.limits.input.instructions = Self.smaller(input.instructions, plugins.input.instructions)
+    for (_, path) in PluginQuotas.inJournals {
+      host.limits.quotas[keyPath: path] = Self.smaller(quotas[keyPath: path], plugins.quotas[keyPath: path])
+    }
     host.collectionLimit = Self.smaller(collections, self.collections)
     if line.data != nil { host.values = try line.namedData("values of a host") }
     for name in line.values.compactMap(\.name).map({ LuaString($0) }) where host.functions[name] == nil {
@@ -50,5 +61,15 @@ extension LuaLimits {
       memory: ReplayLimits.smaller(memory, other.memory),
       instructions: ReplayLimits.smaller(instructions, other.instructions), time: other.time,
       nesting: min(nesting, other.nesting), isMetered: isMetered || other.isMetered)
+  }
+}
+
+extension PluginQuotas {
+  /// The quotas by the names that journals give them.
+  static var inJournals: [(name: String, path: WritableKeyPath<PluginQuotas, Int>)] {
+    [
+      ("tasks", \.tasks), ("timers", \.timers), ("nodes", \.nodes), ("depth", \.nesting), ("names", \.nameLength),
+      ("texts", \.textLength), ("questions", \.questions),
+    ]
   }
 }

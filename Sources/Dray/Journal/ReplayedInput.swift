@@ -33,6 +33,7 @@ extension Host {
     self.replayed = replayed
     for plugin in plugins {
       plugin.script?.lua.limits = presentLimits.lua
+      plugin.script?.lua.setBudget(presentLimits.input)
       plugin.takeLenience()
     }
   }

@@ -37,7 +37,7 @@ struct ReplayedKills {
   /// - Returns: The line of the journal for it; `nil` if it has none.
   mutating func note(_ place: LuaKillPlace, of plugin: String, after rebuilds: Int) -> JournalLine? {
     if let known = kill(of: plugin, after: rebuilds), known.place.reason == place.reason { return known.line }
-    if areAllKnown || place.reason == .time, unexpected == nil {
+    if areAllKnown || place.reason == .time || place.reason == .inputTime, unexpected == nil {
       let at = place.line > 0 ? " at \(place.chunk):\(place.line)" : ""
       unexpected = "\(plugin) ran into a limit of this replay (\(place.reason))\(at), and not when it was recorded"
     }

@@ -12,8 +12,9 @@ extension Plugin {
     self.kept = kept
     defer { self.kept = nil }
     do throws(LuaError) {
-      let script = try Script(for: self, limits: host.presentLimits.lua)
+      let script = try Script(for: self, limits: host.presentLimits)
       self.script = script
+      if host.isInInput { script.lua.markInstructions() }
       isKillNoted = false
       takeLenience()
       awaitKill()
@@ -102,7 +103,7 @@ extension Plugin {
     }
     deletePlaceholders()
     close()
-    rebuilds += 1
+    kills.rebuilds += 1
     do {
       try start(keeping: kept)
       report(.rebuilt, "\(name) ran into a limit (\(reason)) and goes on from its last committed state")

@@ -31,8 +31,7 @@ public final class Plugin {
   var kept: KeptStates?
   /// Whether a journal knows already that the running Lua was killed.
   var isKillNoted = false
-  /// How often it was rebuilt in the input in hand, if a journal is kept.
-  var rebuilds = 0
+  @exclusivity(unchecked) var kills = KillsOfInput()
   /// The items of a payload while a lift question hands them over.
   var payload: [DragItem] = []
   /// What was pressed that a lift question is asked for.
@@ -194,6 +193,7 @@ final class LuaScene {
   let lua: LuaState
   let closures: LuaReference
   let values: LuaReference
+  var size = DescribedSize()
 
   init(in lua: LuaState) throws(LuaError) {
     self.lua = lua

@@ -11,9 +11,12 @@ public struct PluginQuotas: Hashable, Sendable {
   /// How deep nodes lie inside each other.
   public var nesting = 100
   /// The length of an id, a type, a namespace or another name. Unit: bytes.
-  public var nameLength = 1_024
+  public var nameLength = 65_536
   /// The length of a label, a tint, a style or another text of a node. Unit: bytes.
-  public var textLength = 65_536
+  public var textLength = 262_144
+
+  /// Questions that one call of `legal` may ask: one for each item to be lifted, and one for each place.
+  public var questions = 100_000
 
   /// The quotas that plugins have by default.
   public init() {}

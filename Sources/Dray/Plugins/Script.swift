@@ -14,15 +14,21 @@ struct DeclaredState {
 /// An object, so that whoever uses it keeps one reference and not all that it holds.
 final class Script {
   let lua: LuaState
+  /// What the plugin may use and keep.
+  let limits: PluginLimits
   let model: LuaSnapshot
   let view: LuaSnapshot
   let library: LoadedLibrary
+  /// What the model's part of a digest came to last.
+  var knownDigest: KnownDigest?
   /// The states, in the order in which they were declared.
   var states: [DeclaredState] = []
 
   /// Opens a Lua for a plugin, which has to close it before it goes.
-  init(for plugin: Plugin, limits: LuaLimits) throws(LuaError) {
-    lua = try LuaState(limits: limits)
+  init(for plugin: Plugin, limits: PluginLimits) throws(LuaError) {
+    self.limits = limits
+    lua = try LuaState(limits: limits.lua)
+    lua.setBudget(limits.input)
     lua.owner = plugin
     model = try LuaSnapshot(of: lua)
     view = try LuaSnapshot(of: lua)

@@ -67,6 +67,23 @@ extension Plugin {
     do throws(LuaError) { try script.model.rollback() } catch { script.lua.kill(.stopped) }
   }
 
+  /// Puts back what was written into any state, without a word.
+  ///
+  /// - Returns: Whether anything was.
+  func dropWrites() -> Bool {
+    guard let script, script.lua.killed == nil else { return false }
+    var wroteAny = false
+    for states in [script.model, script.view] {
+      do throws(LuaError) {
+        guard try states.compare() != nil else { continue }
+      } catch {}
+      wroteAny = true
+      do throws(LuaError) { try states.rollback() } catch { script.lua.kill(.stopped) }
+    }
+    if wroteAny { changed(isWriting: isWriting) }
+    return wroteAny
+  }
+
   /// Puts back what was written into the model by somebody who may write into view states only.
   func putBackModelWrites(by writer: String) {
     if let script { putBack(script.model, writer) }

@@ -22,11 +22,13 @@ extension Plugin {
   /// The first outcome that has come about, such as `won`; `nil` while the game goes on.
   public var outcome: String? {
     guard let script, phase == .running, script.lua.killed == nil else { return nil }
-    do throws(LuaError) {
-      return try ask("outcome") { () throws(LuaError) in try script.lua.call(script.library[.outcome]).first?.text }
-    } catch {
-      _ = fail(error)
-      return nil
+    return host.inInput {
+      do throws(LuaError) {
+        return try ask("outcome") { () throws(LuaError) in try script.lua.call(script.library[.outcome]).first?.text }
+      } catch {
+        _ = fail(error)
+        return nil
+      }
     }
   }
 

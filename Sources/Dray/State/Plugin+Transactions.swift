@@ -98,8 +98,11 @@ extension Plugin: TransactionParticipant {
     return script?.lua.killed == nil
   }
 
-  /// Whether nothing was written since the scene was described, as far as it was taken in.
-  public var isDrawn: Bool { changeCount == transaction.drawnCount }
+  /// Whether nothing was written since the scene was described.
+  public var isDrawn: Bool {
+    do throws(LuaError) { if isWriting { try takeIn() } } catch { return false }
+    return changeCount == transaction.drawnCount
+  }
 
   /// How much the transaction has changed so far.
   var changeCount: Int { collections.reduce(transaction.changes.count) { $0 + $1.edits.count } }

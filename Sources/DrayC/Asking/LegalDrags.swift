@@ -10,9 +10,14 @@ public func dray_host_legal(
   return call("dray_host_legal", host, .changing) { box throws(Failure) in
     guard let drags else { throw .misuse("drags is NULL") }
     let asked = try Question(question)
-    let legal = box.host.legalDrags(
-      of: asked.item, in: asked.namespace, from: asked.from, to: asked.to, positions: asked.hasPositions,
-      modifiers: asked.modifiers)
+    let legal: [LegalDrag]
+    do throws(EngineError) {
+      legal = try box.host.findLegalDrags(
+        of: asked.item, in: asked.namespace, from: asked.from, to: asked.to, positions: asked.hasPositions,
+        modifiers: asked.modifiers)
+    } catch {
+      throw .failed(error.description)
+    }
     if legal.isEmpty { throw .noValue }
     let arena = box.legalDrags
     arena.reset()

@@ -22,15 +22,38 @@ public func dray_host_create(
 }
 
 private func limits(_ options: dray_host_options) throws(Failure) -> PluginLimits {
-  guard let memory = Int(exactly: options.memory_limit) else { throw .badInput("memory_limit is too large") }
-  guard let instructions = Int(exactly: options.instruction_limit) else {
-    throw .badInput("instruction_limit is too large")
-  }
-  guard options.is_trusted == 0 else { return .trusted }
+  let quotas = try quotas(options.quotas)
+  guard options.is_trusted == 0 else { return PluginLimits(lua: .trusted, input: .unlimited, quotas: quotas) }
   var limits = PluginLimits.standard
-  if memory > 0 { limits.lua.memory = memory }
-  if instructions > 0 { limits.lua.instructions = instructions }
+  limits.quotas = quotas
+  try set(&limits.lua.memory, to: options.memory_limit, "memory_limit")
+  try set(&limits.lua.instructions, to: options.instruction_limit, "instruction_limit")
+  try set(&limits.input.instructions, to: options.input_instruction_limit, "input_instruction_limit")
+  let seconds = options.input_time_limit
+  guard seconds.isFinite, seconds >= 0 else { throw .badInput("input_time_limit is not a time") }
+  // Whoever says a century means none.
+  if seconds > 0 { limits.input.time = .seconds(min(seconds, 3e9)) }
   return limits
+}
+
+private func quotas(_ pointer: UnsafePointer<dray_quotas>?) throws(Failure) -> PluginQuotas {
+  var quotas = PluginQuotas()
+  guard let pointer else { return quotas }
+  let given = try dray_quotas.read(pointer)
+  try set(&quotas.tasks, to: given.tasks, "tasks")
+  try set(&quotas.timers, to: given.timers, "timers")
+  try set(&quotas.nodes, to: given.nodes, "nodes")
+  try set(&quotas.nesting, to: given.nesting, "nesting")
+  try set(&quotas.nameLength, to: given.name_length, "name_length")
+  try set(&quotas.textLength, to: given.text_length, "text_length")
+  try set(&quotas.questions, to: given.questions, "questions")
+  return quotas
+}
+
+/// Sets a limit that the program gives; 0 leaves it as it is.
+private func set(_ limit: inout Int, to given: UInt64, _ name: String) throws(Failure) {
+  guard let value = Int(exactly: given) else { throw .badInput("\(name) is too large") }
+  if value > 0 { limit = value }
 }
 
 /// Ends a host.

@@ -11,3 +11,6 @@ func processorTime(_ body: () throws -> Void) rethrows -> Double {
   try body()
   return now() - start
 }
+
+/// What no script may hold an input for. Unit: seconds of the processor.
+let longestInput = 3.0

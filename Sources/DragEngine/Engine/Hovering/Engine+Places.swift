@@ -3,13 +3,21 @@
 
 extension Engine {
   /// The places of the present scene, in its order.
-  /// - Complexity: O(*n*) in the number of nodes, once for each scene.
+  /// - Complexity: O(*n*) in the number of nodes, once for each scene; of one that was only scrolled, in that of places.
   var namedPlaces: [NamedPlace] {
     if let known = stage.namedPlaces { return known }
-    var places = findNamedPlaces()
+    var places = stage.placesBeforeScrolling?.map(moved) ?? findNamedPlaces()
     for index in places.indices { stage.scene.hits(at: places[index].point, into: &places[index].hits) }
     stage.namedPlaces = places
     return places
+  }
+
+  /// A place of the scene before it was scrolled, where it lies now.
+  private func moved(_ place: NamedPlace) -> NamedPlace {
+    var place = place
+    place.point =
+      place.list.map { landingPoint(inGroup: $0, beforeMember: nil) ?? .zero } ?? exposedPoint(of: place.node)
+    return place
   }
 
   private func findNamedPlaces() -> [NamedPlace] {

@@ -10,6 +10,11 @@ extension Engine {
     }
   }
 
+  private func sceneTimer(_ key: TimerSchedule.Key) -> SceneTimer? {
+    let timers = stage.scene.node(key.node).flatMap { stage.behaviors[$0]?.timers } ?? []
+    return timers.indices.contains(key.index) ? timers[key.index] : nil
+  }
+
   /// Fires the timers that are due and lets commands go on that have waited for a time, each once, by the time they were
   /// due; at the same time timers in scene order, then commands in the order in which they began to wait.
   ///
@@ -17,13 +22,13 @@ extension Engine {
   func fireWhatIsDue() -> Response {
     guard isDue(timers.earliest) || isDue(waits.earliest) else { return .unhandled }
     var response = Response.unhandled
+    sceneOfTick.isDeferred = true
+    defer { describeAfterTick() }
     for entry in dueEntries() {
       switch entry.what {
       case .timer(let key):
         // What fired before may have changed the scene, and this one with it.
-        guard timers.due(key) == entry.time, let timer = sceneTimers().first(where: { $0.key == key })?.timer else {
-          continue
-        }
+        guard timers.due(key) == entry.time, let timer = sceneTimer(key) else { continue }
         timers.set(key, due: timer.nextDue(after: entry.time, at: clock))
         response = carryOut(as: UndoableStep(.timer)) { timer.action() }
       case .command(let command):
@@ -31,8 +36,18 @@ extension Engine {
         response = goOn(with: command)
       }
       reviewDrags()
+      betweenTurns?()
     }
     return response
+  }
+
+  /// Describes the scene once for all that has fired without a change of any model.
+  private func describeAfterTick() {
+    let isOwed = sceneOfTick.isOwed
+    sceneOfTick = SceneOfTick()
+    guard isOwed else { return }
+    invalidateScene()
+    do { try updateScene() } catch { report(.failed(error.reason)) }
   }
 
   /// Whether a time has come; none never comes.

@@ -16,8 +16,31 @@ struct TimerSchedule {
   }
 
   private var entries: [Key: Entry] = [:]
+  /// When the next timer is due, once that was looked for.
+  private var found = Earliest.none
+
+  private enum Earliest {
+    /// Something has changed since.
+    case unknown
+    /// No timer is due.
+    case none
+    case time(Double)
+  }
+
   /// When the next timer is due, `nil` if none is.
-  private(set) var earliest: Double?
+  /// - Complexity: O(*n*) after a change, else O(1).
+  var earliest: Double? {
+    mutating get {
+      switch found {
+      case .none: return nil
+      case .time(let time): return time
+      case .unknown:
+        let earliest = entries.values.compactMap(\.due).min()
+        found = earliest.map { .time($0) } ?? .none
+        return earliest
+      }
+    }
+  }
 
   /// When a timer is due, `nil` if it does not run.
   func due(_ key: Key) -> Double? { entries[key]?.due }
@@ -35,16 +58,14 @@ struct TimerSchedule {
       }
     }
     entries = kept
-    findEarliest()
+    found = .unknown
   }
 
   /// Sets when a timer is due again, or that it never is.
   mutating func set(_ key: Key, due: Double?) {
     entries[key]?.due = due
-    findEarliest()
+    found = .unknown
   }
-
-  private mutating func findEarliest() { earliest = entries.values.compactMap(\.due).min() }
 }
 
 extension SceneTimer {

@@ -162,7 +162,11 @@ extension Engine {
   func prepare() -> CommandAnswer {
     if let doom = transaction?.doom { return .failed(doom) }
     do throws(EngineError) {
-      try rebuildScene()
+      if sceneOfTick.isDeferred, isSceneCurrent, participants.allSatisfy(\.isDrawn) {
+        sceneOfTick.isOwed = true
+      } else {
+        try rebuildScene()
+      }
       for participant in participants {
         try during(.question) { () throws(EngineError) in try participant.prepare() }
       }

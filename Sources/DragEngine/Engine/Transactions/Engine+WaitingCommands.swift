@@ -30,8 +30,12 @@ extension Engine {
       command.hold.map { _ = drop.openLoads.insert($0.load) }
     }
     self.transaction?.waits.append(command)
+    waits.announce(command)
     return command
   }
+
+  /// How many commands of somebody wait, or will if the transaction stands that is under way.
+  package func waitingCount(of owner: AnyObject) -> Int { waits.count(of: owner) }
 
   /// Lets a command go on that waits, as a transaction of its undo step.
   ///

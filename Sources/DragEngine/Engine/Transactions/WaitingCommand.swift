@@ -50,11 +50,26 @@ struct WaitingCommands {
   private var byOrder: [UInt64: WaitingCommand] = [:]
   /// Those with a time, by it; at one time in the order in which they began to wait.
   private var sleepers: [WaitingCommand] = []
+  /// How many commands each owner has that are not over, also those whose transaction has not ended.
+  private var counts: [ObjectIdentifier: Int] = [:]
 
   var isEmpty: Bool { byOrder.isEmpty }
 
   /// When the next is due; `nil` if none is.
   var earliest: Double? { sleepers.first?.due }
+
+  /// How many commands of an owner wait, or will if the transaction stands that is under way.
+  func count(of owner: AnyObject) -> Int { counts[ObjectIdentifier(owner)] ?? 0 }
+
+  /// Counts a command that begins to wait; `remove` counts it no longer.
+  mutating func announce(_ command: WaitingCommand) {
+    if let owner = command.owner { counts[ObjectIdentifier(owner), default: 0] += 1 }
+  }
+
+  private mutating func forget(_ owner: AnyObject) {
+    let left = count(of: owner) - 1
+    counts[ObjectIdentifier(owner)] = left > 0 ? left : nil
+  }
 
   mutating func add(_ command: WaitingCommand) {
     byOrder[command.order] = command
@@ -62,6 +77,7 @@ struct WaitingCommands {
   }
 
   mutating func remove(_ command: WaitingCommand) {
+    command.owner.map { forget($0) }
     guard byOrder.removeValue(forKey: command.order) != nil, let due = command.due else { return }
     sleepers.remove(at: position(of: command, due))
   }

@@ -1,0 +1,57 @@
+internal import LuaRuntime
+
+// What a plugin may have of a kind, looked at where a script asks for one more.
+
+/// How large the part of a scene is that a plugin has described so far.
+struct DescribedSize {
+  var nodes = 0
+  /// Nodes that are open.
+  var depth = 0
+  var timers = 0
+}
+
+extension Plugin {
+  /// What the running Lua was opened with, or what the host says while there is none.
+  var quotas: PluginQuotas { script?.limits.quotas ?? host.limits.quotas }
+
+  /// Counts a node of the scene.
+  func countNode() throws {
+    guard let scene else { return }
+    scene.size.nodes += 1
+    let quotas = quotas
+    try check(scene.size.nodes, quotas.nodes) { "a scene has \($0) nodes at most" }
+    try check(scene.size.depth + 1, quotas.nesting) { "nodes lie \($0) deep inside each other at most" }
+    script?.lua.chargeInput(Self.instructionsPerNode)
+  }
+
+  /// Counts a timer of the scene.
+  func countTimer() throws {
+    guard let scene else { return }
+    scene.size.timers += 1
+    try check(scene.size.timers, quotas.timers) { "a scene has \($0) timers at most" }
+  }
+
+  /// Looks whether one more command may wait.
+  func checkTasks(_ name: String) throws {
+    try check(engine.waitingCount(of: self) + 1, quotas.tasks) { "\(name): \($0) commands wait at a time at most" }
+  }
+
+  /// Looks at a text of a node.
+  func checkText(_ text: String, _ field: String) throws {
+    try check(text.utf8.count, quotas.textLength) { "'\(field)' has \($0) bytes at most, not \(text.utf8.count)" }
+  }
+
+  /// Looks at a name.
+  func checkName(_ name: String) throws {
+    try check(name.utf8.count, quotas.nameLength) {
+      "a name has \($0) bytes at most; '\(name.prefix(20))…' has \(name.utf8.count)"
+    }
+  }
+
+  private func check(_ count: Int, _ quota: Int, _ text: (Int) -> String) throws {
+    if quota > 0, count > quota { throw LuaThrow("\(text(quota)) (a quota of plugin '\(name)')") }
+  }
+
+  /// What the engine does for a node, as instructions: it is laid out, looked up and hit. Ours: about what was measured.
+  private static let instructionsPerNode = 100
+}
