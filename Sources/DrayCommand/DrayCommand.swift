@@ -16,6 +16,33 @@ struct DrayCommand: ParsableCommand {
       dray fuzz PLUGIN [--seed N] [--steps N]       random inputs, until something fails
       """,
     discussion: "The exit status is 0, or 1 if something failed, or 64 if the arguments make no sense.",
-    version: Version.current, subcommands: [Open.self, Test.self, ReplayCommand.self, Fuzz.self],
+    version: Version.current,
+    subcommands: [
+      Open.self, Test.self, ReplayCommand.self, Fuzz.self, FuzzScripts.self,],
     defaultSubcommand: Open.self)
+
+  /// Runs the command and ends the process. Help that cannot be written is a failure, like all output that is lost.
+  static func main() {
+    StandardStreams.reserve()
+    do {
+      try checkArguments()
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let (text, code) = (fullMessage(for: error), exitCode(for: error))
+      if !text.isEmpty {
+        let console = Console.standard
+        (code.isSuccess ? console.write : console.writeError)(text + "\n")
+      }
+      exit(withError: code)
+    }
+  }
+
+  /// Arguments are text here: of bytes that are none, a file with another name would be opened.
+  private static func checkArguments() throws {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
+      throw ValidationError("argument \(index) is not UTF-8 text: '\(String(cString: argument))'")
+    }
+  }
 }

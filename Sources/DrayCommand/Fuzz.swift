@@ -14,10 +14,11 @@ struct Fuzz: ParsableCommand {
   @Argument(help: ArgumentHelp("The folder of a plugin.", valueName: "plugin"))
   var plugin: String
 
-  @Option(help: ArgumentHelp("What all chance follows from.", valueName: "n"))
-  var seed: Int = 1
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Seed of all random numbers.", valueName: "n"), transform: Seed.read)
+  var seed = Seed(1)
 
-  @Option(help: ArgumentHelp("How many inputs are made.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("How many inputs are made.", valueName: "n"))
   var steps: Int = 20_000
 
   @Flag(help: "Has damaged and hostile files read instead: recordings, saves, manifests, JSON, vCards; --steps of them.")
@@ -28,9 +29,10 @@ struct Fuzz: ParsableCommand {
   }
 
   func run() throws {
-    if files {
-      throw ExitCode(Runner().fuzz(filesOf: plugin, seed: UInt64(bitPattern: Int64(seed)), files: steps).rawValue)
-    }
-    throw ExitCode(Runner().fuzz(plugin, seed: UInt64(bitPattern: Int64(seed)), steps: steps).rawValue)
+    let status =
+      files
+      ? Runner().fuzz(filesOf: plugin, seed: seed.value, files: steps)
+      : Runner().fuzz(plugin, seed: seed.value, steps: steps)
+    throw ExitCode(status.rawValue)
   }
 }

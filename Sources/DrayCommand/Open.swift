@@ -13,13 +13,19 @@ struct Open: ParsableCommand {
   @Argument(help: .hidden)
   var rest: [String] = []
 
-  @Option(name: .short, help: ArgumentHelp("Runs code, and prints the values of an expression.", valueName: "code"))
+  @Option(
+    name: .short, parsing: .unconditional,
+    help: ArgumentHelp("Runs code, and prints the values of an expression.", valueName: "code"))
   var e: String?
 
-  @Option(help: ArgumentHelp("What all chance in the plugin follows from.", valueName: "n"))
-  var seed: Int?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Seed of all random numbers of the plugin, any integer of 64 bits.", valueName: "n"),
+    transform: Seed.read)
+  var seed: Seed?
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Sets an option that the plugin's manifest declares.", valueName: "key=value"),
     transform: { text in
       guard let setting = Setting(text) else { throw ValidationError("a setting is written as key=value") }
@@ -46,7 +52,7 @@ struct Open: ParsableCommand {
     } else {
       let options = Dictionary(set.map { ($0.name, $0.value) }) { $1 }
       status = runner.open(
-        plugin: path, options: options, seed: seed.map { UInt64(bitPattern: Int64($0)) }, input: StandardInput(),
+        plugin: path, options: options, seed: seed?.value, input: StandardInput(),
         isInteractive: StandardInput.isTerminal)
     }
     throw ExitCode(status.rawValue)

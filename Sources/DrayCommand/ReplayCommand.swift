@@ -10,20 +10,23 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A journal.", valueName: "file"))
   var file: String
 
-  @Option(help: ArgumentHelp("The folder of the plugin, if it is not where the journal says.", valueName: "folder"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The folder of the plugin, if it is not where the journal says.", valueName: "folder"))
   var plugin: String?
 
-  @Option(help: ArgumentHelp("The last line that is replayed.", valueName: "line"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The last line that is replayed.", valueName: "line"))
   var until: Int?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("A folder whose files may be read, if the recording does not hold them.", valueName: "folder"))
   var files: String?
 
-  @Option(help: ArgumentHelp("No larger file is read; 1 GB without this.", valueName: "bytes"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("No larger file is read; 1 GB without this.", valueName: "bytes"))
   var maxSize: Int?
 
-  @Option(help: ArgumentHelp("No longer line is read; 32 MB without this.", valueName: "bytes"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("No longer line is read; 32 MB without this.", valueName: "bytes"))
   var maxLine: Int?
 
   func validate() throws {

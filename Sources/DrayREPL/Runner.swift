@@ -3,7 +3,7 @@ public import LuaRuntime
 
 /// What the command does, once its arguments are understood.
 public struct Runner {
-  private let console: Console
+  let console: Console
 
   /// Creates a runner that writes to a console.
   public init(on console: Console = .standard) { self.console = console }
@@ -53,7 +53,7 @@ public struct Runner {
   /// Runs code from the command line and prints the values of an expression.
   public func evaluate(_ code: String) -> ExitStatus {
     attempt { session in
-      let values = try session.lua.call(session.lua.loadPiece(code, name: "-e", line: 1))
+      let values = try session.lua.call(session.lua.loadPiece(LuaString(code), name: "-e", line: 1))
       if !values.isEmpty { console.line(try session.text(of: values)) }
       return .success
     }
@@ -62,7 +62,8 @@ public struct Runner {
   /// Runs the tests of plugins.
   public func test(plugins: [String]) -> ExitStatus { TestRunner.run(plugins, on: console) }
 
-  /// Tells a journal again, and says what comes out otherwise than it was recorded.
+  /// Tells a journal again, and says what comes out otherwise than it was recorded. One that `fuzz` has printed is
+  /// searched again for what was found in it.
   ///
   /// - Parameters:
   ///   - plugin: The folder of the plugin, if it is not where the journal says.
@@ -74,13 +75,19 @@ public struct Runner {
     _ file: String, plugin: String? = nil, until last: Int? = nil, files folder: String? = nil,
     maxSize: Int? = nil, maxLine: Int? = nil
   ) -> ExitStatus {
+    func configure(_ replay: Replay) {
+      replay.filesFolder = folder
+      if let plugin { replay.findPlugin = { _, _ in PluginFolder(path: plugin) } }
+    }
+    if let kind = FuzzRecording.kind(ofFile: file), kind != .replay {
+      return check(file, for: kind, until: last ?? .max, configure)
+    }
     let host = Host()
     do throws(Replay.Failure) {
       let limits = JournalLimits(
         size: maxSize ?? JournalLimits.standard.size, line: maxLine ?? JournalLimits.standard.line)
       let replay = try Replay(ofFile: file, on: host, limits: limits)
-      replay.filesFolder = folder
-      if let plugin { replay.findPlugin = { _, _ in PluginFolder(path: plugin) } }
+      configure(replay)
       defer { for note in replay.notes { console.errorLine("\(file): \(note)") } }
       try replay.run(until: last ?? .max)
       let names = host.plugins.isEmpty ? "no plugin" : host.plugins.map(\.name).joined(separator: ", ")
@@ -93,6 +100,30 @@ public struct Runner {
     }
   }
 
+  /// Looks in a journal for what a search has found there.
+  private func check(
+    _ file: String, for kind: FuzzProblem.Kind, until last: Int, _ configure: @escaping (Replay) -> Void
+  ) -> ExitStatus {
+    do {
+      var check = FuzzCheck(kind)
+      check.configure = configure
+      let finding = try check.run(ScriptFile.bytes(of: file, atMost: 1 << 30), until: last)
+      for note in finding.notes { console.errorLine("\(file): \(note)") }
+      if let problem = finding.problem {
+        console.errorLine("\(file):\(finding.line): \(problem.kind.title): \(problem.text)")
+        return .failure
+      }
+      let inputs = Self.count(finding.inputCount, "input")
+      console.line("\(finding.plugins.joined(separator: ", ")): \(inputs), \(kind.title) is not found any longer")
+      return .success
+    } catch let failure as Replay.Failure {
+      console.errorLine(failure.text(in: file))
+    } catch {
+      console.errorLine("\(error)")
+    }
+    return .failure
+  }
+
   /// Drives a plugin with random inputs, and prints a short journal of the first thing that must not be.
   ///
   /// - Parameters:
@@ -101,10 +132,10 @@ public struct Runner {
   public func fuzz(_ plugin: String, seed: UInt64, steps: Int) -> ExitStatus {
     do throws(PluginError) {
       guard let finding = try Fuzzer(path: plugin, seed: seed).run(steps: steps) else {
-        console.line("\(plugin): \(Self.count(steps, "step")) from seed \(seed), nothing found")
+        console.line("\(plugin): \(Self.count(steps, "step")) from seed \(Int64(bitPattern: seed)), nothing found")
         return .success
       }
-      console.errorLine("\(plugin): \(finding.problem.kind): \(finding.problem.text)")
+      console.errorLine("\(plugin): \(finding.problem.kind.title): \(finding.problem.text)")
       console.errorLine("\(Self.count(finding.inputCount, "input")) \(finding.way):")
       console.write(finding.journal)
     } catch {
@@ -121,7 +152,7 @@ public struct Runner {
   public func fuzz(filesOf plugin: String, seed: UInt64, files: Int) -> ExitStatus {
     do throws(PluginError) {
       guard let finding = try FileFuzzer(plugin: plugin, seed: seed).run(files: files) else {
-        console.line("\(plugin): \(Self.count(files, "file")) from seed \(seed), nothing found")
+        console.line("\(plugin): \(Self.count(files, "file")) from seed \(Int64(bitPattern: seed)), nothing found")
         return .success
       }
       console.errorLine("\(plugin): \(finding.kind.rawValue) of seed \(finding.seed): \(finding.problem)")
@@ -140,7 +171,7 @@ public struct Runner {
       + (meant.map { "did you mean 'dray \($0) \(next)'?" } ?? "one plugin or script is opened at a time")
   }
 
-  private static func count(_ number: Int, _ what: String) -> String {
+  static func count(_ number: Int, _ what: String) -> String {
     number == 1 ? "1 \(what)" : "\(number) \(what)s"
   }
 
@@ -159,7 +190,7 @@ public struct Runner {
   }
 
   private func greet(_ play: Play?, seed: UInt64) {
-    let opened = play.map { ": \($0.plugin.name), seed \(seed)" } ?? ""
+    let opened = play.map { ": \($0.plugin.name), seed \(Int64(bitPattern: seed))" } ?? ""
     console.line("dray \(Version.current) (Lua 5.4)\(opened). .help lists commands.")
     if let play { console.write(play.board(width: console.width)) }
   }

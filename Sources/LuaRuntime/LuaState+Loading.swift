@@ -16,6 +16,17 @@ extension LuaState {
     }
   }
 
+  /// Compiles a script of any bytes: what stands between quotes need not be UTF-8.
+  ///
+  /// - Throws: `LuaError.syntax`, `.memory`.
+  public func load(_ script: LuaString, name: String) throws(LuaError) -> LuaReference {
+    try make { state, _ in
+      script.withBytes { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { clua_load(state, $0.baseAddress, $0.count, "@" + name) }
+      }
+    }
+  }
+
   /// Makes a function of a text of the host's own library.
   ///
   /// Its frames are hidden from tracebacks, and what it raises at level 2 is blamed on the script's line.

@@ -74,7 +74,7 @@ public final class LuaState {
   }
 
   /// Gives each line that `print` prints to a closure, with its line end. The closure must not use the state.
-  public func setPrint(_ body: @escaping (String) -> Void) {
+  public func setPrint(_ body: @escaping (LuaString) -> Void) {
     guard let state = core.state else { return }
     let sink = LuaSink(body)
     self.sink = sink
@@ -89,9 +89,9 @@ public final class LuaState {
 
 /// Keeps the closure that `print` ends in.
 private final class LuaSink {
-  let body: (String) -> Void
+  let body: (LuaString) -> Void
 
-  init(_ body: @escaping (String) -> Void) {
+  init(_ body: @escaping (LuaString) -> Void) {
     self.body = body
   }
 }
@@ -99,5 +99,5 @@ private final class LuaSink {
 private func printToSink(context: UnsafeMutableRawPointer?, bytes: UnsafePointer<CChar>?, count: Int) {
   guard let context, let bytes else { return }
   let line = UnsafeRawBufferPointer(start: bytes, count: count)
-  Unmanaged<LuaSink>.fromOpaque(context).takeUnretainedValue().body(String(decoding: line, as: UTF8.self))
+  Unmanaged<LuaSink>.fromOpaque(context).takeUnretainedValue().body(LuaString(bytes: line))
 }

@@ -58,7 +58,7 @@ import Testing
 
   @Test func `the globals of a script print to the host`() throws {
     var lines: [String] = []
-    state.setPrint { lines.append($0) }
+    state.setPrint { lines.append($0.text) }
     try state.run(
       "print('a', 1, nil, 1.5) print() print(setmetatable({}, { __tostring = function() return 'T' end }))",
       name: "a.lua")

@@ -5,10 +5,38 @@ local deepest, most = 6, 200
 
 local escapes = { ["\n"] = "\\n", ["\t"] = "\\t", ["\r"] = "\\r", ['"'] = '\\"', ["\\"] = "\\\\" }
 
-local function escape(c) return escapes[c] or string.format("\\%d", string.byte(c)) end
+-- Three digits: a digit may follow.
+local function escape(c) return escapes[c] or string.format("\\%03d", string.byte(c)) end
 
+local function escaped_bytes(text) return (string.gsub(text, "[\128-\255]", escape)) end
+
+-- The control characters beyond ASCII, too, have terminals do something.
+local function escaped(text)
+  return (string.gsub(string.gsub(text, '[%c"\\]', escape), "\194[\128-\159]", escaped_bytes))
+end
+
+-- What is not UTF-8 is written byte by byte, so that it can be typed again.
 local function quoted(text)
-  return '"' .. string.gsub(text, '[%c"\\]', escape) .. '"'
+  local list, first = {}, 1
+  while true do
+    local count, bad = utf8.len(text, first)
+    list[#list + 1] = escaped(string.sub(text, first, count and -1 or bad - 1))
+    if count then return '"' .. table.concat(list) .. '"' end
+    list[#list + 1] = escaped_bytes(string.sub(text, bad, bad))
+    first = bad + 1
+  end
+end
+
+-- A number as it can be typed again: as few digits as read back as the same one.
+local function number_text(number)
+  if math.type(number) == "integer" then return number == math.mininteger and "math.mininteger" or tostring(number) end
+  if number ~= number then return "0/0" end
+  if number == math.huge then return "math.huge" end
+  if number == -math.huge then return "-math.huge" end
+  for digits = 14, 17 do
+    local text = string.format("%." .. digits .. "g", number)
+    if tonumber(text) == number then return string.find(text, "[.e]") and text or text .. ".0" end
+  end
 end
 
 local words = {}
@@ -20,6 +48,7 @@ for _, word in ipairs {
 end
 
 local function key_text(key)
+  if type(key) == "number" then return "[" .. number_text(key) .. "] = " end
   if type(key) ~= "string" then return "[" .. tostring(key) .. "] = " end
   if string.find(key, "^[%a_][%w_]*$") and not words[key] then return key .. " = " end
   return "[" .. quoted(key) .. "] = "
@@ -62,6 +91,7 @@ end
 function write(value, indent, width, state, used)
   local kind = type(value)
   if kind == "string" then return quoted(value) end
+  if kind == "number" then return number_text(value) end
   if kind ~= "table" then return tostring(value) end
   local text = tostring(value)
   return string.find(text, "^table: #%d+$") and write_table(value, indent, width, state, used) or text

@@ -69,7 +69,7 @@ public final class Driver {
   public var isDragging: Bool { host.engine.isDragging() }
 
   /// Calls off the drag that is still open, if any; whoever holds it hears so.
-  func endOpenDrag() {
+  package func endOpenDrag() {
     if isDragging { send(.pointerCancelled) }
   }
 }

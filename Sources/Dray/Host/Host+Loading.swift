@@ -73,7 +73,7 @@ extension Host {
     let types = engine.types
     do {
       if let saved { plugin.collections = saved.collections }
-      try plugin.start(keeping: saved.map { KeptStates(model: $0.states, view: [:]) })
+      try plugin.start(keeping: saved.map { KeptStates(model: $0.states, view: $0.view) })
       if let saved { plugin.random = saved.random }
     } catch {
       engine.types = types

@@ -20,6 +20,8 @@ extension Host {
     case model
     /// Where chance stands.
     case chance
+    /// What the view states hold, which no save has.
+    case view
   }
 
   /// A hash of one part of what is saved, as it is now.
@@ -30,6 +32,7 @@ extension Host {
     for plugin in plugins {
       switch part {
       case .model: plugin.combineModel(into: &digest, isFresh: true)
+      case .view: plugin.combineStates(into: &digest, isView: true)
       case .chance: for word in plugin.random.state { digest.combine(bits: word) }
       }
     }
@@ -44,13 +47,20 @@ extension Plugin {
     combineModel(into: &digest, isFresh: isFresh)
   }
 
+  /// Takes in the states of one kind, with their names.
+  fileprivate func combineStates(into digest: inout Digest, isView: Bool) {
+    guard let script else { return }
+    let snapshot = isView ? script.view : script.model
+    for state in script.states where state.isView == isView {
+      digest.combine(text: state.name)
+      if let contents = try? snapshot.contents(of: state.name) { digest.combine(contents) }
+    }
+  }
+
   fileprivate func combineModel(into digest: inout Digest, isFresh: Bool) {
     guard let script else { return }
     digest.combine(knowing: &script.knownDigest, revision: script.model.revision) { digest in
-      for state in script.states where !state.isView {
-        digest.combine(text: state.name)
-        if let contents = try? script.model.contents(of: state.name) { digest.combine(contents) }
-      }
+      combineStates(into: &digest, isView: false)
     }
     for collection in collections {
       digest.combine(text: collection.name)

@@ -42,6 +42,8 @@ extension Replay {
     case .answer: try answer(line)
     case .undo: host.undo()
     case .redo: host.redo()
+    case .ask: _ = host.askLegalDrags()
+    case .check: break
     default: throw .meaning("no input is called '\(line.word)'")
     }
   }

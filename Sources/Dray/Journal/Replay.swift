@@ -151,7 +151,7 @@ public final class Replay {
   ) throws(Failure) {
     recorder.heard = []
     defer { recorder.heard = nil }
-    if line.word != .host, line.word != .settings { inputCount += 1 }
+    if ![.host, .settings, .check].contains(line.word) { inputCount += 1 }
     do throws(JournalProblem) {
       guard !line.isInner else { throw .meaning("this line belongs to an input, and none is above it") }
       try perform(line, number, given: inner.map(\.line))

@@ -3,6 +3,8 @@ internal import LuaRuntime
 /// What a plugin held when it was saved.
 struct SavedPlugin {
   var states: [ByteString: PlainData] = [:]
+  /// Its view states; in no save.
+  var view: [ByteString: PlainData] = [:]
   var collections: [RowCollection] = []
   var random = RandomGenerator(seed: 0)
 

@@ -18,7 +18,7 @@ extension Plugin {
       isKillNoted = false
       takeLenience()
       awaitKill()
-      script.lua.setPrint { [unowned self] line in printed(line) }
+      script.lua.setPrint { [unowned self] line in printed(line.text) }
       try script.lua.setSearcher { [unowned self] name, lua in try module(name, in: lua) }
       asking = "init"
       try script.lua.call(script.lua.load(text(of: manifest.entry), name: "\(name)/\(manifest.entry)"))

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LuaRuntime
 
 /// Where a session writes: what was asked for, and what went wrong.
 public struct Console {
@@ -6,6 +7,8 @@ public struct Console {
   public var write: (String) -> Void
   /// Takes what went wrong.
   public var writeError: (String) -> Void
+  /// Takes bytes that need not be UTF-8; `nil` has them repaired and written as text.
+  var writeBytes: (([UInt8]) -> Void)?
   /// How wide a line may become. Unit: cells.
   public var width: Int
 
@@ -18,7 +21,15 @@ public struct Console {
 
   /// The standard output and the standard error of this process; 80 cells wide if that is no terminal.
   public static var standard: Console {
-    Console(width: terminalWidth ?? 80, write: { put($0, on: 1) }, writeError: { put($0, on: 2) })
+    var console = Console(
+      width: terminalWidth ?? 80, write: { put(Array($0.utf8), on: 1) }, writeError: { put(Array($0.utf8), on: 2) })
+    console.writeBytes = { put($0, on: 1) }
+    return console
+  }
+
+  /// Writes what a script prints, byte for byte.
+  func write(_ string: LuaString) {
+    if let writeBytes, !string.isText { writeBytes(string.bytes) } else { write(string.text) }
   }
 
   /// Writes a line.
@@ -33,20 +44,19 @@ public struct Console {
     return Int(size.ws_col)
   }
 
-  /// Ends the command if its output is lost: whoever relies on it shall not take what there is for all.
+  /// Ends the command if its output is lost: a caller that relies on it must not take a part for the whole.
   ///
   /// A closed pipe ends it before that, without a word: its reader has read enough.
   private static func lose(_ descriptor: Int32) {
     guard descriptor == 1 else { return }
-    put("dray: standard output: \(String(cString: strerror(errno)))\n", on: 2)
+    put(Array("dray: standard output: \(String(cString: strerror(errno)))\n".utf8), on: 2)
     exit(ExitStatus.failure.rawValue)
   }
 
   /// Writes all of a text, without a buffer in between: output and errors keep their order.
-  private static func put(_ text: String, on descriptor: Int32) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
+  private static func put(_ bytes: [UInt8], on descriptor: Int32) {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes
       while !rest.isEmpty {
         let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }

@@ -1,14 +1,26 @@
 internal import Glibc
+public import LuaRuntime
 
 /// Where lines of input come from.
 public protocol LineSource {
-  /// The next line without its end, after a prompt where a person types; `nil` at the end of the input.
-  mutating func next(prompt: String) -> String?
+  /// Reads the next line, without its end, after a prompt where a person types; `nil` at the end of the input.
+  ///
+  /// - Throws: `InputError`; no more lines come then.
+  mutating func next(prompt: String) throws(InputError) -> LuaString?
 }
 
-/// Lines of the standard input.
+/// An input that cannot be read.
+public struct InputError: Error, CustomStringConvertible {
+  /// What cannot be read, and why.
+  public let description: String
+}
+
+/// Lines of the standard input, as bytes: a text between quotes need not be UTF-8.
 public struct StandardInput: LineSource {
   private let showsPrompt: Bool
+  /// What was read and is no line yet.
+  private var rest: ArraySlice<UInt8> = []
+  private var isAtEnd = false
 
   /// Creates a source; a prompt is only shown where a person types.
   public init() { showsPrompt = Self.isTerminal }
@@ -17,22 +29,63 @@ public struct StandardInput: LineSource {
   public static var isTerminal: Bool { isatty(0) == 1 }
 
   /// The next line.
-  public mutating func next(prompt: String) -> String? {
+  public mutating func next(prompt: String) throws(InputError) -> LuaString? {
     if showsPrompt { Console.standard.write(prompt) }
-    return readLine(strippingNewline: true)
+    var searched = 0
+    while true {
+      if let end = rest.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
+        defer { rest = rest[(end + 1)...] }
+        return LuaString(withoutReturn: rest[..<end])
+      }
+      searched = rest.count
+      guard try readMore() else { break }
+    }
+    defer { rest = [] }
+    return rest.isEmpty ? nil : LuaString(bytes: rest)
+  }
+
+  /// Reads what there is; `false` at the end.
+  private mutating func readMore() throws(InputError) -> Bool {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while !isAtEnd {
+      let count = piece.withUnsafeMutableBytes { read(0, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest + piece[..<count]
+        return true
+      }
+      if count == 0 {
+        // On a terminal the end can be typed in the middle of a line, which is a line then.
+        isAtEnd = true
+      } else if errno != EINTR {
+        throw InputError(description: "standard input: \(String(cString: strerror(errno)))")
+      }
+    }
+    return false
   }
 }
 
 /// Lines that are there already.
 public struct TextLines: LineSource {
-  private var lines: ArraySlice<Substring>
+  private var lines: ArraySlice<ArraySlice<UInt8>>
 
   /// Creates a source of the lines of a text.
-  public init(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+  public init(_ text: String) { self.init(bytes: Array(text.utf8)) }
+
+  /// Creates a source of the lines of a text that need not be UTF-8.
+  public init(bytes: [UInt8]) {
+    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     if lines.last?.isEmpty == true { lines.removeLast() }
   }
 
   /// The next line.
-  public mutating func next(prompt: String) -> String? { lines.popFirst().map(String.init) }
+  public mutating func next(prompt: String) throws(InputError) -> LuaString? {
+    lines.popFirst().map(LuaString.init(withoutReturn:))
+  }
+}
+
+extension LuaString {
+  /// A line that may have been written where lines end with two characters.
+  fileprivate init(withoutReturn line: ArraySlice<UInt8>) {
+    self.init(bytes: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+  }
 }

@@ -3,9 +3,17 @@ internal import Dray
 /// What is seen of each container from above: its top item.
 struct ContainerTops {
   private struct Content {
+    var id: Identifier
     var label: String
-    var items: [Identifier] = []
+    var items: [ItemName] = []
     var top: String?
+  }
+
+  /// What tells items apart, whatever stands on them.
+  private struct ItemName: Hashable {
+    var type: Identifier?
+    var namespace: Identifier?
+    var id: Identifier
   }
 
   private var order: [Identifier] = []
@@ -17,10 +25,11 @@ struct ContainerTops {
       case .container:
         guard let id = placement.id else { continue }
         order.append(id)
-        contents[id] = Content(label: placement.label.printable)
+        contents[id] = Content(id: id, label: placement.label.printable)
       case .item:
         guard let container = placement.container, let id = placement.id else { continue }
-        contents[container]?.items.append(id)
+        contents[container]?.items.append(
+          ItemName(type: placement.type, namespace: placement.namespace, id: id))
         let text = (placement.label.isEmpty ? id.description : placement.label).printable
         // The gap that a drag has made is told as the board draws it: nothing lies there.
         contents[container]?.top = placement.state == .placeholder ? "(\(text))" : text
@@ -29,21 +38,37 @@ struct ContainerTops {
     }
   }
 
-  /// A line for each container that looks different from above; if none does, for each whose items are others.
+  /// A line for each container that has another top item; if none has, for each whose items are others.
   func changes(since before: ContainerTops) -> [String] {
     let seen = visibleChanges(since: before)
-    guard seen.isEmpty else { return seen }
-    return order.filter { contents[$0]?.items != before.contents[$0]?.items }.map { "\($0.printable): \(top(of: $0))" }
+    return seen.isEmpty ? lines(since: before) { $0.items != $1?.items } : seen
   }
 
-  /// A line for each container that looks different from above.
+  /// A line for each container that looks different from above, or has another item there that looks the same.
   func visibleChanges(since before: ContainerTops) -> [String] {
-    order.filter { top(of: $0) != before.top(of: $0) }.map { "\($0.printable): \(top(of: $0))" }
+    lines(since: before) { Self.top(of: $0) != Self.top(of: $1) || $0.items.last != $1?.items.last }
   }
 
-  private func top(of id: Identifier) -> String {
-    guard let content = contents[id] else { return "" }
+  private func lines(since before: ContainerTops, where isChanged: (Content, Content?) -> Bool) -> [String] {
+    order.compactMap { id in
+      guard let content = contents[id], isChanged(content, before.contents[id]) else { return nil }
+      return "\(id.printable): \(Self.text(of: content, since: before.contents[id]))"
+    }
+  }
+
+  /// What is on top; if that looks as before, also what is different. A face that is hidden stays so: no id is told.
+  private static func text(of content: Content, since before: Content?) -> String {
+    let top = top(of: content)
+    guard let before, top == Self.top(of: before) else { return top }
+    if content.items.count != before.items.count {
+      return "\(top), \(content.items.count) \(content.items.count == 1 ? "item" : "items")"
+    }
+    return content.items.last == before.items.last ? top : "\(top), another item"
+  }
+
+  private static func top(of content: Content?) -> String {
+    guard let content else { return "" }
     // A label that only says again which container it is tells nothing of what lies there.
-    return content.top ?? (content.label.isEmpty || content.label == id.description ? "empty" : content.label)
+    return content.top ?? (content.label.isEmpty || content.label == content.id.description ? "empty" : content.label)
   }
 }

@@ -11,6 +11,8 @@ final class Session {
   var onReport: (Report) -> Void
   /// Told of the sentence of each test that a script declares.
   var onTest: ((String) -> Void)?
+  /// The plays that scripts have begun, while somebody collects them.
+  var plays: [Play]?
   /// Finds a function of the library.
   private var find: LuaReference?
   private var random = RandomGenerator(seed: 0)
@@ -60,6 +62,7 @@ final class Session {
       }
       let seed = UInt64(bitPattern: Int64(try frame.integer(1)))
       let play = try Play(frame.string(0), options: options, seed: seed) { session.onReport($0) }
+      session.plays?.append(play)
       frame.push(try play.makeFunction(in: frame.state, width: session.console.width))
     }
     natives.define("write") { session, frame in session.console.write(try frame.string(0)) }

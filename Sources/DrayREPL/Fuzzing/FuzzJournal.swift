@@ -7,7 +7,8 @@ struct FuzzJournal {
   private(set) var head: [String] = []
   var inputs: [Block] = []
 
-  private static let beginning: Set<String> = ["dray", "host", "settings", "load"]
+  /// What stands before the first input.
+  static let beginning: Set<String> = ["dray", "check", "host", "settings", "load"]
   private static let given: Set<String> = ["given", "returned", "threw"]
 
   /// Takes a journal apart.
@@ -41,7 +42,4 @@ struct FuzzJournal {
 
   /// The text, which can be replayed.
   var text: String { (head + inputs.joined()).joined(separator: "\n") + "\n" }
-
-  /// The last line that belongs to an input; before the first one, to what is loaded. From 1.
-  func lastLine(ofInput index: Int) -> Int { head.count + inputs[..<(index + 1)].reduce(0) { $0 + $1.count } }
 }

@@ -25,7 +25,8 @@ struct FuzzRun {
   private static let checkedStep = 8
 
   init(of path: String, options: [LuaString: PlainData], seed: UInt64) throws(PluginError) {
-    host.limits.time = .zero  // as a replay: a busy machine is no fault of a rule
+    // As in a replay: a busy machine is not a fault of a rule.
+    (host.limits.lua.time, host.limits.input.time) = (.zero, .zero)
     try? host.record()
     watch = FuzzWatch(host)
     plans = FuzzPlans(seed: seed)
@@ -35,7 +36,13 @@ struct FuzzRun {
   /// Makes steps up to the first problem.
   mutating func play(steps: Int) {
     for step in 0..<steps where watch.problem == nil { play(step) }
+    end()
+  }
+
+  /// Ends what is under way, and looks at all that was done.
+  private func end() {
     if watch.problem == nil { watch.finish() }
+    watch.travelToBothEnds()
   }
 
   private mutating func play(_ step: Int) {
@@ -50,7 +57,7 @@ struct FuzzRun {
   /// Makes steps that another run has made, up to the first problem.
   mutating func play(_ steps: [Made]) {
     for step in steps where watch.problem == nil { make(step) }
-    if watch.problem == nil { watch.finish() }
+    end()
   }
 
   private mutating func make(_ next: Made) {
@@ -67,6 +74,7 @@ struct FuzzRun {
 
   private mutating func goOnFromSave() {
     watch.finish()
+    watch.compareRebuilt()
     guard watch.problem == nil, case .success(let copy)? = watch.loadSaved() else { return }
     earlier = FuzzJournal(host.journal ?? "", after: earlier)
     (host, watch) = (copy, FuzzWatch(copy))

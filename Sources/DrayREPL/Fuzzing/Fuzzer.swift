@@ -22,12 +22,8 @@ struct Fuzzer {
 
     /// How the inputs of the journal show it.
     var way: String {
-      switch problem.kind {
-      case _ where !isShown: "led to it when they were made; a replay of them shows nothing"
-      case _ where problem.isAnswer: "lead to it; .load takes them, and legal() shows it then"
-      case .save: "lead to it; .load takes them, and .save and .load show it then"
-      default: "show it; dray replay plays them"
-      }
+      isShown
+        ? "show it; dray replay plays them" : "led to it when they were made; a replay of them shows nothing"
     }
   }
 
@@ -53,8 +49,9 @@ struct Fuzzer {
     var run = try FuzzRun(of: path, options: options, seed: seed)
     run.play(steps: steps)
     guard let problem = run.problem else { return nil }
-    if let (found, journal, count) = FuzzShrinker(problem).shrink(run.journals) {
-      return Finding(problem: found, seed: seed, journal: journal, inputCount: count, isShown: true)
+    if let found = FuzzShrinker(problem.kind).shrink(run.journals) {
+      return Finding(
+        problem: found.problem, seed: seed, journal: found.text, inputCount: found.inputCount, isShown: true)
     }
     run = shorten(run, problem, options, seed: seed)
     let journal = run.journals[0]
@@ -71,7 +68,7 @@ struct Fuzzer {
     func again(_ steps: [FuzzRun.Made]) -> FuzzRun? {
       guard var run = try? FuzzRun(of: path, options: options, seed: seed) else { return nil }
       run.play(steps)
-      return run.problem.map { $0.kind == problem.kind && $0.isAnswer == problem.isAnswer } == true ? run : nil
+      return run.problem?.kind == problem.kind ? run : nil
     }
     return FuzzReduction.shortest(of: whole.made) { again($0)?.made.count }.flatMap(again) ?? whole
   }

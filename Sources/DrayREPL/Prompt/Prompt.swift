@@ -36,11 +36,16 @@ final class Prompt {
   /// Runs until the input ends.
   func run(_ source: some LineSource) -> ExitStatus {
     var source = source
-    while let line = source.next(prompt: reader.isIncomplete ? " ...> " : "dray> ") {
-      switch take(line) {
-      case .goesOn: continue
-      case .ends(let status): return status
+    do throws(InputError) {
+      while let line = try source.next(prompt: reader.isIncomplete ? " ...> " : "dray> ") {
+        switch take(line) {
+        case .goesOn: continue
+        case .ends(let status): return status
+        }
       }
+    } catch {
+      console.errorLine("dray: \(error)")
+      return .failure
     }
     if isInteractive { console.line("") }
     if let error = reader.abandon(in: session.lua) { return fail(error) }
@@ -52,17 +57,22 @@ final class Prompt {
     case ends(ExitStatus)
   }
 
-  private func take(_ line: String) -> Step {
+  private func take(_ line: LuaString) -> Step {
     (answer, hasFault, hasSpoken) = (nil, false, false)
+    let drags = play?.openDrags ?? []
     do throws(LuaError) {
       switch try reader.take(line, in: session.lua) {
       case .incomplete: return .goesOn
+      case .unreadable(let problem): return refuse(problem)
       case .command(let text):
         if let step = obey(text) { return step }
       case .function(let function): try show(session.lua.call(function))
       }
     } catch {
-      return isInteractive ? report(error) : .ends(fail(error))
+      let step = isInteractive ? report(error) : .ends(fail(error))
+      // A drag that began in an input that failed is in no variable, and would have undo refused.
+      if let line = play?.cancelDrags(except: drags), isInteractive { console.errorLine(line) }
+      return step
     }
     showOutcome()
     showChoice()

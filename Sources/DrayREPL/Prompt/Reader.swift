@@ -4,7 +4,7 @@ internal import LuaRuntime
 struct Reader {
   /// What stands in messages for where the lines come from.
   let name: String
-  private var pending = ""
+  private var pending: [UInt8] = []
   /// The line with which the pending piece begins, from 1.
   private(set) var firstLine = 1
   private var line = 0
@@ -17,6 +17,8 @@ struct Reader {
     case function(LuaReference)
     /// A command of the prompt, with its dot.
     case command(String)
+    /// A command that names a file by bytes that no text stands for; says so.
+    case unreadable(String)
     /// More lines are needed, or there was nothing on the line.
     case incomplete
   }
@@ -27,23 +29,26 @@ struct Reader {
   /// Takes one more line.
   ///
   /// - Throws: `LuaError.syntax`, with the line counted from the first of all; the piece is gone then.
-  mutating func take(_ text: String, in lua: LuaState) throws(LuaError) -> Piece {
+  mutating func take(_ text: LuaString, in lua: LuaState) throws(LuaError) -> Piece {
     line += 1
-    if pending.isEmpty {
+    if !isIncomplete {
       firstLine = line
-      let words = text.drop { $0 == " " || $0 == "\t" }
+      let words = text.text.drop { $0 == " " || $0 == "\t" }
       if words.isEmpty { return .incomplete }
-      if words.first == ".", words.dropFirst().first?.isLetter == true { return .command(String(words)) }
+      if words.first == ".", words.dropFirst().first?.isLetter == true {
+        return text.isText ? .command(String(words)) : .unreadable("not UTF-8 text: '\(words)'")
+      }
     }
-    pending += pending.isEmpty ? text : "\n" + text
+    if isIncomplete { pending.append(UInt8(ascii: "\n")) }
+    pending += text.bytes
     do throws(LuaError) {
       let function = try compile(in: lua)
-      pending = ""
+      pending = []
       return .function(function)
     } catch .syntax(_, isIncomplete: true) {
       return .incomplete
     } catch {
-      pending = ""
+      pending = []
       throw error
     }
   }
@@ -51,7 +56,7 @@ struct Reader {
   /// Gives up a piece that was never finished, with what Lua says about it; `nil` if none is pending.
   mutating func abandon(in lua: LuaState) -> LuaError? {
     guard isIncomplete else { return nil }
-    defer { pending = "" }
+    defer { pending = [] }
     do throws(LuaError) {
       _ = try compile(in: lua)
       return nil
@@ -61,6 +66,6 @@ struct Reader {
   }
 
   private func compile(in lua: LuaState) throws(LuaError) -> LuaReference {
-    try lua.loadPiece(pending, name: name, line: firstLine)
+    try lua.loadPiece(LuaString(bytes: pending), name: name, line: firstLine)
   }
 }

@@ -3,7 +3,8 @@ internal import LuaRuntime
 
 /// Runs the tests of plugins: the files `*_test.lua` in their folders.
 ///
-/// Each test gets a plugin that was just loaded. A test fails if it raises an error, and if the plugin fails meanwhile.
+/// Each test gets a plugin that was just loaded. A test fails if it raises an error, if the plugin fails meanwhile, and if
+/// what is drawn at its end does not follow from the states.
 struct TestRunner {
   private let console: Console
   private var passed = 0
@@ -61,6 +62,8 @@ struct TestRunner {
     session.onReport = { [console] report in
       if ReportText.isFault(report) { log.faults.append(report) } else { ReportText.print(report, on: console) }
     }
+    session.plays = []
+    defer { session.plays = nil }
     do throws(LuaError) {
       try session.call("run_test", .integer(index), .string(LuaString(plugin)))
     } catch {
@@ -68,6 +71,9 @@ struct TestRunner {
     }
     if let fault = log.faults.first {
       return fail(sentence, (["the plugin failed: \(fault.text)"] + fault.traceback).joined(separator: "\n  "))
+    }
+    for play in session.plays ?? [] {
+      if let problem = PlayCheck.problem(of: play) { return fail(sentence, problem) }
     }
     passed += 1
     console.line("ok      \(sentence)")

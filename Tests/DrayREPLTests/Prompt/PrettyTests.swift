@@ -16,6 +16,34 @@ struct PrettyTests {
     #expect(text(expression) == expected + "\n")
   }
 
+  /// Every kind of value that can be written in Lua, at its ends.
+  private static let values = [
+    "nil", "true", "false", "0", "-1", "math.maxinteger", "math.mininteger", "0.0", "-0.0", "0.1 + 0.2", "1 / 3",
+    "2.0 ^ 53", "2.0 ^ 63", "1e15", "1e100", "5e-324", "1.7976931348623157e308", "math.huge", "-math.huge", "0 / 0",
+    "math.pi", "''", "'text'", "'\\0'", "'\\0011'", "'a\\r\\n\\tb'", "'\\27[2J'", "'\\127'", "'\\\\n'", "'\"'",
+    "'\\255'", "'\\2551'", "'\\xc3'", "'\\xc3\\xa9'", "'\\xed\\xa0\\x80'", "'\\xf5\\x80'", "'\\u{7fffffff}'",
+    "'e\\u{301}'", "'\\u{9b}2J'", "'\\u{2028}'", "'K♠'", "{}", "{ 1, 2, { 3 } }", "{ [0] = 1, [-1] = 2, [1.5] = 3 }",
+    "{ ['\\255'] = '\\255', ['end'] = 1, a = { b = { c = {} } } }", "{ [true] = 1, [false] = 2 }",
+    "{ [math.mininteger] = math.maxinteger, [2 ^ 53] = -0.0, [0.1 + 0.2] = 1 }",
+    "{ 'a line that is long enough', 'for two of them not to fit', 'into what a terminal is wide' }",
+  ]
+
+  @Test(arguments: values)
+  func `what is printed can be typed again, and is the same value`(value: String) {
+    let printed = text("return " + value)
+    #expect(!printed.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7f...0x9f ~= $0.value })
+    let same = """
+      local function same(a, b)
+        if math.type(a) ~= math.type(b) or type(a) ~= type(b) then return false end
+        if type(a) ~= "table" then return a == b and 1 / (a == 0 and a or 1) == 1 / (b == 0 and b or 1) or a ~= a and b ~= b end
+        for k, v in pairs(a) do if not same(v, b[k]) then return false end end
+        for k in pairs(b) do if a[k] == nil then return false end end
+        return true
+      end
+      """
+    #expect(text("\(same) return same(\(value), \(printed.dropLast()))") == "true\n", "\(value) \(printed)")
+  }
+
   @Test func `a cycle ends`() {
     #expect(text("t = { 1 }\nt.t = t\nt") == "{ 1, t = <cycle> }\n")
   }

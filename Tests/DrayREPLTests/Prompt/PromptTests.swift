@@ -68,6 +68,63 @@ struct PromptTests {
     #expect(!text.utf8.contains { $0 < 0x20 && $0 != 0x0a && $0 != 0x09 })
   }
 
+  @Test(arguments: [
+    "drag('a'):drop 'nowhere'", "drag('a'):over 'nowhere'", "local d = drag 'a' error 'x'",
+    "drag('a'):drop('right', 7)",
+    "drag_in({ ['public.json'] = '1' }):drop 'nowhere'", "key 'down' key 'space' error 'x'",
+    "pcall(drag('a').drop, drag 'b', 'nowhere') error 'x'",
+  ])
+  func `a drag that was begun in an input that fails is cancelled, and nothing waits for it`(line: String) {
+    let text = Transcript.of("tap 'button'\n\(line)\nundo()\n", on: plugin.path, isInteractive: true).text
+    #expect(text.contains("\nundone: tapped button\nright: empty\n"), "\(text)")
+    let isOfPointer = !line.hasPrefix("key")
+    #expect(text.contains("is cancelled\n") == isOfPointer, "\(text)")
+  }
+
+  @Test func `a drag that was begun before an input that fails goes on`() {
+    let text = Transcript.of(
+      "d = drag 'a'\nd:drop 'nowhere'\nerror 'x'\nd:drop 'right'\n", on: plugin.path, isInteractive: true
+    ).text
+    #expect(text.contains("input:2: no item or container 'nowhere'\ninput:3: x\nmove A: left → right\n"), "\(text)")
+  }
+
+  @Test func `what changes is told by ids: one king of spades on another, and one below`() throws {
+    let plugin = try PluginFixture([
+      "plugin.lua": "return { id = 'test.kings', name = 'kings' }",
+      "init.lua": """
+      local dray = require "dray"
+      local piles = dray.state("piles", { left = { 1, 2 }, right = { 3 } })
+      local function pile(name)
+        return dray.zstack { id = name, size = { width = 40, height = 20 },
+          dray.for_each(piles[name], function(id)
+            return dray.item { id = id, type = "card", label = "K♠", size = { width = 40, height = 20 } }
+          end) }
+      end
+      dray.scene(function()
+        return dray.hstack { pile "left", pile "right" }
+          :on_key_press("a", function() table.insert(piles.right, table.remove(piles.left)) end)
+          :on_key_press("b", function() piles.right[#piles.right] = piles.right[#piles.right] + 10 end)
+          :on_key_press("c", function() table.insert(piles.right, 1, 99) end)
+      end)
+      """,
+    ])
+    let text = Transcript.of("key 'a'\n.undo\n.redo\nkey 'b'\nkey 'c'\n", on: plugin.path).text
+    #expect(
+      text == """
+        left: K♠, 1 item
+        right: K♠, 2 items
+        undone: pressed a
+        left: K♠, 2 items
+        right: K♠, 1 item
+        redone: pressed a
+        left: K♠, 1 item
+        right: K♠, 2 items
+        right: K♠, another item
+        right: K♠, 3 items
+
+        """)
+  }
+
   @Test func `values of expressions are printed, statements are not`() {
     #expect(shown("1 + 1\nx = 3\nx, 'y', nil\nprint('p', 1)") == "2\n3  \"y\"  nil\np\t1\n")
   }

@@ -35,5 +35,5 @@ extension Engine {
 
 extension PointerID {
   /// What holds the drags that keys have begun.
-  static let keyboard = PointerID(-2)
+  package static let keyboard = PointerID(-2)
 }

@@ -1,0 +1,29 @@
+internal import Glibc
+
+/// A file that is there as long as a closure runs.
+enum TemporaryFile {
+  /// Writes a text and gives its path to a closure; `nil` if it cannot be written.
+  static func with<Result>(_ text: String, named name: String, _ body: (String) -> Result) -> Result? {
+    with(Array(text.utf8), named: name, body)
+  }
+
+  /// Writes bytes and gives their path to a closure; `nil` if they cannot be written.
+  static func with<Result>(_ bytes: [UInt8], named name: String, _ body: (String) -> Result) -> Result? {
+    var folder = Array("/tmp/dray-fuzz-XXXXXX".utf8CString)
+    guard mkdtemp(&folder) != nil else { return nil }
+    let directory = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = "\(directory)/\(name)"
+    defer {
+      unlink(path)
+      rmdir(directory)
+    }
+    return write(bytes, to: path) ? body(path) : nil
+  }
+
+  /// Writes a file; `false` if not all of it could be written.
+  static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    guard let file = fopen(path, "w") else { return false }
+    let count = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+    return fclose(file) == 0 && count == bytes.count
+  }
+}

@@ -1,0 +1,60 @@
+internal import Dray
+
+/// Replays a journal and looks for a problem of one kind after each input, as the search does that found it.
+struct FuzzCheck {
+  let kind: FuzzProblem.Kind
+  /// Prepares each replay: where plugins and files are found.
+  var configure: (Replay) -> Void = { _ in }
+
+  init(_ kind: FuzzProblem.Kind) { self.kind = kind }
+
+  /// What came of a replay.
+  struct Finding {
+    /// The first problem of the kind; `nil` if there is none.
+    var problem: FuzzProblem?
+    /// The line of the input that showed it.
+    var line: Int
+    /// How many inputs were replayed, up to the problem.
+    var inputCount: Int
+    /// What was recorded meanwhile, with what the checks themselves have done.
+    var journal: String
+    /// What is not as it was when the journal was recorded: a plugin of another version, other files.
+    var notes: [String]
+    /// The plugins at the end.
+    var plugins: [String]
+  }
+
+  /// Replays a journal up to the first problem, or to a line.
+  ///
+  /// - Throws: `Replay.Failure` if the journal cannot be replayed so far.
+  func run(_ bytes: [UInt8], until last: Int = .max) throws(Replay.Failure) -> Finding {
+    let host = Host()
+    let watch = FuzzWatch(host)
+    let replay = try Replay(of: bytes, on: host)
+    replay.comparesOutcomes = false
+    configure(replay)
+    let inputs = JournalOutline(bytes)
+    var (line, count) = (inputs.headEnd, 0)
+    try replay.run(until: min(inputs.headEnd, last))
+    for end in inputs.ends where watch.problem == nil && line < last {
+      (line, count) = (min(end, last), count + 1)
+      watch.begin(isChecked: kind != .fault)
+      try replay.run(until: line)
+      watch.end()
+    }
+    // What a whole game is checked for ends what is under way, which may fail by itself.
+    if watch.problem == nil { lookAtEnd(of: host, watch) }
+    let text = host.journal ?? ""
+    let problem = watch.problem ?? (kind == .replay ? FuzzReplay.difference(text, from: host) : nil)
+    return Finding(
+      problem: problem?.kind == kind ? problem : nil, line: line, inputCount: count, journal: text,
+      notes: replay.notes, plugins: host.plugins.map(\.name))
+  }
+
+  private func lookAtEnd(of host: Host, _ watch: FuzzWatch) {
+    guard [.drag, .save, .hiddenState].contains(kind) else { return }
+    watch.finish()
+    if kind == .hiddenState { watch.travelToBothEnds() }
+    if kind == .save || kind == .hiddenState { _ = watch.loadSaved() }
+  }
+}

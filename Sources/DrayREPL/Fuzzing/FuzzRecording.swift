@@ -1,0 +1,38 @@
+internal import Dray
+
+/// A recording that shows a problem, with a line that says which, so that a replay looks for it.
+struct FuzzRecording {
+  let problem: FuzzProblem
+  let text: String
+  let inputCount: Int
+
+  /// Puts the line in front of a journal, under its header.
+  ///
+  /// - Returns: `nil` if the text is not a journal.
+  init?(_ problem: FuzzProblem, _ journal: String, inputCount: Int) {
+    (self.problem, self.inputCount) = (problem, inputCount)
+    guard var reader = try? JournalReader(Array(journal.utf8)) else { return nil }
+    var buffer = JournalBuffer()
+    buffer.append(JournalLine(.check, [.word(problem.kind.rawValue), .text(ByteString(String(problem.text.prefix(1000))))]))
+    do {
+      while let (_, line) = try reader.next() { if line.word != .check { buffer.append(line) } }
+    } catch {
+      return nil
+    }
+    text = String(decoding: buffer.take(), as: UTF8.self)
+  }
+
+  /// What a journal says that a search has found in it; `nil` for any other recording, and if there is none.
+  static func kind(ofFile path: String) -> FuzzProblem.Kind? {
+    guard let beginning = try? ScriptFile.bytes(of: path, atMost: 1 << 14), var reader = try? JournalReader(beginning),
+      let (_, line) = try? reader.next(), line.word == .check
+    else { return nil }
+    return line.values.first?.word.flatMap(FuzzProblem.Kind.init)
+  }
+
+  /// Whether a replay finds it.
+  var isShown: Bool {
+    let finding = try? FuzzCheck(problem.kind).run(Array(text.utf8))
+    return finding?.problem != nil
+  }
+}

@@ -1,0 +1,85 @@
+internal import Dray
+
+/// Plays a generated script in a process of its own, beside another plugin, and says before each step what it is.
+///
+/// What the script does to itself is its own affair. Looked at is what the host promises: nothing is left half done,
+/// undo leads back, the other plugin goes on, and a replay ends at the same place.
+struct ScriptPlay {
+  let script: String
+  let seed: UInt64
+  let stepCount: Int
+  let console: Console
+
+  /// What lies beside the script: it counts how often a key was pressed that no other plugin waits for.
+  private static let neighbour = """
+    local dray = require "dray"
+    local game = dray.state("game", { count = 0 })
+    dray.scene(function()
+      return dray.vstack { id = "neighbour", label = tostring(game.count), size = { width = 20, height = 20 } }
+        :on_key_press("¤", function() game.count = game.count + 1 end)
+    end)
+    """
+
+  /// Plays it, and replays what was recorded.
+  ///
+  /// - Returns: Whether nothing was found.
+  func run() -> Bool {
+    let host = Host()
+    guard (try? host.record()) != nil,
+      let neighbour = try? host.load(script: Self.neighbour, name: "neighbour", seed: seed)
+    else { return fail("neighbour: it does not start") }
+    let watch = FuzzWatch(host, ignoring: [.fault, .hiddenState])
+    step("load")
+    // A script that cannot be loaded is an error for its author; the host goes on without it.
+    _ = try? host.load(script: script, name: "generated", seed: seed)
+    var plans = FuzzPlans(seed: seed)
+    let elsewhere = FuzzElsewhere()
+    for number in 0..<stepCount where watch.problem == nil {
+      step("plan \(number)")
+      let next = plans.next(on: host, watch)
+      step("input \(number): \(next)")
+      watch.begin(isChecked: number % 8 == 0)
+      next.perform(on: host, at: plans.time, elsewhere)
+      watch.end()
+    }
+    step("end")
+    watch.finish()
+    if let problem = watch.problem { return fail("\(problem.kind.title): \(problem.text)") }
+    step("neighbour")
+    let before = neighbour.state("game")?["count"]?.integer
+    host.send(Input(.keyDown("¤"), time: plans.time))
+    guard let before, neighbour.state("game")?["count"]?.integer == before + 1 else {
+      return fail("neighbour: it does not go on")
+    }
+    return replay(host)
+  }
+
+  /// Replays input by input, so that each has to keep to the bars again.
+  private func replay(_ host: Host) -> Bool {
+    step("journal")
+    let bytes = Array((host.journal ?? "").utf8)
+    let copy = Host()
+    do throws(Replay.Failure) {
+      let replay = try Replay(of: bytes, on: copy)
+      for line in JournalOutline(bytes).allEnds {
+        step("replay up to line \(line)")
+        try replay.run(until: line)
+      }
+    } catch {
+      return fail("replay: line \(error)")
+    }
+    step("compare")
+    guard copy.digest(of: .model) == host.digest(of: .model), copy.digest(of: .chance) == host.digest(of: .chance)
+    else {
+      return fail("replay: it leads to another model")
+    }
+    return true
+  }
+
+  private func step(_ what: String) { console.line("step \(what.printable.prefix(120))") }
+
+  private func fail(_ why: String) -> Bool {
+    console.line("failed \(why.printable.prefix(400))")
+    return false
+  }
+}

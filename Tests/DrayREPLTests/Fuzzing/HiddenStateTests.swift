@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import DrayREPL
+
+/// State that a script keeps outside `dray.state` is found by what is drawn, and shown by a short recording.
+struct HiddenStateTests {
+  /// A button that shows how often it was tapped.
+  ///
+  /// - Parameters:
+  ///   - declared: What stands in front of the scene.
+  ///   - count: What the button shows.
+  ///   - tap: What a tap does.
+  private static func counter(_ declared: String, shows count: String, tap: String) -> [String: String] {
+    [
+      "plugin.lua": #"return { id = "test.counter", name = "counter" }"#,
+      "init.lua": """
+      local dray = require "dray"
+      local game = dray.state("game", { taps = 0, list = {} })
+      local view = dray.view_state("view", { taps = 0 })
+      \(declared)
+      dray.scene(function()
+        return dray.vstack { id = "button", label = tostring(\(count)), size = { width = 40, height = 60 } }
+          :on_tap_gesture(function() \(tap) end)
+      end)
+      """,
+    ]
+  }
+
+  private static let local = counter(
+    "local count = 0", shows: "count", tap: "count, game.taps = count + 1, game.taps + 1")
+
+  private func fuzz(_ files: [String: String], steps: Int = 300) throws -> (Command, PluginFixture) {
+    let plugin = try PluginFixture(files)
+    return (try Command.dray("fuzz", plugin.path, "--steps", "\(steps)"), plugin)
+  }
+
+  @Test func `a counter in a local is found after undo, shown by one tap, and a replay finds it again`() throws {
+    let (run, plugin) = try fuzz(Self.local)
+    #expect(run.status == 1)
+    #expect(
+      run.errors.contains(
+        """
+        : hidden state: counter probably keeps state outside dray.state, in a local or a global: after undo, \
+        container 'button' has the label "1", not "0" as before with the same states
+        2 inputs show it; dray replay plays them:
+
+        """), "\(run.errors)")
+    let file = FileManager.default.temporaryDirectory.appending(path: "dray-fuzz-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try run.output.write(toFile: file, atomically: true, encoding: .utf8)
+    let replayed = try Command.dray("replay", file)
+    #expect(replayed.status == 1 && replayed.output == "")
+    #expect(
+      replayed.errors.hasPrefix("\(file):") && replayed.errors.contains(": hidden state: counter probably"),
+      "\(replayed.errors)")
+    let mended = try PluginFixture(
+      Self.counter("", shows: "game.taps", tap: "game.taps = game.taps + 1"))
+    let other = try Command.dray("replay", file, "--plugin", mended.path)
+    #expect(other.status == 0 && other.output == "counter: 2 inputs, hidden state is not found any longer\n")
+    #expect(other.errors == "\(file): the files of counter have changed since\n")
+    withExtendedLifetime(plugin) {}
+  }
+
+  /// What a script may draw without keeping state of its own, and what not.
+  @Test(arguments: [
+    // A global; a count of runs of the scene; what a load computes from the state and commands keep up to date.
+    ("", "shown or 0", "shown = (shown or 0) + 1 game.taps = game.taps + 1", true),
+    ("local runs = 0", "(function() runs = runs + 1 return runs end)()", "game.taps = game.taps + 1", true),
+    ("local size = #game.list", "size", "game.list[#game.list + 1] = 1 size = size + 1", true),
+    // It hides while a view state changes too.
+    ("local count = 0", "count", "count = count + 1 game.taps = game.taps + 1 view.taps = view.taps + 1", true),
+    // States, view states, what is derived from them, the time.
+    ("", "game.taps", "game.taps = game.taps + 1", false),
+    ("", "view.taps", "view.taps = view.taps + 1 game.taps = game.taps + 1", false),
+    ("local twice = dray.derived(function() return game.taps * 2 end)", "twice()", "game.taps = game.taps + 1", false),
+    ("", "dray.now()", "game.taps = game.taps + 1", false),
+    // What is kept only to be fast.
+    (
+      "local names = {}",
+      "(function() names[game.taps] = names[game.taps] or 'n' .. game.taps return names[game.taps] end)()",
+      "game.taps = game.taps + 1", false
+    ),
+  ])
+  func `what is drawn is held against what the states alone draw`(
+    declared: String, count: String, tap: String, isFound: Bool
+  ) throws {
+    let (run, _) = try fuzz(Self.counter(declared, shows: count, tap: tap))
+    #expect(run.errors.contains(": hidden state: counter probably keeps state") == isFound, "\(run.errors)")
+    #expect(run.status == (isFound ? 1 : 0), "\(run.errors)")
+  }
+
+  @Test func `a script that its own states break when it starts anew is found`() throws {
+    let (run, _) = try fuzz(
+      Self.counter("if game.taps > 0 then error 'begun' end", shows: "game.taps", tap: "game.taps = game.taps + 1"))
+    #expect(
+      run.errors.contains("it cannot be started anew from its states: counter/init.lua:4: begun"), "\(run.errors)")
+  }
+
+  @Test func `a test fails at its end if state was kept elsewhere, with a recording that a replay takes`() throws {
+    let test = "test('counts', function(play) play:tap 'button' assert(play.state.game.taps == 1) end)"
+    let plugin = try PluginFixture(Self.local.merging(["counter_test.lua": test]) { $1 })
+    let transcript = Transcript()
+    #expect(transcript.runner.test(plugins: [plugin.path]) == .failure)
+    let text = transcript.text
+    #expect(
+      text.contains(
+        """
+        not ok  counts
+                hidden state: counter probably keeps state outside dray.state, in a local or a global: after some inputs, \
+        container 'button' has the label "1", not "0" as when it is started anew from its states
+                this recording shows it; dray replay plays it:
+                dray journal 1 #
+        """), "\(text)")
+    let recording = text.split(separator: "\n").drop { !$0.hasPrefix("        dray journal") }
+      .prefix { $0.hasPrefix("        ") }.map { "\($0.dropFirst(8))\n" }.joined()
+    let file = FileManager.default.temporaryDirectory.appending(path: "dray-fuzz-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try recording.write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(transcript.runner.replay(file) == .failure, "\(transcript.text)")
+  }
+
+  @Test func `a test that selects, scrolls, leaves a drag in the air or draws the time passes`() throws {
+    let files = [
+      "plugin.lua": #"return { id = "test.looks", name = "looks" }"#,
+      "init.lua": """
+      local dray = require "dray"
+      local list = dray.state("list", { "a", "b", "c", "d" })
+      local view = dray.view_state("view", { selected = {}, over = false })
+      dray.scene(function()
+        return dray.scroll_view { id = "window", size = { width = 40, height = 30 },
+          dray.vstack { id = "rows", label = view.over and "over" or "idle",
+            dray.for_each(list, function(id)
+              return dray.item { id = id, type = "letter", size = { width = 40, height = 20 } }
+            end):reorderable() } }
+          :reorder_container("letter", function(difference) require "dray.array".apply({ rows = list }, difference) end)
+          :drag_container_selection(view.selected)
+          :on_drop_session_updated(function(session) view.over = session.phase == "active" end)
+          :on_tap_gesture(function() table.insert(list, "e" .. #list) end)
+      end)
+      """,
+      "looks_test.lua": """
+      test("selects", function(play) play:select { "a", "b" } play:drag("a"):drop("rows") end)
+      test("scrolls", function(play) play:scroll("window", { y = 15 }) play:tap "window" end)
+      test("in the air", function(play) play:tap "window" play:drag "a" end)
+      """,
+    ]
+    let plugin = try PluginFixture(files)
+    let transcript = Transcript()
+    #expect(transcript.runner.test(plugins: [plugin.path]) == .success, "\(transcript.text)")
+  }
+}
