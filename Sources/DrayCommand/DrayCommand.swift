@@ -18,7 +18,8 @@ struct DrayCommand: ParsableCommand {
     discussion: "The exit status is 0, or 1 if something failed, or 64 if the arguments make no sense.",
     version: Version.current,
     subcommands: [
-      Open.self, Test.self, ReplayCommand.self, Fuzz.self, FuzzScripts.self,],
+      Open.self, Test.self, ReplayCommand.self, Fuzz.self, FuzzScripts.self,
+    ],
     defaultSubcommand: Open.self)
 
   /// Runs the command and ends the process. Help that cannot be written is a failure, like all output that is lost.

@@ -21,7 +21,8 @@ struct Fuzz: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("How many inputs are made.", valueName: "n"))
   var steps: Int = 20_000
 
-  @Flag(help: "Has damaged and hostile files read instead: recordings, saves, manifests, JSON, vCards; --steps of them.")
+  @Flag(
+    help: "Has damaged and hostile files read instead: recordings, saves, manifests, JSON, vCards; --steps of them.")
   var files = false
 
   func validate() throws {

@@ -26,7 +26,8 @@ struct ReplayCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("No larger file is read; 1 GB without this.", valueName: "bytes"))
   var maxSize: Int?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("No longer line is read; 32 MB without this.", valueName: "bytes"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("No longer line is read; 32 MB without this.", valueName: "bytes"))
   var maxLine: Int?
 
   func validate() throws {

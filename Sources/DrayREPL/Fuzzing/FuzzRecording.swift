@@ -13,7 +13,8 @@ struct FuzzRecording {
     (self.problem, self.inputCount) = (problem, inputCount)
     guard var reader = try? JournalReader(Array(journal.utf8)) else { return nil }
     var buffer = JournalBuffer()
-    buffer.append(JournalLine(.check, [.word(problem.kind.rawValue), .text(ByteString(String(problem.text.prefix(1000))))]))
+    buffer.append(
+      JournalLine(.check, [.word(problem.kind.rawValue), .text(ByteString(String(problem.text.prefix(1000))))]))
     do {
       while let (_, line) = try reader.next() { if line.word != .check { buffer.append(line) } }
     } catch {

@@ -89,7 +89,8 @@ final class Prompt {
     case .command(.undo, _): return travel { $0.undo() }
     case .command(.redo, _): return travel { $0.redo() }
     case .command(.record, let file): return keep { try $0.record(to: file.name, isDurable: file.option == .durable) }
-    case .command(.save, let file): return keep { try $0.host.save(to: file.name, unfinished: file.option?.unfinished ?? .refuse) }
+    case .command(.save, let file):
+      return keep { try $0.host.save(to: file.name, unfinished: file.option?.unfinished ?? .refuse) }
     case .command(.load, let file):
       return keep { play in
         _ = try play.answer {

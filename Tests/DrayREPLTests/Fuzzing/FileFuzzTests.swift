@@ -13,7 +13,9 @@ struct FileFuzzTests {
   @Test(arguments: [
     ("error 'broken'", "dropped: "), ("while true do end", "dropped: "),
   ])
-  func `a rule that takes harm from a file is found, and the same seed shows it again`(body: String, found: String) throws {
+  func `a rule that takes harm from a file is found, and the same seed shows it again`(body: String, found: String)
+    throws
+  {
     let plugin = try PluginFixture([
       "plugin.lua": #"return { id = "test.reader", name = "reader" }"#,
       "init.lua": """

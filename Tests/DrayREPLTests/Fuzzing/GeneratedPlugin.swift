@@ -108,7 +108,8 @@ struct GeneratedPlugin {
           put(ids, session, list, place.before and array.index(list, place.before))
         end
         """,
-        "put(ids, session, lists['left 1'])", "put(ids, session, lists['left 2'], 1)", "put(ids, session, lists.hidden)",
+        "put(ids, session, lists['left 1'])", "put(ids, session, lists['left 2'], 1)",
+        "put(ids, session, lists.hidden)",
         "put({ ids[1] }, session, lists.box)", "", "put(ids, session, lists[session.to] or lists.box)",
         "return false, 'never'", "if #lists.box < 3 then put(ids, session, lists.box) end",
       ])

@@ -108,7 +108,9 @@ final class JournalCommandTests {
     #expect(run.errors == "stdin:2: \(problem)\n" && run.status == 1)
   }
 
-  @Test func `a file that brings its own script is not loaded, by prompt or by driver, and the game is as before`() throws {
+  @Test func `a file that brings its own script is not loaded, by prompt or by driver, and the game is as before`()
+    throws
+  {
     let plugin = try PluginFixture()
     let file = "\(folder)/stranger"
     for (kept, path) in [(" kept=yes", ""), ("", ""), ("", " \"\(folder)/letters\"")] {

@@ -103,7 +103,8 @@ final class LargeFileTests {
 
   @Test func `a line of 40 MB is refused with its number, and the limit can be set`() throws {
     let path = "\(folder)/long"
-    try Data("dray journal 1\nload \"\(String(repeating: "x", count: 40 << 20))\"\n".utf8).write(to: URL(filePath: path))
+    try Data("dray journal 1\nload \"\(String(repeating: "x", count: 40 << 20))\"\n".utf8).write(
+      to: URL(filePath: path))
     let run = try MeasuredCommand.dray("replay", path)
     #expect(run.errors.hasPrefix("\(path):2: the line is longer than the limit of 33554432 bytes") && run.status == 1)
     let other = try MeasuredCommand.dray("replay", path, "--max-line", "50000000")

@@ -23,7 +23,9 @@ struct MeasuredCommand {
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 2, errorFile, O_WRONLY | O_CREAT, 0o600)
     var process = pid_t()
-    guard posix_spawn(&process, Command.path, &actions, nil, &words, environ) == 0 else { throw CocoaError(.featureUnsupported) }
+    guard posix_spawn(&process, Command.path, &actions, nil, &words, environ) == 0 else {
+      throw CocoaError(.featureUnsupported)
+    }
     var (status, usage) = (Int32(0), rusage())
     while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }

@@ -107,7 +107,9 @@ struct FileChecks {
       return nil
     }
     if let fault = faults.first { return "dropped: \(fault)" }
-    if outcome.cause != .dropped, host.digest(of: .model) != before { return "a drop that was refused has changed the model" }
+    if outcome.cause != .dropped, host.digest(of: .model) != before {
+      return "a drop that was refused has changed the model"
+    }
     return nil
   }
 }

@@ -32,9 +32,13 @@ struct FileDamage {
     case 2: bytes.insert(contentsOf: [UInt8](repeating: pick(Self.odd), count: 1 + number(below: 3)), at: place)
     case 3: bytes.removeSubrange(place..<min(bytes.count, place + 1 + number(below: 64)))
     case 4: bytes.insert(contentsOf: repeated(section(of: bytes, from: place)), at: place)
-    case 5: bytes.insert(contentsOf: repeated(Array(pick(["{", "[", "{{", "[1,", "{a=", "{\"a\":", "(", "--[["]).utf8)), at: place)
+    case 5:
+      bytes.insert(
+        contentsOf: repeated(Array(pick(["{", "[", "{{", "[1,", "{a=", "{\"a\":", "(", "--[["]).utf8)), at: place)
     case 6: bytes.insert(contentsOf: hugeNumber(), at: place)
-    case 7: bytes.insert(contentsOf: repeated(Array(pick(["a", " ", "\\", "\"", "e\u{301}", ";", ":", "\u{301}"]).utf8)), at: place)
+    case 7:
+      bytes.insert(
+        contentsOf: repeated(Array(pick(["a", " ", "\\", "\"", "e\u{301}", ";", ":", "\u{301}"]).utf8)), at: place)
     case 8: bytes.insert(contentsOf: pick(Self.notUTF8), at: place)
     case 9: swapLines(of: &bytes)
     case 10: repeatLine(of: &bytes, at: place)
@@ -67,7 +71,9 @@ struct FileDamage {
 
   private mutating func hugeNumber() -> [UInt8] {
     let digits = String(repeating: pick(["9", "0", "f"]), count: number(below: isOne(in: 8) ? largest : 400))
-    return Array(pick([digits, "-\(digits)", "0x\(digits)", "0.\(digits)", "1e\(digits)", "1e-\(digits)", "1e308", "nan", "-inf"]).utf8)
+    return Array(
+      pick([digits, "-\(digits)", "0x\(digits)", "0.\(digits)", "1e\(digits)", "1e-\(digits)", "1e308", "nan", "-inf"])
+        .utf8)
   }
 
   // MARK: Lines
