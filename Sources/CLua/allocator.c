@@ -39,12 +39,12 @@ static bool refuse(clua_state *state, size_t wanted, bool asks_again) {
   return false;
 }
 
-/* Charges for a block, and looks at the limits where it is large: nothing else looks while one instruction, or the
+/* Charges for a block that is not small, and looks at the limits where it is large: nothing else looks while one instruction, or the
  * compiler, asks for more and more. False once the script is killed, which ends what asks. */
 static bool pay(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
   int64_t before = state->fuel;
   bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
-  size_t price = is_value && growth >= CHARGED_SIZE ? growth / CLUA_BYTES_PER_INSTRUCTION : 0;
+  size_t price = is_value ? growth / CLUA_BYTES_PER_INSTRUCTION : 0;
   if (growth < LOOKED_SIZE || state->call_count == 0) state->fuel -= (int64_t)price;
   else if (state->killed) return false;
   else clua_meet(state, price);
@@ -56,7 +56,7 @@ static bool pay(clua_state *state, void *block, size_t tag, size_t growth, size_
 static bool may_grow(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
   if (is_failing(state)) return false;
   if (state->lifted > 0) return true;
-  if (!pay(state, block, tag, growth, size)) return false;
+  if (growth >= CHARGED_SIZE && !pay(state, block, tag, growth, size)) return false;
   if (state->limits.memory == 0) return true;
   bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
   size_t limit = state->base + clua_memory_limit(state);
@@ -85,9 +85,11 @@ void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size
   /* Shrinking should not fail. Where it does, for the whole process is out of memory, Lua 5.4 raises an error. */
   if (!resized && new_size > 0) return NULL;
   state->used += new_size - old_size;
-  if (old_size >= CLUA_NOTED_SIZE) clua_remove_block(&state->blocks, block);
-  if (!block && new_size >= CLUA_NOTED_SIZE) note_block(state, tag, resized, new_size);
-  if (!state->first_stack && new_size == CLUA_FIRST_STACK_SIZE) state->first_stack = resized;
+  if (__builtin_expect((old_size | new_size) >= CLUA_NOTED_SIZE, false)) {
+    if (old_size >= CLUA_NOTED_SIZE) clua_remove_block(&state->blocks, block);
+    if (!block) note_block(state, tag, resized, new_size);
+  }
+  if (__builtin_expect(!state->first_stack, false) && new_size == CLUA_FIRST_STACK_SIZE) state->first_stack = resized;
   return resized;
 }
 

@@ -22,6 +22,7 @@ static inline void enter(clua_state *state) {
   if (state->depth++ > 0) return;
   state->locale_before = uselocale(clua_locale());
   state->floor = clua_native_floor();
+  if (state->floor && !state->limits.is_metered) state->floor += CLUA_NATIVE_UNMETERED;
 }
 
 static inline void leave(clua_state *state) {

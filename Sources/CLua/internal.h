@@ -239,6 +239,8 @@ size_t clua_stack_slots_used(const clua_state *state, lua_State *L);
 #define CLUA_NATIVE_CALL ((size_t)38 << 10)
 #define CLUA_NATIVE_HOOK ((size_t)34 << 10)
 #define CLUA_NATIVE_MATCH ((size_t)8 << 10)
+/* Where no hook looks, Lua may go 200 calls down by itself: so much is left for that. */
+#define CLUA_NATIVE_UNMETERED ((size_t)80 << 10)
 /* The end of the calling thread's stack; NULL if it is not known. */
 char *clua_native_floor(void);
 /* What is left of it. Unit: bytes. */
@@ -347,7 +349,7 @@ typedef struct clua_meter {
   lua_State *L;
   size_t left; /* steps until the limits are looked at */
 } clua_meter;
-#define CLUA_METER_STEPS 100
+#define CLUA_METER_STEPS 250
 static inline clua_meter clua_begin_meter(lua_State *L) { return (clua_meter){L, CLUA_METER_STEPS}; }
 /* Charges what was counted and the steps to come, and raises the kill if that is too much. [-0, +0, v] */
 void clua_look(clua_meter *meter, size_t steps);

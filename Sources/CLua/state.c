@@ -4,19 +4,24 @@
 
 #include "internal.h"
 
-/* Lua makes these messages outside of protection; once they are interned, making them cannot fail. */
-static const char *const core_messages[] = {"error in error handling", "C stack overflow", "not enough memory"};
+/* Lua makes the first three outside of protection: once they are there, making them cannot fail. The others are texts of
+ * functions that keep a string for each address of a text they are asked for: whether one is made anew would depend on
+ * addresses, and with it when garbage is collected. */
+static const char *const kept_texts[] = {
+  "error in error handling", "C stack overflow", "not enough memory", "nil", "boolean", "userdata", "number", "string",
+  "table", "function", "thread", "integer", "float", "running", "suspended", "normal", "dead", "__name", "__tostring",
+  "__metatable", "__pairs", "__len", "__index", "__newindex", "__gc", "__mode", ""};
 
 static int open_state(lua_State *L) {
-  for (size_t i = 0; i < sizeof core_messages / sizeof *core_messages; i++) {
-    lua_pushstring(L, core_messages[i]);
-    luaL_ref(L, LUA_REGISTRYINDEX);
-  }
   lua_pushboolean(L, false); /* room for the last error value, so that keeping it needs no memory */
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_error_key);
   clua_open_bytes(L);
   clua_open_sandbox(L);
   clua_retire_metamethods(L);
+  for (size_t i = 0; i < sizeof kept_texts / sizeof *kept_texts; i++) {
+    lua_pushstring(L, kept_texts[i]);
+    luaL_ref(L, LUA_REGISTRYINDEX);
+  }
   return 0;
 }
 

@@ -78,12 +78,12 @@ extension LuaState {
 }
 
 extension LuaState {
-  /// Does something that no script must find traces of in `tostring`: numbers that tables and functions are given
-  /// meanwhile are taken back.
-  public func takingBackIdentities<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let kept = core.state.map { clua_identities($0) }
-    defer { if let state = core.state, let kept { clua_forget_identities(state, kept) } }
-    return try body()
+  /// How many tables, functions and coroutines `tostring` has given a number.
+  public var identityCount: Int { core.state.map { Int(clua_identities($0)) } ?? 0 }
+
+  /// Takes back the numbers that were given after the first so many: whatever is asked for its text next gets them.
+  public func forgetIdentities(after kept: Int) {
+    if let state = core.state { clua_forget_identities(state, Int64(kept)) }
   }
 }
 

@@ -93,8 +93,10 @@ extension Host {
         recoverPlugins()
       }
       defer { if isIdle { recoverPlugins() } }
+      let marked = plugins.map { (plugin: $0, mark: IdentityMark(of: $0)) }
       let answer = isIdle && checksEachQuestion && !oneByOne ? askingTogether(body) : body()
       for plugin in plugins { plugin.putBackWrites() }
+      for (plugin, mark) in marked { mark.takeBack(from: plugin) }
       return answer
     }
   }

@@ -76,6 +76,8 @@ extension Host {
     option("memory", limits.memory, usual.memory)
     option("instructions", limits.instructions, usual.instructions)
     option("nesting", limits.nesting, usual.nesting)
+    option("source", limits.sourceLength, usual.sourceLength)
+    option("load", limits.loadLength, usual.loadLength)
     option("collections", collectionLimit, 64 << 20)
     option("input", limits.input.instructions, PluginLimits.standard.input.instructions)
     for (name, path) in PluginQuotas.inJournals { option(name, limits.quotas[keyPath: path], PluginQuotas()[keyPath: path]) }

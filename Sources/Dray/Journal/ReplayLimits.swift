@@ -20,6 +20,8 @@ struct ReplayLimits {
       case ("memory", .integer(let bytes)): limits.memory = max(0, bytes)
       case ("instructions", .integer(let count)): limits.instructions = max(0, count)
       case ("nesting", .integer(let depth)): limits.nesting = max(0, depth)
+      case ("source", .integer(let bytes)): limits.sourceLength = max(0, bytes)
+      case ("load", .integer(let bytes)): limits.loadLength = max(0, bytes)
       case ("collections", .integer(let bytes)): collections = max(0, bytes)
       case ("input", .integer(let count)): input.instructions = max(0, count)
       case ("metered", .word("no")): (limits.instructions, input.instructions, limits.isMetered) = (0, 0, false)
@@ -57,10 +59,14 @@ struct ReplayLimits {
 extension LuaLimits {
   /// The smaller one of each limit. Time is that of the other: no journal tells of it.
   fileprivate func capped(by other: LuaLimits) -> LuaLimits {
-    LuaLimits(
-      memory: ReplayLimits.smaller(memory, other.memory),
-      instructions: ReplayLimits.smaller(instructions, other.instructions), time: other.time,
-      nesting: min(nesting, other.nesting), isMetered: isMetered || other.isMetered)
+    var capped = other
+    capped.memory = ReplayLimits.smaller(memory, other.memory)
+    capped.instructions = ReplayLimits.smaller(instructions, other.instructions)
+    capped.nesting = min(nesting, other.nesting)
+    capped.sourceLength = ReplayLimits.smaller(sourceLength, other.sourceLength)
+    capped.loadLength = ReplayLimits.smaller(loadLength, other.loadLength)
+    capped.isMetered = isMetered || other.isMetered
+    return capped
   }
 }
 

@@ -1,0 +1,41 @@
+import Dray
+import Testing
+
+/// What a journal has no line for must change nothing that a script can see.
+struct UnnoticedQuestionTests {
+  private static let script = """
+    local game = dray.state("game", { n = 0 })
+    local Letter = dray.transferable "test.letter"
+    local known = {}
+    dray.scene(function()
+      return dray.list { id = "list", size = { width = 40, height = 20 },
+        dray.item { id = "a", type = Letter, size = { width = 40, height = 20 } } }
+        :drag_container(Letter, function(ids)
+          local text = tostring({}) .. tostring(function() end) .. tostring(known)
+          return #text > 0 and ids
+        end)
+        :on_key_press("n", function()
+          game.n = game.n + 1
+          print(tostring({}), tostring(known), tostring(coroutine.create(print)))
+        end)
+    end)
+    """
+
+  @Test func `questions between two inputs leave no trace in the numbers of tostring`() throws {
+    func printed(asking: Bool) throws -> [String] {
+      let scripted = try Scripted(Self.script)
+      let driver = Driver(of: scripted.host)
+      for round in 0..<5 {
+        driver.key("n")
+        guard asking else { continue }
+        for _ in 0...round { #expect(!scripted.host.legalDrags().isEmpty || round >= 0) }
+        _ = scripted.host.why("a", to: "list")
+        _ = scripted.host.validDestinations()
+      }
+      return scripted.printed
+    }
+    let plain = try printed(asking: false)
+    #expect(plain.count == 5)
+    #expect(try printed(asking: true) == plain)
+  }
+}

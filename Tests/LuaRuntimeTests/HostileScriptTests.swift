@@ -1,0 +1,143 @@
+import Glibc
+import LuaRuntime
+import Testing
+
+/// What the processor has worked for the calling thread. Unit: s.
+private func worked() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+/// A script that runs to its end, and what came of it.
+private struct Run {
+  let state: LuaState
+  var error: LuaError?
+  var hasSurvived = false
+  var seconds = 0.0
+
+  init(_ script: String, limits: LuaLimits, killed reason: LuaKill? = nil, at instructions: Int = 0) throws {
+    state = try LuaState(limits: limits)
+    let survived = LuaReport()
+    try state.set(
+      "survived", of: state.globals, to: .function(state.makeFunction("survived") { _ in survived.isMade = true }))
+    state.markInstructions()
+    if let reason { state.kill(reason, at: instructions) }
+    let start = worked()
+    do { try state.run("pcall(function()\n\(script)\nend)\nsurvived()", name: "a.lua") } catch { self.error = error }
+    seconds = worked() - start
+    hasSurvived = survived.isMade
+  }
+}
+
+private final class LuaReport {
+  var isMade = false
+}
+
+@Suite(.serialized) struct `a hostile script` {
+  /// A fifth of the usual time, so that the bound is one on what a script takes beyond it.
+  private let limits = LuaLimits(time: .milliseconds(200))
+
+  @Test(arguments: HostileScripts.all.map(\.name))
+  func `a hostile script is killed soon, cannot catch that, and is stopped at the same instruction again`(
+    name: String
+  ) throws {
+    let script = try #require(HostileScripts.all.first { $0.name == name }).script
+    let first = try Run(script, limits: limits)
+    let reason = try #require(first.state.killed, "\(name): \(String(describing: first.error))")
+    #expect(!first.hasSurvived && first.error?.isKill == true)
+    #expect(first.seconds < 2.2, "\(name): \(first.seconds) s")
+    #expect(first.state.memoryInUse < 100 << 20)
+    guard reason == .time else { return }
+    var timeless = limits
+    timeless.time = .zero
+    let count = first.state.instructionsSinceMark
+    let second = try Run(script, limits: timeless, killed: .time, at: count)
+    #expect(second.state.killed == .time && second.state.instructionsSinceMark == count)
+    #expect(second.error?.failure?.message == first.error?.failure?.message)
+  }
+
+  @Test(arguments: [
+    "local function f() return f() + 1 end f()",
+    "local t = setmetatable({}, {}) getmetatable(t).__index = function(t, k) return t[k] end return t.x",
+  ])
+  func `a recursion without end is an ordinary error`(script: String) throws {
+    let state = try LuaState()
+    let result = try state.run("return pcall(function() \(script) end)", name: "a.lua")
+    #expect(result[0].isTrue == false && result[1].text?.hasSuffix("stack overflow") == true)
+    #expect(state.killed == nil)
+  }
+
+  @Test func `the text of an error is made under the same limits`() throws {
+    let state = try LuaState(limits: limits)
+    let start = worked()
+    let error = #expect(throws: LuaError.self) {
+      try state.run(
+        "local t = setmetatable({}, {}) getmetatable(t).__call = t error(setmetatable({}, { __tostring = t }))",
+        name: "a.lua")
+    }
+    #expect(error?.isKill == true && worked() - start < 2.2)
+  }
+
+  @Test func `a table with a hundred thousand good keys is paid for by the instructions that fill it`() throws {
+    let state = try LuaState()
+    try state.run("local t = {} for i = 1, 100000 do t[i * 7 + (i & 15)] = i end", name: "a.lua")
+    #expect(state.instructionsUsed < 800_000)
+  }
+
+  @Test func `a long string that is held makes scripts no slower than counted, and one that is garbage is forgotten`()
+    throws
+  {
+    let state = try LuaState()
+    let loop = try state.load("for _ = 1, 10000 do end", name: "loop.lua")
+    try state.call(loop)
+    let usual = state.instructionsUsed
+    try state.run("held = ('x'):rep(5 << 20)", name: "a.lua")
+    try state.call(loop)
+    #expect(abs(state.instructionsUsed - usual) < 200)
+    try state.run("held = nil", name: "a.lua")
+    try state.call(loop)
+    #expect(abs(state.instructionsUsed - usual) < 200)
+  }
+}
+
+@Suite struct `a text to compile` {
+  @Test func `a text that is too long is refused with both lengths`() throws {
+    let state = try LuaState(limits: LuaLimits(sourceLength: 100, loadLength: 50))
+    let long = String(repeating: " ", count: 101)
+    let error = #expect(throws: LuaError.self) { try state.load(long, name: "plugin/init.lua") }
+    #expect(
+      error?.failure?.message
+        == "plugin/init.lua: 101 bytes of source, where 100 are allowed; divide it into modules")
+    _ = try state.load(String(long.dropLast()), name: "a.lua")
+    let answers = try state.run("return pcall(load, (' '):rep(51))", name: "a.lua")
+    #expect(answers[1].text == "51 bytes of source, where load takes 50")
+    #expect(try state.run("return load((' '):rep(50)) ~= nil", name: "a.lua")[0].isTrue)
+  }
+
+  @Test func `the standard lengths are 256 KB for a file and 64 KB for load, and none where nothing is limited`() {
+    #expect(LuaLimits.standard.sourceLength == 262_144 && LuaLimits.standard.loadLength == 65_536)
+    #expect(LuaLimits.trusted.sourceLength == 0 && LuaLimits.trusted.loadLength == 0)
+  }
+
+  @Test(arguments: [
+    "return " + String(repeating: "{}or", count: 62_000) + "{}", String(repeating: "x=x ", count: 64_000),
+    "while true do " + String(repeating: "break ", count: 40_000) + "end",
+    "do " + String(repeating: "goto x ", count: 37_000) + "end ::x::",
+  ])
+  func `compiling a file takes no more than its time`(text: String) throws {
+    let state = try LuaState(limits: LuaLimits(time: .milliseconds(200)))
+    let start = worked()
+    _ = try? state.load(text, name: "init.lua")
+    #expect(worked() - start < 2.2)
+    #expect(state.killed == nil || state.killed == .time)
+  }
+
+  @Test func `compiling counts as instructions and is killed as a script is`() throws {
+    let state = try LuaState(limits: LuaLimits(instructions: 10_000))
+    let error = #expect(throws: LuaError.self) {
+      try state.load(String(repeating: "x=x ", count: 5_000), name: "init.lua")
+    }
+    #expect(error?.isKill == true && state.killed == .instructions)
+  }
+}
