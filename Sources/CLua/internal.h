@@ -430,8 +430,8 @@ extern const luaL_Reg clua_table_functions[];     /* table.c: concat, insert, mo
 /* library_costs.c: functions that are charged for what they go through */
 extern const luaL_Reg clua_charged_base_functions[], clua_charged_string_functions[], clua_charged_math_functions[],
   clua_charged_utf8_functions[], clua_charged_operators[];
-/* Whether a function may return so many values. */
-bool clua_may_return(lua_Unsigned count);
+/* Whether a function may return so many values. [-0, +0, -] */
+bool clua_may_return(lua_State *L, lua_Unsigned count);
 extern const luaL_Reg clua_text_functions[];      /* text.c: print, tostring */
 
 /* bytes.c */

@@ -1,8 +1,10 @@
 /* Functions of Lua's libraries that go through their arguments in C, where no hook sees it: they are charged first. */
 #include "internal.h"
 
-/* Values that a function may return: more would make a stack that no instruction should find (pace.c). */
-#define MOST_VALUES 10000
+/* Values that a function may return: more would make a stack that no instruction should find (pace.c). From some on
+ * the hook looks at the stack at once. */
+#define MOST_VALUES 30000
+#define MANY_VALUES 4096
 
 /* Bytes of the strings among the arguments. [-0, +0, -] */
 static size_t count_bytes(lua_State *L) {
@@ -28,21 +30,25 @@ static int read_format(lua_State *L) {
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
+bool clua_may_return(lua_State *L, lua_Unsigned count) {
+  if (count > MANY_VALUES) clua_alert(clua_of(L));
+  return count <= MOST_VALUES;
+}
+
 /* Functions of a string and of two places in it, which give a value for each byte between. */
 static int read_bytes(lua_State *L) {
   lua_Integer count = lua_type(L, 1) == LUA_TSTRING ? (lua_Integer)lua_rawlen(L, 1) : 0;
-  if (count > MOST_VALUES) {
+  if (count > MANY_VALUES) {
     lua_Integer first = luaL_optinteger(L, 2, 1), last = luaL_optinteger(L, 3, first);
     if (first < 0) first = first < -count ? 1 : count + first + 1;
     if (last < 0) last = count + last + 1;
     if (last > count) last = count;
-    if (last >= first && last - first >= MOST_VALUES) return luaL_error(L, "string slice too long");
+    if (last >= first && !clua_may_return(L, (lua_Unsigned)(last - first) + 1))
+      return luaL_error(L, "string slice too long");
     if (last > first) clua_charge(L, (size_t)(last - first) / CLUA_BYTES_PER_INSTRUCTION);
   }
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
-
-bool clua_may_return(lua_Unsigned count) { return count <= MOST_VALUES; }
 
 const luaL_Reg clua_charged_base_functions[] = {{"rawequal", read_text}, {"tonumber", read_text}, {NULL, NULL}};
 const luaL_Reg clua_charged_string_functions[] = {{"byte", read_bytes},       {"char", read_text},   {"lower", read_text},

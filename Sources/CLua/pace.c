@@ -12,8 +12,10 @@
 #define LARGE_STACK 8192
 #define USED_PART 4
 
-/* Slots in use that are a stack overflow: an ordinary error, far below what Lua would take. */
+/* Slots in use, and calls inside one another, that are a stack overflow: an ordinary error, far below what Lua takes.
+ * Few calls have so many values at most. */
 #define DEEPEST 32000
+#define FEW_CALLS 200
 
 static int pace_of_stack(size_t slots) {
   if (slots <= LARGE_STACK) return CLUA_PERIOD;
@@ -36,7 +38,8 @@ bool clua_meet_stack(clua_state *state, lua_State *L) {
   size_t slots = clua_stack_slots(state, L);
   if (__builtin_expect(slots <= LARGE_STACK, true)) return true;
   size_t used = clua_stack_slots_used(state, L);
-  if (used > DEEPEST) return false;
+  lua_Debug ar;
+  if (used > DEEPEST && lua_getstack(L, FEW_CALLS, &ar)) return false;
   if (used < slots / USED_PART) clua_collect_in_call(state, L); /* which gives the rest of the stack back */
   return true;
 }

@@ -137,7 +137,7 @@ static int unpack(lua_State *L) {
   lua_Integer last = luaL_opt(L, luaL_checkinteger, 3, luaL_len(L, 1));
   if (first > last) return 0;
   lua_Unsigned others = (lua_Unsigned)last - (lua_Unsigned)first; /* one less than all, which could be too many */
-  if (!clua_may_return(others + 1) || !lua_checkstack(L, (int)others + 1))
+  if (others >= INT_MAX || !clua_may_return(L, others + 1) || !lua_checkstack(L, (int)others + 1))
     return luaL_error(L, "too many results to unpack");
   clua_meter meter = clua_begin_meter(L);
   for (lua_Unsigned i = 0; i <= others; i++) {

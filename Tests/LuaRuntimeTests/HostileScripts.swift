@@ -539,5 +539,29 @@ enum HostileScripts {
       local function f() return f() + 1 end while true do pcall(f) end
       """#
     ),
+    (
+      "30,000 values and 30,000 tables that call each other",
+      #"""
+      local t={} for i=1,30000 do t[i]=i end local c = function() end for i=1,30000 do c = setmetatable({}, {__call=c}) end while true do local _ = {table.unpack(t)} c() c() c() c() c() c() end
+      """#
+    ),
+    (
+      "30,000 bytes and the same tables",
+      #"""
+      local s=("x"):rep(30000) local c = function() end for i=1,30000 do c = setmetatable({}, {__call=c}) end while true do local _ = {s:byte(1,-1)} c() c() c() c() c() c() end
+      """#
+    ),
+    (
+      "30,000 values and a table that is its own __call",
+      #"""
+      local t={} for i=1,30000 do t[i]=i end local c = setmetatable({}, {}) getmetatable(c).__call=c while true do local _ = {table.unpack(t)} pcall(c) end
+      """#
+    ),
+    (
+      "lists of 30,000 values",
+      #"""
+      local t={} for i=1,30000 do t[i]=i end while true do local _ = {table.unpack(t)} end
+      """#
+    ),
   ]
 }
