@@ -35,7 +35,10 @@ static bool refuse(clua_state *state, size_t wanted, bool asks_again) {
   bool is_first = asks_again && state->refused != wanted;
   state->refused = wanted;
   if (is_first) clua_charge_collection(state);
-  else if (state->running && clua_script_frame(state->running, 0, &ar)) clua_kill_now(state, CLUA_KILL_MEMORY);
+  else if (state->running && clua_script_frame(state->running, 0, &ar)) {
+    state->fuel -= 1; /* so that a replay does not find this place where the hook looked last */
+    clua_kill_now(state, CLUA_KILL_MEMORY);
+  }
   return false;
 }
 

@@ -134,6 +134,8 @@ struct clua_state {
   /* Budget of the outermost call: limits.c */
   int64_t budget;   /* instructions it began with */
   int64_t fuel;     /* instructions left */
+  int64_t fuel_at_kill;
+  int64_t collected; /* of which this many are not, for garbage was collected */
   int64_t granted;  /* of the budget, what was added to it since */
   int64_t spent;    /* instructions of earlier calls since the mark; what the present call had spent counts against it */
   int64_t deadline; /* when to look how long the processor has worked, 0 until the hook first looks; unit: ns */

@@ -70,6 +70,7 @@ static int usual_period(const clua_state *state, lua_State *L) {
 
 void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason) {
   if (state->killed) return;
+  state->fuel_at_kill = state->fuel;
   state->killed = state->kill.reason = reason;
   state->kill.instructions = clua_instructions_since_mark(state);
   state->kill.crossings = state->crossings;
@@ -90,12 +91,11 @@ static void raise_stack_overflow(clua_state *state, lua_State *L) {
   lua_error(L);
 }
 
-/* What a collection is charged with: as much for each, however much there is, for that depends on when Lua collected. */
-static int64_t price_of_collection(const clua_state *state) {
-  return (int64_t)(state->limits.memory / CLUA_COLLECTED_PER_INSTRUCTION);
+/* Collections are charged beside what is counted: when garbage is collected depends on the seed of Lua's hash, and what
+ * is counted must not. */
+void clua_charge_collection(clua_state *state) {
+  state->collected += (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION);
 }
-
-void clua_charge_collection(clua_state *state) { state->fuel -= price_of_collection(state); }
 
 void clua_collect_in_call(clua_state *state, lua_State *L) {
   clua_charge_collection(state);
@@ -143,7 +143,7 @@ static clua_kill exhaustion(const clua_state *state) {
 /* Counts some instructions. */
 static void count(clua_state *state, lua_State *L, size_t instructions) {
   state->fuel -= instructions > INT32_MAX ? INT32_MAX : (int64_t)instructions;
-  if (state->fuel < 0) clua_kill_at(state, L, exhaustion(state));
+  if (state->fuel < state->collected) clua_kill_at(state, L, exhaustion(state));
 }
 
 /* Counts instructions, at least one, and meets the limits. Wherever the clock is looked at another number of
@@ -162,8 +162,8 @@ void clua_meet(clua_state *state, size_t instructions) { meet(state, state->runn
 
 /* Meets all limits after some instructions. [-0, +0, v] */
 static void look(clua_state *state, lua_State *L, size_t instructions) {
-  if (!state->killed && state->is_crowded) make_room(state, L);
   meet(state, L, instructions);
+  if (!state->killed && state->is_crowded) make_room(state, L);
   if (clua_is_killed(state)) {
     set_period(L, 1);
     clua_raise_kill(L);
@@ -214,7 +214,7 @@ void clua_start_budget(clua_state *state) {
   state->budget = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
   if (state->is_lenient && state->budget <= INT64_MAX / 2) state->budget *= 2;
   state->fuel = state->budget;
-  state->deadline = state->begun = state->granted = 0;
+  state->deadline = state->begun = state->granted = state->collected = 0;
   clua_arm(state, state->main);
   if (state->limits.is_metered) clua_begin_in_input(state);
   if (clua_is_at_end(state)) clua_end_here(state);
@@ -281,4 +281,7 @@ void clua_set_limits(clua_state *state, clua_limits limits) {
   state->limits = limits;
 }
 
-int64_t clua_instructions_used(const clua_state *state) { return state->budget - state->fuel; }
+/* What an instruction is charged that goes on after the kill, to its end, is not counted. */
+int64_t clua_instructions_used(const clua_state *state) {
+  return state->budget - (state->killed ? state->fuel_at_kill : state->fuel);
+}
