@@ -1,9 +1,17 @@
 package import LuaRuntime
 
 extension LuaFrame {
-  /// A string that names something, with all its bytes.
+  /// A string that names something, with all its bytes; of a plugin's script no longer than its quota.
   package func name(_ index: Int) throws -> ByteString {
-    try withBytes(index) { ByteString(bytes: $0) }
+    // A driver is trusted. A cast would take longer than all else.
+    guard let owner = try state.owner, type(of: owner) == Plugin.self else {
+      return try withBytes(index) { ByteString(bytes: $0) }
+    }
+    let plugin = unsafeDowncast(owner, to: Plugin.self)
+    return try withBytes(index) { bytes in
+      try plugin.checkName(bytes)
+      return ByteString(bytes: bytes)
+    }
   }
 
   /// A string that names what hosts and files have to name as well, which needs UTF-8.
@@ -20,16 +28,6 @@ extension LuaFrame {
     case .string: .string(try name(index))
     default: throw wrong(index, "string or integer")
     }
-  }
-
-  /// A text that names something; of a plugin's script no longer than its quota.
-  private func name(_ index: Int) throws -> String {
-    let name = try string(index)
-    // A driver is trusted. A cast would take longer than all else.
-    if let owner = try state.owner, type(of: owner) == Plugin.self {
-      try unsafeDowncast(owner, to: Plugin.self).checkName(name)
-    }
-    return name
   }
 
   /// A name that may be missing.

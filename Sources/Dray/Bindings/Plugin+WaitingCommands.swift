@@ -18,7 +18,8 @@ extension Plugin {
     case .time(let due):
       // A sum that is too large is as good as the largest.
       let due = min(due, .greatestFiniteMagnitude)
-      engine.wait(until: due, owner: self, describe: { [self] in text(of: command, waits: "until \(due) s") }) { [self] in
+      engine.wait(until: due, owner: self, describe: { [self] in text(of: command, waits: "until \(due) s") }) {
+        [self] in
         goOn(with: command)
       }
     case .answer(let choice):

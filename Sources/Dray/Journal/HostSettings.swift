@@ -80,7 +80,9 @@ extension Host {
     option("load", limits.loadLength, usual.loadLength)
     option("collections", collectionLimit, 64 << 20)
     option("input", limits.input.instructions, PluginLimits.standard.input.instructions)
-    for (name, path) in PluginQuotas.inJournals { option(name, limits.quotas[keyPath: path], PluginQuotas()[keyPath: path]) }
+    for (name, path) in PluginQuotas.inJournals {
+      option(name, limits.quotas[keyPath: path], PluginQuotas()[keyPath: path])
+    }
     if !limits.isMetered { line.options.append(.init("metered", .word("no"))) }
     line.options.append(.init("kills", .word("all")))
     if !values.isEmpty { line.data = PlainData.table(PlainTable(named: values)).text(style: .line) }

@@ -42,9 +42,9 @@ extension Plugin {
   }
 
   /// Looks at a name.
-  func checkName(_ name: String) throws {
-    try check(name.utf8.count, quotas.nameLength) {
-      "a name has \($0) bytes at most; '\(name.prefix(20))…' has \(name.utf8.count)"
+  func checkName(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    try check(bytes.count, quotas.nameLength) {
+      "a name has \($0) bytes at most; '\(String(decoding: bytes.prefix(20), as: UTF8.self))…' has \(bytes.count)"
     }
   }
 

@@ -77,7 +77,7 @@ struct InputBudgetTests {
     let seconds = processorTime { pair.host.send(.tick(time: 1)) }
     #expect(seconds < longestInput, "\(seconds)")
     #expect(pair.count == 1)
-    if body.isEmpty { #expect(pair.reports == []) }
+    if body.isEmpty { #expect(pair.reports.isEmpty) }
     try pair.expectReplay()
   }
 
@@ -160,7 +160,7 @@ struct InputBudgetTests {
         """, limits: limits)
     for time in 1...5 { pair.host.send(.keyDown("s", time: Double(time))) }
     #expect(pair.host.plugins[0].state("game")?["n"] == 5)
-    #expect(pair.reports == [])
+    #expect(pair.reports.isEmpty)
   }
 
   @Test func `the kill of a budget cannot be caught`() throws {

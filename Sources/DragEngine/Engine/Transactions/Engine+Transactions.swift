@@ -42,10 +42,11 @@ extension Engine {
     let (waits, continued) = (transaction?.waits ?? [], transaction?.namedBy)
     let actsOutside = (transaction?.outsideEffectCount ?? 0) > 0
     if case .done = answer { for drop in drops { noteArrival(of: drop) } }
-    let name = continued.map { drop in
-      if !drops.contains(where: { $0 === drop }) { noteArrival(of: drop) }
-      return self.name(of: drop)
-    } ?? transaction?.name
+    let name =
+      continued.map { drop in
+        if !drops.contains(where: { $0 === drop }) { noteArrival(of: drop) }
+        return self.name(of: drop)
+      } ?? transaction?.name
     transaction = nil
     if case .done = answer {
       recorder?(.committing)
