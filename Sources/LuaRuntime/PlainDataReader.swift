@@ -43,7 +43,8 @@ private struct PlainDataReader {
   init(_ text: String, maximumDepth: Int, allowance: Int) {
     tokens = PlainTokenizer(text)
     self.maximumDepth = maximumDepth
-    room = allowance.addingReportingOverflow(4 * tokens.bytes.count).overflow ? .max : allowance + 4 * tokens.bytes.count
+    room =
+      allowance.addingReportingOverflow(4 * tokens.bytes.count).overflow ? .max : allowance + 4 * tokens.bytes.count
   }
 
   private mutating func take(_ cost: Int) throws(PlainTextError) {

@@ -163,7 +163,8 @@ private let ways = [
       state.setLenient(isLenient)
       let instructions = share * 75_000
       let fill = "t = {} for i = 1, \(share * 24) do t[i] = ('x'):rep(1 << 15) .. i end"
-      #expect((try? state.run("for _ = 1, \(instructions) do end", name: "a.lua")) != nil ? share == 1 || isLenient : true)
+      #expect(
+        (try? state.run("for _ = 1, \(instructions) do end", name: "a.lua")) != nil ? share == 1 || isLenient : true)
       guard state.killed == nil else { continue }
       #expect((try? state.run(fill, name: "a.lua")) != nil ? share == 1 || isLenient : true)
       #expect((state.killed == nil) == (share == 1 || isLenient))

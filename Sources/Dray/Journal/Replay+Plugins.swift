@@ -50,7 +50,8 @@ extension Replay {
     let needed: Scripts = isSave ? .saves : .recordings
     guard scripts >= needed else {
       let what = isSave ? "saved game" : "recording"
-      throw .meaning("this \(what) brings the script of '\(name)' along, which is not run; load it with a plugin of yours")
+      throw .meaning(
+        "this \(what) brings the script of '\(name)' along, which is not run; load it with a plugin of yours")
     }
     let texts = given.filter { $0.word == .file && $0.values.count == 2 }
       .map { ($0.values[0].text ?? "", $0.values[1].text ?? "") }

@@ -60,7 +60,8 @@ final class LargeFileTests {
     case "rows of a saved game": line("load \"k\" \"/nowhere\" kept=yes\n  collection \"c\"\n", "  row = 1\n", "")
     case "short inputs": line("", "tick time=1.0\n", "")
     case "inputs that are refused": line("", "undo\n", "")
-    case "drags that promise much": line("", "enter 1.0 1.0 1 = { { types = { \((0..<50).map { "{\"t\($0)\",\"all\"}," }.joined()) } } }\n", "")
+    case "drags that promise much":
+      line("", "enter 1.0 1.0 1 = { { types = { \((0..<50).map { "{\"t\($0)\",\"all\"}," }.joined()) } } }\n", "")
     case "zeros": [UInt8](repeating: 0, count: size)
     case "combining marks": line("load \"", "\u{301}\u{316}", "\"")
     default: []
@@ -73,7 +74,8 @@ final class LargeFileTests {
   }
 
   @Test(arguments: names)
-  func `a hostile journal takes at most four times its size and 64 MB, and time that goes with it`(name: String) throws {
+  func `a hostile journal takes at most four times its size and 64 MB, and time that goes with it`(name: String) throws
+  {
     let bytes = Self.bytes(of: name)
     try #require(bytes.count > 1 << 20)
     let path = "\(folder)/hostile"

@@ -95,7 +95,8 @@ struct HostileJournalTests {
     host.limits.lua = LuaLimits(instructions: 0, time: .milliseconds(5))
     let problem = try #require(Self.problem(text, on: host))
     #expect(
-      problem == "\(lines.count + 2): k ran into a limit of this replay (time) at k/init.lua:4, and not when it was recorded")
+      problem
+        == "\(lines.count + 2): k ran into a limit of this replay (time) at k/init.lua:4, and not when it was recorded")
     // Whoever goes on with what came before has the usual time.
     #expect(host.limits.lua.time == .milliseconds(5))
     let loop = """

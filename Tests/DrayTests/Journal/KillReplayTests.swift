@@ -90,7 +90,8 @@ struct KillReplayTests {
       for key in ["n", "m", "n", "i", "t"] as [Key] { driver.key(key) }
     }
     // As on a machine where the same tables are larger or smaller: a limit that is another is measured otherwise.
-    let journal = try #require(host.journal).split(separator: "\n").map { String($0.dropLast(10)) }
+    let journal =
+      try #require(host.journal).split(separator: "\n").map { String($0.dropLast(10)) }
       .joined(separator: "\n").replacing("memory=600000", with: "memory=\(Int(600_000 * share))") + "\n"
     let copy = Host()
     try Replay(of: Array(journal.utf8), on: copy).run()
@@ -113,7 +114,8 @@ struct KillReplayTests {
     } catch {
       #expect(
         "\(error)"
-          == "\(input): slow ran into a limit of this replay (instructions) at slow/init.lua:9, and not when it was recorded")
+          == "\(input): slow ran into a limit of this replay (instructions) at slow/init.lua:9, and not when it was recorded"
+      )
     }
     #expect(copy.plugins[0].state("game")?["n"] == 1 && replay.usableLine == input - 1)
   }
@@ -122,7 +124,8 @@ struct KillReplayTests {
     let host = try play(script: Self.greedy, limits: LuaLimits(instructions: 400_000)) { _, driver in
       for key in ["n", "i", "n"] as [Key] { driver.key(key) }
     }
-    let journal = try #require(host.journal).split(separator: "\n").map { String($0.dropLast(10)) }
+    let journal =
+      try #require(host.journal).split(separator: "\n").map { String($0.dropLast(10)) }
       .filter { !$0.hasPrefix("  stopped") }.joined(separator: "\n").replacing(" kills=all", with: "") + "\n"
     let copy = Host()
     try Replay(of: Array(journal.utf8), on: copy).run()

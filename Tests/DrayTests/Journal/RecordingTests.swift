@@ -114,7 +114,8 @@ final class RecordingTests {
       moments.append("synchronized")
     }
     try host.record(synchronizing: synchronize) { lines in
-      moments.append(String(decoding: lines, as: UTF8.self).split(separator: "\n").last.map { String($0.dropLast(10)) } ?? "")
+      moments.append(
+        String(decoding: lines, as: UTF8.self).split(separator: "\n").last.map { String($0.dropLast(10)) } ?? "")
     }
     try host.load(script: ReplayTests.script, name: "letters")
     moments = []

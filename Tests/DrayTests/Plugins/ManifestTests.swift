@@ -135,7 +135,8 @@ struct ManifestTests {
     for value in [#"a\0"#, #"a\27[2J"#, String(repeating: "a", count: 2000), #"a\xff"#] {
       var fields = ["id": "a", "name": "b", "version": "1"]
       fields[field] = value
-      let text = "return { \(fields.sorted { $0.key < $1.key }.map { "\($0.key) = \"\($0.value)\"" }.joined(separator: ", ")) }"
+      let text =
+        "return { \(fields.sorted { $0.key < $1.key }.map { "\($0.key) = \"\($0.value)\"" }.joined(separator: ", ")) }"
       let error = #expect(throws: PluginError.self) { try Manifest(reading: text, path: "b/plugin.lua") }
       #expect(error.map { "\($0)" }?.contains("field '\(field)' must be a text") == true)
     }
