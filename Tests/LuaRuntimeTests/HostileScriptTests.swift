@@ -16,13 +16,13 @@ private struct Run {
   var hasSurvived = false
   var seconds = 0.0
 
-  init(_ script: String, limits: LuaLimits, killed reason: LuaKill? = nil, at instructions: Int = 0) throws {
+  init(_ script: String, limits: LuaLimits, killedAt place: LuaKillPlace? = nil) throws {
     state = try LuaState(limits: limits)
     let survived = LuaReport()
     try state.set(
       "survived", of: state.globals, to: .function(state.makeFunction("survived") { _ in survived.isMade = true }))
     state.markInstructions()
-    if let reason { state.kill(reason, at: instructions) }
+    if let place { state.kill(at: place) }
     let start = worked()
     do { try state.run("pcall(function()\n\(script)\nend)\nsurvived()", name: "a.lua") } catch { self.error = error }
     seconds = worked() - start
@@ -51,9 +51,9 @@ private final class LuaReport {
     guard reason == .time else { return }
     var timeless = limits
     timeless.time = .zero
-    let count = first.state.instructionsSinceMark
-    let second = try Run(script, limits: timeless, killed: .time, at: count)
-    #expect(second.state.killed == .time && second.state.instructionsSinceMark == count)
+    let place = try #require(first.state.killPlace)
+    let second = try Run(script, limits: timeless, killedAt: LuaKillPlace(.time, instructions: place.instructions))
+    #expect(second.state.killPlace?.reason == .time && second.state.killPlace?.instructions == place.instructions)
     #expect(second.error?.failure?.message == first.error?.failure?.message)
   }
 
