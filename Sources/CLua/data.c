@@ -18,7 +18,7 @@ typedef struct packing {
   clua_state *state;
   lua_State *L;
   const char *name;
-  clua_packed *result;
+  clua_packing *values;
 } packing;
 
 static void append_path(const packing *packing, clua_text *text, const visit *visit) {
@@ -69,7 +69,7 @@ static clua_status pack_items(const packing *packing, int table, lua_Integer cou
 static clua_status pack_fields(const packing *packing, int table, const clua_key *keys, int32_t count, visit *visit) {
   clua_status status = CLUA_OK;
   for (int32_t i = 0; i < count && status == CLUA_OK; i++) {
-    if (!clua_pack_key(packing->state, packing->result, &keys[i])) return CLUA_MEMORY;
+    if (!clua_pack_key(packing->values, &keys[i])) return CLUA_MEMORY;
     lua_pushvalue(packing->L, keys[i].position);
     lua_rawget(packing->L, table);
     status = pack_field(packing, visit, &keys[i]);
@@ -93,7 +93,7 @@ static clua_status pack_table(const packing *packing, int table, const visit *ou
   int32_t count;
   clua_status status = clua_push_keys(L, table, items, &keys, &count);
   if (status != CLUA_OK) return status;
-  if (!clua_pack_table_head(packing->state, packing->result, (uint32_t)items, (uint32_t)count)) status = CLUA_MEMORY;
+  if (!clua_pack_table_head(packing->values, (uint32_t)items, (uint32_t)count)) status = CLUA_MEMORY;
   if (status == CLUA_OK) status = pack_items(packing, table, items, &visit);
   if (status == CLUA_OK) status = pack_fields(packing, table, keys, count, &visit);
   clua_host_resize(packing->state, keys, 0);
@@ -104,23 +104,23 @@ static clua_status pack_table(const packing *packing, int table, const visit *ou
 static clua_status pack_value(const packing *packing, int index, const visit *outer) {
   lua_State *L = packing->L;
   clua_state *state = packing->state;
-  clua_packed *result = packing->result;
+  clua_packing *values = packing->values;
   clua_key value;
   size_t bytes = lua_type(L, index) == LUA_TSTRING ? lua_rawlen(L, index) : 0;
   clua_status status = clua_spend(state, 1 + bytes / CLUA_BYTES_PER_INSTRUCTION);
   if (status != CLUA_OK) return status;
   switch (lua_type(L, index)) {
-    case LUA_TNIL: return clua_pack_bytes(state, result, "n", 1) ? CLUA_OK : CLUA_MEMORY;
+    case LUA_TNIL: return clua_pack_bytes(values, "n", 1) ? CLUA_OK : CLUA_MEMORY;
     case LUA_TTABLE: return pack_table(packing, index, outer);
     case LUA_TBOOLEAN:
     case LUA_TNUMBER:
     case LUA_TSTRING:
       clua_read_key(L, index, &value);
-      return clua_pack_key(state, result, &value) ? CLUA_OK : CLUA_MEMORY;
+      return clua_pack_key(values, &value) ? CLUA_OK : CLUA_MEMORY;
     case LUA_TUSERDATA:
       if (!lua_checkstack(L, 2)) return CLUA_MEMORY;
       if (clua_to_bytes(L, index))
-        return clua_pack_bytes_of_host(state, result, clua_to_bytes(L, index)) ? CLUA_OK : CLUA_MEMORY;
+        return clua_pack_bytes_of_host(values, clua_to_bytes(L, index)) ? CLUA_OK : CLUA_MEMORY;
       return refuse(packing, outer, clua_value_reason(LUA_TUSERDATA));
     default: return refuse(packing, outer, clua_value_reason(lua_type(L, index)));
   }
@@ -128,9 +128,16 @@ static clua_status pack_value(const packing *packing, int index, const visit *ou
 
 clua_status clua_pack(clua_stack *stack, int32_t index, const char *name, clua_packed *result) {
   lua_State *L = clua_lua(stack);
-  packing packing = {clua_of(L), L, name, result};
-  if (packing.state->call_count == 0) clua_start_budget(packing.state); /* read by the host, on nobody's budget */
+  clua_state *state = clua_of(L);
+  clua_packing values = clua_begin_packing(state, result, true);
+  packing packing = {state, L, name, &values};
+  if (state->call_count == 0) clua_start_budget(state); /* read by the host, on nobody's budget */
   clua_status status = pack_value(&packing, index, NULL);
+  if (status == CLUA_MEMORY && clua_packs_too_much(&values)) {
+    clua_kill_now(state, CLUA_KILL_HOST_MEMORY);
+    status = clua_fail_killed(state);
+  }
+  clua_end_packing(&values);
   if (status != CLUA_OK) clua_free_packed(result);
   return status;
 }

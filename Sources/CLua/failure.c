@@ -118,6 +118,7 @@ clua_status clua_fail_killed(clua_state *state) {
     [CLUA_KILL_STOPPED] = "stopped by the host",
     [CLUA_KILL_INPUT_INSTRUCTIONS] = "too many instructions in one input",
     [CLUA_KILL_INPUT_TIME] = "too much time in one input",
+    [CLUA_KILL_HOST_MEMORY] = "too much memory of the host",
   };
   clear(state);
   char message[LUA_IDSIZE + 64];

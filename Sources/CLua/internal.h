@@ -21,6 +21,9 @@
 /* Bytes that are copied or cleared in the time of one instruction; measured at 16 to 64, depending on caches. */
 #define CLUA_BYTES_PER_INSTRUCTION 32
 
+/* What a value counts for that is packed, beside its bytes: about what it takes on the host's side. */
+#define CLUA_PACKED_VALUE 64
+
 /* Bytes of heap that a full collection goes through in the time of one instruction, rounded up: a script that fills
  * its heap should meet the limit of memory, not that of instructions. */
 #define CLUA_COLLECTED_PER_INSTRUCTION 128
@@ -117,6 +120,8 @@ struct clua_state {
   int lifted;       /* > 0: no limit counts */
   bool is_crowded;  /* over the limit: the hook is to collect, and to kill if that is not enough */
   size_t refused;   /* bytes that were refused, and are asked for again once garbage was collected; 0: none */
+  size_t handed; /* bytes of strings that the host was given in the outermost call */
+  clua_account *account; /* what the host keeps for it is charged to; NULL: nobody is charged */
   size_t handled, handled_limit; /* bytes of the host behind handles, and when to collect garbage: bytes.c */
   int64_t failing;  /* for tests: allocations until all fail; 0: none */
   clua_blocks blocks;
@@ -198,6 +203,13 @@ extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua
 void *clua_pool_resize(clua_pool *pool, void *block, size_t old_size, size_t new_size);
 /* Frees all small blocks at once. */
 void clua_pool_free(clua_pool *pool);
+
+/* account.c */
+/* Whether more is counted than the limit of an account, which may be NULL. */
+bool clua_is_overdrawn(const clua_account *account);
+/* Whether so many more bytes may be counted in the middle of something: up to a quarter above the limit. Going through
+ * tables in Lua's order takes more here and less there in each run; what it comes to in the end is the same. */
+bool clua_may_overdraw(const clua_account *account, size_t bytes);
 
 /* allocator.c */
 /* Bytes beyond the empty state from which memory counts as used up. */

@@ -214,6 +214,7 @@ void clua_start_budget(clua_state *state) {
   state->budget = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
   if (state->is_lenient && state->budget <= INT64_MAX / 2) state->budget *= 2;
   state->fuel = state->budget;
+  state->handed = 0;
   state->deadline = state->begun = state->granted = state->collected = 0;
   clua_arm(state, state->main);
   if (state->limits.is_metered) clua_begin_in_input(state);

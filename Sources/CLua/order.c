@@ -35,6 +35,7 @@ static int rank(const clua_key *key) { return key->kind == LUA_TNUMBER ? 0 : key
 int clua_compare_keys(const clua_key *left, const clua_key *right) {
   if (left->kind != right->kind) return rank(left) - rank(right);
   if (left->kind == LUA_TSTRING) {
+    if (left->string.bytes == right->string.bytes && left->string.count == right->string.count) return 0;
     size_t shorter = left->string.count < right->string.count ? left->string.count : right->string.count;
     int order = memcmp(left->string.bytes, right->string.bytes, shorter);
     if (order != 0) return order;

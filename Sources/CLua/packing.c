@@ -9,10 +9,21 @@ void clua_free_packed(clua_packed *packed) {
   *packed = (clua_packed){0};
 }
 
-bool clua_pack_bytes(clua_state *state, clua_packed *packed, const void *bytes, size_t count) {
+clua_packing clua_begin_packing(clua_state *state, clua_packed *result, bool is_limited) {
+  const clua_account *account = state ? state->account : NULL;
+  return (clua_packing){
+    .state = state, .result = result, .most = is_limited && account ? clua_account_limit(account) : 0};
+}
+
+void clua_end_packing(clua_packing *packing) { clua_pointers_free(packing->state, &packing->strings); }
+
+bool clua_packs_too_much(const clua_packing *packing) { return packing->most > 0 && packing->size > packing->most; }
+
+bool clua_pack_bytes(clua_packing *packing, const void *bytes, size_t count) {
+  clua_packed *packed = packing->result;
   if (packed->capacity - packed->count < count) {
     size_t capacity = 2 * packed->capacity > packed->count + count ? 2 * packed->capacity : packed->count + count + 64;
-    char *grown = clua_host_resize(state, packed->bytes, capacity);
+    char *grown = clua_host_resize(packing->state, packed->bytes, capacity);
     if (!grown) return false;
     packed->bytes = grown;
     packed->capacity = capacity;
@@ -22,28 +33,39 @@ bool clua_pack_bytes(clua_state *state, clua_packed *packed, const void *bytes, 
   return true;
 }
 
-static bool pack_tagged(clua_state *state, clua_packed *packed, char tag, const void *bytes, size_t count) {
-  return clua_pack_bytes(state, packed, &tag, 1) && clua_pack_bytes(state, packed, bytes, count);
+static bool pack_tagged(clua_packing *packing, char tag, const void *bytes, size_t count) {
+  packing->size += CLUA_PACKED_VALUE;
+  return clua_pack_bytes(packing, &tag, 1) && clua_pack_bytes(packing, bytes, count);
 }
 
-bool clua_pack_key(clua_state *state, clua_packed *packed, const clua_key *key) {
-  if (key->kind == LUA_TBOOLEAN) return clua_pack_bytes(state, packed, key->integer ? "t" : "f", 1);
-  if (key->kind == LUA_TNUMBER && key->is_integer)
-    return pack_tagged(state, packed, 'i', &key->integer, sizeof key->integer);
-  if (key->kind == LUA_TNUMBER) return pack_tagged(state, packed, 'd', &key->number, sizeof key->number);
-  if (key->string.count > UINT32_MAX) return false;
-  uint32_t count = (uint32_t)key->string.count;
-  return pack_tagged(state, packed, 's', &count, sizeof count)
-         && clua_pack_bytes(state, packed, key->string.bytes, count);
+/* A long string is written where it comes first, and referred to from then on. It counts wherever it is. */
+static bool pack_string(clua_packing *packing, const char *bytes, size_t length) {
+  packing->size += length;
+  if (length > UINT32_MAX || clua_packs_too_much(packing)) return false;
+  uint32_t count = (uint32_t)length;
+  if (count > CLUA_LONG_STRING) {
+    uintptr_t *known = clua_pointers_at(packing->state, &packing->strings, bytes);
+    if (!known) return false;
+    uint32_t number = (uint32_t)*known;
+    if (number > 0) return pack_tagged(packing, 'r', &number, sizeof number);
+    *known = (uintptr_t)packing->strings.count;
+  }
+  return pack_tagged(packing, 's', &count, sizeof count) && clua_pack_bytes(packing, bytes, count);
 }
 
-bool clua_pack_bytes_of_host(clua_state *state, clua_packed *packed, void *object) {
-  return pack_tagged(state, packed, 'b', &object, sizeof object);
+bool clua_pack_key(clua_packing *packing, const clua_key *key) {
+  if (key->kind == LUA_TSTRING) return pack_string(packing, key->string.bytes, key->string.count);
+  if (key->kind == LUA_TBOOLEAN) return clua_pack_bytes(packing, key->integer ? "t" : "f", 1);
+  if (key->is_integer) return pack_tagged(packing, 'i', &key->integer, sizeof key->integer);
+  return pack_tagged(packing, 'd', &key->number, sizeof key->number);
 }
 
-bool clua_pack_table_head(clua_state *state, clua_packed *packed, uint32_t items, uint32_t fields) {
-  return pack_tagged(state, packed, '{', &items, sizeof items)
-         && clua_pack_bytes(state, packed, &fields, sizeof fields);
+bool clua_pack_bytes_of_host(clua_packing *packing, void *object) {
+  return pack_tagged(packing, 'b', &object, sizeof object);
+}
+
+bool clua_pack_table_head(clua_packing *packing, uint32_t items, uint32_t fields) {
+  return pack_tagged(packing, '{', &items, sizeof items) && clua_pack_bytes(packing, &fields, sizeof fields);
 }
 
 const char *clua_value_reason(int type) {
@@ -59,6 +81,8 @@ const char *clua_value_reason(int type) {
 typedef struct unpacking {
   const char *bytes, *end;
   clua_meter meter;
+  int strings;    /* index on the stack of a list of the long strings; nil until there is one */
+  uint32_t count; /* of these */
 } unpacking;
 
 static void take(unpacking *unpacking, void *value, size_t count) {
@@ -93,6 +117,14 @@ static void push_string(lua_State *L, unpacking *unpacking) {
   uint32_t count = take_count(unpacking);
   lua_pushlstring(L, unpacking->bytes, count);
   unpacking->bytes += count;
+  if (count <= CLUA_LONG_STRING) return;
+  luaL_checkstack(L, 2, "data is nested too deep");
+  if (unpacking->count == 0) {
+    lua_newtable(L);
+    lua_replace(L, unpacking->strings);
+  }
+  lua_pushvalue(L, -1);
+  lua_rawseti(L, unpacking->strings, ++unpacking->count);
 }
 
 static void push_value(lua_State *L, unpacking *unpacking) {
@@ -104,6 +136,7 @@ static void push_value(lua_State *L, unpacking *unpacking) {
     case 't': lua_pushboolean(L, true); break;
     case 'f': lua_pushboolean(L, false); break;
     case 's': push_string(L, unpacking); break;
+    case 'r': lua_rawgeti(L, unpacking->strings, take_count(unpacking)); break;
     case '{': push_table(L, unpacking); break;
     case 'i':
       take(unpacking, &integer, sizeof integer);
@@ -123,6 +156,8 @@ static void push_value(lua_State *L, unpacking *unpacking) {
 
 static int unpack(lua_State *L) {
   unpacking *unpacking = lua_touserdata(L, 1);
+  lua_pushnil(L);
+  unpacking->strings = lua_gettop(L);
   unpacking->meter = clua_begin_meter(L);
   push_value(L, unpacking);
   clua_end_meter(&unpacking->meter);

@@ -1,16 +1,32 @@
-/* Writing packed values; clua_data.h has the form. False if memory was not to be had. */
+/* Writing packed values; clua_data.h has the form. False if memory was not to be had, or more of it than the account of
+ * the state allows. */
 #ifndef CLUA_PACKING_H
 #define CLUA_PACKING_H
 
-#include "internal.h"
+#include "pointers.h"
 
-bool clua_pack_bytes(clua_state *state, clua_packed *packed, const void *bytes, size_t count);
+/* Values on their way into a buffer. */
+typedef struct clua_packing {
+  clua_state *state; /* NULL once it is closed */
+  clua_packed *result;
+  clua_pointers strings; /* the long strings that were written, by their addresses; values count from 1 */
+  size_t most;           /* bytes that all values may count for; 0: any */
+  size_t size;           /* bytes that they count for so far */
+} clua_packing;
+
+/* Begins to pack; the limit of the account counts if a script wants it. */
+clua_packing clua_begin_packing(clua_state *state, clua_packed *result, bool is_limited);
+void clua_end_packing(clua_packing *packing);
+/* Whether the values that were written count for more than they may. */
+bool clua_packs_too_much(const clua_packing *packing);
+
+bool clua_pack_bytes(clua_packing *packing, const void *bytes, size_t count);
 /* A number, a string or a boolean. */
-bool clua_pack_key(clua_state *state, clua_packed *packed, const clua_key *key);
+bool clua_pack_key(clua_packing *packing, const clua_key *key);
 /* Bytes of the host, borrowed. */
-bool clua_pack_bytes_of_host(clua_state *state, clua_packed *packed, void *object);
+bool clua_pack_bytes_of_host(clua_packing *packing, void *object);
 /* The head of a table, which its items and fields must follow. */
-bool clua_pack_table_head(clua_state *state, clua_packed *packed, uint32_t items, uint32_t fields);
+bool clua_pack_table_head(clua_packing *packing, uint32_t items, uint32_t fields);
 
 /* Why a value of this type is not plain. */
 const char *clua_value_reason(int type);

@@ -6,10 +6,17 @@
 
 #include <string.h>
 
+static void free_map_and_self(clua_snapshot *snapshot) {
+  clua_snapshot_resize(snapshot, snapshot->map, (size_t)snapshot->map_capacity * sizeof *snapshot->map, 0);
+  if (snapshot->account) clua_account_release(snapshot->account);
+  clua_host_resize(snapshot->state, snapshot, 0); /* not resized by itself: that would note it in what is gone */
+}
+
 clua_snapshot *clua_snapshot_create(clua_state *state) {
   clua_snapshot *snapshot = clua_host_resize(state, NULL, sizeof *snapshot);
   if (!snapshot) return NULL;
-  *snapshot = (clua_snapshot){.state = state, .left = LUA_NOREF, .memory = sizeof *snapshot};
+  *snapshot = (clua_snapshot){.state = state, .account = state->account, .left = LUA_NOREF};
+  if (snapshot->account) clua_account_retain(snapshot->account);
   lua_State *L = state->running;
   state->lifted++;
   clua_stack stack = {.thread = L};
@@ -20,8 +27,7 @@ clua_snapshot *clua_snapshot_create(clua_state *state) {
   state->lifted--;
   if (!snapshot->root) {
     if (snapshot->left != LUA_NOREF) clua_release(state, snapshot->left);
-    clua_host_resize(state, snapshot->map, 0);
-    clua_host_resize(state, snapshot, 0);
+    free_map_and_self(snapshot);
     return NULL;
   }
   snapshot->root->is_new = false;
@@ -42,9 +48,8 @@ static void detach(clua_snapshot *snapshot) {
 void clua_snapshot_free(clua_snapshot *snapshot) {
   clua_drop_node(snapshot->root);
   if (snapshot->state) clua_release(snapshot->state, snapshot->left);
-  clua_snapshot_resize(snapshot, snapshot->map, (size_t)snapshot->map_capacity * sizeof *snapshot->map, 0);
   detach(snapshot);
-  clua_host_resize(snapshot->state, snapshot, 0); /* not resized by itself: that would note it in what is gone */
+  free_map_and_self(snapshot);
 }
 
 void clua_snapshots_detach(clua_state *state) {
@@ -127,31 +132,49 @@ static bool note_removed(clua_changes *changes) {
   return true;
 }
 
+/* How it ends when what a script wants to have kept could not be: for lack of memory, or because its account has no room
+ * for it, which is the end of the script. */
+static clua_status fail_to_keep(clua_snapshot *snapshot, clua_status status) {
+  if (status != CLUA_MEMORY || !snapshot->is_over) return status;
+  clua_kill_now(snapshot->state, CLUA_KILL_HOST_MEMORY);
+  return clua_fail_killed(snapshot->state);
+}
+
+/* Lists what differs, and if it is to be committed makes room for it. */
+static clua_status prepare(clua_snapshot *snapshot, clua_changes *changes, bool commits) {
+  clua_status status = clua_walk(snapshot, changes);
+  if (status == CLUA_OK) status = clua_finish_changes(changes);
+  if (status != CLUA_OK) return status;
+  if (commits && !(note_removed(changes) && reserve(changes, true))) return CLUA_MEMORY;
+  snapshot->is_over = clua_is_overdrawn(snapshot->account);
+  return snapshot->is_over ? CLUA_MEMORY : CLUA_OK;
+}
+
 /* Walks with a list for what it finds. */
-static clua_status find_changes(clua_snapshot *snapshot, clua_changes **found) {
+static clua_status find_changes(clua_snapshot *snapshot, bool commits, clua_changes **found) {
   clua_state *state = snapshot->state;
   if (clua_is_killed(state)) return clua_fail_killed(state);
   clua_changes *changes = clua_make_changes(snapshot);
   if (!changes) return CLUA_MEMORY;
-  clua_status status = clua_walk(snapshot, changes);
-  if (status == CLUA_OK) status = clua_finish_changes(changes);
+  snapshot->takes_in = true;
+  clua_status status = prepare(snapshot, changes, commits);
+  snapshot->takes_in = false;
   if (status == CLUA_OK) {
     *found = changes;
     return CLUA_OK;
   }
   clua_changes_free(changes);
-  return status;
+  return fail_to_keep(snapshot, status);
 }
 
 clua_status clua_snapshot_commit(clua_snapshot *snapshot, clua_changes **result) {
   clua_changes *changes;
   *result = NULL;
-  clua_status status = find_changes(snapshot, &changes);
+  clua_status status = find_changes(snapshot, true, &changes);
   if (status != CLUA_OK) return status;
-  bool is_ready = note_removed(changes) && reserve(changes, true);
-  if (!is_ready || changes->count == 0) {
+  if (changes->count == 0) {
     clua_changes_free(changes);
-    return is_ready ? CLUA_OK : CLUA_MEMORY;
+    return CLUA_OK;
   }
   changes->before = snapshot->revision;
   changes->after = ++snapshot->last_revision;
@@ -164,7 +187,7 @@ clua_status clua_snapshot_commit(clua_snapshot *snapshot, clua_changes **result)
 clua_status clua_snapshot_compare(clua_snapshot *snapshot, clua_difference *difference) {
   clua_changes *changes;
   *difference = (clua_difference){0};
-  clua_status status = find_changes(snapshot, &changes);
+  clua_status status = find_changes(snapshot, false, &changes);
   if (status != CLUA_OK) return status;
   difference->count = changes->count;
   if (changes->count > 0) {

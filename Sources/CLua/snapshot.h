@@ -11,11 +11,13 @@
 #define CLUA_SNAPSHOT_INTERNAL_H
 
 #include "packing.h"
+#include "pointers.h"
 
 /* Bytes shared by cells that hold the same string. */
 typedef struct string {
   uint32_t owners;
   uint32_t count;
+  uint64_t counted; /* the count that met it last */
   char bytes[];
 } string;
 
@@ -84,6 +86,10 @@ struct clua_changes {
 
 struct clua_snapshot {
   clua_state *state; /* NULL once the state is closed */
+  clua_account *account; /* or NULL */
+  bool takes_in; /* what a script wants to have kept is being copied, so that the limit of the account counts */
+  bool is_over;  /* that was more than the account has room for */
+  clua_pointers met; /* long strings of the walk that goes on, by the addresses of their bytes in Lua */
   clua_snapshot *next, **link;
   node *root;
   node *nodes;
@@ -98,6 +104,8 @@ struct clua_snapshot {
 
 /* snapshot_node.c: nothing here raises */
 void *clua_snapshot_resize(clua_snapshot *snapshot, void *block, size_t old_size, size_t new_size);
+/* Notes that a block of the snapshot has another size, and charges it. */
+void clua_note_size(clua_snapshot *snapshot, size_t old_size, size_t new_size);
 string *clua_make_string(clua_snapshot *snapshot, const char *bytes, size_t count);
 cell clua_keep_cell(cell cell);
 void clua_drop_cell(clua_snapshot *snapshot, cell cell);
@@ -111,6 +119,14 @@ node *clua_find_node(const clua_snapshot *snapshot, const void *identity);
 void clua_enter_node(node *node);
 void clua_withdraw_node(node *node);
 bool clua_reserve_nodes(clua_snapshot *snapshot, int32_t count);
+
+/* snapshot_strings.c: nothing here raises */
+/* A string of the walk that goes on: of a long one there is one copy, however many fields hold it. Owned by the caller. */
+string *clua_share_string(clua_snapshot *snapshot, const char *bytes, size_t count);
+/* Forgets the addresses. */
+void clua_forget_met_strings(clua_snapshot *snapshot);
+/* Bytes of a string that were not counted under this number yet. */
+size_t clua_count_string(string *string, uint64_t number);
 
 /* snapshot_left.c: nothing here raises */
 /* Makes the table of tables that have left. */
@@ -161,7 +177,7 @@ void clua_append_committed_path(clua_text *text, const node *node);
 void clua_append_cell(clua_text *text, const cell *cell);
 
 /* snapshot_data.c */
-bool clua_pack_cell(clua_state *state, clua_packed *packed, const cell *cell);
+bool clua_pack_cell(clua_packing *packing, const cell *cell);
 
 /* snapshot_refill.c */
 clua_status clua_refill(clua_snapshot *snapshot);

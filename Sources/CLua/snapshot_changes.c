@@ -23,7 +23,7 @@ void clua_clear_changes(clua_changes *changes) {
     clua_drop_cell(snapshot, change->old_value);
     clua_drop_cell(snapshot, change->new_value);
     clua_drop_node(change->node);
-    snapshot->memory -= change->path.capacity;
+    clua_note_size(snapshot, change->path.capacity, 0);
     clua_free_packed(&change->path);
   }
   clua_snapshot_resize(snapshot, changes->items, (size_t)changes->capacity * sizeof *changes->items, 0);
@@ -85,14 +85,19 @@ static int compare(const void *left, const void *right) {
 static bool pack_path(clua_changes *changes, change *change) {
   cell path[CLUA_PATH_SIZE];
   int count = clua_met_path(change->node, &change->key, path);
-  for (int i = 0; i < count; i++) {
-    if (!clua_pack_cell(changes->snapshot->state, &change->path, &path[i])) {
-      clua_free_packed(&change->path);
-      return false;
-    }
+  clua_packing packing = clua_begin_packing(changes->snapshot->state, &change->path, false);
+  bool is_packed = true;
+  for (int i = 0; i < count && is_packed; i++) is_packed = clua_pack_cell(&packing, &path[i]);
+  clua_end_packing(&packing);
+  if (!is_packed) {
+    clua_free_packed(&change->path);
+    return false;
   }
-  changes->snapshot->memory += change->path.capacity;
-  return true;
+  clua_snapshot *snapshot = changes->snapshot;
+  bool has_room = clua_may_overdraw(snapshot->account, change->path.capacity);
+  clua_note_size(snapshot, 0, change->path.capacity);
+  if (!has_room) snapshot->is_over = true;
+  return has_room;
 }
 
 clua_status clua_finish_changes(clua_changes *changes) {
@@ -101,6 +106,35 @@ clua_status clua_finish_changes(clua_changes *changes) {
     if (!pack_path(changes, &changes->items[i])) return CLUA_MEMORY;
   }
   return CLUA_OK;
+}
+
+static size_t size_of_cell(const cell *cell, uint64_t number) {
+  return cell->kind == CELL_STRING ? clua_count_string(cell->string, number) : 0;
+}
+
+static size_t size_of_nodes(const node_list *list, uint64_t number) {
+  size_t size = 0;
+  for (int32_t i = 0; i < list->count; i++) {
+    const node *node = list->items[i];
+    size += sizeof *node + (size_t)node->count * sizeof *node->fields;
+    for (int32_t j = 0; j < node->count; j++)
+      size += size_of_cell(&node->fields[j].key, number) + size_of_cell(&node->fields[j].value, number);
+  }
+  return size;
+}
+
+size_t clua_changes_size(const clua_changes *changes) {
+  clua_snapshot *snapshot = changes->snapshot;
+  uint64_t before = ++snapshot->walks, after = ++snapshot->walks;
+  size_t fixed = sizeof *changes, old_size = size_of_nodes(&changes->removed, before);
+  size_t new_size = size_of_nodes(&changes->added, after);
+  for (int32_t i = 0; i < changes->count; i++) {
+    const change *change = &changes->items[i];
+    fixed += sizeof *change + change->path.count;
+    old_size += size_of_cell(&change->old_value, before);
+    new_size += size_of_cell(&change->new_value, after);
+  }
+  return fixed + (old_size > new_size ? old_size : new_size);
 }
 
 int32_t clua_changes_count(const clua_changes *changes) { return changes->count; }

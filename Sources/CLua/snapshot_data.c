@@ -21,54 +21,67 @@ static int32_t count_items(const field **sorted, int32_t count, int32_t *first) 
   return items;
 }
 
-static bool pack_sorted(clua_state *state, clua_packed *packed, const field **sorted, int32_t count) {
+static bool pack_sorted(clua_packing *packing, const field **sorted, int32_t count) {
   int32_t first, items = count_items(sorted, count, &first);
-  if (!clua_pack_table_head(state, packed, (uint32_t)items, (uint32_t)(count - items))) return false;
+  if (!clua_pack_table_head(packing, (uint32_t)items, (uint32_t)(count - items))) return false;
   for (int32_t i = first; i < first + items; i++) {
-    if (!clua_pack_cell(state, packed, &sorted[i]->value)) return false;
+    if (!clua_pack_cell(packing, &sorted[i]->value)) return false;
   }
   for (int32_t i = 0; i < count; i++) {
     if (i == first) i += items;
     if (i == count) break;
-    if (!clua_pack_cell(state, packed, &sorted[i]->key)) return false;
-    if (!clua_pack_cell(state, packed, &sorted[i]->value)) return false;
+    if (!clua_pack_cell(packing, &sorted[i]->key)) return false;
+    if (!clua_pack_cell(packing, &sorted[i]->value)) return false;
   }
   return true;
 }
 
-static bool pack_node(clua_state *state, clua_packed *packed, const node *node) {
+static bool pack_node(clua_packing *packing, const node *node) {
   const field **sorted = malloc((size_t)node->count * sizeof *sorted + 1);
   if (!sorted) return false;
   for (int32_t i = 0; i < node->count; i++) sorted[i] = &node->fields[i];
   qsort(sorted, (size_t)node->count, sizeof *sorted, compare_fields);
-  bool is_packed = pack_sorted(state, packed, sorted, node->count);
+  bool is_packed = pack_sorted(packing, sorted, node->count);
   free(sorted);
   return is_packed;
 }
 
-bool clua_pack_cell(clua_state *state, clua_packed *packed, const cell *cell) {
-  if (cell->kind == CELL_NIL) return clua_pack_bytes(state, packed, "n", 1);
-  if (cell->kind == CELL_NODE) return pack_node(state, packed, cell->node);
-  if (cell->kind == CELL_BYTES) return clua_pack_bytes_of_host(state, packed, cell->bytes);
+bool clua_pack_cell(clua_packing *packing, const cell *cell) {
+  if (cell->kind == CELL_NIL) return clua_pack_bytes(packing, "n", 1);
+  if (cell->kind == CELL_NODE) return pack_node(packing, cell->node);
+  if (cell->kind == CELL_BYTES) return clua_pack_bytes_of_host(packing, cell->bytes);
   clua_key key = clua_key_of(cell);
-  return clua_pack_key(state, packed, &key);
+  return clua_pack_key(packing, &key);
+}
+
+/* Packs one value by itself. */
+static bool pack_alone(clua_state *state, clua_packed *packed, const cell *cell) {
+  clua_packing packing = clua_begin_packing(state, packed, false);
+  bool is_packed = clua_pack_cell(&packing, cell);
+  clua_end_packing(&packing);
+  return is_packed;
 }
 
 clua_status clua_snapshot_pack(clua_snapshot *snapshot, const char *name, size_t count, clua_packed *result) {
   clua_key key = {.kind = LUA_TSTRING, .string = {name, count}};
   const field *root = clua_find_field(snapshot->root, &key, INT32_MAX);
   if (!root) return CLUA_FAILED;
-  if (clua_pack_cell(snapshot->state, result, &root->value)) return CLUA_OK;
+  if (pack_alone(snapshot->state, result, &root->value)) return CLUA_OK;
   clua_free_packed(result);
   return CLUA_MEMORY;
+}
+
+static bool copy_path(clua_state *state, clua_packed *packed, const clua_packed *path) {
+  clua_packing packing = clua_begin_packing(state, packed, false);
+  return clua_pack_bytes(&packing, path->bytes, path->count);
 }
 
 clua_status clua_changes_pack(const clua_changes *changes, int32_t index, clua_change *result) {
   const change *change = &changes->items[index];
   clua_state *state = changes->snapshot->state;
   *result = (clua_change){0};
-  bool is_packed = clua_pack_bytes(state, &result->path, change->path.bytes, change->path.count)
-                   && clua_pack_cell(state, &result->old_value, &change->old_value)
-                   && clua_pack_cell(state, &result->new_value, &change->new_value);
+  bool is_packed = copy_path(state, &result->path, &change->path)
+                   && pack_alone(state, &result->old_value, &change->old_value)
+                   && pack_alone(state, &result->new_value, &change->new_value);
   return is_packed ? CLUA_OK : CLUA_MEMORY; /* the caller frees what there is */
 }

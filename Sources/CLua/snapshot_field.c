@@ -34,7 +34,8 @@ static uint64_t hash(const clua_key *key) {
 }
 
 static void drop_index(node *node) {
-  clua_snapshot_resize(node->snapshot, node->index, (size_t)node->index_capacity * sizeof *node->index, 0);
+  clua_host_resize(node->snapshot->state, node->index, 0);
+  node->snapshot->memory -= (size_t)node->index_capacity * sizeof *node->index;
   node->index = NULL;
   node->index_capacity = node->index_used = 0;
 }
@@ -63,8 +64,10 @@ static void make_index(node *node) {
   drop_index(node);
   int32_t capacity = 64;
   while (capacity < 4 * node->count) capacity *= 2;
-  int32_t *index = clua_snapshot_resize(node->snapshot, NULL, 0, (size_t)capacity * sizeof *index);
+  /* Whether there is one depends on the order in which Lua goes through the table: nobody is charged for it. */
+  int32_t *index = clua_host_resize(node->snapshot->state, NULL, (size_t)capacity * sizeof *index);
   if (!index) return;
+  node->snapshot->memory += (size_t)capacity * sizeof *index;
   for (int32_t i = 0; i < capacity; i++) index[i] = EMPTY;
   node->index = index;
   node->index_capacity = capacity;

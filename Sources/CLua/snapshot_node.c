@@ -4,15 +4,31 @@
 
 #include "snapshot.h"
 
+/* Whether the account lets a block grow: where nothing new is taken in, what is needed is had. */
+static bool may_grow(clua_snapshot *snapshot, size_t old_size, size_t new_size) {
+  bool is_free = !snapshot->takes_in || new_size <= old_size;
+  if (is_free || clua_may_overdraw(snapshot->account, new_size - old_size)) return true;
+  snapshot->is_over = true;
+  return false;
+}
+
+void clua_note_size(clua_snapshot *snapshot, size_t old_size, size_t new_size) {
+  snapshot->memory += new_size - old_size;
+  if (!snapshot->account) return;
+  if (new_size > old_size) clua_account_charge(snapshot->account, new_size - old_size);
+  else clua_account_discharge(snapshot->account, old_size - new_size);
+}
+
 void *clua_snapshot_resize(clua_snapshot *snapshot, void *block, size_t old_size, size_t new_size) {
   void *resized = NULL;
+  if (!may_grow(snapshot, old_size, new_size)) return NULL;
   if (new_size == 0) {
     free(block);
   } else {
     resized = snapshot->state ? clua_host_resize(snapshot->state, block, new_size) : realloc(block, new_size);
     if (!resized) return NULL;
   }
-  snapshot->memory += new_size - old_size;
+  clua_note_size(snapshot, old_size, new_size);
   return resized;
 }
 
@@ -21,6 +37,7 @@ string *clua_make_string(clua_snapshot *snapshot, const char *bytes, size_t coun
   string *string = clua_snapshot_resize(snapshot, NULL, 0, sizeof *string + count);
   if (!string) return NULL;
   string->owners = 1;
+  string->counted = 0;
   string->count = (uint32_t)count;
   memcpy(string->bytes, bytes, count);
   return string;

@@ -16,6 +16,7 @@ typedef struct walk {
   bool is_ordered; /* in the order of keys, so that what is refused first is the same each time */
   clua_changes *changes;
   int64_t visited; /* fields */
+  size_t size; /* bytes of the strings met, each wherever it is: what the states are written as */
 } walk;
 
 /* Instructions that a field takes as long as. */
@@ -121,7 +122,7 @@ static clua_status make_cell(walk *walk, node *node, const cell *key, cell *made
       return CLUA_OK;
     case LUA_TSTRING:
       bytes = lua_tolstring(L, -1, &count);
-      *made = (cell){.kind = CELL_STRING, .string = clua_make_string(walk->snapshot, bytes, count)};
+      *made = (cell){.kind = CELL_STRING, .string = clua_share_string(walk->snapshot, bytes, count)};
       return made->string ? CLUA_OK : CLUA_MEMORY;
     case LUA_TTABLE: {
       clua_status status = meet(walk, node, key, &made->node);
@@ -145,7 +146,7 @@ static clua_status make_key(walk *walk, const clua_key *key, cell *made) {
   } else if (key->kind == LUA_TNUMBER) {
     *made = (cell){.kind = CELL_INTEGER, .integer = key->integer};
   } else {
-    string *string = clua_make_string(walk->snapshot, key->string.bytes, key->string.count);
+    string *string = clua_share_string(walk->snapshot, key->string.bytes, key->string.count);
     if (!string) return CLUA_MEMORY;
     *made = (cell){.kind = CELL_STRING, .string = string};
   }
@@ -182,9 +183,23 @@ static clua_status visit_changed_field(walk *walk, node *node, const field *fiel
   return child ? visit_table(walk, child, depth) : CLUA_OK;
 }
 
+/* Counts the strings of the field whose key is below its value on the top. A few references to a long string make much
+ * of a little, wherever the states are hashed, saved or handed on: so each counts. */
+static clua_status count_strings(walk *walk) {
+  for (int index = -2; index <= -1; index++) {
+    if (lua_type(walk->L, index) == LUA_TSTRING) walk->size += lua_rawlen(walk->L, index);
+  }
+  const clua_account *account = walk->snapshot->account;
+  if (!account || walk->size <= clua_account_limit(account) || clua_account_limit(account) == 0) return CLUA_OK;
+  walk->snapshot->is_over = true;
+  return CLUA_MEMORY;
+}
+
 /* Visits the field whose key is below its value on the top. `position` counts the fields met so far. */
 static clua_status visit_field(walk *walk, node *node, int32_t *position, int depth) {
   walk->visited++;
+  clua_status counted = count_strings(walk);
+  if (counted != CLUA_OK) return counted;
   field *field = node->is_new ? NULL : clua_next_field(walk->L, node, *position);
   if (!field) {
     clua_key key;
@@ -272,7 +287,8 @@ static clua_status visit_table(walk *walk, node *node, int depth) {
 
 static clua_status walk_once(clua_snapshot *snapshot, clua_changes *changes, bool is_ordered) {
   lua_State *L = snapshot->state->running;
-  walk walk = {snapshot, L, ++snapshot->walks, is_ordered, changes, 0};
+  walk walk = {snapshot, L, ++snapshot->walks, is_ordered, changes, 0, 0};
+  snapshot->is_over = false;
   if (!lua_checkstack(L, 4)) return CLUA_MEMORY;
   clua_begin_time(snapshot->state);
   lua_rawgeti(L, LUA_REGISTRYINDEX, snapshot->root->reference);
@@ -280,6 +296,7 @@ static clua_status walk_once(clua_snapshot *snapshot, clua_changes *changes, boo
   clua_status status = visit_table(&walk, snapshot->root, 0);
   lua_pop(L, 1);
   clua_charge_input(snapshot->state, walk.visited * INSTRUCTIONS_PER_FIELD);
+  clua_forget_met_strings(snapshot);
   if (status != CLUA_OK) clua_clear_changes(changes);
   return status;
 }
@@ -287,5 +304,6 @@ static clua_status walk_once(clua_snapshot *snapshot, clua_changes *changes, boo
 clua_status clua_walk(clua_snapshot *snapshot, clua_changes *changes) {
   clua_status status = walk_once(snapshot, changes, false);
   /* Lua's order differs from run to run: who is named is found by going again, in the order of keys. */
-  return status == CLUA_REFUSED ? walk_once(snapshot, changes, true) : status;
+  bool may_differ = status == CLUA_REFUSED || snapshot->is_over;
+  return may_differ ? walk_once(snapshot, changes, true) : status;
 }

@@ -38,9 +38,22 @@ clua_number clua_number_at(const clua_stack *stack, int32_t index) {
   return (clua_number){.value = lua_tonumber(L, index), .is_number = true};
 }
 
+/* Whether the host may be given so many bytes more. In one call it is given no more than it may keep: whatever a script
+ * makes of one long string, it is over before there is no memory left. [-0, +0, -] */
+static bool may_hand(clua_state *state, size_t count) {
+  if (!state->account || state->call_count == 0) return true;
+  state->handed += count;
+  if (state->handed <= clua_account_limit(state->account)) return true;
+  if (clua_account_limit(state->account) == 0) return true;
+  clua_kill_now(state, CLUA_KILL_HOST_MEMORY);
+  return false;
+}
+
 const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count) {
   lua_State *L = clua_lua(stack);
-  return index > 0 && lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, count) : NULL;
+  if (index <= 0 || lua_type(L, index) != LUA_TSTRING) return NULL;
+  const char *bytes = lua_tolstring(L, index, count);
+  return may_hand(clua_of(L), *count) ? bytes : NULL;
 }
 
 int64_t clua_count_at(const clua_stack *stack, int32_t index) {

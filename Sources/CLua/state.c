@@ -68,6 +68,7 @@ void clua_close(clua_state *state) {
   clua_pool_free(&state->pool);
   clua_free_blocks(&state->blocks);
   clua_stop_release(state->stop);
+  clua_set_account(state, NULL);
   free(state->released);
   free(state);
 }

@@ -34,6 +34,11 @@ public final class LuaChanges {
   /// How many fields changed; a table that is new or gone counts once.
   public var count: Int { Int(clua_changes_count(changes)) }
 
+  /// What it takes to keep them for undo, beside the tables as they are: a string that many fields hold counts once.
+  /// Unit: bytes.
+  /// - Complexity: O(*n*) in the size of what changed.
+  public var size: Int { clua_changes_size(changes) }
+
   /// The changed fields, in the order of their paths.
   ///
   /// - Complexity: O(*n*) in the size of what changed: tables that are new or gone are copied.

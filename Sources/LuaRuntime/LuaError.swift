@@ -48,6 +48,8 @@ public enum LuaKill: String, Hashable, Sendable {
   case inputInstructions = "input_instructions"
   /// More work of the processor in one input than allowed.
   case inputTime = "input_time"
+  /// More memory kept by the host on its behalf than allowed.
+  case hostMemory = "host_memory"
 }
 
 extension LuaKill: CustomStringConvertible {
@@ -57,6 +59,7 @@ extension LuaKill: CustomStringConvertible {
     case .instructions, .memory, .time, .stopped: rawValue
     case .inputInstructions: "instructions of one input"
     case .inputTime: "time of one input"
+    case .hostMemory: "memory of the host"
     }
   }
 }

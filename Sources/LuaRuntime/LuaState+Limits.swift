@@ -97,6 +97,7 @@ extension LuaKill {
     case .CLUA_KILL_STOPPED: self = .stopped
     case .CLUA_KILL_INPUT_INSTRUCTIONS: self = .inputInstructions
     case .CLUA_KILL_INPUT_TIME: self = .inputTime
+    case .CLUA_KILL_HOST_MEMORY: self = .hostMemory
     }
   }
 
@@ -108,6 +109,7 @@ extension LuaKill {
     case .stopped: .CLUA_KILL_STOPPED
     case .inputInstructions: .CLUA_KILL_INPUT_INSTRUCTIONS
     case .inputTime: .CLUA_KILL_INPUT_TIME
+    case .hostMemory: .CLUA_KILL_HOST_MEMORY
     }
   }
 }

@@ -9,29 +9,9 @@ extension PlainData {
 
   /// The value in the form in which it crosses to C.
   func packed() -> [UInt8] {
-    var bytes: [UInt8] = []
-    pack(into: &bytes)
-    return bytes
-  }
-
-  private func pack(into bytes: inout [UInt8]) {
-    switch self {
-    case .nil: bytes.append(UInt8(ascii: "n"))
-    case .boolean(let value): bytes.append(UInt8(ascii: value ? "t" : "f"))
-    case .integer(let value): bytes.append(tag: "i", Int64(value))
-    case .number(let value): bytes.append(tag: "d", value.bitPattern)
-    case .string(let string): bytes.append(string)
-    // Borrowed: whoever packs keeps the value until it is unpacked.
-    case .data(let data): bytes.append(tag: "b", UInt(bitPattern: data.box.pointer))
-    case .table(let table):
-      bytes.append(tag: "{", UInt32(table.items.count))
-      withUnsafeBytes(of: UInt32(table.fields.count)) { bytes.append(contentsOf: $0) }
-      for item in table.items { item.pack(into: &bytes) }
-      for field in table.fields {
-        PlainData(field.key).pack(into: &bytes)
-        field.value.pack(into: &bytes)
-      }
-    }
+    var writer = PackedWriter()
+    writer.append(self)
+    return writer.bytes
   }
 
   /// A key as a value.
@@ -54,10 +34,55 @@ extension PlainKey {
   }
 }
 
+/// Writes packed values: each long string once, however many fields hold it.
+private struct PackedWriter {
+  var bytes: [UInt8] = []
+  private var numbers: [LuaString: UInt32] = [:]
+
+  mutating func append(_ data: PlainData) {
+    switch data {
+    case .nil: bytes.append(UInt8(ascii: "n"))
+    case .boolean(let value): bytes.append(UInt8(ascii: value ? "t" : "f"))
+    case .integer(let value): append(tag: "i", Int64(value))
+    case .number(let value): append(tag: "d", value.bitPattern)
+    case .string(let string): append(string)
+    // Borrowed: whoever packs keeps the value until it is unpacked.
+    case .data(let data): append(tag: "b", UInt(bitPattern: data.box.pointer))
+    case .table(let table):
+      append(tag: "{", UInt32(table.items.count))
+      withUnsafeBytes(of: UInt32(table.fields.count)) { bytes.append(contentsOf: $0) }
+      for item in table.items { append(item) }
+      for field in table.fields {
+        append(PlainData(field.key))
+        append(field.value)
+      }
+    }
+  }
+
+  private mutating func append(_ string: LuaString) {
+    let count = string.withBytes { $0.count }
+    if count > CLUA_LONG_STRING {
+      if let known = numbers[string] { return append(tag: "r", known) }
+      numbers[string] = UInt32(numbers.count + 1)
+    }
+    append(tag: "s", UInt32(count))
+    string.withBytes { bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func append(tag: Unicode.Scalar, _ value: some BitwiseCopyable) {
+    bytes.append(UInt8(ascii: tag))
+    withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
+  }
+}
+
 /// Reads packed values. What it is given comes from C and is well formed.
 private struct PackedReader {
   let bytes: UnsafeRawBufferPointer
   var position = 0
+  /// The long strings that were read: what refers to one shares its memory.
+  private var strings: [LuaString] = []
+
+  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   var isAtEnd: Bool { position >= bytes.count }
 
@@ -68,6 +93,7 @@ private struct PackedReader {
     case UInt8(ascii: "i"): .integer(Int(take(Int64.self)))
     case UInt8(ascii: "d"): .number(Double(bitPattern: take(UInt64.self)))
     case UInt8(ascii: "s"): .string(string())
+    case UInt8(ascii: "r"): .string(strings[Int(take(UInt32.self)) - 1])
     case UInt8(ascii: "b"): data()
     case UInt8(ascii: "{"): .table(table())
     default: .nil
@@ -99,25 +125,13 @@ private struct PackedReader {
   private mutating func string() -> LuaString {
     let count = Int(take(UInt32.self))
     defer { position += count }
-    return LuaString(bytes: bytes[position..<position + count])
+    let string = LuaString(bytes: bytes[position..<position + count])
+    if count > CLUA_LONG_STRING { strings.append(string) }
+    return string
   }
 
   private mutating func take<Value: BitwiseCopyable>(_ type: Value.Type) -> Value {
     defer { position += MemoryLayout<Value>.size }
     return bytes.loadUnaligned(fromByteOffset: position, as: type)
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(tag: Unicode.Scalar, _ value: some BitwiseCopyable) {
-    append(UInt8(ascii: tag))
-    Swift.withUnsafeBytes(of: value) { append(contentsOf: $0) }
-  }
-
-  fileprivate mutating func append(_ string: LuaString) {
-    string.withBytes { text in
-      append(tag: "s", UInt32(text.count))
-      append(contentsOf: text)
-    }
   }
 }

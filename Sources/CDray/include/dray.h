@@ -21,7 +21,7 @@
  *
  *   What calls come to           dray_status
  *   The host                     dray_host_create, _destroy, _message
- *   The plugins                  dray_host_load_plugin
+ *   The plugins                  dray_host_load_plugin, _memory
  *   What you say                 dray_host_send, _deadline, _undo, _redo, _next_undo, _next_redo
  *   What it came to              dray_host_response, _verdict, _ended_drag
  *   What rules ask people        dray_host_choice, _answer
@@ -116,7 +116,8 @@ enum {
   DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that nobody has made. */
   DRAY_REPORT_ANNOUNCEMENT = 5, /* To be spoken or shown: by a plugin, or of what a key has come to. */
   DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
-  DRAY_REPORT_CONTENT_TYPE = 7  /* A script names a content type that nobody has declared or placed. */
+  DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that nobody has declared or placed. */
+  DRAY_REPORT_NOT_UNDOABLE = 8  /* A command has changed more than undo keeps: no way leads back across it. */
 };
 
 /* What a key has come to, in fields. Defined with the other things that inputs come to. */
@@ -176,6 +177,11 @@ typedef struct dray_host_options {
   uint64_t input_instruction_limit; /* Unit: Lua VM instructions; 0 is a hundred million. */
   double input_time_limit;          /* What the processor may work. Unit: seconds; 0 is 1. */
   const dray_quotas *quotas;        /* Borrowed for the call; NULL: the usual ones. */
+  /* What the scripts of each plugin may make the host keep beyond memory_limit: states, nodes and their texts, rows,
+     commands that wait, choices, item providers. Unit: bytes; 0 is 64 MB. Unused if is_trusted. */
+  uint64_t host_memory_limit;
+  uint64_t undo_memory_limit; /* For all steps that can be undone or done again. Unit: bytes; 0 is 16 MB. */
+  uint64_t undo_step_limit;   /* The latest so many steps can be undone; 0 is 10,000. */
 } dray_host_options;
 
 /*
@@ -255,6 +261,28 @@ typedef struct dray_plugin_options {
  *   unknown or set to what the manifest does not allow; a plugin of this name is loaded already.
  */
 dray_status dray_host_load_plugin(dray_host *host, const char *path, const dray_plugin_options *options);
+
+/*
+ * What a plugin uses of memory. Unit: bytes.
+ */
+typedef struct dray_memory {
+  size_t struct_size;        /* Set by you. */
+  uint64_t scripts;          /* What its Lua holds. */
+  uint64_t host_memory;      /* What it makes the host keep; see dray_host_options. Counted by contents. */
+  uint64_t host_memory_peak; /* The most that was since it was loaded. */
+  uint64_t host_memory_limit; /* 0 for none. */
+} dray_memory;
+
+/*
+ * What a plugin uses of memory now. What goes beyond a limit is told by DRAY_REPORT_REBUILT.
+ *
+ *   plugin   The name in its manifest.
+ *   memory   Set its struct_size; filled if DRAY_OK.
+ *
+ * DRAY_NO_VALUE: no plugin of this name is loaded.
+ * DRAY_MISUSE: host, plugin or memory is NULL, or struct_size is too small.
+ */
+dray_status dray_host_memory(dray_host *host, const char *plugin, dray_memory *memory);
 
 /* == What you say == */
 

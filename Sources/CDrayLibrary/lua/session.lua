@@ -17,12 +17,16 @@ function lib.text(reason)
   return text ~= nil and tostring(text) or reason.code
 end
 
+-- As many as a sentence has places for, and more.
+local parameter_limit = 32
+
 -- Takes a reason that is a table apart: code, text (nil if it is made later), then names and values of the other
 -- fields.
 function lib.reason(reason)
   local code, text, parts = reason.code, reason.text, {}
   for name, value in pairs(reason) do
     if name ~= "code" and name ~= "text" and type(value) ~= "table" and type(value) ~= "function" then
+      if #parts == 2 * parameter_limit then check.fail("a reason has at most %d parameters", parameter_limit) end
       parts[#parts + 1] = tostring(name)
       parts[#parts + 1] = tostring(value)
     end

@@ -12,6 +12,7 @@
  *   clua_library.h    the host's part in the script's globals: print, require
  *   clua_bytes.h      bytes of the host that scripts hold by reference
  *   clua_data.h       plain data as one buffer
+ *   clua_account.h    what scripts make the host keep
  *   clua_snapshot.h   tables that can be committed, compared and rolled back
  *   clua_watch.h      who writes to a field
  *   clua_lines.h      where scripts call the library
@@ -20,6 +21,7 @@
 #ifndef CLUA_H
 #define CLUA_H
 
+#include "clua_account.h"
 #include "clua_bytes.h"
 #include "clua_call.h"
 #include "clua_chunk.h"

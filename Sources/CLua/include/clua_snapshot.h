@@ -49,6 +49,9 @@ clua_status clua_snapshot_pack(clua_snapshot *snapshot, const char *name, size_t
 size_t clua_snapshot_memory(const clua_snapshot *snapshot);
 
 /* Changes, in the order of their paths. */
+/* What undoing keeps for these, beside the tables as they are: the larger of what was there before and what came, each
+ * string once. Unit: bytes. */
+size_t clua_changes_size(const clua_changes *changes);
 int32_t clua_changes_count(const clua_changes *changes);
 typedef struct clua_change {
   clua_packed path; /* packed keys from the root's name to the field */

@@ -39,7 +39,8 @@ typedef struct clua_number {
   bool is_number;
 } clua_number;
 clua_number clua_number_at(const clua_stack *stack, int32_t index);
-/* The bytes of a string, or NULL if it is none. Borrowed while the value is on the stack. */
+/* The bytes of a string, or NULL if it is none. Borrowed while the value is on the stack. A call that hands over more
+ * bytes altogether than the account of its state may hold is killed, and NULL is given. */
 const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count);
 /* Length of a table's sequence or of a string, without metamethods; 0 for others. */
 int64_t clua_count_at(const clua_stack *stack, int32_t index);

@@ -30,6 +30,7 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_kill : int32_t {
   CLUA_KILL_STOPPED,
   CLUA_KILL_INPUT_INSTRUCTIONS,
   CLUA_KILL_INPUT_TIME,
+  CLUA_KILL_HOST_MEMORY, /* what it made the host keep: clua_account.h */
 } clua_kill;
 
 /* Where a state was killed. */

@@ -7,17 +7,22 @@ public struct ModelChange {
   let redo: () throws(EngineError) -> Void
   /// Whether there is a way back.
   let isReversible: Bool
+  /// What it keeps for its two ways, as counted by whoever made it. Unit: bytes.
+  let size: Int
 
   /// Creates a change from the way back and the way forth again.
   ///
   /// - Parameters:
+  ///   - size: What it keeps in memory for that, to be held against the limit of undo. Unit: bytes.
   ///   - undo: Returns the model, bit for bit, to what it was before. If it throws, the model is as it was.
   ///   - redo: Returns the model to what it was after. If it throws, the model is as it was.
-  public init(undo: @escaping () throws(EngineError) -> Void, redo: @escaping () throws(EngineError) -> Void) {
-    (self.undo, self.redo, isReversible) = (undo, redo, true)
+  public init(
+    size: Int = 0, undo: @escaping () throws(EngineError) -> Void, redo: @escaping () throws(EngineError) -> Void
+  ) {
+    (self.undo, self.redo, isReversible, self.size) = (undo, redo, true, max(0, size))
   }
 
-  private init() { (undo, redo, isReversible) = ({}, {}, false) }
+  private init() { (undo, redo, isReversible, size) = ({}, {}, false, 0) }
 
   /// A change that stays for good: neither it nor what was done before it can be undone.
   public static var irreversible: ModelChange { ModelChange() }

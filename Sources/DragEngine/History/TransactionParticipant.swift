@@ -35,6 +35,14 @@ public protocol TransactionParticipant: AnyObject {
 
   /// Ends what still waits to go on with a step, because the step was undone.
   func endWaiting(of step: UndoStep.ID)
+
+  /// Tells a participant whose change was committed that nothing up to it can be undone: the step is larger than undo
+  /// may keep.
+  ///
+  /// - Parameters:
+  ///   - size: What its own change counts for. Unit: bytes.
+  ///   - limit: What all steps may count for. Unit: bytes.
+  func cannotUndo(_ size: Int, limit: Int)
 }
 
 extension TransactionParticipant {
@@ -50,6 +58,8 @@ extension TransactionParticipant {
   public func countChanges() -> Int? { nil }
   /// Has nothing that waits.
   public func endWaiting(of step: UndoStep.ID) {}
+  /// Tells nobody.
+  public func cannotUndo(_ size: Int, limit: Int) {}
 }
 
 /// Why the engine could not do what it was asked to do.

@@ -17,16 +17,39 @@ public struct UndoStep {
   var name: UndoableStep
   /// In the order of the commits.
   var parts: [Part]
+
+  /// What it counts for beside its changes. Ours: a drag takes about so much. Unit: bytes.
+  static let baseSize = 1024
+
+  /// What it counts for. Unit: bytes.
+  /// - Complexity: O(*n*) in the number of its parts.
+  var size: Int { parts.reduce(Self.baseSize) { $0 + $1.change.size } }
 }
 
 /// What was done and can be undone, and what was undone and can be done again.
+///
+/// Bounded: beyond its limits the oldest steps are forgotten. All but `forget` and taking other steps in costs O(1),
+/// however many steps there are.
 struct UndoHistory {
-  /// As many steps as are kept; `nil` for all that memory holds.
-  var limit: Int? { didSet { trim() } }
-  /// The latest last.
-  private(set) var done: [UndoStep] = []
+  /// How much is kept.
+  struct Limits: Hashable {
+    /// As many steps; `nil` for all that the bytes allow.
+    var steps: Int?
+    /// Bytes of all steps, those that were undone included; `nil` for all that memory holds.
+    var bytes: Int?
+  }
+
+  var limits = Limits(steps: 10_000, bytes: 16 << 20) { didSet { trim() } }
   /// The next to be done again last.
   private(set) var undone: [UndoStep] = []
+  private var undoneIDs: Set<UndoStep.ID> = []
+  /// The steps that can be undone, the latest last, behind `first` places of steps that were forgotten.
+  private var steps: [UndoStep] = []
+  private var first = 0
+  /// The number of the step at the first place, of all that were ever there.
+  private var firstNumber = 0
+  private var numbers: [UndoStep.ID: Int] = [:]
+  private var size = 0
 
   /// One of the two ways through a history.
   enum Direction {
@@ -35,29 +58,39 @@ struct UndoHistory {
     var opposite: Direction { self == .back ? .forth : .back }
   }
 
+  /// The steps that can be undone, the latest last.
+  var done: ArraySlice<UndoStep> { steps[first...] }
+
   /// Notes what a transaction has changed. What was undone cannot be done again after it.
   ///
   /// A step that goes on after others have begun takes them in: their changes lie between its own, and a model at which
   /// it had only half happened is none that a person has ever left alone.
-  /// - Complexity: O(1), and O(*k*) in the size of the steps that are taken in.
-  mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) {
-    guard !parts.isEmpty else { return }
-    undone = []
+  /// - Returns: Whether it can be undone: not if it, with what it took in, is more than may be kept. What was done before
+  ///   cannot be undone either then.
+  /// - Complexity: O(1) on average, and O(*k*) in the size of the steps that are taken in.
+  @discardableResult
+  mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) -> Bool {
+    guard !parts.isEmpty else { return true }
+    forgetUndone()
     if parts.contains(where: { !$0.change.isReversible }) {
-      done = []
-    } else if let index = done.lastIndex(where: { $0.ids.contains(id) }) {
-      for step in done.dropFirst(index + 1) {
-        done[index].ids += step.ids
-        done[index].parts += step.parts
+      forgetDone()
+      return true
+    }
+    var step = UndoStep(ids: [id], name: name, parts: [])
+    if let number = numbers[id] {
+      let following = removeLast(steps.count - (number - firstNumber))
+      step = following[0]
+      for other in following.dropFirst() {
+        step.ids += other.ids
+        step.parts += other.parts
       }
       // Where a drop has put its items may be known only now.
-      if name.kind == .drop, done[index].name.kind == .drop { done[index].name = name }
-      done.removeSubrange((index + 1)...)
-      done[index].parts += parts
-    } else {
-      done.append(UndoStep(ids: [id], name: name, parts: parts))
-      trim()
+      if name.kind == .drop, step.name.kind == .drop { step.name = name }
     }
+    step.parts += parts
+    append(step)
+    trim()
+    return numbers[id] != nil
   }
 
   /// The step that comes next on a way; `nil` at its end.
@@ -66,31 +99,90 @@ struct UndoHistory {
   /// Notes that the next step on a way was taken.
   mutating func advance(_ direction: Direction) {
     switch direction {
-    case .back: undone.append(done.removeLast())
-    case .forth: done.append(undone.removeLast())
+    case .back:
+      let step = removeLast(1)[0]
+      size += step.size
+      undoneIDs.formUnion(step.ids)
+      undone.append(step)
+    case .forth:
+      let step = undone.removeLast()
+      size -= step.size
+      undoneIDs.subtract(step.ids)
+      append(step)
     }
   }
 
   /// Whether a step was undone and can be done again.
-  func isUndone(_ id: UndoStep.ID) -> Bool { undone.contains { $0.ids.contains(id) } }
+  func isUndone(_ id: UndoStep.ID) -> Bool { undoneIDs.contains(id) }
 
   /// Forgets the changes of one participant; steps that were its own alone are gone.
   mutating func forget(_ owner: ObjectIdentifier) {
-    Self.forget(owner, in: &done)
-    Self.forget(owner, in: &undone)
-  }
-
-  private static func forget(_ owner: ObjectIdentifier, in steps: inout [UndoStep]) {
-    for index in steps.indices { steps[index].parts.removeAll { $0.owner == owner } }
-    steps.removeAll { $0.parts.isEmpty }
+    func kept(_ steps: some Sequence<UndoStep>) -> [UndoStep] {
+      steps.compactMap { step in
+        var step = step
+        step.parts.removeAll { $0.owner == owner }
+        return step.parts.isEmpty ? nil : step
+      }
+    }
+    let (done, undone) = (kept(done), kept(undone))
+    clear()
+    for step in done { append(step) }
+    self.undone = undone
+    undoneIDs = Set(undone.flatMap(\.ids))
+    size += undone.reduce(0) { $0 + $1.size }
   }
 
   /// Forgets every step.
-  mutating func clear() { (done, undone) = ([], []) }
+  mutating func clear() {
+    forgetDone()
+    forgetUndone()
+  }
+
+  // MARK: Steps
+
+  private mutating func append(_ step: UndoStep) {
+    for id in step.ids { numbers[id] = firstNumber + steps.count }
+    steps.append(step)
+    size += step.size
+  }
+
+  private mutating func removeLast(_ count: Int) -> [UndoStep] {
+    let removed = Array(steps.suffix(count))
+    steps.removeLast(count)
+    for step in removed { note(removalOf: step) }
+    return removed
+  }
+
+  private mutating func note(removalOf step: UndoStep) {
+    for id in step.ids { numbers[id] = nil }
+    size -= step.size
+  }
+
+  /// Forgets the oldest step. Its place is given back once there are as many such places as steps.
+  private mutating func forgetOldest() {
+    note(removalOf: steps[first])
+    steps[first].parts = []
+    first += 1
+    guard 2 * first >= steps.count else { return }
+    steps.removeFirst(first)
+    (firstNumber, first) = (firstNumber + first, 0)
+  }
+
+  private mutating func forgetDone() { while !done.isEmpty { forgetOldest() } }
+
+  private mutating func forgetUndone() {
+    size -= undone.reduce(0) { $0 + $1.size }
+    (undone, undoneIDs) = ([], [])
+  }
 
   private mutating func trim() {
-    guard let limit else { return }
-    if done.count > limit { done.removeFirst(done.count - max(0, limit)) }
-    if limit <= 0 { undone = [] }
+    if let most = limits.steps {
+      while done.count > max(0, most) { forgetOldest() }
+      if most <= 0 { forgetUndone() }
+    }
+    guard let most = limits.bytes else { return }
+    while size > most, !done.isEmpty { forgetOldest() }
+    // What could be done again only after another step goes before that.
+    if size > most { forgetUndone() }
   }
 }

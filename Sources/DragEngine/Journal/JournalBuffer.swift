@@ -13,6 +13,9 @@ public struct JournalBuffer {
   /// Creates the buffer of a new journal; its first line waits already.
   public init() { append("dray journal \(JournalLine.version)") }
 
+  /// How much text waits to be taken, beside moves and ticks. Unit: bytes.
+  public var count: Int { text.count }
+
   /// Whether anything waits to be taken.
   public var isEmpty: Bool { text.isEmpty && moves.isEmpty }
 

@@ -35,6 +35,9 @@ public final class KeyboardNavigation: KeyResponder {
   /// The focus belongs to whoever plays and not to the game: it is in no save, and a game that was loaded begins without.
   public var focus: NodeIndex? { focused.flatMap(engine.stage.scene.node) }
 
+  /// The names by which what has the focus is known.
+  var symbols: [Symbol] { focused?.symbols ?? [] }
+
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response? {
     let way = Way(key, modifiers)
     guard way != nil || key == .space || key == .return else { return nil }

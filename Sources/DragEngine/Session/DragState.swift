@@ -27,6 +27,8 @@ package final class DragState {
   var hasNewItems = false
   /// What is drawn instead of items, each laid out as a scene of its own.
   var previews: [ItemKey: Scene] = [:]
+  /// What belongs to these and is kept as long as they are.
+  var previewCompanions: [AnyObject] = []
   var located = Located() { didSet { hits.cell = .nothing } }
 
   // Where the pointer is.
@@ -80,6 +82,11 @@ package final class DragState {
     self.location = location
     self.modifiers = modifiers
     self.grabPoint = location
+    symbols.userCount += 1
+  }
+
+  deinit {
+    symbols.userCount -= 1
   }
 
   func name(_ symbol: Symbol?) -> Identifier? { symbol.map { symbols[$0] } }

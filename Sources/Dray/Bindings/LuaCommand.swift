@@ -8,12 +8,17 @@ final class LuaCommand {
   let lua: LuaState
   /// The closure that was run, for the place in messages.
   let closure: LuaReference?
+  /// Counts what it takes to wait.
+  private let holding: Holding
 
-  init(_ name: StaticString, _ thread: LuaThread, in lua: LuaState, closure: LuaReference?) {
+  init(
+    _ name: StaticString, _ thread: LuaThread, in lua: LuaState, closure: LuaReference?, holding: Holding
+  ) {
     self.name = name
     self.thread = thread
     self.lua = lua
     self.closure = closure
+    self.holding = holding
   }
 }
 

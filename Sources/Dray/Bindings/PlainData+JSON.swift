@@ -24,6 +24,30 @@ extension PlainData {
     }
   }
 
+  /// As many bytes as the JSON text has at least.
+  var leastJSONSize: Int {
+    switch self {
+    case .nil, .boolean, .integer, .number, .data: 1
+    case .string(let string): string.withBytes { $0.reduce(2) { $0 + ($1 < 0x20 ? 2 : 1) } }
+    case .table(let table):
+      table.items.reduce(2) { $0 + 1 + $1.leastJSONSize }
+        + table.fields.reduce(0) { $0 + 2 + PlainData($1.key).leastJSONSize + $1.value.leastJSONSize }
+    }
+  }
+
+  /// What reading a JSON text takes, by the marks in it that begin a value.
+  static func size(ofJSON text: UnsafeBufferPointer<UInt8>) -> Int {
+    text.reduce(text.count) { size, byte in
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"): size + valueSize
+      default: size
+      }
+    }
+  }
+
+  /// Ours: about what a value takes as JSON and as plain data together. Unit: bytes.
+  private static let valueSize = 96
+
   private func jsonValue(at path: JSONPath) throws(JSONConversionError) -> JSONValue {
     switch self {
     case .nil: return .null

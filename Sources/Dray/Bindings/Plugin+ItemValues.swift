@@ -37,7 +37,7 @@ extension Plugin {
   /// A value of the script that runs, to be carried by a drag.
   func lent(_ value: LuaValue) throws(LuaError) -> ScriptValue {
     guard let script else { throw .closed }
-    return ScriptValue(value, of: script)
+    return ScriptValue(value, of: script, holding: try hold(Account.carriedSize))
   }
 
   func luaValue(_ data: PlainData) throws(LuaError) -> LuaValue {
@@ -61,10 +61,13 @@ final class ScriptValue: @unchecked Sendable {  // a host belongs to one thread,
   private let value: LuaValue
   /// Held strongly, as a weak reference to its Lua would make every use of that slower; it may be closed by now.
   private let script: Script
+  /// Counts the item that a drag carries.
+  private let holding: Holding?
 
-  init(_ value: LuaValue, of script: Script) {
+  init(_ value: LuaValue, of script: Script, holding: Holding? = nil) {
     self.value = value
     self.script = script
+    self.holding = holding
   }
 
   /// The value itself for the plugin that it comes from, a copy for every other; `nil` if it went with its Lua.

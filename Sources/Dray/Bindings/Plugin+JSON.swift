@@ -3,8 +3,14 @@ internal import LuaRuntime
 extension Plugin {
   /// What `dray.json` calls. Each byte of text costs an instruction.
   static func defineJSON(_ natives: inout Natives<Plugin>) {
-    natives.define("encode_json") { _, frame in
+    natives.define("encode_json") { plugin, frame in
       let data = try frame.plainData(0)
+      // What is longer than all that the script may hold need not be written.
+      let lua = try frame.state
+      guard lua.limits.memory == 0 || data.leastJSONSize <= lua.limits.memory else {
+        lua.kill(.memory)
+        throw LuaThrow("dray.json.encode: the text is longer than the script's memory")
+      }
       let text: String
       do throws(JSONConversionError) {
         text = try data.json()
@@ -14,8 +20,13 @@ extension Plugin {
       try frame.charge(text.utf8.count)
       try frame.push(text)
     }
-    natives.define("decode_json") { _, frame in
-      try frame.withBytes(0) { try frame.charge($0.count) }
+    natives.define("decode_json") { plugin, frame in
+      let size = try frame.withBytes(0) { bytes in
+        try frame.charge(bytes.count)
+        return PlainData.size(ofJSON: bytes)
+      }
+      let holding = try plugin.hold(size)
+      defer { withExtendedLifetime(holding) {} }
       switch try frame.withBytes(0, { PlainData.decoding(json: $0) }) {
       case .success(let data): try frame.push(data)
       case .failure(let error):

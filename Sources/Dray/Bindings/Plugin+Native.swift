@@ -78,7 +78,9 @@ extension Plugin {
       for supertype in texts("conforms_to") { plugin.namedTypes.append(.content(.string(supertype))) }
     }
     natives.define("symbol") { plugin, frame in
-      frame.push(Int(plugin.symbols.intern(.string(try frame.name(0))).index))
+      let symbol = plugin.symbols.internPassing(.string(try frame.name(0)))
+      plugin.script?.types.insert(symbol)
+      frame.push(Int(symbol.index))
     }
     natives.define("conforms") { plugin, frame in
       let symbols = plugin.engine.symbols

@@ -88,7 +88,7 @@ extension Plugin {
   func item(_ frame: borrowing LuaFrame) throws -> SceneNode {
     var node = SceneNode(.item)
     let id = try frame.identifier(NodeField.id.rawValue)
-    node.id = symbols.intern(id)
+    node.id = symbols.internPassing(id)
     let type = try frame.integer(NodeField.type.rawValue)
     // The number stands in the script's own table.
     guard symbols.holds(type) else { throw LuaThrow("the type of item '\(id)' was changed") }
@@ -101,8 +101,8 @@ extension Plugin {
   /// A container, or a text, with all its fields.
   func container(_ frame: borrowing LuaFrame) throws -> SceneNode {
     var node = SceneNode(try kind(frame))
-    node.id = try frame.identifier(.id).map(symbols.intern)
-    node.namespace = try frame.identifier(.namespace).map(symbols.intern)
+    node.id = try frame.identifier(.id).map { symbols.internPassing($0) }
+    node.namespace = try frame.identifier(.namespace).map { symbols.internPassing($0) }
     node.spacing = try frame.number(.spacing)
     node.alignment = alignment(try frame.string(.alignment))
     try read(&node, frame, usual: .lastOfContainers)

@@ -9,6 +9,7 @@ extension Plugin {
     let written: LuaReference? = scene.closures
     guard let script = script(of: scene), let closures = written else { return false }
     asking = "preview"
+    description.companion = Holding(on: account)
     self.description = description.take()
     defer {
       if let lent = self.description { description = lent }

@@ -56,7 +56,8 @@ extension Plugin {
   /// - Parameter delivery: The drop that it came with; `nil` for one that the script makes.
   func makeFunction(for provider: ItemProvider, of delivery: Delivery?) throws(LuaError) -> LuaReference {
     guard let lua = script?.lua else { throw .closed }
-    let handle = ProviderHandle(provider, of: delivery)
+    let size = Account.providerSize + (provider.suggestedName ?? "").utf8.count
+    let handle = ProviderHandle(provider, of: delivery, holding: try hold(size))
     return try lua.makeFunction("provider") { [unowned self] frame in try perform(handle, frame) }
   }
 
@@ -84,6 +85,7 @@ extension Plugin {
     case "register_data_representation", "register_file_representation":
       let isFile = name == "register_file_representation"
       let exporter = try frame.function(3)
+      try charge(Account.providerSize, to: handle.holding)
       noteType(.content(.string(try frame.name(1))))
       reportTypeProblems()
       let visibility = Visibility(rawValue: try frame.string(2)) ?? .all
@@ -94,6 +96,7 @@ extension Plugin {
     case "register_object":
       let type = Identifier.string(try frame.name(1))
       let value = try frame.plainData(2, name: "the value of register_object")
+      try charge(Account.providerSize + value.size, to: handle.holding)
       provider.registerObject(value, as: type, representations: representations[type] ?? [])
     case "registered_types":
       for type in provider.registeredTypes(visibleTo: handle.audience) { try frame.push(type) }
@@ -176,8 +179,11 @@ final class ProviderHandle {
   let delivery: Delivery?
   /// What was asked of it.
   var loads: [Load] = []
+  /// Counts it with what it promises.
+  let holding: Holding
 
-  init(_ provider: ItemProvider, of delivery: Delivery?) {
+  init(_ provider: ItemProvider, of delivery: Delivery?, holding: Holding) {
+    self.holding = holding
     self.provider = provider
     self.delivery = delivery
   }

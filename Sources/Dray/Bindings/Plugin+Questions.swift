@@ -103,7 +103,7 @@ extension Plugin {
       let value = try call.value(1)
       if case .table(let table) = value { return try reason(from: table) }
       guard let script else { return .pluginGone }
-      return Reason(try script.lua.call(script.library[.text], value).first?.text ?? Cause.refused.text)
+      return Reason((try script.lua.call(script.library[.text], value).first?.text ?? Cause.refused.text).cutAsMessage)
     }
   }
 
@@ -111,12 +111,13 @@ extension Plugin {
   func reason(from table: LuaReference) throws(LuaError) -> Reason {
     guard let script else { return .pluginGone }
     let parts = try script.lua.call(script.library[.reason], .table(table))
-    let code = parts[0].name
+    let code = parts[0].name?.cutAsMessage
     var parameters: [Reason.Parameter] = []
     for index in stride(from: 2, to: parts.count - 1, by: 2) {
-      parameters.append(.init(name: parts[index].name ?? "", value: parts[index + 1].name ?? ""))
+      parameters.append(
+        .init(name: (parts[index].name ?? "").cutAsMessage, value: (parts[index + 1].name ?? "").cutAsMessage))
     }
-    if let text = parts[1].text { return Reason(text, code: code, parameters: parameters) }
+    if let text = parts[1].text { return Reason(text.cutAsMessage, code: code, parameters: parameters) }
     let later = try LateText(plugin: self, script, table: table)
     return Reason(code: code ?? "refused", parameters: parameters) { later.make() }
   }
@@ -180,7 +181,7 @@ struct KnownReason: ~Copyable {
 
   mutating func reason(saying text: UnsafeBufferPointer<UInt8>) -> Reason {
     guard let start = text.baseAddress, text.count <= Self.capacity else {
-      return Reason(String(decoding: text, as: UTF8.self))
+      return Reason(String(decoding: text.prefix(String.messageLimit + 1), as: UTF8.self).cutAsMessage)
     }
     if text.count == count, memcmp(start, bytes, count) == 0 { return reason }
     reason = Reason(String(decoding: text, as: UTF8.self))
@@ -220,7 +221,7 @@ private final class LateText: @unchecked Sendable {  // a host belongs to one th
     guard let plugin, lua === plugin.script?.lua, lua.killed == nil else { return standIn }
     do throws(LuaError) {
       return try plugin.ask("text of a reason") { () throws(LuaError) in
-        try lua.call(text, .table(table)).first?.text ?? standIn
+        (try lua.call(text, .table(table)).first?.text ?? standIn).cutAsMessage
       }
     } catch {
       _ = plugin.fail(error)

@@ -66,8 +66,10 @@ extension Plugin {
 
   /// Remembers a provider that scripts make promises by, as long as anybody else does.
   func keepPromise(of provider: ItemProvider) {
-    promised.removeAll { $0.provider == nil }
     promised.append(WeakProvider(provider))
+    // Looked through when their number is a power of two, so that many cost no more each than few.
+    guard promised.count & (promised.count - 1) == 0 else { return }
+    promised.removeAll { $0.provider == nil }
   }
 
   /// Withdraws what drags of this plugin's items have promised, because the Lua that would make it is gone.

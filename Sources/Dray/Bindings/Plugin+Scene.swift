@@ -63,8 +63,9 @@ extension Plugin {
     if lua.killed != nil { throw .rule(.ranIntoLimit(name)) }
     placeOfNode = nil
     let scene: LuaScene
-    do { scene = try LuaScene(in: lua) } catch { throw .rule(fail(error)) }
+    do { scene = try LuaScene(in: lua, on: account) } catch { throw .rule(fail(error)) }
     self.scene = scene
+    host.keep(scene.holding)
     // Moved, not shared: a second owner would have every node that is added copy all the others.
     self.description = description.take()
     defer {
@@ -99,12 +100,14 @@ extension Plugin {
       try plugin.countNode()
       do { node = try plugin.item(frame) } catch { throw NodeField.complaint(error, ofNode: "an item") }
       if !frame.isNil(0) { node.payload = plugin.keepValue(at: try frame.integer(0)) }
+      try plugin.charge(node)
       plugin.open(node, frame)
     }
     natives.define("open") { plugin, frame in
       let node: SceneNode
       try plugin.countNode()
       do { node = try plugin.container(frame) } catch { throw NodeField.complaint(error, ofNode: "a node") }
+      try plugin.charge(node)
       plugin.open(node, frame)
     }
     natives.define("close") { plugin, _ in
@@ -123,7 +126,10 @@ extension Plugin {
       plugin.reportUnbound(id)
       frame.pushNil()
     }
-    natives.define("modify") { plugin, frame in try plugin.modify(frame) }
+    natives.define("modify") { plugin, frame in
+      try plugin.chargeToScene(Account.modifierSize)
+      try plugin.modify(frame)
+    }
   }
 
   /// Opens a node, and answers with its number unless nothing lies in it and nothing is attached: then it is closed.
@@ -139,8 +145,11 @@ extension Plugin {
 
   /// Opens a `for_each`, with the rows that are kept of it.
   private func openGroup(_ frame: borrowing LuaFrame) throws {
-    let collection = try frame.optionalIdentifier(GroupField.collectionID.rawValue).map(symbols.intern)
+    let collection = try frame.optionalIdentifier(GroupField.collectionID.rawValue).map {
+      symbols.internPassing($0)
+    }
     let isReorderable = frame.isTrue(GroupField.isReorderable.rawValue)
+    try chargeToScene(Account.nodeSize)
     guard let group = description?.openGroup(SceneGroup(isReorderable: isReorderable, collection: collection)) else {
       return
     }

@@ -13,7 +13,8 @@ extension Plugin {
         LuaFailure(message: "coroutine.yield outside of a coroutine; a command waits by dray.sleep or dray.choose"))
     }
     self.wish = nil
-    let command = LuaCommand(name, try call.thread(), in: lua, closure: closure)
+    let command = LuaCommand(
+      name, try call.thread(), in: lua, closure: closure, holding: try hold(Account.waitingSize))
     switch wish {
     case .time(let due):
       // A sum that is too large is as good as the largest.
@@ -84,6 +85,7 @@ extension Plugin {
       let choice = Choice(
         plugin: plugin.name, title: frame.isNil(0) ? nil : try frame.string(0),
         message: frame.isNil(1) ? nil : try frame.string(1), choices: choices)
+      choice.holding = try plugin.hold(choice.size)
       try plugin.wait("dray.choose", frame, for: .answer(choice))
     }
     natives.define("task") { plugin, frame in

@@ -30,6 +30,12 @@ struct DescribedRows {
   fileprivate(set) var rows = RowList()
   /// The stamp of the collection that the rows follow.
   fileprivate var stamp: Int?
+  /// What the rows count for. Unit: bytes.
+  fileprivate(set) var size = 0
+  /// Counts that once the rows stand.
+  let holding: Holding
+
+  private static func size(of node: SceneNode) -> Int { Account.rowSize + node.textSize }
 
   /// Rows on their way to follow a collection: a copy, so that a row function that fails has changed nothing.
   struct Asking {
@@ -51,7 +57,7 @@ struct DescribedRows {
       if let stamp = described.stamp, let edits = collection.edits(since: stamp) {
         follow(edits, of: collection, takesIndex: takesIndex)
       } else {
-        self.described.rows = RowList()
+        (self.described.rows, self.described.size) = (RowList(), 0)
         positions = Array((0..<collection.count).reversed())
       }
       self.described.stamp = collection.stamp
@@ -66,9 +72,11 @@ struct DescribedRows {
         switch edit {
         case .inserted(let row, let position):
           described.rows.insert(SceneNode(.item), at: position)
+          described.size += Account.rowSize
           changed.insert(row.id)
           isOrdered = false
         case .removed(_, let position):
+          described.size -= DescribedRows.size(of: described.rows[position])
           described.rows.remove(at: position)
           isOrdered = false
         case .moved(let old, let new):
@@ -92,13 +100,18 @@ struct DescribedRows {
 
     /// Takes the row that was asked for.
     mutating func put(_ node: SceneNode) {
+      described.size += DescribedRows.size(of: node)
       if position == described.rows.count {
         described.rows.append(node)
       } else {
+        described.size -= DescribedRows.size(of: described.rows[position])
         described.rows.replace(at: position, with: node)
       }
     }
   }
 
-  init(of collection: Int) { self.collection = collection }
+  init(of collection: Int, on account: Account) {
+    self.collection = collection
+    holding = Holding(on: account)
+  }
 }

@@ -12,6 +12,7 @@ extension Plugin {
       frame.push(plugin.collections.count)
       frame.push(true)
       plugin.collections.append(RowCollection(name: name))
+      plugin.countCollections()
     }
     natives.define("collection_count") { plugin, frame in
       frame.push(try plugin.collectionToRead(frame).count)
@@ -114,12 +115,16 @@ extension Plugin {
     }
     let (before, limit) = (collection.edits.count, host.collectionLimit)
     collection.perform(edit)
-    guard limit > 0, collections.reduce(0, { $0 + $1.size }) > limit else { return }
+    let isFull = limit > 0 && collections.reduce(0, { $0 + $1.size }) > limit
+    guard isFull || !account.hasRoom(for: 0) else { return }
     switch edit {
     case .inserted, .updated:
       // What is taken out or moved makes room or needs none.
       collection.rollback(to: before)
-      throw LuaThrow("\(collection.name) is full: the collections of a plugin may have \(limit >> 20) MB")
+      throw LuaThrow(
+        isFull
+          ? "\(collection.name) is full: the collections of a plugin may have \(limit >> 20) MB"
+          : "\(collection.name) is full: what '\(name)' makes the host keep may be \(account.total.limit >> 20) MB")
     case .removed, .moved, .replaced: return
     }
   }

@@ -7,7 +7,8 @@ extension Plugin {
       let collection = try frame.integer(1)
       let number = frame.isNil(0) ? plugin.rows.issueNumber() : try frame.integer(0)
       plugin.rows.asked = DescribedRows.Asking(
-        number, plugin.rows.known[number] ?? DescribedRows(of: collection), of: plugin.collections[collection],
+        number, plugin.rows.known[number] ?? DescribedRows(of: collection, on: plugin.account),
+        of: plugin.collections[collection],
         takesIndex: frame.isTrue(2))
     }
     natives.define("next_row") { plugin, frame in
@@ -25,10 +26,14 @@ extension Plugin {
       var node = try plugin.item(frame)
       node.payload = plugin.host.keep(row: value)
       plugin.rows.asked?.put(node)
+      guard let described = plugin.rows.asked?.described,
+        plugin.account.hasRoom(for: described.size - described.holding.bytes)
+      else { throw plugin.endForHostMemory() }
     }
     natives.define("end_rows") { plugin, frame in
       guard let asked = plugin.rows.asked else { return }
       plugin.rows.known[asked.number] = asked.described
+      asked.described.holding.set(asked.described.size)
       plugin.rows.asked = nil
       frame.push(asked.number)
     }

@@ -43,6 +43,9 @@ final class RowCollection {
   /// The hash of what was there when somebody first asked, and of all that was changed since; `nil` before that.
   private var history: Digest?
 
+  /// Counts what the rows are charged for; `nil` until a plugin has the collection.
+  var holding: Holding? { didSet { holding?.set(size) } }
+
   init(name: String) { self.name = name }
 
   // MARK: Reading
@@ -116,6 +119,7 @@ final class RowCollection {
 
   private func apply(_ edit: Edit) {
     contents.apply(edit)
+    holding?.set(size)
     if case .replaced = edit {
       // Whoever followed begins anew, and the rows that are gone are not held any longer than undoing needs them.
       forgottenCount += log.count + 1
@@ -147,6 +151,16 @@ final class RowCollection {
 }
 
 extension RowCollection.Edit {
+  /// What it keeps, beside the collection as it is. Unit: bytes.
+  var size: Int {
+    switch self {
+    case .inserted(let row, _), .removed(let row, _): row.size
+    case .moved: 64
+    case .updated(let old, let new): max(old.size, new.size)
+    case .replaced(let old, let new): max(old.size, new.size)
+    }
+  }
+
   /// The change that takes this one back.
   var inverse: Self {
     switch self {
@@ -232,9 +246,9 @@ extension RowCollection.Rows {
 
 extension PlainData {
   /// What the value is charged for when a host keeps it. Unit: bytes.
-  fileprivate var size: Int {
+  var size: Int {
     switch self {
-    case .nil, .boolean, .integer, .number, .data: 16
+    case .nil, .boolean, .integer, .number, .data: 40
     case .string(let text): 32 + text.withBytes { $0.count }
     case .table(let table):
       table.items.reduce(64) { $0 + $1.size }

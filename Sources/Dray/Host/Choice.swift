@@ -14,6 +14,13 @@ public final class Choice {
   var answer: String?
   /// Whether the host has heard of it.
   var isAnnounced = false
+  /// Counts its texts.
+  var holding: Holding?
+
+  /// The bytes of its texts.
+  var size: Int {
+    choices.reduce((title ?? "").utf8.count + (message ?? "").utf8.count) { $0 + 16 + $1.utf8.count }
+  }
 
   init(plugin: String, title: String?, message: String?, choices: [String]) {
     self.plugin = plugin

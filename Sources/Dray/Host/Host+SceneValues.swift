@@ -18,6 +18,9 @@ extension Host {
     return Int32(describedValues.list.count - 1)
   }
 
+  /// Has what the nodes of a plugin are counted for counted as long as the scene stands that is being described.
+  func keep(_ holding: Holding) { describedValues?.holdings.append(holding) }
+
   /// Notes what a row stands for that is kept from one scene to the next.
   func keep(row value: SceneValue) -> Int32 {
     rowValues.list.append(value)
@@ -56,6 +59,8 @@ extension Host {
 /// What the payloads of one scene stand for; lives as long as the scene.
 final class SceneValues {
   var list: [SceneValue] = []
+  /// What the nodes of each plugin are counted for.
+  var holdings: [Holding] = []
   /// Those of the rows that are kept; their payloads count down from -2.
   let rows: RowValues
 

@@ -26,6 +26,9 @@ public final class Host {
   /// Collections lie in the memory of the host and not in that of the scripts. Bytes are counted by what is in the rows,
   /// the same on every machine.
   public var collectionLimit = 64 << 20
+  /// How much of a journal is kept in memory, where it is; beyond that all of it is forgotten, and a report says so. Unit:
+  /// bytes.
+  public var journalLimit = 32 << 20
   /// Told of whatever goes wrong in a plugin, and of what it announces.
   public var onReport: ((Report) -> Void)?
   /// Lets keys lift, carry and drop things; knows what has the focus.
@@ -149,6 +152,7 @@ public final class Host {
     }
     if hasNamedTypes { reportTypeProblems() }
     recoverPlugins()
+    if engine.hasManyNames { forgetNames() }
     return response
   }
 

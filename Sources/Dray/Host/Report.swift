@@ -25,6 +25,8 @@ public struct Report: Sendable {
     case announcement
     /// A script printed a line.
     case printed
+    /// A command has changed more than undo keeps: neither it nor what was done before it can be undone.
+    case notUndoable
   }
 }
 
@@ -33,6 +35,8 @@ extension Host {
   private func isTold(_ report: Report) -> Bool {
     guard report.kind == .failed || report.kind == .rebuilt else { return false }
     let line = ByteString("\(report.plugin) \(report.text)")
+    // As many different faults are no help to anybody; they are told again rather than kept for ever.
+    if toldInDrag.count >= 256 { toldInDrag = [] }
     if engine.isDragging { return !toldInDrag.insert(line).inserted }
     return toldInDrag.contains(line)
   }

@@ -7,6 +7,9 @@ struct HostSettings: Equatable {
   var autoScrolling = AutoScrollThresholds()
   var springs = SpringLoadingThresholds()
   var checksEachQuestion = false
+  /// `nil` for no limit, as in the engine.
+  var undoSteps: Int? = 10_000
+  var undoBytes: Int? = 16 << 20
 
   init() {}
 
@@ -16,6 +19,7 @@ struct HostSettings: Equatable {
     autoScrolling = host.engine.autoScrollThresholds
     springs = host.engine.springLoadingThresholds
     checksEachQuestion = host.checksEachQuestion
+    (undoSteps, undoBytes) = (host.engine.levelsOfUndo, host.engine.undoByteLimit)
   }
 
   func apply(to host: Host) {
@@ -24,6 +28,7 @@ struct HostSettings: Equatable {
     host.engine.autoScrollThresholds = autoScrolling
     host.engine.springLoadingThresholds = springs
     host.checksEachQuestion = checksEachQuestion
+    (host.engine.levelsOfUndo, host.engine.undoByteLimit) = (undoSteps, undoBytes)
   }
 
   private static var numbers: [(name: String, path: WritableKeyPath<HostSettings, Double>)] {
@@ -46,6 +51,8 @@ struct HostSettings: Equatable {
     for (name, path) in Self.numbers where self[keyPath: path] != usual[keyPath: path] {
       line.options.append(.init(name, .number(self[keyPath: path])))
     }
+    if undoSteps != usual.undoSteps { line.options.append(.init("undo_steps", .integer(undoSteps ?? .max))) }
+    if undoBytes != usual.undoBytes { line.options.append(.init("undo_bytes", .integer(undoBytes ?? .max))) }
     if checksEachQuestion { line.options.append(.init("checks", .word("each"))) }
     return line
   }
@@ -56,6 +63,8 @@ struct HostSettings: Equatable {
       case ("width", .number(let width)): size = Size(width: width, height: size?.height ?? 0)
       case ("height", .number(let height)): size = Size(width: size?.width ?? 0, height: height)
       case ("checks", .word("each")): checksEachQuestion = true
+      case ("undo_steps", .integer(let count)): undoSteps = min(count, 1 << 20)
+      case ("undo_bytes", .integer(let count)): undoBytes = min(count, 1 << 30)
       case (let name, .number(let number)):
         guard let known = Self.numbers.first(where: { $0.name == name }) else { throw .meaning("unknown '\(name)'") }
         self[keyPath: known.path] = number
@@ -83,6 +92,7 @@ extension Host {
     for (name, path) in PluginQuotas.inJournals {
       option(name, limits.quotas[keyPath: path], PluginQuotas()[keyPath: path])
     }
+    option("host_memory", limits.hostMemory, PluginLimits.standard.hostMemory)
     if !limits.isMetered { line.options.append(.init("metered", .word("no"))) }
     line.options.append(.init("kills", .word("all")))
     if !values.isEmpty { line.data = PlainData.table(PlainTable(named: values)).text(style: .line) }

@@ -82,6 +82,7 @@ extension Report.Kind {
     case .failed: "failed"
     case .rebuilt: "rebuilt"
     case .wrote: "wrote"
+    case .notUndoable: "not_undoable"
     case .unbound: "unbound"
     case .contentType: "content_type"
     case .announcement: "announcement"

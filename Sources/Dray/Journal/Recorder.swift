@@ -15,6 +15,8 @@ final class Recorder {
   private var buffer = JournalBuffer()
   /// All that was taken from the buffer, if it is kept.
   private var kept: [UInt8]?
+  /// Lines of one input that are longer altogether are written before it ends. Unit: bytes.
+  private static let longestWait = 1 << 20
   /// Takes what is written, beside memory.
   private var sink: Sink?
   /// Whether something was not taken, so that the recording ends before it.
@@ -125,6 +127,7 @@ final class Recorder {
     } else {
       buffer.append(line)
       heard?.append(line)
+      if buffer.count > Self.longestWait { flush() }
     }
   }
 
@@ -171,7 +174,7 @@ final class Recorder {
   /// - Parameter synchronizes: Whether it has to outlast a loss of power, where that is asked for.
   func flush(synchronizing synchronizes: Bool = false) {
     let bytes = buffer.isEmpty ? [] : buffer.take()
-    kept? += bytes
+    keep(bytes)
     guard let sink else { return }
     do {
       if !bytes.isEmpty { try sink.write(bytes) }
@@ -181,6 +184,20 @@ final class Recorder {
       hasLost = true
       host.onReport?(Report(plugin: "", kind: .failed, text: "recording has ended: \(error)"))
     }
+  }
+
+  /// Keeps text as long as it is not more than the host wants to have in memory.
+  private func keep(_ bytes: [UInt8]) {
+    guard let count = kept?.count else { return }
+    guard count + bytes.count <= host.journalLimit else {
+      kept = nil
+      host.onReport?(
+        Report(
+          plugin: "", kind: .failed,
+          text: "the journal is no longer kept in memory: it would have more than \(host.journalLimit >> 20) MB"))
+      return
+    }
+    kept? += bytes
   }
 
   var keepsText: Bool { kept != nil }

@@ -15,6 +15,7 @@ struct ReplayLimits {
   func apply(_ line: JournalLine, to host: Host) throws(JournalProblem) -> Bool {
     var (limits, collections, tellsAllKills) = (LuaLimits.standard, 64 << 20, false)
     var (input, quotas) = (PluginLimits.standard.input, PluginQuotas())
+    var hostMemory = PluginLimits.standard.hostMemory
     for option in line.options {
       switch (option.name, option.value) {
       case ("memory", .integer(let bytes)): limits.memory = max(0, bytes)
@@ -24,6 +25,7 @@ struct ReplayLimits {
       case ("load", .integer(let bytes)): limits.loadLength = max(0, bytes)
       case ("collections", .integer(let bytes)): collections = max(0, bytes)
       case ("input", .integer(let count)): input.instructions = max(0, count)
+      case ("host_memory", .integer(let bytes)): hostMemory = max(0, bytes)
       case ("metered", .word("no")): (limits.instructions, input.instructions, limits.isMetered) = (0, 0, false)
       case ("kills", .word("all")): tellsAllKills = true
       case (let name, .integer(let count)):
@@ -40,6 +42,7 @@ struct ReplayLimits {
     for (_, path) in PluginQuotas.inJournals {
       host.limits.quotas[keyPath: path] = Self.smaller(quotas[keyPath: path], plugins.quotas[keyPath: path])
     }
+    host.limits.hostMemory = Self.smaller(hostMemory, plugins.hostMemory)
     host.collectionLimit = Self.smaller(collections, self.collections)
     if line.data != nil { host.values = try line.namedData("values of a host") }
     for name in line.values.compactMap(\.name).map({ LuaString($0) }) where host.functions[name] == nil {

@@ -8,6 +8,7 @@ extension Plugin {
     phase = .loading
     bindsContainers = false
     if kept == nil { collections = [] }
+    countCollections()
     representations = [:]
     self.kept = kept
     defer { self.kept = nil }
@@ -89,18 +90,12 @@ extension Plugin {
 
   /// Rebuilds a killed Lua from the last committed states.
   func recover() {
-    guard let script, let reason = script.lua.killed else { return }
+    guard let reason = script?.lua.killed else { return }
     noteKill()
-    var kept = KeptStates(model: [:], view: [:])
-    for state in script.states {
-      let snapshot = state.isView ? script.view : script.model
-      guard let contents = try? snapshot.contents(of: state.name) else { continue }
-      if state.isView {
-        kept.view[ByteString(state.name)] = contents
-      } else {
-        kept.model[ByteString(state.name)] = contents
-      }
-    }
+    let kept = committedStates
+    // What undoes the past keeps the former Lua's states beside those of the new one: where there is no room for both, the
+    // present is worth more.
+    if reason == .hostMemory || !account.hasRoom(for: account.total.used) { engine.forgetHistory(of: self) }
     deletePlaceholders()
     close()
     kills.rebuilds += 1
@@ -111,6 +106,22 @@ extension Plugin {
       report(.failed, "\(name) ran into a limit (\(reason)) and could not be rebuilt: \(error)")
     }
     engine.invalidateScene()
+  }
+
+  /// What the states held when they were committed last.
+  private var committedStates: KeptStates {
+    var kept = KeptStates(model: [:], view: [:])
+    guard let script else { return kept }
+    for state in script.states {
+      let snapshot = state.isView ? script.view : script.model
+      guard let contents = try? snapshot.contents(of: state.name) else { continue }
+      if state.isView {
+        kept.view[ByteString(state.name)] = contents
+      } else {
+        kept.model[ByteString(state.name)] = contents
+      }
+    }
+    return kept
   }
 
   func report(_ kind: Report.Kind, _ text: String) {

@@ -10,6 +10,8 @@ public final class Plugin {
   /// The texts of the files that were read, by path.
   var texts: [ByteString: String] = [:]
   unowned let host: Host
+  /// What it makes the host keep.
+  let account: Account
   /// The names of the host's engine.
   let symbols: SymbolTable
 
@@ -109,6 +111,7 @@ public final class Plugin {
     self.files = files
     self.options = options
     self.host = host
+    account = Account(limit: host.limits.hostMemory)
     checksEachQuestion = host.checksEachQuestion
     looksAtQuestions = checksEachQuestion
     symbols = host.engine.symbols
@@ -160,6 +163,7 @@ public final class Plugin {
   ) -> Reason {
     var text = error.description
     if let raised = error.failure?.value { text = raised["text"]?.text ?? raised["code"]?.text ?? text }
+    text = text.cutAsMessage
     if let place, error.failure?.line == 0, !text.utf8.starts(with: place.chunk.utf8) {
       text = "\(place.chunk):\(place.line): \(text)"
     } else if error.failure?.line == 0, !text.utf8.starts(with: "\(name)/".utf8), let subject = subject() {
@@ -194,9 +198,12 @@ final class LuaScene {
   let closures: LuaReference
   let values: LuaReference
   var size = DescribedSize()
+  /// What its nodes are counted for.
+  let holding: Holding
 
-  init(in lua: LuaState) throws(LuaError) {
+  init(in lua: LuaState, on account: Account) throws(LuaError) {
     self.lua = lua
+    holding = Holding(on: account)
     closures = try lua.makeTable()
     values = try lua.makeTable()
   }

@@ -1,3 +1,4 @@
+internal import DragEngine
 internal import LuaRuntime
 
 /// A state that a script has declared.
@@ -23,6 +24,8 @@ final class Script {
   var knownDigest: KnownDigest?
   /// The states, in the order in which they were declared.
   var states: [DeclaredState] = []
+  /// The item types that the scripts know by number.
+  var types: Set<Symbol> = []
 
   /// Opens a Lua for a plugin, which has to close it before it goes.
   init(for plugin: Plugin, limits: PluginLimits) throws(LuaError) {
@@ -30,6 +33,7 @@ final class Script {
     lua = try LuaState(limits: limits.lua)
     lua.setBudget(limits.input)
     lua.owner = plugin
+    lua.charge(to: plugin.account.total)
     model = try LuaSnapshot(of: lua)
     view = try LuaSnapshot(of: lua)
     library = try LoadedLibrary(in: lua, natives: Plugin.natives)

@@ -98,6 +98,7 @@ extension Plugin {
       let line = place.map { " at \($0.chunk):\($0.line)" } ?? ""
       let text = "\(writer) wrote to \(difference.first)\(line); it was put back"
       // Asked again and again, it would be said again and again.
+      if reportedWrites.count >= 256 { reportedWrites = [] }
       if reportedWrites.insert(ByteString(text)).inserted { report(.wrote, text) }
       changed(isWriting: isWriting)
     } catch {

@@ -32,6 +32,18 @@ extension Plugin {
     }
   }
 
+  /// What the plugin makes the host keep now, beyond its Lua; see `PluginLimits.hostMemory`. Unit: bytes.
+  public var hostMemoryInUse: Int { account.total.used }
+
+  /// The most that it has ever made the host keep. Unit: bytes.
+  public var hostMemoryPeak: Int { account.total.peak }
+
+  /// What it may make the host keep; 0 for no limit. Unit: bytes.
+  public var hostMemoryLimit: Int { account.total.limit }
+
+  /// What its Lua may hold beyond what an empty one needs; 0 for no limit. Unit: bytes.
+  public var memoryLimit: Int { script?.lua.limits.memory ?? 0 }
+
   /// Memory that the plugin's Lua holds. Unit: bytes.
   public var memoryInUse: Int { script?.lua.memoryInUse ?? 0 }
 }

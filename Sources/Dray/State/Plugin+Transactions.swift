@@ -98,6 +98,18 @@ extension Plugin: TransactionParticipant {
     return script?.lua.killed == nil
   }
 
+  /// Says that what was done stands for good.
+  public func cannotUndo(_ size: Int, limit: Int) {
+    report(
+      .notUndoable,
+      "what \(name) did cannot be undone: it changed \(Self.megabytes(size)), and undo keeps \(Self.megabytes(limit))")
+  }
+
+  private static func megabytes(_ bytes: Int) -> String {
+    let tenths = (bytes * 10 + (1 << 19)) >> 20
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+
   /// Whether nothing was written since the scene was described.
   public var isDrawn: Bool {
     do throws(LuaError) { if isWriting { try takeIn() } } catch { return false }

@@ -38,12 +38,16 @@ final class StateChange {
   ) {
     self.plugin = plugin
     self.edits = edits
+    size = changes.reduce(0) { $0 + $1.size } + edits.reduce(0) { $0 + $1.edits.reduce(0) { $0 + $1.size } }
     records = [Record(snapshot: snapshot, changes: changes, isBackward: false)]
     (randomBefore, randomAfter) = (plugin.transaction.randomBefore, plugin.random)
   }
 
+  /// What it is counted for by undo. Unit: bytes.
+  let size: Int
+
   var change: ModelChange {
-    ModelChange { [self] () throws(EngineError) in
+    ModelChange(size: size) { [self] () throws(EngineError) in
       // Commands that changed nothing else may have drawn since; to do this again is to return to now.
       let random = plugin.random
       try cross(back: true)

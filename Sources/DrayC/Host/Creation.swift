@@ -11,7 +11,7 @@ public func dray_host_create(
   do throws(Failure) {
     if let options { given = try dray_host_options.read(options) }
     guard let host else { throw .misuse("host is NULL") }
-    let box = HostBox(given, try limits(given))
+    let box = HostBox(given, try limits(given), try undoLimits(given))
     host.pointee = OpaquePointer(Unmanaged.passRetained(box).toOpaque())
     return dray_status(DRAY_OK)
   } catch {
@@ -23,11 +23,14 @@ public func dray_host_create(
 
 private func limits(_ options: dray_host_options) throws(Failure) -> PluginLimits {
   let quotas = try quotas(options.quotas)
-  guard options.is_trusted == 0 else { return PluginLimits(lua: .trusted, input: .unlimited, quotas: quotas) }
+  guard options.is_trusted == 0 else {
+    return PluginLimits(lua: .trusted, input: .unlimited, quotas: quotas, hostMemory: 0)
+  }
   var limits = PluginLimits.standard
   limits.quotas = quotas
   try set(&limits.lua.memory, to: options.memory_limit, "memory_limit")
   try set(&limits.lua.instructions, to: options.instruction_limit, "instruction_limit")
+  try set(&limits.hostMemory, to: options.host_memory_limit, "host_memory_limit")
   try set(&limits.input.instructions, to: options.input_instruction_limit, "input_instruction_limit")
   let seconds = options.input_time_limit
   guard seconds.isFinite, seconds >= 0 else { throw .badInput("input_time_limit is not a time") }
@@ -48,6 +51,13 @@ private func quotas(_ pointer: UnsafePointer<dray_quotas>?) throws(Failure) -> P
   try set(&quotas.textLength, to: given.text_length, "text_length")
   try set(&quotas.questions, to: given.questions, "questions")
   return quotas
+}
+
+private func undoLimits(_ options: dray_host_options) throws(Failure) -> HostBox.UndoLimits {
+  var limits = HostBox.UndoLimits(bytes: 16 << 20, steps: 10_000)
+  try set(&limits.bytes, to: options.undo_memory_limit, "undo_memory_limit")
+  try set(&limits.steps, to: options.undo_step_limit, "undo_step_limit")
+  return limits
 }
 
 /// Sets a limit that the program gives; 0 leaves it as it is.

@@ -6,6 +6,8 @@ final class HostBox {
   private(set) var host = Host()
   /// What plugins may use that the program loads.
   let limits: PluginLimits
+  /// How much can be undone.
+  private let undo: UndoLimits
   /// What the program wants to be told, and with what.
   let report: dray_report_function?
   let user: UnsafeMutableRawPointer?
@@ -42,12 +44,19 @@ final class HostBox {
   /// What other programs have asked for of drags of this one.
   let exportedLoads = ExportedLoads()
 
-  init(_ options: dray_host_options, _ limits: PluginLimits) {
+  /// What undo may keep.
+  struct UndoLimits {
+    var bytes: Int
+    var steps: Int
+  }
+
+  init(_ options: dray_host_options, _ limits: PluginLimits, _ undo: UndoLimits) {
     self.limits = limits
+    self.undo = undo
     report = options.report
     user = options.user
     destroy = options.destroy
-    host.limits = limits
+    prepare()
     listen()
   }
 
@@ -57,11 +66,16 @@ final class HostBox {
     last.endRecording()
     (last.onReport, last.onAnnouncement) = (nil, nil)
     host = next
-    host.limits = limits
+    prepare()
     response = nil
     requests.forget()
     exportedLoads.forget()
     listen()
+  }
+
+  private func prepare() {
+    host.limits = limits
+    (host.engine.undoByteLimit, host.engine.levelsOfUndo) = (undo.bytes, undo.steps)
   }
 
   /// Has the host tell what it has to say.
@@ -132,6 +146,7 @@ extension Report.Kind {
     case .announcement: dray_report_kind(DRAY_REPORT_ANNOUNCEMENT)
     case .printed: dray_report_kind(DRAY_REPORT_PRINTED)
     case .contentType: dray_report_kind(DRAY_REPORT_CONTENT_TYPE)
+    case .notUndoable: dray_report_kind(DRAY_REPORT_NOT_UNDOABLE)
     }
   }
 }

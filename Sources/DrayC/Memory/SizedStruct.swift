@@ -58,6 +58,7 @@ extension SizedStruct {
 
 extension dray_host_options: SizedStruct { static var firstSize: Int { 56 } }
 extension dray_quotas: SizedStruct { static var firstSize: Int { 64 } }
+extension dray_memory: SizedStruct { static var firstSize: Int { 40 } }
 extension dray_plugin_options: SizedStruct { static var firstSize: Int { 32 } }
 extension dray_input: SizedStruct { static var firstSize: Int { 80 } }
 extension dray_question: SizedStruct { static var firstSize: Int { 136 } }

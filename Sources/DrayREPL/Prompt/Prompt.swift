@@ -86,6 +86,7 @@ final class Prompt {
     switch PromptCommand.parse(text) {
     case .command(.quit, _): return .ends(.success)
     case .command(.help, _): console.write(PromptCommand.help(for: play?.plugin))
+    case .command(.memory, _): showMemory()
     case .command(.undo, _): return travel { $0.undo() }
     case .command(.redo, _): return travel { $0.redo() }
     case .command(.record, let file): return keep { try $0.record(to: file.name, isDurable: file.option == .durable) }
@@ -156,6 +157,16 @@ final class Prompt {
   private func show(_ report: Report) {
     if ReportText.isFault(report) { hasFault = true }
     ReportText.print(report, on: console)
+  }
+
+  private func showMemory() {
+    guard let plugin = play?.plugin else { return console.line("no plugin is loaded") }
+    func text(_ bytes: Int) -> String { bytes < 1 << 20 ? "\(bytes >> 10) KB" : "\(bytes >> 20) MB" }
+    let (limit, hostLimit) = (plugin.memoryLimit, plugin.hostMemoryLimit)
+    console.line("scripts: \(text(plugin.memoryInUse))" + (limit > 0 ? " of \(text(limit))" : ""))
+    console.line(
+      "host, for the scripts: \(text(plugin.hostMemoryInUse))" + (hostLimit > 0 ? " of \(text(hostLimit))" : "")
+        + ", at most \(text(plugin.hostMemoryPeak)) so far")
   }
 
   private func showOutcome() {

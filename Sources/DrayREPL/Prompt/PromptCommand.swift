@@ -8,6 +8,7 @@ enum PromptCommand: String, CaseIterable {
   case record
   case save
   case load
+  case memory
   case quit
 
   /// Whether the name of a file follows.
@@ -88,6 +89,7 @@ enum PromptCommand: String, CaseIterable {
       .save FILE                 writes what there is now, to be gone on with
       .save --drop FILE          the same, without what is under way; --keep writes all that has happened instead
       .load FILE                 goes on from where such a file ends
+      .memory                    what the plugin uses of memory, and what it may use
       .quit                      ends the session, as the end of the input does
 
       drag("a"):drop "b"         drags an item to a container or another item, by their ids

@@ -16,10 +16,11 @@ final class Scripted {
 
   init(
     _ script: String, seed: UInt64 = 0, checksEachQuestion: Bool = false, limits: LuaLimits = .standard,
-    collectionLimit: Int? = nil
+    collectionLimit: Int? = nil, hostMemory: Int? = nil
   ) throws {
     host.checksEachQuestion = checksEachQuestion
     host.limits.lua = limits
+    if let hostMemory { host.limits.hostMemory = hostMemory }
     if let collectionLimit { host.collectionLimit = collectionLimit }
     host.onReport = { [log] in log.reports.append($0) }
     plugin = try host.load(script: "local dray = require 'dray'\n" + script, name: "test", seed: seed)

@@ -44,6 +44,7 @@ extension Engine {
       else { continue }
       var description = SceneDescription(symbols: symbols)
       guard during(.question, { describe(item, &description) }) else { continue }
+      if let companion = description.companion { drag.previewCompanions.append(companion) }
       drag.previews[key] = try? description.takeBuilder().finish(size: nil, symbols: symbols)
     }
   }

@@ -8,4 +8,6 @@ protocol KeyResponder: AnyObject {
   func dragEnded(_ drag: DragState, _ outcome: DragOutcome)
   /// Hears that the drags were looked at with the eyes of a new scene.
   func dragsReviewed()
+  /// The names that it knows things by.
+  var symbols: [Symbol] { get }
 }

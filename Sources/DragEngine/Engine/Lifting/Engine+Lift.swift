@@ -98,7 +98,7 @@ extension Engine {
     let container = stage.enclosing(node) { behavior, _ in
       behavior.dragContainers.first { $0.namespace == namespace }
     }
-    return container.map { ItemKey(type: $0.type, namespace: namespace, id: symbols.intern(id)) }
+    return container.map { ItemKey(type: $0.type, namespace: namespace, id: symbols.internPassing(id)) }
   }
 
   /// The enabled reorder container around an item that is marked as reorderable.

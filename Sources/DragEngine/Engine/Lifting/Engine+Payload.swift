@@ -67,6 +67,7 @@ extension Engine {
 
   func key(of item: DragItem) -> ItemKey {
     ItemKey(
-      type: symbols.intern(item.type), namespace: item.namespace.map(symbols.intern), id: symbols.intern(item.id))
+      type: symbols.intern(item.type), namespace: item.namespace.map(symbols.intern),
+      id: symbols.internPassing(item.id))
   }
 }

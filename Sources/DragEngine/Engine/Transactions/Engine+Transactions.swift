@@ -80,8 +80,19 @@ extension Engine {
       guard let change = participant.commit() else { continue }
       parts.append(UndoStep.Part(owner: ObjectIdentifier(participant), change: change))
     }
-    history.record(parts, as: step, name ?? UndoableStep(.command))
+    if !history.record(parts, as: step, name ?? UndoableStep(.command)) { tellLoss(of: parts) }
     return !parts.isEmpty
+  }
+
+  /// Tells those who made the larger part of a step that it cannot be undone. Where no step is kept at all, nobody waits
+  /// to be told.
+  private func tellLoss(of parts: [UndoStep.Part]) {
+    guard let limit = undoByteLimit, levelsOfUndo.map({ $0 > 0 }) ?? true else { return }
+    let most = parts.map(\.change.size).max()
+    for part in parts where part.change.size == most {
+      let owner = participants.first { ObjectIdentifier($0) == part.owner }
+      owner?.cannotUndo(part.change.size, limit: limit)
+    }
   }
 
   private func newStep() -> UndoStep.ID {

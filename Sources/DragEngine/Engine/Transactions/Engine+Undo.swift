@@ -26,14 +26,28 @@ extension Engine {
   /// How many steps can be undone now.
   public var undoCount: Int { history.done.count }
 
-  /// How many steps can be undone at most, the latest; `nil` for as many as memory holds.
+  /// How many steps can be undone at most, the latest: 10,000 unless set; `nil` for all that `undoByteLimit` allows.
   public var levelsOfUndo: Int? {
-    get { history.limit }
-    set { history.limit = newValue }
+    get { history.limits.steps }
+    set { history.limits.steps = newValue }
+  }
+
+  /// What all steps that can be undone or done again may keep in memory: 16 MB unless set; `nil` for all that there is.
+  ///
+  /// The oldest steps are forgotten first. A step that is larger by itself cannot be undone; whoever made its changes is
+  /// told so. Unit: bytes, as participants count them.
+  public var undoByteLimit: Int? {
+    get { history.limits.bytes }
+    set { history.limits.bytes = newValue }
   }
 
   /// Forgets what could be undone or done again.
   public func forgetHistory() { history.clear() }
+
+  /// Forgets what one participant has changed; what others have can still be undone.
+  public func forgetHistory(of participant: any TransactionParticipant) {
+    history.forget(ObjectIdentifier(participant))
+  }
 
   private var mayTravel: Bool { activity == .idle && drags.isEmpty }
 

@@ -1,0 +1,29 @@
+/* Strings that many fields hold.
+ *
+ * Lua keeps one copy of a string however often it is referred to, and so does a snapshot. Which strings are one is told
+ * by their addresses, which stand for nothing once scripts run again: so they are known for one walk. */
+#include "snapshot.h"
+
+string *clua_share_string(clua_snapshot *snapshot, const char *bytes, size_t count) {
+  if (count <= CLUA_LONG_STRING) return clua_make_string(snapshot, bytes, count);
+  uintptr_t *known = clua_pointers_at(snapshot->state, &snapshot->met, bytes);
+  if (!known) return NULL;
+  if (!*known) *known = (uintptr_t)clua_make_string(snapshot, bytes, count); /* the map owns it until the walk is over */
+  string *shared = (string *)*known;
+  if (shared) shared->owners++;
+  return shared;
+}
+
+void clua_forget_met_strings(clua_snapshot *snapshot) {
+  for (int32_t i = 0; i < snapshot->met.capacity; i++) {
+    string *string = (struct string *)snapshot->met.slots[i].value;
+    if (string) clua_drop_cell(snapshot, (cell){.kind = CELL_STRING, .string = string});
+  }
+  clua_pointers_free(snapshot->state, &snapshot->met);
+}
+
+size_t clua_count_string(string *string, uint64_t number) {
+  if (string->counted == number) return 0;
+  string->counted = number;
+  return sizeof *string + string->count;
+}

@@ -1,0 +1,163 @@
+import DragEngine
+import Glibc
+import Testing
+
+/// What undo keeps is bounded by steps and by bytes, and noting one more step costs the same however many there are.
+@Suite struct `Limits of undo` {
+  /// A number, each change of which says how much it keeps.
+  private final class Counter: TransactionParticipant {
+    var value = 0
+    var size = 0
+    private(set) var losses: [[Int]] = []
+    private var before = 0
+
+    func begin() { before = value }
+    func prepare() throws(EngineError) {}
+    func rollback() { value = before }
+    func commit() -> ModelChange? {
+      let (old, new) = (before, value)
+      return ModelChange(size: size) { [unowned self] () throws(EngineError) in
+        value = old
+      } redo: { [unowned self] () throws(EngineError) in
+        value = new
+      }
+    }
+    func cannotUndo(_ size: Int, limit: Int) { losses.append([size, limit]) }
+  }
+
+  private let counter = Counter()
+  private let engine = Engine { _ in }
+
+  init() { engine.add(counter) }
+
+  @discardableResult
+  private func count(keeping size: Int, continuing step: UndoStep.ID? = nil) -> UndoStep.ID? {
+    var began: UndoStep.ID?
+    counter.size = size
+    let command = { [counter, engine] () -> CommandAnswer in
+      counter.value += 1
+      began = engine.step
+      return .done
+    }
+    _ = step.map { engine.perform(continuing: $0, command) } ?? engine.perform(command)
+    return began
+  }
+
+  /// Undoes all that can be undone, and gives where that leads.
+  private func undoAll() -> Int {
+    while engine.canUndo { engine.undo() }
+    return counter.value
+  }
+
+  @Test func `ten thousand steps and sixteen megabytes are kept unless the host wants otherwise`() {
+    #expect(engine.levelsOfUndo == 10_000)
+    #expect(engine.undoByteLimit == 16 << 20)
+    for _ in 0..<10_005 { count(keeping: 0) }
+    #expect(engine.undoCount == 10_000)
+    #expect(undoAll() == 5)
+  }
+
+  @Test func `beyond the bytes the oldest steps are forgotten`() {
+    engine.undoByteLimit = 10_000
+    for _ in 0..<10 { count(keeping: 2000) }
+    #expect(counter.losses.isEmpty)
+    #expect(undoAll() == 7)
+    for _ in 0..<3 { engine.redo() }
+    #expect(counter.value == 10)
+  }
+
+  @Test func `a step that is larger by itself cannot be undone, nor what was before it, and its maker is told`() {
+    engine.undoByteLimit = 10_000
+    count(keeping: 10)
+    count(keeping: 9_000)
+    #expect(counter.losses == [[9_000, 10_000]])
+    #expect(!engine.canUndo)
+    count(keeping: 10)
+    #expect(undoAll() == 2)
+  }
+
+  @Test func `a step that goes on counts with all of its parts`() throws {
+    engine.undoByteLimit = 10_000
+    let step = try #require(count(keeping: 4_000))
+    count(keeping: 10)
+    count(keeping: 4_000, continuing: step)
+    #expect(engine.undoCount == 1)
+    count(keeping: 4_000, continuing: step)
+    #expect(counter.losses == [[4_000, 10_000]])
+    #expect(!engine.canUndo)
+  }
+
+  @Test func `what was undone counts, and goes when the limit is lowered`() {
+    for _ in 0..<3 { count(keeping: 4_000) }
+    engine.undo()
+    engine.undo()
+    engine.undoByteLimit = 12_000
+    #expect(engine.undoCount == 0)
+    #expect(engine.canRedo)
+    engine.undoByteLimit = 8_000
+    #expect(!engine.canRedo)
+  }
+
+  @Test func `steps that were forgotten are not taken for those that go on`() throws {
+    engine.levelsOfUndo = 2
+    let first = try #require(count(keeping: 0))
+    for _ in 0..<3 { count(keeping: 0) }
+    count(keeping: 0, continuing: first)
+    #expect(engine.undoCount == 2)
+    #expect(undoAll() == 3)
+  }
+
+  @Test func `a history that nobody keeps tells nobody`() {
+    engine.undoByteLimit = 10
+    engine.levelsOfUndo = 0
+    count(keeping: 10)
+    engine.levelsOfUndo = nil
+    engine.undoByteLimit = nil
+    count(keeping: 1 << 40)
+    #expect(counter.losses.isEmpty && engine.canUndo)
+  }
+
+  @Test func `histories of every limit go back to where the oldest kept step began`() {
+    var random = SeededGenerator(seed: 12)
+    for round in 0..<60 {
+      let (steps, bytes) = (Int.random(in: 1...12, using: &random), Int.random(in: 2_000...20_000, using: &random))
+      engine.forgetHistory()
+      (engine.levelsOfUndo, engine.undoByteLimit) = (steps, bytes)
+      var sizes: [Int] = []
+      for _ in 0..<30 {
+        let size = Int.random(in: 0...3_000, using: &random)
+        count(keeping: size)
+        sizes.append(size + 1024)
+        while sizes.count > steps || sizes.reduce(0, +) > bytes { sizes.removeFirst() }
+        #expect(engine.undoCount == sizes.count, "round \(round)")
+        if Bool.random(using: &random), engine.canUndo {
+          engine.undo()
+          if Bool.random(using: &random) { engine.redo() } else { sizes.removeLast() }
+        }
+      }
+      let before = counter.value
+      #expect(undoAll() == before - sizes.count, "round \(round)")
+    }
+  }
+
+  @Test func `the ten thousandth step costs no more than ten times the first ones`() {
+    engine.levelsOfUndo = nil
+    engine.undoByteLimit = nil
+    let first = cost { for _ in 0..<1_000 { count(keeping: 0) } }
+    for _ in 0..<18_000 { count(keeping: 0) }
+    let last = cost { for _ in 0..<1_000 { count(keeping: 0) } }
+    #expect(last < 10 * first, "\(first) s, then \(last) s")
+  }
+
+  /// What the processor works for this thread. Unit: seconds.
+  private func cost(_ body: () -> Void) -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let start = now()
+    body()
+    return now() - start
+  }
+}

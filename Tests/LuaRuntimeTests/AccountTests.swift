@@ -1,0 +1,194 @@
+import LuaRuntime
+import Testing
+
+/// What snapshots keep is charged to an account by contents, the same in every run, and given back when they go.
+@Suite struct `an account` {
+  let account = LuaAccount(limit: 1 << 20)
+
+  /// A state whose snapshots are charged, with a state of its own called `game`.
+  private func open(_ beginning: String = "{}") throws -> (lua: LuaState, snapshot: LuaSnapshot) {
+    let lua = try LuaState()
+    lua.charge(to: account)
+    let snapshot = try LuaSnapshot(of: lua)
+    let game = try lua.run("game = \(beginning) return game", name: "game.lua")
+    try snapshot.track("game", try #require(game[0].reference))
+    _ = try snapshot.commit()
+    return (lua, snapshot)
+  }
+
+  @Test func `an account counts what it is charged, its peak, and what is left`() {
+    #expect(account.charge(1000))
+    account.discharge(400)
+    #expect(account.used == 600 && account.peak == 1000 && account.limit == 1 << 20)
+    #expect(!account.charge(1 << 20))
+    account.limit = 0
+    #expect(account.charge(1 << 40))
+  }
+
+  @Test func `a snapshot charges what it keeps and gives all of it back`() throws {
+    do {
+      let (lua, snapshot) = try open("{ text = ('x'):rep(1000) }")
+      let before = account.used
+      #expect(before > 1000)
+      try lua.run("game.text, game.more = ('y'):rep(5000), { 1, 2, 3 }", name: "a.lua")
+      let changes = try #require(try snapshot.commit())
+      #expect(account.used > before + 5000)
+      #expect(changes.size > 5000 && changes.size < 6000)
+      #expect(snapshot.memoryInUse >= account.used)
+    }
+    #expect(account.used == 0)
+  }
+
+  @Test func `a snapshot outlives its state, and charges until it goes`() throws {
+    var kept: LuaSnapshot?
+    do {
+      let (lua, snapshot) = try open("{ text = ('x'):rep(1000) }")
+      lua.close()
+      kept = snapshot
+    }
+    #expect(account.used > 1000)
+    #expect(try kept?.contents(of: "game")?["text"]?.text?.utf8.count == 1000)
+    kept = nil
+    #expect(account.used == 0)
+  }
+
+  @Test func `many references to one long string keep one copy of it`() throws {
+    let (lua, snapshot) = try open()
+    try lua.run("local s = ('x'):rep(10000) for i = 1, 50 do game[i] = s end game[s] = s", name: "a.lua")
+    let changes = try #require(try snapshot.commit())
+    #expect(account.used < 30_000)
+    #expect(changes.size < 20_000)
+    let contents = try #require(try snapshot.contents(of: "game")?.table)
+    #expect(contents.items.count == 50 && contents.items.allSatisfy { $0.text?.utf8.count == 10_000 })
+    #expect(contents.fields.map(\.value) == [contents.items[0]])
+  }
+
+  @Test(arguments: [
+    "for i = 1, 2000 do game[i] = s end", "for i = 1, 2000 do game['k' .. i] = s end",
+    "for i = 1, 2000 do game[i] = { s } end", "for i = 1, 2000 do game[i] = { [s] = i } end",
+    "for i = 1, 2000 do game[i] = { { { s, s } } } end", "for i = 1, 20 do game[i] = s .. i end",
+    "local t = game for i = 1, 90 do t.t = { s } t = t.t end for i = 1, 900 do t[i] = s end",
+    "for i = 1, 20000 do game[i] = { i } end", "for i = 1, 20000 do game[i] = ('short text %d'):format(i) end",
+    "for i = 1, 100000 do game[i] = i end",
+  ])
+  func `a state that is written as more than the limit ends the script, however it holds it`(_ body: String) throws {
+    let (lua, snapshot) = try open()
+    try lua.run("local s = ('x'):rep(100000) \(body)", name: "a.lua")
+    let error = #expect(throws: LuaError.self) { try snapshot.commit() }
+    #expect(error?.description == "too much memory of the host")
+    #expect(lua.killed == .hostMemory)
+    #expect(account.peak <= account.limit * 5 / 4)
+    #expect(try snapshot.contents(of: "game") == [:])
+  }
+
+  @Test func `comparing charges as committing does, and leaves nothing`() throws {
+    let (lua, snapshot) = try open()
+    let before = account.used
+    try lua.run("game.text = ('x'):rep(100000)", name: "a.lua")
+    #expect(try snapshot.compare()?.count == 1)
+    #expect(account.used == before)
+    try lua.run("for i = 1, 20 do game[i] = game.text .. i end", name: "a.lua")
+    #expect(throws: LuaError.self) { try snapshot.compare() }
+    #expect(lua.killed == .hostMemory && account.used == before)
+  }
+
+  @Test func `the same script charges the same, whatever the order of a table`() throws {
+    var sums: [[Int]] = []
+    for _ in 0..<8 {
+      let account = LuaAccount(limit: 1 << 20)
+      let lua = try LuaState()
+      lua.charge(to: account)
+      let snapshot = try LuaSnapshot(of: lua)
+      let game = try lua.run("game = {} return game", name: "game.lua")
+      try snapshot.track("game", try #require(game[0].reference))
+      var used = [account.used]
+      var kept: [LuaChanges] = []
+      for step in 1...20 {
+        try lua.run(
+          """
+          local step = \(step)
+          for i = 1, 30 do game["key " .. (i * step) % 97] = { ("v"):rep(50 + i), at = i, ["k" .. step] = { step } } end
+          for i = 1, 10 do game["key " .. (i * step * 7) % 97] = nil end
+          """, name: "a.lua")
+        if let changes = try snapshot.commit() {
+          kept.append(changes)
+          used.append(changes.size)
+        }
+        used.append(account.used)
+      }
+      while let last = kept.popLast() {
+        try snapshot.revert(last)
+        used.append(account.used)
+      }
+      sums.append(used)
+    }
+    #expect(Set(sums).count == 1)
+  }
+
+  @Test func `what undo keeps for a change is the larger side of it`() throws {
+    let (lua, snapshot) = try open("{ a = ('x'):rep(3000), list = {} }")
+    try lua.run("game.a = nil", name: "a.lua")
+    let removed = try #require(try snapshot.commit())
+    #expect(removed.size > 3000 && removed.size < 3500)
+    try lua.run("game.list[1] = { ('y'):rep(2000) }", name: "a.lua")
+    let added = try #require(try snapshot.commit())
+    #expect(added.size > 2000 && added.size < 3000)
+  }
+
+  @Test func `data on its way to the host counts with each string wherever it is`() throws {
+    let (lua, _) = try open()
+    let s = try lua.run("local s = ('x'):rep(100000) return { s, s, { s, [s] = s } }", name: "a.lua")
+    let table = try #require(s[0].reference)
+    let data = try #require(try lua.plainData(of: table).table)
+    #expect(data.items.count == 3 && data.items[2].table?.fields.count == 1)
+    let many = try lua.run("local s, t = ('x'):rep(100000), {} for i = 1, 20 do t[i] = s end return t", name: "b.lua")
+    let references = try #require(many[0].reference)
+    #expect(throws: LuaError.self) { try lua.plainData(of: references) }
+    #expect(lua.killed == .hostMemory)
+  }
+
+  @Test func `strings that are handed over one by one in a call count together`() throws {
+    let (lua, _) = try open()
+    var count = 0
+    let take = try lua.makeFunction("take") { frame in
+      for index in 0..<frame.count {
+        _ = try frame.string(index)
+        count += 1
+      }
+    }
+    try lua.set("take", of: lua.globals, to: .function(take))
+    try lua.run("for i = 1, 9 do take(('x'):rep(100000)) end", name: "a.lua")
+    try lua.run("for i = 1, 9 do take(('x'):rep(100000)) end", name: "a.lua")
+    #expect(count == 18)
+    #expect(throws: LuaError.self) {
+      try lua.run("local s = ('x'):rep(100000) take(s, s, s, s, s, s, s, s, s, s, s, s)", name: "b.lua")
+    }
+    #expect(count == 28 && lua.killed == .hostMemory)
+  }
+
+  @Test func `a long string in data comes to Lua once`() throws {
+    let text = String(repeating: "x", count: 100_000)
+    let list = PlainData.table(PlainTable(items: Array(repeating: .string(LuaString(text)), count: 100)))
+    let lua = try LuaState(limits: LuaLimits(memory: 1 << 20))
+    try lua.set("list", of: lua.globals, to: lua.value(of: list))
+    let answer = try lua.run(
+      "for i = 1, 100 do assert(#list[i] == 100000 and list[i] == list[1]) end return #list", name: "a.lua")
+    #expect(answer[0].integer == 100)
+    let back = try lua.run("return { list[1], ('y'):rep(41), list[2], ('y'):rep(41), ('z'):rep(40) }", name: "b.lua")
+    let table = try #require(back[0].reference)
+    let items = try #require(try lua.plainData(of: table).table).items.map { $0.text ?? "" }
+    #expect(
+      items == [
+        text, String(repeating: "y", count: 41), text, String(repeating: "y", count: 41),
+        String(repeating: "z", count: 40),
+      ])
+  }
+
+  @Test func `a state without an account charges nobody`() throws {
+    let lua = try LuaState()
+    let snapshot = try LuaSnapshot(of: lua)
+    let game = try lua.run("game = {} for i = 1, 30 do game[i] = ('x'):rep(100000) end return game", name: "a.lua")
+    try snapshot.track("game", try #require(game[0].reference))
+    #expect(try snapshot.commit() != nil)
+  }
+}
