@@ -1,0 +1,20 @@
+/// Tells on which line an offset is.
+struct LineTable: Sendable {
+  private let starts: [Int]
+
+  init(_ source: String) {
+    var starts = [0]
+    for (offset, byte) in source.utf8.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+    self.starts = starts
+  }
+
+  /// The line of an offset in bytes, from 1.
+  func line(at offset: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low + 1
+  }
+}

@@ -1,0 +1,25 @@
+/// Mutants of Lua, found by a parser of its own. They are not compiled in: a Lua file is read when a test begins, so
+/// that the changed file only has to lie in its place.
+struct LuaLanguage: Language {
+  func mutants(in source: String, path: String) throws -> [Mutant] {
+    var parser = LuaParser(source: source, path: path)
+    try parser.parse()
+    return parser.found.sorted {
+      ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
+    }
+  }
+
+  /// A source text with a change; every other line stays where it was.
+  static func text(of source: String, with mutant: Mutant) -> String {
+    let bytes = Array(source.utf8)
+    let lines = bytes[mutant.range].count { $0 == UInt8(ascii: "\n") }
+    let changed: String =
+      switch mutant.change {
+      case .negated: "not (\(mutant.original))"
+      case .replaced(let text): "(\(text))"
+      case .dropped: "do end"
+      }
+    let after = Array(repeating: UInt8(ascii: "\n"), count: lines) + bytes[mutant.range.upperBound...]
+    return String(decoding: bytes[..<mutant.range.lowerBound] + changed.utf8 + after, as: UTF8.self)
+  }
+}

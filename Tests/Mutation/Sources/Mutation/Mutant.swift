@@ -1,0 +1,57 @@
+/// A small change to one place of a source file.
+struct Mutant: Hashable, Sendable {
+  /// Path of the file from the root of the tree.
+  let path: String
+
+  /// The changed text. Unit: UTF-8 bytes from the beginning of the file.
+  let range: Range<Int>
+
+  /// The line on which the changed text begins, from 1.
+  let line: Int
+
+  let change: Change
+
+  /// The changed text, on one line.
+  let original: String
+
+  enum Change: Hashable, Sendable {
+    /// A Boolean expression is negated.
+    case negated
+
+    /// Another expression of the same type stands in its place.
+    case replaced(by: String)
+
+    /// The statement is not run.
+    case dropped
+  }
+
+  /// Which of the equal changes of the file this is, from 1.
+  var occurrence = 1
+
+  /// Tells this mutant from every other, also after an edit of the file elsewhere.
+  var name: String { "\(path): \(summary) #\(occurrence)" }
+
+  /// The change in one line, as reports show it.
+  var summary: String {
+    switch change {
+    case .negated: "not (\(original))"
+    case .replaced(let text): "\(original)  →  \(text)"
+    case .dropped: "dropped: \(original)"
+    }
+  }
+}
+
+/// What finds the mutants of one language.
+protocol Language: Sendable {
+  /// Finds all mutants of a source text, in the order of their places.
+  func mutants(in source: String, path: String) throws -> [Mutant]
+}
+
+/// A language whose mutants are compiled in, all at once, each behind a switch that is read at run time.
+protocol CompiledLanguage: Language {
+  /// The texts around the original that make a change depend on the switch.
+  func wrapping(_ change: Mutant.Change, number: Int) -> (before: String, after: String)
+
+  /// The text at the beginning of a file that makes the switch known; it adds no line.
+  var preamble: String { get }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A program with arguments, run to its end.
+struct Command {
+  private let process = Process()
+
+  /// - Parameter name: A program that `env` finds.
+  init(_ name: String, _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:]) {
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [name] + arguments
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+  }
+
+  /// What the program writes to standard output; its errors are shown.
+  func output() throws -> Data {
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return data
+  }
+
+  /// The status, and all that the program writes.
+  func finish() throws -> (status: Int32, text: String) {
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}

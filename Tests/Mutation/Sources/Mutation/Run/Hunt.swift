@@ -1,0 +1,59 @@
+import Foundation
+
+/// Runs each mutant against the suites that reach it, the most promising ones first, up to the first failure.
+struct Hunt {
+  let tests: TestProgram
+  let suites: [Suite]
+
+  /// Suites that have killed a mutant of a file, by that file: the next one there is likely to be found by them, too.
+  private var killers: [String: [String: Int]] = [:]
+
+  init(tests: TestProgram, suites: [Suite]) {
+    self.tests = tests
+    self.suites = suites
+  }
+
+  /// - Parameter number: The number of a mutant that is compiled in; `nil` for one that lies in its place.
+  mutating func fate(of mutant: Mutant, number: Int?) throws -> Results.Fate {
+    let reaching = order(suites.filter { number.map($0.reached.contains) ?? $0.readsLua }, path: mutant.path)
+    if reaching.isEmpty { return .unreached }
+    for batch in batches(of: reaching) {
+      let cost = batch.reduce(0) { $0 + $1.cost }
+      let run = try tests.run(
+        batch.map(\.name), environment: ["MUTANT": "\(number ?? -1)"], seconds: 10 + Int(cost * 4))
+      switch run.result {
+      case .passed: continue
+      case .timedOut: return .timedOut
+      case .failed(let by):
+        if batch.count == 1 { killers[mutant.path, default: [:]][batch[0].name, default: 0] += 1 }
+        return .killed(by: by)
+      }
+    }
+    return .survived
+  }
+
+  private func order(_ suites: [Suite], path: String) -> [Suite] {
+    let known = killers[path] ?? [:]
+    // A suite that reaches few mutants is about what it reaches.
+    return suites.sorted { a, b in
+      let (x, y) = (known[a.name] ?? 0, known[b.name] ?? 0)
+      if x != y { return x > y }
+      return a.cost * Double(a.reached.count) < b.cost * Double(b.reached.count)
+    }
+  }
+
+  /// One suite, then more and more at a time: a start of the test program costs as much as a small suite.
+  private func batches(of suites: [Suite]) -> [[Suite]] {
+    var batches: [[Suite]] = []
+    var room = 1.0
+    for suite in suites {
+      if let last = batches.last, !last.isEmpty, last.reduce(0, { $0 + $1.cost }) + suite.cost <= room {
+        batches[batches.count - 1].append(suite)
+      } else {
+        if !batches.isEmpty { room = min(room * 2, 30) }
+        batches.append([suite])
+      }
+    }
+    return batches
+  }
+}

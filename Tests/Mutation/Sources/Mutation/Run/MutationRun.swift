@@ -1,0 +1,94 @@
+import Foundation
+
+/// A mutation run from the sources to the report.
+public struct MutationRun {
+  /// What is mutated, and how much of it.
+  public struct Options: Sendable {
+    /// Files or folders, relative to the root.
+    public var paths: [String] = []
+
+    /// How many mutants are drawn; `nil` for all.
+    public var count: Int? = 500
+
+    /// Decides which mutants are drawn.
+    public var seed: UInt64 = 1
+
+    /// Whether the mutants that have survived are run again, against the tests as they are now.
+    public var repeatsSurvivors = false
+
+    /// Whether the run ends when the copy is built and the suites are traced.
+    public var onlyPrepares = false
+
+    /// Options with the values above.
+    public init() {}
+  }
+
+  private let root: String
+  private let options: Options
+  private let folder: String
+
+  /// - Parameter root: Path of the tree, which itself is not changed.
+  public init(root: String, options: Options) {
+    self.root = root
+    self.options = options
+    folder = root + "/.build/mutation"
+  }
+
+  /// Runs all that the results do not have yet.
+  ///
+  /// - Parameter say: Told of each step, in a line.
+  /// - Returns: The report: survivors by place, and the figures.
+  public func run(say: (String) -> Void) throws -> String {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let tree = MutatedTree(root: root, copy: folder + "/tree")
+    // Some do not compile: more are drawn than are wanted.
+    let drawn = options.count.map { $0 + $0 / 4 + 8 }
+    var plan = try Plan(root: root, files: files(), count: drawn, seed: options.seed, languages: Languages(root: root))
+    let all = plan.mutants.compactMap { $0 }
+    say("\(all.count) mutants in \(plan.paths.count) files")
+    let results = Results(path: folder + "/results.tsv")
+    for (number, mutant) in all.enumerated() {
+      if case .invalid? = results[mutant] { plan.drop(number) }
+    }
+    try Build(tree: tree).run(&plan, results: results, say: say)
+    let tests = TestProgram(folder: tree.copy)
+    let suites = try SuiteTracer(tests: tests, plan: plan, folder: folder).suites(say: say)
+    if options.onlyPrepares { return "prepared; \(suites.count) suites" }
+    var hunt = Hunt(tests: tests, suites: suites)
+    let chosen = plan.mutants.enumerated().compactMap { number, mutant in mutant.map { (number, $0) } }
+      .prefix(options.count ?? .max)
+    for (place, (number, mutant)) in chosen.enumerated() where isDue(results[mutant]) {
+      let fate =
+        if let texts = plan.texts(of: mutant) {
+          try tree.withText(texts.changed, at: mutant.path, insteadOf: texts.original) {
+            try hunt.fate(of: mutant, number: nil)
+          }
+        } else {
+          try hunt.fate(of: mutant, number: number)
+        }
+      try results.set(fate, of: mutant)
+      say("\(place + 1)/\(chosen.count) \(fate): \(mutant.path):\(mutant.line): \(mutant.summary)")
+    }
+    return Report(of: chosen.map { $0.1 }, results: results).description
+  }
+
+  private func isDue(_ fate: Results.Fate?) -> Bool {
+    switch fate {
+    case nil: true
+    case .survived, .unreached: options.repeatsSurvivors
+    default: false
+    }
+  }
+
+  private func files() throws -> [String] {
+    try options.paths.flatMap { path in
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: root + "/" + path, isDirectory: &isFolder) else {
+        throw MutationError("no such file: \(path)")
+      }
+      guard isFolder.boolValue else { return [path] }
+      let below = FileManager.default.enumerator(atPath: root + "/" + path)?.compactMap { $0 as? String } ?? []
+      return below.sorted().map { path + "/" + $0 }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// What became of each mutant, in a file of which every line is complete: a run that was broken off goes on there.
+final class Results {
+  private let path: String
+  private(set) var fates: [String: Fate] = [:]
+
+  enum Fate: Sendable {
+    case killed(by: String)
+    case timedOut
+    case survived
+    case unreached
+    case invalid
+  }
+
+  init(path: String) {
+    self.path = path
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+      if parts.count == 3 { fates[parts[1]] = Self.fate(parts[0], by: parts[2]) }
+    }
+  }
+
+  subscript(mutant: Mutant) -> Fate? { fates[mutant.name] }
+
+  /// Notes a mutant's fate at the end of the file.
+  func set(_ fate: Fate, of mutant: Mutant) throws {
+    fates[mutant.name] = fate
+    let (word, by) = Self.words(of: fate)
+    let line = [word, mutant.name, by].map { $0.replacing("\t", with: " ").replacing("\n", with: " ") }.joined(
+      separator: "\t")
+    if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data((line + "\n").utf8))
+    try file.close()
+  }
+
+  private static func words(of fate: Fate) -> (String, String) {
+    switch fate {
+    case .killed(let test): ("killed", test)
+    case .timedOut: ("timeout", "")
+    case .survived: ("survived", "")
+    case .unreached: ("unreached", "")
+    case .invalid: ("invalid", "")
+    }
+  }
+
+  private static func fate(_ word: String, by test: String) -> Fate? {
+    switch word {
+    case "killed": .killed(by: test)
+    case "timeout": .timedOut
+    case "survived": .survived
+    case "unreached": .unreached
+    case "invalid": .invalid
+    default: nil
+    }
+  }
+}

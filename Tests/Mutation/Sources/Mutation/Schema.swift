@@ -1,0 +1,73 @@
+/// A source file in which many mutants are compiled in, each behind its number.
+///
+/// Mutants are nested as the syntax tree is: the changed text of an outer one has none of the inner ones in it, the
+/// original text has them all.
+struct Schema: Sendable {
+  private(set) var text: [UInt8] = []
+
+  /// Where each mutant with its wrapping has come to lie in `text`, by number.
+  private var places: [(number: Int, range: Range<Int>)] = []
+
+  /// - Parameter mutants: The mutants of this file by their numbers.
+  init(source: String, mutants: [Int: Mutant], language: any CompiledLanguage) {
+    guard !mutants.isEmpty else {
+      text = Array(source.utf8)
+      return
+    }
+    text = Array(language.preamble.utf8)
+    var writer = Writer(source: Array(source.utf8), language: language, pending: Self.outermostFirst(mutants))
+    writer.write(upTo: writer.source.count, into: &self)
+  }
+
+  /// The mutants whose text is at a place, of which a compiler complains; the innermost one first.
+  func mutants(line: Int, column: Int) -> [Int] {
+    let starts = [0] + text.indices.filter { text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    guard starts.indices.contains(line - 1) else { return [] }
+    let offset = starts[line - 1] + column - 1
+    let end = starts.indices.contains(line) ? starts[line] : text.count
+    let exact = places.filter { $0.range.contains(offset) }
+    var found = exact.isEmpty ? places.filter { $0.range.overlaps(starts[line - 1]..<end) } : exact
+    // What a dropped statement would have done is missed further down.
+    if found.isEmpty { found = Array(places.filter { $0.range.upperBound <= offset }.suffix(1)) }
+    return found.sorted { $0.range.count < $1.range.count }.map(\.number)
+  }
+
+  private static func outermostFirst(_ mutants: [Int: Mutant]) -> [(number: Int, mutant: Mutant)] {
+    mutants.map { (number: $0.key, mutant: $0.value) }.sorted { a, b in
+      let (x, y) = (a.mutant.range, b.mutant.range)
+      if x.lowerBound != y.lowerBound { return x.lowerBound < y.lowerBound }
+      if x.upperBound != y.upperBound { return x.upperBound > y.upperBound }
+      if (a.mutant.change == .dropped) != (b.mutant.change == .dropped) { return a.mutant.change == .dropped }
+      return a.number < b.number
+    }
+  }
+
+  private struct Writer {
+    let source: [UInt8]
+    let language: any CompiledLanguage
+    var pending: [(number: Int, mutant: Mutant)]
+    var next = 0
+    var position = 0
+
+    /// Copies the source up to an offset, with all mutants that begin before it.
+    mutating func write(upTo end: Int, into schema: inout Schema) {
+      while next < pending.count, pending[next].mutant.range.lowerBound < end {
+        let (number, mutant) = pending[next]
+        next += 1
+        copy(upTo: mutant.range.lowerBound, into: &schema)
+        let (before, after) = language.wrapping(mutant.change, number: number)
+        let start = schema.text.count
+        schema.text += Array(before.utf8)
+        write(upTo: mutant.range.upperBound, into: &schema)
+        schema.text += Array(after.utf8)
+        schema.places.append((number, start..<schema.text.count))
+      }
+      copy(upTo: end, into: &schema)
+    }
+
+    private mutating func copy(upTo end: Int, into schema: inout Schema) {
+      schema.text += source[position..<end]
+      position = end
+    }
+  }
+}
