@@ -45,6 +45,15 @@ import Testing
     #expect(board.lists["left"] == ["c", "a", "b"])
   }
 
+  @Test func `a reorder container of another namespace is passed over, also if it is nearer and for the same type`() {
+    let board = twoLists("x")
+    board.look = { _, list in
+      list.modifier(.reorderContainer(for: "card", in: "other") { _ in .failed("the inner one was asked") })
+    }
+    #expect(board.bench.drag("a", to: at(170, 5))?.cause == .dropped)
+    #expect(board.trace.lines == ["move a from left to right before x"])
+  }
+
   @Test(arguments: [(5.0, "before x"), (15, "before y"), (25, "before y"), (35, "end"), (190, "end")])
   func `RE4: before the first, between two and at the end can be reached`(y: Double, place: String) {
     let board = twoLists("x", "y")

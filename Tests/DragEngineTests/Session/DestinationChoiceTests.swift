@@ -193,4 +193,19 @@ import Testing
     #expect(bench.verdict?.reason == "edge")
     #expect(trace.take() == ["asked first", "asked second"])
   }
+
+  @Test(arguments: [[1, 2], [2, 1], [nil, 1, 2], [2, nil, 1], [2, 1, nil]] as [[Int?]])
+  func `of several accepted item counts the smallest counts, in whatever order they come`(counts: [Int?]) {
+    let bench = Bench(trace) { [trace] in
+      let album = zone("album", modifiers: trace.drop("album"))
+      return desk {
+        photos("a", "b", "c", modifiers: anyPhoto, .dragContainerSelection { ["a", "b", "c"] })
+        counts.reduce(album) { album, count in
+          album.modifier(.dropConfiguration { _ in DropConfiguration(.accepted, acceptedItemCount: count) })
+        }
+      }
+    }
+    #expect(bench.drag("a", to: overFirst)?.acceptedItemCount == 1)
+    #expect(trace.lines == ["album takes a"])
+  }
 }

@@ -14,9 +14,8 @@ extension Engine {
     }
   }
 
-  /// Finds who is told by a destination.
+  /// Finds who is told by a destination. The observers of the one before were dropped when the drag left it.
   func findObservers(of drag: DragState, around target: DropTarget) {
-    drag.observers.present = []
     _ = stage.enclosing(target.node) { behavior, node -> Void? in
       guard !behavior.dropObservers.isEmpty else { return nil }
       let observers = observers(at: node, behavior.dropObservers)
