@@ -1,11 +1,26 @@
 /* load, setmetatable, rawset and collectgarbage, with what a script must not do left out. */
+#include <string.h>
+
 #include "internal.h"
+
+/* Bytes of a chunk's name that are kept: messages show the first 60 at most. A long one would be a string that Lua makes
+ * or finds again by the address of its text, so that what it costs would depend on addresses. */
+#define NAME_SIZE 100
+
+/* Copies a name; of the name of a file messages show the end. */
+static void copy_name(char *copy, const char *name) {
+  size_t count = strlen(name), kept = count < NAME_SIZE ? count : NAME_SIZE - 1;
+  memcpy(copy, name, kept);
+  if (*name == '@' && count > kept) memcpy(copy + 1, name + 1 + count - kept, kept - 1);
+  copy[kept] = '\0';
+}
 
 static int load(lua_State *L) {
   size_t count;
+  char name[NAME_SIZE];
   if (lua_type(L, 1) != LUA_TSTRING) return luaL_typeerror(L, 1, "string");
   const char *text = lua_tolstring(L, 1, &count);
-  const char *name = luaL_optstring(L, 2, text);
+  copy_name(name, luaL_optstring(L, 2, text));
   bool has_environment = !lua_isnone(L, 4);
   size_t most = clua_of(L)->limits.chunk;
   if (most > 0 && count > most)

@@ -18,7 +18,7 @@ struct SameEverywhereTests {
     -- every function of every library, with arguments that make little sense
     local arguments = { 0, -1, 1e308, 0 / 0, "", "ä\0%", {}, print, true, 2 ^ 53, "%d", "12abc" }
     local function try(name, f)
-      if name == "print" or name == "_G" or name == "require" then return end
+      if name == "print" or name == "require" or name == "coroutine.yield" then return end
       for a = 1, #arguments do
         for b = 1, #arguments, 5 do
           local results = table.pack(pcall(f, arguments[a], arguments[b], arguments[a]))

@@ -28,7 +28,7 @@ struct UnnoticedQuestionTests {
       for round in 0..<5 {
         driver.key("n")
         guard asking else { continue }
-        for _ in 0...round { #expect(!scripted.host.legalDrags().isEmpty || round >= 0) }
+        for _ in 0...round { _ = scripted.host.legalDrags() }
         _ = scripted.host.why("a", to: "list")
         _ = scripted.host.validDestinations()
       }
