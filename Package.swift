@@ -13,7 +13,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .target(name: "DragEngine"),
+    // `floor`, `sqrt` and the like: nothing else that the engine needs brings the library of C in.
+    .target(name: "DragEngine", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     .systemLibrary(name: "CLuaSystem", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
     .target(name: "CLua", dependencies: ["CLuaSystem"]),

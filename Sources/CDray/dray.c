@@ -8,20 +8,45 @@
 #define DIGITS(number) #number
 #define VERSION(major, minor, patch) DIGITS(major) "." DIGITS(minor) "." DIGITS(patch)
 
-const char *dray_version(void) { return VERSION(DRAY_VERSION_MAJOR, DRAY_VERSION_MINOR, DRAY_VERSION_PATCH); }
+#define VERSION_TEXT VERSION(DRAY_VERSION_MAJOR, DRAY_VERSION_MINOR, DRAY_VERSION_PATCH)
 
-const char *cdray_empty(void) { return ""; }
+/* Each text that is handed out has its length in front. */
+size_t dray_text_length(const char *text) {
+  size_t length = 0;
+  if (text != NULL) memcpy(&length, text - sizeof length, sizeof length);
+  return length;
+}
 
-static _Thread_local char note[256];
+const char *dray_version(void) {
+  static const struct {
+    size_t length;
+    char text[sizeof VERSION_TEXT];
+  } version = {sizeof VERSION_TEXT - 1, VERSION_TEXT};
+  return version.text;
+}
+
+const char *cdray_empty(void) {
+  static const struct {
+    size_t length;
+    char text[sizeof(size_t)];
+  } empty = {0, ""};
+  return empty.text;
+}
+
+static _Thread_local struct {
+  size_t length;
+  char text[256];
+} note;
 
 void cdray_note(const char *text) {
   size_t length = strlen(text);
-  if (length >= sizeof note) {
-    length = sizeof note - 1;
+  if (length >= sizeof note.text) {
+    length = sizeof note.text - 1;
     while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--; /* never half a character */
   }
-  memcpy(note, text, length);
-  note[length] = '\0';
+  memcpy(note.text, text, length);
+  note.text[length] = '\0';
+  note.length = length;
 }
 
-const char *cdray_noted(void) { return note; }
+const char *cdray_noted(void) { return note.text; }

@@ -10,9 +10,14 @@ extension LuaLimits {
 
   var forC: clua_limits {
     clua_limits(
-      memory: memory, instructions: Int64(instructions), nanoseconds: time.nanoseconds,
+      memory: min(memory, Self.mostMemory), instructions: Int64(instructions), nanoseconds: time.nanoseconds,
       nesting: Int32(clamping: nesting), source: max(0, sourceLength), chunk: max(0, loadLength), is_metered: isMetered)
   }
+}
+
+extension LuaLimits {
+  /// More than any machine has, and so little that sums and multiples of it are sizes.
+  private static let mostMemory = 1 << 48
 }
 
 extension LuaBudget {

@@ -47,7 +47,7 @@ struct SampleTests {
   }
 
   /// Whether lines stand in a source, one after the other; `…` stands for any number of them.
-  private static func quotes(_ wanted: [String], from source: [String]) -> Bool {
+  static func quotes(_ wanted: [String], from source: [String]) -> Bool {
     let parts = wanted.split { $0 == "…" || $0 == "// …" || $0 == "-- …" || $0 == "/* … */" }
     var rest = source[...]
     for part in parts {

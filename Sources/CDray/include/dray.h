@@ -35,7 +35,10 @@
  *
  * What holds for every function:
  *
- *   Threads     One host is used by one thread at a time. Different hosts have nothing in common.
+ *   Threads     One host is used by one thread at a time. Different hosts have nothing in common. No call locks anything
+ *               or finds out that another thread is in the same host: two at once corrupt the memory of the program.
+ *               Give each host a thread of its own, or hold a lock of yours around each call and around all reading of
+ *               what it has handed out. A host may go from one thread to another between two calls.
  *
  *   Errors      No function crashes because of what it is given: NULL, a wrong struct_size, an unknown constant, a bad
  *               string and a wrong order come back as a status. Undefined are only a handle that dray_host_create did
@@ -50,7 +53,9 @@
  *               New constants may come with a new version: have a default branch.
  *
  *   Strings     UTF-8, ending in NUL. Those that you pass are copied, and checked: other bytes are DRAY_BAD_INPUT.
- *               Those that you get are never NULL; where there is nothing to say they are empty.
+ *               Those that you get are never NULL; where there is nothing to say they are empty. A script may write a
+ *               NUL into a text: dray_text_length has the length of every text that you get.
+ *               Names of items and containers are bytes, and equal if all bytes are: see dray_id.
  *
  *   Lifetime    What a function hands out belongs to the host. It stays as it is until the same function is called
  *               again on the same host, or the host is destroyed. You free nothing but the host.
@@ -60,7 +65,7 @@
  *               no longjmp, no C++ exception may leave it.
  *
  *   Units       Places and lengths are points in the space of the scene: origin top left, y grows downward.
- *               Times are seconds since a moment of your choice, not negative.
+ *               Times are seconds since a moment of your choice, from 0 to 9007199254, which is 285 years.
  */
 #ifndef DRAY_H
 #define DRAY_H
@@ -79,6 +84,15 @@ extern "C" {
 
 /* The version of the library, such as "0.1.0". Lives for ever; may be called by any thread. */
 const char *dray_version(void);
+
+/*
+ * The length of a text that this library has handed out, in bytes, without the NUL at its end: of each `const char *`
+ * in a struct that a function has filled or a callback is given, and of each that a function returns. Counts a NUL that
+ * a script has written into it. The lines that a dray_journal_function takes have their length beside them instead.
+ *
+ *   text   NULL: 0. Of other texts, such as a copy, the length must be found otherwise.
+ */
+size_t dray_text_length(const char *text);
 
 /*
  * The i-th element of a list whose elements may grow, right also if the library is newer than the program. Each such
@@ -163,7 +177,7 @@ typedef struct dray_quotas {
  */
 typedef struct dray_host_options {
   size_t struct_size;
-  uint64_t memory_limit;      /* For the scripts of each plugin. Unit: bytes; 0 is 16 MB. */
+  uint64_t memory_limit;      /* For the scripts of each plugin. Unit: bytes; 0 is 16 MB, 2^48 and more are no limit. */
   uint64_t instruction_limit; /* For each call of a script. Unit: Lua VM instructions; 0 is ten million. */
   int32_t is_trusted;         /* Not 0: scripts are neither limited nor watched, and the limits above are unused. */
   int32_t reserved;
@@ -292,11 +306,12 @@ enum { DRAY_ID_NONE = 0, DRAY_ID_STRING = 1, DRAY_ID_INTEGER = 2 };
 
 /*
  * The name of an item, a container, a type or a namespace: a string or an integer, never equal to one another, not
- * even "1" and 1. This struct does not grow.
+ * even "1" and 1. A string may hold any bytes, such as a NUL or what is not UTF-8, and is the same if all bytes are: pass
+ * on what you were given with its length. This struct does not grow.
  */
 typedef struct dray_id {
   dray_id_kind kind;
-  uint32_t length;    /* Of `string`, in bytes, without the NUL. */
+  uint32_t length;    /* Of `string`, in bytes, without the NUL. Of what you pass, 0 is up to the NUL. */
   int64_t integer;    /* Of DRAY_ID_INTEGER. */
   const char *string; /* The name as a person would write it: of an integer its digits, of DRAY_ID_NONE empty. */
 } dray_id;
@@ -365,7 +380,7 @@ typedef struct dray_input {
   size_t struct_size;
   dray_input_kind kind;
   dray_device device;
-  double time;     /* A time before one already told counts as that one. */
+  double time;     /* A time before one already told counts as that one: time never goes backwards. */
   int64_t pointer; /* 0 for the mouse, a number of your choice for each finger; not negative. */
   double x, y;
   dray_modifiers modifiers;  /* The modifier keys that are held. */
@@ -376,7 +391,7 @@ typedef struct dray_input {
   const dray_promise *promises; /* What each item that the other program drags can be had as. */
   size_t promise_count;
   double dx, dy;      /* How far content moves, or has moved, to the left and upward. Unit: points. */
-  dray_id place;      /* A scroll view, an item or a container; its length is not looked at. */
+  dray_id place;      /* A scroll view, an item or a container. */
   dray_id item_space; /* The namespace of an item; none is any. */
 } dray_input;
 
@@ -390,7 +405,8 @@ typedef struct dray_input {
  * DRAY_FAILED: a rule failed. The input is used up, and nothing else has changed; a drag may have ended.
  * DRAY_MISUSE: host or input is NULL, struct_size is too small, or the call comes from inside a callback.
  * DRAY_BAD_INPUT: an unknown kind, device, modifier or operation; a time, place, distance or pointer that is not finite
- *   or is negative where it must not be; no key; no types; no name of a place. The input was not taken.
+ *   or is negative where it must not be; a time beyond 9007199254; no key; no types; no name of a place. The input was
+ *   not taken.
  */
 dray_status dray_host_send(dray_host *host, const dray_input *input);
 
@@ -643,7 +659,7 @@ typedef struct dray_question {
   size_t struct_size;
   dray_modifiers modifiers;    /* The modifier keys that are held. */
   int32_t has_positions;       /* Not 0: each place in a list counts by itself; else a list is asked at its end. */
-  dray_id item;                /* What to grab. Of ids that you pass the length is not looked at. */
+  dray_id item;                /* What to grab. */
   dray_id item_space;          /* The namespace that tells it from others of its id. */
   dray_id from;                /* The container that the drag begins in. */
   dray_id to;                  /* Where to drop it: a container, a collection, or an item that takes drops itself. */
@@ -686,7 +702,7 @@ typedef struct dray_legal_drags {
  * DRAY_NO_VALUE: no drag would be accepted.
  * DRAY_FAILED: more questions are needed than dray_quotas allows; ask about an item, a container or a place.
  * DRAY_MISUSE: host or drags is NULL, struct_size is too small, or the call comes from inside a callback.
- * DRAY_BAD_INPUT: an unknown modifier or kind of id, or a string of an id that is not UTF-8.
+ * DRAY_BAD_INPUT: an unknown modifier or kind of id.
  */
 dray_status dray_host_legal(dray_host *host, const dray_question *question, dray_legal_drags *drags);
 

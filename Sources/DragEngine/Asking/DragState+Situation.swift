@@ -8,7 +8,7 @@ extension DragState {
     fileprivate var stay: Stay?
     fileprivate var gap: Gap?
     fileprivate var place: DropPlace
-    fileprivate var verdict: Verdict
+    fileprivate var verdict: Ruling
     fileprivate var visits: Visits
   }
 

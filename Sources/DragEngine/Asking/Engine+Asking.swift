@@ -30,8 +30,7 @@ extension Engine {
   ///
   /// - Parameter member: The item of the place's list before which it shall go; `nil` is the end.
   /// - Returns: `nil` if what is dropped there goes elsewhere, so that nobody has to be asked.
-  func ask(_ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false) -> Verdict?
-  {
+  func ask(_ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false) -> Ruling? {
     let version = stage.version
     func landing() -> Point {
       member == nil && stage.version == version ? place.point : landingPoint(at: place, before: member)

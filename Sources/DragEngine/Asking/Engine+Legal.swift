@@ -129,7 +129,7 @@ extension Engine {
   }
 
   private func note(
-    _ verdict: Verdict, of drag: DragState, _ node: NodeIndex, at place: NamedPlace, before: Identifier?,
+    _ verdict: Ruling, of drag: DragState, _ node: NodeIndex, at place: NamedPlace, before: Identifier?,
     in drags: inout [LegalDrag]
   ) {
     guard verdict.operation.delivers else { return }

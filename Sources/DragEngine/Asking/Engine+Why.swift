@@ -88,7 +88,7 @@ extension Engine {
     trail = steps
     let target = goOn(drag, to: end)
     noteRoute(of: drag, to: target, from: asked)
-    let verdict = target.map { self.verdict(of: drag, at: $0, on: stage) } ?? Verdict.noTarget
+    let verdict = target.map { self.verdict(of: drag, at: $0, on: stage) } ?? .noTarget
     var outcome = outcome(of: drag, verdict.operation, verdict.cause ?? .dropped, verdict.reason)
     if verdict.operation.delivers {
       outcome.acceptedItemCount = min(verdict.acceptedItemCount ?? .max, drag.items.count)

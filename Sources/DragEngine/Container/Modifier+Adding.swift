@@ -11,6 +11,7 @@ extension Modifier {
     chooseSession: (([DragSession]) -> DragSession.ID?)? = nil,
     _ items: @escaping (DragSession, Grab) -> PayloadAnswer
   ) -> Modifier {
-    Modifier { behavior, _ in behavior.adding = DragAdding(chooseSession: chooseSession, items: items) }
+    Modifier("itemsForAdding") { behavior, _ in behavior.adding = DragAdding(chooseSession: chooseSession, items: items)
+    }
   }
 }

@@ -9,7 +9,7 @@ extension Modifier {
   public static func dropInteraction(
     _ delegate: DropDelegate, movesInTransaction: Bool = false, perform: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
-    Modifier { behavior, _ in
+    Modifier("dropInteraction") { behavior, _ in
       var destination = DropDestination(types: [], isEnabled: true, action: perform, delegate: delegate)
       destination.takesAnything = true
       destination.movesInTransaction = movesInTransaction
@@ -24,7 +24,9 @@ extension Modifier {
   ///
   /// Source: UIKit's `UIDragInteraction`.
   public static func dragInteraction(_ payload: @escaping (DragSession, Grab) -> PayloadAnswer) -> Modifier {
-    Modifier { behavior, _ in behavior.draggables.append(Draggable(payload: payload, grabsItemInside: true)) }
+    Modifier("dragInteraction") { behavior, _ in
+      behavior.draggables.append(Draggable(payload: payload, grabsItemInside: true))
+    }
   }
 
   /// Makes each row of the lists right inside the node a source.
@@ -33,7 +35,7 @@ extension Modifier {
   ///
   /// Source: UIKit's `UICollectionViewDragDelegate`.
   public static func collectionDrag(_ payload: @escaping (DragSession, Grab) -> PayloadAnswer) -> Modifier {
-    Modifier { behavior, _ in behavior.rowPayload = payload }
+    Modifier("collectionDrag") { behavior, _ in behavior.rowPayload = payload }
   }
 
   /// Lets the lists right inside the node take anything that the delegate lets in, at a place among their rows.
@@ -46,7 +48,7 @@ extension Modifier {
   public static func collectionDrop(
     _ delegate: DropDelegate, movesInTransaction: Bool = false, perform: @escaping (DropCoordinator) -> CommandAnswer
   ) -> Modifier {
-    Modifier { behavior, _ in
+    Modifier("collectionDrop") { behavior, _ in
       var destination = DropDestination(types: [], isEnabled: true, action: { _ in .done }, delegate: delegate)
       destination.takesAnything = true
       destination.collectionAction = perform

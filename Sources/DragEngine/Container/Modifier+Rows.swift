@@ -26,7 +26,9 @@ extension Modifier {
   public static func onMove(
     movesInTransaction: Bool = false, _ action: (([Int], Int) -> CommandAnswer)?
   ) -> Modifier {
-    Modifier { behavior, _ in (behavior.rows.move, behavior.rows.movesInTransaction) = (action, movesInTransaction) }
+    Modifier("onMove", on: .forEach) { behavior, _ in
+      (behavior.rows.move, behavior.rows.movesInTransaction) = (action, movesInTransaction)
+    }
   }
 
   /// Lets the rows of a `forEach` be deleted: by a drop that comes to `delete`, by the Delete key if they are selected,
@@ -37,6 +39,6 @@ extension Modifier {
   ///
   /// Source: SwiftUI's `onDelete(perform:)`.
   public static func onDelete(_ action: (([Int]) -> CommandAnswer)?) -> Modifier {
-    Modifier { behavior, _ in behavior.rows.delete = action }
+    Modifier("onDelete", on: .forEach) { behavior, _ in behavior.rows.delete = action }
   }
 }

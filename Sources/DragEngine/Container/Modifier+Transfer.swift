@@ -7,7 +7,7 @@ extension Modifier {
   ///
   /// Source: SwiftUI's `onDrag(_:)`.
   public static func onDrag(_ provider: @escaping () -> ProviderAnswer) -> Modifier {
-    Modifier { behavior, _ in
+    Modifier("onDrag") { behavior, _ in
       behavior.draggables.append(
         Draggable { _, grab in
           switch provider() {
@@ -26,11 +26,12 @@ extension Modifier {
   ///
   /// Source: SwiftUI's `itemProvider(_:)`.
   public static func itemProvider(_ provider: @escaping (Grab) -> ProviderAnswer) -> Modifier {
-    Modifier { behavior, _ in behavior.rows.provider = provider }
+    Modifier("itemProvider", on: .forEach) { behavior, _ in behavior.rows.provider = provider }
   }
 
   /// Lets the node, or the list of a `forEach`, take what can be had as one of these types.
   ///
+  /// A `forEach` has no border to cross, so there it takes no `isTargeted`.
   /// - Parameters:
   ///   - types: Content types, or item types; an item fits if its type or one of its promises conforms to one of them.
   ///   - isTargeted: An observer: told `true` when a drag that fits comes, and `false` when it has gone, was dropped or
@@ -60,7 +61,7 @@ extension Modifier {
     of types: [Identifier], delegate: DropDelegate, movesInTransaction: Bool = false,
     perform: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
-    Modifier { behavior, symbols in
+    Modifier("onDrop", on: delegate.isEmpty ? .either : .node) { behavior, symbols in
       var destination = DropDestination(types: types.map(symbols.intern), isEnabled: true, action: perform)
       destination.delegate = delegate
       destination.movesInTransaction = movesInTransaction

@@ -1,8 +1,19 @@
 /// Something that can be attached to a node: SwiftUI's modifiers as values.
 ///
-/// On one node the order of different modifiers means nothing.
+/// On one node the order of different modifiers means nothing. A scene with a modifier where it has no effect cannot be
+/// described: the error names the modifier and where it belongs.
 public struct Modifier {
+  /// What it is called, for messages.
+  let name: String
+  /// What it can be attached to.
+  let place: Place
   let attach: (NodeBehavior, SymbolTable) -> Void
+
+  init(_ name: String, on place: Place = .node, attach: @escaping (NodeBehavior, SymbolTable) -> Void) {
+    self.name = name
+    self.place = place
+    self.attach = attach
+  }
 
   // MARK: Sources
 
@@ -16,7 +27,7 @@ public struct Modifier {
   public static func draggable(
     containerItemID: Identifier? = nil, namespace: Identifier? = nil, _ item: (() -> DragItem?)? = nil
   ) -> Modifier {
-    Modifier { behavior, _ in
+    Modifier("draggable") { behavior, _ in
       let payload = item.map { item in
         { (_: DragSession, _: Grab) -> PayloadAnswer in item().map { .items([$0]) } ?? .refused(nil) }
       }
@@ -34,7 +45,7 @@ public struct Modifier {
     for type: Identifier, in namespace: Identifier? = nil,
     _ payload: (([Identifier], DragSession) -> PayloadAnswer)? = nil
   ) -> Modifier {
-    Modifier { behavior, symbols in
+    Modifier("dragContainer") { behavior, symbols in
       behavior.dragContainers.append(
         DragContainer(
           type: symbols.intern(type), namespace: namespace.map(symbols.intern) ?? behavior.namespace, payload: payload))
@@ -46,7 +57,7 @@ public struct Modifier {
   public static func dragContainerSelection(
     for type: Identifier? = nil, in namespace: Identifier? = nil, _ itemIDs: @escaping () -> [Identifier]
   ) -> Modifier {
-    Modifier { behavior, symbols in
+    Modifier("dragContainerSelection") { behavior, symbols in
       behavior.selections.append(
         DragSelection(
           type: type.map(symbols.intern), namespace: namespace.map(symbols.intern) ?? behavior.namespace,
@@ -56,12 +67,12 @@ public struct Modifier {
 
   /// Suggests what may happen to items that are dragged from inside the node; the nearest suggestion counts.
   public static func dragConfiguration(_ configuration: DragConfiguration) -> Modifier {
-    Modifier { behavior, _ in behavior.dragConfiguration = configuration }
+    Modifier("dragConfiguration") { behavior, _ in behavior.dragConfiguration = configuration }
   }
 
   /// Tells of every drag that begins inside the node: an observer, and at phase `ended` a command.
   public static func onDragSessionUpdated(_ observer: @escaping (DragSession) -> CommandAnswer) -> Modifier {
-    Modifier { behavior, _ in behavior.dragObservers.append(observer) }
+    Modifier("onDragSessionUpdated") { behavior, _ in behavior.dragObservers.append(observer) }
   }
 
   // MARK: Destinations
@@ -74,7 +85,7 @@ public struct Modifier {
     for types: [Identifier], isEnabled: Bool = true, movesInTransaction: Bool = false,
     _ action: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
-    Modifier { behavior, symbols in
+    Modifier("dropDestination", on: .either) { behavior, symbols in
       var destination = DropDestination(types: types.map(symbols.intern), isEnabled: isEnabled, action: action)
       destination.movesInTransaction = movesInTransaction
       behavior.dropDestinations.append(destination)
@@ -83,12 +94,12 @@ public struct Modifier {
 
   /// Decides whether and how the destination around the pointer takes the items: a question, asked very often.
   public static func dropConfiguration(_ question: @escaping (DropSession) -> DropConfiguration) -> Modifier {
-    Modifier { behavior, _ in behavior.dropConfigurations.append(DropQuestion(ask: question)) }
+    Modifier("dropConfiguration") { behavior, _ in behavior.dropConfigurations.append(DropQuestion(ask: question)) }
   }
 
   /// Tells of every drag at a destination that is the node or lies inside it.
   public static func onDropSessionUpdated(_ observer: @escaping (DropSession) -> Void) -> Modifier {
-    Modifier { behavior, _ in behavior.dropObservers.append(observer) }
+    Modifier("onDropSessionUpdated") { behavior, _ in behavior.dropObservers.append(observer) }
   }
 
   /// Lets items of a type be reordered within and among the collections inside the node.
@@ -103,7 +114,7 @@ public struct Modifier {
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
     _ move: @escaping (ReorderDifference) -> CommandAnswer
   ) -> Modifier {
-    Modifier { behavior, symbols in
+    Modifier("reorderContainer") { behavior, symbols in
       behavior.reorderContainers.append(
         ReorderContainer(
           type: symbols.intern(type), namespace: namespace.map(symbols.intern) ?? behavior.namespace,
@@ -117,7 +128,7 @@ public struct Modifier {
   public static func onTapGesture(
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap) -> CommandAnswer
   ) -> Modifier {
-    Modifier { behavior, symbols in
+    Modifier("onTapGesture") { behavior, symbols in
       behavior.taps.append(TapGesture(count: max(1, count), type: type.map(symbols.intern), action: action))
     }
   }
@@ -126,7 +137,7 @@ public struct Modifier {
   public static func onKeyPress(
     _ key: Key, modifiers: EventModifiers = [], _ action: @escaping (Key) -> CommandAnswer
   ) -> Modifier {
-    Modifier { behavior, _ in
+    Modifier("onKeyPress") { behavior, _ in
       behavior.keyPresses.append(KeyPress(key: key, modifiers: modifiers, action: action))
     }
   }
@@ -138,7 +149,7 @@ public struct Modifier {
   public static func onTimer(
     interval: Double, repeats: Bool, isEnabled: Bool = true, _ action: @escaping () -> CommandAnswer
   ) -> Modifier {
-    Modifier { behavior, _ in
+    Modifier("onTimer") { behavior, _ in
       behavior.timers.append(
         SceneTimer(interval: interval, repeats: repeats, isEnabled: isEnabled, action: action))
     }

@@ -1,7 +1,7 @@
 /// A node of a scene as a Swift host writes it down: a value with children and modifiers.
 ///
 /// ```swift
-/// Node.hstack(id: "row", spacing: 10) {
+/// let row = Node.hstack(id: "row", spacing: 10) {
 ///   Node.forEach(cards) { card in Node.item(id: card.id, type: "card", label: card.label) }.reorderable()
 /// }
 /// .modifier(.reorderContainer(for: "card") { difference in move(difference) })
@@ -10,6 +10,8 @@ public struct Node {
   private var content: Content
   private var children: [Node]
   private var modifiers: [Modifier] = []
+  /// What was said of it that has no effect on its kind.
+  private var misplaced: [(name: String, place: Modifier.Place)] = []
 
   private enum Content {
     case node(SceneNode, id: Identifier?, type: Identifier?, namespace: Identifier?)
@@ -114,9 +116,14 @@ public struct Node {
   }
 
   /// Lets what a `forEach` makes be reordered, as a collection called like the container around it or as given.
+  /// Belongs on a `forEach`.
   public func reorderable(collectionID: Identifier? = nil) -> Node {
     var node = self
-    if case .group = content { node.content = .group(isReorderable: true, collection: collectionID) }
+    if case .group = content {
+      node.content = .group(isReorderable: true, collection: collectionID)
+    } else {
+      node.misplaced.append(("reorderable", .forEach))
+    }
     return node
   }
 
@@ -127,24 +134,33 @@ public struct Node {
     return node
   }
 
-  /// Takes no part in drags and taps, with all that is inside.
-  public func disabled(_ isDisabled: Bool = true) -> Node { editing { $0.isDisabled = isDisabled } }
-  /// Is neither seen nor touched, with all that is inside.
-  public func hidden(_ isHidden: Bool = true) -> Node { editing { $0.isHidden = isHidden } }
-  /// Cannot be deleted by `onDelete`, nor by a drop.
-  public func deleteDisabled(_ isDeleteDisabled: Bool = true) -> Node {
-    editing { $0.isDeleteDisabled = isDeleteDisabled }
-  }
-  /// Cannot be lifted.
-  public func moveDisabled(_ isMoveDisabled: Bool = true) -> Node { editing { $0.isMoveDisabled = isMoveDisabled } }
-  /// Lies in front of siblings with a smaller number.
-  public func zIndex(_ zIndex: Int32) -> Node { editing { $0.zIndex = zIndex } }
+  // On a `forEach` these are about each of its rows, as in SwiftUI.
 
-  private func editing(_ edit: (inout SceneNode) -> Void) -> Node {
-    guard case .node(var record, let id, let type, let namespace) = content else { return self }
-    edit(&record)
+  /// Takes no part in drags and taps, with all that is inside.
+  public func disabled(_ isDisabled: Bool = true) -> Node { editing("disabled") { $0.isDisabled = isDisabled } }
+  /// Is neither seen nor touched, with all that is inside.
+  public func hidden(_ isHidden: Bool = true) -> Node { editing("hidden") { $0.isHidden = isHidden } }
+  /// Cannot be deleted by `onDelete`, nor by a drop. Belongs on an item, or on a `forEach` of items.
+  public func deleteDisabled(_ isDeleteDisabled: Bool = true) -> Node {
+    editing("deleteDisabled", on: .item) { $0.isDeleteDisabled = isDeleteDisabled }
+  }
+  /// Cannot be lifted. Belongs on an item, or on a `forEach` of items.
+  public func moveDisabled(_ isMoveDisabled: Bool = true) -> Node {
+    editing("moveDisabled", on: .item) { $0.isMoveDisabled = isMoveDisabled }
+  }
+  /// Lies in front of siblings with a smaller number.
+  public func zIndex(_ zIndex: Int32) -> Node { editing("zIndex") { $0.zIndex = zIndex } }
+
+  private func editing(_ name: String, on place: Modifier.Place = .node, _ edit: (inout SceneNode) -> Void) -> Node {
     var node = self
-    node.content = .node(record, id: id, type: type, namespace: namespace)
+    switch content {
+    case .node(var record, let id, let type, let namespace):
+      if !place.includes(record.kind) { node.misplaced.append((name, place)) }
+      edit(&record)
+      node.content = .node(record, id: id, type: type, namespace: namespace)
+    case .group:
+      node.children = children.map { $0.editing(name, on: place, edit) }
+    }
     return node
   }
 
@@ -156,12 +172,14 @@ public struct Node {
       record.type = type.map { description.symbol($0) }
       record.namespace = namespace.map { description.symbol($0) }
       let index = description.open(record)
+      for (name, place) in misplaced { description.note(.init(name: name, place: place, owner: .node(index))) }
       for modifier in modifiers { description.modify(index, modifier) }
       for child in children { child.describe(in: &description) }
       description.close()
     case .group(let isReorderable, let collection):
       let group = SceneGroup(isReorderable: isReorderable, collection: collection.map { description.symbol($0) })
       let index = description.openGroup(group)
+      for (name, place) in misplaced { description.note(.init(name: name, place: place, owner: .group(index))) }
       for modifier in modifiers { description.modify(group: index, modifier) }
       for child in children { child.describe(in: &description) }
       description.closeGroup()

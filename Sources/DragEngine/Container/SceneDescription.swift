@@ -14,6 +14,8 @@ public struct SceneDescription {
   private var placeholders: PlaceholderSlots
   /// Where nodes were written down, while somebody wants to know.
   private(set) var places: ScenePlaces?
+  /// The first modifier that stands where it has no effect.
+  private(set) var misplaced: MisplacedModifier?
   /// Whatever belongs to this scene and to no other, such as what its payloads stand for; lives as long as the scene.
   public var companion: AnyObject?
 
@@ -113,6 +115,9 @@ public struct SceneDescription {
   /// - Precondition: `open` gave the node out.
   public mutating func modify(_ node: NodeIndex, _ modifier: Modifier) {
     precondition(0 <= node && node < nodeCount, "no node of this description has the number \(node)")
+    if !modifier.place.includes(builder.kind(of: node)) {
+      return note(MisplacedModifier(name: modifier.name, place: modifier.place, owner: .node(node)))
+    }
     let behavior = behaviors.make(at: node)
     behavior.namespace = builder.namespace(of: node)
     modifier.attach(behavior, symbols)
@@ -122,6 +127,26 @@ public struct SceneDescription {
   /// - Precondition: `openGroup` gave the group out.
   public mutating func modify(group: GroupIndex, _ modifier: Modifier) {
     precondition(0 <= group && group < groupCount, "no group of this description has the number \(group)")
+    if !modifier.place.includesGroups {
+      return note(MisplacedModifier(name: modifier.name, place: modifier.place, owner: .group(group)))
+    }
     modifier.attach(groupBehaviors.make(at: group), symbols)
+  }
+
+  /// Notes a modifier that stands where it has no effect: a scene with one cannot be described.
+  mutating func note(_ modifier: MisplacedModifier) { if misplaced == nil { misplaced = modifier } }
+
+  /// - Throws: What is wrong with the first modifier that stands where it has no effect.
+  func checkModifiers() throws(SceneError) {
+    guard let misplaced else { return }
+    switch misplaced.owner {
+    case .node(let node):
+      throw .misplacedModifier(
+        name: misplaced.name, belongsOn: misplaced.place.text, node: builder.name(of: node, symbols), group: nil)
+    case .group(let group):
+      throw .misplacedModifier(
+        name: misplaced.name, belongsOn: misplaced.place.text, node: builder.containerName(of: group, symbols),
+        group: group)
+    }
   }
 }

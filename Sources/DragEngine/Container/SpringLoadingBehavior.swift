@@ -15,7 +15,7 @@ public enum SpringLoadingBehavior: String, Hashable, Sendable, CaseIterable {
 extension Modifier {
   /// Sets whether a drag that hovers over the node, or over something inside it, activates what answers taps there.
   public static func springLoadingBehavior(_ springLoading: SpringLoadingBehavior) -> Modifier {
-    Modifier { node, _ in node.springLoading = springLoading }
+    Modifier("springLoadingBehavior") { node, _ in node.springLoading = springLoading }
   }
 }
 

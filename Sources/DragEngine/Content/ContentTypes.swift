@@ -134,7 +134,7 @@ public struct ContentTypes {
       let meant = nearestName(to: identifier).map { "; did you mean '\($0)'?" } ?? ""
       return Reason(
         "nobody has declared a \(noun) '\(identifier)'\(meant)", code: "undeclared_type",
-        parameters: [.init(name: "type", value: identifier.description)])
+        parameters: [.init(name: "type", value: identifier.name)])
     }
     let isOurs = type.origin == .exported || type.origin == .imported
     guard isOurs, !conforms(identifier, to: "public.data"), !conforms(identifier, to: "com.apple.package") else {
@@ -142,7 +142,7 @@ public struct ContentTypes {
     }
     return Reason(
       "content type '\(identifier)' conforms neither to public.data nor to com.apple.package, so nobody can store it",
-      code: "unplaced_type", parameters: [.init(name: "type", value: identifier.description)])
+      code: "unplaced_type", parameters: [.init(name: "type", value: identifier.name)])
   }
 
   /// The name of a declared type that somebody may have meant; `nil` if none is like it.

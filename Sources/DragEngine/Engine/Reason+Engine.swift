@@ -120,6 +120,13 @@ extension Reason {
       parameters: [Parameter(name: "operation", value: chosen.rawValue), Parameter(name: "suggested", value: offered)])
   }
 
+  /// The host's clock is wrong.
+  static func badTime(_ time: Double) -> Reason {
+    Reason(
+      "the time of an input is \(time); it must be from 0 to \(Int(Input.latestTime)) seconds", code: "bad_time",
+      parameters: [Parameter(name: "time", value: "\(time)")])
+  }
+
   /// Creates a reason with ids as its parameters.
   package init(_ text: String, code: ByteString, parameters: KeyValuePairs<ByteString, Identifier>) {
     self.init(text, code: code, parameters: parameters.map { Parameter(name: $0.key, value: $0.value.name) })

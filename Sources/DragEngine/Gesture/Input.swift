@@ -1,7 +1,8 @@
 /// Something that happened outside, as a host tells it.
 ///
 /// Time comes from the host alone: `engine.send(.pointerMoved(to: place, time: 0.05))`. An input whose time is left
-/// out, or lies before one already told, counts as happening at the latest time told.
+/// out, or lies before one already told, counts as happening at the latest time told: time never goes backwards. An input
+/// whose time is not finite, or later than `latestTime`, is refused with the code `bad_time` and changes nothing.
 public struct Input: Hashable, Sendable {
   /// What happened.
   public enum Kind: Hashable, Sendable {
@@ -32,7 +33,7 @@ public struct Input: Hashable, Sendable {
 
   /// What happened.
   public var kind: Kind
-  /// When it happened. Unit: seconds since a moment of the host's choice, not negative.
+  /// When it happened. Unit: seconds since a moment of the host's choice, from 0 to `latestTime`.
   public var time: Double
   /// The pointer that did it; of no meaning for keys, ticks and suspension.
   public var pointer: PointerID
@@ -49,6 +50,14 @@ public struct Input: Hashable, Sendable {
 }
 
 extension Input {
+  /// The latest time that an input can have: 285 years. Unit: seconds.
+  ///
+  /// Up to here a double tells microseconds apart. Where it cannot, a touch would never have rested long enough to lift.
+  public static let latestTime = 9_007_199_254.0
+
+  /// Whether a time is one that an input can have, or a negative one, which counts as 0.
+  static func isTime(_ time: Double) -> Bool { time.magnitude <= latestTime }
+
   /// A button or a finger went down. Places are in points of the scene's space, times in seconds.
   public static func pointerDown(
     at place: Point, time: Double = 0, pointer: PointerID = 0, device: PointerDevice = .mouse,

@@ -4,8 +4,8 @@
 /// marks takes it quadratic time. Scripts, files and C compare bytes, so names do, too.
 ///
 /// ```swift
-/// ByteString("\u{e9}") == ByteString("e\u{301}")          // false: two names that look alike
-/// ByteString(bytes: [0xff]) == ByteString(bytes: [0xfe])  // false: two names, though neither is a text
+/// precondition(ByteString("\u{e9}") != ByteString("e\u{301}"))  // two names that look alike
+/// precondition(ByteString(bytes: [0xff]) != ByteString(bytes: [0xfe]))  // two names, though neither is a text
 /// ```
 public struct ByteString: Sendable {
   private enum Storage: Sendable {
@@ -78,6 +78,13 @@ extension ByteString: Hashable, Comparable {
   /// Feeds the bytes.
   public func hash(into hasher: inout Hasher) {
     withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension ByteString {
+  /// The bytes of one name, then those of another.
+  public static func + (left: ByteString, right: ByteString) -> ByteString {
+    left.withBytes { left in right.withBytes { right in ByteString(bytes: Array(left) + right) } }
   }
 }
 

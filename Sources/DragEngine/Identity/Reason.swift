@@ -1,6 +1,7 @@
 /// Why somebody said no: a text for people, and a code with parameters for programs.
 ///
-/// Reasons are handed on with each answer during a drag, so all that one has is in an object and it costs one reference.
+/// A value that stays what it is, on every thread: what a rule would have to be asked for is in a `Refusal`. Reasons are
+/// handed on with each answer during a drag, so all that one has is in an object and it costs one reference.
 public struct Reason: Sendable {
   private let content: Content
 
@@ -9,18 +10,13 @@ public struct Reason: Sendable {
   final class Content: Sendable {
     let code: ByteString?
     let parameters: [Parameter]
-    let text: Text
+    let text: String
 
-    init(code: ByteString?, parameters: [Parameter], text: Text) {
+    init(code: ByteString?, parameters: [Parameter], text: String) {
       self.code = code
       self.parameters = parameters
       self.text = text
     }
-  }
-
-  enum Text: Sendable {
-    case made(String)
-    case deferred(@Sendable () -> String)
   }
 
   /// One named fact of a reason.
@@ -40,14 +36,9 @@ public struct Reason: Sendable {
     public init(name: String, value: String) { self.init(name: ByteString(name), value: ByteString(value)) }
   }
 
-  /// Creates a reason whose text stands already.
+  /// Creates a reason.
   public init(_ text: String, code: ByteString? = nil, parameters: [Parameter] = []) {
-    content = Content(code: code, parameters: parameters, text: .made(text))
-  }
-
-  /// Creates a reason whose text is made when someone reads it, which most refusals during a drag never are.
-  public init(code: ByteString, parameters: [Parameter] = [], text: @escaping @Sendable () -> String) {
-    content = Content(code: code, parameters: parameters, text: .deferred(text))
+    content = Content(code: code, parameters: parameters, text: text)
   }
 
   /// A name for this kind of refusal, the same in every language; `nil` if the rule gave only a text.
@@ -58,6 +49,7 @@ public struct Reason: Sendable {
   /// | --- | --- | --- |
   /// | `already_dragged` | `item_id` | the item is in another drag, or a drop takes it away |
   /// | `ambiguous_item` | `item_id`, `namespaces` | several namespaces have an item of this id |
+  /// | `bad_time` | `time` | the time of an input is not finite, or later than a clock can tell |
   /// | `busy` | – | whoever asks is a rule that is asked itself |
   /// | `cancelled` | – | whoever asked for data did without it |
   /// | `cannot_leave` | – | the items can only be put into another order where they are |
@@ -124,25 +116,7 @@ public struct Reason: Sendable {
   public var parameters: [Parameter] { content.parameters }
 
   /// The sentence for people.
-  public var text: String {
-    switch content.text {
-    case .made(let text): text
-    case .deferred(let make): make()
-    }
-  }
-}
-
-extension Reason {
-  /// Whether two reasons are the same as far as can be told without making a text.
-  func looksLike(_ other: Reason) -> Bool {
-    if content === other.content { return true }
-    guard code == other.code, parameters == other.parameters else { return false }
-    switch (content.text, other.content.text) {
-    case (.deferred, .deferred): return true
-    case (.made(let mine), .made(let others)): return mine.hasSameBytes(as: others)
-    case (.deferred, .made), (.made, .deferred): return false
-    }
-  }
+  public var text: String { content.text }
 }
 
 extension Reason: ExpressibleByStringLiteral, CustomStringConvertible {
@@ -155,6 +129,7 @@ extension Reason: ExpressibleByStringLiteral, CustomStringConvertible {
 extension Reason: Equatable {
   /// Whether two reasons say the same, in the same words.
   public static func == (left: Reason, right: Reason) -> Bool {
-    left.code == right.code && left.parameters == right.parameters && left.text.hasSameBytes(as: right.text)
+    if left.content === right.content { return true }
+    return left.code == right.code && left.parameters == right.parameters && left.text.hasSameBytes(as: right.text)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var reader = try JournalReader(bytes)
-/// while let (number, line) = try reader.next() { … }
+/// while let (number, line) = try reader.next() { print(number, line) }
 /// ```
 ///
 /// A line that is wrong ends the reading, with its number; what was read before it can be used.

@@ -128,8 +128,30 @@ public struct SceneBuilder: Sendable {
   /// The namespace of a node, its own or what it has inherited.
   /// - Precondition: `open` gave the node out.
   func namespace(of node: NodeIndex) -> Symbol? {
+    nodes[slot(of: node)].namespace
+  }
+
+  private func slot(of node: NodeIndex) -> Int {
     let block = blocks.last { $0.first <= node }
-    return nodes[Int(block.map { node - ($0.nodes.upperBound - $0.slot - 1) } ?? node)].namespace
+    return Int(block.map { node - ($0.nodes.upperBound - $0.slot - 1) } ?? node)
+  }
+
+  /// The kind of a node.
+  /// - Precondition: `open` gave the node out.
+  func kind(of node: NodeIndex) -> SceneNode.Kind { nodes[slot(of: node)].kind }
+
+  /// What a node is called in messages.
+  /// - Precondition: `open` gave the node out.
+  func name(of node: NodeIndex, _ symbols: SymbolTable) -> SceneError.NodeName {
+    var name = SceneError.NodeName(NodeIndex(slot(of: node)), of: nodes, symbols)
+    name.index = node
+    return name
+  }
+
+  /// What the node around a group is called in messages; `nil` at the root.
+  func containerName(of group: GroupIndex, _ symbols: SymbolTable) -> SceneError.NodeName? {
+    let container = groups[Int(group)].containerIndex
+    return container < 0 ? nil : SceneError.NodeName(container, of: nodes, symbols)
   }
 
   /// Passes over a value of the list of the innermost open group that makes no member.

@@ -37,6 +37,9 @@ extension SceneError: CustomStringConvertible {
       return "the least width of a column of \(node.withKind) is \(width); it must be finite and greater than 0"
     case .layoutFailed(let node, let problem):
       return "the place of \(node.withKind) \(problem)"
+    case .misplacedModifier(let name, let place, let node, let group):
+      let owner = group == nil ? node?.withKind ?? "a node" : "a forEach" + (node.map { " in \($0.withKind)" } ?? "")
+      return "\(name) is attached to \(owner), where it has no effect; it belongs on \(place)"
     case .unbalanced(let node):
       let place = node.map { "inside \($0.withKind)" } ?? "at the root"
       return "a node or group \(place) is closed without being open, or left open; close the innermost one first"

@@ -35,6 +35,8 @@ public enum SceneError: Error, Hashable, Sendable {
   case invalidColumns(node: NodeName, columns: GridColumns)
   /// A custom layout failed, or gave frames that cannot be.
   case layoutFailed(node: NodeName, problem: String)
+  /// A modifier stands where it has no effect: on a node, or on a `forEach` with the node around it.
+  case misplacedModifier(name: String, belongsOn: String, node: NodeName?, group: GroupIndex?)
   /// Something was closed that was not the innermost open, or left open; with the node around the mistake.
   case unbalanced(inside: NodeName?)
 
@@ -50,7 +52,8 @@ public enum SceneError: Error, Hashable, Sendable {
     case .itemTwice(_, _, _, _, _, let nodes), .containerTwice(_, let nodes), .itemNamedLikeContainer(_, let nodes):
       nodes.map { .node($0) }
     case .collectionTwice(_, let groups): groups.map { .group($0) }
-    case .collectionMissing(_, let group): [.group(group)]
+    case .collectionMissing(_, let group), .misplacedModifier(_, _, _, let group?): [.group(group)]
+    case .misplacedModifier(_, _, let node, nil): node.map { [.node($0.index)] } ?? []
     case .rowWithoutItem(let node), .invalidFrame(let node, _), .invalidSize(let node, _), .invalidSpacing(let node, _),
       .invalidColumns(let node, _), .layoutFailed(let node, _):
       [.node(node.index)]

@@ -53,7 +53,7 @@ package final class DragState {
   }
   /// Whether the place is what the gap comes to in the target, so that the same gap leaves it as it is.
   @exclusivity(unchecked) var isPlaced = false
-  var verdict = Verdict.noTarget
+  var verdict = Ruling.noTarget
   /// How the drag ended; there is no way back from here.
   package internal(set) var outcome: DragOutcome?
 

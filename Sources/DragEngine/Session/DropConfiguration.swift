@@ -13,7 +13,7 @@ public enum DropIntent: String, Hashable, Sendable, CaseIterable {
 /// The last word of a destination: whether and how it takes the items at this place.
 ///
 /// Source: SwiftUI's `DropConfiguration`, with a reason of ours.
-public struct DropConfiguration: Sendable {
+public struct DropConfiguration {
   /// What the destination chooses, before it is matched with what the source suggests.
   public var choice: Negotiation.Choice
   /// The collection and place that stand instead of the computed ones; `nil` leaves these.
@@ -26,7 +26,12 @@ public struct DropConfiguration: Sendable {
   /// What a drop would do to the list that it goes to; `nil` leaves that to the destination.
   public var intent: DropIntent?
   /// Why the answer is no.
-  public var reason: Reason?
+  public var refusal: Refusal?
+  /// Why the answer is no, with its text, which is made now if it was not yet.
+  public var reason: Reason? {
+    get { refusal?.reason }
+    set { refusal = newValue.map { .made($0) } }
+  }
   /// Whether the answer is no because the rule itself failed.
   public var isFailure: Bool
 
@@ -38,7 +43,7 @@ public struct DropConfiguration: Sendable {
 
   // Known to other modules, or every copy there would be a call through its type.
   @usableFromInline
-  final class Redirection: Sendable {
+  final class Redirection {
     let destination: ReorderDestination
 
     init(_ destination: ReorderDestination) {
@@ -53,7 +58,7 @@ public struct DropConfiguration: Sendable {
   ) {
     self.choice = choice
     self.acceptedItemCount = acceptedItemCount
-    self.reason = reason
+    refusal = reason.map { .made($0) }
     isFailure = false
     redirection = destination.map(Redirection.init)
   }
@@ -68,11 +73,18 @@ public struct DropConfiguration: Sendable {
   }
 
   /// Yes, by the best operation that the source suggests.
-  public static let accepted = DropConfiguration(.accepted)
+  public static var accepted: DropConfiguration { DropConfiguration(.accepted) }
 
   /// No, and why.
   public static func forbidden(_ reason: consuming Reason? = nil) -> DropConfiguration {
     DropConfiguration(operation: .forbidden, reason: reason)
+  }
+
+  /// No, and why, in a text that is made when somebody reads it.
+  public static func forbidden(_ refusal: consuming Refusal?) -> DropConfiguration {
+    var answer = DropConfiguration(operation: .forbidden)
+    answer.refusal = refusal
+    return answer
   }
 
   /// No, because the rule could not answer.

@@ -26,6 +26,12 @@ public struct DropDelegate {
   /// Whether a drag may come while another one is there. If not it is ignored until it comes anew.
   public var allowsSimultaneousSessions: Bool
 
+  /// Whether it asks and hears nothing.
+  var isEmpty: Bool {
+    validate == nil && entered == nil && updated == nil && exited == nil && targeted == nil && concluded == nil
+      && ended == nil
+  }
+
   /// Creates a delegate from what it cares for.
   public init(
     validate: ((DropSession) -> Bool)? = nil, validatesOnce: Bool = false, entered: ((DropSession) -> Void)? = nil,

@@ -56,15 +56,15 @@ public struct DropSession {
   /// The offset at which a drop would insert into a dynamic destination's data, from 0, counted before removal.
   public var index: Int? { state.place.index }
   /// What a drop here would come to, as last answered.
-  public var verdict: Verdict { state.verdict }
+  public var verdict: Verdict { state.verdict.verdict }
 
   /// What a drop here would come to, as last answered; at the end what it came to.
   public var operation: DropOperation {
-    if case .ended(let operation) = phase { operation } else { verdict.operation }
+    if case .ended(let operation) = phase { operation } else { state.verdict.operation }
   }
   /// What was said to that, if it was a no.
   public var reason: Reason? {
-    if case .ended = phase { state.outcome?.reason } else { verdict.reason }
+    if case .ended = phase { state.outcome?.reason } else { state.verdict.reason }
   }
 
   /// Which representations can be seen here.

@@ -19,18 +19,6 @@ public struct Verdict: Sendable, Equatable {
     self.acceptedItemCount = acceptedItemCount
   }
 
-  /// Whether two verdicts are the same as far as can be told without making the text of a reason.
-  func looksLike(_ other: Verdict) -> Bool {
-    guard operation == other.operation, cause == other.cause, acceptedItemCount == other.acceptedItemCount else {
-      return false
-    }
-    switch (reason, other.reason) {
-    case (nil, nil): return true
-    case (let mine?, let others?): return mine.looksLike(others)
-    default: return false
-    }
-  }
-
   /// The pointer is over nothing that takes such items.
   public static let noTarget = Verdict(operation: .cancel, cause: .noTarget)
   /// The place would change nothing.

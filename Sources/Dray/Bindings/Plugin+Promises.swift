@@ -41,7 +41,7 @@ extension Plugin {
       var item = grab.item(promising: provider)
       // The first stands for the item itself; a drag carries no two of one name.
       let position = try frame.integer(1)
-      if position > 1 { item.id = .string("\(item.id) \(position)") }
+      if position > 1 { item.id = .string(item.id.name + ByteString(" \(position)")) }
       plugin.payload.append(item)
     }
     natives.define("item_providers") { plugin, frame in

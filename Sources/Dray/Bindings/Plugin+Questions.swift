@@ -32,14 +32,18 @@ extension Plugin {
     case .boolean where call.isTrue(0):
       return try withOptions(.accepted, call, closure, closures, handler)
     case .boolean, .nil:
-      return .forbidden(try reason(from: call))
+      return .forbidden(try refusal(from: call))
     case .string:
       let name = call.string(0) ?? ""
       guard let operation = DropOperation(rawValue: name) else {
         let known = DropOperation.allCases.map(\.rawValue)
         throw wrongAnswer(closure, closures, handler, "answered '\(name)', which is no operation\(hint(name, known))")
       }
-      if !operation.delivers { return DropConfiguration(operation: operation, reason: try reason(from: call)) }
+      if !operation.delivers {
+        var answer = DropConfiguration(operation: operation)
+        answer.refusal = try refusal(from: call)
+        return answer
+      }
       return try withOptions(DropConfiguration(operation: operation), call, closure, closures, handler)
     case .none:
       throw wrongAnswer(closure, closures, handler, "returned nothing; was 'return' forgotten?")
@@ -92,24 +96,29 @@ extension Plugin {
     return answer
   }
 
-  /// The reason that came as second result. The same text as last time costs no new string.
-  func reason(from call: borrowing LuaCall) throws(LuaError) -> Reason? {
+  /// The reason that came as second result, with its text.
+  func reason(from call: borrowing LuaCall) throws(LuaError) -> Reason? { try refusal(from: call)?.reason }
+
+  /// The reason that came as second result. The same text as last time costs no new string, and one that is a function
+  /// is called when somebody reads it.
+  func refusal(from call: borrowing LuaCall) throws(LuaError) -> Refusal? {
     if engine.ignoresReasons { return nil }
     switch call.kind(1) {
     case .none, .nil: return nil
     case .string:
-      return call.withBytes(1) { knownReason.reason(saying: $0) }
+      return call.withBytes(1) { .made(knownReason.reason(saying: $0)) }
     default:
       let value = try call.value(1)
-      if case .table(let table) = value { return try reason(from: table) }
-      guard let script else { return .pluginGone }
-      return Reason((try script.lua.call(script.library[.text], value).first?.text ?? Cause.refused.text).cutAsMessage)
+      if case .table(let table) = value { return try refusal(from: table) }
+      guard let script else { return .made(.pluginGone) }
+      let text = try script.lua.call(script.library[.text], value).first?.text ?? Cause.refused.text
+      return .made(Reason(text.cutAsMessage))
     }
   }
 
   /// A reason that is a table: its code and its other plain fields, and its text, which may be a function of the table.
-  func reason(from table: LuaReference) throws(LuaError) -> Reason {
-    guard let script else { return .pluginGone }
+  private func refusal(from table: LuaReference) throws(LuaError) -> Refusal {
+    guard let script else { return .made(.pluginGone) }
     let parts = try script.lua.call(script.library[.reason], .table(table))
     let code = parts[0].name?.cutAsMessage
     var parameters: [Reason.Parameter] = []
@@ -117,9 +126,9 @@ extension Plugin {
       parameters.append(
         .init(name: (parts[index].name ?? "").cutAsMessage, value: (parts[index + 1].name ?? "").cutAsMessage))
     }
-    if let text = parts[1].text { return Reason(text.cutAsMessage, code: code, parameters: parameters) }
+    if let text = parts[1].text { return .made(Reason(text.cutAsMessage, code: code, parameters: parameters)) }
     let later = try LateText(plugin: self, script, table: table)
-    return Reason(code: code ?? "refused", parameters: parameters) { later.make() }
+    return .late(LateReason(code: code ?? "refused", parameters: parameters) { later.make() })
   }
 
   /// Asks a `drag_container` for the items of a drag.
@@ -192,7 +201,7 @@ struct KnownReason: ~Copyable {
 }
 
 /// The text of a reason that is made when someone reads it.
-private final class LateText: @unchecked Sendable {  // a host belongs to one thread, and so do the reasons of its rules
+private final class LateText {
   private weak var plugin: Plugin?
   private let lua: LuaState
   private let text: LuaReference

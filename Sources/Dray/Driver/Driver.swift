@@ -109,7 +109,11 @@ extension Driver {
   @discardableResult
   public func tick(seconds: Double) -> DriverAnswer {
     var answer = DriverAnswer.not(Reason("nothing waited for the time", code: "unhandled"))
-    let end = time + max(0, seconds.isFinite ? seconds : 0)
+    let end = time + (seconds > 0 ? seconds : 0)
+    guard end <= Input.latestTime else {
+      // Refused, and the clock stands where it stood.
+      return DriverAnswer(host.send(.tick(time: end)), whenNobodyAnswers: "no time has passed")
+    }
     // A long wait takes longer steps, so that a day passes in a moment.
     let step = max(Self.step, (end - time) / 4096)
     var isPassing: Bool

@@ -2,7 +2,7 @@ extension Host {
   /// Every drag that would be accepted at this moment, found by the questions that the drag itself would ask.
   ///
   /// ```swift
-  /// for drag in host.legalDrags(of: "6D") { print(drag.from, drag.to, drag.operation) }
+  /// for drag in host.legalDrags(of: "6D") { print(drag.itemIDs, drag.to, drag.operation) }
   /// ```
   /// Nothing is moved. What a question has written all the same is put back, and reported.
   ///
@@ -47,8 +47,7 @@ extension Host {
   /// say.
   ///
   /// ```swift
-  /// let answer = host.why("QD", to: "pile 1")
-  /// answer.outcome.reason  // Q♦ needs a black K; pile 1 shows 7♦
+  /// let reason = host.why("QD", to: "pile 1").outcome.reason  // Q♦ needs a black K; pile 1 shows 7♦
   /// ```
   /// Nothing is moved. What a question has written all the same is put back, and reported.
   /// - Parameters:

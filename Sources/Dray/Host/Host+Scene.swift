@@ -2,7 +2,7 @@ extension Host {
   /// Draws the host's own part of the scene, of nodes that are made anew whenever something has changed.
   ///
   /// ```swift
-  /// host.setScene {
+  /// host.setScene { [unowned host] in
   ///   Node.hstack(id: "belt") {
   ///     Node.forEach(crates) { crate in
   ///       Node.item(id: crate.id, type: "crate", payload: host.value(["weight": .integer(crate.weight)]))
@@ -11,7 +11,8 @@ extension Host {
   ///   }
   /// }
   /// ```
-  /// After a change of what the nodes are made of, call `invalidateScene`.
+  /// The host keeps the closure: one that holds the host, too, would keep it for ever. After a change of what the nodes
+  /// are made of, call `invalidateScene`.
   public func setScene(@NodeBuilder _ nodes: @escaping () -> [Node]) {
     scene = { description in
       for node in nodes() { node.describe(in: &description) }

@@ -3,14 +3,16 @@ public import LuaRuntime
 /// A drag-and-drop engine whose rules are scripts.
 ///
 /// It owns the engine, the plugins and a scene that the host may add of its own. An input goes in with its time; what
-/// to draw, verdicts and outcomes come out. A host belongs to one thread.
+/// to draw, verdicts and outcomes come out. A host belongs to one thread, or to one actor: it is not `Sendable`, and two
+/// threads in it at once corrupt memory. Responses, verdicts, outcomes, reasons, placements and reports are values that
+/// may be read on any thread, while the host goes on.
 ///
 /// ```swift
-/// let host = try Host()
+/// let host = Host()
 /// try host.load(plugin: "plugins/klondike", options: ["draw": 3], seed: 7)
 /// host.send(.pointerDown(at: Point(x: 245, y: 230), time: 0))
 /// host.send(.pointerMoved(to: Point(x: 400, y: 260), time: 0.05))
-/// if let verdict = host.dropSession()?.verdict { show(verdict.reason) }
+/// if let verdict = host.dropSession()?.verdict { show(verdict) }
 /// host.send(.pointerUp(time: 0.3))
 /// for placement in host.placements { draw(placement) }
 /// ```

@@ -15,7 +15,7 @@ public func dray_host_exported_drag(
     drag.operations = dray_operation(exported.operations.rawValue)
     drag.items = arena.list(exported.items) { item in
       dray_exported_item(
-        suggested_name: arena.string(item.suggestedName), types: arena.strings(item.types.map(\.description)),
+        suggested_name: arena.string(item.suggestedName), types: arena.strings(item.types.map(\.name)),
         type_count: item.types.count)
     }
     drag.item_count = exported.items.count

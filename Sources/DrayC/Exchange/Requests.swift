@@ -39,7 +39,7 @@ public func dray_host_requests(_ host: OpaquePointer?) -> dray_requests {
     let arena = box.requestLists
     arena.reset()
     list.items = arena.list(requests) {
-      dray_request(id: $0.id, tag: $0.tag, type: arena.string($0.request.type.description))
+      dray_request(id: $0.id, tag: $0.tag, type: arena.string($0.request.type.name))
     }
     list.count = requests.count
   }

@@ -101,16 +101,11 @@ final class HostBox {
     announcement: UnsafePointer<dray_announcement>? = nil
   ) {
     guard let report else { return }
-    plugin.withCString { plugin in
-      text.withCString { text in
-        traceback.joined(separator: "\n").withCString { traceback in
-          var lent = dray_report(
-            struct_size: MemoryLayout<dray_report>.size, kind: kind.code, reserved: 0, plugin: plugin, text: text,
-            traceback: traceback, announcement: announcement)
-          calling { report(user, &lent) }
-        }
-      }
-    }
+    let arena = Arena()
+    var lent = dray_report(
+      struct_size: MemoryLayout<dray_report>.size, kind: kind.code, reserved: 0, plugin: arena.string(plugin),
+      text: arena.string(text), traceback: arena.string(traceback.joined(separator: "\n")), announcement: announcement)
+    withExtendedLifetime(arena) { calling { report(user, &lent) } }
   }
 
   /// Writes the rest of a recording, and tells the program that the host is going, which it cannot stop any more.

@@ -12,7 +12,9 @@ enum Happening {
 
   /// - Parameter requests: Where requests go for what another program promises.
   init(_ input: dray_input, promising requests: Requests) throws(Failure) {
-    guard input.time.isFinite, input.time >= 0 else { throw .badInput("time is \(input.time); it must be 0 or later") }
+    guard input.time >= 0, input.time <= Input.latestTime else {
+      throw .badInput("time is \(input.time); it must be from 0 to \(Int(Input.latestTime)) seconds")
+    }
     let modifiers = try Self.modifiers(input.modifiers)
     func make(_ kind: Input.Kind, _ pointer: PointerID = 0) -> Happening {
       .input(Input(kind, time: input.time, pointer: pointer, modifiers: modifiers))

@@ -27,6 +27,9 @@ extension Arena {
   /// Copies of names; no pointer if there are none.
   func ids(_ names: [Identifier]) -> UnsafePointer<dray_id>? { list(names) { id($0) } }
 
+  /// Copies of names; no pointer if there are none.
+  func strings(_ names: [ByteString]) -> UnsafePointer<UnsafePointer<CChar>?>? { list(names) { string($0) } }
+
   /// Copies of texts; no pointer if there are none.
   func strings(_ texts: [String]) -> UnsafePointer<UnsafePointer<CChar>?>? { list(texts) { string($0) } }
 

@@ -36,16 +36,19 @@ final class Arena {
     return UnsafePointer(room.baseAddress)
   }
 
-  /// A copy of a text that ends in NUL.
+  /// A copy of a text that ends in NUL, with its length in front.
   func string(_ text: String) -> UnsafePointer<CChar> { string(ByteString(text)) }
 
-  /// A copy of a name that ends in NUL, with all its bytes.
+  /// A copy of a name that ends in NUL, with its length in front and all its bytes.
   func string(_ name: ByteString) -> UnsafePointer<CChar> {
-    name.withBytes { utf8 in
-      let copy = bytes(utf8.count + 1)
-      copy.copyMemory(from: UnsafeRawBufferPointer(utf8))
-      copy[utf8.count] = 0
-      guard let start = copy.bindMemory(to: CChar.self).baseAddress else { return Self.empty }
+    name.withBytes { text in
+      let length = MemoryLayout<Int>.size
+      let copy = bytes(length + text.count + 1)
+      copy.storeBytes(of: text.count, as: Int.self)
+      let place = UnsafeMutableRawBufferPointer(rebasing: copy[length...])
+      place.copyMemory(from: UnsafeRawBufferPointer(text))
+      place[text.count] = 0
+      guard let start = place.bindMemory(to: CChar.self).baseAddress else { return Self.empty }
       return UnsafePointer(start)
     }
   }

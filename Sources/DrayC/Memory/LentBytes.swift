@@ -2,16 +2,21 @@
 final class LentBytes {
   private var copy: UnsafeMutableRawPointer?
 
+  /// As much as keeps what follows aligned; the last bytes of it are the length.
+  private static let header = 16
+
   deinit { copy?.deallocate() }
 
-  /// Lends out a copy of bytes, with a NUL behind them.
+  /// Lends out a copy of bytes, with their length in front and a NUL behind them.
   func lend(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer {
     copy?.deallocate()
-    let copy = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 1, alignment: 16)
-    if let first = bytes.baseAddress { copy.copyMemory(from: first, byteCount: bytes.count) }
-    copy.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
+    let copy = UnsafeMutableRawPointer.allocate(byteCount: Self.header + bytes.count + 1, alignment: Self.header)
+    let start = copy + Self.header
+    copy.storeBytes(of: bytes.count, toByteOffset: Self.header - MemoryLayout<Int>.size, as: Int.self)
+    if let first = bytes.baseAddress { start.copyMemory(from: first, byteCount: bytes.count) }
+    start.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
     self.copy = copy
-    return UnsafeRawPointer(copy)
+    return UnsafeRawPointer(start)
   }
 
   /// Lends out a copy of a text.

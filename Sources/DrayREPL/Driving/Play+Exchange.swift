@@ -32,7 +32,7 @@ extension Play {
       try frame.push(optional: reason?.text)
     case .items(let items):
       let tables = items.map { item -> PlainData in
-        let fields = item.map { (PlainKey.string(LuaString($0.type.description)), Self.text(of: $0.content)) }
+        let fields = item.map { (PlainKey.string(LuaString($0.type.name)), Self.text(of: $0.content)) }
         return .table(PlainTable(fields.sorted { $0.0 < $1.0 }))
       }
       try frame.push(.table(PlainTable(items: tables)))

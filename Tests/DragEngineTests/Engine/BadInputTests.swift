@@ -51,6 +51,34 @@ import Testing
     #expect(trace.lines.contains("album takes a"))
   }
 
+  @Test(arguments: [.nan, .infinity, -.infinity, 1e300, -1e300, Input.latestTime * 2] as [Double])
+  func `an input at a time that no clock has is refused with a reason, and changes nothing`(time: Double) {
+    let bench = bench()
+    bench.engine.send(.pointerDown(at: at(50, 10), time: 100))
+    let refused = [
+      bench.engine.send(.pointerMoved(to: overFirst, time: time)), bench.engine.send(.pointerUp(time: time)),
+      bench.engine.send(.keyDown(.escape, time: time)), bench.engine.send(.tick(time: time)),
+      bench.engine.send(.suspended(time: time)), bench.engine.enterDrag(types: ["photo"], at: overFirst, time: time),
+    ]
+    for response in refused {
+      guard case .failed(let reason) = response else { return #expect(Bool(false), "\(response)") }
+      #expect(reason.code == "bad_time" && reason.parameters == [.init(name: "time", value: "\(time)")])
+    }
+    #expect(bench.engine.time == 100 && trace.lines == [])
+    bench.engine.send(.pointerMoved(to: at(60, 10), time: 101))
+    bench.engine.send(.pointerUp(at: overFirst, time: Input.latestTime))
+    #expect(trace.lines.contains("album takes a"))
+  }
+
+  @Test func `a touch lifts as late as a clock can be`() {
+    let bench = bench()
+    let start = Input.latestTime - 2
+    bench.engine.send(.pointerDown(at: at(50, 10), time: start, device: .touch))
+    bench.engine.send(.tick(time: start + 1))
+    bench.engine.send(.pointerMoved(to: overFirst, time: start + 1.1))
+    #expect(bench.engine.dropSession()?.items.map(\.id) == ["a"])
+  }
+
   // MARK: Places
 
   @Test(arguments: [at(.nan, 0), at(0, .infinity), at(-.infinity, .nan)])

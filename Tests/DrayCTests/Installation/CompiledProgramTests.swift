@@ -24,7 +24,10 @@ struct CompiledProgramTests {
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "\(library)/libDrayC.so")),
-    arguments: [("klondike", "klondike", ""), ("exchange", "drop-zone", ""), ("freecell", "freecell", "$FOLDER")])
+    arguments: [
+      ("header", "klondike", ""), ("klondike", "klondike", ""), ("exchange", "drop-zone", ""),
+      ("freecell", "freecell", "$FOLDER"),
+    ])
   func `a program says what it should`(name: String, plugin: String, arguments: String) throws {
     #expect(try Self.run(name, plugin, arguments) == Self.expected(name))
   }

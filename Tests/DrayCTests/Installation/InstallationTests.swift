@@ -110,6 +110,14 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
     #expect(try Installation.run("! scripts/install /dev/null/x 2>&1").hasPrefix("/dev/null/x cannot be written to"))
   }
 
+  @Test func `a Swift program of its own uses the engine alone`() throws {
+    let scratch = ".build/samples/engine"
+    try Folders.run("swift build --package-path Tests/Samples/engine --scratch-path \(scratch)")
+    let output = try Folders.run("\(scratch)/debug/Desk")
+    #expect(
+      try output == String(contentsOfFile: "\(Folders.package)/Tests/Samples/engine/output.txt", encoding: .utf8))
+  }
+
   @Test func `a Swift program of its own takes its rules from Lua`() throws {
     let scratch = ".build/samples/swift"
     try Folders.run("swift build --package-path Tests/Samples/swift --scratch-path \(scratch)")

@@ -20,6 +20,7 @@ extension Engine {
 
   /// Makes a scene of a description.
   func finish(_ description: inout SceneDescription) throws(SceneError) -> Scene {
+    try description.checkModifiers()
     let layouts = description.layouts
     return try description.takeBuilder().finish(size: size, symbols: symbols, layouts: layouts)
   }

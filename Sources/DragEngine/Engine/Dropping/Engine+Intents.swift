@@ -43,7 +43,7 @@ extension Engine {
   }
 
   /// Whether such a drop takes all items out of where they lie to put them there again.
-  func putsBack(_ drag: DragState, _ verdict: Verdict) -> Bool {
+  func putsBack(_ drag: DragState, _ verdict: Ruling) -> Bool {
     verdict.operation == .move && verdict.acceptedItemCount.map { $0 >= drag.items.count } ?? true
   }
 

@@ -81,7 +81,7 @@ extension Engine {
   }
 
   /// What is wrong with a place that a configuration has chosen in a list that is told by offsets.
-  func problemInRows(with destination: ReorderDestination, at target: DropTarget) -> Verdict? {
+  func problemInRows(with destination: ReorderDestination, at target: DropTarget) -> Ruling? {
     guard let group = target.group, let container = stage.scene.groups[Int(group)].container else { return nil }
     let name = stage.containerID(around: container).map { symbols[$0] }
     if name != destination.collection {

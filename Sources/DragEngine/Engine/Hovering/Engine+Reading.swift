@@ -15,7 +15,7 @@ extension Engine {
 
   /// What a drop of a pointer's drag would come to; `nil` while the pointer drags nothing.
   public func verdict(pointer: PointerID = 0) -> Verdict? {
-    drag(of: pointer)?.verdict
+    drag(of: pointer)?.verdict.verdict
   }
 
   /// What the source of a pointer's drag suggests to another app, for a host that hands the drag on.

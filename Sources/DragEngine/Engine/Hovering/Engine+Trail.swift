@@ -31,7 +31,7 @@ extension Engine {
     _ answer: DropConfiguration, at node: NodeIndex, _ drag: DragState, _ question: String = "drop_configuration"
   ) {
     guard trail != nil else { return }
-    note(.says(verdict(on: answer, suggested: drag.suggested)), at: node, question)
+    note(.says(verdict(on: answer, suggested: drag.suggested).verdict), at: node, question)
   }
 
   /// Takes note of what was said to a question just now.

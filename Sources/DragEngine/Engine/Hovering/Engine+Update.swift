@@ -73,7 +73,7 @@ extension Engine {
   // MARK: Verdict
 
   /// Asks what a drop at the present place would come to.
-  func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> Verdict {
+  func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling {
     drag.suggested = suggestion(for: drag, at: target)
     if isUnchanged(drag, at: target) { return .unchanged }
     let answer = answer(of: target, for: drag, on: stage)
@@ -90,22 +90,22 @@ extension Engine {
   }
 
   /// What an answer comes to, matched with what the source suggests.
-  func verdict(on answer: consuming DropConfiguration, suggested: DropOperation.Set) -> Verdict {
-    if answer.isFailure { return Verdict(operation: .forbidden, cause: .failed, reason: answer.reason) }
+  func verdict(on answer: consuming DropConfiguration, suggested: DropOperation.Set) -> Ruling {
+    if answer.isFailure { return Ruling(operation: .forbidden, cause: .failed, refusal: answer.refusal) }
     let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
     let count = answer.acceptedItemCount.map { max(0, $0) }
     if operation.delivers {
       // To take none of the items is to say no.
       return count == 0
-        ? Verdict(operation: .cancel, cause: .refused, reason: answer.reason ?? .noneAccepted)
-        : Verdict(operation: operation, acceptedItemCount: count)
+        ? Ruling(operation: .cancel, cause: .refused, refusal: answer.refusal ?? .made(.noneAccepted))
+        : Ruling(operation: operation, acceptedItemCount: count)
     }
     if case .operation(let chosen) = answer.choice, chosen != operation {
-      let reason = answer.reason ?? .notSuggested(chosen, suggested)
-      return Verdict(operation: operation, cause: .notSuggested, reason: reason)
+      let refusal = answer.refusal ?? .made(.notSuggested(chosen, suggested))
+      return Ruling(operation: operation, cause: .notSuggested, refusal: refusal)
     }
     let isChosen = if case .operation = answer.choice { true } else { false }
-    return Verdict(operation: operation, cause: isChosen ? .refused : .notSuggested, reason: answer.reason)
+    return Ruling(operation: operation, cause: isChosen ? .refused : .notSuggested, refusal: answer.refusal)
   }
 
   private func isUnchanged(_ drag: DragState, at target: DropTarget) -> Bool {
@@ -120,7 +120,7 @@ extension Engine {
 
   /// What is wrong with a place that a configuration has chosen: only the reorder container's own lists will do, and
   /// what is in them.
-  private func problem(with destination: ReorderDestination, at target: DropTarget, for drag: DragState) -> Verdict? {
+  private func problem(with destination: ReorderDestination, at target: DropTarget, for drag: DragState) -> Ruling? {
     guard let container = target.reorderContainer else {
       return target.group == nil
         ? problemAnywhere(with: destination, for: drag) : problemInRows(with: destination, at: target)
@@ -142,7 +142,7 @@ extension Engine {
   }
 
   /// The same where the destination has no lists of its own: whatever has that name in the scene will do.
-  private func problemAnywhere(with destination: ReorderDestination, for drag: DragState) -> Verdict? {
+  private func problemAnywhere(with destination: ReorderDestination, for drag: DragState) -> Ruling? {
     let name = destination.collection
     guard let symbol = symbols.symbol(for: name), let node = container(named: symbol) else {
       return wrongPlace(
@@ -168,7 +168,9 @@ extension Engine {
     return stage.scene.nodes(itemID: symbol).contains { stage.scene.nodes.group(of: $0) == group }
   }
 
-  func wrongPlace(_ reason: Reason) -> Verdict { Verdict(operation: .forbidden, cause: .failed, reason: reason) }
+  func wrongPlace(_ reason: Reason) -> Ruling {
+    Ruling(operation: .forbidden, cause: .failed, refusal: .made(reason))
+  }
 
   /// The answer of a destination's configurations, in the order in which they were attached.
   ///
@@ -225,13 +227,13 @@ extension Engine {
     return suggested.contains(.delete) && carriesUndeletable(drag) ? suggested.subtracting(.delete) : suggested
   }
 
-  private func setVerdict(_ verdict: consuming Verdict, of drag: DragState) {
+  private func setVerdict(_ verdict: consuming Ruling, of drag: DragState) {
     guard monitor != nil || recorder != nil else {
       drag.verdict = verdict
       return
     }
     let isNews = !verdict.looksLike(drag.verdict)
     drag.verdict = verdict
-    if isNews { report(.verdict(drag.id, verdict)) }
+    if isNews { report(.verdict(drag.id, drag.verdict.verdict)) }
   }
 }

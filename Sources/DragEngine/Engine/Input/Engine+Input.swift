@@ -3,11 +3,13 @@ extension Engine {
   ///
   /// Inputs may come in any order: what makes no sense, such as a release without a press, changes nothing. While the
   /// scene cannot be described, an input only ends what it would end anyway.
-  /// - Returns: What the input came to. An input sent from inside a closure changes nothing and has failed.
+  /// - Returns: What the input came to. An input sent from inside a closure changes nothing and has failed, and so has
+  ///   one whose time no clock can have.
   @discardableResult
   public func send(_ input: Input) -> Response {
+    guard Input.isTime(input.time) else { return .failed(.badTime(input.time)) }
     guard beginInput() else { return .busy }
-    if input.time > clock, input.time.isFinite { clock = input.time }
+    if input.time > clock { clock = input.time }
     if !isSceneCurrent {
       do { try updateScene() } catch { return abandon(input, error.reason) }
     }

@@ -37,7 +37,8 @@ extension Engine {
   ) -> Response {
     guard beginInput() else { return .busy }
     guard !items.isEmpty, point.isFinite, drag(of: pointer) == nil else { return .unhandled }
-    if time > clock, time.isFinite { clock = time }
+    guard Input.isTime(time) else { return .failed(.badTime(time)) }
+    if time > clock { clock = time }
     do { try updateScene() } catch { return .failed(error.reason) }
     issuedDrags += 1
     let origin = DragState.Origin(

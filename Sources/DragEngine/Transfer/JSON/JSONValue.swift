@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// let value = try JSONValue(parsing: #"{"id": 1, "text": "Drag me!"}"#)
-/// value["id"]  // 1
-/// try value.text()  // {"id":1,"text":"Drag me!"}
+/// let id = value["id"]  // 1
+/// let text = try value.text()  // {"id":1,"text":"Drag me!"}
 /// ```
 ///
 /// Integers and floats stay distinct on the way out and back: 1 is written as `1`, and 1.0 as `1.0`.

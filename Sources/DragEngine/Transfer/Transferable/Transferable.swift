@@ -92,7 +92,7 @@ extension Transferable {
         with: .unavailable(
           Reason(
             "this \(Self.self) is not offered as \(wanted)", code: "unavailable",
-            parameters: [.init(name: "types", value: wanted.description)])))
+            parameters: [.init(name: "types", value: wanted.name)])))
       return request
     }
     export(self, request)

@@ -1,0 +1,57 @@
+extension Modifier {
+  /// What a modifier can be attached to.
+  enum Place {
+    /// A node of any kind.
+    case node
+    /// A `forEach`: the modifier is about its rows.
+    case forEach
+    /// A node, or the list of a `forEach`.
+    case either
+    /// An item.
+    case item
+    /// A node of the kind `layout`.
+    case layout
+
+    /// Whether the modifier has an effect on a node of a kind.
+    func includes(_ kind: SceneNode.Kind) -> Bool {
+      switch self {
+      case .node, .either: true
+      case .item: kind == .item
+      case .layout: kind == .layout
+      case .forEach: false
+      }
+    }
+
+    /// Whether the modifier has an effect on a `forEach`.
+    var includesGroups: Bool {
+      switch self {
+      case .forEach, .either: true
+      case .node, .item, .layout: false
+      }
+    }
+
+    /// Where the modifier belongs, for messages.
+    var text: String {
+      switch self {
+      case .node: "a node"
+      case .forEach: "a forEach"
+      case .either: "a node or a forEach"
+      case .item: "an item"
+      case .layout: "a layout"
+      }
+    }
+  }
+}
+
+/// A modifier where it has no effect.
+struct MisplacedModifier {
+  let name: String
+  let place: Modifier.Place
+  /// What it is attached to.
+  let owner: Owner
+
+  enum Owner {
+    case node(NodeIndex)
+    case group(GroupIndex)
+  }
+}

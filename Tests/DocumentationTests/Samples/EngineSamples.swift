@@ -1,0 +1,128 @@
+import Dray
+import Testing
+
+/// The Swift code in the comments of the engine, which quote it from here.
+struct EngineSamples {
+  private struct Card {
+    var id: Identifier
+    var label: String
+  }
+
+  @Test func `a row of cards is a node with a reorder container`() throws {
+    let cards = [Card(id: "a", label: "ace"), Card(id: "b", label: "two")]
+    var moved: [[Identifier]] = []
+    func move(_ difference: ReorderDifference) -> CommandAnswer {
+      moved.append(difference.sources)
+      return .done
+    }
+
+    let row = Node.hstack(id: "row", spacing: 10) {
+      Node.forEach(cards) { card in Node.item(id: card.id, type: "card", label: card.label) }.reorderable()
+    }
+    .modifier(.reorderContainer(for: "card") { difference in move(difference) })
+
+    let engine = Engine { row.describe(in: &$0) }
+    #expect(engine.placements.map(\.label) == ["", "ace", "two"])
+    _ = engine.move("b", to: "row", before: "a")
+    #expect(moved == [["b"]])
+  }
+
+  @Test func `a gesture is a drag from the first motion, unless there is nothing to lift`() {
+    for nothingToLift in [true, false] {
+      var gesture = PointerGesture()
+      for input in [Input.pointerDown(at: .zero, time: 0), .pointerMoved(to: Point(x: 50, y: 0), time: 0.1)] {
+        gesture.receive(input)
+        while let event = gesture.next() {
+          if case .dragBegan = event, nothingToLift { gesture.refuseDrag() }
+        }
+      }
+      gesture.receive(.pointerUp(time: 0.2))
+      var events: [String] = []
+      while let event = gesture.next() { events.append("\(event)") }
+      #expect(events.contains { $0.hasPrefix("dragEnded") } == !nothingToLift)
+    }
+  }
+
+  @Test func `names are told apart by their bytes`() {
+    precondition(ByteString("\u{e9}") != ByteString("e\u{301}"))  // two names that look alike
+    precondition(ByteString(bytes: [0xff]) != ByteString(bytes: [0xfe]))  // two names, though neither is a text
+  }
+
+  @Test func `a journal is read line by line`() throws {
+    var lines: [String] = []
+    func print(_ number: Int, _ line: JournalLine) { lines.append("\(number) \(line)") }
+    let bytes = Array("dray journal 1\ntick time=2.0\n".utf8)
+
+    var reader = try JournalReader(bytes)
+    while let (number, line) = try reader.next() { print(number, line) }
+
+    #expect(lines == ["2 tick time=2.0"])
+  }
+
+  @Test func `a scene is built from calls in the order of its tree`() throws {
+    let symbols = SymbolTable()
+    let (pile, ace, card) = (symbols.intern("pile"), symbols.intern("ace"), symbols.intern("card"))
+
+    var builder = SceneBuilder()
+    builder.open(SceneNode(.fan(.down), id: pile))
+    builder.openGroup(SceneGroup(isReorderable: true))
+    builder.append(SceneNode(.item, id: ace, type: card, size: Size(width: 60, height: 84)))
+    builder.closeGroup()
+    builder.close()
+    let scene = try builder.finish(size: nil, symbols: symbols)
+
+    #expect(scene.nodes.count == 2 && scene.groups[0].collection == pile)
+  }
+
+  @Test func `JSON keeps the order of members and the kinds of numbers`() throws {
+    let value = try JSONValue(parsing: #"{"id": 1, "text": "Drag me!"}"#)
+    let id = value["id"]  // 1
+    let text = try value.text()  // {"id":1,"text":"Drag me!"}
+
+    #expect(id == 1 && text == #"{"id":1,"text":"Drag me!"}"#)
+  }
+
+  @Test func `a contact goes as itself, as a vCard and as its phone number`() throws {
+    let contact = Contact(id: "1", givenName: "Juan", phoneNumber: "555-0101")
+
+    let provider = ItemProvider(contact)
+
+    #expect(
+      provider.representations.map(\.type)
+        == ["com.example.contact", "com.example.contact-data", "public.vcard", "public.utf8-plain-text"])
+    #expect(try Contact(vCard: Bytes(contact.vCard)).phoneNumber == "555-0101")
+  }
+}
+
+struct Contact: Codable, Transferable {
+  var id: String
+  var givenName: String
+  var phoneNumber: String
+
+  static let itemType: Identifier = "com.example.contact"
+
+  static var transferRepresentation: some TransferRepresentation {
+    CodableRepresentation(contentType: "com.example.contact-data")
+    DataRepresentation(contentType: "public.vcard") { contact in
+      Bytes(contact.vCard)
+    } importing: { bytes in
+      try Contact(vCard: bytes)
+    }
+    .suggestedFileName { "\($0.givenName).vcf" }
+    ProxyRepresentation { contact in
+      contact.phoneNumber
+    } importing: { number in
+      Contact(id: number, givenName: number, phoneNumber: number)
+    }
+  }
+}
+
+extension Contact {
+  fileprivate var vCard: String { "BEGIN:VCARD\nFN:\(givenName)\nTEL:\(phoneNumber)\nEND:VCARD" }
+
+  fileprivate init(vCard: Bytes) throws {
+    let lines = (vCard.text ?? "").split(separator: "\n").map { $0.split(separator: ":") }
+    func field(_ name: String) -> String { lines.first { $0[0] == name }.map { String($0[1]) } ?? "" }
+    self.init(id: field("TEL"), givenName: field("FN"), phoneNumber: field("TEL"))
+  }
+}

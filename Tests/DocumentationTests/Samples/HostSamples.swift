@@ -1,0 +1,136 @@
+import Dray
+import Testing
+
+/// The Swift code in the comments of hosts and of the Lua runtime, which quote it from here.
+struct HostSamples {
+  private static let klondike = Repository.root.appending(path: "plugins/klondike").path
+
+  private static func game() throws -> Host {
+    let host = Host()
+    try host.load(plugin: klondike, seed: 381)
+    return host
+  }
+
+  @Test func `a host takes inputs and gives verdicts and placements`() throws {
+    var (shown, drawn): ([Verdict], [Placement]) = ([], [])
+    func show(_ verdict: Verdict) { shown.append(verdict) }
+    func draw(_ placement: Placement) { drawn.append(placement) }
+
+    let host = Host()
+    try host.load(plugin: "plugins/klondike", options: ["draw": 3], seed: 7)
+    host.send(.pointerDown(at: Point(x: 245, y: 230), time: 0))
+    host.send(.pointerMoved(to: Point(x: 400, y: 260), time: 0.05))
+    if let verdict = host.dropSession()?.verdict { show(verdict) }
+    host.send(.pointerUp(time: 0.3))
+    for placement in host.placements { draw(placement) }
+
+    #expect(drawn.count > 28)
+  }
+
+  @Test func `what is legal, what a drag would come to, and where it may go can be asked`() throws {
+    let host = try Self.game()
+    var (lines, highlighted): ([String], [Identifier]) = ([], [])
+    func print(_ items: [Identifier], _ place: Identifier, _ operation: DropOperation) {
+      lines.append("\(items) \(place) \(operation)")
+    }
+    func highlight(_ places: [Identifier]) { highlighted = places }
+    let (input, wasAtRest) = (Input.tick(time: 0), true)
+
+    for drag in host.legalDrags(of: "6D") { print(drag.itemIDs, drag.to, drag.operation) }
+    let reason = host.why("QD", to: "pile 1").outcome.reason  // Q♦ needs a black K; pile 1 shows 7♦
+    if case .handled = host.send(input), wasAtRest { highlight(host.validDestinations()) }
+
+    #expect(lines.allSatisfy { $0.hasPrefix("[6D]") } && reason != nil && highlighted.isEmpty)
+  }
+
+  @Test func `a driver plays by real inputs`() throws {
+    let host = try Self.game()
+
+    let driver = Driver(of: host)
+    let outcome = try driver.drag("6D").drop(on: "pile 5")
+    try driver.tap("stock")
+
+    #expect(outcome.itemIDs == ["6D"] || outcome.operation == nil)
+  }
+
+  @Test func `the scene of a host goes with the host`() throws {
+    struct Crate {
+      var id: Identifier
+      var weight: Int
+    }
+    weak var last: Host?
+    do {
+      let crates = [Crate(id: "apples", weight: 3)]
+      let host = Host()
+      last = host
+
+      host.setScene { [unowned host] in
+        Node.hstack(id: "belt") {
+          Node.forEach(crates) { crate in
+            Node.item(id: crate.id, type: "crate", payload: host.value(["weight": .integer(crate.weight)]))
+          }
+          .reorderable()
+        }
+      }
+
+      #expect(host.placements.compactMap(\.id) == ["belt", "apples"])
+    }
+    #expect(last == nil)
+  }
+
+  @Test func `a journal is replayed on a new host`() throws {
+    let recorded = Host()
+    try recorded.record()
+    try recorded.load(script: "require('dray').scene(function() end)", name: "t")
+    let bytes = Array(try #require(recorded.journal).utf8)
+
+    let host = Host()
+    let replay = try Replay(of: bytes, on: host)
+    try replay.run()
+
+    #expect(host.journal == recorded.journal)
+  }
+
+  @Test func `limits and natives are set before a plugin is loaded`() {
+    let host = Host()
+
+    host.limits.lua.memory = 32 << 20
+    host.limits.input.instructions = 20_000_000
+    host.limits.quotas.timers = 100
+
+    #expect(host.limits.lua.memory == 32 << 20)
+
+    var natives = Natives<Plugin>()
+    natives.define("now") { plugin, frame in frame.push(plugin.engine.time) }
+  }
+
+  @Test func `Lua is called and calls back`() throws {
+    struct Game {
+      func move(_ id: String, _ index: Int) -> Bool { id == "a" && index == 1 }
+    }
+    let (state, game) = (try LuaState(), Game())
+    var printed: [String] = []
+    func print(_ text: String) { printed.append(text) }
+
+    let move = try state.makeFunction("move") { frame in
+      let id = try frame.string(0)
+      let index = try frame.integer(1, default: 1)
+      frame.push(game.move(id, index))
+    }
+
+    #expect(try state.call(move, "a").first?.boolean == true)
+    let text = "return {1, 2, 3, function(session) return false, 'no ' .. session end}, function(a, b) return a + b end"
+    let values = try state.call(state.load(text, name: "questions"))
+    let (questions, add) = (try #require(values[0].reference), try #require(values[1].reference))
+    let session = 7
+
+    let call = try state.begin(elementOf: questions, at: 4)
+    call.push(session)
+    try call.run(results: 2)
+    if !call.isTrue(0) { call.withBytes(1) { print(String(decoding: $0, as: UTF8.self)) } }
+
+    let sum = try state.evaluate(add, [.number(1), .number(2)]).number
+
+    #expect(printed == ["no 7"] && sum == 3)
+  }
+}
