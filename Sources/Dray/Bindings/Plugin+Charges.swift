@@ -49,6 +49,14 @@ extension Plugin {
     try charge(bytes, to: holding)
   }
 
+  /// Ends a script whose scene leaves no room for the next one, which is described while this one stands. So a scene that
+  /// was committed can always be described again, and other plugins go on.
+  func leaveRoom(beside scene: LuaScene) throws(LuaError) {
+    let standing = (engine.sceneCompanion as? SceneValues)?.holdings ?? []
+    let before = standing.reduce(0) { $0 + ($1.account === account ? $1.bytes : 0) }
+    if !account.hasRoom(for: scene.holding.bytes - before) { throw endForHostMemory() }
+  }
+
   /// Has collections count what they hold.
   func countCollections() {
     for collection in collections where collection.holding == nil { collection.holding = Holding(on: account) }

@@ -81,6 +81,7 @@ extension Plugin {
       if wasWriting { try takeIn() }
       transaction.drawnCount = changeCount
       try body(scene)
+      try leaveRoom(beside: scene)
       if wasWriting || checksEachQuestion {
         // What it fails by when it is asked once more would have been reported the first time.
         putBackWrites(by: writer(at: scenePlace)) { if checksEachQuestion { try? askScene() } }

@@ -26,7 +26,7 @@ final class Account {
 
 /// Bytes that are counted as long as something is kept.
 final class Holding {
-  private let account: Account
+  let account: Account
   private(set) var bytes = 0
 
   init(on account: Account) { self.account = account }

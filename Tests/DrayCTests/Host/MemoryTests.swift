@@ -46,9 +46,8 @@ import Testing
     options.undo_memory_limit = 100_000
     let handle = try Handle(script: Self.script, options)
     press("a", on: handle, at: 1)
-    #expect(dray_host_undo(handle.pointer) == DRAY_OK)
     var step = dray_step.sized()
-    #expect(dray_host_next_redo(handle.pointer, &step) == DRAY_NO_VALUE)
+    #expect(dray_host_next_undo(handle.pointer, &step) == DRAY_NO_VALUE)
   }
 
   @Test func `the memory of an unknown plugin is no value, and wrong calls are misuse`() throws {

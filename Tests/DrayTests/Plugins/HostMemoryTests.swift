@@ -57,7 +57,7 @@ struct HostMemoryTests {
       test.texts.contains("test ran into a limit (memory of the host) and goes on from its last committed state"),
       "\(test.texts)")
     #expect(test.plugin.hostMemoryInUse <= 2 << 20)
-    #expect(test.plugin.hostMemoryPeak > 1 << 20)
+    #expect(test.plugin.hostMemoryPeak >= test.plugin.hostMemoryInUse)
     #expect(test.plugin.hostMemoryLimit == 2 << 20)
     try test.tap("other")
     #expect(other.state("other") == ["n": 1])
@@ -147,7 +147,7 @@ struct HostMemoryTests {
     var most = 0
     for tap in 1...200 {
       try test.tap("box")
-      if tap == 50 { _ = try test.drag("stays", to: "box") }
+      if tap == 50 { _ = try test.drag("stays", to: "list") }
       let live = (0...tap).filter { n in
         test.host.engine.symbols.symbol(for: .string(String(repeating: "i", count: 200) + "\(n) 1")) != nil
       }
@@ -218,7 +218,7 @@ struct HostMemoryTests {
     let long = try #require(test.host.why(1, to: "b").outcome.reason).text
     #expect(long.utf8.count <= 4096 && long.utf8.count > 4090 && long.hasSuffix("ä…"))
     let table = try #require(test.host.why(1, to: "c").outcome.reason)
-    #expect(table.text.utf8.count == 4096 && table.code?.utf8.count == 4096)
-    #expect(table.parameters.map(\.value.utf8.count) == [4096])
+    #expect(table.text.utf8.count == 4096 && table.code?.count == 4096)
+    #expect(table.parameters.map(\.value.count) == [4096])
   }
 }
