@@ -9,7 +9,7 @@ public import CLua  // for what is inlined
 /// let call = try state.begin(elementOf: questions, at: 4)
 /// call.push(session)
 /// try call.run(results: 2)
-/// if !call.isTrue(0) { call.withBytes(1) { print(String(decoding: $0, as: UTF8.self)) } }
+/// if !call.isTrue(0), let reason = call.string(1) { print(reason) }
 /// ```
 public struct LuaCall: ~Copyable {
   /// The record of the call, in memory of the state. A pointer is all there is, so that nothing is copied.

@@ -127,7 +127,7 @@ struct HostSamples {
     let call = try state.begin(elementOf: questions, at: 4)
     call.push(session)
     try call.run(results: 2)
-    if !call.isTrue(0) { call.withBytes(1) { print(String(decoding: $0, as: UTF8.self)) } }
+    if !call.isTrue(0), let reason = call.string(1) { print(reason) }
 
     let sum = try state.evaluate(add, [.number(1), .number(2)]).number
 

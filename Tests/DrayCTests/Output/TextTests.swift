@@ -1,6 +1,5 @@
 import CDray
 import DrayC
-import Glibc
 import Testing
 
 /// Texts and names cross the border with all their bytes.
@@ -16,7 +15,8 @@ struct TextTests {
 
   private static func bytes(_ id: dray_id) -> [UInt8] {
     #expect(Int(id.length) == dray_text_length(id.string))
-    return (id.string ?? UnsafePointer(strdup(""))).withMemoryRebound(to: UInt8.self, capacity: Int(id.length)) {
+    guard let first = id.string else { return [] }
+    return first.withMemoryRebound(to: UInt8.self, capacity: Int(id.length)) {
       Array(UnsafeBufferPointer(start: $0, count: Int(id.length)))
     }
   }
