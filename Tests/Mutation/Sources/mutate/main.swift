@@ -4,15 +4,33 @@ import Mutation
 /// Prints at once, also into a file.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
+/// Says what is wrong with the arguments, and ends.
+func fail(_ message: String) -> Never {
+  say("mutate: \(message)")
+  exit(2)
+}
+
 var options = MutationRun.Options()
 var arguments = CommandLine.arguments.dropFirst()
+
+/// The number after an option.
+@MainActor func number(after option: String) -> UInt64 {
+  let text = arguments.popFirst()
+  guard let number = text.flatMap({ UInt64($0) }), number <= Int32.max else {
+    fail("'\(text ?? "nothing")' after \(option), expected a whole number")
+  }
+  return number
+}
+
 while let argument = arguments.popFirst() {
   switch argument {
-  case "--count": options.count = arguments.popFirst().flatMap { Int($0) }
-  case "--seed": options.seed = arguments.popFirst().flatMap { UInt64($0) } ?? 1
+  case "--count": options.count = Int(number(after: argument))
+  case "--seed": options.seed = number(after: argument)
   case "--all": options.count = nil
   case "--prepare": options.onlyPrepares = true
   case "--survivors": options.repeatsSurvivors = true
+  case _ where argument.hasPrefix("-"):
+    fail("unknown option '\(argument)', expected --count, --seed, --all, --prepare, --survivors or a file")
   default: options.paths.append(argument)
   }
 }

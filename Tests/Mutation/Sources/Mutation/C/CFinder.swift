@@ -14,7 +14,7 @@ struct CFinder {
   /// - Parameter isStatement: Whether the node is a statement of a block, and not part of an expression.
   mutating func walk(_ node: ClangNode, isStatement: Bool = false) {
     if isStatement, Self.effects.contains(node.kind) || Self.changes(node) { note(node, .dropped) }
-    if node.isMacro || Self.constants.contains(node.kind) { return }
+    if node.isMacro || Self.constants.contains(node.kind) || node.storageClass == "static" { return }
     noteCondition(of: node)
     noteOperator(node)
     noteArguments(of: node)

@@ -7,6 +7,7 @@ struct ClangNode {
   let opcode: String
   let type: String
   let value: String
+  let storageClass: String
   let children: [ClangNode]
   let begin: Position?
   let end: Position?
@@ -28,6 +29,7 @@ struct ClangNode {
     let types = json["type"] as? [String: Any]
     type = types?["desugaredQualType"] as? String ?? types?["qualType"] as? String ?? ""
     value = json["value"] as? String ?? ""
+    storageClass = json["storageClass"] as? String ?? ""
     let range = json["range"] as? [String: Any]
     begin = Self.position(range?["begin"])
     end = Self.position(range?["end"])
