@@ -37,7 +37,7 @@ private struct PlainDataReader {
   private enum Cost {
     static let value = 56
     static let table = 112
-    static let key = 112
+    static let key = 64
   }
 
   init(_ text: String, maximumDepth: Int, allowance: Int) {

@@ -1,4 +1,7 @@
 extension JournalLine {
+  /// More values and options no line has: each takes many times its text in memory.
+  private static let mostValues = 1 << 17
+
   /// Reads a line without its seal and its end.
   ///
   /// - Throws: `JournalProblem` if it is not written as it must be.
@@ -10,6 +13,9 @@ extension JournalLine {
     self.isInner = isInner
     while !scanner.isAtEnd {
       guard scanner.skip(" ") else { throw .syntax(column: scanner.column, expected: "a space") }
+      guard values.count + options.count < Self.mostValues else {
+        throw .syntax(column: scanner.column, expected: "the end of the line after \(Self.mostValues) values")
+      }
       if scanner.skip("= ") {
         data = scanner.rest()
       } else if let name = scanner.optionName() {

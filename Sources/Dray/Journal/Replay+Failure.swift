@@ -35,13 +35,16 @@ extension Replay.Failure {
 }
 
 extension Replay.Failure: CustomStringConvertible {
+  /// As much of a text as a message has room for: names in a journal may be long.
+  private static func shortened(_ text: String) -> String { text.utf8.count <= 4000 ? text : text.prefix(1000) + "…" }
+
   /// What is wrong, with the line in front.
   public var description: String {
     switch self {
     case .journal(let error): "\(error.line): \(error.problem)"
     case .different(let line, let expected, let actual):
       "\(line): the replay differs\n  recorded: \(expected ?? "nothing more")\n  replayed: \(actual ?? "nothing more")"
-    case .plugin(let line, let error): "\(line): \(error)"
+    case .plugin(let line, let error): "\(line): \(Self.shortened("\(error)"))"
     case .unreadable(let path, let why): "\(path): \(why)"
     case .hostInUse: "a journal is replayed on a host that has just been made"
     }

@@ -62,12 +62,18 @@ extension Replay {
 
   // MARK: Drags from and to elsewhere
 
+  /// More items and types no drag from elsewhere has; each takes some hundred bytes.
+  private static let mostPromises = 1 << 14
+
   private func enter(_ line: JournalLine) throws(JournalProblem) {
     guard line.values.count >= 3, let x = line.values[0].number, let y = line.values[1].number,
       let bits = line.values[2].integer.flatMap({ UInt8(exactly: $0) })
     else { throw line.needs("a place and operations") }
     let (place, operations) = (Point(x: x, y: y), DropOperation.Set(rawValue: bits))
     guard let data = line.data else {
+      guard line.values.count - 3 <= Self.mostPromises else {
+        throw line.needs("at most \(Self.mostPromises) types")
+      }
       host.enterDrag(
         ForeignDrag(
           types: line.values.dropFirst(3).compactMap(\.identifier), operations: operations, place: place,
@@ -77,6 +83,8 @@ extension Replay {
     guard let tables = try PlainData(inJournal: data).table, tables.fields.isEmpty, !tables.items.isEmpty,
       tables.items.allSatisfy({ $0.table != nil })
     else { throw .meaning("what is dragged in is a list of tables") }
+    let promises = tables.items.reduce(0) { $0 + 1 + ($1["types"]?.table?.items.count ?? 0) }
+    guard promises <= Self.mostPromises else { throw line.needs("at most \(Self.mostPromises) items and types") }
     let items = tables.items.enumerated().map { deliveries.provider(of: $1, item: $0) }
     host.enterDrag(
       ForeignDrag(
