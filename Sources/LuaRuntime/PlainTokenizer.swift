@@ -1,6 +1,6 @@
 extension String {
   /// As much of a text as a message has room for.
-  fileprivate var shortened: String { utf8.count <= 200 ? self : prefix(80) + "…" }
+  fileprivate var shortened: String { utf8.count <= 200 ? self : String(unicodeScalars.prefix(80)) + "…" }
 }
 
 /// A token of Lua's syntax, as far as constants need it.

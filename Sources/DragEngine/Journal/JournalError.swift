@@ -41,7 +41,7 @@ extension JournalProblem: CustomStringConvertible {
     case .longLine(let limit): "the line is longer than the limit of \(limit) bytes"
     case .manyLines(let limit): "more than \(limit) lines belong to one input"
     case .unreadable(let why): "cannot be read on: \(why)"
-    case .meaning(let problem): problem.utf8.count <= 2000 ? problem : problem.prefix(1000) + "…"
+    case .meaning(let problem): problem.utf8.count <= 2000 ? problem : String(problem.unicodeScalars.prefix(1000)) + "…"
     }
   }
 }

@@ -36,7 +36,9 @@ extension Replay.Failure {
 
 extension Replay.Failure: CustomStringConvertible {
   /// As much of a text as a message has room for: names in a journal may be long.
-  private static func shortened(_ text: String) -> String { text.utf8.count <= 4000 ? text : text.prefix(1000) + "…" }
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count <= 4000 ? text : String(text.unicodeScalars.prefix(1000)) + "…"
+  }
 
   /// What is wrong, with the line in front.
   public var description: String {

@@ -197,6 +197,6 @@ extension JournalLine {
   /// The line as it is shown to people.
   fileprivate var text: String {
     let text = description.drop { $0 == " " }
-    return text.utf8.count <= 4000 ? String(text) : text.prefix(1000) + "…"
+    return text.utf8.count <= 4000 ? String(text) : String(text.unicodeScalars.prefix(1000)) + "…"
   }
 }
