@@ -236,7 +236,8 @@ local Drag = {}
 ---@return self
 function Drag:over(place) end
 
----Moves on to a place, if you name one, and lets go. A nil in its place is here only if options follow.
+---Moves on to a place, if you name one, and lets go. A nil in its place is here only if options follow. If the drop would
+---not go before the item that you name, that is an error and the drag goes on.
 ---@param place? dray.Place
 ---@param options? { before: dray.ItemName?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`:
 ---what to answer when a rule asks, one after the other; `false` chooses nothing. Answers that no rule asks for are left over

@@ -16,7 +16,7 @@
 ---@field id integer
 ---@field phase "initial"|"active"|"ending"|"ended"|"data_transfer_completed"
 ---@field location dray.Point in the space of the node that your closure is attached to
----@field item_ids dray.ID[]
+---@field item_ids dray.ID[] from `ending` on those that the destination has taken
 ---@field from dray.ID? the container in which it began
 ---@field leader integer the index of the grabbed item
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil
@@ -50,7 +50,7 @@ function DragSession:location_in(place) end
 ---@field size dray.Size of that node
 ---@field suggested_operations table<dray.Operation, true>
 ---@field items_count integer
----@field items any[] the values
+---@field items any[] the values; of an item from another program a `dray.OfferedItem`
 ---@field item_ids dray.ID[]
 ---@field from dray.ID? the container in which the drag began
 ---@field to dray.ID? where a drop would go; in a reorder container never nil
@@ -62,6 +62,11 @@ function DragSession:location_in(place) end
 ---@field reason dray.Reason?
 ---@field local_session dray.LocalSession? nil for an external drag
 local DropSession = {}
+
+---What an item of another program can be had as. It has no value before its data is loaded.
+---@class dray.OfferedItem
+---@field types string[] content types, in order of fidelity
+---@field suggested_name string? a file name
 
 ---What a destination may know of a drag that began in this host.
 ---@class dray.LocalSession
@@ -83,7 +88,9 @@ function DropSession:items_for(type) end
 ---@return dray.ID[]
 function DropSession:item_ids_for(type) end
 
----The computed place in the reorder container; nil if no item was touched yet, or it is not for this type.
+---The computed place in the reorder container, or the place that a `drop_configuration` has named; nil if no item was
+---touched yet and no place was named, or if neither the items nor the container are of this type. Put the items at the end
+---of `to` then.
 ---@param type dray.Type
 ---@return dray.Destination?
 function DropSession:reorder_destination(type) end

@@ -477,7 +477,7 @@ dray_status dray_host_next_redo(dray_host *host, dray_step *step);
 typedef int32_t dray_cause;
 enum {
   DRAY_CAUSE_DROPPED = 1,       /* The items were dropped, and the destination took them. */
-  DRAY_CAUSE_UNCHANGED = 2,     /* The place would change nothing, so nobody was asked. */
+  DRAY_CAUSE_UNCHANGED = 2,     /* The place would change nothing, or the rule that took the items changed nothing. */
   DRAY_CAUSE_REFUSED = 3,       /* A rule said no. */
   DRAY_CAUSE_NOT_SUGGESTED = 4, /* The destination chose an operation that the source does not suggest. */
   DRAY_CAUSE_NOT_LIFTED = 5,    /* The item cannot be lifted, so no drag began. */

@@ -77,10 +77,10 @@ extension Reason {
   static func goesElsewhere(
     _ item: Identifier, _ place: Identifier, _ to: Identifier?, _ before: Identifier?
   ) -> Reason {
-    let instead = before.map { "before '\($0)'" } ?? "to the end"
-    let list = to.map { " in '\($0)'" } ?? ""
+    let list = to.map { "'\($0)'" } ?? "what is there"
+    let instead = before.map { "before '\($0)' in \(list)" } ?? "to the end of \(list)"
     return Reason(
-      "a drop before '\(item)' in '\(place)' cannot be made: it would go \(instead)\(list)", code: "goes_elsewhere",
+      "a drop before '\(item)' in '\(place)' cannot be made: it would go \(instead)", code: "goes_elsewhere",
       parameters: ["item_id": item, "place": place])
   }
 

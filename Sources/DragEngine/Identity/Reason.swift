@@ -58,10 +58,12 @@ public struct Reason: Sendable {
   /// | `ended` | – | the drag is over, and with it what was loaded for it |
   /// | `failed` | – | a rule or a representation failed; the text says how, of a script the line too |
   /// | `file` | – | a file cannot be read or written; the text has the path |
+  /// | `goes_elsewhere` | `item_id`, `place` | a drop at the place would not go before the item |
   /// | `half_moved` | – | a command went on after a move in it had failed halfway |
   /// | `inside_itself` | `item_id`, `collection_id` | the list lies in what is dragged |
   /// | `invalid` | – | `validate_drop` or `can_handle` said no |
   /// | `item_gone` | `item_id` | the move stands, and the item is shown nowhere any more |
+  /// | `item_stayed` | `item_id` | the drop has changed something, and the item is where it was |
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |
   /// | `limit` | `plugin` | the plugin used up what it may use |
   /// | `malformed` | `path` | the data cannot be read; `path` leads to the value in it, if there is one |
@@ -77,8 +79,9 @@ public struct Reason: Sendable {
   /// | `not_reachable` | `item_id` | it is covered, hidden or disabled |
   /// | `not_scrolled` | – | a scroll view is there already, or cannot move farther |
   /// | `not_suggested` | `operation`, `suggested` | the destination chose what the source does not offer |
+  /// | `nothing_changed` | – | the rule that was given copies has changed nothing |
   /// | `nothing_exported` | – | the source wrote no data and said not why |
-  /// | `nothing_moved` | – | the rule that was to move it has changed nothing |
+  /// | `nothing_moved` | – | the rule that was to take or move it has changed nothing; the source keeps it |
   /// | `nothing_there` | – | a press hit nothing |
   /// | `nothing_to_lift` | `item_id` | the source gave nothing to carry |
   /// | `nothing_to_redo` | – | nothing was undone |

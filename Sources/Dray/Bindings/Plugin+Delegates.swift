@@ -64,9 +64,14 @@ extension Plugin {
     var handlers = handlers
     handlers.isDelegate = flags.contains(.delegate)
     let delegate = dropDelegate(handlers, flags)
-    if flags.contains(.collection) { return .collectionDrop(delegate, movesInTransaction: true) { [self, handlers] in collect(handlers, $0) } }
-    if flags.contains(.anything) { return .dropInteraction(delegate, movesInTransaction: true) { [self, handlers] in perform(handlers, $0) } }
-    return .onDrop(of: types, delegate: delegate, movesInTransaction: true) { [self, handlers] in perform(handlers, $0) }
+    if flags.contains(.collection) {
+      return .collectionDrop(delegate, movesInTransaction: true) { [self, handlers] in collect(handlers, $0) }
+    }
+    if flags.contains(.anything) {
+      return .dropInteraction(delegate, movesInTransaction: true) { [self, handlers] in perform(handlers, $0) }
+    }
+    return .onDrop(of: types, delegate: delegate, movesInTransaction: true) { [self, handlers] in perform(handlers, $0)
+    }
   }
 
   private func dropDelegate(_ handlers: DropHandlers, _ flags: DropFlags) -> DropDelegate {
@@ -208,7 +213,7 @@ extension Plugin {
       drop.coordinator = coordinator
       call.push(drop.table)
       let items = coordinator.items
-      try call.push(listOf: items) { item throws(LuaError) in 
+      try call.push(listOf: items) { item throws(LuaError) in
         try call.push(value(of: item.item, isLocal: coordinator.session.localSession != nil))
       }
       try call.push(listOf: items) { item throws(LuaError) in try call.push(item.item.id) }

@@ -105,10 +105,11 @@ final class StoryCheck {
     if outcome.acceptedItemCount > outcome.itemIDs.count { return "it carried no more than \(outcome.itemIDs.count)" }
     // What comes from elsewhere has numbers, which may be those of other items here.
     let keys = outcome.from == nil ? [] : outcome.itemIDs.compactMap { before.key($0) }
-    if inTheAir.contains(id), let first = outcome.itemIDs.first, let place = before.place(first), outcome.from != nil,
-      !place.names.contains(where: { $0 == outcome.from })
-    {
-      return "\(first) was in \(place.names.first?.description ?? "nothing")"
+    if inTheAir.contains(id), let from = outcome.from {
+      let places = outcome.itemIDs.compactMap { before.place($0) }
+      if !places.isEmpty, !places.contains(where: { $0.names.contains(from) }) {
+        return "none of its items was in \(from)"
+      }
     }
     guard ended.count == 1, inTheAir.contains(id) else { return nil }
     if outcome.operation == .move, let difference = differenceOfMove(outcome, keys, after) { return difference }
@@ -118,7 +119,10 @@ final class StoryCheck {
     let there = come.filter { $0.value.names.contains(to) }
     if there.isEmpty { return "nothing has come to \(to)" }
     let ids = Set(come.map(\.value.id))
-    let followers = there.compactMap { after.follower(of: $0.key, besides: ids) }
+    // Of items that a drop has left, one may follow those that it has taken.
+    let followers = there.flatMap {
+      [after.follower(of: $0.key, besides: ids), after.follower(of: $0.key, besides: [])]
+    }
     return followers.contains(outcome.before) ? nil : "what has come to \(to) is before \(followers)"
   }
 
@@ -132,7 +136,9 @@ final class StoryCheck {
     case "item_stayed": if left.count == keys.count, !keys.isEmpty { return "its items are elsewhere" }
     default:
       let isNew = after.items.contains { before.items[$0.key] == nil }
-      if outcome.reason == nil, !gone.isEmpty, !isNew { return "\(gone.count) of its items are nowhere" }
+      if outcome.reason == nil, outcome.into == nil, !gone.isEmpty, !isNew {
+        return "\(gone.count) of its items are nowhere"
+      }
     }
     return nil
   }
@@ -214,11 +220,11 @@ struct StoryScene {
     return node.map { node in scene.ancestors(of: node).contains { scene[$0].id == name } } ?? false
   }
 
-  /// The item that comes after one in its list and is none of some; `nil` of the inner kind is the end.
-  func follower(of key: ItemKey, besides others: Set<Identifier>) -> Identifier?? {
-    guard let place = items[key], let group = place.group else { return .some(nil) }
+  /// The item that comes after one in its list and is none of some; `nil` is the end.
+  func follower(of key: ItemKey, besides others: Set<Identifier>) -> Identifier? {
+    guard let place = items[key], let group = place.group else { return nil }
     let members = scene.groups[Int(group)].members
     let after = members.dropFirst(place.position + 1).lazy.compactMap { scene[$0].id }.map { symbols[$0] }
-    return .some(after.first { !others.contains($0) })
+    return after.first { !others.contains($0) }
   }
 }

@@ -30,7 +30,8 @@ struct ExactPlaceTests {
     }
   }
 
-  @Test func `a list whose items lie on one another takes a drop at its end only: that is an error, and the drag goes on`()
+  @Test
+  func `a list whose items lie on one another takes a drop at its end only: that is an error, and the drag goes on`()
     throws
   {
     let test = try Scripted(Self.table("zstack"))
@@ -42,7 +43,7 @@ struct ExactPlaceTests {
       _ = try Driver(of: test.host).drag("y").drop(on: "b", before: "p")
       Issue.record("it was dropped")
     } catch {
-      #expect("\(error)" == "a drop before 'p' in 'b' cannot be made: it would go to the end in 'b'")
+      #expect("\(error)" == "a drop before 'p' in 'b' cannot be made: it would go to the end of 'b'")
     }
   }
 

@@ -27,10 +27,12 @@ struct HonestMoveTests {
     #expect(test.plugin.state("piles") == before)
   }
 
-  @Test func `a command that does something else than move is taken at its word`() throws {
+  @Test func `a command that does something else than move is said to have left the item where it was`() throws {
     let test = try Scripted(Self.board("log.tries = log.tries + 1"))
     let outcome = try #require(try test.drag("x", to: "b"))
-    #expect(outcome.operation == .move && outcome.cause == .dropped && outcome.reason == nil)
+    #expect(outcome.operation == .move && outcome.cause == .dropped)
+    #expect(outcome.to == "a" && outcome.before == "y" && outcome.reason?.code == "item_stayed")
+    #expect(test.host.canUndo)
   }
 
   @Test func `an item that is taken out and put nowhere is named`() throws {

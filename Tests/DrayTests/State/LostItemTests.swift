@@ -150,8 +150,9 @@ struct LostItemTests {
     let outcome = try #require(try test.drag("KH", to: "two"))
     #expect(outcome.itemIDs == ["KH", "QS"] && outcome.acceptedItemCount == 1)
     #expect(ids(test, "stock") == ["QS"] && ids(test, "two") == ["KH"])
-    #expect(test.printed.suffix(3).map { $0.replacing("\t", with: " ") } == [
-      "ending move KH", "ended move KH", "data_transfer_completed move KH",
-    ])
+    #expect(
+      test.printed.suffix(3).map { $0.replacing("\t", with: " ") } == [
+        "ending move KH", "ended move KH", "data_transfer_completed move KH",
+      ])
   }
 }

@@ -4,6 +4,10 @@ import Testing
 
 /// What an outcome says of a drop is what the model shows.
 struct TrueOutcomeTests {
+  private struct Unexpected: Error {
+    var response: String
+  }
+
   /// Three lists of letters, and a pad of letters that can be copied or moved to the destination around them.
   private static func desk(_ drop: String, _ configuration: String = "", move: Bool = true) -> String {
     """
@@ -37,10 +41,11 @@ struct TrueOutcomeTests {
     #":drop_configuration(function() return true, { collection_id = "\#(list)" } end)"#
   }
 
-  @Test(arguments: [
-    ("table.insert(lists.a, letters[1])", "a", nil), ("table.insert(lists.b, 2, letters[1])", "b", "r"),
-    ("table.insert(lists.b, 1, letters[1])", "b", "q"), ("table.insert(lists.c, letters[1])", "c", nil),
-  ] as [(String, Identifier, Identifier?)])
+  @Test(
+    arguments: [
+      ("table.insert(lists.a, letters[1])", "a", nil), ("table.insert(lists.b, 2, letters[1])", "b", "r"),
+      ("table.insert(lists.b, 1, letters[1])", "b", "q"), ("table.insert(lists.c, letters[1])", "c", nil),
+    ] as [(String, Identifier, Identifier?)])
   func `a drop is reported where its command has put the item, not where it was told to`(
     drop: String, list: Identifier, before: Identifier?
   ) throws {
@@ -57,7 +62,7 @@ struct TrueOutcomeTests {
     let outcome = try #require(try test.drag("x", to: "desk"))
     #expect(outcome.operation == .copy && outcome.to == "b" && outcome.before == "r")
     #expect(outcome.itemIDsToSelect == ["x2"])
-    #expect(test.host.engine.nextUndo?.text == "copied x from pad before r to b")
+    #expect(test.host.engine.nextUndo?.text == "copied x from pad to b before r")
   }
 
   @Test func `what a command puts where nobody sees it keeps the name of the place, and a remark`() throws {
@@ -72,6 +77,36 @@ struct TrueOutcomeTests {
     #expect(outcome.operation == .copy && outcome.cause == .dropped)
     #expect(outcome.reason == Reason("the rule took it and changed nothing", code: "nothing_changed"))
     #expect(test.host.engine.nextUndo == nil && !test.host.canUndo)
+  }
+
+  @Test func `data that is on its way has not failed, and data that did not come has`() throws {
+    let test = try Scripted(
+      """
+      local texts = dray.state("texts", {})
+      dray.scene(function()
+        return dray.vstack { id = "box", size = { width = 80, height = 80 } }
+          :drop_destination("public.utf8-plain-text", function(items)
+            for _, text in ipairs(items) do table.insert(texts, text) end
+          end)
+      end)
+      """)
+    var requests: [LoadRequest] = []
+    let providers = (0..<2).map { _ in ItemProvider() }
+    for provider in providers {
+      provider.registerDataRepresentation(for: "public.utf8-plain-text") { requests.append($0) }
+    }
+    test.host.enterDrag(ForeignDrag(items: providers, place: Point(x: 40, y: 40)))
+    let released = test.host.send(.pointerUp(time: 1))
+    guard case .ended(let promised) = released else { throw Unexpected(response: "\(released)") }
+    #expect(promised.operation == .copy && promised.cause == .dropped)
+    #expect(promised.failedItemIDs == [] && promised.acceptedItemCount == 2)
+    test.host.send(.tick(time: 2))
+    requests[0].complete(Bytes("one"))
+    requests[1].fail("it was lost")
+    test.host.send(.tick(time: 3))
+    let ended = try #require(test.host.engine.endedDrags.first).outcome
+    #expect(ended.failedItemIDs == [2] && ended.acceptedItemCount == 1 && ended.reason?.text == "it was lost")
+    #expect(test.lines("texts") == ["one"])
   }
 
   @Test func `on_move that changes nothing has moved nothing`() throws {

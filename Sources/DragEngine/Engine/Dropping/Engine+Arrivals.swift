@@ -12,7 +12,8 @@ extension Engine {
   private func arrival(of drop: Drop) -> DropPlace? {
     let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop))
     guard let first = nodes.first(where: { lies($0, in: named.to) }) ?? nodes.first else { return nil }
-    if let into = named.into, isItem(into, around: first) { return nil }
+    // What was dropped on an item went to that, unless it is in another list now.
+    if let into = named.into, isItem(into, around: first) || lies(first, in: named.to) { return nil }
     var place = named
     place.into = nil
     if !lies(first, in: named.to) { place.to = stage.containerID(around: first) }

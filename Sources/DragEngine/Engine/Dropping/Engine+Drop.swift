@@ -12,7 +12,7 @@ extension Engine {
     let answer = transact {
       drop.step = transaction?.step
       // Of a drop that a command makes the step is that of the command.
-      if transaction?.name == nil { transaction?.namedBy = drop }
+      if let transaction, transaction.name == nil, transaction.namedBy == nil { self.transaction?.namedBy = drop }
       let effects = isInside ? countEffects() : EffectCount.none
       let delivered = acting(for: drop) { deliver(drop, to: target) }
       guard case .done = delivered else { return delivered }

@@ -61,7 +61,11 @@ extension Engine {
       if drop.operation != .delete || drop.drag.observers.sources.isEmpty { drop.remark = .nothingChanged }
       return nil
     }
-    guard drop.operation == .move, drop.drag.origin.isLocal, let before = before ?? drop.before?.scene else { return nil }
+    guard drop.operation == .move, drop.drag.origin.isLocal, let before = before ?? drop.before?.scene else {
+      return nil
+    }
+    // An item that takes others need not show them.
+    guard drop.place.into == nil else { return nil }
     let keys = drop.arrivedPositions.map { drop.keys[$0] }.filter { before.node(item: $0) != nil }
     if let gone = keys.first(where: { stage.scene.node(item: $0) == nil }) {
       if newItems(after: drop).isEmpty { drop.remark = .gone(symbols[gone.id]) }

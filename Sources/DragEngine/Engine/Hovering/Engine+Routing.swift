@@ -43,7 +43,8 @@ extension Engine {
       let collections = stage.lists(of: behavior.reorderContainers[index]), !collections.isClosed
     {
       return DropTarget(
-        node: node, kind: .reorder(index), reorderContainer: .init(node: node, index: index, type: behavior.reorderContainers[index].type),
+        node: node, kind: .reorder(index),
+        reorderContainer: .init(node: node, index: index, type: behavior.reorderContainers[index].type),
         group: hitGroup(of: drag, in: collections, of: node),
         configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
     }

@@ -39,19 +39,16 @@ extension Engine {
     var answer = during(.command, command)
     if case .done = answer { answer = prepare() }
     let (drops, additions) = (transaction?.drops ?? [], transaction?.additions ?? [])
-    let (waits, continued) = (transaction?.waits ?? [], transaction?.namedBy)
+    let (waits, namedBy) = (transaction?.waits ?? [], transaction?.namedBy)
     let actsOutside = (transaction?.outsideEffectCount ?? 0) > 0
-    if case .done = answer { for drop in drops { noteArrival(of: drop) } }
-    let name =
-      continued.map { drop in
-        if !drops.contains(where: { $0 === drop }) { noteArrival(of: drop) }
-        return self.name(of: drop)
-      } ?? transaction?.name
+    let concerned = drops + [namedBy].compactMap(\.self).filter { drop in !drops.contains { $0 === drop } }
+    if case .done = answer { for drop in concerned { noteArrival(of: drop) } }
+    let name = namedBy.map { self.name(of: $0) } ?? transaction?.name
     transaction = nil
     if case .done = answer {
       recorder?(.committing)
       let hasChanged = commit(as: step, name) || !waits.isEmpty || actsOutside
-      if hasChanged { for drop in drops + [continued].compactMap(\.self) { drop.hasChanged = true } }
+      if hasChanged { for drop in concerned { drop.hasChanged = true } }
       for command in waits { command.name = name }
       keep(waits)
       report(.committed)
