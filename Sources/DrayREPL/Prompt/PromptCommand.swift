@@ -35,7 +35,7 @@ enum PromptCommand: String, CaseIterable {
     switch self {
     case .record: [.durable]
     case .save: [.drop, .keep]
-    case .help, .undo, .redo, .load, .quit: []
+    case .help, .undo, .redo, .load, .memory, .quit: []
     }
   }
 
