@@ -140,7 +140,9 @@ struct QuotaTests {
       end)
       """)
     test.host.limits.quotas.questions = 20_000
-    #expect(processorTime { #expect(test.host.legalDrags() == []) } < longestInput)
+    var drags: [LegalDrag] = []
+    #expect(processorTime { drags = test.host.legalDrags() } < longestInput)
+    #expect(drags == [])
     #expect(test.texts.first?.contains("more than 20000 questions") == true)
   }
 

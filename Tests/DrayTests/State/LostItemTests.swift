@@ -46,7 +46,8 @@ struct LostItemTests {
     """
 
   private func ids(_ test: Scripted, _ pile: String) -> [String] {
-    let list = pile == "stock" ? test.plugin.state("game")?["stock"] : test.plugin.state("game")?["piles"]?[pile]
+    let game = test.plugin.state("game")
+    let list = pile == "stock" ? game?["stock"] : game?["piles"]?[.string(LuaString(pile))]
     return list?.table?.items.compactMap { $0["id"]?.text } ?? []
   }
 
