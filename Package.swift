@@ -38,7 +38,7 @@ let package = Package(
     .testTarget(name: "DrayTests", dependencies: ["Dray"]),
     .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL", "LuaRuntime"]),
     .testTarget(name: "DrayCTests", dependencies: ["DrayC", "CDray"]),
-    .testTarget(name: "DocumentationTests", dependencies: ["Dray"]),
+    .testTarget(name: "DocumentationTests", dependencies: ["Dray", "LuaRuntime"]),
   ]
 )
 

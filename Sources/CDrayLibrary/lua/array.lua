@@ -166,6 +166,11 @@ end
 
 -- Puts things before a row of a collection, in this order. Those that are in it already are moved and stay the same.
 local function place_in_collection(collection, ids, holders, before)
+  for _, id in ipairs(ids) do
+    if holders[id] and holders[id] ~= collection and collection:index(id) then
+      error(string.format("the destination has a row '%s' already", id), 2)
+    end
+  end
   local going, count = set_of(ids), 0
   before = before and collection:index(before)
   before = before and anchor(collection, before, going)

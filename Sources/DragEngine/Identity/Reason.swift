@@ -98,6 +98,7 @@ public struct Reason: Sendable {
   /// | `scene` | – | the scene cannot be described so; the text says why |
   /// | `source_gone` | `plugin` | the plugin that promised data is gone |
   /// | `too_late` | – | data can be asked for only while the drop action runs |
+  /// | `too_many_questions` | `limit` | `legal` would ask more questions than it may |
   /// | `unavailable` | `types` | the item cannot be had as one of these types |
   /// | `undeclared_type` | `type` | nobody has declared the content type |
   /// | `undone` | – | what it goes on with, or what asked for it, was undone |

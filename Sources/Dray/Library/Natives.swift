@@ -4,7 +4,7 @@ package import LuaRuntime
 ///
 /// ```swift
 /// var natives = Natives<Plugin>()
-/// natives.define("now") { plugin, frame in frame.push(plugin.engine.time) }
+/// natives.define("name") { plugin, frame in try frame.push(plugin.name) }
 /// ```
 package struct Natives<Owner: AnyObject> {
   private var functions: [String: LuaFunction] = [:]

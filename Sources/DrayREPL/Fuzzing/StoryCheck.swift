@@ -145,6 +145,8 @@ final class StoryCheck {
 
   private func differenceOfUndo(_ id: DragSession.ID, _ outcome: DragOutcome) -> String? {
     guard ended.count == 1, inTheAir.contains(id), !host.engine.isDragging else { return nil }
+    // What another program has taken changes nothing here, and so leaves nothing to undo.
+    guard outcome.to != nil || outcome.into != nil else { return nil }
     guard let step = host.engine.nextUndo else {
       return outcome.reason?.code == "nothing_changed" ? nil : "undo has nothing to take back"
     }

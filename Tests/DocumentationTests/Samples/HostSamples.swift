@@ -1,9 +1,10 @@
 import Dray
+import LuaRuntime
 import Testing
 
 /// The Swift code in the comments of hosts and of the Lua runtime, which quote it from here.
 struct HostSamples {
-  private static let klondike = Repository.root.appending(path: "plugins/klondike").path
+  private static let klondike = "plugins/klondike"
 
   private static func game() throws -> Host {
     let host = Host()
@@ -101,7 +102,7 @@ struct HostSamples {
     #expect(host.limits.lua.memory == 32 << 20)
 
     var natives = Natives<Plugin>()
-    natives.define("now") { plugin, frame in frame.push(plugin.engine.time) }
+    natives.define("name") { plugin, frame in try frame.push(plugin.name) }
   }
 
   @Test func `Lua is called and calls back`() throws {
@@ -118,7 +119,7 @@ struct HostSamples {
       frame.push(game.move(id, index))
     }
 
-    #expect(try state.call(move, "a").first?.boolean == true)
+    #expect(try state.call(move, "a").first?.isTrue == true)
     let text = "return {1, 2, 3, function(session) return false, 'no ' .. session end}, function(a, b) return a + b end"
     let values = try state.call(state.load(text, name: "questions"))
     let (questions, add) = (try #require(values[0].reference), try #require(values[1].reference))

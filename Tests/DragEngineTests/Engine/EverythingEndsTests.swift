@@ -65,13 +65,14 @@ struct EverythingEndsTests {
 
   @Test(arguments: Ender.allCases, [1, 2, 3])
   func `each drag has its outcome, its ending and its event`(ender: Ender, count: Int) throws {
-    for (pointer, item) in zip(0..<count, ["a", "b", "c"] as [Identifier]) {
+    // From the end: what is lifted from before an item lets it move up.
+    for (pointer, item) in zip(0..<count, ["c", "b", "a"] as [Identifier]) {
       bench.lift(item, pointer: PointerID(pointer))
     }
     _ = board.trace.take()
     end(ender)
     // Of a drag whose items are gone nothing is left to be named.
-    let items = ender == .sourceGone ? Array(repeating: "", count: count) : Array(["a", "b", "c"].prefix(count))
+    let items = ender == .sourceGone ? Array(repeating: "", count: count) : Array(["c", "b", "a"].prefix(count))
     let ended = bench.engine.endedDrags
     #expect(ended.map { $0.outcome.itemIDs.map(\.description).joined() } == items)
     #expect(ended.map(\.pointer) == (0..<count).map { PointerID($0) })

@@ -100,8 +100,13 @@ struct LegalProperties {
       let outcome = try driver.drag(.named(id, namespace: namespace)).drop(on: target)
       #expect(
         outcome.operation == expected.operation && outcome.cause == expected.cause
-          && outcome.reason?.text == expected.reason?.text && outcome.itemIDs == expected.itemIDs
-          && outcome.to == expected.to && outcome.before == expected.before, "\(outcome) instead of \(expected)")
+          && outcome.itemIDs == expected.itemIDs, "\(outcome) instead of \(expected)")
+      // Of a drop that was made, its command has decided where the items are, and a remark says what is special there.
+      if outcome.cause != .dropped {
+        #expect(
+          outcome.reason?.text == expected.reason?.text && outcome.to == expected.to
+            && outcome.before == expected.before, "\(outcome) instead of \(expected)")
+      }
       defer { takeBack(outcome) }
       let isDone = outcome.cause == .dropped && outcome.operation?.delivers == true
       if isDone {

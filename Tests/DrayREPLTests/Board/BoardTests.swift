@@ -290,6 +290,7 @@ struct BoardTests {
     let shown = Transcript.of("tap 'stock'\nshow()", on: Repository.klondike, seed: 7).text
     #expect(
       shown == """
+        stock: ░░, 23 items
         waste: T♣
         ┌ stock ─┐┌ waste ───────────┐┌ C ─────┐┌ D ─────┐┌ H ─────┐┌ S ─────┐
         │ ░░ 23  ││ T♣               ││ ♣      ││ ♦      ││ ♥      ││ ♠      │

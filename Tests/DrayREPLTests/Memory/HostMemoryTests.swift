@@ -60,7 +60,13 @@ struct HostMemoryTests {
       script: "tapped(function() for i = 1, 2000 do s.list[i] = { [S] = i } end end)"),
     Case(
       name: "many fields below a long key",
-      script: "tapped(function() s.list[S] = s.list[S] or {} for i = 1, 5000 do s.list[S][i] = s.n end s.n = s.n + 1 end)",
+      script: """
+        tapped(function()
+          s.list[S] = s.list[S] or {}
+          for i = 1, 5000 do s.list[S][i] = s.n end
+          s.n = s.n + 1
+        end)
+        """,
       times: 3),
     Case(
       name: "references in a view state",

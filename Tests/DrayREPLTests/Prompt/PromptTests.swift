@@ -33,7 +33,7 @@ struct PromptTests {
     #expect(
       text == """
         would move x: a → b
-        b: (x)
+        b: (x), 2 items
         ┌ a ┐┌ b * ┐
         │   ││ y   │
         │   ││ (x) │

@@ -132,7 +132,11 @@ struct ApplyTests {
     for seed in 0..<600 as Range<UInt64> {
       let (lists, difference) = makeCase(seed, isUnique: isUnique)
       var expected = lists
-      let isApplied = difference.apply(to: &expected) { $0.id }
+      var isApplied = difference.apply(to: &expected) { $0.id }
+      // No collection has an id twice: what would give it one is an error, and changes nothing.
+      if isUnique, expected.values.contains(where: { Set($0.map(\.id)).count < $0.count }) {
+        (expected, isApplied) = (lists, false)
+      }
       let (result, isDone) = try applied(difference, to: lists, by: tap)
       #expect(result == expected && isDone == isApplied, "seed \(seed): \(difference) of \(lists)")
       if isApplied { appliedCount += 1 } else { refusedCount += 1 }

@@ -102,10 +102,11 @@ struct NewerSceneTests {
     #expect(scripted.host.placements.filter { $0.id == 1 || $0.id == 2 }.count == 2)
   }
 
-  @Test func `so far from its beginning that a step is lost in rounding, the clock of a driver stands still`() throws {
+  @Test func `a time past the latest is refused, and the clock of a driver goes on from where it was`() throws {
     let driver = Driver(of: try Scripted("").host)
     driver.tick(seconds: 1e18)
+    #expect(driver.host.engine.time == 0)
     driver.tick(seconds: 1000)
-    #expect(driver.host.engine.time >= 1e18)
+    #expect(driver.host.engine.time == 1000)
   }
 }

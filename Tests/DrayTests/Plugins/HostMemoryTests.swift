@@ -11,7 +11,7 @@ struct HostMemoryTests {
     local S = ("x"):rep(100000)
     local s = dray.state("s", { n = 0, list = {} })
     local v = dray.view_state("v", { list = {} })
-    local rows = dray.collection("rows")
+    local rows = dray.collection("rows", {})
     local keep = {}
     dray.scene(function()
       local c = {}
@@ -207,7 +207,7 @@ struct HostMemoryTests {
       local Thing = dray.transferable "test.thing"
       dray.scene(function()
         return dray.hstack {
-          dray.vstack { id = "a", dray.item { id = 1, type = Thing, value = 1, size = { width = 9, height = 9 } } },
+          dray.vstack { id = "a", dray.item { id = 1, type = Thing, value = 1, size = { width = 9, height = 9 } }:draggable() },
           dray.vstack { id = "b", size = { width = 9, height = 9 } }:drop_destination(Thing, function() end)
             :drop_configuration(function() return false, ("ä"):rep(100000) end),
           dray.vstack { id = "c", size = { width = 9, height = 9 } }:drop_destination(Thing, function() end)

@@ -53,7 +53,7 @@ struct RebuiltPluginTests {
     #expect(outcome.operation == .move, "\(outcome) \(test.texts)")
   }
 
-  @Test func `a reason that outlives the Lua that would word it is still a reason`() throws {
+  @Test func `a reason that outlives the Lua that worded it is still a reason`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -66,7 +66,7 @@ struct RebuiltPluginTests {
     test.host.send(.keyDown("t", time: 10))
     _ = try test.drag("x", to: "b")
     #expect(test.reports.contains { $0.kind == .rebuilt }, "\(test.texts)")
-    #expect(reason.text == "the rule does not say why")
+    #expect(reason.text == "late")
     #expect(reason.code == "no")
   }
 

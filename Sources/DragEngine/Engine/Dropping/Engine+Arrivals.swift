@@ -3,14 +3,18 @@
 
 extension Engine {
   /// Takes note of where a drop has put its items, in the scene that its command has made.
-  func noteArrival(of drop: Drop) {
+  ///
+  /// - Parameter earlier: The scene before the transaction.
+  func noteArrival(of drop: Drop, since earlier: Scene) {
     drop.arrival = nil
     guard !drop.isExport, drop.openLoads.isEmpty else { return }
-    drop.arrival = arrival(of: drop)
+    drop.arrival = arrival(of: drop, since: earlier)
   }
 
-  private func arrival(of drop: Drop) -> DropPlace? {
-    let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop))
+  private func arrival(of drop: Drop, since earlier: Scene) -> DropPlace? {
+    let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop, since: earlier))
+    // A program may show later what its command has done: until then the place that was named is all that is known.
+    if nodes.allSatisfy({ stands($0, asIn: earlier) }) { return nil }
     guard let first = nodes.first(where: { lies($0, in: named.to) }) ?? nodes.first else { return nil }
     // What was dropped on an item went to that, unless it is in another list now.
     if let into = named.into, isItem(into, around: first) || lies(first, in: named.to) { return nil }
@@ -21,13 +25,28 @@ extension Engine {
     return place
   }
 
-  /// What has come by a drop: the items that it moved, or else what is new in its destination.
-  private func arrivedNodes(of drop: Drop) -> [NodeIndex] {
+  /// What has come by a drop: the items that it moved, or else what is new in its destination, or else new items of the
+  /// same types anywhere.
+  private func arrivedNodes(of drop: Drop, since earlier: Scene) -> [NodeIndex] {
     if drop.drag.origin.isLocal, drop.operation == .move {
-      let moved = drop.takenItems.compactMap { stage.scene.node(item: drop.keys[$0]) }
+      let moved = drop.takenItems.compactMap { arrivedNode(of: drop.keys[$0], drop) }
       if !moved.isEmpty { return moved }
     }
-    return newItems(after: drop).compactMap { stage.scene.node(item: $0) }
+    var new = newItems(after: drop)
+    if new.isEmpty {
+      let types = Set(drop.keys.map(\.type))
+      new = stage.scene.newItems(inside: 0, since: earlier, inside: 0).filter { types.contains($0.type) }
+    }
+    return new.compactMap { stage.scene.node(item: $0) }
+  }
+
+  /// Where an item is that was moved: in the named place, also as an item of another namespace there, or wherever it is.
+  private func arrivedNode(of key: ItemKey, _ drop: Drop) -> NodeIndex? {
+    let named = drop.drag.place.to
+    let own = stage.scene.node(item: key)
+    if let own, lies(own, in: named) { return own }
+    let namesakes = stage.scene.nodes(itemID: key.id).filter { stage.scene.nodes.itemKey(of: $0)?.type == key.type }
+    return namesakes.first { lies($0, in: named) } ?? own
   }
 
   /// Whether a node lies in a list or a container of a name.
@@ -35,6 +54,22 @@ extension Engine {
     guard let place else { return false }
     if stage.containerID(around: node) == place { return true }
     return stage.scene.namedContainer(around: node).flatMap { stage.scene.nodes.id(of: $0) } == place
+  }
+
+  /// Whether an item stands in the same container and before the same neighbour as in an earlier scene.
+  private func stands(_ node: NodeIndex, asIn scene: Scene) -> Bool {
+    guard let key = stage.scene.nodes.itemKey(of: node), let earlier = scene.node(item: key) else { return false }
+    return standing(of: node, in: stage.scene) == standing(of: earlier, in: scene)
+  }
+
+  /// The name of the container around a node, and the item after it; both `nil` where there is none.
+  private func standing(of node: NodeIndex, in scene: Scene) -> [Symbol?] {
+    var next: Symbol?
+    if let group = scene.nodes.group(of: node) {
+      let (members, position) = (scene.groups[Int(group)].members, Int(scene.nodes[Int(node)].indexInGroup) + 1)
+      if position < members.count { next = scene.nodes.id(of: members[position]) }
+    }
+    return [scene.namedContainer(around: node).flatMap { scene.nodes.id(of: $0) }, next]
   }
 
   /// Whether a node lies in an item with an id.

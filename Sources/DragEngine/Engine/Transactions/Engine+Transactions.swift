@@ -42,12 +42,12 @@ extension Engine {
     let (waits, namedBy) = (transaction?.waits ?? [], transaction?.namedBy)
     let actsOutside = (transaction?.outsideEffectCount ?? 0) > 0
     let concerned = drops + [namedBy].compactMap(\.self).filter { drop in !drops.contains { $0 === drop } }
-    if case .done = answer { for drop in concerned { noteArrival(of: drop) } }
+    if case .done = answer { for drop in concerned { noteArrival(of: drop, since: before.stage.scene) } }
     let name = namedBy.map { self.name(of: $0) } ?? transaction?.name
     transaction = nil
     if case .done = answer {
       recorder?(.committing)
-      let hasChanged = commit(as: step, name) || !waits.isEmpty || actsOutside
+      let hasChanged = commit(as: step, name) || actsOutside
       if hasChanged { for drop in concerned { drop.hasChanged = true } }
       for command in waits { command.name = name }
       keep(waits)
