@@ -132,7 +132,9 @@ final class StoryCheck {
     if left.count > outcome.acceptedItemCount { return "\(left.count) of its items have gone elsewhere" }
     let gone = keys.filter { after.items[$0] == nil }
     switch outcome.reason?.code {
-    case "item_gone": if gone.isEmpty { return "all of its items are there" }
+    // Of ids that several items have it is not known which was meant.
+    case "item_gone":
+      if gone.isEmpty, keys.count == outcome.itemIDs.count { return "all of its items are there" }
     case "item_stayed": if left.count == keys.count, !keys.isEmpty { return "its items are elsewhere" }
     default:
       let isNew = after.items.contains { before.items[$0.key] == nil }

@@ -102,7 +102,7 @@ final class RecordingTests {
     try FileManager.default.removeItem(atPath: "\(folder)/b.journal")
     for _ in 0..<2 { try Driver(of: host).tap("button") }
     #expect(reports == ["recording has ended: \(path): the file was removed"])
-    #expect(host.plugins[0].state("game")?["taps"] == 4 && !host.endRecording())
+    #expect(!host.endRecording())
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
@@ -220,12 +220,12 @@ struct SavingTests {
     driver.key("q")
     #expect(
       throws: JournalFileError.notAtRest(
-        underWay: ["letters: on_key_press (letters/init.lua:29) waits for the answer to Which?"])
+        underWay: ["letters: on_key_press (letters/init.lua:25) waits for the answer to Which?"])
     ) { try host.save(to: "/nowhere") }
     try driver.answer(nil)
     driver.key("s")
     let due = host.engine.time + 1
-    let waits = "letters: on_key_press (letters/init.lua:32) waits until \(due) s"
+    let waits = "letters: on_key_press (letters/init.lua:28) waits until \(due) s"
     #expect(throws: JournalFileError.notAtRest(underWay: [waits])) { try host.snapshot() }
     #expect(host.underWay == [waits])
     driver.tick(seconds: 2)
@@ -309,8 +309,8 @@ struct SavingTests {
       #expect(host.engine.isAtRest)
     }
     let host = try asleep("x")
-    host.send(.tick(time: 1.5e308))
-    #expect(host.underWay.count == 1 && host.underWay[0].hasSuffix("until \(Double.greatestFiniteMagnitude) s"))
+    host.send(.tick(time: Input.latestTime))
+    #expect(host.underWay.count == 1 && host.underWay[0].contains(" waits until "))
   }
 
   @Test func `a saved game that breaks an invariant or was tampered with is refused with the line`() throws {

@@ -101,8 +101,8 @@ struct HostMemoryTests {
     let test = try load("for i = 1, 10 do rows:insert { id = s.n * 100 + i, text = S } end")
     try test.tap("box")
     #expect(test.plugin.hostMemoryInUse > 1_000_000)
-    let count = test.plugin.state("rows")?.table?.items.count
     try test.tap("box")
+    let count = test.plugin.state("rows")?.table?.items.count
     try test.tap("box")
     #expect(
       test.texts.contains { $0.contains("rows is full: what 'test' makes the host keep may be 2 MB") }, "\(test.texts)")

@@ -14,7 +14,7 @@ extension Engine {
   private func arrival(of drop: Drop, since earlier: Scene) -> DropPlace? {
     let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop, since: earlier))
     // A program may show later what its command has done: until then the place that was named is all that is known.
-    if nodes.allSatisfy({ stands($0, asIn: earlier) }) { return nil }
+    if !drop.isMovedInTransaction, nodes.allSatisfy({ stands($0, asIn: earlier) }) { return nil }
     guard let first = nodes.first(where: { lies($0, in: named.to) }) ?? nodes.first else { return nil }
     // What was dropped on an item went to that, unless it is in another list now.
     if let into = named.into, isItem(into, around: first) || lies(first, in: named.to) { return nil }
