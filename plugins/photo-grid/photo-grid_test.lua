@@ -21,7 +21,7 @@ end
 local recents = "beach bridge cat clouds forest harbor lake market moon rain snow train"
 
 test("a cell gives its id, and the grid the photo", function(play)
-  ended(play:drag("snow"):drop "archive", "move")
+  ended(play:drag("snow"):drop "archive", "move", "'snow' is shown nowhere any more")
   assert(play.state.boxes.archive[1].title == "Snow")
 end)
 
@@ -29,7 +29,7 @@ test("a drag that begins on one of five selected photos lifts all five", functio
   play:select({ "beach", "forest", "rain", "snow", "train" }, { namespace = "recents" })
   local drag = play:drag "rain"
   assert(table.concat(drag.item_ids, " ") == "beach forest rain snow train")
-  ended(drag:drop "archive", "move")
+  ended(drag:drop "archive", "move", "'beach' is shown nowhere any more")
   has(play, "archive", "beach forest rain snow train")
   has(play, "recents", "bridge cat clouds harbor lake market moon")
 end)
