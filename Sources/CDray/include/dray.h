@@ -35,7 +35,7 @@
  *
  * What holds for every function:
  *
- *   Threads     One host is used by one thread at a time. Different hosts have nothing in common. No call locks anything
+ *   Threads     One host is used by one thread at a time. Different hosts have nothing in common. No call takes a lock
  *               or finds out that another thread is in the same host: two at once corrupt the memory of the program.
  *               Give each host a thread of its own, or hold a lock of yours around each call and around all reading of
  *               what it has handed out. A host may go from one thread to another between two calls.
@@ -306,8 +306,8 @@ enum { DRAY_ID_NONE = 0, DRAY_ID_STRING = 1, DRAY_ID_INTEGER = 2 };
 
 /*
  * The name of an item, a container, a type or a namespace: a string or an integer, never equal to one another, not
- * even "1" and 1. A string may hold any bytes, such as a NUL or what is not UTF-8, and is the same if all bytes are: pass
- * on what you were given with its length. This struct does not grow.
+ * even "1" and 1. A string may hold any bytes, such as a NUL or what is not UTF-8, and is the same if all bytes are:
+ * pass on what you were given with its length. This struct does not grow.
  */
 typedef struct dray_id {
   dray_id_kind kind;
@@ -1084,8 +1084,8 @@ typedef struct dray_saving {
  *
  * DRAY_NO_VALUE: as dray_host_save, with DRAY_UNFINISHED_REFUSE.
  * DRAY_BAD_INPUT: the file cannot be written, or unfinished is DRAY_UNFINISHED_KEEP and no journal is kept in memory.
- * DRAY_MISUSE: host, saving or path is NULL, struct_size is too small, unfinished is none of the above, or the call comes
- *   from inside a callback.
+ * DRAY_MISUSE: host, saving or path is NULL, struct_size is too small, unfinished is none of the above, or the call
+ *   comes from inside a callback.
  */
 dray_status dray_host_save_with(dray_host *host, const dray_saving *saving);
 
@@ -1144,8 +1144,8 @@ typedef struct dray_loaded {
  * leaves the drag in the air: DRAY_SUSPENDED ends it.
  *
  * If plugins are loaded, the file must be of these and no others, which are taken from their folders. A host without
- * plugins takes those in the folders that the file names. Scripts that a file holds itself are not run. All run under the
- * limits of the host, whatever the file says, with ten times the time.
+ * plugins takes those in the folders that the file names. Scripts that a file holds itself are not run. All run under
+ * the limits of the host, whatever the file says, with ten times the time.
  *
  *   loading   Borrowed for the call.
  *   loaded    Set its struct_size; filled if DRAY_OK or DRAY_BAD_INPUT. May be NULL.

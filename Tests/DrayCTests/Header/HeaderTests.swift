@@ -20,8 +20,7 @@ import Testing
     #expect(listed == declared)
   }
 
-  @Test(.disabled("to be brought up to what has changed"))
-  func `no line is longer than the others may be`() {
+  @Test func `no line is longer than the others may be`() {
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 }
