@@ -5,7 +5,9 @@
 /// have the same symbols everywhere.
 enum CoreTypes {
   /// In the order in which a tag that several types share is looked up.
-  static let all: [ContentType] = base + texts + media + documents
+  static let all = [base, texts, media, documents].flatMap { table in
+    table.utf8.split(separator: UInt8(ascii: "\n")).map(ContentType.init(row:))
+  }
 
   static let names = SymbolTable.Names(all.map(\.identifier))
 
@@ -35,13 +37,17 @@ enum CoreTypes {
 }
 
 extension ContentType {
-  /// A type that everyone knows.
-  static func core(
-    _ identifier: Identifier, _ description: String, of supertypes: [Identifier] = [], extensions: [String] = [],
-    mimeTypes: [String] = []
-  ) -> ContentType {
-    ContentType(
-      identifier, conformingTo: supertypes, filenameExtensions: extensions, mimeTypes: mimeTypes,
-      description: description, origin: .core)
+  /// A type that everyone knows, from its line in the table.
+  fileprivate init(row: Substring.UTF8View) {
+    let columns = row.split(separator: UInt8(ascii: "|")).map { column in
+      column.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    }
+    guard columns.count >= 2, columns[0].count == 1 else { preconditionFailure("no core type: \(row)") }
+    let tags = columns.count > 3 ? columns[3] : []
+    self.init(
+      Identifier(stringLiteral: columns[0][0]),
+      conformingTo: columns.count > 2 ? columns[2].map(Identifier.init(stringLiteral:)) : [],
+      filenameExtensions: tags.filter { $0.hasPrefix(".") }.map { String($0.dropFirst()) },
+      mimeTypes: tags.filter { !$0.hasPrefix(".") }, description: columns[1].joined(separator: " "), origin: .core)
   }
 }
