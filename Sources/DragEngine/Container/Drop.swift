@@ -4,6 +4,7 @@ final class Drop {
   /// The items of the drag when it was dropped, or first exported.
   let items: [DragItem]
   let keys: [ItemKey]
+  private(set) lazy var itemIDs = items.map(\.id)
   private(set) var operation: DropOperation
   /// Whether another app takes it, so that nobody here has a model to change.
   let isExport: Bool

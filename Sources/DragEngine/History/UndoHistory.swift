@@ -16,14 +16,37 @@ public struct UndoStep {
   /// What it began with.
   var name: UndoableStep
   /// In the order of the commits.
-  var parts: [Part]
+  private(set) var parts: [Part] = []
+  /// What it counts for. Unit: bytes.
+  private(set) var size = baseSize
 
   /// What it counts for beside its changes. Ours: a drag takes about so much. Unit: bytes.
   static let baseSize = 1024
 
-  /// What it counts for. Unit: bytes.
-  /// - Complexity: O(*n*) in the number of its parts.
-  var size: Int { parts.reduce(Self.baseSize) { $0 + $1.change.size } }
+  init(id: ID, name: UndoableStep) {
+    ids = [id]
+    self.name = name
+  }
+
+  mutating func append(_ more: [Part]) {
+    parts += more
+    for part in more { size += part.change.size }
+  }
+
+  /// Drops the changes of one participant.
+  mutating func removeParts(of owner: ObjectIdentifier) {
+    let kept = parts.filter { $0.owner != owner }
+    removeParts()
+    append(kept)
+  }
+
+  mutating func removeParts() { (parts, size) = ([], Self.baseSize) }
+
+  /// Goes on with it: notes more changes, and where a drop has put its items, which may be known only now.
+  fileprivate mutating func go(on more: [Part], _ name: UndoableStep) {
+    if name.kind == .drop, self.name.kind == .drop { self.name = name }
+    append(more)
+  }
 }
 
 /// What was done and can be undone, and what was undone and can be done again.
@@ -67,7 +90,7 @@ struct UndoHistory {
   /// it had only half happened is none that a person has ever left alone.
   /// - Returns: Whether it can be undone: not if it, with what it took in, is more than may be kept. What was done before
   ///   cannot be undone either then.
-  /// - Complexity: O(1) on average, and O(*k*) in the size of the steps that are taken in.
+  /// - Complexity: O(*k*) in the number of changes, those of the steps that are taken in included.
   @discardableResult
   mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) -> Bool {
     guard !parts.isEmpty else { return true }
@@ -76,19 +99,16 @@ struct UndoHistory {
       forgetDone()
       return true
     }
-    var step = UndoStep(ids: [id], name: name, parts: [])
     if let number = numbers[id] {
-      let following = removeLast(steps.count - (number - firstNumber))
-      step = following[0]
-      for other in following.dropFirst() {
-        step.ids += other.ids
-        step.parts += other.parts
-      }
-      // Where a drop has put its items may be known only now.
-      if name.kind == .drop, step.name.kind == .drop { step.name = name }
+      mergeSteps(from: number - firstNumber)
+      size -= steps[steps.count - 1].size
+      steps[steps.count - 1].go(on: parts, name)
+      size += steps[steps.count - 1].size
+    } else {
+      var step = UndoStep(id: id, name: name)
+      step.append(parts)
+      append(step)
     }
-    step.parts += parts
-    append(step)
     trim()
     return numbers[id] != nil
   }
@@ -120,7 +140,7 @@ struct UndoHistory {
     func kept(_ steps: some Sequence<UndoStep>) -> [UndoStep] {
       steps.compactMap { step in
         var step = step
-        step.parts.removeAll { $0.owner == owner }
+        step.removeParts(of: owner)
         return step.parts.isEmpty ? nil : step
       }
     }
@@ -146,6 +166,17 @@ struct UndoHistory {
     size += step.size
   }
 
+  /// Makes one step of all from an index on.
+  private mutating func mergeSteps(from index: Int) {
+    for other in removeLast(steps.count - index - 1) {
+      size -= steps[index].size
+      steps[index].ids += other.ids
+      steps[index].append(other.parts)
+      size += steps[index].size
+      for id in other.ids { numbers[id] = firstNumber + index }
+    }
+  }
+
   private mutating func removeLast(_ count: Int) -> [UndoStep] {
     let removed = Array(steps.suffix(count))
     steps.removeLast(count)
@@ -161,7 +192,7 @@ struct UndoHistory {
   /// Forgets the oldest step. Its place is given back once there are as many such places as steps.
   private mutating func forgetOldest() {
     note(removalOf: steps[first])
-    steps[first].parts = []
+    steps[first].removeParts()
     first += 1
     guard 2 * first >= steps.count else { return }
     steps.removeFirst(first)

@@ -32,7 +32,7 @@ extension Engine {
   func name(of drop: Drop) -> UndoableStep {
     let drag = drop.drag
     var name = UndoableStep(.drop)
-    if drag.origin.isLocal { name.itemIDs = drag.items.map(\.id) }
+    if drag.origin.isLocal { name.itemIDs = drop.itemIDs }
     (name.from, name.to) = (drag.name(drag.origin.container), drag.name(drop.place.to))
     (name.before, name.into) = (drag.name(drop.place.before), drag.name(drop.place.into))
     name.operation = drop.operation
