@@ -5,6 +5,8 @@
  * the entry into Lua, in each function of C that calls back, and in the hook, for calls that Lua makes by itself. */
 #define _GNU_SOURCE
 #include <pthread.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "internal.h"
 
@@ -12,6 +14,16 @@ static _Thread_local struct {
   char *lowest, *highest; /* both NULL until they are asked for, and where they are not known */
   bool is_known;
 } bounds;
+
+/* The first thread's stack grows on demand, and glibc takes a mapping right below it for its end. That mapping may be a
+ * part of the stack itself, as it is under valgrind. The kernel keeps at least 8 MB free for it, or what the process is
+ * limited to. */
+static char *lowest_of_first_thread(char *highest) {
+  struct rlimit limit;
+  const rlim_t kept = 8 << 20;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0) return NULL;
+  return highest - (limit.rlim_cur < kept ? limit.rlim_cur : kept);
+}
 
 static void find_bounds(void) {
   pthread_attr_t attributes;
@@ -22,6 +34,10 @@ static void find_bounds(void) {
   if (pthread_attr_getstack(&attributes, &lowest, &size) == 0 && pthread_attr_getguardsize(&attributes, &guard) == 0) {
     bounds.lowest = (char *)lowest + guard;
     bounds.highest = (char *)lowest + size;
+    if (gettid() == getpid()) {
+      char *first = lowest_of_first_thread(bounds.highest);
+      if (first && first < bounds.lowest) bounds.lowest = first;
+    }
   }
   pthread_attr_destroy(&attributes);
 }

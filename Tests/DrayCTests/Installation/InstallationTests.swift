@@ -99,6 +99,30 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
       """)
   }
 
+  /// As a program's stack is listed under valgrind: what lies right below a part of it is another part.
+  @Test func `a first thread has its whole stack, also where the system lists that in parts`() throws {
+    try Installation.run(
+      """
+      cc -x c - -o $PREFIX/parts $(pkg-config --cflags --libs dray) <<'END'
+      #define _DEFAULT_SOURCE
+      #include <dray.h>
+      #include <stdint.h>
+      #include <stdio.h>
+      #include <sys/mman.h>
+      int main(void) {
+        uintptr_t page = ((uintptr_t)&page - (16 << 10)) & ~(uintptr_t)4095;
+        if (madvise((void *)page, 4096, MADV_DONTFORK) != 0) return 2;
+        dray_host *host;
+        if (dray_host_create(NULL, &host) != DRAY_OK) return 3;
+        if (dray_host_load_plugin(host, "plugins/klondike", NULL) == DRAY_OK) return 0;
+        puts(dray_host_message(host));
+        return 1;
+      }
+      END
+      $PREFIX/parts
+      """)
+  }
+
   @Test func `installing once more changes nothing`() throws {
     let list = "cd $PREFIX && find lib include bin share -type f -exec sha256sum {} + | sort"
     let before = try Installation.run(list)
