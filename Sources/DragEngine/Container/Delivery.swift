@@ -35,6 +35,7 @@ public struct Delivery {
   /// Asks for an item's data in the first form, in its source's order, that conforms to one of these types.
   ///
   /// - Parameters:
+  ///   - types: The content types that are accepted; the order of the promises decides, not theirs.
   ///   - form: Whether bytes or a file are wanted; `nil` takes what comes.
   ///   - provider: Of one of the delivered items.
   ///   - take: A command, called once at a tick of the host, with what came or why nothing did. It may ask for more.
@@ -57,7 +58,9 @@ public struct Delivery {
   /// - Parameters:
   ///   - representations: Of the receiver's item type, in order of preference; for each promise the first that its type
   ///     conforms to reads it.
-  ///   - take: A command, called once at a tick of the host, with the values or why there are none. It may ask for more.
+  ///   - provider: The provider of one of the delivered items.
+  ///   - take: A command, called once at a tick of the host, with the values or why there are none. It may ask for
+  ///     more.
   /// - Throws: `unavailable` as in `load(_:from:_:)`.
   @discardableResult
   public func load(

@@ -39,6 +39,7 @@ public struct DropCoordinator {
   /// Has something stand in the collection for an item whose data takes its time.
   ///
   /// - Parameters:
+  ///   - item: One of the delivered items.
   ///   - index: The offset of the row that it stands before, as the model is now.
   ///   - size: As large as the item was when it was lifted, unless something else is said. Unit: points.
   /// - Returns: `nil` if the delivery is not valid any longer, or the collection has no id by which it is found again.

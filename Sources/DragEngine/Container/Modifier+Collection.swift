@@ -3,7 +3,10 @@
 extension Modifier {
   /// Lets the node take anything that its delegate lets in, whatever the type.
   ///
-  /// - Parameter movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
+  /// - Parameters:
+  ///   - delegate: Decides which drags the node takes, and hears of them.
+  ///   - movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
+  ///   - perform: A command, run for a drop that the delegate has let in.
   ///
   /// Source: UIKit's `UIDropInteraction`.
   public static func dropInteraction(
@@ -42,7 +45,10 @@ extension Modifier {
   ///
   /// The delegate answers with an intent beside the operation: it decides whether the rows part, or one is highlighted.
   ///
-  /// - Parameter movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
+  /// - Parameters:
+  ///   - delegate: Decides which drags the lists take and with what intent, and hears of them.
+  ///   - movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
+  ///   - perform: A command, run for a drop that the delegate has let in.
   ///
   /// Source: UIKit's `UICollectionViewDropDelegate`.
   public static func collectionDrop(

@@ -53,6 +53,7 @@ extension Modifier {
   ///
   /// - Parameters:
   ///   - types: As in `onDrop(of:isTargeted:perform:)`.
+  ///   - delegate: Decides which drags the node takes, and hears of them.
   ///   - movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
   ///   - perform: A command, run for a drop that came to an operation that delivers.
   ///

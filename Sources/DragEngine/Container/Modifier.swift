@@ -38,6 +38,7 @@ public struct Modifier {
   /// Supplies the payload of drags that begin on items of a type inside the node.
   ///
   /// - Parameters:
+  ///   - type: The item type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
   ///   - payload: A question, asked once when a drag begins, with the ids of the items to lift; without one these items
   ///     are taken. The session is at `initial`.
@@ -53,7 +54,10 @@ public struct Modifier {
   }
 
   /// Says which items inside the node are selected; read when a drag begins.
-  /// - Parameter namespace: The namespace of the items; `nil` is that of the node.
+  /// - Parameters:
+  ///   - type: The item type; `nil` is every type.
+  ///   - namespace: The namespace of the items; `nil` is that of the node.
+  ///   - itemIDs: A question: the ids of the selected items.
   public static func dragContainerSelection(
     for type: Identifier? = nil, in namespace: Identifier? = nil, _ itemIDs: @escaping () -> [Identifier]
   ) -> Modifier {
@@ -79,8 +83,12 @@ public struct Modifier {
 
   /// Lets the node take items of these types.
   ///
-  /// - Parameter movesInTransaction: Whether all that the command puts somewhere is in the model of a participant. A move
-  ///   of which such a command has changed nothing is cancelled before the source gives its items up.
+  /// - Parameters:
+  ///   - types: The item types and content types that are accepted.
+  ///   - isEnabled: Whether the destination exists; `false` is as if it were not attached.
+  ///   - movesInTransaction: Whether all that the command puts somewhere is in the model of a participant. A move of
+  ///     which such a command has changed nothing is cancelled before the source gives its items up.
+  ///   - action: A command, run once for each drop.
   public static func dropDestination(
     for types: [Identifier], isEnabled: Bool = true, movesInTransaction: Bool = false,
     _ action: @escaping (Delivery) -> CommandAnswer
@@ -105,7 +113,9 @@ public struct Modifier {
   /// Lets items of a type be reordered within and among the collections inside the node.
   ///
   /// - Parameters:
+  ///   - type: The item type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
+  ///   - isEnabled: Whether the container exists; `false` is as if it were not attached.
   ///   - movesInTransaction: Whether all that the command moves is in the model of a participant, so that one that has
   ///     changed nothing has moved nothing. A host may as well move its items later.
   ///   - move: A command, run once for each reorder, at the drop. If the node has several for one type they are run one
@@ -145,7 +155,11 @@ public struct Modifier {
   /// Does something after a time, once or again and again, while the node is in the scene.
   ///
   /// However late an input comes, a timer fires once for it: what was missed is not made up for.
-  /// - Parameter interval: Unit: seconds.
+  /// - Parameters:
+  ///   - interval: Unit: seconds.
+  ///   - repeats: Whether the timer starts again each time it has fired.
+  ///   - isEnabled: Whether the timer runs; `false` is as if it were not attached.
+  ///   - action: A command, run each time the timer fires.
   public static func onTimer(
     interval: Double, repeats: Bool, isEnabled: Bool = true, _ action: @escaping () -> CommandAnswer
   ) -> Modifier {

@@ -66,7 +66,9 @@ public struct ContentTypes {
   /// The type of the files whose names end so.
   ///
   /// Core types come first, then those that were exported, then those that were imported, each in their order.
-  /// - Parameter supertype: What the type must conform to.
+  /// - Parameters:
+  ///   - filenameExtension: The end of a file name, without the period; case does not count.
+  ///   - supertype: What the type must conform to.
   /// - Returns: A dynamic type if none fits; `nil` if this cannot be a filename extension.
   public func type(
     filenameExtension: String, conformingTo supertype: Identifier = "public.data"
@@ -78,7 +80,9 @@ public struct ContentTypes {
 
   /// The type that is called so on the Internet. Parameters such as the character set count only where a type has them.
   ///
-  /// - Parameter supertype: What the type must conform to.
+  /// - Parameters:
+  ///   - mimeType: The MIME type, with or without parameters; case does not count.
+  ///   - supertype: What the type must conform to.
   /// - Returns: A dynamic type if none fits; `nil` if this cannot be a MIME type.
   public func type(mimeType: String, conformingTo supertype: Identifier = "public.data") -> ContentType? {
     guard let tag = Tag.mimeType(mimeType) else { return nil }
@@ -128,7 +132,9 @@ public struct ContentTypes {
   /// A name that nobody declared means nothing to anyone, and is most often misspelt. A declared type that is neither
   /// data nor a package cannot be written anywhere: to be a contact is not yet a format.
   ///
-  /// - Parameter noun: What the type is called to its author.
+  /// - Parameters:
+  ///   - identifier: The type.
+  ///   - noun: What the type is called to its author.
   public func problem(with identifier: Identifier, calledA noun: String = "content type") -> Reason? {
     guard let type = self[identifier] else {
       let meant = nearestName(to: identifier).map { "; did you mean '\($0)'?" } ?? ""

@@ -13,7 +13,9 @@ public struct Vector: Hashable, Sendable {
 
   /// Creates a way along an axis.
   ///
-  /// - Parameter length: How far. Unit: points.
+  /// - Parameters:
+  ///   - length: How far. Unit: points.
+  ///   - axis: The axis.
   public init(_ length: Double, along axis: Axis) {
     (dx, dy) = axis == .horizontal ? (length, 0) : (0, length)
   }

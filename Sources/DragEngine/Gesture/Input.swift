@@ -97,14 +97,20 @@ extension Input {
 
   /// A wheel or a finger scrolls what lies under a place: the innermost scroll view there that can move that way.
   ///
-  /// - Parameter way: How far the content moves to the left and upward. Unit: points.
+  /// - Parameters:
+  ///   - way: How far the content moves to the left and upward. Unit: points.
+  ///   - place: Where the pointer is. Space: scene.
+  ///   - time: Unit: seconds, by the host's clock.
   public static func scrolled(by way: Vector, at place: Point, time: Double = 0) -> Input {
     Input(.scrolled(by: way, at: place), time: time)
   }
 
   /// A scroll view was scrolled to an offset; what is out of reach is clamped.
   ///
-  /// - Parameter offset: How far the content shall have moved to the left and upward. Unit: points.
+  /// - Parameters:
+  ///   - offset: How far the content shall have moved to the left and upward. Unit: points.
+  ///   - scrollView: The id of the scroll view.
+  ///   - time: Unit: seconds, by the host's clock.
   public static func scrolledTo(_ offset: Vector, in scrollView: Identifier, time: Double = 0) -> Input {
     Input(.scrolledTo(offset, in: scrollView), time: time)
   }

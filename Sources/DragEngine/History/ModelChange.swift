@@ -29,7 +29,10 @@ public struct ModelChange {
 
   /// The change of a model that is one value; `nil` if the value is the same.
   ///
-  /// - Parameter assign: Puts a value into the model.
+  /// - Parameters:
+  ///   - before: The value before the change.
+  ///   - after: The value after it.
+  ///   - assign: Puts a value into the model.
   public static func between<Value: Equatable>(
     _ before: Value, and after: Value, assign: @escaping (Value) -> Void
   ) -> ModelChange? {

@@ -4,7 +4,9 @@ extension JournalLine {
   /// The line that tells an event; `nil` for a commit and its like, which whoever knows the models has to tell of, and
   /// for what is no outcome of the inputs.
   ///
-  /// - Parameter number: The number by which the journal knows a drag.
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - number: The number by which the journal knows a drag.
   public init?(_ event: EngineEvent, number: (DragSession.ID) -> Int) {
     func value(_ drag: DragSession.ID) -> Value { .integer(number(drag)) }
     switch event {

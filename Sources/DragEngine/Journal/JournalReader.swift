@@ -27,7 +27,9 @@ public struct JournalReader {
 
   /// Begins to read a journal whose bytes are asked for as they are needed.
   ///
-  /// - Parameter source: Gives the next bytes, as UTF-8; none at the end.
+  /// - Parameters:
+  ///   - limits: How long the journal and its lines may be.
+  ///   - source: Gives the next bytes, as UTF-8; none at the end.
   /// - Throws: `JournalError` about line 1.
   public init(
     limits: JournalLimits = .standard, from source: @escaping () throws(JournalProblem) -> [UInt8]

@@ -11,7 +11,10 @@ extension Scene {
 
   /// The items with an id, in the order of the scene.
   ///
-  /// - Parameter namespace: The one that they lie in; `nil` is any.
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - namespace: The one that they lie in; `nil` is any.
+  ///   - symbols: The names of the scene.
   public func items(_ id: Identifier, in namespace: Identifier? = nil, _ symbols: SymbolTable) -> [NodeIndex] {
     let items = symbols.symbol(for: id).map { nodes(itemID: $0) } ?? []
     guard let namespace else { return items }

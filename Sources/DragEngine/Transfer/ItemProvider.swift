@@ -28,7 +28,10 @@ public final class ItemProvider {
 
   /// Promises bytes of a content type.
   ///
-  /// - Parameter load: Makes the bytes, when a receiver asks, and answers the request now or later.
+  /// - Parameters:
+  ///   - type: The content type.
+  ///   - visibility: Who may see the promise.
+  ///   - load: Makes the bytes, when a receiver asks, and answers the request now or later.
   /// - Returns: Whether it was registered; a type that is there already stays as it was.
   @discardableResult
   public func registerDataRepresentation(
@@ -55,6 +58,7 @@ public final class ItemProvider {
   /// cannot export, if its condition is false for this value, or if its type is registered already. Of several file
   /// names that representations suggest the last stands.
   /// - Parameters:
+  ///   - value: The value; it is not copied.
   ///   - type: The item type.
   ///   - representations: In order of preference.
   public func registerObject(

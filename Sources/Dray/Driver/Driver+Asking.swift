@@ -5,6 +5,7 @@ extension Driver {
   ///   - what: An item; a container for its frontmost item that can be lifted; or a point.
   ///   - place: Where it would be dropped.
   ///   - before: The item of that place before which it would go; `nil` is the end.
+  ///   - modifiers: The modifier keys that would be held.
   ///   - selected: What would be selected first, as in `drag`; `nil` leaves the selection as it is.
   /// - Throws: `DriverError` if nothing is called so.
   public func why(
@@ -64,6 +65,7 @@ extension Driver {
   ///   - what: An item, for drags that begin on it; a container or a collection, for those that begin there; `nil` for
   ///     all.
   ///   - positions: Whether each place in a list counts by itself; else a list is asked once, at its end.
+  ///   - modifiers: The modifier keys that would be held.
   ///   - selected: What would be selected first, as in `drag`; `nil` leaves the selection as it is.
   /// - Throws: `DriverError` if nothing is called so.
   public func legal(

@@ -4,6 +4,7 @@ extension Driver {
   /// - Parameters:
   ///   - items: What each item can be had as; the bytes are asked for when it is dropped.
   ///   - operations: What the other app suggests.
+  ///   - modifiers: The modifier keys that are held.
   public func dragIn(
     _ items: [ItemProvider], operations: DropOperation.Set = .copy, modifiers: EventModifiers = []
   ) -> DriverDrag {
@@ -15,6 +16,7 @@ extension Driver {
   /// - Parameters:
   ///   - types: The content type of each item.
   ///   - operations: What the other app suggests.
+  ///   - modifiers: The modifier keys that are held.
   public func dragIn(
     types: [Identifier], operations: DropOperation.Set = .copy, modifiers: EventModifiers = []
   ) -> DriverDrag {

@@ -1,7 +1,9 @@
 extension Driver {
   /// Scrolls a scroll view.
   ///
-  /// - Parameter offset: How far its content shall have moved to the left and upward; clamped. Unit: points.
+  /// - Parameters:
+  ///   - scrollView: The id of the scroll view.
+  ///   - offset: How far its content shall have moved to the left and upward; clamped. Unit: points.
   /// - Returns: Whether anything moved.
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult

@@ -1,7 +1,9 @@
 extension Driver {
   /// Selects items: writes the lists that the scene's `drag_container_selection` name.
   ///
-  /// - Parameter namespace: The namespace of the items: lists of items in others stay as they are. `nil` writes all.
+  /// - Parameters:
+  ///   - ids: The ids of the items that are selected afterwards.
+  ///   - namespace: The namespace of the items: lists of items in others stay as they are. `nil` writes all.
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult
   public func select(_ ids: [Identifier], in namespace: Identifier? = nil) throws(DriverError) -> DriverAnswer {

@@ -42,7 +42,9 @@ public final class Driver {
 
   /// Does something on the part of another app, such as handing over what it has promised, once the clock is there.
   ///
-  /// - Parameter seconds: How much time passes before.
+  /// - Parameters:
+  ///   - seconds: How much time passes before.
+  ///   - body: What the other app does.
   public func after(seconds: Double, _ body: @escaping () -> Void) {
     let due = time + max(0, seconds)
     appointments.insert((due, body), at: appointments.firstIndex { $0.time > due } ?? appointments.endIndex)

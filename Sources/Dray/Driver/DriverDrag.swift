@@ -34,6 +34,7 @@ public final class DriverDrag {
   /// Moves on to a place.
   ///
   /// - Parameters:
+  ///   - place: Where the pointer goes.
   ///   - before: The item of the place before which a drop shall go; `nil` is the end.
   ///   - namespace: The one that this item lies in; `nil` is that of the place.
   /// - Throws: `DriverError`; nothing was done then.
@@ -65,6 +66,7 @@ public final class DriverDrag {
   /// Moves on to a place and lets go there.
   ///
   /// - Parameters:
+  ///   - place: Where the pointer goes and lets go.
   ///   - before: The item of the place before which the drop shall go; `nil` is the end.
   ///   - namespace: The one that this item lies in; `nil` is that of the place.
   ///   - modifiers: The modifier keys that are held at the release; `nil` leaves those that were held at the lift.

@@ -21,6 +21,7 @@ extension Host {
   /// - Parameters:
   ///   - script: The text of the script.
   ///   - name: What stands in messages, without `.lua`.
+  ///   - seed: What the plugin's chance follows from.
   @discardableResult
   public func load(script: String, name: String = "script", seed: UInt64 = 0) throws(PluginError) -> Plugin {
     try load(Manifest(script: name), PluginText(name: name, files: ["init.lua": script]), options: [:], seed: seed)

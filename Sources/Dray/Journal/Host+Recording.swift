@@ -75,7 +75,9 @@ extension Host {
   ///
   /// Such a file holds the model and where chance stands: no view states, no history of undo, no focus of keys; timers
   /// begin anew. It outlasts a loss of power when this returns.
-  /// - Parameter unfinished: What becomes of what is under way.
+  /// - Parameters:
+  ///   - path: Where the file goes.
+  ///   - unfinished: What becomes of what is under way.
   /// - Throws: `JournalFileError`; a file that was there is as before then.
   public func save(to path: String, unfinished: UnfinishedWork = .refuse) throws(JournalFileError) {
     try JournalFile.replace(path, with: snapshot(unfinished: unfinished))

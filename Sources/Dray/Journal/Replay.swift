@@ -71,6 +71,7 @@ public final class Replay {
   ///
   /// - Parameters:
   ///   - bytes: The journal, as UTF-8.
+  ///   - host: The host that the inputs are sent to; it has just been made.
   ///   - limits: How much of it is read.
   public convenience init(
     of bytes: [UInt8], on host: Host, limits: JournalLimits = .standard
@@ -90,7 +91,10 @@ public final class Replay {
 
   /// Begins to tell a journal that lies in a file, which is read as the replay goes on.
   ///
-  /// - Parameter limits: How much of it is read; a larger file is refused at once.
+  /// - Parameters:
+  ///   - path: Where the file lies.
+  ///   - host: The host that the inputs are sent to; it has just been made.
+  ///   - limits: How much of it is read; a larger file is refused at once.
   public convenience init(
     ofFile path: String, on host: Host, limits: JournalLimits = .standard
   ) throws(Failure) {

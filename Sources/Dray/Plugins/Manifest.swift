@@ -52,7 +52,9 @@ extension Manifest {
 
   /// Reads a manifest.
   ///
-  /// - Parameter path: What stands in messages.
+  /// - Parameters:
+  ///   - text: The text of `plugin.lua`.
+  ///   - path: What stands in messages.
   /// - Throws: `PluginError.manifest`, with the place and what was meant.
   public init(reading text: String, path: String) throws(PluginError) {
     let data: PlainData

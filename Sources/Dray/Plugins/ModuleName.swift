@@ -7,7 +7,9 @@ public struct ModuleName {
 
   /// Reads a name as a script wrote it.
   ///
-  /// - Parameter plugin: The name of the plugin, from its manifest.
+  /// - Parameters:
+  ///   - required: The name, as `require` got it.
+  ///   - plugin: The name of the plugin, from its manifest.
   /// - Throws: `LuaThrow` for a name that belongs to something else or is none.
   public init(_ required: String, of plugin: String) throws(LuaThrow) {
     let parts = required.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {

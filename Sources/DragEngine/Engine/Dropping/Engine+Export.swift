@@ -19,6 +19,7 @@ extension Engine {
   /// - Parameters:
   ///   - type: One of the types of the exported item.
   ///   - item: The position of the item in the drag.
+  ///   - pointer: The pointer that the drag belongs to.
   ///   - take: An observer, called once at a tick of the host, with what came or why nothing did.
   /// - Throws: `unavailable` if the pointer has no drag that may leave, or the item does not show such a type.
   @discardableResult
@@ -54,7 +55,9 @@ extension Engine {
   ///
   /// The source hears of it when the data that the other app has asked for is there. If it gives up what was moved, it
   /// does so then, in a transaction of its own.
-  /// - Parameter operation: What the other app has made of it; one that is not suggested counts as `cancel`.
+  /// - Parameters:
+  ///   - pointer: The pointer that the drag belongs to.
+  ///   - operation: What the other app has made of it; one that is not suggested counts as `cancel`.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
     guard beginInput() else { return .busy }

@@ -8,6 +8,7 @@ extension Engine {
   ///   - namespace: The one that the item lies in; `nil` is any, if only one has an item of this id.
   ///   - place: The container or item to drop it on.
   ///   - before: The item before which it shall go; `nil` is the end.
+  ///   - modifiers: The modifier keys that are held during the drag.
   /// - Returns: How the drag ended; inside a command, how it ends if the transaction stands, at the place that was named.
   ///   A drop that would not go before `before` is not made.
   public func move(

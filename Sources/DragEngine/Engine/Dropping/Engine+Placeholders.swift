@@ -79,8 +79,10 @@ extension Engine {
 
   /// Puts what a placeholder stands for in its place.
   ///
-  /// - Parameter insert: A command that inserts the item at the offset that it is given: where the placeholder stands
-  ///   now. Inside a command it joins that; otherwise it is a transaction of its own.
+  /// - Parameters:
+  ///   - placeholder: The placeholder, made by `dropToPlaceholder`.
+  ///   - insert: A command that inserts the item at the offset that it is given: where the placeholder stands now.
+  ///     Inside a command it joins that; otherwise it is a transaction of its own.
   /// - Returns: Whether it was inserted. `insert` is not run if the placeholder was committed or deleted before, or its
   ///   collection is gone; if it says no or fails, the placeholder stays.
   @discardableResult

@@ -40,7 +40,9 @@ extension Engine {
   /// Of a container this is where its collection ends, or its middle if it has none in a row. Of an item it is its
   /// middle; but of one in a list that takes drops between its items, it is where what comes from elsewhere goes before
   /// the item.
-  /// - Parameter before: The item before which the drop shall go; `nil` is the end.
+  /// - Parameters:
+  ///   - place: The id of the container or item.
+  ///   - before: The item before which the drop shall go; `nil` is the end.
   /// - Returns: Space: scene. `nil` if nothing of that name is in the scene, or if `before` is not in it.
   public func landingPoint(of place: Identifier, before: Identifier? = nil) -> Point? {
     landingPoint(of: place, before: before, carrying: nil)

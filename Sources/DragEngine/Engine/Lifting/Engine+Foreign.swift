@@ -8,6 +8,9 @@ extension Engine {
   ///     nothing is left out. If the other app goes away, withdraw them.
   ///   - operations: What the other app suggests.
   ///   - point: Where the pointer is. Space: scene.
+  ///   - time: When the drag came over the scene. Unit: seconds, by the host's clock.
+  ///   - pointer: The pointer that the drag belongs to from here on.
+  ///   - modifiers: The modifier keys that are held.
   @discardableResult
   public func enterDrag(
     items: [ItemProvider], operations: DropOperation.Set = .copy, at point: Point, time: Double = 0,

@@ -72,7 +72,11 @@ extension Engine {
 
   /// Ends whatever waits of somebody.
   ///
-  /// - Parameter step: An undo step whose commands go on waiting.
+  /// - Parameters:
+  ///   - owner: The object that the commands were started for.
+  ///   - step: An undo step whose commands go on waiting.
+  ///   - cause: What the drags of these commands end with.
+  ///   - reason: Why, for people.
   public func endWaiting(
     by owner: AnyObject, except step: UndoStep.ID? = nil, _ cause: Cause = .cancelled, _ reason: Reason? = nil
   ) {

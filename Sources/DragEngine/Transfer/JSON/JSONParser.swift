@@ -9,8 +9,10 @@ extension JSONValue {
   ///   one too small to tell from zero is zero;
   /// - half of a surrogate pair and bytes that are no UTF-8 are errors: no string could hold what was meant.
   ///
-  /// - Parameter depthLimit: How deep arrays and objects may nest. What the values take in memory is limited, too, to
-  ///   four times the text and 48 MB.
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - depthLimit: How deep arrays and objects may nest. What the values take in memory is limited, too, to four
+  ///     times the text and 48 MB.
   /// - Throws: `JSONParsingError` with the place of the first thing that is wrong.
   /// - Complexity: O(number of bytes).
   public init(parsing bytes: some Sequence<UInt8>, depthLimit: Int = 512) throws(JSONParsingError) {

@@ -9,6 +9,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   /// Creates a representation that writes and reads.
   ///
   /// - Parameters:
+  ///   - contentType: The content type of the file.
   ///   - exporting: Writes a file and answers with its path. It stays where it is until the drag has ended.
   ///   - importing: Reads the file at a path.
   public init(

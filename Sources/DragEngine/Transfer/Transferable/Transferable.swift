@@ -102,6 +102,7 @@ extension Transferable {
   /// Makes a value of what was loaded, by the first representation of its type that can.
   ///
   /// - Parameters:
+  ///   - content: What was loaded.
   ///   - type: The content type of what was loaded.
   ///   - name: The file name that came with it.
   /// - Throws: `LoadError.unavailable` if no representation reads the type, or else what the last of them said.

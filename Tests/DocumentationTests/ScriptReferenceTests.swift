@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// The page of the script API, which is written from the definition files.
+struct ScriptReferenceTests {
+  private static let page = Result {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["lua5.4", "scripts/lib/reference.lua"]
+    process.currentDirectoryURL = Repository.root
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test func `the page says what the definition files say`() throws {
+    let written = try Repository.text(of: "Sources/Dray/Dray.docc/script-api.md")
+    #expect(try Self.page.get() == written, "scripts/docs writes it anew")
+  }
+
+  @Test func `each function and each type of the definition files has its heading`() throws {
+    let headings = Set(try Self.page.get().matches(of: /(?m)^### `(.+)`$/).map { String($0.1) })
+    let files = try Repository.texts(in: "plugins/types", suffix: ".lua").joined(separator: "\n")
+    let functions = files.matches(of: /(?m)^function (.+) end$/).map { String($0.1) }
+    let types = files.matches(of: /(?m)^---@(?:class|alias) (dray\.[A-Z]\w*)/).map { String($0.1) }
+    #expect(functions.count > 100 && types.count > 50)
+    #expect(headings == Set(functions + types))
+  }
+
+  @Test func `the definition of a manifest has the fields that are read`() throws {
+    let definition = try Repository.text(of: "plugins/types/manifest.lua")
+    let source = try Repository.text(of: "Sources/Dray/Plugins/Manifest.swift")
+    let defined = definition.matches(of: /(?m)^---@field (\w+)/).map { String($0.1) }
+    let known = source.matches(of: /let known = \[(".*")\]/).map { $0.1.matches(of: /"(\w+)"/).map { String($0.1) } }
+    #expect(Set(defined + ["files"]) == Set(known.joined()))
+  }
+}
