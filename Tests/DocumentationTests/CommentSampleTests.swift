@@ -33,8 +33,7 @@ struct CommentSampleTests {
     .filter { $0.lines.contains { $0.hasSuffix(";") } }
   }
 
-  @Test(.disabled("to be brought up to what has changed"))
-  func `each block of Swift in a comment is quoted from a test`() throws {
+  @Test func `each block of Swift in a comment is quoted from a test`() throws {
     let sources = try Repository.texts(in: "Tests/DocumentationTests", suffix: ".swift").map(Transcript.lines)
     let blocks = try Self.swiftBlocks()
     #expect(blocks.count > 15)

@@ -52,7 +52,7 @@ function DragSession:location_in(place) end
 ---@field items_count integer
 ---@field items any[] the values; of an item from another program a `dray.OfferedItem`
 ---@field item_ids dray.ID[]
----@field from dray.ID? the container in which the drag began
+---@field from dray.ID? the container in which the grabbed item is
 ---@field to dray.ID? where a drop would go; in a reorder container never nil
 ---@field before dray.ID? the item before which it would go; nil is the end
 ---@field index integer? the position in a `for_each` that is a destination, counted before removal
@@ -112,7 +112,7 @@ function DropSession:location_in(place) end
 ---What a reorder container asks you to do.
 ---@class dray.Difference
 ---@field sources dray.ID[] in the order of selection
----@field from dray.ID? the collection in which the drag began
+---@field from dray.ID? the collection in which the grabbed item is
 ---@field destination dray.Destination
 
 ---@class dray.Tap

@@ -23,13 +23,12 @@
  *   The host                     dray_host_create, _destroy, _message
  *   The plugins                  dray_host_load_plugin, _memory
  *   What you say                 dray_host_send, _deadline, _undo, _redo, _next_undo, _next_redo
- *   What it came to              dray_host_response, _verdict, _ended_drag
+ *   What it came to              dray_host_response, _verdict
  *   What rules ask people        dray_host_choice, _answer
  *   What may be asked            dray_host_legal, _why, _valid_destinations
- *   What to draw                 dray_host_placements, _preview_endings, _resize, _size
+ *   What to draw                 dray_host_placements, _ended_drag, _preview_endings, _resize, _size
  *   What plugins know            dray_host_outcome, _state
- *   Recording, saving, loading   dray_host_record, _end_recording, _journal, _save, _save_with, _snapshot,
- *                                _load
+ *   Recording, saving, loading   dray_host_record, _end_recording, _journal, _save, _save_with, _snapshot, _load
  *   Data of other programs       dray_host_requests, _deliver, _decline
  *   Data for other programs      dray_host_exported_drag, _load_exported, _exported_data, _end_exported_drag
  *
@@ -522,7 +521,7 @@ typedef struct dray_response {
   const dray_id *item_ids;    /* The dragged items, in the order of the payload. */
   size_t item_count;          /* Of item_ids. */
   size_t accepted_item_count; /* How many of them were taken, counted from the first. */
-  dray_id from;               /* The container that the drag began in. */
+  dray_id from;               /* The container that the grabbed item is in, or was in before a drop. */
   dray_id to;                 /* The container that the items went to, or would have gone to. */
   dray_id before;             /* The item before which they landed; none is the end. */
   const dray_id *failed_item_ids; /* The items of which data was asked for and did not come. */
@@ -557,7 +556,7 @@ typedef struct dray_verdict {
   const char *code;           /* A name for this kind of refusal, if the rule gave one. */
   size_t item_count;          /* How many items are dragged. */
   size_t accepted_item_count; /* How many of them would be taken. */
-  dray_id from;               /* The container that the drag began in. */
+  dray_id from;               /* The container that the grabbed item is in, or was in before a drop. */
   dray_id to;                 /* The container that the items would go to. */
   dray_id before;             /* The item before which they would land; none is the end. */
   dray_id into;                     /* The item that they would go into, if an item is the destination. */

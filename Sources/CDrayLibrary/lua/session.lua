@@ -172,11 +172,15 @@ function lib.end_session(session)
   if data.phase ~= "data_transfer_completed" then data.phase = "ended" end
 end
 
--- Called by the host when the items of a drag are others than they were.
-function lib.replace_items(drop, source, leader, list, ids, types)
-  if source then show_to_source(source, leader, ids, types) end
+-- Called by the host when the items of a drag are others than they were, or lie elsewhere.
+function lib.replace_items(drop, source, from, leader, list, ids, types)
+  if source then
+    source[data_of].from = from
+    show_to_source(source, leader, ids, types)
+  end
   if not drop then return end
   local data = drop[data_of]
+  data.from = from
   show_items(data, list, ids, types)
   data.items_count = #ids
   local seen = rawget(data, "local_session")

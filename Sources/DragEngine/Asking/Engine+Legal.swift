@@ -138,7 +138,7 @@ extension Engine {
     drags.append(
       LegalDrag(
         item: symbols[id], namespace: record.kind == .item ? record.namespace.map { symbols[$0] } : nil,
-        itemIDs: drag.items.map(\.id), from: drag.name(drag.origin.container), to: symbols[place.name], before: before,
+        itemIDs: drag.items.map(\.id), from: drag.from, to: symbols[place.name], before: before,
         operation: verdict.operation, acceptedItemCount: verdict.acceptedItemCount))
   }
 }

@@ -66,6 +66,16 @@ extension Reason {
     Reason("'\(item)' is shown nowhere any more", code: "item_gone", parameters: ["item_id": item])
   }
 
+  /// A destination has put one of several items elsewhere than the others.
+  static func apart(_ item: Identifier, _ place: Identifier?, before: Identifier?) -> Reason {
+    let list = place.map { "'\($0)'" } ?? "its list"
+    let position = before.map { "before '\($0)' in \(list)" } ?? "at the end of \(list)"
+    var parameters = [Parameter(name: "item_id", value: item.description)]
+    if let place { parameters.append(Parameter(name: "place", value: place.description)) }
+    if let before { parameters.append(Parameter(name: "before", value: before.description)) }
+    return Reason("'\(item)' is \(position)", code: "item_apart", parameters: parameters)
+  }
+
   /// A rule names an item to go before that is not in the list that it names.
   static func notInCollection(_ item: Identifier, _ collection: Identifier) -> Reason {
     Reason(

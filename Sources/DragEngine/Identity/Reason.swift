@@ -62,6 +62,7 @@ public struct Reason: Sendable {
   /// | `half_moved` | – | a command went on after a move in it had failed halfway |
   /// | `inside_itself` | `item_id`, `collection_id` | the list lies in what is dragged |
   /// | `invalid` | – | `validate_drop` or `can_handle` said no |
+  /// | `item_apart` | `item_id`, `place`, `before` | the drop has put the item elsewhere than the others |
   /// | `item_gone` | `item_id` | the move stands, and the item is shown nowhere any more |
   /// | `item_stayed` | `item_id` | the drop has changed something, and the item is where it was |
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |

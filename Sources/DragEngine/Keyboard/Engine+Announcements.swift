@@ -18,7 +18,7 @@ extension Engine {
     count: Int? = nil
   ) -> Announcement {
     var announcement = Announcement(step: step, itemIDs: drag.items.map(\.id))
-    announcement.from = drag.name(drag.origin.container)
+    announcement.from = drag.from
     (announcement.position, announcement.count) = (position, count)
     guard step == .over else { return announcement }
     announcement.to = drag.name(name(of: place, for: drag) ?? drag.place.to)

@@ -60,7 +60,7 @@ public struct DragSession {
     return part.firstIndex { $0.id == grabbed.id && $0.type == grabbed.type && $0.namespace == grabbed.namespace } ?? 0
   }
   /// The collection or container that the drag began in.
-  public var from: Identifier? { state.name(state.origin.container) }
+  public var from: Identifier? { state.from }
   /// The keys that are held down.
   public var modifiers: EventModifiers { state.modifiers }
 

@@ -1,7 +1,8 @@
 extension DragState {
   /// What a drag knows of its beginning.
   struct Origin {
-    /// The collection, or else the container, that the grabbed item lay in; `nil` for a drag from elsewhere.
+    /// The collection, or else the container, that the grabbed node lies in, also after something else has moved it;
+    /// `nil` for a drag from elsewhere.
     var container: Symbol?
     /// The reorder container that the drag began in.
     var reorderContainer: ReorderOrigin?

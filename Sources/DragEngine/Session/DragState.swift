@@ -6,7 +6,7 @@ package final class DragState {
   package let id: DragSession.ID
   let pointer: PointerID
   let device: PointerDevice
-  let origin: Origin
+  @exclusivity(unchecked) private(set) var origin: Origin
   let symbols: SymbolTable
   /// The types of the engine.
   var types: ContentTypes
@@ -65,7 +65,7 @@ package final class DragState {
   /// Counts up when the items, the place or the suggestion change, so that a binding need not compare them.
   package var revision: UInt64 { changes }
   @exclusivity(unchecked) private var changes: UInt64 = 0
-  /// The same for the items alone; 0 before the first.
+  /// The same for the items alone and where they lie; 0 before the first.
   @exclusivity(unchecked) package private(set) var itemsRevision: UInt64 = 0
 
   init(
@@ -91,11 +91,22 @@ package final class DragState {
 
   func name(_ symbol: Symbol?) -> Identifier? { symbol.map { symbols[$0] } }
 
+  /// The collection, or else the container, that the grabbed node lies in; `nil` for a drag from elsewhere.
+  package var from: Identifier? { name(origin.container) }
+
   /// Whether the drag began in this app.
   package var isLocal: Bool { origin.isLocal }
 
   /// Who receives the items, seen from where the drag began.
   var audience: Visibility { origin.isLocal ? .ownProcess : .all }
+
+  /// Notes that the grabbed node lies in another container than before.
+  func comes(from container: Symbol?) {
+    guard container != origin.container else { return }
+    origin.container = container
+    changes &+= 1
+    itemsRevision &+= 1
+  }
 
   /// The destination that the drag is over.
   var target: DropTarget? { stay?.target }

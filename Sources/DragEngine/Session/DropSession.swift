@@ -47,8 +47,9 @@ public struct DropSession {
   public var items: [DragItem] { state.items }
   /// The keys that are held down.
   public var modifiers: EventModifiers { state.modifiers }
-  /// The collection or container that the drag began in; `nil` for a drag from elsewhere.
-  public var from: Identifier? { state.name(state.origin.container) }
+  /// The collection or container that the grabbed item is in; `nil` for a drag from elsewhere. That in which the drag
+  /// began, unless something has moved the item since.
+  public var from: Identifier? { state.from }
   /// The collection or container that a drop would go to; in a reorder container the nearest collection.
   public var to: Identifier? { state.name(state.place.to) }
   /// The item before which a drop would go; `nil` is the end.

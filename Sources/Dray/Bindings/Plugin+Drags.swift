@@ -96,6 +96,7 @@ extension Plugin {
     let call = try script.lua.begin(script.library[.replaceItems])
     call.push(drag.drop?.table)
     call.push(drag.source)
+    try call.push(drag.state.from)
     try push(drag.state.items, of: drag.state, leader: drag.sourceSession?.leader ?? 0, to: call)
     try call.run(results: 0)
     drag.itemsRevision = drag.state.itemsRevision
@@ -107,6 +108,7 @@ extension Plugin {
     let call = try script.lua.begin(script.library[.replaceItems])
     call.pushNil()
     call.push(drag.source)
+    try call.push(session.from)
     try push(session.items, of: session.state, leader: session.leader, to: call)
     try call.run(results: 0)
   }

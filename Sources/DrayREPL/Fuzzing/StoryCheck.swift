@@ -104,9 +104,10 @@ final class StoryCheck {
   ) -> String? {
     if outcome.acceptedItemCount > outcome.itemIDs.count { return "it carried no more than \(outcome.itemIDs.count)" }
     // What comes from elsewhere has numbers, which may be those of other items here.
-    let keys = outcome.from == nil ? [] : outcome.itemIDs.compactMap { before.key($0) }
-    if inTheAir.contains(id), let from = outcome.from {
-      let places = outcome.itemIDs.compactMap { before.place($0) }
+    let from = outcome.from
+    let keys = from == nil ? [] : outcome.itemIDs.compactMap { before.key($0, in: from) }
+    if inTheAir.contains(id), let from {
+      let places = keys.compactMap { before.items[$0] }
       if !places.isEmpty, !places.contains(where: { $0.names.contains(from) }) {
         return "none of its items was in \(from)"
       }
@@ -114,16 +115,37 @@ final class StoryCheck {
     guard ended.count == 1, inTheAir.contains(id) else { return nil }
     if outcome.operation == .move, let difference = differenceOfMove(outcome, keys, after) { return difference }
     guard outcome.reason == nil, outcome.operation != .delete, outcome.into == nil else { return nil }
-    let come = after.items.filter { item in keys.contains(item.key) || before.items[item.key] == nil }
-    guard !come.isEmpty, let to = outcome.to else { return nil }
+    let moved = outcome.operation == .move ? keys.map { after.namesake(of: $0, in: outcome.to) } : []
+    let come = after.items.filter { item in moved.contains(item.key) || before.items[item.key] == nil }
+    guard !come.isEmpty, let to = outcome.to else {
+      return outcome.before.map { "nothing has come before \($0)" }
+    }
     let there = come.filter { $0.value.names.contains(to) }
     if there.isEmpty { return "nothing has come to \(to)" }
+    return differenceOfPlaces(outcome, come, there, after)
+  }
+
+  /// Compares the item that a drop says it has put others before with those that follow them.
+  ///
+  /// - Parameters:
+  ///   - come: What was moved, or is new.
+  ///   - there: What of that is in the place that the drop names.
+  private func differenceOfPlaces(
+    _ outcome: DragOutcome, _ come: [ItemKey: StoryScene.Place], _ there: [ItemKey: StoryScene.Place],
+    _ after: StoryScene
+  ) -> String? {
     let ids = Set(come.map(\.value.id))
-    // Of items that a drop has left, one may follow those that it has taken.
-    let followers = there.flatMap {
-      [after.follower(of: $0.key, besides: ids), after.follower(of: $0.key, besides: [])]
+    let followers = there.keys.map { key in
+      // Of items that a drop has left, one may follow those that it has taken.
+      [after.follower(of: key, besides: ids), after.follower(of: key, besides: [])]
     }
-    return followers.contains(outcome.before) ? nil : "what has come to \(to) is before \(followers)"
+    let isTrue = { (followers: [Identifier?]) in followers.contains(outcome.before) }
+    // With copies other new things may have come.
+    let isEach = outcome.operation == .move && come.count == outcome.acceptedItemCount
+    if isEach, there.count < come.count { return "only \(there.count) of its items have come there" }
+    if isEach ? followers.allSatisfy(isTrue) : followers.contains(where: isTrue) { return nil }
+    let told = followers.map { $0[0]?.description ?? "the end" }.sorted()
+    return "what has come there is before \(told.joined(separator: ", "))"
   }
 
   /// Compares what a move says of each item with where that was and is.
@@ -161,74 +183,5 @@ final class StoryCheck {
       && step.before == outcome.before && step.into == outcome.into
       && (step.itemIDs == outcome.itemIDs || outcome.from == nil && step.itemIDs.isEmpty)
     return isSame ? nil : "undo would take back: \(step.text)"
-  }
-}
-
-/// Where the items of a scene are, by name.
-struct StoryScene {
-  /// Where an item is.
-  struct Place {
-    var id: Identifier
-    /// The names of its list and of the containers around it, the innermost first.
-    var names: [Identifier]
-    var group: GroupIndex?
-    var position: Int
-  }
-
-  private let scene: Scene
-  private let symbols: SymbolTable
-  private let known = Known()
-
-  private final class Known {
-    var items: [ItemKey: Place]?
-  }
-
-  init(_ host: Host) {
-    (scene, symbols) = (host.engine.scene, host.engine.symbols)
-  }
-
-  /// Where each item is.
-  var items: [ItemKey: Place] {
-    if let items = known.items { return items }
-    var items: [ItemKey: Place] = [:]
-    for index in scene.nodes.indices {
-      guard let key = scene.nodes[index].itemKey else { continue }
-      items[key] = place(of: NodeIndex(index), symbols[key.id])
-    }
-    known.items = items
-    return items
-  }
-
-  private func place(of node: NodeIndex, _ id: Identifier) -> Place {
-    let record = scene[node]
-    var names = scene.ancestors(of: node).compactMap { scene[$0].kind == .item ? nil : scene[$0].id }
-    if let list = record.group.flatMap({ scene.groups[Int($0)].collection }) { names.insert(list, at: 0) }
-    return Place(
-      id: id, names: names.map { symbols[$0] }, group: record.group, position: Int(record.indexInGroup))
-  }
-
-  /// The one item with an id; `nil` if there is none, or several are told apart by their types or namespaces.
-  func key(_ id: Identifier) -> ItemKey? {
-    let nodes = symbols.symbol(for: id).map { scene.nodes(itemID: $0) } ?? []
-    return nodes.count == 1 ? scene[nodes[0]].itemKey : nil
-  }
-
-  func place(_ id: Identifier) -> Place? { key(id).flatMap { items[$0] } }
-
-  /// Whether a list, a container or an item lies in an item or a container of a name.
-  func isPlace(_ place: Identifier, inside outer: Identifier) -> Bool {
-    guard let inner = symbols.symbol(for: place), let name = symbols.symbol(for: outer) else { return false }
-    let node =
-      scene.group(collection: inner).flatMap { scene.groups[Int($0)].container } ?? scene.node(container: inner)
-      ?? scene.nodes(itemID: inner).first
-    return node.map { node in scene.ancestors(of: node).contains { scene[$0].id == name } } ?? false
-  }
-
-  /// The item that comes after one in its list and is none of some; `nil` is the end.
-  func follower(of key: ItemKey, besides others: Set<Identifier>) -> Identifier? {
-    guard let place = items[key], let group = place.group else { return nil }
-    let members = scene.groups[Int(group)].members
-    let after = members.dropFirst(place.position + 1).lazy.compactMap { scene[$0].id }.map { symbols[$0] }
-    return after.first { !others.contains($0) }
   }
 }

@@ -33,7 +33,7 @@ struct GeneratedPlugin {
         hidden = {}, count = { 0 },
       })
       local size = { width = 30, height = 20 }
-      local function letter(id) return dray.item { id = id, type = Letter, label = id, size = size } end
+      local function letter(id) return dray.item { id = id, type = Letter, label = tostring(id), size = size } end
       -- What is moved keeps its id, and a copy gets one of its own.
       local function named(id, session)
         if session.operation == "move" then return id end

@@ -9,17 +9,12 @@ struct StoryTests {
   func `of every drop in a generated plugin all that is told is the same`(seed: UInt64) throws {
     let plugin = try PluginFixture(GeneratedPlugin(seed: seed).files)
     let run = try Command.dray("fuzz", plugin.path, "--steps", "1000", "--seed", "\(seed + 1)")
-    withKnownIssue("a copy that its command puts elsewhere is told with the place that was named", isIntermittent: true)
-    {
-      #expect(run.status == 0, "\(run.errors)\(run.output)")
-    }
+    #expect(run.status == 0, "\(run.errors)\(run.output)")
   }
 
   @Test(arguments: ["photo-grid", "diary", "drop-zone", "contacts", "klondike", "freecell", "chess"])
   func `of every drop in the plugins all that is told is the same`(plugin: String) throws {
     let run = try Command.dray("fuzz", "plugins/\(plugin)", "--steps", Effort.isFull ? "8000" : "800", "--seed", "11")
-    withKnownIssue("of several items that are put apart, one may be told before another", isIntermittent: true) {
-      #expect(run.status == 0, "\(run.errors)\(run.output)")
-    }
+    #expect(run.status == 0, "\(run.errors)\(run.output)")
   }
 }

@@ -65,6 +65,80 @@ struct TrueOutcomeTests {
     #expect(test.host.engine.nextUndo?.text == "copied x from pad to b before r")
   }
 
+  /// The desk, of whose pad each drag carries both letters.
+  private static func deskForTwo(_ drop: String) -> String {
+    desk(drop, ":drop_configuration(function() return 'move' end)")
+      .replacing(":drag_container(Letter)", with: ":drag_container(Letter, function() return pad end)")
+  }
+
+  @Test(
+    arguments: [
+      // Together, in either order, also around a place that another item had.
+      (#"array.insert(lists.b, "x", 2) array.insert(lists.b, "y", 3)"#, "b", "r", nil),
+      (#"array.insert(lists.b, "y", 1) array.insert(lists.b, "x", 2)"#, "b", "q", nil),
+      // In one list, with another item between them.
+      (#"array.insert(lists.b, "x", 1) array.insert(lists.b, "y", 3)"#, "b", "q", "'y' is before 'r' in 'b'"),
+      (#"array.insert(lists.b, "y", 1) table.insert(lists.b, "x")"#, "b", nil, "'y' is before 'q' in 'b'"),
+      // In two lists.
+      (#"table.insert(lists.c, "x") array.insert(lists.b, "y", 1)"#, "c", nil, "'y' is before 'q' in 'b'"),
+      (#"table.insert(lists.c, "x") table.insert(lists.a, "y")"#, "c", nil, "'y' is at the end of 'a'"),
+    ] as [(String, Identifier, Identifier?, String?)])
+  func `RS5 of several items that a command puts apart the first is told, and the one that is elsewhere`(
+    drop: String, list: Identifier, before: Identifier?, remark: String?
+  ) throws {
+    let test = try Scripted(Self.deskForTwo(drop))
+    let outcome = try #require(try test.drag("x", to: "desk"))
+    #expect(outcome.operation == .move && outcome.itemIDs == ["x", "y"] && outcome.acceptedItemCount == 2)
+    #expect(outcome.to == list && outcome.before == before)
+    #expect(outcome.reason?.text == remark && outcome.reason?.code == (remark == nil ? nil : "item_apart"))
+  }
+
+  @Test func `RS5 an item that is lost while another one arrives is named`() throws {
+    let test = try Scripted(Self.deskForTwo(#"table.insert(lists.c, "x")"#))
+    let outcome = try #require(try test.drag("x", to: "desk"))
+    #expect(outcome.to == "c" && outcome.before == nil)
+    #expect(outcome.reason?.code == "item_gone" && outcome.reason?.text == "'y' is shown nowhere any more")
+  }
+
+  @Test func `RS5 an item in whose place another one comes is not named as lost`() throws {
+    let test = try Scripted(Self.deskForTwo(#"table.insert(lists.c, "x") table.insert(lists.c, "queen")"#))
+    #expect(try test.drag("x", to: "desk")?.reason == nil)
+  }
+
+  @Test func `RS5 a copy that nothing shows is told with its destination, before nothing`() throws {
+    let test = try Scripted(
+      Self.desk(
+        "table.insert(lists.hidden, letters[1])",
+        #":drop_configuration(function() return true, { collection_id = "b", before = "r" } end)"#, move: false))
+    let outcome = try #require(try test.drag("x", to: "desk"))
+    #expect(outcome.operation == .copy && outcome.cause == .dropped && outcome.reason == nil)
+    #expect(outcome.to == "desk" && outcome.before == nil)
+    #expect(test.host.engine.nextUndo?.text == "copied x from pad to desk")
+  }
+
+  @Test func `RS2 an item that something else moves while it is dragged comes from where it is`() throws {
+    let test = try Scripted(
+      Self.desk(
+        "print(session.from) table.insert(lists.c, letters[1]) array.take(lists.a, letters)",
+        ":drop_configuration(function() return 'move' end)"
+      )
+      .replacing(
+        "dray.hstack { id = \"desk\"",
+        with: """
+          dray.zstack():on_timer({ after = 1 }, function() array.take(pad, { "x" }) table.insert(lists.a, "x") end),
+          dray.hstack { id = "desk"
+          """))
+    let host = test.host
+    host.send(.pointerDown(at: try test.middle("x"), time: 0))
+    host.send(.pointerMoved(to: try test.middle("r"), time: 0.5))
+    #expect(host.dropSession()?.from == "pad")
+    host.send(.tick(time: 1.5))
+    #expect(host.dropSession()?.from == "a")
+    guard case .ended(let outcome) = host.send(.pointerUp(time: 2)) else { throw Unexpected(response: "no end") }
+    #expect(outcome.from == "a" && outcome.to == "c" && outcome.reason == nil && test.printed == ["a"])
+    #expect(host.engine.nextUndo?.text == "moved x from a to c")
+  }
+
   @Test func `what a command puts where nobody sees it keeps the name of the place, and a remark`() throws {
     let test = try Scripted(Self.desk("table.insert(lists.hidden, letters[1])", Self.named("c")))
     let outcome = try #require(try test.drag("x", to: "desk"))

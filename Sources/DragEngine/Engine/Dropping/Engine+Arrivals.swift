@@ -6,23 +6,61 @@ extension Engine {
   ///
   /// - Parameter earlier: The scene before the transaction.
   func noteArrival(of drop: Drop, since earlier: Scene) {
-    drop.arrival = nil
+    (drop.arrival, drop.remark) = (nil, nil)
     guard !drop.isExport, drop.openLoads.isEmpty else { return }
-    drop.arrival = arrival(of: drop, since: earlier)
-  }
-
-  private func arrival(of drop: Drop, since earlier: Scene) -> DropPlace? {
     let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop, since: earlier))
     // A program may show later what its command has done: until then the place that was named is all that is known.
-    if !drop.isMovedInTransaction, nodes.allSatisfy({ stands($0, asIn: earlier) }) { return nil }
-    guard let first = nodes.first(where: { lies($0, in: named.to) }) ?? nodes.first else { return nil }
+    if !drop.isMovedInTransaction, nodes.allSatisfy({ stands($0, asIn: earlier) }) { return }
+    guard let first = nodes.first(where: { lies($0, in: named.to) }) ?? nodes.first else {
+      drop.arrival = placeOfUnseenCopy(of: drop)
+      return
+    }
     // What was dropped on an item went to that, unless it is in another list now.
-    if let into = named.into, isItem(into, around: first) || lies(first, in: named.to) { return nil }
+    if let into = named.into, isItem(into, around: first) || lies(first, in: named.to) { return }
     var place = named
     place.into = nil
     if !lies(first, in: named.to) { place.to = stage.containerID(around: first) }
     place.before = follower(of: first, besides: nodes)
-    return place
+    drop.arrival = place
+    noteApart(nodes, from: first, place, of: drop)
+  }
+
+  /// Where a copy went of which no item is shown: to the destination, in which nothing stands before another item.
+  private func placeOfUnseenCopy(of drop: Drop) -> DropPlace? {
+    let named = drop.drag.place
+    guard [.copy, .alias].contains(drop.operation), named.into == nil, named.before != nil || named.isCollection,
+      let (scene, node) = drop.before
+    else { return nil }
+    var place = DropPlace()
+    place.to = scene.nodes.id(of: node) ?? scene.namedContainer(around: node).flatMap { scene.nodes.id(of: $0) }
+    return place.to == nil ? nil : place
+  }
+
+  /// Takes note of the first item that a drop has put elsewhere than the others.
+  ///
+  /// - Parameter first: The node by which the place of them all is told.
+  private func noteApart(_ nodes: [NodeIndex], from first: NodeIndex, _ place: DropPlace, of drop: Drop) {
+    // With copies other new things may have come.
+    guard nodes.count > 1, nodes.count == drop.takenItems.count,
+      let apart = nodes.first(where: isApart(nodes, from: first)), let id = stage.scene.nodes.id(of: apart)
+    else { return }
+    drop.remark = .apart(
+      symbols[id], stage.containerID(around: apart).map { symbols[$0] },
+      before: follower(of: apart, besides: nodes).map { symbols[$0] })
+  }
+
+  /// Tells whether a node is in another list than one of some, or has a stranger between itself and that one.
+  private func isApart(_ nodes: [NodeIndex], from first: NodeIndex) -> (NodeIndex) -> Bool {
+    guard let list = stage.scene.nodes.group(of: first) else {
+      let container = stage.containerID(around: first)
+      return { [self] in stage.scene.nodes.group(of: $0) != nil || stage.containerID(around: $0) != container }
+    }
+    func position(_ node: NodeIndex) -> Int32 { stage.scene.nodes[Int(node)].indexInGroup }
+    let taken = Set(nodes.lazy.filter { [self] in stage.scene.nodes.group(of: $0) == list }.map(position))
+    var run = position(first)...position(first)
+    while taken.contains(run.upperBound + 1) { run = run.lowerBound...run.upperBound + 1 }
+    while taken.contains(run.lowerBound - 1) { run = run.lowerBound - 1...run.upperBound }
+    return { [self] in stage.scene.nodes.group(of: $0) != list || !run.contains(position($0)) }
   }
 
   /// What has come by a drop: the items that it moved, or else what is new in its destination, or else new items of the

@@ -33,7 +33,7 @@ extension Engine {
     let drag = drop.drag
     var name = UndoableStep(.drop)
     if drag.origin.isLocal { name.itemIDs = drop.itemIDs }
-    (name.from, name.to) = (drag.name(drag.origin.container), drag.name(drop.place.to))
+    (name.from, name.to) = (drag.from, drag.name(drop.place.to))
     (name.before, name.into) = (drag.name(drop.place.before), drag.name(drop.place.into))
     name.operation = drop.operation
     return name
@@ -80,7 +80,7 @@ extension Engine {
     let destination = ReorderDestination(
       collection: to, position: drag.name(drag.place.before).map { .before($0) } ?? .end)
     let difference = ReorderDifference(
-      sources: sources, from: drag.name(drag.origin.container), destination: destination)
+      sources: sources, from: drag.from, destination: destination)
     let called = containers.filter {
       $0.isEnabled && $0.type == chosen.type && $0.namespace == chosen.namespace
     }

@@ -68,7 +68,9 @@ extension Engine {
     guard drop.place.into == nil else { return nil }
     let keys = drop.arrivedPositions.map { drop.keys[$0] }.filter { before.node(item: $0) != nil }
     if let gone = keys.first(where: { stage.scene.node(item: $0) == nil }) {
-      if newItems(after: drop).isEmpty { drop.remark = .gone(symbols[gone.id]) }
+      // What is carried may be new in the destination, and stands for itself alone.
+      let carried = Set(drop.keys)
+      if newItems(after: drop).allSatisfy(carried.contains) { drop.remark = .gone(symbols[gone.id]) }
     } else if let first = keys.first, keys.allSatisfy({ stands($0, in: stage.scene, asIn: before) }) {
       drop.remark = .stayed(symbols[first.id])
     }

@@ -30,7 +30,7 @@ extension Engine {
   ) -> DragOutcome {
     var outcome = DragOutcome(
       operation: operation, cause: cause, reason: reason, itemIDs: drag.items.map(\.id),
-      from: drag.name(drag.origin.container), to: drag.name(drag.place.to), before: drag.name(drag.place.before))
+      from: drag.from, to: drag.name(drag.place.to), before: drag.name(drag.place.before))
     outcome.into = drag.name(drag.place.into)
     return outcome
   }

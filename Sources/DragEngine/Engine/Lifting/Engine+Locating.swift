@@ -23,6 +23,8 @@ extension Engine {
     where drag.payload.wasInScene[index] && stage.scene.node(item: drag.payload.keys[index]) == nil {
       drag.removeItem(at: index)
     }
+    // Another drag, a timer or a restart may have moved what is carried.
+    if let source = drag.origin.source.flatMap(stage.scene.node) { drag.comes(from: stage.containerID(around: source)) }
     locate(drag)
   }
 

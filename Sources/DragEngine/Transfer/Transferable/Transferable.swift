@@ -26,7 +26,11 @@
 ///     }
 ///   }
 /// }
+/// ```
 ///
+/// What is dragged carries an item provider, which makes these representations when a receiver asks for them:
+///
+/// ```swift
 /// let provider = ItemProvider(contact)
 /// ```
 ///
