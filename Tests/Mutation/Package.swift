@@ -1,25 +1,25 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own, so that no user of the library resolves swift-syntax. Run by scripts/mutate.
+// A package of its own, for scripts/mutate only, which says where swift-syntax is: the toolchain has it, built.
+let syntax = Context.environment["SWIFT_SYNTAX"] ?? "/usr/lib/swift/host"
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .treatAllWarnings(as: .error),
+  .unsafeFlags(["-I", syntax]),
 ]
 
 let package = Package(
   name: "Mutation",
-  dependencies: [.package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")],
   targets: [
     .target(
       name: "Mutation",
-      dependencies: [
-        .product(name: "SwiftOperators", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-      ],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      linkerSettings: [
+        .linkedLibrary("SwiftOperators"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftSyntax"),
+        .unsafeFlags(["-L", syntax, "-Xlinker", "-rpath", "-Xlinker", syntax]),
+      ]),
     .executableTarget(name: "mutate", dependencies: ["Mutation"], swiftSettings: settings),
     .testTarget(name: "MutationTests", dependencies: ["Mutation"], swiftSettings: settings),
   ]

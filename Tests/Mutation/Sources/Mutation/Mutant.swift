@@ -31,6 +31,14 @@ struct Mutant: Hashable, Sendable {
   /// Tells this mutant from every other, also after an edit of the file elsewhere.
   var name: String { "\(path): \(summary) #\(occurrence)" }
 
+  /// Whether this comes before another in a file: the outer one first, and a whole statement before the same text as an
+  /// expression.
+  func isBefore(_ other: Mutant) -> Bool {
+    if range.lowerBound != other.range.lowerBound { return range.lowerBound < other.range.lowerBound }
+    if range.upperBound != other.range.upperBound { return range.upperBound > other.range.upperBound }
+    return change == .dropped && other.change != .dropped
+  }
+
   /// The change in one line, as reports show it.
   var summary: String {
     switch change {

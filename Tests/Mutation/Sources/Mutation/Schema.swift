@@ -34,11 +34,8 @@ struct Schema: Sendable {
 
   private static func outermostFirst(_ mutants: [Int: Mutant]) -> [(number: Int, mutant: Mutant)] {
     mutants.map { (number: $0.key, mutant: $0.value) }.sorted { a, b in
-      let (x, y) = (a.mutant.range, b.mutant.range)
-      if x.lowerBound != y.lowerBound { return x.lowerBound < y.lowerBound }
-      if x.upperBound != y.upperBound { return x.upperBound > y.upperBound }
-      if (a.mutant.change == .dropped) != (b.mutant.change == .dropped) { return a.mutant.change == .dropped }
-      return a.number < b.number
+      if a.mutant.isBefore(b.mutant) { return true }
+      return !b.mutant.isBefore(a.mutant) && a.number < b.number
     }
   }
 

@@ -40,6 +40,7 @@ struct SwiftMutantsTests {
   @Test func `constants are changed, but not where the language wants one`() throws {
     #expect(
       try summaries("let x = [0, 7, 1.5, true]") == ["0  →  1", "7  →  7 + 1", "1.5  →  1.5 + 1", "true  →  false"])
+    #expect(try summaries("func f(a: Int = 3) {}") == [])
     #expect(try summaries("enum E: Int { case a = 3 }") == [])
     #expect(try summaries("switch a { case 3: break\ndefault: break }") == [])
   }

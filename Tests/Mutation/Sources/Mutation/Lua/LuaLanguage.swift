@@ -4,9 +4,7 @@ struct LuaLanguage: Language {
   func mutants(in source: String, path: String) throws -> [Mutant] {
     var parser = LuaParser(source: source, path: path)
     try parser.parse()
-    return parser.found.sorted {
-      ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
-    }
+    return parser.found.sorted { $0.isBefore($1) }
   }
 
   /// A source text with a change; every other line stays where it was.

@@ -4,9 +4,12 @@ import Foundation
 struct Build {
   let tree: MutatedTree
 
+  /// The only test targets to build; all if there are none.
+  let tests: [String]
+
   func run(_ plan: inout Plan, results: Results, say: (String) -> Void) throws {
     try tree.refresh(except: Set(plan.compiledPaths))
-    try tree.addSwitch(to: plan.targets)
+    try tree.addSwitch(to: plan.targets, tests: tests)
     try write(plan.compiledPaths, of: plan)
     while true {
       let result = try Command("swift", ["build", "--build-tests", "--disable-index-store"], in: tree.copy).finish()

@@ -7,21 +7,22 @@ final class LineProcess: Sendable {
   private let arguments: [String]
   private let folder: String
   private let environment: [String: String]
-  private let seconds: Int
-  private let state = Mutex((status: Int32(0), isLate: false))
+  private let state = Mutex((status: Int32(0), isStuck: false))
 
-  init(_ name: String, _ arguments: [String], in folder: String, environment: [String: String], seconds: Int) {
+  /// How often in a row a process is seen asleep before it is ended, and how long after one another.
+  private static let (looks, seconds) = (30, 10)
+
+  init(_ name: String, _ arguments: [String], in folder: String, environment: [String: String]) {
     self.name = name
     self.arguments = arguments
     self.folder = folder
     self.environment = environment
-    self.seconds = seconds
   }
 
   var status: Int32 { state.withLock { $0.status } }
 
-  /// Whether the process was ended because it took too long.
-  var isLate: Bool { state.withLock { $0.isLate } }
+  /// Whether the process was ended because it waited for what did not come.
+  var isStuck: Bool { state.withLock { $0.isStuck } }
 
   /// Runs the process to its end, or to the first line that matches, which is returned.
   func run(until isLast: (String) -> Bool) throws -> String? {
@@ -36,17 +37,26 @@ final class LineProcess: Sendable {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     let number = process.processIdentifier
-    let alarm = DispatchWorkItem { [self] in
-      state.withLock { $0.isLate = true }
-      kill(number, SIGKILL)
-    }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: alarm)
+    let watch = watch(number)
     let last = firstLine(of: pipe.fileHandleForReading, where: isLast)
     if last != nil { kill(number, SIGKILL) }
     process.waitUntilExit()
-    alarm.cancel()
+    watch.cancel()
     state.withLock { $0.status = process.terminationStatus }
     return last
+  }
+
+  private func watch(_ number: Int32) -> any DispatchSourceTimer {
+    let standstill = Mutex(Standstill(of: number))
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.schedule(deadline: .now() + .seconds(Self.seconds), repeating: .seconds(Self.seconds))
+    timer.setEventHandler { [self] in
+      guard standstill.withLock({ $0.look() }) >= Self.looks else { return }
+      state.withLock { $0.isStuck = true }
+      kill(number, SIGKILL)
+    }
+    timer.resume()
+    return timer
   }
 
   private func firstLine(of output: FileHandle, where isLast: (String) -> Bool) -> String? {

@@ -56,7 +56,7 @@ struct MutatedTree: Sendable {
   }
 
   /// Adds the switch to the copy, as a target that the mutated ones depend on.
-  func addSwitch(to targets: Set<String>) throws {
+  func addSwitch(to targets: Set<String>, tests: [String]) throws {
     let folder = copy + "/Sources/CMutants"
     try FileManager.default.createDirectory(atPath: folder + "/include", withIntermediateDirectories: true)
     try replaceIfChanged(Switch.header, at: folder + "/include/CMutants.h")
@@ -65,7 +65,8 @@ struct MutatedTree: Sendable {
     let parts = try String(contentsOfFile: root + "/" + library, encoding: .utf8)
     try replaceIfChanged(Switch.library(parts, folder: copy + "/Sources/CDrayLibrary/lua"), at: copy + "/" + library)
     let manifest = try String(contentsOfFile: root + "/Package.swift", encoding: .utf8)
-    try replaceIfChanged(manifest + Switch.manifest(targets: targets.sorted()), at: copy + "/Package.swift")
+    try replaceIfChanged(
+      manifest + Switch.manifest(targets: targets.sorted(), tests: tests), at: copy + "/Package.swift")
   }
 
   /// Puts another text in the place of a Lua file for as long as `body` runs.

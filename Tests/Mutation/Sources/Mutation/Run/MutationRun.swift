@@ -13,6 +13,9 @@ public struct MutationRun {
     /// Decides which mutants are drawn.
     public var seed: UInt64 = 1
 
+    /// The only test targets to build and run; all if there are none.
+    public var tests: [String] = []
+
     /// Whether the mutants that have survived are run again, against the tests as they are now.
     public var repeatsSurvivors = false
 
@@ -50,8 +53,8 @@ public struct MutationRun {
     for (number, mutant) in all.enumerated() {
       if case .invalid? = results[mutant] { plan.drop(number) }
     }
-    try Build(tree: tree).run(&plan, results: results, say: say)
-    let tests = TestProgram(folder: tree.copy)
+    try Build(tree: tree, tests: options.tests).run(&plan, results: results, say: say)
+    let tests = TestProgram(folder: tree.copy, hasCommand: options.tests.isEmpty)
     let suites = try SuiteTracer(tests: tests, plan: plan, folder: folder).suites(say: say)
     if options.onlyPrepares { return "prepared; \(suites.count) suites" }
     var hunt = Hunt(tests: tests, suites: suites)

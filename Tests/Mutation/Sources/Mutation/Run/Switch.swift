@@ -70,7 +70,11 @@ enum Switch {
   }
 
   /// What the copy's manifest gets at its end.
-  static func manifest(targets: [String]) -> String {
+  ///
+  /// - Parameters:
+  ///   - targets: Those with mutants.
+  ///   - tests: The only test targets to keep, with what they need; all targets if there are none.
+  static func manifest(targets: [String], tests: [String]) -> String {
     """
 
     // The mutated copy.
@@ -81,6 +85,29 @@ enum Switch {
         target.swiftSettings = strict.dropLast() + [.unsafeFlags(["-suppress-warnings", "-gnone"])]
       }
     }
+
+    """ + (tests.isEmpty ? "" : only(tests))
+  }
+
+  private static func only(_ tests: [String]) -> String {
+    """
+    func needs(_ target: Target) -> [String] {
+      target.dependencies.compactMap {
+        switch $0 {
+        case .targetItem(let name, _), .byNameItem(let name, _): name
+        default: nil
+        }
+      }
+    }
+    var kept: Set<String> = \(tests)
+    var before: Set<String> = []
+    while kept != before {
+      before = kept
+      for target in package.targets where before.contains(target.name) { kept.formUnion(needs(target)) }
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products = []
+    package.dependencies = []
 
     """
   }

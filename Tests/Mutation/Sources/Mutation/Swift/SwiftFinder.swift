@@ -40,6 +40,7 @@ final class SwiftFinder: SyntaxVisitor {
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
     node.rawValue == nil ? .visitChildren : .skipChildren
   }
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ExpressionPatternSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

@@ -13,9 +13,7 @@ struct SwiftLanguage: CompiledLanguage {
     let folded = OperatorTable.standardOperators.foldAll(file) { _ in }
     let finder = SwiftFinder(path: path, source: source)
     finder.walk(folded)
-    return finder.found.sorted {
-      ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
-    }
+    return finder.found.sorted { $0.isBefore($1) }
   }
 
   func wrapping(_ change: Mutant.Change, number: Int) -> (before: String, after: String) {
