@@ -42,6 +42,9 @@ struct MutatedTree: Sendable {
 
   private func copyIfChanged(_ path: String) throws {
     let (from, to) = (root + "/" + path, copy + "/" + path)
+    if path.hasPrefix("Sources/"), path.hasSuffix(".swift") {
+      return try replaceIfChanged(outOfLine(String(contentsOfFile: from, encoding: .utf8)), at: to)
+    }
     if FileManager.default.contentsEqual(atPath: from, andPath: to) { return }
     try? FileManager.default.removeItem(atPath: to)
     let folder = URL(filePath: to).deletingLastPathComponent()
@@ -50,10 +53,11 @@ struct MutatedTree: Sendable {
   }
 
   func write(_ schema: Schema, to path: String) throws {
-    let text = String(decoding: schema.text, as: UTF8.self)
-    // A mutated body cannot be inlined elsewhere, where the switch is not known.
-    try replaceIfChanged(text.replacing("@inlinable", with: "          "), at: copy + "/" + path)
+    try replaceIfChanged(outOfLine(String(decoding: schema.text, as: UTF8.self)), at: copy + "/" + path)
   }
+
+  /// A source text of which nothing is inlined elsewhere: a mutated body cannot be, where the switch is not known.
+  private func outOfLine(_ text: String) -> String { text.replacing("@inlinable", with: "          ") }
 
   /// Adds the switch to the copy, as a target that the mutated ones depend on.
   func addSwitch(to targets: Set<String>, tests: [String]) throws {
@@ -80,6 +84,8 @@ struct MutatedTree: Sendable {
 
   private func replaceIfChanged(_ text: String, at path: String) throws {
     if let present = try? String(contentsOfFile: path, encoding: .utf8), present == text { return }
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 }
