@@ -2,27 +2,28 @@ import LuaRuntime
 import Testing
 
 /// Looking for garbage takes time in proportion to the memory that is in use, so a script that makes the state collect
-/// pays for it with instructions.
+/// again and again uses up its instructions with it.
 struct GarbageChargeTests {
-  /// What a script costs that keeps 800 KB and then makes garbage. Unit: instructions.
-  private func cost(_ script: String, memory: Int) throws -> Int {
-    let state = try LuaState(limits: LuaLimits(memory: memory, time: .zero))
+  /// What ends a script for which the state already keeps 800 KB, and the instructions that it executes until then.
+  private func run(_ script: String, memory: Int, instructions: Int = 0) throws -> (kill: LuaKill?, executed: Int) {
+    let state = try LuaState(limits: LuaLimits(memory: memory, instructions: 0, time: .zero))
     try state.run("kept = {} for i = 1, 50000 do kept[i] = i end", name: "kept.lua")
-    try state.run(script, name: "garbage.lua")
-    return state.instructionsUsed
+    state.limits.instructions = instructions
+    _ = try? state.run(script, name: "garbage.lua")
+    return (state.killed, state.instructionsUsed)
   }
 
   @Test(arguments: [
     "for i = 1, 20000 do local t = { i } end",
     "local s = ('x'):rep(500) for i = 1, 2000 do local t = s .. i end",
   ])
-  func `a script that meets its limit pays for each collection, one instruction for 128 bytes in use`(
+  func `a script that meets its memory limit pays for each collection, one instruction for 128 bytes in use`(
     script: String
   ) throws {
-    let collection = 800_000 / 128
-    let free = try cost(script, memory: 64 << 20)
-    let crowded = try cost(script, memory: 1_300_000)
-    #expect(crowded - free >= collection)
-    #expect(crowded - free < 20 * collection)
+    let (free, crowded, collection) = (64 << 20, 1_300_000, 800_000 / 128)
+    let executed = try run(script, memory: free).executed
+    #expect(try run(script, memory: free, instructions: executed + collection).kill == nil)
+    #expect(try run(script, memory: crowded, instructions: executed + collection).kill == .instructions)
+    #expect(try run(script, memory: crowded, instructions: executed + 20 * collection).kill == nil)
   }
 }
