@@ -12,7 +12,7 @@ struct Build {
     try tree.addSwitch(to: plan.targets, tests: tests)
     try write(plan.compiledPaths, of: plan)
     while true {
-      let result = try Command("swift", ["build", "--build-tests", "--disable-index-store"], in: tree.copy).finish()
+      let result = try Command("swift", ["build", "--build-tests"], in: tree.copy).finish()
       if result.status == 0 { return }
       let culprits = culprits(in: result.text, plan)
       guard !culprits.isEmpty else { throw MutationError("the copy does not build:\n" + result.text.suffix(4000)) }
