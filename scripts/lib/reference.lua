@@ -116,4 +116,5 @@ for _, file in ipairs(FILES) do
       block = {}
     end
   end
+  if #block > 0 then write_block(block, "") end
 end
