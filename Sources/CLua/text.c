@@ -14,6 +14,17 @@ static void push_identities(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_identities_key);
 }
 
+/* Sets a field of the table of numbers, which is beside the memory that scripts may have: where its entries come to lie,
+ * and thereby when it grows, follows from addresses. There are at most as many as tables. [-2, +0, m] */
+static void set_identity(lua_State *L, int table) {
+  clua_state *state = clua_of(L);
+  size_t before = state->used;
+  state->lifted++;
+  lua_rawset(L, table);
+  state->lifted--;
+  state->base += state->used - before;
+}
+
 /* The number of a value, in the order in which they were asked for. [-0, +0, m] */
 static lua_Integer identity(lua_State *L, int index) {
   push_identities(L);
@@ -21,7 +32,7 @@ static lua_Integer identity(lua_State *L, int index) {
   if (lua_rawget(L, -2) == LUA_TNIL) {
     lua_pushvalue(L, index);
     lua_pushinteger(L, ++clua_of(L)->identities);
-    lua_rawset(L, -4);
+    set_identity(L, -4);
     lua_pop(L, 2);
     return clua_of(L)->identities;
   }
