@@ -26,7 +26,8 @@ static int load(lua_State *L) {
   if (most > 0 && count > most)
     return luaL_error(L, "%d bytes of source, where load takes %d", (int)count, (int)most);
   clua_check_native(L);
-  if (clua_compile(L, text, count, name) != LUA_OK) {
+  clua_reading reading = {text, count, 0, name};
+  if (clua_compile(L, &reading) != LUA_OK) {
     clua_check(L);
     lua_pushnil(L);
     lua_insert(L, -2);

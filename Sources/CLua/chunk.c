@@ -5,9 +5,7 @@
 #include "internal.h"
 
 typedef struct source {
-  const char *text;
-  size_t count;
-  const char *name;
+  clua_reading reading;
   const char *mode;
   int status;
 } source;
@@ -15,8 +13,8 @@ typedef struct source {
 /* Leaves the function, or the message. */
 static int load(lua_State *L) {
   source *source = lua_touserdata(L, 1);
-  source->status = *source->mode == 't' ? clua_compile(L, source->text, source->count, source->name)
-                                        : luaL_loadbufferx(L, source->text, source->count, source->name, source->mode);
+  source->status = *source->mode == 't' ? clua_compile(L, &source->reading)
+                                        : luaL_loadbufferx(L, source->reading.text, source->reading.count, source->reading.name, source->mode);
   if (source->status == LUA_ERRMEM) return lua_error(L);
   return 1;
 }
@@ -30,13 +28,13 @@ static bool ends_in(const char *text, size_t count, const char *end) {
  * is open at the end of its line stays open, unless the line goes on. */
 static bool is_incomplete(const source *source, const char *message, size_t count) {
   if (!ends_in(message, count, "<eof>")) return false;
-  bool goes_on = ends_in(source->text, source->count, "\\") || ends_in(source->text, source->count, "\\z");
+  bool goes_on = ends_in(source->reading.text, source->reading.count, "\\") || ends_in(source->reading.text, source->reading.count, "\\z");
   return goes_on || !ends_in(message, count, "unfinished string near <eof>");
 }
 
 /* Whether bytecode was given where a text is to be; names of those begin with @. */
 static bool is_bytecode(const source *source) {
-  return *source->mode == 't' && source->count > 0 && *source->text == *LUA_SIGNATURE;
+  return *source->mode == 't' && source->reading.count > 0 && *source->reading.text == *LUA_SIGNATURE;
 }
 
 static clua_status load_source(clua_state *state, source *source) {
@@ -44,7 +42,10 @@ static clua_status load_source(clua_state *state, source *source) {
   if (clua_is_killed(state)) return clua_fail_killed(state);
   if (state->depth == 0) state->floor = clua_native_floor();
   if (clua_native_left(state) < CLUA_NATIVE_ENTRY) return clua_fail_native(state, CLUA_NATIVE_ENTRY);
+  const clua_reading *outer = state->reading;
+  if (*source->mode == 't') state->reading = &source->reading;
   clua_status status = clua_protect(L, load, source, 0, 1);
+  state->reading = outer;
   if (status != CLUA_OK || source->status == LUA_OK) return status;
   if (clua_is_killed(state)) {
     lua_pop(L, 1);
@@ -54,7 +55,7 @@ static clua_status load_source(clua_state *state, source *source) {
   const char *message = lua_tolstring(L, -1, &count);
   if (is_bytecode(source)) {
     clua_text text = clua_begin_message(state);
-    clua_append(&text, "%s: bytecode is not loaded, only text is", source->name + 1);
+    clua_append(&text, "%s: bytecode is not loaded, only text is", source->reading.name + 1);
     clua_end_message(state, &text);
     status = CLUA_SYNTAX;
   } else status = clua_fail_syntax(state, message, is_incomplete(source, message, count));
@@ -64,14 +65,14 @@ static clua_status load_source(clua_state *state, source *source) {
 
 static clua_status refuse_length(clua_state *state, const source *source) {
   clua_text text = clua_begin_message(state);
-  clua_append(&text, "%s: %zu bytes of source, where %zu are allowed; divide it into modules", source->name + 1,
-              source->count, state->limits.source);
+  clua_append(&text, "%s: %zu bytes of source, where %zu are allowed; divide it into modules", source->reading.name + 1,
+              source->reading.count, state->limits.source);
   clua_end_message(state, &text);
   return CLUA_SYNTAX;
 }
 
 clua_status clua_load(clua_state *state, const char *text, size_t count, const char *name) {
-  source source = {text, count, name, "t", LUA_OK};
+  source source = {{text, count, 0, name}, "t", LUA_OK};
   if (state->limits.source > 0 && count > state->limits.source) return refuse_length(state, &source);
   if (state->call_count == 0) clua_start_budget(state);
   return load_source(state, &source);
@@ -166,7 +167,7 @@ clua_status clua_load_library(clua_state *state, clua_library_text *library) {
   const compiled *compiled = compiled_once(library);
   if (!compiled) return CLUA_MEMORY;
   if (!compiled->is_bytecode) return clua_fail_syntax(state, compiled->bytes, false);
-  source source = {compiled->bytes, compiled->count, "=?", "b", LUA_OK};
+  source source = {{compiled->bytes, compiled->count, 0, "=?"}, "b", LUA_OK};
   clua_status status = load_source(state, &source);
   if (status == CLUA_OK) give_globals(state->running);
   return status;

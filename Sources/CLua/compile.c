@@ -11,19 +11,20 @@
 #define MOST_LEVELS 190
 #define BYTES_PER_LEVEL 512
 
-typedef struct reading {
-  const char *text;
-  size_t left;
-} reading;
-
 static const char *read_piece(lua_State *L, void *context, size_t *count) {
-  reading *reading = context;
-  const char *piece = reading->text;
-  *count = reading->left < PIECE ? reading->left : PIECE;
-  reading->text += *count;
-  reading->left -= *count;
+  clua_reading *reading = context;
+  size_t left = reading->count - reading->read;
+  const char *piece = reading->text + reading->read;
+  *count = left < PIECE ? left : PIECE;
   clua_charge(L, PIECE);
+  reading->read += *count;
   return *count > 0 ? piece : NULL;
+}
+
+int32_t clua_line_read(const clua_reading *reading) {
+  int32_t line = 1;
+  for (size_t i = 0; i < reading->read; i++) line += reading->text[i] == '\n';
+  return line;
 }
 
 static int return_nothing(lua_State *L) {
@@ -46,13 +47,12 @@ static lua_State *push_deep_coroutine(lua_State *L, int calls) {
   return from;
 }
 
-int clua_compile(lua_State *L, const char *text, size_t count, const char *name) {
-  reading reading = {text, count};
+int clua_compile(lua_State *L, clua_reading *reading) {
   size_t left = clua_native_left(clua_of(L));
-  if (left >= CLUA_NATIVE_COMPILER) return lua_load(L, read_piece, &reading, name, "t");
+  if (left >= CLUA_NATIVE_COMPILER) return lua_load(L, read_piece, reading, reading->name, "t");
   int levels = left > CLUA_NATIVE_HOOK ? (int)((left - CLUA_NATIVE_HOOK) / BYTES_PER_LEVEL) : 0;
   lua_State *co = push_deep_coroutine(L, MOST_LEVELS - levels);
-  int status = lua_load(co, read_piece, &reading, name, "t");
+  int status = lua_load(co, read_piece, reading, reading->name, "t");
   lua_xmove(co, L, 1);
   lua_replace(L, -3);
   lua_pop(L, 1);

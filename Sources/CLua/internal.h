@@ -104,6 +104,13 @@ typedef struct clua_input {
   int64_t worked;  /* how long the processor worked in calls that were measured; unit: ns */
 } clua_input;
 
+/* A text that is compiled: compile.c */
+typedef struct clua_reading {
+  const char *text;
+  size_t count, read; /* bytes, and how many of them the compiler has */
+  const char *name;   /* as Lua takes it, with a sign in front */
+} clua_reading;
+
 struct clua_state {
   lua_State *main;
   lua_State *running; /* the coroutine whose code runs; main if none does */
@@ -170,6 +177,7 @@ struct clua_state {
 
   clua_watched watch;
   clua_lines lines;
+  const clua_reading *reading; /* what the host has compiled now, or NULL */
 
   lua_Integer identities; /* numbers given to tables and functions by tostring */
   clua_snapshot *snapshots;
@@ -288,7 +296,9 @@ void clua_settle_pace(clua_state *state);
 
 /* compile.c */
 /* Compiles a text; leaves the function or the message, and gives Lua's status. Counts on a budget. [-0, +1, -] */
-int clua_compile(lua_State *L, const char *text, size_t count, const char *name);
+int clua_compile(lua_State *L, clua_reading *reading);
+/* The line that the compiler has come to. */
+int32_t clua_line_read(const clua_reading *reading);
 
 /* retired.c */
 /* Takes __gc and __mode away from scripts. [-0, +0, m] */

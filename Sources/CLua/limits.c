@@ -37,6 +37,11 @@ static void note_place(clua_state *state, lua_State *L) {
   lua_Debug ar;
   state->kill.chunk[0] = '\0';
   state->kill.line = 0;
+  if (state->reading) {
+    snprintf(state->kill.chunk, sizeof state->kill.chunk, "%s", state->reading->name + 1);
+    state->kill.line = clua_line_read(state->reading);
+    return;
+  }
   if (!clua_script_frame(L, 0, &ar)) return;
   snprintf(state->kill.chunk, sizeof state->kill.chunk, "%s", ar.short_src);
   state->kill.line = ar.currentline;

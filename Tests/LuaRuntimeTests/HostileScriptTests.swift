@@ -136,8 +136,13 @@ private final class LuaReport {
   @Test func `compiling counts as instructions and is killed as a script is`() throws {
     let state = try LuaState(limits: LuaLimits(instructions: 10_000))
     let error = #expect(throws: LuaError.self) {
-      try state.load(String(repeating: "x=x ", count: 5_000), name: "init.lua")
+      try state.load(String(repeating: "x=x\n", count: 5_000), name: "cards/init.lua")
     }
     #expect(error?.isKill == true && state.killed == .instructions)
+    // What was compiled is named, and about where.
+    #expect(error?.failure?.chunk == "cards/init.lua")
+    #expect(error?.failure.map { 2_400...2_600 ~= $0.line } == true)
+    #expect(error?.failure?.message.hasPrefix("cards/init.lua:2") == true)
+    #expect(error?.failure?.message.hasSuffix(": too many instructions") == true)
   }
 }

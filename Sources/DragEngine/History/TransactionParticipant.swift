@@ -27,6 +27,12 @@ public protocol TransactionParticipant: AnyObject {
   /// written is taken in first.
   var isDrawn: Bool { get }
 
+  /// Asked when the scene cannot be described, in a transaction or for an input: a participant that is to blame and has
+  /// changed nothing in the transaction may put its own part in order.
+  ///
+  /// - Returns: Whether it has done something, so that the scene is described once more.
+  func mendScene(after error: EngineError) -> Bool
+
   /// Counts what the transaction in hand has changed so far of what a person would undo.
   ///
   /// The number grows with each change; the same number twice means that nothing was changed in between.
@@ -54,6 +60,8 @@ extension TransactionParticipant {
   public func returnToMark() -> Bool { false }
   /// Does not know, so that the scene is described anew whenever somebody asks for it.
   public var isDrawn: Bool { false }
+  /// Cannot mend anything.
+  public func mendScene(after error: EngineError) -> Bool { false }
   /// Does not know.
   public func countChanges() -> Int? { nil }
   /// Has nothing that waits.

@@ -14,7 +14,7 @@ final class LuaDrag {
   /// The tables show the items that the drag carried at this revision of them.
   var itemsRevision: UInt64 = 0
   /// What was reported of closures that failed while they were asked and told of it.
-  var failures: Set<ByteString> = []
+  var failures = ToldTexts()
   /// Whether its tables say that it is over.
   var hasEnded = false
 

@@ -14,8 +14,9 @@ extension Plugin {
   ) -> CommandAnswer {
     let closures = scene.closures
     guard let script = script(of: scene) else { return .refused(nil) }
-    host.turn.owner = ObjectIdentifier(self)
+    // What rests has no turn: others' scenes are not to be measured for it.
     if kills.isResting { return .refused(.ranIntoLimit(self.name)) }
+    host.turn.owner = ObjectIdentifier(self)
     let lua = script.lua
     asking = name
     do throws(LuaError) {

@@ -3,9 +3,10 @@ internal import LuaRuntime
 extension Plugin {
   /// Runs the scene function and writes what it makes into the host's scene.
   func describe(in description: inout SceneDescription) throws(EngineError) {
-    guard let script, phase == .running else { return }
+    guard let script, phase == .running, !drawing.isLeftOut else { return }
     selections = []
     let notesPlaces = description.notesPlaces
+    drawing.hasFailed = true
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "scene"
       if notesPlaces { return try notingPlaces(script) { () throws(LuaError) in try build(scene, script) } }
@@ -19,6 +20,7 @@ extension Plugin {
         throw error
       }
     }
+    drawing.hasFailed = false
   }
 
   private func build(_ scene: LuaScene, _ script: Script) throws(LuaError) {
@@ -45,13 +47,15 @@ extension Plugin {
 
   /// Attaches what the scripts gave to `dray.container`, now that every scene stands.
   func bind(in description: inout SceneDescription) throws(EngineError) {
-    guard let script, phase == .running, bindsContainers else { return }
+    guard let script, phase == .running, bindsContainers, !drawing.isLeftOut else { return }
+    drawing.hasFailed = true
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "dray.container"
       let call = try script.lua.begin(script.library[.bind])
       call.push(scene.closures)
       try call.run(results: 0)
     }
+    drawing.hasFailed = false
   }
 
   /// Lends the description to the native functions while the library describes a scene.

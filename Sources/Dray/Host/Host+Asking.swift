@@ -84,7 +84,8 @@ extension Host {
   /// - Parameter oneByOne: Whether states are compared after each question if that is wanted at all, and not first after
   ///   all of them.
   private func asking<Answer>(oneByOne: Bool = false, _ body: () -> Answer) -> Answer {
-    inInput {
+    settleWrites()
+    return inInput {
       // A command that asks runs in a Lua that cannot be replaced under it.
       let isIdle = engine.activity == .idle
       if isIdle {

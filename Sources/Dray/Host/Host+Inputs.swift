@@ -35,12 +35,15 @@ struct KillsOfInput {
   var rebuilds = 0
   /// Whether it was rebuilt while others have their turns: it has had its own, and runs no command before the next input.
   var isResting = false
+  /// Whether it was told that the running Lua was killed; all that it is asked from then on fails for the same reason.
+  var isTold = false
 }
 
 extension Plugin {
   /// Begins to count for an input, and to do what a journal says of it.
   func beginInput() {
     kills = KillsOfInput()
+    if drawing.isLeftOut { returnToScene() }
     guard let lua = script?.lua else { return }
     lua.markInstructions()
     awaitKill()

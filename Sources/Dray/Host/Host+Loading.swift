@@ -87,7 +87,8 @@ extension Host {
     engine.invalidateScene()
     do {
       try engine.updateScene()
-      if saved != nil { try plugin.prepare() }
+      if saved != nil { try plugin.checkInvariants() }
+      plugin.drawing.hasStood = true
     } catch {
       unload(plugin)
       engine.types = types

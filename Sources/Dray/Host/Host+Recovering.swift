@@ -8,6 +8,7 @@ extension Host {
   /// To be called before and after whatever may run a rule.
   func recoverPlugins() {
     if LuaState.killCount != knownKills { recoverKilledPlugins() }
+    if !rebuiltInside.isEmpty { endWaitingOfRebuilt() }
     if !restarted.isEmpty { endWhatBeganAnew() }
     if knownTurnover != engine.turnover { endSessions() }
     if !askedChoices.isEmpty { announceChoices() }
@@ -45,10 +46,20 @@ extension Host {
     for plugin in plugins where !plugin.drags.isEmpty { plugin.endSessions() }
   }
 
-  private func recoverKilledPlugins() {
-    knownKills = LuaState.killCount
-    let killed = plugins.filter(\.wasKilled)
+  /// What was killed by a question that no journal has, or by somebody else, is rebuilt by an input of its own: commands
+  /// that wait and drags may end by it.
+  func recoverKilledPlugins() {
+    // What is left out of the scene waits for the next input.
+    let waits = plugins.contains { $0.wasKilled && $0.drawing.isLeftOut }
+    knownKills = waits ? LuaState.killCount &- 1 : LuaState.killCount
+    let killed = plugins.filter { $0.wasKilled && !$0.drawing.isLeftOut }
     guard !killed.isEmpty else { return }
+    let isRecorded = recorder?.begin(JournalLine(rebuilding: killed)) ?? false
+    defer { if isRecorded { recorder?.end() } }
+    if isRecorded {
+      for plugin in plugins { plugin.beginInput() }
+      for plugin in killed { plugin.isKillNoted = true }
+    }
     for plugin in killed { plugin.recover() }
     try? engine.updateScene()
     // What was killed again is rebuilt by the next input; where it was can be told only now.

@@ -72,6 +72,8 @@ public final class Host {
   @exclusivity(unchecked) var askedChoices: [Choice] = []
   /// How many Lua states had been killed when the plugins were looked at last.
   @exclusivity(unchecked) var knownKills = LuaState.killCount
+  /// Plugins that were rebuilt while a scene was described.
+  @exclusivity(unchecked) var rebuiltInside: [Plugin] = []
   /// Plugins whose states began anew in a transaction that stands, and its undo step.
   @exclusivity(unchecked) var restarted: [(plugin: Plugin, step: UndoStep.ID)] = []
   /// The engine's `turnover` when sessions that are over were looked for last; `nil` once a script has been given
@@ -81,7 +83,7 @@ public final class Host {
   @exclusivity(unchecked) var hasNamedTypes = false
 
   /// What was reported of rules that failed while something is dragged.
-  @exclusivity(unchecked) var toldInDrag: Set<ByteString> = []
+  @exclusivity(unchecked) var toldInDrag = ToldTexts()
 
   /// What the payloads stand for of the scene that is being described.
   @exclusivity(unchecked) var describedValues: SceneValues?

@@ -35,15 +35,14 @@ extension Host {
   private func isTold(_ report: Report) -> Bool {
     guard report.kind == .failed || report.kind == .rebuilt else { return false }
     let line = ByteString("\(report.plugin) \(report.text)")
-    // As many different faults are no help to anybody; they are told again rather than kept for ever.
-    if toldInDrag.count >= 256 { toldInDrag = [] }
-    if engine.isDragging { return !toldInDrag.insert(line).inserted }
-    return toldInDrag.contains(line)
+    let isOutside = isAskedOutside
+    if engine.isDragging { return !toldInDrag.insert(line, isOutside: isOutside) }
+    return toldInDrag.contains(line, isOutside: isOutside)
   }
 
   /// Begins anew with what is told once for a drag.
   func forgetTold() {
-    if !toldInDrag.isEmpty, !engine.isDragging { toldInDrag = [] }
+    if !toldInDrag.isEmpty, !engine.isDragging { toldInDrag = ToldTexts() }
   }
 
   /// Tells whoever listens, and the journal.

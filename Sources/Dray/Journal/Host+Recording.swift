@@ -180,10 +180,12 @@ extension Plugin {
     return digest.value
   }
 
-  /// The lines under that line: the files if they lie in no folder.
+  /// The lines under that line: the files if they lie in no folder, with the manifest in front if there is one.
   var inlineFiles: [JournalLine] {
     if files is PluginFolder { return [] }
-    return texts.sorted { $0.key < $1.key }.map { JournalLine(inner: .file, [.text($0.key), .text($0.value)]) }
+    let manifest = manifest.text.map { [JournalLine(inner: .file, [.text("plugin.lua"), .text($0)])] } ?? []
+    return manifest
+      + texts.sorted { $0.key < $1.key }.map { JournalLine(inner: .file, [.text($0.key), .text($0.value)]) }
   }
 
   /// The lines that tell what the plugin holds.

@@ -13,6 +13,8 @@ extension JournalLine.Word {
   static let select = Self("select")
   static let restart = Self("restart")
   static let update = Self("update")
+  static let rebuild = Self("rebuild")
+  static let settle = Self("settle")
   static let load = Self("load")
   static let unload = Self("unload")
   static let host = Self("host")

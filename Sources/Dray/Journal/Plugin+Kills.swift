@@ -6,6 +6,8 @@ internal import LuaRuntime
 /// line=31`: the plugin, the instructions that its Lua had run since that input began, and why; then how often script and
 /// host had called each other or returned, and what the message names. A plugin that was rebuilt in that input has a new
 /// Lua, which counts from its own beginning: `stopped "klondike" 9000 time rebuilds=1 …`.
+///
+/// A question that no journal has may kill a plugin, too. Then `rebuild "klondike" input_time` stands where it was rebuilt.
 extension Plugin {
   /// Notes in the journal that the plugin was killed, if it was.
   func noteKill() {
@@ -29,6 +31,9 @@ extension Plugin {
     script?.lua.kill(at: kill.place)
   }
 
+  /// Kills the plugin as it was killed outside of all inputs, which is told by the input that rebuilds it.
+  func killOutside(_ reason: LuaKill) { script?.lua.kill(reason) }
+
   /// What the processor may work for the plugin in an input; 0 for no limit. Unit: ns.
   var nanosecondsPerInput: Int {
     guard let script, script.lua.killed == nil, script.limits.lua.isMetered else { return 0 }
@@ -41,5 +46,13 @@ extension Plugin {
   func killAfterTurn(_ reason: LuaKill) {
     script?.lua.chargeInput(1)
     script?.lua.kill(reason)
+  }
+}
+
+extension JournalLine {
+  /// The input that rebuilds plugins which were killed outside of all inputs.
+  init(rebuilding killed: [Plugin]) {
+    self.init(
+      .rebuild, killed.flatMap { [.text($0.name), .word(($0.script?.lua.killed ?? .stopped).rawValue)] })
   }
 }

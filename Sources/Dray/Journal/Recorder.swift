@@ -1,3 +1,5 @@
+internal import LuaRuntime
+
 /// Keeps the journal of one host: every input, and under each what it came to.
 ///
 /// An input is written before it is carried out, so that whatever it commits can be had again. Moves and ticks wait in
@@ -153,6 +155,7 @@ final class Recorder {
       isUpdating = true
     case .updatedScene:
       guard isUpdating else { return }
+      if LuaState.killCount != host.knownKills { for plugin in host.plugins { plugin.noteKill() } }
       (isInside, isUpdating) = (false, false)
       if !host.isInInput { for plugin in host.plugins { plugin.endInput() } }
     case .answered(let drag, let item, let type, let answer):

@@ -34,6 +34,8 @@ extension Replay {
     case .restart: try plugin(line).restart()
     case .select: try select(line)
     case .update: try? host.engine.updateScene()
+    case .rebuild: try rebuild(line)
+    case .settle: host.settleWritesAgain()
     case .enter: try enter(line)
     case .exit: host.exitDrag(pointer: try pointer(line))
     case .endDrop: try endDrop(line)

@@ -4,7 +4,11 @@ internal import LuaRuntime
 
 extension Replay {
   func plugin(_ line: JournalLine) throws(JournalProblem) -> Plugin {
-    guard let name = line.values.first?.text, let plugin = host.plugins.first(where: { $0.name == name }) else {
+    try plugin(named: line.values.first?.text, line)
+  }
+
+  private func plugin(named name: String?, _ line: JournalLine) throws(JournalProblem) -> Plugin {
+    guard let name, let plugin = host.plugins.first(where: { $0.name == name }) else {
       throw line.needs("the name of a plugin that is loaded")
     }
     return plugin
@@ -15,6 +19,14 @@ extension Replay {
     _ = try plugin(line).select(ids, in: line["namespace"]?.identifier)
   }
 
+  /// Rebuilds what a question had killed that is in no journal.
+  func rebuild(_ line: JournalLine) throws(JournalProblem) {
+    let (names, reasons) = (line.values.compactMap(\.text), line.values.compactMap { LuaKill(rawValue: $0.word ?? "") })
+    guard !names.isEmpty, names.count == reasons.count else { throw line.needs("plugins, and after each why") }
+    for (name, reason) in zip(names, reasons) { try plugin(named: name, line).killOutside(reason) }
+    host.recoverKilledPlugins()
+  }
+
   func load(_ line: JournalLine, _ number: Int, _ given: [JournalLine]) throws(JournalProblem) {
     guard let name = line.values.first?.text else { throw line.needs("the name of a plugin") }
     let path = line.values.count > 1 ? line.values[1].text : nil
@@ -23,9 +35,7 @@ extension Replay {
     let found = findPlugin?(name, path)
     let files = if let found { found } else { try files(of: name, path, in: given, isSave: line["kept"] != nil) }
     do throws(PluginError) {
-      let manifest =
-        files is PluginText
-        ? Manifest(script: name, version: line["version"]?.text ?? "0") : try Manifest(of: files)
+      let manifest = try manifest(of: files, line, isFound: found != nil)
       guard manifest.name == name else { throw .otherPlugin(name: manifest.name, wanted: name) }
       let plugin = try host.load(
         manifest, files, options: options,
@@ -35,6 +45,20 @@ extension Replay {
       failure = .plugin(line: number, error)
       throw .meaning("\(error)")
     }
+  }
+
+  /// The manifest of a plugin. A script alone has none, and what a journal brings along is allowed nothing by it.
+  private func manifest(
+    of files: any PluginFiles, _ line: JournalLine, isFound: Bool
+  ) throws(PluginError) -> Manifest {
+    if let texts = files as? PluginText, !texts.hasManifest {
+      return Manifest(script: line.values.first?.text ?? "", version: line["version"]?.text ?? "0")
+    }
+    let manifest = try Manifest(of: files)
+    guard files is PluginText, !isFound, let permission = manifest.permissions.first else { return manifest }
+    throw .manifest(
+      path: "\(manifest.name)/plugin.lua", line: 0,
+      problem: "a journal cannot give the permission '\(permission)'; load it with a plugin of yours")
   }
 
   /// The files of a plugin where the journal says, if they may be run.

@@ -16,7 +16,7 @@ extension Plugin {
       let script = try Script(for: self, limits: host.presentLimits)
       self.script = script
       if host.isInInput { script.lua.markInstructions() }
-      isKillNoted = false
+      (isKillNoted, kills.isTold) = (false, false)
       takeLenience()
       awaitKill()
       script.lua.setPrint { [unowned self] line in printed(line.text) }
@@ -92,20 +92,29 @@ extension Plugin {
   func recover() {
     guard let reason = script?.lua.killed else { return }
     noteKill()
-    let kept = committedStates
     // What undoes the past keeps the former Lua's states beside those of the new one: where there is no room for both, the
     // present is worth more.
     if reason == .hostMemory || !account.hasRoom(for: account.total.used) { engine.forgetHistory(of: self) }
     deletePlaceholders()
+    rebuild(saying: "ran into a limit (\(reason))")
+    engine.invalidateScene()
+  }
+
+  /// Starts the scripts in a new Lua, from the last committed states.
+  func rebuild(saying why: String) {
+    let kept = committedStates
     close()
     kills.rebuilds += 1
+    // The scripts begin with the chance that they began with, and go on with that of the states.
+    let committed = random
+    random = RandomGenerator(seed: seed)
+    defer { random = committed }
     do {
       try start(keeping: kept)
-      report(.rebuilt, "\(name) ran into a limit (\(reason)) and goes on from its last committed state")
+      report(.rebuilt, "\(name) \(why) and goes on from its last committed state")
     } catch {
-      report(.failed, "\(name) ran into a limit (\(reason)) and could not be rebuilt: \(error)")
+      report(.failed, "\(name) \(why) and could not be rebuilt: \(error)")
     }
-    engine.invalidateScene()
   }
 
   /// What the states held when they were committed last.

@@ -34,6 +34,7 @@ public final class Plugin {
   /// Whether a journal knows already that the running Lua was killed.
   var isKillNoted = false
   @exclusivity(unchecked) var kills = KillsOfInput()
+  @exclusivity(unchecked) var drawing = Drawing()
   /// The items of a payload while a lift question hands them over.
   var payload: [DragItem] = []
   /// What was pressed that a lift question is asked for.
@@ -73,7 +74,7 @@ public final class Plugin {
   @exclusivity(unchecked) var looksAtQuestions: Bool
   var reportedUnbound: Set<Identifier> = []
   /// What was said since the last command of writes that were put back.
-  var reportedWrites: Set<ByteString> = []
+  var reportedWrites = ToldTexts()
   /// The drags that the scripts have been given, in that order.
   @exclusivity(unchecked) var drags: [LuaDrag] = [] { didSet { askedDrop = nil } }
   /// The one of these that a rule was asked about last. It is moved out, used and moved back, which counts no reference.
@@ -169,11 +170,16 @@ public final class Plugin {
     } else if error.failure?.line == 0, !text.utf8.starts(with: "\(name)/".utf8), let subject = subject() {
       text = "\(subject): \(text)"
     }
+    let reason = Reason(text, code: error.failure?.value?["code"]?.name ?? "failed")
+    if case .killed = error {
+      if kills.isTold { return reason }
+      kills.isTold = true
+    }
     let drag = session.flatMap { id in drags.first { $0.id == id } }
-    if drag?.failures.insert(ByteString(text)).inserted != false {
+    if drag?.failures.insert(ByteString(text), isOutside: host.isAskedOutside) != false {
       host.report(Report(plugin: name, kind: .failed, text: text, traceback: error.failure?.traceback ?? []))
     }
-    return Reason(text, code: error.failure?.value?["code"]?.name ?? "failed")
+    return reason
   }
 }
 

@@ -81,6 +81,9 @@ public struct PluginText: PluginFiles {
     self.files = Dictionary(files.map { (ByteString($0.key), $0.value) }) { $1 }
   }
 
+  /// Whether there is a manifest among them.
+  var hasManifest: Bool { files["plugin.lua"] != nil }
+
   /// The text of a file.
   public func text(of path: String) throws(PluginError) -> String {
     guard let text = files[ByteString(path)] else { throw .unreadable(path: "\(name)/\(path)", why: "no such file") }

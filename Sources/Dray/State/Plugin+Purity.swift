@@ -10,6 +10,7 @@ extension Plugin {
   func ask<Answer>(
     _ name: StaticString, _ question: () throws(LuaError) -> Answer
   ) throws(LuaError) -> Answer {
+    host.settleWrites()
     let outer = asking
     defer { asking = outer }
     try settleWrites()
@@ -67,6 +68,17 @@ extension Plugin {
     do throws(LuaError) { try script.model.rollback() } catch { script.lua.kill(.stopped) }
   }
 
+  /// Whether somebody has written into a state who may write into none, or left there what is not plain data.
+  var hasStrayWrites: Bool {
+    guard let script, script.lua.killed == nil, !isWriting else { return false }
+    do throws(LuaError) {
+      if try script.model.compare() != nil { return true }
+      return try script.view.compare() != nil
+    } catch {
+      return true
+    }
+  }
+
   /// Puts back what was written into any state, without a word.
   ///
   /// - Returns: Whether anything was.
@@ -98,8 +110,7 @@ extension Plugin {
       let line = place.map { " at \($0.chunk):\($0.line)" } ?? ""
       let text = "\(writer) wrote to \(difference.first)\(line); it was put back"
       // Asked again and again, it would be said again and again.
-      if reportedWrites.count >= 256 { reportedWrites = [] }
-      if reportedWrites.insert(ByteString(text)).inserted { report(.wrote, text) }
+      if reportedWrites.insert(ByteString(text), isOutside: host.isAskedOutside) { report(.wrote, text) }
       changed(isWriting: isWriting)
     } catch {
       report(.wrote, "\(writer) left a state that is not plain data: \(error); it was put back")

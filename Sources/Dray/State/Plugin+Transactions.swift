@@ -28,6 +28,8 @@ struct StateTransaction {
   var drawnCount = 0
   /// Where parts of it begin that may be refused on their own; `nil` where nobody can return to.
   var marks: [TransactionMark?] = []
+  /// Whether it has taken the states over a step that is undone or done again.
+  var hasCrossed = false
   /// Its undo step, if it has begun every state anew.
   var restartStep: UndoStep.ID?
 
@@ -39,7 +41,7 @@ extension Plugin: TransactionParticipant {
   public func begin() {
     guard let script, script.lua.killed == nil else { return }
     putBackWrites()
-    reportedWrites = []
+    reportedWrites = ToldTexts()
     hasCrossed = false
     transaction = StateTransaction(randomBefore: random)
     changed(isWriting: true)
@@ -49,6 +51,13 @@ extension Plugin: TransactionParticipant {
   public func prepare() throws(EngineError) {
     guard let script, script.lua.killed == nil else { return }
     changed(isWriting: false)
+    // What the transaction has left as it was is as sound as before; else one plugin's fault would stop all.
+    if takesPart { try checkInvariants() }
+  }
+
+  /// Checks what is to hold of the states.
+  func checkInvariants() throws(EngineError) {
+    guard let script, script.lua.killed == nil else { return }
     do throws(LuaError) {
       asking = "invariant"
       try script.lua.call(script.library[.checkInvariants])
@@ -116,6 +125,9 @@ extension Plugin: TransactionParticipant {
     return changeCount == transaction.drawnCount
   }
 
+  /// Whether the transaction has changed a state of the plugin.
+  var takesPart: Bool { changeCount > 0 || transaction.hasCrossed }
+
   /// How much the transaction has changed so far.
   var changeCount: Int { collections.reduce(transaction.changes.count) { $0 + $1.edits.count } }
 
@@ -181,9 +193,12 @@ extension Plugin: TransactionParticipant {
     undrawnChanges.append(changes)
   }
 
+  /// Whether an observer has written into a view state what no scene shows yet.
+  var hasUndrawnWrites: Bool { !undrawnChanges.isEmpty && drawnScene === engine.sceneCompanion }
+
   /// Puts back what observers wrote into view states since the scene was drawn last, because it cannot be drawn.
   func takeBackUndrawn(because error: EngineError) {
-    guard let script, !undrawnChanges.isEmpty, drawnScene === engine.sceneCompanion else { return }
+    guard let script, hasUndrawnWrites else { return }
     while let changes = undrawnChanges.popLast() {
       attempt { () throws(LuaError) in try script.view.revert(changes) }
     }

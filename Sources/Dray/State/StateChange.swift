@@ -75,7 +75,7 @@ final class StateChange {
       throw .rule(plugin.fail(error))
     }
     for (collection, edits) in edits { collection.cross(edits, back: isBack) }
-    plugin.hasCrossed = true
+    (plugin.hasCrossed, plugin.transaction.hasCrossed) = (true, true)
   }
 
   /// Takes one Lua over one commit. The tables of a killed Lua are lost, but what it is rebuilt from goes along.

@@ -34,6 +34,10 @@ final class FuzzWatch {
     host.engine.monitor = { [unowned self] in take($0) }
   }
 
+  /// Whether what is drawn is compared. To look asks rules, which may keep what they like where nothing forbids it: then
+  /// nobody may ask whom no journal has.
+  private var looksAtDrawn: Bool { !ignored.contains(.hiddenState) }
+
   private func note(_ kind: FuzzProblem.Kind, _ text: String) { note(FuzzProblem(kind: kind, text: text)) }
 
   private func note(_ found: FuzzProblem?) {
@@ -79,7 +83,7 @@ final class FuzzWatch {
 
   /// A drop ends a drag, during which other things are drawn: what is there before is what was there at rest.
   private func noteRest(_ states: States) {
-    guard states != rest?.states, let drawn = DrawnScene(of: host) else { return }
+    guard looksAtDrawn, states != rest?.states, let drawn = DrawnScene(of: host) else { return }
     rest = (states, drawn)
   }
 
@@ -95,7 +99,7 @@ final class FuzzWatch {
       return
     }
     guard commitCount > 0, travelCount == 0, host.engine.undoCount == before.depth + 1, host.canUndo else { return }
-    let drawn = DrawnScene(of: host)
+    let drawn = looksAtDrawn ? DrawnScene(of: host) : nil
     repeat {
       guard case .performed = host.undo() else { return note(.undo, "what was just done cannot be undone") }
       // A drop that came later and is on its way without a word written is taken back first, and changes no count.

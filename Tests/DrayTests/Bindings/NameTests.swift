@@ -147,7 +147,11 @@ struct NameTests {
     #expect(throws: ChoiceError.self) { try host.answer(one.text + "x") }
     try host.answer(other.text)
     #expect(plugin.state("chosen") == .table(PlainTable(items: [.string(LuaString(other.text))])))
-
+    try host.expectReplay()
+    let loaded = Host()
+    loaded.values = host.values
+    try Replay(of: host.snapshot(), on: loaded).run()
+    #expect(loaded.plugins[0].options == plugin.options && loaded.plugins[0].state("chosen") == plugin.state("chosen"))
   }
 
   @Test(arguments: [

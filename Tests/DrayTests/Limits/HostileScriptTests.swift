@@ -227,22 +227,7 @@ struct HostileScriptTests {
     host.send(.pointerCancelled(time: 100))
     let before = host.plugins[1].state("game")?["n"]?.integer ?? -1
     host.send(.keyDown("n", time: 101))
-    withKnownIssue("the rules of another plugin may take the key's input", isIntermittent: true) {
-      #expect(host.plugins[1].state("game")?["n"] == .integer(before + 1))
-    } when: {
-      family == "small closures"
-    }
-    let journal = try #require(host.journal)
-    let copy = Host()
-    do {
-      try Replay(of: Array(journal.utf8), on: copy).run()
-      withKnownIssue("a kill while a drag is asked about again is told twice in one of the two", isIntermittent: true) {
-        #expect(copy.journal?.split(separator: "\n") == journal.split(separator: "\n"))
-      } when: {
-        ["delegates", "configurations"].contains(family)
-      }
-    } catch {
-      Issue.record("\(family): \(error)")
-    }
+    #expect(host.plugins[1].state("game")?["n"] == .integer(before + 1))
+    try host.expectReplay()
   }
 }

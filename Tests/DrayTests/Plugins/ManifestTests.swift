@@ -143,4 +143,51 @@ struct ManifestTests {
     let text = #"return { id = 'a', name = 'b', dependencies = { "x\0" } }"#
     #expect(throws: PluginError.self) { try Manifest(reading: text, path: "b/plugin.lua") }
   }
+
+  private static func load(_ fields: String, on host: Host) throws -> Plugin {
+    try host.record()
+    try host.load(script: "", name: "base")
+    let text = "return { id = 'org.dray.texts', name = 'texts', version = '2', entry = 'main.lua', \(fields) }"
+    let script = """
+      local dray = require "dray"
+      local game = dray.state("game", { speed = dray.options.speed, word = dray.options.word })
+      dray.scene(function() return dray.text {} end)
+      """
+    return try host.load(
+      Manifest(reading: text, path: "plugin.lua"), PluginText(name: "texts", files: ["main.lua": script]),
+      options: ["speed": 1.5])
+  }
+
+  @Test func `a plugin that is text keeps its manifest in a recording and in a save`() throws {
+    let host = Host()
+    let plugin = try Self.load(
+      """
+      options = { speed = { default = 0.5, min = 0, max = 2 }, word = { default = 'a"\\n', one_of = { 'a"\\n', 'b' } },
+        count = { default = 4, is_integer = true } }, dependencies = { 'base' }
+      """, on: host)
+    let copy = try host.expectReplay()
+    let loaded = Host()
+    try Replay(of: host.snapshot(), on: loaded).run()
+    for other in [copy.plugins[1], loaded.plugins[1]] {
+      #expect(other.state("game") == plugin.state("game") && other.options == plugin.options)
+      let (manifest, first) = (other.manifest, plugin.manifest)
+      #expect(manifest.id == first.id && manifest.entry == "main.lua" && manifest.dependencies == ["base"])
+      #expect(manifest.options["word"]?.oneOf == first.options["word"]?.oneOf)
+      #expect(manifest.options["speed"]?.max == 2 && manifest.options["count"]?.isInteger == true)
+    }
+  }
+
+  @Test func `a recording gives no permission to the scripts that it brings along`() throws {
+    let host = Host()
+    _ = try Self.load("permissions = { 'files' }, options = { speed = { default = 1.5 } }", on: host)
+    let replay = try Replay(of: Array(try #require(host.journal).utf8), on: Host())
+    do throws(Replay.Failure) {
+      try replay.run()
+      Issue.record("it was loaded")
+    } catch {
+      #expect(
+        "\(error)".hasSuffix(
+          "texts/plugin.lua: a journal cannot give the permission 'files'; load it with a plugin of yours"))
+    }
+  }
 }

@@ -9,7 +9,7 @@ extension Engine {
     recorder?(.updatingScene)
     defer { recorder?(.updatedScene) }
     do {
-      try rebuildScene()
+      try rebuildMendedScene()
     } catch {
       isSceneBroken = true
       throw error
@@ -23,6 +23,19 @@ extension Engine {
   public func sceneInCommand() throws(EngineError) -> Scene {
     if activity == .command { try rebuildScene() }
     return stage.scene
+  }
+
+  /// Describes the scene anew; if that fails because of a participant that has nothing to do with the change, once more
+  /// when it has put itself in order.
+  func rebuildMendedScene() throws(EngineError) {
+    for _ in 0...2 * participants.count {
+      do throws(EngineError) {
+        return try rebuildScene()
+      } catch {
+        guard participants.contains(where: { $0.mendScene(after: error) }) else { throw error }
+      }
+    }
+    try rebuildScene()
   }
 
   /// Describes the scene anew, without a look at the drags that run in it.

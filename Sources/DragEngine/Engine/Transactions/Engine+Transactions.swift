@@ -174,7 +174,7 @@ extension Engine {
       if sceneOfTick.isDeferred, isSceneCurrent, participants.allSatisfy(\.isDrawn) {
         sceneOfTick.isOwed = true
       } else {
-        try rebuildScene()
+        try rebuildMendedScene()
       }
       for participant in participants {
         try during(.question) { () throws(EngineError) in try participant.prepare() }
