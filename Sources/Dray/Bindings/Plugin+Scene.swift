@@ -6,7 +6,7 @@ extension Plugin {
     guard let script, phase == .running, !drawing.isLeftOut else { return }
     selections = []
     let notesPlaces = description.notesPlaces
-    drawing.hasFailed = true
+    (drawing.hasFailed, drawing.wasKilled) = (true, script.lua.killed != nil)
     try write(into: &description, script.lua) { scene throws(LuaError) in
       asking = "scene"
       if notesPlaces { return try notingPlaces(script) { () throws(LuaError) in try build(scene, script) } }

@@ -89,7 +89,8 @@ extension Host {
       // A command that asks runs in a Lua that cannot be replaced under it.
       let isIdle = engine.activity == .idle
       if isIdle {
-        forgetTold()
+        // A recording forgets by its inputs.
+        if !isAskedOutside { forgetTold() }
         recoverPlugins()
       }
       defer { if isIdle { recoverPlugins() } }

@@ -49,10 +49,11 @@ extension Host {
   /// What was killed by a question that no journal has, or by somebody else, is rebuilt by an input of its own: commands
   /// that wait and drags may end by it.
   func recoverKilledPlugins() {
-    // What is left out of the scene waits for the next input.
-    let waits = plugins.contains { $0.wasKilled && $0.drawing.isLeftOut }
-    knownKills = waits ? LuaState.killCount &- 1 : LuaState.killCount
-    let killed = plugins.filter { $0.wasKilled && !$0.drawing.isLeftOut }
+    // Each new Lua may use a budget of its own: what was rebuilt in this input waits for the next one.
+    let waiting = plugins.filter { $0.wasKilled && $0.kills.rebuilds > 0 }
+    for plugin in waiting { plugin.noteKill() }
+    knownKills = waiting.isEmpty ? LuaState.killCount : LuaState.killCount &- 1
+    let killed = plugins.filter { $0.wasKilled && $0.kills.rebuilds == 0 }
     guard !killed.isEmpty else { return }
     let isRecorded = recorder?.begin(JournalLine(rebuilding: killed)) ?? false
     defer { if isRecorded { recorder?.end() } }
@@ -62,8 +63,11 @@ extension Host {
     }
     for plugin in killed { plugin.recover() }
     try? engine.updateScene()
-    // What was killed again is rebuilt by the next input; where it was can be told only now.
-    for plugin in killed { plugin.noteKill() }
+    // Where what was killed again was can be told only now.
+    for plugin in killed where plugin.wasKilled {
+      knownKills = LuaState.killCount &- 1
+      plugin.noteKill()
+    }
     for plugin in killed { engine.endWaiting(by: plugin, .failed, .ranIntoLimit(plugin.name)) }
   }
 

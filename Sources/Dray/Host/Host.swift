@@ -128,8 +128,9 @@ public final class Host {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
     let isRecorded = recorder?.begin(input) ?? false
-    forgetTold()
+    // What a drag has left to be rebuilt was told in it.
     recoverPlugins()
+    forgetTold()
     let response = settle(engine.send(input))
     if isRecorded { recorder?.end(response, of: input) }
     return response

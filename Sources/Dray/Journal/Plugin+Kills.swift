@@ -9,9 +9,9 @@ internal import LuaRuntime
 ///
 /// A question that no journal has may kill a plugin, too. Then `rebuild "klondike" input_time` stands where it was rebuilt.
 extension Plugin {
-  /// Notes in the journal that the plugin was killed, if it was.
+  /// Notes in the journal that the plugin was killed, if it was. What no journal has tells nothing: the next input does.
   func noteKill() {
-    guard let place = script?.lua.killPlace, !isKillNoted else { return }
+    guard let place = script?.lua.killPlace, !isKillNoted, !host.isAskedOutside else { return }
     isKillNoted = true
     guard let replayed = host.replayed else {
       host.recorder?.add(JournalLine(place, of: name, after: kills.rebuilds))

@@ -33,7 +33,7 @@ extension Replay {
     case .unload: host.unload(try plugin(line))
     case .restart: try plugin(line).restart()
     case .select: try select(line)
-    case .update: try? host.engine.updateScene()
+    case .update: host.inInput { try? host.engine.updateScene() }
     case .rebuild: try rebuild(line)
     case .settle: host.settleWritesAgain()
     case .enter: try enter(line)

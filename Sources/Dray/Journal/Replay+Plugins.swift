@@ -23,8 +23,11 @@ extension Replay {
   func rebuild(_ line: JournalLine) throws(JournalProblem) {
     let (names, reasons) = (line.values.compactMap(\.text), line.values.compactMap { LuaKill(rawValue: $0.word ?? "") })
     guard !names.isEmpty, names.count == reasons.count else { throw line.needs("plugins, and after each why") }
-    for (name, reason) in zip(names, reasons) { try plugin(named: name, line).killOutside(reason) }
-    host.recoverKilledPlugins()
+    let killed = try names.map { name throws(JournalProblem) in try plugin(named: name, line) }
+    host.inInput {
+      for (plugin, reason) in zip(killed, reasons) { plugin.killOutside(reason) }
+      host.recoverKilledPlugins()
+    }
   }
 
   func load(_ line: JournalLine, _ number: Int, _ given: [JournalLine]) throws(JournalProblem) {

@@ -6,6 +6,8 @@ struct Drawing {
   var hasStood = false
   /// Whether its part failed when the scene was described last.
   var hasFailed = false
+  /// Whether its Lua had been killed before that.
+  var wasKilled = false
   /// Whether scenes are described without it until the next input.
   var isLeftOut = false
 }
@@ -17,9 +19,15 @@ extension Plugin {
   /// Rebuilds the plugin, or leaves it out until the next input, if the scene fails because of it and the transaction has
   /// not changed it.
   public func mendScene(after error: EngineError) -> Bool {
-    guard drawing.hasStood, !drawing.isLeftOut, host.hasOtherParts, isToBlame(for: error), !takesPart, !hasUndrawnWrites,
-      placeholders.isEmpty, let lua = script?.lua, lua.depth == 0
-    else { return false }
+    guard drawing.hasStood, !drawing.isLeftOut, host.hasOtherParts, !takesPart, isToBlame(for: error) else {
+      return false
+    }
+    // What was killed by the transaction itself fails with it.
+    if engine.step != nil, drawing.wasKilled, !transaction.beganKilled { return false }
+    // What observers have written is taken back first, and what Lua is open cannot be replaced.
+    guard !hasUndrawnWrites, placeholders.isEmpty, let lua = script?.lua, lua.depth == 0 else { return false }
+    // A plugin that is being loaded has to fit what is there.
+    if host.plugins.contains(where: { !$0.drawing.hasStood && $0.isToBlame(for: error) }) { return false }
     if kills.rebuilds > 0 || !isInStandingScene {
       leaveOut(because: error)
     } else {

@@ -92,9 +92,6 @@ extension Plugin {
   func recover() {
     guard let reason = script?.lua.killed else { return }
     noteKill()
-    // What undoes the past keeps the former Lua's states beside those of the new one: where there is no room for both, the
-    // present is worth more.
-    if reason == .hostMemory || !account.hasRoom(for: account.total.used) { engine.forgetHistory(of: self) }
     deletePlaceholders()
     rebuild(saying: "ran into a limit (\(reason))")
     engine.invalidateScene()
@@ -103,6 +100,9 @@ extension Plugin {
   /// Starts the scripts in a new Lua, from the last committed states.
   func rebuild(saying why: String) {
     let kept = committedStates
+    // What undoes the past keeps the former Lua's states beside those of the new one: where there is no room for both, the
+    // present is worth more.
+    if script?.lua.killed == .hostMemory || !account.hasRoom(for: account.total.used) { engine.forgetHistory(of: self) }
     close()
     kills.rebuilds += 1
     // The scripts begin with the chance that they began with, and go on with that of the states.

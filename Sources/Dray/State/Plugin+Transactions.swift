@@ -30,6 +30,8 @@ struct StateTransaction {
   var marks: [TransactionMark?] = []
   /// Whether it has taken the states over a step that is undone or done again.
   var hasCrossed = false
+  /// Whether the Lua had been killed before it.
+  var beganKilled = false
   /// Its undo step, if it has begun every state anew.
   var restartStep: UndoStep.ID?
 
@@ -39,7 +41,12 @@ struct StateTransaction {
 extension Plugin: TransactionParticipant {
   /// Puts back what a question or an observer wrote into the model since the last commit, and says so.
   public func begin() {
-    guard let script, script.lua.killed == nil else { return }
+    guard let script else { return }
+    guard script.lua.killed == nil else {
+      transaction = StateTransaction(randomBefore: random)
+      transaction.beganKilled = true
+      return
+    }
     putBackWrites()
     reportedWrites = ToldTexts()
     hasCrossed = false

@@ -150,7 +150,9 @@ struct NameTests {
     try host.expectReplay()
     let loaded = Host()
     loaded.values = host.values
-    try Replay(of: host.snapshot(), on: loaded).run()
+    let loading = try Replay(of: host.snapshot(), on: loaded)
+    loading.scripts = .saves
+    try loading.run()
     #expect(loaded.plugins[0].options == plugin.options && loaded.plugins[0].state("chosen") == plugin.state("chosen"))
   }
 

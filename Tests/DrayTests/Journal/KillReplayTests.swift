@@ -163,8 +163,9 @@ struct KillReplayTests {
       for key in ["n", "l", "n"] as [Key] { $1.key(key) }
     }
     let lines = try #require(host.journal).split(separator: "\n").filter { $0.hasPrefix("  stopped \"slow\" ") }
-    #expect(lines.count == 4 && lines[1].contains(" time rebuilds=1 "), "\(lines)")
-    #expect(lines[3].contains(" time rebuilds=2 "))
+    // What is killed again when it was rebuilt waits for the next input: a new Lua may take as long as the one before.
+    #expect(lines.count == 3 && lines[1].contains(" time rebuilds=1 "), "\(lines)")
+    #expect(lines[2].contains(" time rebuilds=1 "))
     try expectReplay(of: host)
   }
 

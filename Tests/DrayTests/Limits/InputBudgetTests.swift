@@ -70,7 +70,8 @@ struct InputBudgetTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `timers that have used up the instructions of an input end, and what they committed before stays`() throws {
+  @Test func `timers that have used up the instructions of an input end, and what they committed before stays`() throws
+  {
     let pair = try Pair(
       Self.timers(300, "burn(90000) game.n = game.n + 1"), limits: Self.limits(instructions: 2_000_000))
     pair.host.send(.tick(time: 1))

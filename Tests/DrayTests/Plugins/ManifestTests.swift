@@ -167,7 +167,9 @@ struct ManifestTests {
       """, on: host)
     let copy = try host.expectReplay()
     let loaded = Host()
-    try Replay(of: host.snapshot(), on: loaded).run()
+    let loading = try Replay(of: host.snapshot(), on: loaded)
+    loading.scripts = .saves
+    try loading.run()
     for other in [copy.plugins[1], loaded.plugins[1]] {
       #expect(other.state("game") == plugin.state("game") && other.options == plugin.options)
       let (manifest, first) = (other.manifest, plugin.manifest)
@@ -179,7 +181,8 @@ struct ManifestTests {
 
   @Test func `a recording gives no permission to the scripts that it brings along`() throws {
     let host = Host()
-    _ = try Self.load("permissions = { 'files' }, options = { speed = { default = 1.5 } }", on: host)
+    let options = "options = { speed = { default = 1 }, word = { default = '' } }"
+    _ = try Self.load("permissions = { 'files' }, \(options)", on: host)
     let replay = try Replay(of: Array(try #require(host.journal).utf8), on: Host())
     do throws(Replay.Failure) {
       try replay.run()

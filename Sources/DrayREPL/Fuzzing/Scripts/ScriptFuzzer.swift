@@ -1,5 +1,4 @@
 internal import Dray
-internal import Glibc
 
 /// Plays generated scripts, each in a process of its own, and makes the first that breaks a promise shorter.
 struct ScriptFuzzer {
@@ -36,7 +35,6 @@ struct ScriptFuzzer {
       if case .done(let step, let memory) = ending { most = (max(most.step, step), max(most.memory, memory)) }
       guard ending.kind != nil else { continue }
       onFailure(ending)
-      if getenv("TEMPALL") != nil { _ = TemporaryFile.write(Array(script.text(keeping: script.numbers).utf8), to: "/tmp/replay-find/\(seed).lua"); print("TEMP", seed, ending.text); continue }
       return shorten(script, ending, seed)
     }
     return nil
