@@ -195,6 +195,8 @@ typedef struct dray_host_options {
   uint64_t host_memory_limit;
   uint64_t undo_memory_limit; /* For all steps that can be undone or done again. Unit: bytes; 0 is 16 MB. */
   uint64_t undo_step_limit;   /* The latest so many steps can be undone; 0 is 10,000. */
+  uint64_t source_limit;      /* For each file that a plugin's scripts are read from. Unit: bytes; 0 is 256 KB. */
+  uint64_t load_limit;        /* For a text that a script compiles with `load`. Unit: bytes; 0 is 64 KB. */
 } dray_host_options;
 
 /*

@@ -19,11 +19,13 @@ public final class Engine {
   /// Those that were reported as types that others cannot understand.
   var reportedTypes: Set<Identifier> = []
   /// Thresholds and times of gestures. Applies to pointers that go down from now on.
-  public var gestureThresholds = GestureThresholds()
+  ///
+  /// Precondition: each number of these and of the following is finite and not negative.
+  public var gestureThresholds = GestureThresholds() { willSet { newValue.check() } }
   /// Where and how fast drags scroll.
-  public var autoScrollThresholds = AutoScrollThresholds()
+  public var autoScrollThresholds = AutoScrollThresholds() { willSet { newValue.check() } }
   /// When hovering activates.
-  public var springLoadingThresholds = SpringLoadingThresholds()
+  public var springLoadingThresholds = SpringLoadingThresholds() { willSet { newValue.check() } }
   /// What the chance in piles of previews follows from.
   public var previewSeed: UInt64 = 0
   /// The drags that the latest input has ended.

@@ -139,7 +139,9 @@ extension Driver {
   }
 
   static func unreachable(_ place: DriverPlace) -> Reason {
-    Reason("\(place) is covered, hidden or disabled", code: "not_reachable")
+    let text = "\(place) is covered, hidden or disabled"
+    guard case .named(let id, _) = place else { return Reason(text, code: "not_reachable") }
+    return Reason(text, code: "not_reachable", parameters: ["item_id": id])
   }
 }
 

@@ -22,12 +22,16 @@ public final class Host {
   /// The plugins, in the order in which they were loaded, which is the order in which they are asked.
   public internal(set) var plugins: [Plugin] = [] { didSet { (knownTurnover, hasNamedTypes) = (nil, true) } }
   /// What plugins that are loaded from now on may use and keep.
-  public var limits = PluginLimits.standard
+  ///
+  /// Precondition: none of the limits is negative.
+  public var limits = PluginLimits.standard { willSet { newValue.check() } }
   /// How much the collections of one plugin may hold; 0 for no limit. Unit: bytes.
   ///
   /// Collections lie in the memory of the host and not in that of the scripts. Bytes are counted by what is in the rows,
   /// the same on every machine.
-  public var collectionLimit = 64 << 20
+  public var collectionLimit = 64 << 20 {
+    willSet { precondition(newValue >= 0, "collectionLimit is \(newValue); it must not be negative") }
+  }
   /// How much of a journal is kept in memory, where it is; beyond that all of it is forgotten, and a report says so. Unit:
   /// bytes.
   public var journalLimit = 32 << 20

@@ -60,6 +60,10 @@ struct HostSettings: Equatable {
   init(reading line: JournalLine) throws(JournalProblem) {
     for option in line.options {
       switch (option.name, option.value) {
+      case (let name, .number(let number)) where !(number >= 0):
+        throw .meaning("'\(name)' is \(number); it must not be negative")
+      case (let name, .integer(let number)) where number < 0:
+        throw .meaning("'\(name)' is \(number); it must not be negative")
       case ("width", .number(let width)): size = Size(width: width, height: size?.height ?? 0)
       case ("height", .number(let height)): size = Size(width: size?.width ?? 0, height: height)
       case ("checks", .word("each")): checksEachQuestion = true

@@ -30,6 +30,8 @@ private func limits(_ options: dray_host_options) throws(Failure) -> PluginLimit
   limits.quotas = quotas
   try set(&limits.lua.memory, to: options.memory_limit, "memory_limit")
   try set(&limits.lua.instructions, to: options.instruction_limit, "instruction_limit")
+  try set(&limits.lua.sourceLength, to: options.source_limit, "source_limit")
+  try set(&limits.lua.loadLength, to: options.load_limit, "load_limit")
   try set(&limits.hostMemory, to: options.host_memory_limit, "host_memory_limit")
   try set(&limits.input.instructions, to: options.input_instruction_limit, "input_instruction_limit")
   let seconds = options.input_time_limit

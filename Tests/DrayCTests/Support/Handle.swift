@@ -146,6 +146,7 @@ extension Sized {
 extension dray_host_options: Sized {}
 extension dray_plugin_options: Sized {}
 extension dray_memory: Sized {}
+extension dray_quotas: Sized {}
 extension dray_input: Sized {}
 extension dray_response: Sized {}
 extension dray_verdict: Sized {}

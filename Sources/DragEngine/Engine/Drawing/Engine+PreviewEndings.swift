@@ -13,7 +13,9 @@ extension Engine {
   func previewEndings(
     ofCancelled drag: DragState, _ shown: [(frame: Rect, turn: PreviewTurn?)]
   ) -> [PreviewEnding] {
-    let ask = drag.origin.source.flatMap(stage.scene.node).flatMap { stage.behaviors[$0]?.cancelledPreview }
+    let ask = drag.origin.source.flatMap(stage.scene.node).flatMap { source in
+      stage.enclosing(source) { behavior, _ in behavior.cancelledPreview }
+    }
     return previewEndings(of: drag, shown) { position in
       switch ask.map({ ask in during(.question) { ask(drag.items[position], drag.id) } }) ?? .returns {
       case .returns: lyingFrame(of: position, drag).map { .returns(to: $0) }

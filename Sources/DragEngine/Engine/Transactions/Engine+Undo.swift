@@ -29,7 +29,10 @@ extension Engine {
   /// How many steps can be undone at most, the latest: 10,000 unless set; `nil` for all that `undoByteLimit` allows.
   public var levelsOfUndo: Int? {
     get { history.limits.steps }
-    set { history.limits.steps = newValue }
+    set {
+      precondition(newValue ?? 0 >= 0, "levelsOfUndo is \(newValue ?? 0); it must not be negative")
+      history.limits.steps = newValue
+    }
   }
 
   /// What all steps that can be undone or done again may keep in memory: 16 MB unless set; `nil` for all that there is.
@@ -38,7 +41,10 @@ extension Engine {
   /// told so. Unit: bytes, as participants count them.
   public var undoByteLimit: Int? {
     get { history.limits.bytes }
-    set { history.limits.bytes = newValue }
+    set {
+      precondition(newValue ?? 0 >= 0, "undoByteLimit is \(newValue ?? 0); it must not be negative")
+      history.limits.bytes = newValue
+    }
   }
 
   /// Forgets what could be undone or done again.

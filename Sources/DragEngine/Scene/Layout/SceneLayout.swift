@@ -108,6 +108,10 @@ struct SceneLayout {
     for index in nodes.indices.reversed() {
       if let frame = nodes[index].frame {
         frames.slots[index] = frame
+        if nodes[index].kind == .layout, hasContent(NodeIndex(index)) {
+          collectSlots(of: NodeIndex(index))
+          _ = askLayout(of: NodeIndex(index))
+        }
       } else {
         frames.slots[index].size = measuredSize(of: NodeIndex(index))
       }

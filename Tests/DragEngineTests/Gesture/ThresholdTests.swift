@@ -1,0 +1,50 @@
+import DragEngine
+import Testing
+
+/// Each threshold is a distance, a time or a speed.
+struct ThresholdTests {
+  static let impossible = [Double.nan, .infinity, -.infinity, -1, -.leastNonzeroMagnitude]
+
+  /// What is said of each number of some thresholds when it is set to a value.
+  private func problems<Settings: Thresholds>(of usual: Settings, with value: Double) -> [String] {
+    Settings.numbers.map { name, path in
+      var thresholds = usual
+      thresholds[keyPath: path] = value
+      return thresholds.problem ?? "none"
+    }
+  }
+
+  @Test(arguments: impossible)
+  func `a number that is not finite, or negative, is named with what is expected`(value: Double) {
+    let problems =
+      problems(of: GestureThresholds(), with: value) + problems(of: AutoScrollThresholds(), with: value)
+      + problems(of: SpringLoadingThresholds(), with: value)
+    let names = [
+      "dragDistance", "longPressDuration", "allowableMovement", "tapInterval", "tapDistance", "edgeDistance",
+      "maximumSpeed", "maximumStep", "hoverDuration",
+    ]
+    #expect(problems == names.map { "\($0) is \(value); it must be finite and not negative" })
+  }
+
+  @Test(arguments: [0, 1, .greatestFiniteMagnitude])
+  func `every other number is taken`(value: Double) {
+    #expect(problems(of: GestureThresholds(), with: value) == Array(repeating: "none", count: 5))
+    #expect(problems(of: AutoScrollThresholds(), with: value) == Array(repeating: "none", count: 3))
+    #expect(problems(of: SpringLoadingThresholds(), with: value) == ["none"])
+  }
+
+  /// A field that is not in the sweep would not be checked.
+  @Test func `the sweep has every field`() {
+    #expect(Mirror(reflecting: GestureThresholds()).children.count == GestureThresholds.numbers.count)
+    #expect(Mirror(reflecting: AutoScrollThresholds()).children.count == AutoScrollThresholds.numbers.count)
+    #expect(Mirror(reflecting: SpringLoadingThresholds()).children.count == SpringLoadingThresholds.numbers.count)
+  }
+
+  @Test func `an engine does not take them`() async {
+    await #expect(processExitsWith: .failure) { Engine { _ in }.gestureThresholds.dragDistance = .nan }
+    await #expect(processExitsWith: .failure) { Engine { _ in }.autoScrollThresholds.maximumSpeed = -1 }
+    await #expect(processExitsWith: .failure) { Engine { _ in }.springLoadingThresholds.hoverDuration = .infinity }
+    await #expect(processExitsWith: .failure) { Engine { _ in }.levelsOfUndo = -1 }
+    await #expect(processExitsWith: .failure) { Engine { _ in }.undoByteLimit = -1 }
+  }
+}

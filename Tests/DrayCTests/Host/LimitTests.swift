@@ -1,0 +1,159 @@
+import CDray
+import DrayC
+import Testing
+
+/// The limits and quotas of `dray_host_options`, each by a script that needs just more.
+@Suite struct `The limits of a host` {
+  private static func scene(_ text: String) -> String {
+    "local dray = require 'dray'\ndray.scene(function()\n\(text)\nend)"
+  }
+
+  /// Loads a script, and gives the sentence on what was wrong.
+  private func loading(_ script: String, _ options: dray_host_options) throws -> String {
+    let host = try Handle(options)
+    return try host.load(PluginFiles(script: script)) == DRAY_OK ? "loaded" : host.message
+  }
+
+  /// A quota by its name, what it is set to, and a script that needs one more, with what is said of it.
+  private static var quotas: [(path: WritableKeyPath<dray_quotas, UInt64>, limit: UInt64, scene: String, text: String)]
+  {
+    [
+      (\.nodes, 3, "return dray.hstack { dray.text {}, dray.text {}, dray.text {} }", "a scene has 3 nodes at most"),
+      (\.nesting, 2, "return dray.hstack { dray.hstack { dray.text {} } }", "nodes lie 2 deep inside each other"),
+      (
+        \.timers, 1, "return dray.text {}:on_timer({ every = 1 }, print):on_timer({ every = 2 }, print)",
+        "a scene has 1 timers at most"
+      ),
+      (\.name_length, 8, "return dray.text { id = ('x'):rep(9) }", "a name has 8 bytes at most"),
+      (\.text_length, 20, "return dray.text { label = ('x'):rep(21) }", "'label' has 20 bytes at most, not 21"),
+    ]
+  }
+
+  @Test(arguments: 0..<5) func `a quota of the scene that a program sets is met by an error that names it`(index: Int)
+    throws
+  {
+    let (path, limit, scene, text) = Self.quotas[index]
+    for (quota, isMet) in [(limit, true), (limit + 1, false), (0, false)] {
+      var quotas = dray_quotas.sized()
+      quotas[keyPath: path] = quota
+      let message = try withUnsafePointer(to: quotas) { quotas in
+        var options = dray_host_options.sized()
+        options.quotas = quotas
+        return try loading(Self.scene(scene), options)
+      }
+      #expect(isMet ? message.contains(text) : message == "loaded", "\(quota): \(message)")
+    }
+  }
+
+  @Test func `the quotas of tasks and questions that a program sets are met`() throws {
+    let script = """
+      local dray = require "dray"
+      local game = dray.state("game", { n = 0 })
+      dray.scene(function()
+        return dray.hstack {
+          dray.item { id = "a", type = "t", size = { width = 9, height = 9 } }:draggable(),
+          dray.zstack { id = "b", size = { width = 9, height = 9 } }:drop_destination("t", function() end),
+        }:drag_container("t", function(ids) return ids end):on_key_press("k", function()
+          for i = 1, 2 do dray.task(function() dray.sleep(1) game.n = game.n + 1 end) end
+        end)
+      end)
+      """
+    var quotas = dray_quotas.sized()
+    (quotas.tasks, quotas.questions) = (1, 1)
+    let host = try withUnsafePointer(to: quotas) { quotas in
+      var options = dray_host_options.sized()
+      options.quotas = quotas
+      return try Handle(script: script, options)
+    }
+    "k".withCString { key in
+      _ = host.send(DRAY_KEY_DOWN) { $0.key = key }
+    }
+    #expect(try host.response.kind == DRAY_RESPONSE_FAILED)
+    var drags = dray_legal_drags()
+    #expect(dray_host_legal(host.pointer, nil, &drags) == DRAY_FAILED)
+    #expect(host.message.contains("more than 1 questions are needed"), "\(host.message)")
+  }
+
+  @Test func `the instructions of an input that a program sets are met`() throws {
+    let script = """
+      local dray = require "dray"
+      local game = dray.state("game", { n = 0 })
+      dray.scene(function()
+        return dray.text {}:on_key_press("k", function() for i = 1, 100000 do game.n = i end end)
+      end)
+      """
+    for (limit, kind) in [(50_000, DRAY_RESPONSE_FAILED), (0, DRAY_RESPONSE_PERFORMED)] {
+      var options = dray_host_options.sized()
+      options.input_instruction_limit = UInt64(limit)
+      let host = try Handle(script: script, options)
+      "k".withCString { key in
+        _ = host.send(DRAY_KEY_DOWN) { $0.key = key }
+      }
+      #expect(try host.response.kind == dray_response_kind(kind))
+    }
+  }
+
+  @Test func `the lengths of source texts that a program sets are met`() throws {
+    let script = "-- " + String(repeating: "x", count: 1000)
+    var options = dray_host_options.sized()
+    options.source_limit = 1000
+    #expect(try loading(script, options).contains("1003 bytes of source, where 1000 are allowed"))
+    options.source_limit = 2000
+    #expect(try loading(script, options) == "loaded")
+    let loads = "assert(load('return 1' .. (' '):rep(1000)))"
+    options.load_limit = 1000
+    #expect(try loading(loads, options) != "loaded")
+    options.load_limit = 2000
+    #expect(try loading(loads, options) == "loaded")
+  }
+
+  @Test func `a limit that is larger than a number may be is refused with its name`() {
+    let limits: [(name: String, path: WritableKeyPath<dray_host_options, UInt64>)] = [
+      ("memory_limit", \.memory_limit), ("instruction_limit", \.instruction_limit),
+      ("input_instruction_limit", \.input_instruction_limit), ("host_memory_limit", \.host_memory_limit),
+      ("undo_memory_limit", \.undo_memory_limit), ("undo_step_limit", \.undo_step_limit),
+      ("source_limit", \.source_limit), ("load_limit", \.load_limit),
+    ]
+    for (name, path) in limits {
+      var options = dray_host_options.sized()
+      options[keyPath: path] = .max
+      var host: OpaquePointer?
+      #expect(dray_host_create(&options, &host) == DRAY_BAD_INPUT)
+      #expect(String(cString: dray_host_message(nil)) == "dray_host_create: \(name) is too large")
+    }
+    let quotas: [(name: String, path: WritableKeyPath<dray_quotas, UInt64>)] = [
+      ("tasks", \.tasks), ("timers", \.timers), ("nodes", \.nodes), ("nesting", \.nesting),
+      ("name_length", \.name_length), ("text_length", \.text_length), ("questions", \.questions),
+    ]
+    for (name, path) in quotas {
+      var given = dray_quotas.sized()
+      given[keyPath: path] = .max
+      withUnsafePointer(to: given) { given in
+        var options = dray_host_options.sized()
+        options.quotas = given
+        var host: OpaquePointer?
+        #expect(dray_host_create(&options, &host) == DRAY_BAD_INPUT)
+        #expect(String(cString: dray_host_message(nil)) == "dray_host_create: \(name) is too large")
+      }
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, -1])
+  func `a number that is no time, no place or no size is refused`(value: Double) throws {
+    var options = dray_host_options.sized()
+    options.input_time_limit = value
+    var pointer: OpaquePointer?
+    #expect(dray_host_create(&options, &pointer) == DRAY_BAD_INPUT)
+    #expect(String(cString: dray_host_message(nil)) == "dray_host_create: input_time_limit is not a time")
+    let host = try Handle(script: Self.scene("return dray.text { id = 'a' }"))
+    #expect(dray_host_resize(host.pointer, value, 100) == DRAY_BAD_INPUT)
+    #expect(dray_host_resize(host.pointer, 100, value) == DRAY_BAD_INPUT)
+    guard !value.isFinite else { return }
+    for path in [\dray_input.x, \.y, \.time] {
+      #expect(host.send(DRAY_POINTER_DOWN) { $0[keyPath: path] = value } == DRAY_BAD_INPUT)
+    }
+    for path in [\dray_input.dx, \.dy] {
+      #expect(host.send(DRAY_SCROLLED) { $0[keyPath: path] = value } == DRAY_BAD_INPUT)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Dray
+import Testing
+
+/// Foundation has a host of its own.
+private typealias Host = Dray.Host
+
+/// No limit of a host is negative: where none is wanted it is 0.
+struct NegativeLimitTests {
+  @Test func `each limit that is negative is named with what is expected`() {
+    for (name, path) in PluginLimits.numbers {
+      var limits = PluginLimits.standard
+      #expect(limits.problem == nil)
+      limits[keyPath: path] = -1
+      #expect(limits.problem == "\(name) is -1; it must not be negative")
+      limits[keyPath: path] = 0
+      #expect(limits.problem == nil)
+    }
+    var limits = PluginLimits.standard
+    limits.input.time = .seconds(-1)
+    #expect(limits.problem?.hasPrefix("input.time is") == true)
+  }
+
+  /// A quota that is not in the sweep would not be checked.
+  @Test func `the sweep has every quota`() {
+    let quotas = PluginLimits.numbers.filter { $0.name.hasPrefix("quotas.") }.map { $0.name.dropFirst(7) }
+    #expect(quotas.sorted() == Mirror(reflecting: PluginQuotas()).children.compactMap { $0.label?[...] }.sorted())
+  }
+
+  @Test func `a host does not take them`() async {
+    await #expect(processExitsWith: .failure) { Host().limits.quotas.nodes = -1 }
+    await #expect(processExitsWith: .failure) { Host().limits.lua.memory = .min }
+    await #expect(processExitsWith: .failure) { Host().collectionLimit = -1 }
+  }
+
+  @Test(arguments: [
+    ("drag_distance=-1.0", "'drag_distance' is -1.0; it must not be negative"),
+    ("hover=-0.5", "'hover' is -0.5; it must not be negative"),
+    ("width=-9.0", "'width' is -9.0; it must not be negative"),
+    ("undo_steps=-1", "'undo_steps' is -1; it must not be negative"),
+    ("undo_bytes=-1", "'undo_bytes' is -1; it must not be negative"),
+  ])
+  func `a journal with a negative setting is refused with its line`(setting: String, problem: String) {
+    do throws(Replay.Failure) {
+      try Replay(of: Array("dray journal 1\nsettings \(setting)\n".utf8), on: Host()).run()
+      Issue.record("it was taken")
+    } catch {
+      #expect(error.line == 2 && "\(error)".contains(problem), "\(error)")
+    }
+  }
+}
