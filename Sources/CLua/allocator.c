@@ -7,7 +7,7 @@
  * doubles - and the hook looks at the next instruction: it collects garbage, and kills the state if that does not bring
  * it under the limit. What is asked for beyond that, such as the buffer of a string, would be so even without garbage.
  *
- * What the host asks for where no script runs is refused and kills nobody.
+ * What the host asks for where no script runs is refused, and no script is killed.
  *
  * A script that is killed in the middle of an instruction gets no large block any more, and so comes to the instruction's
  * end. Lua then collects garbage and asks again. That is safe since nothing is weak here (retired.c): what an assignment

@@ -3,7 +3,7 @@
  * Limits are measured: how much memory a script holds depends on Lua's hash seed, what a clock shows on the machine. So
  * where a state was killed is told in numbers that come again: how often script and host had called each other or
  * returned since the mark, and about how many instructions had run. Between two such crossings a script can do nothing
- * that anybody sees, and what it has written is taken back; so to be killed anywhere between the same two is to be killed
+ * that can be seen, and what it has written is taken back; so to be killed anywhere between the same two is to be killed
  * at the same place. */
 #include <stdint.h>
 #include <stdio.h>

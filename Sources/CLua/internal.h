@@ -128,7 +128,7 @@ struct clua_state {
   bool is_crowded;  /* over the limit: the hook is to collect, and to kill if that is not enough */
   size_t refused;   /* bytes that were refused, and are asked for again once garbage was collected; 0: none */
   size_t handed; /* bytes of strings that the host was given in the outermost call */
-  clua_account *account; /* what the host keeps for it is charged to; NULL: nobody is charged */
+  clua_account *account; /* what the host keeps for it is charged to; NULL: nothing is charged */
   size_t handled, handled_limit; /* bytes of the host behind handles, and when to collect garbage: bytes.c */
   int64_t failing;  /* for tests: allocations until all fail; 0: none */
   clua_blocks blocks;

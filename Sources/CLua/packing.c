@@ -167,6 +167,6 @@ static int unpack(lua_State *L) {
 clua_status clua_unpack(clua_stack *stack, const char *bytes, size_t count) {
   unpacking unpacking = {.bytes = bytes, .end = bytes + count};
   clua_state *state = clua_of(clua_lua(stack));
-  if (state->call_count == 0) clua_start_budget(state); /* given by the host, on nobody's budget */
+  if (state->call_count == 0) clua_start_budget(state); /* given by the host: no budget is charged */
   return clua_protect_push(stack, unpack, &unpacking, 0);
 }

@@ -64,7 +64,7 @@ static void make_index(node *node) {
   drop_index(node);
   int32_t capacity = 64;
   while (capacity < 4 * node->count) capacity *= 2;
-  /* Whether there is one depends on the order in which Lua goes through the table: nobody is charged for it. */
+  /* Whether there is one depends on the order in which Lua goes through the table: it is not charged. */
   int32_t *index = clua_host_resize(node->snapshot->state, NULL, (size_t)capacity * sizeof *index);
   if (!index) return;
   node->snapshot->memory += (size_t)capacity * sizeof *index;

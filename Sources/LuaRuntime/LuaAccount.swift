@@ -3,7 +3,7 @@ internal import CLua
 /// Counts what scripts make their host keep, in bytes, against a limit.
 ///
 /// One account serves the states of one plugin, one after the other. What snapshots keep is counted by themselves, until
-/// they go; everything else is counted by whoever keeps it. Bytes are those of contents: the same on every machine.
+/// they go; everything else is counted where it is kept. Bytes are those of contents: the same on every machine.
 public final class LuaAccount {
   let account: OpaquePointer
 

@@ -2,7 +2,7 @@ internal import CLua
 
 /// Where a state was killed, in numbers that come again when all is told again.
 ///
-/// Between two crossings a script does nothing that anybody sees, and what it has written is taken back: so the same
+/// Between two crossings a script does nothing that can be observed, and what it has written is taken back: so the same
 /// crossings are the same place, however the instructions between them were charged.
 public struct LuaKillPlace: Hashable, Sendable {
   /// Why.

@@ -46,7 +46,7 @@ private struct PackedWriter {
     case .integer(let value): append(tag: "i", Int64(value))
     case .number(let value): append(tag: "d", value.bitPattern)
     case .string(let string): append(string)
-    // Borrowed: whoever packs keeps the value until it is unpacked.
+    // Borrowed: the caller keeps the value until it is unpacked.
     case .data(let data): append(tag: "b", UInt(bitPattern: data.box.pointer))
     case .table(let table):
       append(tag: "{", UInt32(table.items.count))

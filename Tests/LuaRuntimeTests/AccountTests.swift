@@ -184,7 +184,7 @@ import Testing
       ])
   }
 
-  @Test func `a state without an account charges nobody`() throws {
+  @Test func `a state without an account charges nothing`() throws {
     let lua = try LuaState()
     let snapshot = try LuaSnapshot(of: lua)
     let game = try lua.run("game = {} for i = 1, 30 do game[i] = ('x'):rep(100000) end return game", name: "a.lua")

@@ -198,7 +198,7 @@ private let ways = [
     #expect(error?.failure?.message == "loop.lua:1: stopped by the host")
   }
 
-  @Test func `a kill is counted, so that nobody has to look at states while there is none`() throws {
+  @Test func `a kill is counted, so that states need not be looked at while there is none`() throws {
     // Other tests kill states at the same time, so the count is at least so large.
     let before = LuaState.killCount
     state.kill(.stopped)
@@ -308,7 +308,7 @@ private let ways = [
     #expect(state.killed == nil)
   }
 
-  @Test func `a memory limit refuses what the host asks for where no script runs, and kills nobody`() throws {
+  @Test func `a memory limit refuses what the host asks for where no script runs, and kills no script`() throws {
     let function = try state.load("return #...", name: "a.lua")
     let text = String(repeating: "x", count: 2 << 20)
     #expect(throws: LuaError.memory) { try state.call(function, .string(LuaString(text))) }

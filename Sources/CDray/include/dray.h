@@ -129,7 +129,7 @@ enum {
   DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that nobody has made. */
   DRAY_REPORT_ANNOUNCEMENT = 5, /* To be spoken or shown: by a plugin, or of what a key has come to. */
   DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
-  DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that nobody has declared or placed. */
+  DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that is not declared, or has no place. */
   DRAY_REPORT_NOT_UNDOABLE = 8  /* A command has changed more than undo keeps: no way leads back across it. */
 };
 

@@ -13,7 +13,7 @@
  *
  * Items are the values at 1, 2, 3 … up to the first that is missing; fields are in order: integers ascending, then
  * strings by bytes, then booleans. 'r' is a string of more than CLUA_LONG_STRING bytes that was written before: the
- * first of these is number 1. Bytes of the host are not retained: whoever packs keeps them alive until they are
+ * first of these is number 1. Bytes of the host are not retained: the caller that packs keeps them alive until they are
  * unpacked. */
 #define CLUA_LONG_STRING 40
 typedef struct clua_packed {

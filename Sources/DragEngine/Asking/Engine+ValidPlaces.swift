@@ -2,7 +2,7 @@ extension Engine {
   /// Where the drag of a pointer could be dropped now, for a host that shows it: whatever has a name and would take it.
   ///
   /// To be read when a drag has begun, and again when something has changed. Each place is asked once, at its landing
-  /// point, as if the drag were there; the drag goes on as it is, nobody who watches hears of it, and
+  /// point, as if the drag were there; the drag goes on as it is, no observer hears of it, and
   /// why a place refuses is not asked.
   /// - Returns: Containers, collections, and items that take drops themselves, in the order of the scene. Nothing while
   ///   the pointer drags nothing, and from inside a question.

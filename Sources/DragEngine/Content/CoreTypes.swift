@@ -37,7 +37,7 @@ enum CoreTypes {
 }
 
 extension ContentType {
-  /// A type that everyone knows, from its line in the table.
+  /// A core type, from its line in the table.
   fileprivate init(row: Substring.UTF8View) {
     let columns = row.split(separator: UInt8(ascii: "|")).map { column in
       column.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }

@@ -98,7 +98,7 @@ public final class Engine {
   var supposedSelection: SupposedSelection?
   /// What is asked and said, while somebody wants to know; `nil` otherwise.
   @exclusivity(unchecked) var trail: Trail?
-  /// Whether nobody will read why a question says no, so that rules need not say it.
+  /// Whether reasons of refusals are not read, so that rules need not say it.
   @exclusivity(unchecked) package internal(set) var ignoresReasons = false
 
   /// Creates an engine whose scene is what a closure describes.

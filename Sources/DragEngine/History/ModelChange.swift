@@ -7,7 +7,7 @@ public struct ModelChange {
   let redo: () throws(EngineError) -> Void
   /// Whether there is a way back.
   let isReversible: Bool
-  /// What it keeps for its two ways, as counted by whoever made it. Unit: bytes.
+  /// What it keeps for its two ways, as counted by its participant. Unit: bytes.
   let size: Int
 
   /// Creates a change from the way back and the way forth again.

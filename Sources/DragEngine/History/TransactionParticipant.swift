@@ -66,7 +66,7 @@ extension TransactionParticipant {
   public func countChanges() -> Int? { nil }
   /// Has nothing that waits.
   public func endWaiting(of step: UndoStep.ID) {}
-  /// Tells nobody.
+  /// Does nothing.
   public func cannotUndo(_ size: Int, limit: Int) {}
 }
 

@@ -5,7 +5,7 @@ public struct JournalLimits: Hashable, Sendable {
   /// Of one line, with its end. Unit: bytes.
   public var line: Int
 
-  /// What is read if nobody says otherwise: 1 GB, in lines of up to 32 MB.
+  /// The limits by default: 1 GB, in lines of up to 32 MB.
   public static let standard = JournalLimits()
 
   /// Creates limits; none is below 64 bytes, so that the first line is always read.

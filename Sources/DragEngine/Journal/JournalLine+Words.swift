@@ -1,7 +1,7 @@
 extension JournalLine {
   /// What a line begins with, and what the rest of it goes by.
   ///
-  /// The words of the engine are here; a host has more. A line may have a word that nobody knows: it was read.
+  /// The words of the engine are here; a host has more. A line may have an unknown word: it can be read.
   public struct Word: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// As it is written.
     public let rawValue: String
@@ -43,9 +43,9 @@ extension JournalLine.Word {
 
 /// What they came to.
 extension JournalLine.Word {
-  /// Somebody had to do with an input.
+  /// An input was handled.
   public static let taken = Self("taken")
-  /// Nobody had.
+  /// An input was not handled.
   public static let ignored = Self("ignored")
   /// A command was carried out.
   public static let performed = Self("performed")

@@ -80,7 +80,7 @@ public struct DropConfiguration {
     DropConfiguration(operation: .forbidden, reason: reason)
   }
 
-  /// No, and why, in a text that is made when somebody reads it.
+  /// No, and why, in a text that is made when it is read.
   public static func forbidden(_ refusal: consuming Refusal?) -> DropConfiguration {
     var answer = DropConfiguration(operation: .forbidden)
     answer.refusal = refusal

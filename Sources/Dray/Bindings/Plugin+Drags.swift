@@ -10,7 +10,7 @@ extension Plugin {
     return drop
   }
 
-  /// The same for whoever asks again and again; he puts it back as `askedDrop`.
+  /// The same for a caller that asks repeatedly and puts it back as `askedDrop`.
   func takeDrop(for session: DropSession) throws(LuaError) -> LuaDrop {
     guard let drop = askedDrop.take(), drop.state === session.state, drop.isUpToDate else {
       return try self.drop(for: session)
@@ -19,7 +19,7 @@ extension Plugin {
     return drop
   }
 
-  /// The same for whoever is told of it at a phase.
+  /// The same for an observer that is told of it at a phase.
   func drop(for session: DropSession, at phase: DropSession.Phase) throws(LuaError) -> LuaDrop {
     let drop = try drop(for: session)
     if phase != .active { try update(drop, of: drag(of: session.state), session, phase: phase) }

@@ -100,7 +100,7 @@ extension Plugin {
   func reason(from call: borrowing LuaCall) throws(LuaError) -> Reason? { try refusal(from: call)?.reason }
 
   /// The reason that came as second result. The same text as last time costs no new string, and one that is a function
-  /// is called when somebody reads it.
+  /// is called when the reason is read.
   func refusal(from call: borrowing LuaCall) throws(LuaError) -> Refusal? {
     if engine.ignoresReasons { return nil }
     switch call.kind(1) {

@@ -71,7 +71,7 @@ extension Host {
     for plugin in killed { engine.endWaiting(by: plugin, .failed, .ranIntoLimit(plugin.name)) }
   }
 
-  /// Puts back what observers wrote into view states if the scene cannot be drawn: nobody else could ever change it.
+  /// Puts back what observers wrote into view states if the scene cannot be drawn: nothing else could ever change it.
   func takeBackUndrawn() {
     do {
       try engine.updateScene()

@@ -17,9 +17,9 @@ public struct Report: Sendable {
     case rebuilt
     /// A question or an observer wrote into the model; it was put back.
     case wrote
-    /// A script attaches modifiers to a container that nobody has made.
+    /// A script attaches modifiers to a container that is not in the scene.
     case unbound
-    /// A script names a content type that nobody has declared, or that has no place among the others.
+    /// A script names a content type that is not declared, or that has no place among the others.
     case contentType
     /// The plugin announces something.
     case announcement
@@ -45,7 +45,7 @@ extension Host {
     if !toldInDrag.isEmpty, !engine.isDragging { toldInDrag = ToldTexts() }
   }
 
-  /// Tells whoever listens, and the journal.
+  /// Tells the host's program, and the journal.
   func report(_ report: Report) {
     if plugins.contains(where: \.isNotingPlaces) || isTold(report) { return }
     recorder?.add(JournalLine(report))

@@ -42,7 +42,7 @@ enum SystemFiles {
     return String(cString: real)
   }
 
-  /// What is wrong with a path that somebody has named; `nil` if nothing is. The system would read it up to its NUL and
+  /// What is wrong with a given path; `nil` if nothing is. The system would read it up to its NUL and
   /// take another file for the one that was named.
   static func problem(withPath path: String) -> String? {
     path.utf8.contains(0) ? "the path contains a NUL byte" : nil

@@ -21,7 +21,7 @@ final class JournalFile {
 
   /// Writes all, in one call if the system takes it so. If it does not take all, the file ends as before.
   ///
-  /// - Throws: `JournalFileError.failed`, also if somebody has removed the file: nobody would find what is written.
+  /// - Throws: `JournalFileError.failed`, also if the file was removed: what is written would be lost.
   func write(_ bytes: [UInt8]) throws(JournalFileError) {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw .system(path) }

@@ -19,9 +19,9 @@ extension JournalLine.Word {
   static let unload = Self("unload")
   static let host = Self("host")
   static let settings = Self("settings")
-  /// Somebody asked for every drag that would be accepted.
+  /// The program asked for every drag that would be accepted.
   static let ask = Self("ask")
-  /// What a search has found in the recording, for whoever replays it. Nothing is done.
+  /// What a search has found in the recording, for its replay. Nothing is done.
   package static let check = Self("check")
 }
 

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 /// What scripts may use while a journal is replayed, and afterwards: what they had when it was recorded, but no more than
-/// whoever replays it allows. A journal may come from anywhere.
+/// the replaying host allows. A journal may come from anywhere.
 struct ReplayLimits {
   private let plugins: PluginLimits
   private let collections: Int

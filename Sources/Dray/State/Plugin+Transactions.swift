@@ -26,7 +26,7 @@ struct StateTransaction {
   var changes: [PendingChange] = []
   /// How many of its changes the scene shows.
   var drawnCount = 0
-  /// Where parts of it begin that may be refused on their own; `nil` where nobody can return to.
+  /// Where parts of it begin that may be refused on their own; `nil` for a part that cannot be returned to.
   var marks: [TransactionMark?] = []
   /// Whether it has taken the states over a step that is undone or done again.
   var hasCrossed = false

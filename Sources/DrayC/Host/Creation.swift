@@ -36,7 +36,7 @@ private func limits(_ options: dray_host_options) throws(Failure) -> PluginLimit
   try set(&limits.input.instructions, to: options.input_instruction_limit, "input_instruction_limit")
   let seconds = options.input_time_limit
   guard seconds.isFinite, seconds >= 0 else { throw .badInput("input_time_limit is not a time") }
-  // Whoever says a century means none.
+  // A limit of a century is none.
   if seconds > 0 { limits.input.time = .seconds(min(seconds, 3e9)) }
   return limits
 }

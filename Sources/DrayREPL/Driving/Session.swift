@@ -11,7 +11,7 @@ final class Session {
   var onReport: (Report) -> Void
   /// Told of the sentence of each test that a script declares.
   var onTest: ((String) -> Void)?
-  /// The plays that scripts have begun, while somebody collects them.
+  /// The plays that scripts have begun, while a test collects them.
   var plays: [Play]?
   /// Finds a function of the library.
   private var find: LuaReference?

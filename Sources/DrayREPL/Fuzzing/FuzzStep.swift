@@ -19,7 +19,7 @@ enum FuzzStep {
   case endExport(PointerID, DropOperation)
   /// What was promised comes, or does not: of several the one with a number.
   case deliver(Int, FuzzDelivery)
-  /// Somebody asks what is legal.
+  /// The program asks what is legal.
   case ask
   /// Whoever drives the host saves the game and goes on with what was saved.
   case save

@@ -137,7 +137,7 @@ import Testing
     #expect(outcome?.to == "album")
   }
 
-  @Test func `a drag from elsewhere that leaves again ends with everybody told`() {
+  @Test func `a drag from elsewhere that leaves again ends, and every observer is told`() {
     let bench = bench()
     bench.engine.enterDrag(types: ["photo"], at: overFirst)
     #expect(bench.engine.exitDrag().outcome?.cause == .noTarget)
@@ -175,7 +175,8 @@ import Testing
 @Suite struct `A new scene during a drag` {
   let trace = Trace()
 
-  @Test func `a new scene during a drag keeps identity: nobody is left or entered, and new closures are told`() {
+  @Test func `a new scene during a drag keeps identity: no destination is left or entered, and new closures are told`()
+  {
     var generation = 1
     let bench = Bench(trace) { [trace] in
       desk {

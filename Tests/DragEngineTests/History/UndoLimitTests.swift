@@ -107,7 +107,7 @@ import Testing
     #expect(undoAll() == 3)
   }
 
-  @Test func `a history that nobody keeps tells nobody`() {
+  @Test func `a history that keeps no step tells no participant of a loss`() {
     engine.undoByteLimit = 10
     engine.levelsOfUndo = 0
     count(keeping: 10)

@@ -63,7 +63,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     #expect(read.phoneNumber == "555" && (type == "public.utf8-plain-text" || read.givenName == "Ada"))
   }
 
-  @Test func `a transferable type that nobody asks for a type is written as the most preferred`() {
+  @Test func `a transferable value is written, where no type is asked for, as the most preferred`() {
     #expect(ada.exported().type == "com.example.contact-data")
     #expect(ada.exported().bytes?.text?.contains("Ada") == true)
   }

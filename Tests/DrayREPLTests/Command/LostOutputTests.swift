@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Output that nobody gets is a failure, whatever was to be written; and nothing else gets it.
+/// Output that is lost is a failure, whatever was to be written; and no other file gets it.
 struct LostOutputTests {
   private let plugin: PluginFixture
   private let journal: String

@@ -19,7 +19,7 @@ final class LargeFileTests {
 
   private static let size = 6 << 20
 
-  /// What is in journals of some MB that are mean to whoever reads them.
+  /// What is in journals of some MB that are costly to read.
   private static let names = [
     "one line of one string",
     "one line of one word",

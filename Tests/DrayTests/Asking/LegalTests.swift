@@ -132,7 +132,7 @@ struct LegalTests {
     #expect(outcome.operation == .move && outcome.before == 3)
   }
 
-  @Test func `why a drag is refused is said to those who ask why, and to nobody who asks what is legal`() throws {
+  @Test func `why tells the reason of a refusal, and legal does not ask for it`() throws {
     let test = try Scripted(
       """
       local code = setmetatable({}, { __tostring = function() print "said" return "no" end })

@@ -173,7 +173,7 @@ struct SessionFieldTests {
     #expect(test.plugin.state("seen")?["ids"]?.text == "x y x y", "\(test.texts)")
   }
 
-  @Test func `whoever goes through a session meets what nobody has read yet`() throws {
+  @Test func `pairs over a session has also the fields that were not read before`() throws {
     let seen = try seen(
       """
       local function fields(session)

@@ -86,7 +86,7 @@ struct SentValueTests {
     #expect(unchecked.sorted() == ["Scene/Layout/CustomLayout.swift", "Transfer/Bytes.swift"])
   }
 
-  @Test func `the text of a refusal that nobody reads is not made`() throws {
+  @Test func `the text of a refusal that is not read is not made`() throws {
     let game = try Scripted(
       """
       dray.scene(function()

@@ -97,7 +97,7 @@ struct HostileJournalTests {
     #expect(
       problem
         == "\(lines.count + 2): k ran into a limit of this replay (time) at k/init.lua:4, and not when it was recorded")
-    // Whoever goes on with what came before has the usual time.
+    // A host that goes on with what came before has the usual time.
     #expect(host.limits.lua.time == .milliseconds(5))
     let loop = """
       host metered=no instructions=0\(tellsKills ? " kills=all" : "")

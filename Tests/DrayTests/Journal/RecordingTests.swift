@@ -234,7 +234,7 @@ struct SavingTests {
     #expect(host.underWay.isEmpty)
   }
 
-  /// A command that waits for longer than anybody lives, and one that goes on.
+  /// A command that waits for centuries, and one that goes on.
   private static let sleepers = """
     local dray = require "dray"
     local game = dray.state("game", { n = 0, woken = 0 })

@@ -139,7 +139,7 @@ struct TrueOutcomeTests {
     #expect(host.engine.nextUndo?.text == "moved x from a to c")
   }
 
-  @Test func `what a command puts where nobody sees it keeps the name of the place, and a remark`() throws {
+  @Test func `what a command puts where nothing shows it keeps the name of the place, and a remark`() throws {
     let test = try Scripted(Self.desk("table.insert(lists.hidden, letters[1])", Self.named("c")))
     let outcome = try #require(try test.drag("x", to: "desk"))
     #expect(outcome.to == "c" && outcome.reason?.code == "item_gone")

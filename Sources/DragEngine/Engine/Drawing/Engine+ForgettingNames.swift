@@ -10,7 +10,7 @@ extension Engine {
       && placeholders.isEmpty && exports.isEmpty && loads.isEmpty && !hands.contains(where: \.isPressed)
   }
 
-  /// Forgets the passing names that nothing has: neither the scene nor whoever keeps rows for the next one.
+  /// Forgets the passing names that nothing has: neither the scene nor the rows that are kept for the next one.
   ///
   /// Does nothing unless `canForgetNames`.
   /// - Parameter others: The symbols that others have.

@@ -81,8 +81,8 @@ extension Engine {
     return !parts.isEmpty
   }
 
-  /// Tells those who made the larger part of a step that it cannot be undone. Where no step is kept at all, nobody waits
-  /// to be told.
+  /// Tells those who made the larger part of a step that it cannot be undone. Where no step is kept at all, none
+  /// is told.
   private func tellLoss(of parts: [UndoStep.Part]) {
     guard let limit = undoByteLimit, levelsOfUndo.map({ $0 > 0 }) ?? true else { return }
     let most = parts.map(\.change.size).max()

@@ -37,8 +37,8 @@ extension Engine {
 
   /// What all steps that can be undone or done again may keep in memory: 16 MB unless set; `nil` for all that there is.
   ///
-  /// The oldest steps are forgotten first. A step that is larger by itself cannot be undone; whoever made its changes is
-  /// told so. Unit: bytes, as participants count them.
+  /// The oldest steps are forgotten first. A step that is larger by itself cannot be undone; the participant that made its
+  /// changes is told so. Unit: bytes, as participants count them.
   public var undoByteLimit: Int? {
     get { history.limits.bytes }
     set {

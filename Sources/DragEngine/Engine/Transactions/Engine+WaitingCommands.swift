@@ -34,7 +34,7 @@ extension Engine {
     return command
   }
 
-  /// How many commands of somebody wait, or will if the transaction stands that is under way.
+  /// How many commands of an owner wait, or will if the transaction stands that is under way.
   package func waitingCount(of owner: AnyObject) -> Int { waits.count(of: owner) }
 
   /// Lets a command go on that waits, as a transaction of its undo step.

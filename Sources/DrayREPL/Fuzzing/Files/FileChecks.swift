@@ -34,7 +34,7 @@ struct FileChecks {
     } catch {
       if let problem = problem(with: error) { return problem }
     }
-    // Whoever goes on with what came before the error has a host that works.
+    // A host that goes on with what came before the error works.
     host.send(.tick(time: host.engine.time))
     host.send(.suspended(time: host.engine.time))
     _ = try? host.snapshot(unfinished: .drop)

@@ -42,7 +42,7 @@ struct FileSamples {
     }
   }
 
-  /// Asks for limits that nobody should have.
+  /// Asks for limits that are too large for any plugin.
   private func hostile(_ bytes: [UInt8], by damage: inout FileDamage) -> [UInt8] {
     guard damage.isOne(in: 4) else { return bytes }
     let text = String(decoding: bytes, as: UTF8.self)
