@@ -121,7 +121,8 @@ final class StoryCheck {
       return outcome.before.map { "nothing has come before \($0)" }
     }
     let there = come.filter { $0.value.names.contains(to) }
-    if there.isEmpty { return "nothing has come to \(to)" }
+    // What a destination makes of a copy need not be an item, and what is new elsewhere the source may have made.
+    if there.isEmpty { return outcome.operation == .move ? "nothing has come to \(to)" : nil }
     return differenceOfPlaces(outcome, come, there, after)
   }
 
