@@ -27,13 +27,16 @@ while let argument = arguments.popFirst() {
   case "--count": options.count = Int(number(after: argument))
   case "--seed": options.seed = number(after: argument)
   case "--all": options.count = nil
+  case "--longest": options.longest = Int(number(after: argument))
   case "--tests":
     guard let target = arguments.popFirst() else { fail("'nothing' after --tests, expected a test target") }
     options.tests.append(target)
   case "--prepare": options.onlyPrepares = true
   case "--survivors": options.repeatsSurvivors = true
   case _ where argument.hasPrefix("-"):
-    fail("unknown option '\(argument)', expected --count, --seed, --all, --tests, --prepare, --survivors or a file")
+    fail(
+      "unknown option '\(argument)', expected --count, --seed, --all, --tests, --longest, --prepare, --survivors or a file"
+    )
   default: options.paths.append(argument)
   }
 }

@@ -16,6 +16,9 @@ public struct MutationRun {
     /// The only test targets to build and run; all if there are none.
     public var tests: [String] = []
 
+    /// What a suite may take that is run against mutants. Unit: seconds of the processor.
+    public var longest = 30
+
     /// Whether the mutants that have survived are run again, against the tests as they are now.
     public var repeatsSurvivors = false
 
@@ -55,7 +58,7 @@ public struct MutationRun {
     }
     try Build(tree: tree, tests: options.tests).run(&plan, results: results, say: say)
     let tests = TestProgram(folder: tree.copy, hasCommand: options.tests.isEmpty)
-    let suites = try SuiteTracer(tests: tests, plan: plan, folder: folder).suites(say: say)
+    let suites = try SuiteTracer(tests: tests, plan: plan, folder: folder, longest: options.longest).suites(say: say)
     if options.onlyPrepares { return "prepared; \(suites.count) suites" }
     var hunt = Hunt(tests: tests, suites: suites)
     let chosen = plan.mutants.enumerated().compactMap { number, mutant in mutant.map { (number, $0) } }

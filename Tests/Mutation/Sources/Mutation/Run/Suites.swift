@@ -22,6 +22,9 @@ struct SuiteTracer {
   /// Where traces are kept.
   let folder: String
 
+  /// A suite that works longer is left out: every mutant that survives it would cost as much. Unit: seconds.
+  let longest: Int
+
   /// The suites that pass without a mutant, traced in one run each; those of an earlier run, if nothing was built since.
   func suites(say: (String) -> Void) throws -> [Suite] {
     let known = Known(mutants: plan.mutants.map { $0?.name }, built: try tests.built(), suites: [])
@@ -29,7 +32,7 @@ struct SuiteTracer {
     if let data = try? Data(contentsOf: file), let kept = try? JSONDecoder().decode(Known.self, from: data),
       kept.mutants == known.mutants, kept.built == known.built
     {
-      return kept.suites
+      return kept.suites.filter { $0.cost <= Double(longest) }
     }
     var present = known
     present.suites = try tests.suites().compactMap { try trace($0, say: say) }
@@ -46,9 +49,9 @@ struct SuiteTracer {
   private func trace(_ name: String, say: (String) -> Void) throws -> Suite? {
     let file = folder + "/trace"
     try Data(count: max(plan.mutants.count, 1)).write(to: URL(filePath: file))
-    let run = try tests.run([name], environment: ["MUTANT_TRACE": file], seconds: 600)
+    let run = try tests.run([name], environment: ["MUTANT_TRACE": file], seconds: longest)
     guard case .passed = run.result else {
-      say("left out, fails without a mutant: \(name) (\(run.result))")
+      say("left out: \(name) (without a mutant \(run.result))")
       return nil
     }
     let bytes = try Data(contentsOf: URL(filePath: file))
