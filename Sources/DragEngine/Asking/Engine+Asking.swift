@@ -21,8 +21,8 @@ extension Engine {
 
   private func liftToAsk(_ top: NodeIndex?, at point: Point, _ modifiers: EventModifiers) -> Lift {
     // The next drag is given the number that this one had: that somebody has asked changes nothing.
-    let issued = issuedDrags
-    defer { issuedDrags = issued }
+    let before = issued.drags
+    defer { issued.drags = before }
     return lift(top, at: point, pointer: .programmatic, device: .mouse, modifiers: modifiers)
   }
 
@@ -119,12 +119,12 @@ extension Engine {
     else {
       return body(false)
     }
-    let before = (stage: stage, offsets: scrollOffsets, needsReview: needsReview)
+    let before = (stage: stage, offsets: sceneState.scrollOffsets, needsReview: needsReview)
     let isMoved = reveal(node, point)
     if isMoved, let drag, drag.origin.isLocal { locate(drag) }
     defer {
       if isMoved {
-        (stage, scrollOffsets, needsReview) = before
+        (stage, sceneState.scrollOffsets, needsReview) = before
         if let drag, drag.origin.isLocal { locate(drag) }
       }
     }

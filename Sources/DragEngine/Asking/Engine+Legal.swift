@@ -33,8 +33,8 @@ extension Engine {
     positions: Bool, modifiers: EventModifiers, askingAtMost limit: Int
   ) throws(EngineError) -> [LegalDrag] {
     guard prepareToAsk() else { return [] }
-    ignoresReasons = true
-    defer { ignoresReasons = false }
+    inquiry.ignoresReasons = true
+    defer { inquiry.ignoresReasons = false }
     let wanted = Wanted(item, namespace, origin, symbols)
     var search = Search(questionsLeft: limit)
     var (companies, sources): (Set<[ItemKey]>, Set<NodeIndex>) = ([], [])

@@ -12,8 +12,8 @@ extension Engine {
     try? updateScene()
     guard let drag = drag(of: pointer), drag.located.version == stage.version else { return [] }
     let before = drag.situation
-    ignoresReasons = true
-    defer { (drag.situation, ignoresReasons) = (before, false) }
+    inquiry.ignoresReasons = true
+    defer { (drag.situation, inquiry.ignoresReasons) = (before, false) }
     return namedPlaces.filter { ask(drag, at: $0)?.operation.delivers == true }.map { symbols[$0.name] }
   }
 }

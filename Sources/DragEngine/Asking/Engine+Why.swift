@@ -49,8 +49,8 @@ extension Engine {
   /// The same for what lies at a node or a point.
   package func why(_ grip: Grip, to spot: Spot, modifiers: EventModifiers = []) -> Explanation {
     guard prepareToAsk() else { return .notLifted(Reason("nobody can be asked now", code: "busy")) }
-    trail = Trail()
-    defer { trail = nil }
+    inquiry.trail = Trail()
+    defer { inquiry.trail = nil }
     let start: (node: NodeIndex?, point: () -> Point?) =
       switch grip {
       case .node(let node): (node, { [self] in grabPoint(of: node) })
@@ -73,19 +73,19 @@ extension Engine {
   }
 
   private func explanation(_ outcome: DragOutcome, suggested: DropOperation.Set = []) -> Explanation {
-    Explanation(outcome: outcome, suggestedOperations: suggested, trail: trail?.steps ?? [])
+    Explanation(outcome: outcome, suggestedOperations: suggested, trail: inquiry.trail?.steps ?? [])
   }
 
   private func explain(_ drag: DragState, from start: Point, to end: Point) -> Explanation {
-    let asked = trail?.steps.count ?? 0
+    let asked = inquiry.trail?.steps.count ?? 0
     // Who is asked on the way is none of those that decide, unless it is asked again in the end.
-    let steps = trail
-    trail = nil
+    let steps = inquiry.trail
+    inquiry.trail = nil
     let first = start.pastThreshold(gestureThresholds)
     _ = appear(drag, at: first)
     for point in first.stops(onTheWayTo: end) { _ = goOn(drag, to: point) }
     drag.visits.validations = []
-    trail = steps
+    inquiry.trail = steps
     let target = goOn(drag, to: end)
     noteRoute(of: drag, to: target, from: asked)
     let verdict = target.map { self.verdict(of: drag, at: $0, on: stage) } ?? .noTarget
@@ -109,11 +109,11 @@ extension Engine {
         break
       }
     }
-    guard let steps = trail?.steps else { return }
+    guard let steps = inquiry.trail?.steps else { return }
     let ranks = Dictionary(drag.hits.nodes.enumerated().map { ($1, $0) }, uniquingKeysWith: { rank, _ in rank })
     let sorted = steps[first...].enumerated()
       .sorted { ((ranks[$0.element.node] ?? .max), $0.offset) < ((ranks[$1.element.node] ?? .max), $1.offset) }
-    trail?.steps.replaceSubrange(first..., with: sorted.map(\.element))
+    inquiry.trail?.steps.replaceSubrange(first..., with: sorted.map(\.element))
   }
 
   private func notePasses(

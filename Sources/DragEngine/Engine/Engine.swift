@@ -53,31 +53,19 @@ public final class Engine {
   let describe: (inout SceneDescription) throws(EngineError) -> Void
   var participants: [any TransactionParticipant] = []
 
-  @exclusivity(unchecked) var stage = Stage() { didSet { letGo() } }
-  /// How far the content of scroll views has moved, by the identity of these.
-  var scrollOffsets: [NodeIdentity: Vector] = [:]
-  var isSceneCurrent = false
-  /// Whether the scene could not be described when that was tried last.
-  var isSceneBroken = false
+  @exclusivity(unchecked) var sceneState = SceneState()
   /// Whether the model or the scene has changed since the drags were looked at.
   @exclusivity(unchecked) var needsReview = false
-  /// How many scenes were described.
-  var sceneCount: UInt64 = 0
   /// The drags that go on, in the order in which they began.
   @exclusivity(unchecked) var drags: [DragState] = [] { didSet { noteTurnover() } }
   /// Drops that stand and wait for their data.
   var pendingDrops: [Drop] = [] { didSet { noteTurnover() } }
   @exclusivity(unchecked) private var turnoverCount: UInt64 = 0
-  /// What the last move of a pointer has held, for the next one.
-  @exclusivity(unchecked) var hold: Hold?
-  @exclusivity(unchecked) var readyQuestion: ReadyQuestion?
+  @exclusivity(unchecked) var ready = ReadyMove()
   /// What other apps have asked of drags that go on.
   var exports: [Drop] = []
-  /// What was asked of item providers and has not been handed over, in the order of asking.
-  var loads: [Load] = []
-  let ignoredAnswers = IgnoredAnswers()
+  var loads = LoadQueue()
   @exclusivity(unchecked) var hands: [Hand] = []
-  @exclusivity(unchecked) var timers = TimerSchedule()
   var sceneOfTick = SceneOfTick()
   @exclusivity(unchecked) var waits = WaitingCommands()
   var clock = 0.0
@@ -85,21 +73,10 @@ public final class Engine {
   @exclusivity(unchecked) public internal(set) var activity = Activity.idle
   var transaction: Transaction?
   var history = UndoHistory()
-  var issuedSteps: UInt64 = 0
+  var issued = IssuedNumbers()
   /// Used again for each hit test, so that none allocates.
   @exclusivity(unchecked) var hitBuffer: [NodeIndex] = []
-  /// What stands in lists for things on their way, in the order in which it was put there.
-  var placeholders: [StandingPlaceholder] = []
-  var issuedPlaceholders: UInt64 = 0
-  var issuedDrags: UInt64 = 0
-  var issuedLoads: UInt64 = 0
-  var issuedWaits: UInt64 = 0
-  /// What counts as selected while somebody asks about drags of it; `nil` leaves it to the lists of the scene.
-  var supposedSelection: SupposedSelection?
-  /// What is asked and said, while somebody wants to know; `nil` otherwise.
-  @exclusivity(unchecked) var trail: Trail?
-  /// Whether reasons of refusals are not read, so that rules need not say it.
-  @exclusivity(unchecked) package internal(set) var ignoresReasons = false
+  @exclusivity(unchecked) var inquiry = Inquiry()
 
   /// Creates an engine whose scene is what a closure describes.
   ///
@@ -141,7 +118,19 @@ public final class Engine {
   }
 
   /// Has the scene described anew before the next input or read.
-  public func invalidateScene() { (isSceneCurrent, isSceneBroken) = (false, false) }
+  public func invalidateScene() { (sceneState.isCurrent, sceneState.isBroken) = (false, false) }
+
+  /// The scene that stands, with its closures.
+  var stage: Stage {
+    get { sceneState.stage }
+    set {
+      sceneState.stage = newValue
+      letGo()
+    }
+  }
+
+  /// Whether the reasons of refusals are not read, so that rules need not give them.
+  package var ignoresReasons: Bool { inquiry.ignoresReasons }
 
   /// Counts up when a drag begins, waits or is over, so that whoever keeps something of drags need not look for those
   /// that are over after each input.

@@ -7,7 +7,7 @@ extension Engine {
   /// Whether nothing goes on that may have a name which is in no scene: a press, a drag, a drop on its way.
   package var canForgetNames: Bool {
     activity == .idle && transaction == nil && symbols.userCount == 0 && drags.isEmpty && pendingDrops.isEmpty
-      && placeholders.isEmpty && exports.isEmpty && loads.isEmpty && !hands.contains(where: \.isPressed)
+      && sceneState.placeholders.isEmpty && exports.isEmpty && loads.isEmpty && !hands.contains(where: \.isPressed)
   }
 
   /// Forgets the passing names that nothing has: neither the scene nor the rows that are kept for the next one.
@@ -22,7 +22,7 @@ extension Engine {
       for symbol in [node.id, node.type, node.namespace] { symbol.map { _ = used.insert($0) } }
     }
     for group in stage.scene.groups { group.collection.map { _ = used.insert($0) } }
-    for identity in scrollOffsets.keys { used.formUnion(identity.symbols) }
+    for identity in sceneState.scrollOffsets.keys { used.formUnion(identity.symbols) }
     keyResponder.map { used.formUnion($0.symbols) }
     symbols.forget(except: used)
   }

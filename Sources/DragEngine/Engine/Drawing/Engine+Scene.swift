@@ -5,13 +5,13 @@ extension Engine {
   /// inside a closure that the engine has called.
   /// - Throws: What is wrong with the description. The last good scene stands then.
   public func updateScene() throws(EngineError) {
-    guard !isSceneCurrent, activity == .idle else { return }
+    guard !sceneState.isCurrent, activity == .idle else { return }
     recorder?(.updatingScene)
     defer { recorder?(.updatedScene) }
     do {
       try rebuildMendedScene()
     } catch {
-      isSceneBroken = true
+      sceneState.isBroken = true
       throw error
     }
     reviewDrags()
@@ -40,7 +40,7 @@ extension Engine {
 
   /// Describes the scene anew, without a look at the drags that run in it.
   func rebuildScene() throws(EngineError) {
-    var description = SceneDescription(symbols: symbols, placeholders: placeholders)
+    var description = SceneDescription(symbols: symbols, placeholders: sceneState.placeholders)
     try during(.question) { () throws(EngineError) in try describe(&description) }
     let scene: Scene
     do {
@@ -48,16 +48,16 @@ extension Engine {
     } catch {
       throw .scene(error, at: places(of: error))
     }
-    sceneCount += 1
+    issued.scenes += 1
     let next = Stage(
       scene: scrolledAsBefore(scene), behaviors: description.behaviors, groupBehaviors: description.groupBehaviors,
-      version: sceneCount,
+      version: issued.scenes,
       companion: description.companion)
     findReorderLists(of: next)
     stage = next
     needsReview = true
-    (isSceneCurrent, isSceneBroken) = (true, false)
-    if !placeholders.isEmpty { notePlaceholderRows() }
+    (sceneState.isCurrent, sceneState.isBroken) = (true, false)
+    if !sceneState.placeholders.isEmpty { notePlaceholderRows() }
     scheduleTimers()
   }
 

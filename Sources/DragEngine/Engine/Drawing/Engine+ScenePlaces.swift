@@ -5,7 +5,7 @@ extension Engine {
   /// - Returns: The places of the error's subjects, as far as they are known.
   func places(of error: SceneError) -> [SourcePlace] {
     guard !error.subjects.isEmpty else { return [] }
-    var description = SceneDescription(symbols: symbols, placeholders: placeholders, notesPlaces: true)
+    var description = SceneDescription(symbols: symbols, placeholders: sceneState.placeholders, notesPlaces: true)
     do {
       try during(.question) { () throws(EngineError) in try describe(&description) }
     } catch { return [] }

@@ -95,7 +95,7 @@ extension Engine {
   /// What is wrong if a list lies in what is carried to it, in the scene of this moment: observers may have written
   /// since the verdict was given, and the scene may show otherwise what lies in what.
   private func problemInside(_ drag: DragState, _ collection: Identifier) -> Reason? {
-    if !isSceneCurrent {
+    if !sceneState.isCurrent {
       do { try rebuildScene() } catch { return error.reason }
     }
     guard let group = symbols.symbol(for: collection).flatMap({ stage.scene.group(collection: $0) }),

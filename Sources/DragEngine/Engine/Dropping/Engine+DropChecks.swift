@@ -33,7 +33,7 @@ extension Engine {
       guard let changes = participant.countChanges() else { return nil }
       count.changes += changes
     }
-    count.placeholders = placeholders.count { $0.step == transaction.step }
+    count.placeholders = sceneState.placeholders.count { $0.step == transaction.step }
     return count
   }
 

@@ -11,15 +11,15 @@ extension Engine {
     let load = Load(issueLoad(), of: drop, item: item, order)
     drop.ask(item)
     drop.openLoads.insert(load.id)
-    loads.append(load)
+    loads.add(load)
     return load
   }
 
   /// Ends loads whose receivers are not there any more.
   func abandonLoads(because reason: Reason, where isMeant: (Load) -> Bool) {
     guard !loads.isEmpty else { return }
-    for load in loads where isMeant(load) { load.abandon(reason) }
-    loads.removeAll(where: \.isFinished)
+    for load in loads.loads where isMeant(load) { load.abandon(reason) }
+    loads.removeFinished()
   }
 
   /// Calls in the promises that were asked for since the last tick, then hands over what has come.
@@ -29,7 +29,7 @@ extension Engine {
     reportIgnoredAnswers()
     guard !loads.isEmpty else { return .unhandled }
     var response = Response.unhandled
-    let due = loads
+    let due = loads.loads
     for load in due where load.request == nil && load.answer == nil { start(load) }
     for load in due {
       while !load.isFinished, let answer = load.answer {
@@ -38,14 +38,14 @@ extension Engine {
         response = result
       }
     }
-    loads.removeAll(where: \.isFinished)
+    loads.removeFinished()
     return response
   }
 
   private func reportIgnoredAnswers() {
-    guard !ignoredAnswers.types.isEmpty else { return }
-    let types = ignoredAnswers.types
-    ignoredAnswers.types = []
+    guard !loads.ignoredAnswers.types.isEmpty else { return }
+    let types = loads.ignoredAnswers.types
+    loads.ignoredAnswers.types = []
     for type in types { report(.answerIgnored(type: type)) }
   }
 
@@ -54,7 +54,7 @@ extension Engine {
     guard !load.isFinished else { return }
     let promise = load.present.promise
     let request = LoadRequest(type: promise.type)
-    request.ignoredAnswers = ignoredAnswers
+    request.ignoredAnswers = loads.ignoredAnswers
     load.request = request
     during(.question) { load.order.provider.load(promise, request) }
   }

@@ -24,7 +24,7 @@ extension Engine {
       return .notLifted(error.reason)
     }
     defer { if activity == .idle { reviewDrags() } }
-    let offsets = scrollOffsets
+    let offsets = sceneState.scrollOffsets
     let outcome = moveInScene(item, namespace, to: place, before: before, modifiers)
     // A move that was refused writes nothing, and leaves everything where it was seen.
     if outcome.operation?.delivers != true { scrollBack(to: offsets) }

@@ -28,8 +28,8 @@ extension Engine {
   }
 
   func issueLoad() -> Load.ID {
-    issuedLoads += 1
-    return Load.ID(rawValue: issuedLoads)
+    issued.loads += 1
+    return Load.ID(rawValue: issued.loads)
   }
 
   /// Tells the engine how something ended that a drop action had announced by `Delivery.beginLoad`.
@@ -42,7 +42,7 @@ extension Engine {
   public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
     guard beginInput() else { return .busy }
     guard let drop = pendingDrops.first(where: { $0.openLoads.contains(load) }),
-      !loads.contains(where: { $0.id == load })
+      !loads.contains(load)
     else { return .unhandled }
     let answer: CommandAnswer =
       switch result {
@@ -64,7 +64,7 @@ extension Engine {
     guard let drop = pendingDrops.first(where: { $0.drag.id == id }) else { return .unhandled }
     let error = LoadError.cancelled(reason ?? Reason("the drop was cancelled", code: "cancelled"))
     drop.fail(Drop.Failure(cause: cause, reason: reason))
-    for load in loads where load.drop === drop && !load.isFinished {
+    for load in loads.loads where load.drop === drop && !load.isFinished {
       load.abandon(error.reason)
       report(.loadFailed(id, item: drop.items[load.item].id, error))
       _ = transact(continuing: drop.step) { load.order.fail(error) }
@@ -85,7 +85,7 @@ extension Engine {
     let isNew = item.map { drop.arrive($0) } ?? false
     // Another app has no model that a transaction would cover.
     guard !drop.isExport else { return during(.observer, take) }
-    let issued = issuedLoads
+    let latest = issued.loads
     let answer = transact(continuing: drop.step, as: name(of: drop)) {
       transaction?.namedBy = drop
       drop.openLoads.remove(load)
@@ -108,9 +108,9 @@ extension Engine {
     if answer.failure != nil {
       drop.isSourceFinished = false
       if isNew, let item { drop.loseAgain(item) }
-      drop.openLoads = drop.openLoads.filter { $0.rawValue <= issued }
-      let begun = { (load: Load) in load.drop === drop && load.id.rawValue > issued }
-      for load in loads where begun(load) { drop.forget(load.item) }
+      drop.openLoads = drop.openLoads.filter { $0.rawValue <= latest }
+      let begun = { (load: Load) in load.drop === drop && load.id.rawValue > latest }
+      for load in loads.loads where begun(load) { drop.forget(load.item) }
       abandonLoads(because: Reason("what asked for it was taken back", code: "undone"), where: begun)
     }
     return answer

@@ -8,13 +8,13 @@ extension Engine {
     let record = stage.scene.groups[Int(group)]
     let frame =
       size == nil ? drag.payload.keys.firstIndex(of: key(of: item)).map { drag.payload.liftedFrames[$0].size } : nil
-    issuedPlaceholders += 1
-    let placeholder = Placeholder(number: issuedPlaceholders)
-    placeholders.append(
+    issued.placeholders += 1
+    let placeholder = Placeholder(number: issued.placeholders)
+    sceneState.placeholders.append(
       StandingPlaceholder(
         placeholder: placeholder, drag: drag.id, step: transaction?.step, list: place,
         label: label(of: item), size: size ?? (frame == .zero ? nil : frame),
-        rows: placeholders.first { $0.list == place }?.rows ?? PlaceholderRows(record, in: stage.scene),
+        rows: sceneState.placeholders.first { $0.list == place }?.rows ?? PlaceholderRows(record, in: stage.scene),
         rank: record.position(ofOffset: index)))
     return placeholder
   }
@@ -22,7 +22,7 @@ extension Engine {
   /// Describes the scene anew if the command that runs has changed the model since; placeholders may be missing in it
   /// that were put there meanwhile.
   private func showModel() throws(EngineError) {
-    if isSceneCurrent, participants.allSatisfy(\.isDrawn) { return }
+    if sceneState.isCurrent, participants.allSatisfy(\.isDrawn) { return }
     try rebuildScene()
   }
 
@@ -53,11 +53,11 @@ extension Engine {
     }
   }
 
-  /// The offset at which a placeholder stands now among the rows, counted without placeholders.
+  /// The offset at which a placeholder stands now among the rows, counted without sceneState.placeholders.
   ///
   /// `nil` once it is committed or deleted, and while its collection is not in the scene.
   public func index(of placeholder: Placeholder) -> Int? {
-    guard placeholders.contains(where: { $0.placeholder == placeholder }) else { return nil }
+    guard sceneState.placeholders.contains(where: { $0.placeholder == placeholder }) else { return nil }
     do {
       if activity == .command { try showModel() } else { try updateScene() }
       if activity == .command, node(of: placeholder) == nil { try rebuildScene() }
@@ -66,7 +66,7 @@ extension Engine {
   }
 
   private func shownIndex(of placeholder: Placeholder) -> Int? {
-    guard let standing = placeholders.first(where: { $0.placeholder == placeholder }),
+    guard let standing = sceneState.placeholders.first(where: { $0.placeholder == placeholder }),
       let node = node(of: placeholder), let group = list(standing.list)
     else { return nil }
     let record = stage.scene.groups[Int(group)]
@@ -108,23 +108,23 @@ extension Engine {
   /// - Returns: Whether it was still there.
   @discardableResult
   public func delete(_ placeholder: Placeholder) -> Bool {
-    guard placeholders.contains(where: { $0.placeholder == placeholder }) else { return false }
-    placeholders.removeAll { $0.placeholder == placeholder }
-    isSceneCurrent = false
+    guard sceneState.placeholders.contains(where: { $0.placeholder == placeholder }) else { return false }
+    sceneState.placeholders.removeAll { $0.placeholder == placeholder }
+    sceneState.isCurrent = false
     return true
   }
 
   /// Takes a placeholder away behind which a row was inserted, which those before it now stand before.
   private func remove(_ placeholder: Placeholder, insertedAt index: Int) {
-    guard let position = placeholders.firstIndex(where: { $0.placeholder == placeholder }) else { return }
-    let removed = placeholders.remove(at: position)
-    isSceneCurrent = false
+    guard let position = sceneState.placeholders.firstIndex(where: { $0.placeholder == placeholder }) else { return }
+    let removed = sceneState.placeholders.remove(at: position)
+    sceneState.isCurrent = false
     guard position > 0, let group = list(removed.list) else { return }
     let (record, nodes) = (stage.scene.groups[Int(group)], placeholderNodes())
-    for earlier in placeholders.indices[..<position] where placeholders[earlier].list == removed.list {
-      guard let node = nodes[placeholders[earlier].placeholder.number] else { continue }
+    for earlier in sceneState.placeholders.indices[..<position] where sceneState.placeholders[earlier].list == removed.list {
+      guard let node = nodes[sceneState.placeholders[earlier].placeholder.number] else { continue }
       let offset = record.offset(ofMember: record.members.partitionPoint { $0 > node })
-      if offset == index { placeholders[earlier].insertedOffset = index }
+      if offset == index { sceneState.placeholders[earlier].insertedOffset = index }
     }
   }
 
@@ -138,22 +138,22 @@ extension Engine {
 
   /// Takes the placeholders of a drag away that has come to nothing.
   func deletePlaceholders(of drag: DragState) {
-    guard placeholders.contains(where: { $0.drag == drag.id }) else { return }
-    placeholders.removeAll { $0.drag == drag.id }
-    isSceneCurrent = false
+    guard sceneState.placeholders.contains(where: { $0.drag == drag.id }) else { return }
+    sceneState.placeholders.removeAll { $0.drag == drag.id }
+    sceneState.isCurrent = false
   }
 
   /// Takes the placeholders away that belong to undo steps which are taken back.
   func deletePlaceholders(of steps: [UndoStep.ID]) {
     let isMeant = { (standing: StandingPlaceholder) in standing.step.map(steps.contains) ?? false }
-    guard placeholders.contains(where: isMeant) else { return }
-    placeholders.removeAll(where: isMeant)
-    isSceneCurrent = false
+    guard sceneState.placeholders.contains(where: isMeant) else { return }
+    sceneState.placeholders.removeAll(where: isMeant)
+    sceneState.isCurrent = false
   }
 
   /// Takes the placeholders of a step away if nothing waits in it any more that could commit them.
   func deletePlaceholders(leftIn step: UndoStep.ID) {
-    guard !placeholders.isEmpty, waits.all(where: { $0.step == step }).isEmpty,
+    guard !sceneState.placeholders.isEmpty, waits.all(where: { $0.step == step }).isEmpty,
       !pendingDrops.contains(where: { $0.step == step })
     else { return }
     deletePlaceholders(of: [step])
@@ -162,7 +162,7 @@ extension Engine {
   /// Takes some placeholders away, but for those of a step.
   package func delete(_ list: some Sequence<Placeholder>, except step: UndoStep.ID?) {
     for placeholder in list {
-      guard let standing = placeholders.first(where: { $0.placeholder == placeholder }), standing.step != step
+      guard let standing = sceneState.placeholders.first(where: { $0.placeholder == placeholder }), standing.step != step
       else { continue }
       delete(placeholder)
     }
@@ -172,16 +172,16 @@ extension Engine {
   func notePlaceholderRows() {
     let nodes = placeholderNodes()
     var known: [ListName: (members: SceneGroup.Members, rows: PlaceholderRows)] = [:]
-    for index in placeholders.indices {
-      let name = placeholders[index].list
-      guard let node = nodes[placeholders[index].placeholder.number] else { continue }
+    for index in sceneState.placeholders.indices {
+      let name = sceneState.placeholders[index].list
+      guard let node = nodes[sceneState.placeholders[index].placeholder.number] else { continue }
       if known[name] == nil, let group = list(name) {
         let record = stage.scene.groups[Int(group)]
         known[name] = (record.members, PlaceholderRows(record, in: stage.scene))
       }
       guard let (members, rows) = known[name] else { continue }
-      (placeholders[index].rows, placeholders[index].rank) = (rows, members.partitionPoint { $0 > node })
-      placeholders[index].insertedOffset = nil
+      (sceneState.placeholders[index].rows, sceneState.placeholders[index].rank) = (rows, members.partitionPoint { $0 > node })
+      sceneState.placeholders[index].insertedOffset = nil
     }
   }
 }

@@ -88,7 +88,7 @@ extension Engine {
       return nil
     }
     let session = DropSession(drag, seenFrom: drag.visits.entered[present].frame, phase: .active)
-    defer { trail?.rule = nil }
+    defer { inquiry.trail?.rule = nil }
     guard let answer = during(.question, { updated(session) }) else {
       return drag.visits.proposal ?? DropConfiguration(.unspecified)
     }

@@ -7,16 +7,16 @@ struct Trail {
 
 extension Engine {
   /// Whether somebody wants to know what is asked.
-  public var isExplaining: Bool { trail != nil }
+  public var isExplaining: Bool { inquiry.trail != nil }
 
   /// Says from inside a question, or right after it, what it is called and where it is written.
   ///
   /// For those who attach questions that were written elsewhere. Changes nothing unless `isExplaining`.
-  public func noteRule(_ question: String, at place: TrailStep.Rule?) { trail?.rule = (question, place) }
+  public func noteRule(_ question: String, at place: TrailStep.Rule?) { inquiry.trail?.rule = (question, place) }
 
   /// Takes note of a lift question's answer, and hands it on.
   func note(_ answer: PayloadAnswer, at node: NodeIndex, _ question: String) -> PayloadAnswer {
-    guard trail != nil else { return answer }
+    guard inquiry.trail != nil else { return answer }
     switch answer {
     case .items(let items) where !items.isEmpty: note(.lifts(items.map(\.id)), at: node, question)
     case .items: note(.keeps(nil), at: node, question)
@@ -30,15 +30,15 @@ extension Engine {
   func note(
     _ answer: DropConfiguration, at node: NodeIndex, _ drag: DragState, _ question: String = "drop_configuration"
   ) {
-    guard trail != nil else { return }
+    guard inquiry.trail != nil else { return }
     note(.says(verdict(on: answer, suggested: drag.suggested).verdict), at: node, question)
   }
 
   /// Takes note of what was said to a question just now.
   func note(_ answer: TrailStep.Answer, at node: NodeIndex, _ question: String) {
-    guard let rule = trail.map(\.rule) else { return }
-    trail?.rule = nil
-    trail?.steps.append(
+    guard let rule = inquiry.trail.map(\.rule) else { return }
+    inquiry.trail?.rule = nil
+    inquiry.trail?.steps.append(
       TrailStep(
         place: name(of: node), question: rule?.question ?? question, rule: rule?.place, answer: answer, node: node))
   }

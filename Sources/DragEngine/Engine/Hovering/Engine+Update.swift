@@ -182,9 +182,9 @@ extension Engine {
       return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
     }
     // Mostly there is one.
-    if trail == nil, let question = takeQuestion(of: node, for: drag, on: stage) {
+    if inquiry.trail == nil, let question = takeQuestion(of: node, for: drag, on: stage) {
       let answer = during(.question) { question.ask() }
-      readyQuestion = consume question
+      ready.question = consume question
       return answer
     }
     return combinedAnswer(of: node, for: drag, on: stage)

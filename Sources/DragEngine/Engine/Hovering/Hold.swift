@@ -29,24 +29,30 @@ final class ReadyQuestion {
   func ask() -> DropConfiguration { question.ask(session) }
 }
 
+/// What lies ready for the next move of a pointer, until drags or the scene change.
+struct ReadyMove {
+  var hold: Hold?
+  var question: ReadyQuestion?
+}
+
 extension Engine {
   /// Lets go of what lies ready, because drags or the scene have changed.
-  func letGo() { (hold, readyQuestion) = (nil, nil) }
+  func letGo() { ready = ReadyMove() }
 
   /// Goes on with the drag that moved last, if it is the one that moves: the shortest way for what most inputs are.
   /// - Returns: Whether it was.
   func carryOn(to place: Point, _ input: Input) -> Bool {
-    guard drags.count == 1, let hold = hold.take(), hold.drag.pointer == input.pointer, isQuiet(around: hold.drag),
+    guard drags.count == 1, let hold = ready.hold.take(), hold.drag.pointer == input.pointer, isQuiet(around: hold.drag),
       place.isFinite, goesOn(hold.drag, to: place, at: input.time)
     else { return false }
     move(hold, to: place, input.modifiers)
-    self.hold = consume hold
+    ready.hold = consume hold
     return true
   }
 
   /// Whether nothing is due, neither of the scene nor of its only drag.
   private func isQuiet(around drag: DragState) -> Bool {
-    !isDue(timers.earliest) && !isDue(waits.earliest) && !isDue(drag.spring?.due)
+    !isDue(sceneState.timers.earliest) && !isDue(waits.earliest) && !isDue(drag.spring?.due)
   }
 
   private func move(_ hold: Hold, to place: Point, _ modifiers: EventModifiers) {
@@ -57,7 +63,7 @@ extension Engine {
 
   /// What a node's configuration is asked, if it has just one; whoever takes it puts it back.
   func takeQuestion(of node: NodeIndex, for drag: DragState, on stage: Stage) -> ReadyQuestion? {
-    if let known = readyQuestion.take(), known.node == node, known.version == stage.version,
+    if let known = ready.question.take(), known.node == node, known.version == stage.version,
       known.session.state === drag
     {
       return known

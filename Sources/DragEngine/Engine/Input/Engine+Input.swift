@@ -10,7 +10,7 @@ extension Engine {
     guard Input.isTime(input.time) else { return .failed(.badTime(input.time)) }
     guard beginInput() else { return .busy }
     if input.time > clock { clock = input.time }
-    if !isSceneCurrent {
+    if !sceneState.isCurrent {
       do { try updateScene() } catch { return abandon(input, error.reason) }
     }
     if case .pointerMoved(let place) = input.kind, carryOn(to: place, input) {
@@ -46,7 +46,7 @@ extension Engine {
     if let drag = drag(of: input.pointer) {
       if !drag.origin.isLocal { return point(foreign: drag, input) }
       if case .pointerMoved(let place) = input.kind, goesOn(drag, to: place, at: input.time) {
-        defer { hold = Hold(drag: drag, stage: stage) }
+        defer { ready.hold = Hold(drag: drag, stage: stage) }
         return move(drag, to: place, input.modifiers)
       }
     }

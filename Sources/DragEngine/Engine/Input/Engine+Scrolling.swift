@@ -93,10 +93,10 @@ extension Engine {
 
   /// Returns to where everything was scrolled to.
   func scrollBack(to offsets: [NodeIdentity: Vector]) {
-    guard offsets != scrollOffsets else { return }
+    guard offsets != sceneState.scrollOffsets else { return }
     let scene = stage.scene
     _ = scroll(to: scene.scroll.regions.map { ($0.node, offsets[scene.identity(of: $0.node)] ?? .zero) })
-    scrollOffsets = offsets
+    sceneState.scrollOffsets = offsets
   }
 
   func region(of scrollView: NodeIndex) -> ScrollMap.Region {
@@ -120,9 +120,9 @@ extension Engine {
     }
     let moved = zip(before.scroll.regions, scene.scroll.regions).filter { $0.offset != $1.offset }
     guard !moved.isEmpty else { return false }
-    for (_, region) in moved { scrollOffsets[scene.identity(of: region.node)] = region.offset }
-    sceneCount += 1
-    stage = stage.scrolled(scene, version: sceneCount)
+    for (_, region) in moved { sceneState.scrollOffsets[scene.identity(of: region.node)] = region.offset }
+    issued.scenes += 1
+    stage = stage.scrolled(scene, version: issued.scenes)
     findReorderLists(of: stage)
     needsReview = true
     return true
@@ -133,12 +133,12 @@ extension Engine {
   /// Content that has become shorter comes to lie at its end. Inside a transaction nothing is forgotten by that, because
   /// the scene may not stand.
   func scrolledAsBefore(_ scene: Scene) -> Scene {
-    guard !scrollOffsets.isEmpty else { return scene }
-    let scrolled = scene.scrolled { scrollOffsets[scene.identity(of: $0)] ?? .zero }
+    guard !sceneState.scrollOffsets.isEmpty else { return scene }
+    let scrolled = scene.scrolled { sceneState.scrollOffsets[scene.identity(of: $0)] ?? .zero }
     guard transaction == nil else { return scrolled }
-    scrollOffsets = [:]
+    sceneState.scrollOffsets = [:]
     for region in scrolled.scroll.regions where region.offset != .zero {
-      scrollOffsets[scene.identity(of: region.node)] = region.offset
+      sceneState.scrollOffsets[scene.identity(of: region.node)] = region.offset
     }
     return scrolled
   }

@@ -1,5 +1,5 @@
 extension Engine {
-  func scheduleTimers() { timers.keep(sceneTimers(), at: clock) }
+  func scheduleTimers() { sceneState.timers.keep(sceneTimers(), at: clock) }
 
   /// The timers of the scene, in scene order.
   private func sceneTimers() -> [(key: TimerSchedule.Key, timer: SceneTimer)] {
@@ -20,7 +20,7 @@ extension Engine {
   ///
   /// What becomes due meanwhile waits for the next input, so that nothing that waits again and again stops the clock.
   func fireWhatIsDue() -> Response {
-    guard isDue(timers.earliest) || isDue(waits.earliest) else { return .unhandled }
+    guard isDue(sceneState.timers.earliest) || isDue(waits.earliest) else { return .unhandled }
     var response = Response.unhandled
     sceneOfTick.isDeferred = true
     defer { describeAfterTick() }
@@ -28,8 +28,8 @@ extension Engine {
       switch entry.what {
       case .timer(let key):
         // What fired before may have changed the scene, and this one with it.
-        guard timers.due(key) == entry.time, let timer = sceneTimer(key) else { continue }
-        timers.set(key, due: timer.nextDue(after: entry.time, at: clock))
+        guard sceneState.timers.due(key) == entry.time, let timer = sceneTimer(key) else { continue }
+        sceneState.timers.set(key, due: timer.nextDue(after: entry.time, at: clock))
         response = carryOut(as: UndoableStep(.timer)) { timer.action() }
       case .command(let command):
         guard command.phase == .waiting else { continue }
@@ -60,9 +60,9 @@ extension Engine {
 
   private func dueEntries() -> [(time: Double, what: Due)] {
     var entries: [(time: Double, what: Due)] = []
-    if isDue(timers.earliest) {
+    if isDue(sceneState.timers.earliest) {
       for entry in sceneTimers() {
-        if let time = timers.due(entry.key), time <= clock { entries.append((time, .timer(entry.key))) }
+        if let time = sceneState.timers.due(entry.key), time <= clock { entries.append((time, .timer(entry.key))) }
       }
     }
     if isDue(waits.earliest) {

@@ -42,10 +42,10 @@ extension Engine {
   ///
   /// While the scene cannot be described nothing can go on, and no tick is of use before `invalidateScene`.
   public var deadline: Double? {
-    if isSceneBroken { return nil }
-    if loads.contains(where: \.isReady) { return clock }
+    if sceneState.isBroken { return nil }
+    if loads.isReady { return clock }
     let gestures = hands.compactMap(\.gesture.deadline).min()
     let springs = drags.compactMap { $0.spring?.due }.min()
-    return [gestures, springs, scrollDeadline, timers.earliest, waits.earliest].compactMap(\.self).min()
+    return [gestures, springs, scrollDeadline, sceneState.timers.earliest, waits.earliest].compactMap(\.self).min()
   }
 }

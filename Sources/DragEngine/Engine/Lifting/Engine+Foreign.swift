@@ -43,11 +43,11 @@ extension Engine {
     guard Input.isTime(time) else { return .failed(.badTime(time)) }
     if time > clock { clock = time }
     do { try updateScene() } catch { return .failed(error.reason) }
-    issuedDrags += 1
+    issued.drags += 1
     let origin = DragState.Origin(
       container: nil, reorderContainer: nil, canLeave: true, isLocal: false, source: nil)
     let drag = DragState(
-      id: .init(rawValue: issuedDrags), pointer: pointer, device: .mouse, origin: origin, types: types,
+      id: .init(rawValue: issued.drags), pointer: pointer, device: .mouse, origin: origin, types: types,
       configuration: DragConfiguration(withinApp: operations, outsideApp: operations), location: point,
       modifiers: modifiers)
     for item in items {

@@ -32,9 +32,9 @@ extension Engine {
   ) -> Lift {
     guard let top else { return .refused(.nothingThere) }
     guard let source = dragSource(from: top) else { return .refused(unliftableReason(of: top)) }
-    issuedDrags += 1
+    issued.drags += 1
     let drag = DragState(
-      id: .init(rawValue: issuedDrags), pointer: pointer, device: device, origin: origin(of: source),
+      id: .init(rawValue: issued.drags), pointer: pointer, device: device, origin: origin(of: source),
       types: types, configuration: configuration(around: source.node), location: point, modifiers: modifiers)
     if let key = source.key, let refusal = refusal(ofLifting: [key]) { return .refused(refusal) }
     switch payload(of: source, for: drag) {

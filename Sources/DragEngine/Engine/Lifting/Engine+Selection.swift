@@ -22,7 +22,7 @@ extension Engine {
         .map { ($0, container) }
     }
     guard let (list, container) = selected else { return nil }
-    if let supposed = supposedSelection, supposed.isFor(key.namespace.map { symbols[$0] }) {
+    if let supposed = inquiry.selection, supposed.isFor(key.namespace.map { symbols[$0] }) {
       return supposed.itemIDs.map(symbols.intern).filter { id in
         stage.scene.nodes(itemID: id).contains { stage.scene.isNode($0, inside: container) }
       }

@@ -19,9 +19,9 @@ package struct SupposedSelection {
 extension Engine {
   /// Asks something as if items were selected; `nil` leaves the selection as it is.
   package func supposing<Result>(_ selection: SupposedSelection?, _ body: () -> Result) -> Result {
-    let before = supposedSelection
-    supposedSelection = selection
-    defer { supposedSelection = before }
+    let before = inquiry.selection
+    inquiry.selection = selection
+    defer { inquiry.selection = before }
     return body()
   }
 }

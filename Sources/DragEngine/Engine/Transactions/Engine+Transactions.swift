@@ -32,7 +32,7 @@ extension Engine {
     continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, _ command: () -> CommandAnswer
   ) -> CommandAnswer {
     guard transaction == nil else { return transactInside(command) }
-    let before = snapshot()
+    let before = sceneState
     let step = step ?? newStep()
     transaction = Transaction(step: step, name: name)
     for participant in participants { participant.begin() }
@@ -93,12 +93,12 @@ extension Engine {
   }
 
   private func newStep() -> UndoStep.ID {
-    issuedSteps += 1
-    return UndoStep.ID(rawValue: issuedSteps)
+    issued.steps += 1
+    return UndoStep.ID(rawValue: issued.steps)
   }
 
   private func transactInside(_ command: () -> CommandAnswer) -> CommandAnswer {
-    let before = snapshot()
+    let before = sceneState
     let (standing, added) = (transaction?.drops.count ?? 0, transaction?.additions.count ?? 0)
     let waiting = transaction?.waits.count ?? 0
     for participant in participants { participant.mark() }
@@ -122,31 +122,16 @@ extension Engine {
     return answer
   }
 
-  /// What goes back with the models when a command fails.
-  struct Snapshot {
-    var stage: Stage
-    var isSceneCurrent: Bool
-    var timers: TimerSchedule
-    var scrollOffsets: [NodeIdentity: Vector]
-    var placeholders: [StandingPlaceholder]
-  }
-
-  func snapshot() -> Snapshot {
-    Snapshot(
-      stage: stage, isSceneCurrent: isSceneCurrent, timers: timers, scrollOffsets: scrollOffsets,
-      placeholders: placeholders)
-  }
-
   /// Returns to the scene before a command that failed.
   ///
   /// If another one was described meanwhile it is described once more, because whoever describes it may keep tables of
   /// his own beside it.
-  func restore(_ before: Snapshot) {
+  func restore(_ before: SceneState) {
     let wasDescribed = stage.version != before.stage.version
-    (stage, isSceneCurrent, timers) = (before.stage, before.isSceneCurrent, before.timers)
-    (scrollOffsets, placeholders) = (before.scrollOffsets, before.placeholders)
+    sceneState = before
+    letGo()
     guard wasDescribed else { return }
-    do { try rebuildScene() } catch { isSceneCurrent = false }
+    do { try rebuildScene() } catch { sceneState.isCurrent = false }
   }
 
   private func doom(after answer: CommandAnswer) -> Reason {
@@ -171,7 +156,7 @@ extension Engine {
   func prepare() -> CommandAnswer {
     if let doom = transaction?.doom { return .failed(doom) }
     do throws(EngineError) {
-      if sceneOfTick.isDeferred, isSceneCurrent, participants.allSatisfy(\.isDrawn) {
+      if sceneOfTick.isDeferred, sceneState.isCurrent, participants.allSatisfy(\.isDrawn) {
         sceneOfTick.isOwed = true
       } else {
         try rebuildMendedScene()

@@ -77,7 +77,7 @@ extension Engine {
           : Reason("nothing is left to redo", code: "nothing_to_redo"))
     }
     defer { reviewDrags() }
-    let before = snapshot()
+    let before = sceneState
     for participant in participants { participant.begin() }
     if let reason = during(.command, { problem(crossing: step, direction) }) {
       for participant in participants.reversed() { participant.rollback() }
@@ -95,7 +95,7 @@ extension Engine {
   /// The latest drop that has written nothing yet and is still on its way, if it began after all that can be undone.
   var openStep: UndoStep.ID? {
     let recorded = history.done.last?.ids.map(\.rawValue).max() ?? 0
-    return (pendingDrops.map(\.step) + placeholders.map(\.step)).compactMap { $0 }
+    return (pendingDrops.map(\.step) + sceneState.placeholders.map(\.step)).compactMap { $0 }
       .filter { $0.rawValue > recorded }.max { $0.rawValue < $1.rawValue }
   }
 

@@ -21,9 +21,9 @@ extension Engine {
   ) -> WaitingCommand? {
     guard activity == .command, let transaction else { return nil }
     if let due, !due.isFinite { return nil }
-    issuedWaits += 1
+    issued.waits += 1
     let command = WaitingCommand(
-      step: transaction.step, due: due, owner: owner, order: issuedWaits, describe: describe, body: body,
+      step: transaction.step, due: due, owner: owner, order: issued.waits, describe: describe, body: body,
       ended: ended)
     if let drop = transaction.drop {
       command.hold = (drop, issueLoad())
