@@ -1,6 +1,6 @@
 ---@meta
 
----JSON text and plain values.
+---JSON text and plain values: `dray.json.encode`, `dray.json.decode`.
 ---
 ---A table whose keys are 1, 2, 3 … is an array, and so is an empty table; a table whose keys are texts is an object. A
 ---member that is `null` is left out; `null` anywhere else has no Lua value and cannot be decoded. Integers

@@ -78,9 +78,12 @@ extension Host {
   /// - Parameters:
   ///   - path: Where the file goes.
   ///   - unfinished: What becomes of what is under way.
+  ///   - limits: Those that it will be loaded with.
   /// - Throws: `JournalFileError`; a file that was there is as before then.
-  public func save(to path: String, unfinished: UnfinishedWork = .refuse) throws(JournalFileError) {
-    try JournalFile.replace(path, with: snapshot(unfinished: unfinished))
+  public func save(
+    to path: String, unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
+  ) throws(JournalFileError) {
+    try JournalFile.replace(path, with: snapshot(unfinished: unfinished, limits: limits))
   }
 
   /// What is under way that a saved game cannot hold, for people; empty if nothing is.
@@ -88,8 +91,13 @@ extension Host {
 
   /// The text of such a file, as UTF-8.
   ///
-  /// - Throws: `JournalFileError.notAtRest`, `.nothingKept`.
-  public func snapshot(unfinished: UnfinishedWork = .refuse) throws(JournalFileError) -> [UInt8] {
+  /// - Parameters:
+  ///   - unfinished: What becomes of what is under way.
+  ///   - limits: Those that it will be loaded with.
+  /// - Throws: `JournalFileError.notAtRest`, `.nothingKept`, `.tooLong`.
+  public func snapshot(
+    unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
+  ) throws(JournalFileError) -> [UInt8] {
     if !engine.isAtRest {
       switch unfinished {
       case .drop where engine.activity == .idle: break
@@ -106,7 +114,12 @@ extension Host {
     buffer.append(circumstances)
     for plugin in plugins {
       buffer.append(plugin.identity(isKept: true))
-      for line in plugin.contents { buffer.append(line) }
+      for line in plugin.contents {
+        let before = buffer.count
+        buffer.append(line)
+        let length = buffer.count - before
+        if length > limits.line { throw .tooLong(plugin: plugin.name, length: length, limit: limits.line) }
+      }
     }
     buffer.append(JournalLine(inner: .whole, [.bits(digest(isFresh: true))]))
     return buffer.take()

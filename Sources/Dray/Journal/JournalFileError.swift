@@ -12,6 +12,8 @@ public enum JournalFileError: Error, Hashable, Sendable {
   case notAtRest(underWay: [String])
   /// There is no journal in memory whose replay would come to the commands that wait.
   case nothingKept
+  /// A saved game would have a line of this plugin that is longer than what is loaded. Unit: bytes.
+  case tooLong(plugin: String, length: Int, limit: Int)
 }
 
 extension JournalFileError: CustomStringConvertible {
@@ -24,6 +26,8 @@ extension JournalFileError: CustomStringConvertible {
     case .tooLate: "a recording begins before the first plugin is loaded"
     case .notAtRest(let underWay): "a saved game cannot hold what is under way: \(underWay.joined(separator: "; "))"
     case .nothingKept: "commands that wait are kept by a journal from the beginning, and none is in memory"
+    case .tooLong(let plugin, let length, let limit):
+      "a state of plugin '\(plugin)' takes a line of \(length) bytes in a saved game, and one of \(limit) can be loaded"
     }
   }
 }

@@ -40,6 +40,8 @@ public func dray_host_load(
 private enum JournalSource {
   case file(String)
   case memory([UInt8])
+  /// Text that is larger than the limit, of which nothing is copied.
+  case tooLarge
 
   init(_ given: dray_loading) throws(Failure) {
     guard (given.path == nil) != (given.text == nil) else { throw .misuse("either path or text must be given") }
@@ -48,6 +50,10 @@ private enum JournalSource {
       return
     }
     guard given.length >= 0 else { throw .misuse("length is larger than any memory") }
+    guard given.length <= given.limits.size else {
+      self = .tooLarge
+      return
+    }
     self = .memory(Array(UnsafeRawBufferPointer(start: bytes, count: given.length)))
   }
 
@@ -55,7 +61,7 @@ private enum JournalSource {
   var name: String {
     switch self {
     case .file(let path): path
-    case .memory: "journal"
+    case .memory, .tooLarge: "journal"
     }
   }
 
@@ -63,6 +69,7 @@ private enum JournalSource {
     switch self {
     case .file(let path): try Replay(ofFile: path, on: host, limits: limits)
     case .memory(let bytes): try Replay(of: bytes, on: host, limits: limits)
+    case .tooLarge: throw .journal(JournalError(line: 1, .large(limit: limits.size)))
     }
   }
 }

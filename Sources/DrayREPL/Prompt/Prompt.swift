@@ -14,6 +14,8 @@ final class Prompt {
   /// Whether what a key came to was told in words.
   private var hasSpoken = false
   private var hasFault = false
+  /// Whether a fault was one of the host's own, such as a recording that has ended.
+  private var isFaultOfHost = false
   private var outcome: String?
   /// The choice that was shown last.
   private var choice: Choice?
@@ -77,7 +79,7 @@ final class Prompt {
     showOutcome()
     showChoice()
     guard hasFault, !isInteractive else { return .goesOn }
-    console.errorLine("\(reader.name):\(reader.firstLine): the plugin failed")
+    console.errorLine("\(reader.name):\(reader.firstLine): the \(isFaultOfHost ? "recording" : "plugin") failed")
     return .ends(.failure)
   }
 
@@ -155,7 +157,7 @@ final class Prompt {
   }
 
   private func show(_ report: Report) {
-    if ReportText.isFault(report) { hasFault = true }
+    if ReportText.isFault(report) { (hasFault, isFaultOfHost) = (true, report.plugin.isEmpty) }
     ReportText.print(report, on: console)
   }
 

@@ -149,6 +149,12 @@ import Testing
     }
     #expect(load(size: 100) == DRAY_BAD_INPUT)
     #expect(host.message == "journal:1: the journal is larger than the limit of 100 bytes")
+    var loading = dray_loading.sized()
+    let status = "dray".withCString { bytes in
+      (loading.text, loading.length) = (bytes, 1 << 50)
+      return dray_host_load(host.pointer, &loading, nil)
+    }
+    #expect(status == DRAY_BAD_INPUT && host.message.hasSuffix("larger than the limit of 1073741824 bytes"))
     #expect(load(line: 64) == DRAY_BAD_INPUT && host.message.contains("the line is longer than the limit of 64 bytes"))
     #expect(load(size: UInt64(journal.utf8.count), line: 10_000) == DRAY_OK && load(size: .max, line: .max) == DRAY_OK)
   }

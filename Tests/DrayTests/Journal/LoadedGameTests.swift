@@ -69,6 +69,14 @@ struct LoadedGameTests {
     _ = try replayed(copies[1])
   }
 
+  @Test func `a save that could not be loaded is not written`() throws {
+    let host = try twoPlugins()
+    #expect(try !host.snapshot().isEmpty)
+    let error = #expect(throws: JournalFileError.self) { try host.snapshot(limits: JournalLimits(line: 64)) }
+    #expect(error?.description.hasPrefix("a state of plugin 'first' takes a line of ") == true)
+    #expect(error?.description.hasSuffix(" bytes in a saved game, and one of 64 can be loaded") == true)
+  }
+
   @Test func `a plugin that is unloaded between others is gone from replay and save`() throws {
     let host = try twoPlugins()
     try Driver(of: host).tap("second")
