@@ -121,7 +121,8 @@ extension Engine {
     sceneState.isCurrent = false
     guard position > 0, let group = list(removed.list) else { return }
     let (record, nodes) = (stage.scene.groups[Int(group)], placeholderNodes())
-    for earlier in sceneState.placeholders.indices[..<position] where sceneState.placeholders[earlier].list == removed.list {
+    for earlier in sceneState.placeholders.indices[..<position]
+    where sceneState.placeholders[earlier].list == removed.list {
       guard let node = nodes[sceneState.placeholders[earlier].placeholder.number] else { continue }
       let offset = record.offset(ofMember: record.members.partitionPoint { $0 > node })
       if offset == index { sceneState.placeholders[earlier].insertedOffset = index }
@@ -162,7 +163,8 @@ extension Engine {
   /// Takes some placeholders away, but for those of a step.
   package func delete(_ list: some Sequence<Placeholder>, except step: UndoStep.ID?) {
     for placeholder in list {
-      guard let standing = sceneState.placeholders.first(where: { $0.placeholder == placeholder }), standing.step != step
+      guard let standing = sceneState.placeholders.first(where: { $0.placeholder == placeholder }),
+        standing.step != step
       else { continue }
       delete(placeholder)
     }
@@ -180,7 +182,8 @@ extension Engine {
         known[name] = (record.members, PlaceholderRows(record, in: stage.scene))
       }
       guard let (members, rows) = known[name] else { continue }
-      (sceneState.placeholders[index].rows, sceneState.placeholders[index].rank) = (rows, members.partitionPoint { $0 > node })
+      sceneState.placeholders[index].rows = rows
+      sceneState.placeholders[index].rank = members.partitionPoint { $0 > node }
       sceneState.placeholders[index].insertedOffset = nil
     }
   }

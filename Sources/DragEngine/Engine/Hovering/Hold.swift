@@ -42,7 +42,8 @@ extension Engine {
   /// Goes on with the drag that moved last, if it is the one that moves: the shortest way for what most inputs are.
   /// - Returns: Whether it was.
   func carryOn(to place: Point, _ input: Input) -> Bool {
-    guard drags.count == 1, let hold = ready.hold.take(), hold.drag.pointer == input.pointer, isQuiet(around: hold.drag),
+    guard drags.count == 1, let hold = ready.hold.take(), hold.drag.pointer == input.pointer,
+      isQuiet(around: hold.drag),
       place.isFinite, goesOn(hold.drag, to: place, at: input.time)
     else { return false }
     move(hold, to: place, input.modifiers)
