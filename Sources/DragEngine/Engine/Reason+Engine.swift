@@ -70,10 +70,13 @@ extension Reason {
   static func apart(_ item: Identifier, _ place: Identifier?, before: Identifier?) -> Reason {
     let list = place.map { "'\($0)'" } ?? "its list"
     let position = before.map { "before '\($0)' in \(list)" } ?? "at the end of \(list)"
-    var parameters = [Parameter(name: "item_id", value: item.description)]
-    if let place { parameters.append(Parameter(name: "place", value: place.description)) }
-    if let before { parameters.append(Parameter(name: "before", value: before.description)) }
-    return Reason("'\(item)' is \(position)", code: "item_apart", parameters: parameters)
+    return Reason(
+      "'\(item)' is \(position)", code: "item_apart",
+      parameters: [
+        Parameter(name: "item_id", value: item.description),
+        place.map { Parameter(name: "place", value: $0.description) },
+        before.map { Parameter(name: "before", value: $0.description) },
+      ].compactMap(\.self))
   }
 
   /// A rule names an item to go before that is not in the list that it names.
