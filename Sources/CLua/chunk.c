@@ -13,8 +13,10 @@ typedef struct source {
 /* Leaves the function, or the message. */
 static int load(lua_State *L) {
   source *source = lua_touserdata(L, 1);
-  source->status = *source->mode == 't' ? clua_compile(L, &source->reading)
-                                        : luaL_loadbufferx(L, source->reading.text, source->reading.count, source->reading.name, source->mode);
+  clua_reading *reading = &source->reading;
+  source->status = *source->mode == 't'
+                     ? clua_compile(L, reading)
+                     : luaL_loadbufferx(L, reading->text, reading->count, reading->name, source->mode);
   if (source->status == LUA_ERRMEM) return lua_error(L);
   return 1;
 }
@@ -28,7 +30,8 @@ static bool ends_in(const char *text, size_t count, const char *end) {
  * is open at the end of its line stays open, unless the line goes on. */
 static bool is_incomplete(const source *source, const char *message, size_t count) {
   if (!ends_in(message, count, "<eof>")) return false;
-  bool goes_on = ends_in(source->reading.text, source->reading.count, "\\") || ends_in(source->reading.text, source->reading.count, "\\z");
+  const clua_reading *reading = &source->reading;
+  bool goes_on = ends_in(reading->text, reading->count, "\\") || ends_in(reading->text, reading->count, "\\z");
   return goes_on || !ends_in(message, count, "unfinished string near <eof>");
 }
 

@@ -19,8 +19,8 @@ extension Modifier {
     Modifier("dragPreview", on: .item) { behavior, _ in behavior.preview = preview }
   }
 
-  /// Says where the previews of items go whose drag began on the node or in it and came to nothing; the
-  /// nearest node around the source counts.
+  /// Says where the previews of items go whose drag began on the node or in it and came to nothing; the nearest node
+  /// around the source counts.
   ///
   /// - Parameter preview: A question, asked once for each item when such a drag ends.
   public static func previewForCancelling(

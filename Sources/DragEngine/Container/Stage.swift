@@ -1,7 +1,7 @@
 /// A scene together with the closures attached to its nodes, and what can be told from both once and for all.
 ///
-/// Once it stands a stage never changes, but for what is worked out when it is first asked for; the next scene, and the same
-/// one scrolled, has a stage of its own.
+/// Once it stands a stage never changes, but for what is worked out when it is first asked for; the next scene, and the
+/// same one scrolled, has a stage of its own.
 /// That it is an object makes it cheap to keep the last one for a rollback.
 final class Stage {
   let scene: Scene

@@ -46,8 +46,8 @@ extension Host {
     for plugin in plugins where !plugin.drags.isEmpty { plugin.endSessions() }
   }
 
-  /// What was killed by a question that no journal has, or by somebody else, is rebuilt by an input of its own: commands
-  /// that wait and drags may end by it.
+  /// Rebuilds the plugins that were killed by a question that is in no journal, or by the host's program. It is an input
+  /// of its own, because commands that wait and drags may end by it.
   func recoverKilledPlugins() {
     // Each new Lua may use a budget of its own: what was rebuilt in this input waits for the next one.
     let waiting = plugins.filter { $0.wasKilled && $0.kills.rebuilds > 0 }

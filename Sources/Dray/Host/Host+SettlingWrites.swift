@@ -1,12 +1,12 @@
-// A journal has no questions that are asked between two inputs. What inputs before have left is seen to before such a
-// question, as an input of its own; what the question does itself leaves no trace in what comes after.
+// A journal has no questions that are asked between two inputs. What earlier inputs have left is put back before
+// such a question, as an input of its own; what the question itself does leaves no trace in what comes after.
 
 extension Host {
   /// Whether whatever runs now is in no journal, though one is kept.
   var isAskedOutside: Bool { recorder.map { !$0.isInside } ?? false }
 
-  /// Puts back what questions and observers have written so far, before somebody asks between two inputs: else that would
-  /// be found in the question, and not in the replay, which does not ask it.
+  /// Puts back what questions and observers have written so far, before a question between two inputs: else the question
+  /// would find it, and the replay, which does not ask it, would not.
   func settleWrites() {
     guard isAskedOutside, engine.activity == .idle, plugins.contains(where: \.hasStrayWrites) else { return }
     settleWritesAgain()

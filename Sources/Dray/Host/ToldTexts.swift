@@ -5,7 +5,7 @@
 struct ToldTexts {
   private var byInputs: Set<ByteString> = []
   private var byQuestions: Set<ByteString> = []
-  /// As many different texts are no help to anybody; then they are told again rather than kept for ever.
+  /// How many texts are kept. With more than these all are forgotten, and told again.
   private static let most = 256
 
   var isEmpty: Bool { byInputs.isEmpty && byQuestions.isEmpty }

@@ -24,7 +24,7 @@ extension Plugin {
     }
     // What was killed by the transaction itself fails with it.
     if engine.step != nil, drawing.wasKilled, !transaction.beganKilled { return false }
-    // What observers have written is taken back first, and what Lua is open cannot be replaced.
+    // What observers have written is taken back first, and a Lua that is running cannot be replaced.
     guard !hasUndrawnWrites, placeholders.isEmpty, let lua = script?.lua, lua.depth == 0 else { return false }
     // A plugin that is being loaded has to fit what is there.
     if host.plugins.contains(where: { !$0.drawing.hasStood && $0.isToBlame(for: error) }) { return false }

@@ -68,7 +68,7 @@ extension Plugin {
     do throws(LuaError) { try script.model.rollback() } catch { script.lua.kill(.stopped) }
   }
 
-  /// Whether somebody has written into a state who may write into none, or left there what is not plain data.
+  /// Whether a question or an observer has written into a state, or left there what is not plain data.
   var hasStrayWrites: Bool {
     guard let script, script.lua.killed == nil, !isWriting else { return false }
     do throws(LuaError) {

@@ -34,8 +34,8 @@ final class FuzzWatch {
     host.engine.monitor = { [unowned self] in take($0) }
   }
 
-  /// Whether what is drawn is compared. To look asks rules, which may keep what they like where nothing forbids it: then
-  /// nobody may ask whom no journal has.
+  /// Whether what is drawn is compared. That asks rules outside of the journal; where hidden state is allowed, a rule may
+  /// remember the question, and the replay would differ.
   private var looksAtDrawn: Bool { !ignored.contains(.hiddenState) }
 
   private func note(_ kind: FuzzProblem.Kind, _ text: String) { note(FuzzProblem(kind: kind, text: text)) }

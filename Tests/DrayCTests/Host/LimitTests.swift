@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -1])
-  func `a number that is no time, no place or no size is refused`(value: Double) throws {
+  func `a time, place or size that is infinite, negative or no number is refused`(value: Double) throws {
     var options = dray_host_options.sized()
     options.input_time_limit = value
     var pointer: OpaquePointer?

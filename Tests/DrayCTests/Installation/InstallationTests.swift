@@ -14,6 +14,8 @@ private enum Installation {
   /// Runs a line of shell that finds the library as a program in C would, by pkg-config alone.
   @discardableResult
   static func run(_ line: String) throws -> String {
+    // Thrown again, the failure of an expectation would not be recorded again.
+    if case .failure = output { Issue.record("scripts/install has failed") }
     _ = try output.get()
     return try Folders.run(
       line, ["PKG_CONFIG_PATH": "\(prefix)/lib/pkgconfig", "LD_LIBRARY_PATH": "\(prefix)/lib", "PREFIX": prefix])

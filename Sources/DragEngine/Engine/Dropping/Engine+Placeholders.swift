@@ -53,7 +53,7 @@ extension Engine {
     }
   }
 
-  /// The offset at which a placeholder stands now among the rows, counted without sceneState.placeholders.
+  /// The offset at which a placeholder stands now among the rows, counted without placeholders.
   ///
   /// `nil` once it is committed or deleted, and while its collection is not in the scene.
   public func index(of placeholder: Placeholder) -> Int? {

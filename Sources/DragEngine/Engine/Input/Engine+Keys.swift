@@ -2,8 +2,8 @@ extension Engine {
   /// Answers a key: Escape calls off every drag, any other goes to the first node in scene order that waits for it.
   /// Delete, if nobody waits for it, deletes the rows that are selected.
   ///
-  /// A key that no command waits for, and that does not lift or carry anything by itself, has every destination asked again,
-  /// like any change of the keys that are held.
+  /// A key that no command waits for, and that does not lift or carry anything by itself, has every destination asked
+  /// again, like any change of the keys that are held.
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
     if key == .escape, !drags.isEmpty {
       var response = Response.handled
