@@ -32,10 +32,11 @@ while let argument = arguments.popFirst() {
     guard let target = arguments.popFirst() else { fail("'nothing' after --tests, expected a test target") }
     options.tests.append(target)
   case "--prepare": options.onlyPrepares = true
+  case "--list": options.onlyLists = true
   case "--survivors": options.repeatsSurvivors = true
   case _ where argument.hasPrefix("-"):
     fail(
-      "unknown option '\(argument)', expected --count, --seed, --all, --tests, --longest, --prepare, --survivors or a file"
+      "unknown option '\(argument)', expected --count, --seed, --all, --tests, --longest, --prepare, --list, --survivors or a file"
     )
   default: options.paths.append(argument)
   }

@@ -25,6 +25,9 @@ public struct MutationRun {
     /// Whether the run ends when the copy is built and the suites are traced.
     public var onlyPrepares = false
 
+    /// Whether the run prints the drawn mutants and ends.
+    public var onlyLists = false
+
     /// Options with the values above.
     public init() {}
   }
@@ -51,6 +54,7 @@ public struct MutationRun {
     let drawn = options.count.map { $0 + $0 / 4 + 8 }
     var plan = try Plan(root: root, files: files(), count: drawn, seed: options.seed, languages: Languages(root: root))
     let all = plan.mutants.compactMap { $0 }
+    if options.onlyLists { return list(all.prefix(options.count ?? .max)) }
     say("\(all.count) mutants in \(plan.paths.count) files")
     let results = Results(path: folder + "/results.tsv")
     for (number, mutant) in all.enumerated() {
@@ -76,6 +80,11 @@ public struct MutationRun {
       say("\(place + 1)/\(chosen.count) \(fate): \(mutant.path):\(mutant.line): \(mutant.summary)")
     }
     return Report(of: chosen.map { $0.1 }, results: results).description
+  }
+
+  private func list(_ mutants: some Sequence<Mutant>) -> String {
+    mutants.sorted { ($0.path, $0.range.lowerBound) < ($1.path, $1.range.lowerBound) }
+      .map { "\($0.path):\($0.line): \($0.summary)" }.joined(separator: "\n")
   }
 
   private func isDue(_ fate: Results.Fate?) -> Bool {
