@@ -1,4 +1,5 @@
-/* The order of keys: numbers ascending, then strings by bytes, then booleans.
+/* The order of keys: integers ascending, then floats ascending, then strings by bytes, then booleans. Behind an item comes
+ * the next one, so that `next` need not look for what lies between.
  *
  * Lua's own order depends on addresses and on a seed that differs from run to run. */
 #include <endian.h>
@@ -25,11 +26,6 @@ bool clua_read_key(lua_State *L, int index, clua_key *key) {
   }
 }
 
-/* A long double holds every 64-bit integer exactly, on x86-64 and on aarch64. */
-static long double value_of(const clua_key *key) {
-  return key->is_integer ? (long double)key->integer : (long double)key->number;
-}
-
 static int rank(const clua_key *key) { return key->kind == LUA_TNUMBER ? 0 : key->kind == LUA_TSTRING ? 1 : 2; }
 
 int clua_compare_keys(const clua_key *left, const clua_key *right) {
@@ -41,9 +37,10 @@ int clua_compare_keys(const clua_key *left, const clua_key *right) {
     if (order != 0) return order;
     return (left->string.count > right->string.count) - (left->string.count < right->string.count);
   }
-  if (left->kind == LUA_TBOOLEAN || (left->is_integer && right->is_integer))
+  if (left->is_integer != right->is_integer) return right->is_integer - left->is_integer;
+  if (left->kind == LUA_TBOOLEAN || left->is_integer)
     return (left->integer > right->integer) - (left->integer < right->integer);
-  return (value_of(left) > value_of(right)) - (value_of(left) < value_of(right));
+  return (left->number > right->number) - (left->number < right->number);
 }
 
 /* The first eight bytes, so that most strings compare as one number. */

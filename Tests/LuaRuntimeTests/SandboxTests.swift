@@ -56,6 +56,23 @@ import Testing
     #expect(try text("return tostring(coroutine.create(print))")?.contains("0x") == false)
   }
 
+  @Test(arguments: [
+    ("nil, nil", #"[string "x = = 1"]:1: unexpected symbol near '='"#),
+    ("'name'", #"[string "name"]:1: unexpected symbol near '='"#), ("'=name'", "name:1: unexpected symbol near '='"),
+    ("'@a/name.lua'", "a/name.lua:1: unexpected symbol near '='"),
+    (
+      "'@' .. ('folder/'):rep(30) .. 'end.lua'",
+      "...folder/folder/folder/folder/folder/folder/folder/end.lua:1: unexpected symbol near '='"
+    ),
+    (
+      "('long '):rep(30)",
+      #"[string "long long long long long long long long long ..."]:1: unexpected symbol near '='"#
+    ),
+  ])
+  func `load names a chunk in messages as stock Lua does`(name: String, message: String) throws {
+    #expect(try state.run("return select(2, load('x = = 1', \(name)))", name: "a.lua")[0].text == message)
+  }
+
   @Test func `the globals of a script print to the host`() throws {
     var lines: [String] = []
     state.setPrint { lines.append($0.text) }
@@ -119,11 +136,12 @@ import Testing
     #expect(try keys("{}", by: loop) == "")
     #expect(try keys("{ 'a', 'b', 'c' }", by: loop) == "1 2 3")
     #expect(try keys("{ 'a', nil, 'c' }", by: loop) == "1 3")
+    #expect(try keys("{ 'a', 'b', ['1'] = 1, ['2'] = 1, [1.5] = 1 }", by: loop) == "1 2 1.5 1 2")
     #expect(
       try keys(
         "{ b = 1, a = 1, ['B'] = 1, ['a\\0'] = 1, [''] = 1, [true] = 1, [false] = 1, 'x', [3] = 1, [-1] = 1, [0] = 1, [2.5] = 1, [1e300] = 1, [-math.huge] = 1, [math.maxinteger] = 1, [math.mininteger] = 1 }",
         by: loop)
-        == "-inf -9223372036854775808 -1 0 1 2.5 3 9223372036854775807 1e+300  B a a\0 b false true")
+        == "-9223372036854775808 -1 0 1 3 9223372036854775807 -inf 2.5 1e+300  B a a\0 b false true")
   }
 
   @Test func `going through a table is in order for many keys`() throws {
