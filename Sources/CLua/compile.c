@@ -50,7 +50,7 @@ static lua_State *push_deep_coroutine(lua_State *L, int calls) {
 int clua_compile(lua_State *L, clua_reading *reading) {
   size_t left = clua_native_left(clua_of(L));
   if (left >= CLUA_NATIVE_COMPILER) return lua_load(L, read_piece, reading, reading->name, "t");
-  int levels = left > CLUA_NATIVE_HOOK ? (int)((left - CLUA_NATIVE_HOOK) / BYTES_PER_LEVEL) : 0;
+  int levels = (int)((left - CLUA_NATIVE_HOOK) / BYTES_PER_LEVEL); /* with less no call comes here */
   lua_State *co = push_deep_coroutine(L, MOST_LEVELS - levels);
   int status = lua_load(co, read_piece, reading, reading->name, "t");
   lua_xmove(co, L, 1);

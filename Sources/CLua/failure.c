@@ -93,7 +93,6 @@ static int describe(lua_State *L) {
     lua_pushliteral(L, "message");
     if (lua_rawget(L, 1) == LUA_TSTRING) lua_replace(L, 1);
   }
-  lua_settop(L, 1);
   if (lua_isnil(L, 1)) {
     bool is_known = state->failure.line > 0;
     if (is_known) lua_pushfstring(L, "%s:%d: an error without a message", state->chunk, (int)state->failure.line);

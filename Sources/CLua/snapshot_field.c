@@ -68,7 +68,7 @@ static void make_index(node *node) {
   int32_t *index = clua_host_resize(node->snapshot->state, NULL, (size_t)capacity * sizeof *index);
   if (!index) return;
   node->snapshot->memory += (size_t)capacity * sizeof *index;
-  for (int32_t i = 0; i < capacity; i++) index[i] = EMPTY;
+  memset(index, 0xFF, (size_t)capacity * sizeof *index); /* all EMPTY */
   node->index = index;
   node->index_capacity = capacity;
   for (int32_t position = 0; position < node->count; position++) put_in_index(node, position);

@@ -37,8 +37,7 @@ static int32_t put_right(lua_State *L, int table, node *node, uint64_t number) {
 }
 
 static void refill_table(lua_State *L, node *node, uint64_t number) {
-  luaL_checkstack(L, 8, NULL);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, node->reference);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, node->reference); /* a function of C has room for what is pushed here */
   int table = lua_gettop(L);
   if (lua_getmetatable(L, table)) {
     lua_pushnil(L);
