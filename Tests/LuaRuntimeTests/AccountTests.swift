@@ -125,6 +125,25 @@ import Testing
     #expect(Set(sums).count == 1)
   }
 
+  @Test func `a commit may take a quarter more than the limit while it works, but not keep it`() throws {
+    func commit(limit: Int) throws -> (used: Int, peak: Int, killed: LuaKill?) {
+      let account = LuaAccount(limit: limit)
+      let lua = try LuaState()
+      lua.charge(to: account)
+      let snapshot = try LuaSnapshot(of: lua)
+      let game = try lua.run(
+        "game = {} for i = 1, 50 do game[i] = {} for j = 1, 40 do game[i][j] = {} end end return game", name: "game.lua"
+      )
+      try snapshot.track("game", try #require(game[0].reference))
+      let changes = try? snapshot.commit()
+      return withExtendedLifetime((snapshot, changes)) { (account.used, account.peak, lua.killed) }
+    }
+    let free = try commit(limit: 0)
+    #expect(free.used < free.peak && free.peak <= free.used * 5 / 4)
+    #expect(try commit(limit: free.used) == free)
+    #expect(try commit(limit: free.used - 1).killed == .hostMemory)
+  }
+
   @Test func `what undo keeps for a change is the larger side of it`() throws {
     let (lua, snapshot) = try open("{ a = ('x'):rep(3000), list = {} }")
     try lua.run("game.a = nil", name: "a.lua")

@@ -127,16 +127,20 @@ import Testing
   }
 
   @Test func `an error of syntax tells where text is no Lua, and whether more could make it so`() throws {
-    func syntax(_ text: String) -> (String, Int, Bool)? {
+    func syntax(_ text: String, name: String = "a.lua") -> (String, Int, Bool)? {
       guard
         case .syntax(let failure, let isIncomplete) = #expect(
-          throws: LuaError.self, performing: { try state.load(text, name: "a.lua") })
+          throws: LuaError.self, performing: { try state.load(text, name: name) })
       else { return nil }
       return (failure.message, failure.line, isIncomplete)
     }
     #expect(try #require(syntax("x = = 1")) == ("a.lua:1: unexpected symbol near '='", 1, false))
     #expect(try #require(syntax("if x then")) == ("a.lua:1: 'end' expected near <eof>", 1, true))
     #expect(try #require(syntax("\n\nfor i = 1, 2 do\n")).1 == 4)
+    #expect(
+      try #require(syntax("\nx = = 1", name: "c:game/a.lua")) == (
+        "c:game/a.lua:2: unexpected symbol near '='", 2, false
+      ))
     #expect(try #require(syntax("f(")).2)
     #expect(try #require(syntax("x = [[ long")).2)
     #expect(try #require(syntax("x = 'open")).2 == false)

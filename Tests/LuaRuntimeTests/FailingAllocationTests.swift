@@ -95,6 +95,25 @@ import Testing
     }
   }
 
+  @Test func `data comes to the host whole or not at all`() throws {
+    let state = try LuaState()
+    let many = try state.run("local t = {} for i = 1, 5000 do t['field ' .. i] = i end return t", name: "a.lua")
+    let table = try #require(many[0].reference)
+    let whole = try state.plainData(of: table)
+    var failures = 0
+    while failures < 100 {
+      state.failAllocations(after: failures + 1)
+      let data = try? state.plainData(of: table)
+      state.failAllocations(after: 0)
+      if let data {
+        #expect(data == whole)
+        break
+      }
+      failures += 1
+    }
+    #expect(5..<100 ~= failures)
+  }
+
   @Test func `an undo is done or not begun`() throws {
     try forEachFailure { state, snapshot, n in
       _ = try state.run("game.name = nil for i = 1, 40 do game['field ' .. i] = { i } end", name: "change.lua")

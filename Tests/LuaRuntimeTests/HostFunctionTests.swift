@@ -51,6 +51,7 @@ import Testing
 
   @Test(arguments: ["f(t)", "error(t)"])
   func `a host function is handed no more than a script can pay for, however few tables it has`(use: String) throws {
+    state.limits.instructions = 1_000_000
     try define("f") { frame in _ = try frame.plainData(0) }
     let error = #expect(throws: LuaError.self) {
       try state.run("local t = {} for _ = 1, 60 do t = { t, t } end " + use, name: "a.lua")
@@ -249,6 +250,18 @@ import Testing
     try state.close(thread)
     #expect(thread.phase == .done)
     #expect(try state.get("closed", of: state.globals).isTrue)
+  }
+
+  @Test func `a coroutine of the host that failed closes its variables with the error, when it is closed`() throws {
+    let thread = try thread(
+      """
+      local first <close> = setmetatable({}, { __close = function(_, problem) told = told .. ' first ' .. problem end })
+      local second <close> = setmetatable({}, { __close = function(_, problem) told = 'second ' .. problem end })
+      error('no', 0)
+      """)
+    #expect(throws: LuaError.self) { try state.resume(thread) }
+    #expect(throws: LuaError.self) { try state.close(thread) }
+    #expect(try state.get("told", of: state.globals).text == "second no first no")
   }
 
   @Test func `a coroutine of the host is stopped as all others`() throws {

@@ -115,9 +115,12 @@ private final class LuaReport {
     #expect(try state.run("return load((' '):rep(50)) ~= nil", name: "a.lua")[0].isTrue)
   }
 
-  @Test func `the standard lengths are 256 KB for a file and 64 KB for load, and none where nothing is limited`() {
+  @Test func `the standard lengths are 256 KB for a file and 64 KB for load, and none where nothing is limited`() throws
+  {
     #expect(LuaLimits.standard.sourceLength == 262_144 && LuaLimits.standard.loadLength == 65_536)
     #expect(LuaLimits.trusted.sourceLength == 0 && LuaLimits.trusted.loadLength == 0)
+    let long = "return load([[return 1" + String(repeating: " ", count: 300_000) + "]])()"
+    #expect(try LuaState(limits: .trusted).run(long, name: "a.lua")[0].integer == 1)
   }
 
   @Test(arguments: [

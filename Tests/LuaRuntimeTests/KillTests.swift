@@ -313,6 +313,9 @@ private let ways = [
     let text = String(repeating: "x", count: 2 << 20)
     #expect(throws: LuaError.memory) { try state.call(function, .string(LuaString(text))) }
     #expect(try state.call(function, "abc").first?.integer == 3)
+    let list = PlainData.table(PlainTable(items: Array(repeating: 1.5, count: 200_000)))
+    let call = try state.begin(function)
+    #expect(throws: LuaError.self) { try call.push(list) }
   }
 
   @Test func `a memory limit kills a script that hoards tables`() throws {

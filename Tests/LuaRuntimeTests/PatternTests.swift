@@ -59,6 +59,12 @@ struct PatternTests {
     #expect(results.first?.integer == expected)
   }
 
+  @Test func `a frontier takes what is in front of a text for a NUL`() throws {
+    let found = try LuaState().run(
+      "return ('ab'):find('%f[^%z]'), (('\\1a'):find('%f[\\1]')), (('ab'):find('%f[%z]'))", name: "a.lua")
+    #expect(found.map(\.integer) == [1, 1, 3])
+  }
+
   @Test(arguments: [
     "('a'):rep(2000):find(('a*'):rep(9) .. 'b')", "('a'):rep(2000):match(('a-'):rep(9) .. 'b')",
     "('a'):rep(2000):gsub(('a?'):rep(99) .. 'b', '')", "for _ in ('a'):rep(2000):gmatch(('(a*)'):rep(9) .. 'b') do end",

@@ -74,6 +74,43 @@ import Testing
     #expect(data["long"] == "two\nlines")
   }
 
+  @Test func `an escape of a character is that of Lua, up to 31 bits`() throws {
+    for edge in [0x80, 0x800, 0x1_0000, 0x20_0000, 0x400_0000, 0x8000_0000] {
+      for character in [edge - 1, edge] {
+        let text = #"'\u{\#(String(character, radix: 16))}\u{41}'"#
+        let lua = try? LuaState().run("return \(text)", name: "data")[0]
+        let read = try? PlainData(reading: text)
+        #expect(read?.text?.isEmpty == lua?.text?.isEmpty, "\(text)")
+        if case .string(let string)? = lua { #expect(read == .string(string)) }
+      }
+    }
+  }
+
+  @Test func `what no terminal shows is escaped`() throws {
+    let all = PlainData.string(LuaString(bytes: 0...127))
+    let text = all.text()
+    #expect(text.utf8.allSatisfy { 32..<127 ~= $0 })
+    #expect(text.hasPrefix(#""\000\001\002\003\004\005\006\007\008\t\n\011\012\r\014"#) && text.hasSuffix(#"}~\127""#))
+    #expect(try PlainData(reading: text) == all)
+  }
+
+  @Test func `a key is a name if Lua takes it for one`() {
+    let keys: PlainData = ["az": 1, "AZ": 2, "_09": 3, "0a": 4, "a`": 5, "a{": 6, "a@": 7, "a[": 8, "a/": 9, "a:": 10]
+    #expect(
+      keys.text(style: .line) == """
+        { ["0a"] = 4, AZ = 2, _09 = 3, ["a/"] = 9, ["a:"] = 10, ["a@"] = 7, ["a["] = 8, ["a`"] = 5, az = 1, ["a{"] = 6 }
+        """)
+  }
+
+  @Test func `an error quotes up to 200 bytes, and the beginning of more`() {
+    func found(_ count: Int) -> Int? {
+      let text = "{} " + String(repeating: "x", count: count)
+      return (#expect(throws: PlainTextError.self) { try PlainData(reading: text) })?.found.count
+    }
+    #expect(found(198) == 200)
+    #expect(found(199) == 81)
+  }
+
   @Test(arguments: [
     ("return { a = }", 1, 14, "a value", "'}'"),
     ("return {\n  a = 1\n  b = 2 }", 3, 3, "',' or '}'", "'b'"),
@@ -115,5 +152,11 @@ import Testing
     #expect(table.items == ["a"])
     #expect(table.map(\.key) == [1, 3, "x"])
     #expect(table == [1: "a", "x": 1, 3: "c"])
+    table[2] = nil
+    table[1] = nil
+    #expect(table.items == [] && table.map(\.key) == [3, "x"])
+    table[1] = "a"
+    table[1] = nil
+    #expect(table == [3: "c", "x": 1])
   }
 }

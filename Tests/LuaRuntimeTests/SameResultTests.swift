@@ -21,6 +21,25 @@ import Testing
     #expect(ends.count == 1, "\(ends)")
   }
 
+  @Test(arguments: [
+    ("local function f() n = n + 1 return f() + 1 end pcall(f)", 31_991),
+    ("local function f() n = n + 1 local a, b, c, d, e = 1 return f() + 1 end pcall(f)", 5332),
+    ("local function f(...) n = n + 1 return (f(...)) end pcall(f, table.unpack({}, 1, 250))", 132),
+  ])
+  func `a recursion without end is an error after as many calls each time`(script: String, calls: Int) throws {
+    let state = try LuaState(limits: LuaLimits(memory: 64 << 20, time: .zero))
+    #expect(try state.run("n = 0 \(script) return n", name: "a.lua")[0].integer == calls)
+  }
+
+  @Test(arguments: [(1 << 19, 1001), (1 << 20, 1026), (4 << 20, 1009), (16 << 20, 1006)])
+  func `the hook looks every 100, 25, 4 or 1 instructions, the longer the longest string is`(
+    length: Int, counted: Int
+  ) throws {
+    let state = try LuaState(limits: LuaLimits(memory: 0, time: .zero))
+    try state.run("local held = ('x'):rep(\(length)) for _ = 1, 1000 do end", name: "a.lua")
+    #expect(state.instructionsUsed == length / 16 + counted)
+  }
+
   @Test func `how much memory is in use is not for scripts to see`() throws {
     let state = try LuaState()
     for call in ["collectgarbage()", "collectgarbage('count')", "collectgarbage('collect')"] {

@@ -23,6 +23,7 @@ private let recursions = [
   "local t t = setmetatable({}, { __tostring = function() return ('%s'):format(t) end }) error(t)",
   "local t t = setmetatable({}, { __index = function() return table.concat(t, '', 1, 2) end }) return t.x",
   "local t t = setmetatable({}, { __index = function() for _ in ipairs(t) do end end }) return t.x",
+  "local t t = setmetatable({}, { __index = function() table.move(t, 1, 1, 1, {}) end }) return t.x",
   "local t t = setmetatable({}, { __pairs = function() return pairs(t) end }) return pairs(t)",
   "local t t = setmetatable({}, { __add = function() return '1' + t end }) return '1' + t",
   "function f() return load('return f()')() + 1 end f()",

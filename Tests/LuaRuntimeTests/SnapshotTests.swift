@@ -61,6 +61,28 @@ import Testing
       ])
   }
 
+  @Test func `a table that moved and changed is listed where it went, itself before its fields`() throws {
+    try state.run(
+      "local piles = game.piles piles.a, piles['pile 2'] = piles['pile 2'] piles.a[1].rank = 9", name: "a.lua")
+    let changes = try #require(try snapshot.commit())
+    #expect(
+      try changes.list().map { $0.path.map(\.pathText).joined() } == [
+        ".game.piles.a", ".game.piles.a[1].rank", #".game.piles["pile 2"]"#,
+      ])
+  }
+
+  @Test func `a snapshot gives back what it took for fields that are gone`() throws {
+    func fillAndClear() throws -> Int {
+      try state.run("for i = 1, 3000 do game['field ' .. i] = { ('text'):rep(20) .. i } end", name: "a.lua")
+      _ = try snapshot.commit()
+      try state.run("for i = 1, 3000 do game['field ' .. i] = nil end", name: "a.lua")
+      _ = try snapshot.commit()
+      return snapshot.memoryInUse
+    }
+    let first = try fillAndClear()
+    #expect(try fillAndClear() == first)
+  }
+
   @Test func `a snapshot that goes back over a commit leaves to others what that has not touched`() throws {
     try state.run("game.piles['pile 2'][3].rank = 9", name: "a.lua")
     let changes = try #require(try snapshot.commit())
@@ -136,6 +158,7 @@ import Testing
       #"game.piles.waste[1]: a table that is also at game.piles["pile 2"]"#
     ),
     ("game.self = game", "game.self: a table that is also at game"),
+    ("local t = {} game.a, game.b = { c = t }, t", "game.b: a table that is also at game.a.c"),
     ("game.redeals = 0/0", "game.redeals: not a number (nan)"),
     ("game.piles[1.5] = 1", "game.piles: a float as key"),
     ("game.piles[{}] = 1", "game.piles: a table as key"),

@@ -1,0 +1,29 @@
+import LuaRuntime
+import Testing
+
+/// What functions of C are charged. A replay ends a script at the same instruction as the recording did, so these numbers
+/// do not change from version to version.
+struct CostTests {
+  /// Instructions that an expression takes with 160,000 bytes in `s` and 16 in `t`, beyond those of `#s`.
+  private func cost(of expression: String) throws -> Int {
+    let lua = try LuaState(limits: LuaLimits(memory: 0))
+    let long = LuaValue.string(LuaString(String(repeating: "a", count: 160_000)))
+    func used(_ expression: String) throws -> Int {
+      let function = try lua.load("local s, t = ... local _ = \(expression)", name: "a.lua")
+      try lua.call(function, long, "0123456789abcdef")
+      return lua.instructionsUsed
+    }
+    return try used(expression) - used("#s")
+  }
+
+  @Test(arguments: [
+    ("s:find('b', 1, true)", 10_000), ("s:find('[b]')", 320_002), ("s:find('b*c')", 480_003), ("s:match('a*')", 45_002),
+    ("s:gsub('a', '')", 320_002), ("t:find('f', 1, true)", 1), ("t:find('[f]')", 32), ("s:byte(150000, 150010)", 0),
+    ("s:byte(1, 2001)", 62), ("s:lower()", 15_001), ("s:reverse()", 15_001), ("tonumber(s)", 10_000),
+    ("utf8.len(s)", 10_000), ("('%s'):format(s)", 10_005), ("t:rep(1000)", 1000), ("s .. t", 5001), ("load(t)", 256),
+    ("pairs({ 1, 2, 3 })", 4), ("table.concat({ s, t })", 5004), ("rawequal(s, t)", 10_001), ("math.max(1, 2)", 0),
+  ])
+  func `a function of C is charged for what it goes through`(expression: String, expected: Int) throws {
+    #expect(try cost(of: expression) == expected)
+  }
+}

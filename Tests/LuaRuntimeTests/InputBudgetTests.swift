@@ -1,0 +1,67 @@
+import LuaRuntime
+import Testing
+
+/// What all calls of an input may use together.
+@Suite struct `a budget of an input` {
+  let lua: LuaState
+  let work: LuaReference
+
+  init() throws {
+    lua = try LuaState(limits: LuaLimits(instructions: 10_000, time: .seconds(1)))
+    work = try lua.load("for _ = 1, 1000 do end", name: "work.lua")
+  }
+
+  /// How many calls the input takes, up to a number.
+  private func calls(upTo most: Int) -> Int {
+    for count in 0..<most where (try? lua.call(work)) == nil { return count }
+    return most
+  }
+
+  @Test(arguments: [(false, 18), (true, 36)])
+  func `all calls of an input share its instructions, those of a lenient state twice as many`(
+    isLenient: Bool, expected: Int
+  ) throws {
+    lua.setBudget(LuaBudget(instructions: 20_000, time: .zero))
+    lua.setLenient(isLenient)
+    lua.markInstructions()
+    #expect(calls(upTo: 100) == expected)
+    #expect(lua.killed == .inputInstructions)
+  }
+
+  @Test func `a mark begins another input, and after its end only the limits of each call hold`() throws {
+    lua.setBudget(LuaBudget(instructions: 20_000, time: .zero))
+    for _ in 0..<3 {
+      lua.markInstructions()
+      #expect(calls(upTo: 10) == 10)
+    }
+    lua.endInput()
+    #expect(calls(upTo: 100) == 100)
+  }
+
+  @Test func `work of the host is charged to the input, and kills if it is more than is left`() throws {
+    lua.setBudget(LuaBudget(instructions: 20_000, time: .zero))
+    lua.markInstructions()
+    lua.chargeInput(20_000)
+    #expect(lua.killed == nil)
+    lua.chargeInput(1)
+    #expect(lua.killed == .inputInstructions)
+  }
+
+  @Test func `the time that calls have worked counts together`() throws {
+    lua.setBudget(LuaBudget(instructions: 0, time: .milliseconds(10)))
+    lua.markInstructions()
+    #expect(calls(upTo: 100_000) < 100_000)
+    #expect(lua.killed == .inputTime)
+  }
+
+  @Test func `instructions that are granted come with their time`() throws {
+    // One instruction in ten thousand of a second.
+    try lua.set(
+      "grant", of: lua.globals, to: .function(lua.makeFunction("grant") { frame in frame.grant(10_000, upTo: 10_000) }))
+    lua.setBudget(LuaBudget(instructions: 0, time: .milliseconds(1)))
+    lua.markInstructions()
+    try lua.run("grant() for _ = 1, 15000 do end", name: "a.lua")
+    #expect(calls(upTo: 1000) == 1000)
+    #expect(lua.killed == nil)
+  }
+}
