@@ -126,18 +126,6 @@ extension Plugin {
 
   // MARK: When a drag is over
 
-  /// Has the sessions of drags that are over say so to scripts that keep them.
-  func closeDrags() {
-    for drag in drags where !engine.isRunning(drag.id) {
-      guard let drop = drag.drop, drop.isActive, let session = drop.session else { continue }
-      do throws(LuaError) {
-        try update(drop, of: drag, session, phase: .ended(session.state.outcome?.operation ?? .cancel))
-      } catch {
-        _ = fail(error)
-      }
-    }
-  }
-
   /// Has the tables of drags that are over say so, which a script may have kept.
   func endSessions() {
     for drag in drags where !drag.hasEnded && !engine.isRunning(drag.id) {

@@ -104,7 +104,10 @@ extension Plugin {
       var node: SceneNode
       try plugin.countNode()
       do { node = try plugin.item(frame) } catch { throw NodeField.complaint(error, ofNode: "an item") }
-      if !frame.isNil(0) { node.payload = plugin.keepValue(at: try frame.integer(0)) }
+      if !frame.isNil(0), let scene = plugin.scene {
+        // An element of the value table that is being filled.
+        node.payload = plugin.host.keep(.script(plugin, scene, try frame.integer(0)))
+      }
       try plugin.charge(node)
       plugin.open(node, frame)
     }
@@ -164,12 +167,6 @@ extension Plugin {
       throw LuaThrow("a for_each of an earlier scene is in this one; make it anew")
     }
     description?.append(described.rows)
-  }
-
-  /// Notes that an item stands for an element of the value table that is being filled.
-  private func keepValue(at index: Int) -> Int32 {
-    guard let scene else { return -1 }
-    return host.keep(.script(self, scene, index))
   }
 
   private func reportUnbound(_ id: Identifier) {

@@ -171,15 +171,14 @@ struct RowOrder {
 }
 
 extension RowOrder {
-  /// Whether all links agree and nothing is too heavy on one side.
-  var isSound: Bool {
-    func check(_ node: Int32, under parent: Int32) -> Bool {
-      guard node >= 0 else { return true }
+  /// How many times as heavy as its sibling a subtree is at most: 1 where all are alike.
+  var steepest: Double {
+    func steepest(below node: Int32) -> Double {
+      guard node >= 0 else { return 1 }
       let link = links[Int(node)]
-      let (left, right) = (weight(link.left), weight(link.right))
-      return link.parent == parent && link.count == left + right - 1 && left <= 3 * right && right <= 3 * left
-        && check(link.left, under: node) && check(link.right, under: node)
+      let (left, right) = (Double(weight(link.left)), Double(weight(link.right)))
+      return max(max(left, right) / min(left, right), steepest(below: link.left), steepest(below: link.right))
     }
-    return check(root, under: -1)
+    return steepest(below: root)
   }
 }

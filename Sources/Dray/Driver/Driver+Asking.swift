@@ -39,7 +39,8 @@ extension Driver {
     if let item = nodes.reversed().first(where: { isLiftable($0) && engine.grabPoint(of: $0) != nil }) {
       return .node(item)
     }
-    return engine.landingPoint(of: name).map { .point($0) } ?? .node(engine.landingNode(of: name) ?? 0)
+    guard let point = engine.landingPoint(of: name) else { throw .unknownName(name, meant: nil) }
+    return .point(point)
   }
 
   private func spot(at place: DriverPlace, before: Identifier?) throws(DriverError) -> Engine.Spot {

@@ -157,7 +157,6 @@ public final class Host {
       if outcome.cause != .dropped || engine.endedDrags.contains(where: { $0.outcome.cause != .dropped }) {
         for plugin in plugins { plugin.putBackWrites() }
       }
-      for plugin in plugins { plugin.closeDrags() }
     }
     if hasNamedTypes { reportTypeProblems() }
     recoverPlugins()

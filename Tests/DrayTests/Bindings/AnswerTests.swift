@@ -61,6 +61,17 @@ struct AnswerTests {
     #expect(outcome.reason?.text == reason)
   }
 
+  @Test func `of a reason's code and facts no more comes to the host than of its text`() throws {
+    let test = try Scripted(
+      Self.board(question: "local x = ('x'):rep(5000) return false, { code = x, text = x, fact = x, short = 'y' }")
+        .replacing("TAP", with: ""))
+    _ = try test.drag("w", to: "b")
+    let reason = try #require(test.host.why("w", to: "b").outcome.reason)
+    let cut = String(repeating: "x", count: 4093) + "…"
+    #expect(reason.text == cut && reason.code == ByteString(cut))
+    #expect(reason.parameters == [.init(name: "fact", value: ByteString(cut)), .init(name: "short", value: "y")])
+  }
+
   @Test func `a yes may put the items elsewhere and take fewer of them`() throws {
     let test = try Scripted(
       Self.board(

@@ -1,5 +1,6 @@
-import Dray
 import Testing
+
+@testable import Dray
 
 /// What a script keeps of a drag that is over.
 struct KeptSessionTests {
@@ -46,6 +47,11 @@ struct KeptSessionTests {
         "within active 1", "data_transfer_completed ended 1",
         "test/init.lua:22: load_objects outside of the command of a drop",
       ], "\(test.texts)")
+  }
+
+  @Test func `a plugin forgets the drags that are over, but for the last one`() throws {
+    for _ in 0..<5 { try driver.drag("item").drop(on: "zone") }
+    #expect(test.plugin.drags.map(\.hasEnded) == [true])
   }
 
   @Test func `a session of a drag that came to nothing says so, too`() throws {

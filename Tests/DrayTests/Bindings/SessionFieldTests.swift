@@ -49,6 +49,21 @@ struct SessionFieldTests {
     #expect(seen["source_scene"] == seen["target_y"])
   }
 
+  @Test func `a source has a location in the scene before any destination is asked`() throws {
+    let seen = try seen(
+      """
+      dray.scene(function()
+        return dray.vstack { spacing = 0, dray.text { size = { width = 10, height = 100 } },
+          dray.hstack { id = "row", item({ id = "x" }):draggable(), item({ id = "y" }) }
+            :on_drag_session_updated(function(s)
+              if s.phase ~= "active" then return end
+              seen.y, seen.in_row = s:location_in("scene").y, s:location_in("row").y
+            end) }
+      end)
+      """, drag: ("x", "y"))
+    #expect(try #require(seen["in_row"]?.number) > 0 && seen["y"]?.number == (seen["in_row"]?.number ?? 0) + 100)
+  }
+
   @Test func `at the end both sides hear the operation, the cause and the reason`() throws {
     let script = """
       dray.scene(function()

@@ -54,6 +54,7 @@ struct SessionTests {
               seen.move, seen.copy = s.suggested_operations.move or false, s.suggested_operations.copy or false
               seen.things, seen.others = #s:items_for "thing", #s:item_ids_for "other"
               seen.conforms = s:has_items_conforming_to { "other", "thing" }
+                and s:has_items_conforming_to "thing" and not s:has_items_conforming_to "other"
               seen.x, seen.y = s.location.x, s.location.y
               seen.in_b = s:location_in("b").x
               seen.width = s.size.width

@@ -43,6 +43,26 @@ struct ToldOnceTests {
     #expect((outcome.reason?.text ?? outcome.cause.text) == words)
   }
 
+  @Test func `a plugin that was killed while it is drawn says so once, whatever it is asked for then`() throws {
+    let test = try Scripted(
+      """
+      local isSlow = false
+      local function node(id)
+        return dray.layout { id = id, dray.zstack { size = { width = 9, height = 9 } }, place = function()
+          if isSlow then while true do end end
+          return { { x = 0, y = 0, width = 9, height = 9 } }
+        end }
+      end
+      dray.scene(function()
+        return dray.hstack { node "a", node "b", node "c" }:on_key_press("k", function() isSlow = true end)
+      end)
+      """, limits: LuaLimits(instructions: 50_000, time: .zero))
+    test.host.send(.keyDown("k"))
+    test.host.engine.size = Size(width: 500, height: 500)
+    _ = test.host.placements
+    #expect(test.texts.count { $0.hasSuffix("too many instructions") } == 1, "\(test.texts)")
+  }
+
   @Test func `an item that nothing makes draggable says so`() throws {
     let test = try Scripted(Self.board(""))
     _ = try test.drag("fixed", to: "b")

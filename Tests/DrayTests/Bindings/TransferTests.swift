@@ -95,6 +95,24 @@ struct TransferTests {
     #expect(log == ["mine"], "\(test.texts)")
   }
 
+  @Test func `what a representation is asked is a question, and is named`() throws {
+    let test = try Scripted(
+      """
+      local Note = dray.transferable { id = "test.note",
+        dray.data_representation("public.data", {
+          exporting = function() return "note" end,
+          exporting_condition = function() return dray.random(2) == 1 end,
+        }) }
+      dray.scene(function()
+        return dray.item { id = "n", type = Note, size = { width = 40, height = 20 } }:draggable()
+      end)
+      """)
+    _ = try Driver(of: test.host).dragOut("n")
+    #expect(
+      test.texts.first
+        == "test/init.lua:5: dray.random in a question (exporting_condition); only commands may draw", "\(test.texts)")
+  }
+
   @Test func `a text is read through a proxy, and many values from one item`() throws {
     try driver.dragIn([ItemProvider(["public.utf8-plain-text": "a text"])]).drop(on: "pad")
     try driver.dragIn([

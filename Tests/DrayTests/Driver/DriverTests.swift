@@ -53,6 +53,12 @@ struct DriverTests {
     scripted.plugin.state("lists")?[name]?.table?.items.compactMap(\.text) ?? []
   }
 
+  @Test func `what is not there or does not scroll is not scrolled`() throws {
+    let offset = Vector(dx: 0, dy: 9)
+    #expect(throws: DriverError.notScrollable("left")) { try driver.scroll("left", to: offset) }
+    #expect(throws: DriverError.unknownName("lefd", meant: "left")) { try driver.scroll("lefd", to: offset) }
+  }
+
   @Test func `an item is dragged to a container by their ids`() throws {
     let outcome = try driver.drag("a").drop(on: "empty")
     #expect(outcome.operation == .move)

@@ -1,5 +1,6 @@
-import Dray
 import Testing
+
+@testable import Dray
 
 /// A journal may come from anywhere, with a script of its own.
 struct HostileJournalTests {
@@ -75,8 +76,31 @@ struct HostileJournalTests {
     #expect(host.limits.memory == 1 << 20 && host.limits.time == .seconds(1))
   }
 
-  @Test(arguments: [true, false])
-  func `a script that keeps the processor busy is ended by the clock, and the line is named`(tellsKills: Bool) throws {
+  @Test func `a replay has each limit of the recording that is below the host's own`() throws {
+    let recorded = Host()
+    recorded.limits.lua = LuaLimits(
+      memory: 9 << 20, instructions: 9_000_000, nesting: 9, sourceLength: 9000, loadLength: 900)
+    recorded.limits.input.instructions = 90_000_000
+    recorded.limits.hostMemory = 9 << 20
+    recorded.collectionLimit = 19 << 20
+    recorded.limits.quotas.tasks = 91
+    recorded.limits.quotas.timers = 92
+    recorded.limits.quotas.nodes = 93
+    recorded.limits.quotas.nesting = 94
+    recorded.limits.quotas.nameLength = 95
+    recorded.limits.quotas.textLength = 96
+    recorded.limits.quotas.questions = 97
+    try recorded.record()
+    try recorded.load(script: "", name: "k")
+    let copy = Host()
+    try Replay(of: Array(#require(recorded.journal).utf8), on: copy).run()
+    #expect(copy.limits == recorded.limits && copy.collectionLimit == recorded.collectionLimit)
+  }
+
+  @Test(arguments: [true, false], ["\n", " "])
+  func `a script that keeps the processor busy is ended by the clock, and the line is named`(
+    tellsKills: Bool, separator: String
+  ) throws {
     let recorded = Host()
     recorded.limits.lua.instructions = 0
     try recorded.record()
@@ -87,7 +111,7 @@ struct HostileJournalTests {
           return dray.vstack { id = "a", size = { width = 9, height = 9 } }
             :on_key_press("x", function() while true do end end)
         end)
-        """, name: "k")
+        """.replacing("\n", with: separator), name: "k")
     recorded.send(.keyDown("y"))
     let lines = try #require(recorded.journal).split(separator: "\n").dropFirst().map { "\($0.dropLast(10))\n" }
     let text = (lines.joined() + "key \"x\"\n").replacing(" kills=all", with: tellsKills ? " kills=all" : "")
@@ -96,7 +120,8 @@ struct HostileJournalTests {
     let problem = try #require(Self.problem(text, on: host))
     #expect(
       problem
-        == "\(lines.count + 2): k ran into a limit of this replay (time) at k/init.lua:4, and not when it was recorded")
+        == "\(lines.count + 2): k ran into a limit of this replay (time) at k/init.lua:\(separator == "\n" ? 4 : 1), and not when it was recorded"
+    )
     // A host that goes on with what came before has the usual time.
     #expect(host.limits.lua.time == .milliseconds(5))
     let loop = """
@@ -141,5 +166,32 @@ struct HostileJournalTests {
       replay.scripts = .saves
       #expect(throws: Replay.Failure.self) { try replay.run() }
     }
+  }
+}
+
+/// What memory the lines take that belong to one input.
+struct BelongingLineTests {
+  /// Each shape with the number of such lines that an input may have.
+  private static let shapes: [(JournalLine, Int)] = [
+    (JournalLine(inner: .read), 262_144), (JournalLine(inner: .read, [.integer(7)]), 220_752),
+    (JournalLine(inner: .taken, [.text("some text")]), 322_638), (option, 246_723),
+  ]
+
+  private static var option: JournalLine {
+    var line = JournalLine(inner: .read)
+    line.options = [.init("a", .integer(1))]
+    return line
+  }
+
+  @Test(arguments: shapes.indices)
+  func `an input may have short lines up to 16 MB beyond four times their text`(shape: Int) throws {
+    let (line, most) = Self.shapes[shape]
+    var lines = BelongingLines()
+    do {
+      for number in 0..<1_000_000 { try lines.append(line, number) }
+    } catch {
+      #expect(error == .manyLines(limit: lines.lines.count))
+    }
+    #expect(lines.lines.count == most)
   }
 }

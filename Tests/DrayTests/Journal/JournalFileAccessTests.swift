@@ -84,6 +84,24 @@ import Testing
     #expect(copy.plugins[0].state("log") == host.plugins[0].state("log"))
   }
 
+  @Test func `a file that was gone when it was read is so in a replay, too`() throws {
+    let host = Dray.Host()
+    try host.record()
+    try host.load(plugin: "\(folder)/files")
+    let promised = ItemProvider(suggestedName: "a.txt")
+    promised.registerFileRepresentation(for: "public.plain-text") { [file] request in
+      request.complete(filePath: file)
+      try? FileManager.default.removeItem(atPath: file)
+    }
+    _ = try Driver(of: host).dragIn([promised]).drop(on: "bytes")
+    let problem = "cannot read \(file): No such file or directory"
+    #expect(host.plugins[0].state("log")?[1] == .string(LuaString(problem)))
+    let journal = try #require(host.journal)
+    #expect(journal.contains(#"  read "\#(file)" failed="\#(problem)""#))
+    try Data("what it held".utf8).write(to: URL(filePath: file))
+    #expect(replayed(journal).problem == nil)
+  }
+
   @Test func `a temporary file has the name that it had, and none is written`() throws {
     let host = try recorded()
     let path = try #require(host.plugins[0].state("log")?[4]?.text, "\(host.journal ?? "")")

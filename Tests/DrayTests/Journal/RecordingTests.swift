@@ -162,6 +162,16 @@ final class RecordingTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
+  @Test func `a save leaves neither its file nor its folder open`() throws {
+    let host = Host()
+    try host.load(script: ReplayTests.script, name: "letters")
+    try host.save(to: "\(folder)/a.save")
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+    }
+    #expect(!open.contains { $0.hasPrefix(folder) })
+  }
+
   @Test func `a recording cannot begin when plugins are there, but a file can join one that is kept in memory`() throws
   {
     let host = Host()
@@ -171,6 +181,9 @@ final class RecordingTests {
     try kept.record()
     try kept.load(script: ReplayTests.script, name: "letters")
     try Driver(of: kept).tap("button")
+    var moments: [String] = []
+    try kept.record(synchronizing: { moments.append("synchronized") }, writing: { moments.append("\($0.count) bytes") })
+    #expect(moments == ["\(kept.journal?.utf8.count ?? 0) bytes", "synchronized"])
     try kept.record(to: "\(folder)/late.journal")
     try Driver(of: kept).tap("button")
     let journal = try #require(kept.journal)

@@ -97,7 +97,26 @@ struct ReplayTests {
     try replay.run()
     #expect(Self.model(copy) == Self.model(host))
     #expect(copy.journal == journal)
-    #expect(replay.commitCount > 10 && replay.notes.isEmpty)
+    let commits = journal.split(separator: "\n").count { line in
+      ["committed", "undone", "redone"].contains { line.hasPrefix("  \($0) ") }
+    }
+    #expect(commits > 10 && replay.commitCount == commits && replay.notes.isEmpty)
+  }
+
+  @Test func `a failure is told with its file and line, and whether anything can be used`() {
+    func text(_ line: Int) -> String {
+      Replay.Failure.journal(JournalError(line: line, .meaning("this is wrong"))).text(in: "a.journal")
+    }
+    #expect(text(1) == "a.journal:1: this is wrong")
+    #expect(text(2) == "a.journal:2: this is wrong; all before it can be used")
+    let missing = Replay.Failure.unreadable(path: "b.journal", why: "no such file")
+    #expect(missing.text(in: "a.journal") == "b.journal: no such file")
+  }
+
+  @Test func `a file that cannot be read is an error with the words of the system`() {
+    // A regular file of no size, at whose beginning nothing can be read.
+    let error = #expect(throws: Replay.Failure.self) { try Replay(ofFile: "/proc/self/mem", on: Host()) }
+    #expect(error.map { "\($0)" } == "1: cannot be read on: Input/output error")
   }
 
   // MARK: What is input

@@ -175,7 +175,8 @@ struct ManifestTests {
       let (manifest, first) = (other.manifest, plugin.manifest)
       #expect(manifest.id == first.id && manifest.entry == "main.lua" && manifest.dependencies == ["base"])
       #expect(manifest.options["word"]?.oneOf == first.options["word"]?.oneOf)
-      #expect(manifest.options["speed"]?.max == 2 && manifest.options["count"]?.isInteger == true)
+      #expect(manifest.options["speed"]?.min == 0 && manifest.options["speed"]?.max == 2)
+      #expect(manifest.options["count"]?.isInteger == true)
     }
   }
 

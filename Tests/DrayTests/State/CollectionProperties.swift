@@ -9,6 +9,8 @@ struct CollectionProperties {
     var random = RandomGenerator(seed: seed)
     var order = RowOrder()
     var (slots, free): ([Int32], [Int32]) = ([], [])
+    var steepest = order.steepest
+    #expect(steepest == 1)
     for step in 0..<3000 {
       // Grows, then shrinks; positions crowd at one end in between.
       let grows = random.integer(in: 1...10) <= (step < 2000 ? 7 : 2)
@@ -24,9 +26,10 @@ struct CollectionProperties {
       }
       #expect(order.count == slots.count)
       guard step % 50 == 0 else { continue }
-      #expect(order.isSound)
+      steepest = max(steepest, order.steepest)
       #expect(slots.indices.allSatisfy { order.slot(at: $0) == slots[$0] && order.position(of: slots[$0]) == $0 })
     }
+    #expect(steepest == 3)
   }
 
   /// Does the same to a collection and to a plain list in each command, some of which fail, and compares.

@@ -74,6 +74,26 @@ struct DescribedRowTests {
     test.host.placements.filter { $0.type == "person" }.map(\.label).joined()
   }
 
+  @Test func `a row may stand for another value than its own`() throws {
+    let test = try Scripted(
+      """
+      local people = dray.collection("people", { { id = "a", age = 7 } })
+      local log = dray.state("log", {})
+      dray.scene(function()
+        return dray.hstack {
+          dray.list { id = "list", size = { width = 40, height = 40 }, dray.for_each(people, function(row)
+            return dray.item { id = row.id, type = "person", value = { text = row.id .. " is " .. row.age },
+              size = { width = 40, height = 20 } }:draggable()
+          end) },
+          dray.vstack { id = "zone", size = { width = 40, height = 40 } }
+            :drop_destination("person", function(items) log[1] = items[1].text end),
+        }
+      end)
+      """)
+    _ = try test.drag("a", to: "zone")
+    #expect(test.lines("log") == ["a is 7"], "\(test.texts)")
+  }
+
   @Test func `a row function is asked for rows that are new or have changed, and for no others`() throws {
     let test = try scripted(
       "people:move('a')", "people:insert({ id = 'n', name = 'N' }, 2) people:update('d', { name = 'E' })",
