@@ -110,8 +110,7 @@ static int run_part(lua_State *L) {
   state->lifted++;
   int status = lua_pcall(L, lua_gettop(L) - 1, 0, 0);
   state->lifted--;
-  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY);
-  clua_check(L);
+  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY); /* which the next instruction raises */
   return status == LUA_OK ? 0 : lua_error(L);
 }
 

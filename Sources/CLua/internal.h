@@ -76,7 +76,7 @@ typedef struct clua_lines {
   int32_t line; /* that a script came to last; 0: none */
   char chunk[LUA_IDSIZE];
   struct {
-    int64_t budget, fuel, granted, spent, deadline, begun;
+    int64_t budget, fuel, granted, deadline, begun;
   } before; /* what the state had spent */
 } clua_lines;
 

@@ -9,17 +9,16 @@ void clua_begin_lines(clua_state *state) {
   int64_t most = state->limits.instructions > 0 ? state->limits.instructions : INT64_MAX;
   state->lines = (clua_lines){
     .are_noted = true,
-    .before = {state->budget, state->fuel, state->granted, state->spent, state->deadline, state->begun}};
+    .before = {state->budget, state->fuel, state->granted, state->deadline, state->begun}};
   state->budget = state->fuel = most;
   clua_reset_hook(state);
 }
 
 void clua_end_lines(clua_state *state) {
-  int64_t noted = clua_instructions_since_mark(state) - state->lines.before.spent;
+  state->spent = clua_instructions_since_mark(state); /* the input pays, the call does not */
   state->budget = state->lines.before.budget;
   state->fuel = state->lines.before.fuel;
   state->granted = state->lines.before.granted;
-  state->spent = state->lines.before.spent + (noted > 0 ? noted : 0); /* the input pays, the call does not */
   state->deadline = state->lines.before.deadline;
   state->begun = state->lines.before.begun;
   state->lines.are_noted = false;

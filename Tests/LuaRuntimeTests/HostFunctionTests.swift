@@ -30,7 +30,7 @@ import Testing
       frame.pushNil()
       frame.push(argument: 4)
       frame.push(7)
-      #expect(throws: LuaError.self) { try frame.integer(6) }  // results are no arguments
+      #expect(throws: LuaError.self) { try frame.number(5) }  // results are no arguments
     }
     let text = try state.run(
       "local n, s, d, x, t, i = f(true, 1.5, 'x', nil, { 1, 2 }) return n .. s .. d.list[1] .. tostring(x) .. #t .. i",
