@@ -41,7 +41,7 @@ struct AuthorErrorTests {
       "test/init.lua:2: a text is in two places of the scene"
     ),
     (
-      "dray.scene(function() return dray.hstack { dray.for_each({ 1, nil, 3 }, function() end) } end)",
+      "dray.scene(function() return dray.hstack { dray.for_each({ 'a', nil, 'c' }, function() end) } end)",
       "test/init.lua:2: the list of for_each has a hole: entry 2 is nil, and others follow"
     ),
     (
