@@ -67,7 +67,18 @@ public struct ByteString: Sendable {
 extension ByteString: Hashable, Comparable {
   /// Whether the bytes are the same.
   public static func == (left: ByteString, right: ByteString) -> Bool {
-    left.withBytes { left in right.withBytes { right in left.count == right.count && left.elementsEqual(right) } }
+    switch (left.storage, right.storage) {
+    case (.text(let left), .text(let right)): hasSameElements(left.utf8.span, right.utf8.span)
+    case (.bytes(let left), .bytes(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Whether two texts are the same byte by byte: spans need no closure, so that a comparison costs half.
+  private static func hasSameElements(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in left.indices where left[index] != right[index] { return false }
+    return true
   }
 
   /// Whether the bytes come first, one by one: the same order on every machine.

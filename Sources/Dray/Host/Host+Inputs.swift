@@ -17,15 +17,15 @@ extension Host {
   func beginInput() -> Bool {
     guard !isInInput, engine.activity == .idle else { return false }
     isInInput = true
-    turn = Turn()
-    for plugin in plugins { plugin.beginInput() }
+    turn.forget()
+    for index in plugins.indices { plugins[index].beginInput() }
     return true
   }
 
   /// Ends the input in hand.
   func endInput() {
     isInInput = false
-    for plugin in plugins { plugin.endInput() }
+    for index in plugins.indices { plugins[index].endInput() }
   }
 }
 

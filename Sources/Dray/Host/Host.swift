@@ -20,7 +20,9 @@ public final class Host {
   /// The engine; its questions and commands go to the scripts.
   public let engine: Engine
   /// The plugins, in the order in which they were loaded, which is the order in which they are asked.
-  public internal(set) var plugins: [Plugin] = [] { didSet { (knownTurnover, hasNamedTypes) = (nil, true) } }
+  @exclusivity(unchecked) public internal(set) var plugins: [Plugin] = [] {
+    didSet { (knownTurnover, hasNamedTypes) = (nil, true) }
+  }
   /// What plugins that are loaded from now on may use and keep.
   ///
   /// Precondition: none of the limits is negative.
@@ -64,7 +66,7 @@ public final class Host {
     didSet { engine.recorder = recorder.map { recorder in { [unowned recorder] in recorder.note($0) } } }
   }
   /// What a journal gives in place of what is called, read and measured, while one is replayed.
-  var replayed: ReplayedInput?
+  @exclusivity(unchecked) var replayed: ReplayedInput?
 
   // What is looked at around each input is free of checks for overlapping access, as in the engine.
 

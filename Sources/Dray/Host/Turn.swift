@@ -9,6 +9,12 @@ struct Turn {
   /// What the turns of each plugin took. Unit: ns of the processor.
   private var taken: [ObjectIdentifier: Int] = [:]
 
+  /// Begins anew, for another input: nothing was taken yet.
+  mutating func forget() {
+    (owner, begin) = (nil, nil)
+    if !taken.isEmpty { taken = [:] }
+  }
+
   /// Ends a turn. The first one of an input is not measured.
   ///
   /// - Returns: The plugin that has had the turn, if its turns took longer than all its calls may.

@@ -51,11 +51,15 @@ struct Table {
   }
 
   /// Prints why a row could not be measured.
-  func note(_ name: String, _ why: String) { print("  \(name.padded(to: nameWidth)) \(why)") }
+  mutating func note(_ name: String, _ why: String) {
+    unmeasured.append(name)
+    print("  \(name.padded(to: nameWidth)) \(why)")
+  }
 
-  /// Prints how many rows miss their budget, and which.
+  /// Prints which rows miss their budget, and which could not be measured.
   func printSummary() {
-    print(missed.isEmpty ? "\nEvery budget is met." : "\nMissed: \(missed.joined(separator: "; ")).")
+    print(missed.isEmpty ? "\nEvery budget that was measured is met." : "\nMissed: \(missed.joined(separator: "; ")).")
+    if !unmeasured.isEmpty { print("Not measured: \(unmeasured.joined(separator: ", ")).") }
   }
 
   private mutating func add(
