@@ -36,7 +36,7 @@ let package = Package(
     .testTarget(name: "DragEngineTests", dependencies: ["DragEngine"]),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"]),
     .testTarget(name: "DrayTests", dependencies: ["Dray"]),
-    .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL", "LuaRuntime"]),
+    .testTarget(name: "DrayREPLTests", dependencies: ["DrayREPL", "LuaRuntime", "DrayC", "CDray"]),
     .testTarget(name: "DrayCTests", dependencies: ["DrayC", "CDray"]),
     .testTarget(name: "DocumentationTests", dependencies: ["Dray", "LuaRuntime"]),
   ]

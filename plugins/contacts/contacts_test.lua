@@ -52,7 +52,7 @@ test("who would come to stand where he stands is not moved, in neither view", fu
     stays(play:drag(in_list "juan"), where, "mei")
     stays(play:drag(in_table "gita"), where)
   end
-  for _, drag in ipairs(play:legal(in_list "gita")) do assert(drag.item_id ~= "gita", drag.to) end
+  for _, drag in ipairs(play:legal(in_list "gita")) do assert(drag.item_id ~= "gita", drag.place) end
   assert(not play:undo())
 end)
 

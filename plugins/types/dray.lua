@@ -117,12 +117,15 @@ function dray.invariant(name, question) end
 ---the places that would have it, Space drops it and Escape calls it off.
 ---@class dray.Announcement
 ---@field step "focused"|"tapped"|"lifted"|"not_lifted"|"over"|"dropped"|"cancelled"|"refused"
+---@field operation dray.Operation|"forbidden"|"cancel"|nil what a drop would be, or was
+---@field reason string? why not
+---@field code string? a name for the refusal, the same in every language
+---@field parameters table<string, string>? what it takes to say the refusal in other words
 ---@field item_ids dray.ID[] what has the focus, or is carried
 ---@field from dray.ID? where it is, or was lifted
 ---@field to dray.ID? where it is over, or was dropped
 ---@field before dray.ID? the item before which it goes; nil is the end
----@field operation dray.Operation|"forbidden"|"cancel"|nil what a drop would be, or was
----@field reason string? why not
+---@field into dray.ID? the item that it goes into
 ---@field position integer? which of several it is: an item of its list, or a place among those that would take it
 ---@field count integer? how many there are
 ---@field can_be_lifted boolean? whether Space would lift what has the focus
@@ -179,13 +182,15 @@ function dray.move(item_id, to, options) end
 
 ---A drag that would be accepted. Many may begin with one item, and each goes to another place.
 ---@class dray.LegalDrag
+---@field operation dray.Operation
 ---@field item_id dray.ID what to grab
 ---@field namespace dray.ID? that tells it from others of its id
 ---@field item_ids dray.ID[] what is lifted
+---@field place dray.ID where to drop it: a container, a collection, or an item that takes drops itself
 ---@field from dray.ID?
----@field to dray.ID a container, a collection, or an item that takes drops itself
----@field before dray.ID? only with `positions`
----@field operation dray.Operation
+---@field to dray.ID? the container or collection that it goes to
+---@field before dray.ID? the item of that list before which it goes; nil is the end
+---@field into dray.ID? the item that it goes into
 ---@field accepted_item_count integer? how many would be taken; nil for all
 
 ---Lists every drag that would be accepted now, by the same questions as the drag itself: all, those of one item, those

@@ -114,19 +114,21 @@ function Play:legal(what, options) end
 ---@field from dray.ID?
 ---@field to dray.ID?
 ---@field before dray.ID?
+---@field into dray.ID? the item that they would go into, if an item is the destination
 ---@field accepted_item_count integer? with a yes
 ---@field suggested_operations table<dray.Operation, boolean> by the source
 ---@field trail dray.TrailStep[] who was asked, in this order
 
 ---@class dray.TrailStep
 ---@field place dray.ID? what the modifier is attached to, or the container around it
----@field closure string the modifier, or the function of a delegate
+---@field question string the modifier, or the function of a delegate
 ---@field script string? where it is written, if a script wrote it
 ---@field line integer? on which the closure begins
 ---@field answer string
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil of an answer to what a drop would come to
 ---@field reason string?
 ---@field code string?
+---@field parameters table<string, string>?
 
 ---Says what a drag would come to, and why, without moving anything. The rules are asked as by the drag itself; the
 ---command that takes the drop is not run, and may still say no.
@@ -199,13 +201,14 @@ function Play:show() end
 ---@field cause dray.Cause?
 ---@field reason string?
 ---@field code string?
+---@field parameters table<string, string>?
+---@field item_ids dray.ID[] what is dragged
 ---@field from dray.ID?
 ---@field to dray.ID?
 ---@field before dray.ID?
 ---@field into dray.ID? the item that they would go into, if an item is the destination
 ---@field destination dray.Destination?
 ---@field badge integer?
----@field item_ids dray.ID[] what is dragged
 local Drag = {}
 
 ---How a drag ended.
@@ -214,15 +217,16 @@ local Drag = {}
 ---@field cause dray.Cause
 ---@field reason string?
 ---@field code string?
+---@field parameters table<string, string>?
 ---@field item_ids dray.ID[]
 ---@field from dray.ID?
 ---@field to dray.ID?
 ---@field before dray.ID?
 ---@field into dray.ID? the item that they went into, if an item was the destination
 ---@field accepted_item_count integer
+---@field failed_item_ids dray.ID[] the items of which data was asked for and did not come
 ---@field select_ids dray.ID[] what a list in the destination should select
 ---@field deselect_ids dray.ID[] what a list in the source should deselect, before that
----@field failed_item_ids dray.ID[] the items of which data was asked for and did not come
 ---@field previews dray.PreviewEnding[] what became of what was in the air, in the order of the items
 
 ---@class dray.PreviewEnding

@@ -317,6 +317,32 @@ typedef struct dray_id {
   const char *string; /* The name as a person would write it: of an integer its digits, of DRAY_ID_NONE empty. */
 } dray_id;
 
+/*
+ * The way of dragged items: where they come from and where they go, or would go. This struct does not grow.
+ */
+typedef struct dray_route {
+  dray_id from;   /* The container or collection that the drag begins in; none for items of another program. */
+  dray_id to;     /* The container or collection that the items go to. */
+  dray_id before; /* The item of that list before which they go; none is the end. */
+  dray_id into;   /* The item that they go into, if an item is the destination. */
+} dray_route;
+
+/* A named fact of a reason, for a program that says it in its own words. This struct does not grow. */
+typedef struct dray_parameter {
+  const char *name;
+  const char *value;
+} dray_parameter;
+
+/*
+ * Why not, in the rule's own words; all is empty if there is nothing to say. This struct does not grow.
+ */
+typedef struct dray_reason {
+  const char *text;                 /* A sentence. */
+  const char *code;                 /* A name for this kind of refusal, the same in every language, if there is one. */
+  const dray_parameter *parameters; /* What it takes to say it in other words, in the order given. */
+  size_t parameter_count;
+} dray_reason;
+
 /* What happened. */
 typedef int32_t dray_input_kind;
 enum {
@@ -335,7 +361,8 @@ enum {
   DRAY_DRAG_EXITED = 10,  /* That drag has left again: pointer. */
   DRAY_SCROLLED = 11,     /* A wheel or a finger scrolls what lies under a place: x, y, dx, dy. */
   DRAY_SCROLLED_TO = 12,  /* A scroll view was scrolled: place, dx, dy. */
-  DRAY_REVEALED = 13      /* What is scrolled shall be so that an item or a container is seen: place, item_space. */
+  DRAY_REVEALED = 13      /* What is scrolled shall be so that an item or a container is seen: place,
+                                 item_space, has_anchor. */
 };
 
 /* What is used to point. */
@@ -394,6 +421,7 @@ typedef struct dray_input {
   double dx, dy;      /* How far content moves, or has moved, to the left and upward. Unit: points. */
   dray_id place;      /* A scroll view, an item or a container. */
   dray_id item_space; /* The namespace of an item; none is any. */
+  int32_t has_anchor; /* Of DRAY_REVEALED, not 0: x and y are the part of the view, from 0 to 1, at which it shall be. */
 } dray_input;
 
 /*
@@ -437,8 +465,8 @@ dray_status dray_host_redo(dray_host *host);
 /* What a step that can be undone began with. */
 typedef int32_t dray_step_kind;
 enum {
-  DRAY_STEP_DROP = 1,    /* Items were dropped: item_ids, operation, from, to, before, into. */
-  DRAY_STEP_TAP = 2,     /* Something was tapped: item_ids, from. */
+  DRAY_STEP_DROP = 1,    /* Items were dropped: item_ids, operation, route. */
+  DRAY_STEP_TAP = 2,     /* Something was tapped: item_ids, route.from. */
   DRAY_STEP_KEY = 3,     /* A key was pressed that a rule waits for: key. */
   DRAY_STEP_TIMER = 4,   /* A timer fired. */
   DRAY_STEP_DELETE = 5,  /* Rows were deleted: item_ids. */
@@ -456,9 +484,9 @@ typedef struct dray_step {
   dray_operation operation; /* What the drop was. */
   const dray_id *item_ids;  /* What was dropped, tapped or deleted; none if it came from another program. */
   size_t item_count;
-  dray_id from, to, before, into; /* As in a response. */
-  const char *key;                /* As in an input. */
-  const char *text;               /* An English sentence without a subject: "moved 2C from pile 2 to pile 3". */
+  dray_route route; /* Where it came from and went to. */
+  const char *key;  /* As in an input. */
+  const char *text; /* An English sentence without a subject: "moved 2C from pile 2 to pile 3". */
 } dray_step;
 
 /*
@@ -497,16 +525,10 @@ enum {
   DRAY_RESPONSE_UNHANDLED = 1, /* Nothing of ours: use the input otherwise. */
   DRAY_RESPONSE_HANDLED = 2,   /* A gesture or a drag goes on. */
   DRAY_RESPONSE_PERFORMED = 3, /* A tap or a key did what it does. */
-  DRAY_RESPONSE_REFUSED = 4,   /* A tap or a key was answered with no: reason, code. Nothing has changed. */
+  DRAY_RESPONSE_REFUSED = 4,   /* A tap or a key was answered with no: reason. Nothing has changed. */
   DRAY_RESPONSE_FAILED = 5,    /* A rule failed: reason. Nothing has changed. */
   DRAY_RESPONSE_ENDED = 6      /* A drag has ended, or an item could not be lifted: all that follows. */
 };
-
-/* A named fact of a reason, for a program that says it in its own words. This struct does not grow. */
-typedef struct dray_parameter {
-  const char *name;
-  const char *value;
-} dray_parameter;
 
 /*
  * What an input came to. Fields that do not belong to the kind are 0 or empty. What becomes of the previews of a drag
@@ -518,23 +540,17 @@ typedef struct dray_response {
   dray_operation operation; /* 0 if nothing was lifted. */
   dray_cause cause;
   int32_t reserved;
-  const char *reason;         /* The rule's own words. */
-  const char *code;           /* A name for this kind of refusal, the same in every language, if the rule gave one. */
+  dray_reason reason;
   const dray_id *item_ids;    /* The dragged items, in the order of the payload. */
   size_t item_count;          /* Of item_ids. */
+  dray_route route;           /* Where they came from and went to, or would have gone to. */
   size_t accepted_item_count; /* How many of them were taken, counted from the first. */
-  dray_id from;               /* The container that the grabbed item is in, or was in before a drop. */
-  dray_id to;                 /* The container that the items went to, or would have gone to. */
-  dray_id before;             /* The item before which they landed; none is the end. */
   const dray_id *failed_item_ids; /* The items of which data was asked for and did not come. */
   size_t failed_item_count;
   const dray_id *select_ids; /* What to select after the drop. */
   size_t select_count;
   const dray_id *deselect_ids; /* What to deselect after it. */
   size_t deselect_count;
-  dray_id into;                     /* The item that they went into, or would have, if an item was the destination. */
-  const dray_parameter *parameters; /* Of the reason, in the order given. */
-  size_t parameter_count;
 } dray_response;
 
 /*
@@ -553,17 +569,11 @@ dray_status dray_host_response(dray_host *host, dray_response *response);
 typedef struct dray_verdict {
   size_t struct_size; /* Set by you. */
   dray_operation operation;
-  dray_cause cause;           /* 0 while a drop would be taken. */
-  const char *reason;         /* Why not, in the rule's own words. */
-  const char *code;           /* A name for this kind of refusal, if the rule gave one. */
+  dray_cause cause; /* 0 while a drop would be taken. */
+  dray_reason reason;
   size_t item_count;          /* How many items are dragged. */
+  dray_route route;           /* Where they come from, and where they would go to. */
   size_t accepted_item_count; /* How many of them would be taken. */
-  dray_id from;               /* The container that the grabbed item is in, or was in before a drop. */
-  dray_id to;                 /* The container that the items would go to. */
-  dray_id before;             /* The item before which they would land; none is the end. */
-  dray_id into;                     /* The item that they would go into, if an item is the destination. */
-  const dray_parameter *parameters; /* Of the reason, in the order given. */
-  size_t parameter_count;
 } dray_verdict;
 
 /*
@@ -602,13 +612,10 @@ struct dray_announcement {
   size_t struct_size; /* Set by the library: fields beyond it are not there. */
   dray_announcement_step step;
   dray_operation operation; /* What a drop would be, or was. */
-  const dray_id *item_ids;  /* What has the focus, or what is carried. */
+  dray_reason reason;
+  const dray_id *item_ids; /* What has the focus, or what is carried. */
   size_t item_count;
-  dray_id from, to, before; /* As in a verdict. */
-  const char *reason;       /* Why not, in the rule's own words. */
-  const char *code;         /* A name for this kind of refusal. */
-  const dray_parameter *parameters;
-  size_t parameter_count;
+  dray_route route;         /* Where it is or was lifted from, and where it is over or was dropped. */
   size_t position;          /* Which it is of several, from 1: an item of its list, or a place that would take it. */
   size_t count;             /* How many there are. */
   dray_truth can_be_lifted; /* Whether Space would lift what has the focus. */
@@ -663,7 +670,7 @@ typedef struct dray_question {
   dray_id item;                /* What to grab. */
   dray_id item_space;          /* The namespace that tells it from others of its id. */
   dray_id from;                /* The container that the drag begins in. */
-  dray_id to;                  /* Where to drop it: a container, a collection, or an item that takes drops itself. */
+  dray_id place;               /* Where to drop it: a container, a collection, or an item that takes drops itself. */
   dray_id before;              /* The item before which it shall go; none is the end. */
 } dray_question;
 
@@ -674,9 +681,10 @@ typedef struct dray_legal_drag {
   dray_operation operation; /* What a drop would be. */
   int32_t reserved;
   dray_id item, item_space; /* What to grab. */
-  dray_id from, to, before; /* As in the question. */
   const dray_id *item_ids;  /* What is lifted, in the order of the payload. */
   size_t item_count;
+  dray_id place;    /* Where to drop it, as in the question. */
+  dray_route route; /* Where the items would come from and go to. */
   size_t accepted_item_count; /* How many of them would be taken, counted from the first. */
 } dray_legal_drag;
 
@@ -711,14 +719,14 @@ dray_status dray_host_legal(dray_host *host, const dray_question *question, dray
 typedef int32_t dray_answer_kind;
 enum {
   DRAY_ANSWER_LIFTS = 1,  /* The source lets `ids` be lifted. */
-  DRAY_ANSWER_KEEPS = 2,  /* The source lets nothing be lifted: reason, code. */
+  DRAY_ANSWER_KEEPS = 2,  /* The source lets nothing be lifted: reason. */
   DRAY_ANSWER_TAKES = 3,  /* The destination takes items of the types `ids`; none is any. */
-  DRAY_ANSWER_PASSES = 4, /* The destination does not take these items, so that what lies beneath may: reason, code. */
-  DRAY_ANSWER_SAYS = 5    /* A drop would come to `operation`: reason, code. */
+  DRAY_ANSWER_PASSES = 4, /* The destination does not take these items, so that what lies beneath may: reason. */
+  DRAY_ANSWER_SAYS = 5    /* A drop would come to `operation`: reason. */
 };
 
 /*
- * One step on the way to a verdict. Grows at its end: go from one to the next by dray_explanation.step_stride.
+ * One step on the way to a verdict. Grows at its end: go from one to the next by dray_explanation.trail_stride.
  */
 typedef struct dray_trail_step {
   dray_answer_kind kind;
@@ -727,8 +735,7 @@ typedef struct dray_trail_step {
   const char *question;     /* The modifier, or the function of a delegate, as scripts call it. */
   const char *script;       /* Where the rule is written; empty if no script wrote one. */
   int64_t line;             /* On which it begins; 0 if no script wrote one. */
-  const char *reason;
-  const char *code;
+  dray_reason reason;
   const dray_id *ids;
   size_t id_count;
 } dray_trail_step;
@@ -742,28 +749,24 @@ typedef struct dray_explanation {
   dray_cause cause;         /* DRAY_CAUSE_DROPPED with a yes; the command that takes the drop may still say no. */
   dray_operation suggested; /* A set: what the source suggests there. */
   int32_t reserved;
-  const char *reason;               /* Why not, in the rule's own words. */
-  const char *code;                 /* A name for this kind of refusal, the same in every language. */
-  const dray_parameter *parameters; /* Of the reason, in the order given. */
-  size_t parameter_count;
+  dray_reason reason;
   const dray_id *item_ids; /* What would be lifted. */
   size_t item_count;
-  size_t accepted_item_count; /* How many of them would be taken. */
-  dray_id from, to, before;   /* As in a verdict. */
-  const dray_trail_step *steps; /* Who was asked, in this order. */
-  size_t step_count;
-  size_t step_stride; /* Unit: bytes. */
-  dray_id into;       /* The item that they would go into, if an item is the destination. */
+  dray_route route;             /* Where they come from, and where they would go to. */
+  size_t accepted_item_count;   /* How many of them would be taken. */
+  const dray_trail_step *trail; /* What was asked, in this order. */
+  size_t trail_count;
+  size_t trail_stride; /* From one to the next. Unit: bytes. */
 } dray_explanation;
 
-/* The i-th step of an explanation, i < explanation.step_count. */
+/* The i-th step of an explanation's trail, i < explanation.trail_count. */
 #define DRAY_TRAIL_STEP(explanation, i) \
-  DRAY_ELEMENT(dray_trail_step, (explanation).steps, (explanation).step_stride, i)
+  DRAY_ELEMENT(dray_trail_step, (explanation).trail, (explanation).trail_stride, i)
 
 /*
  * Says what a drag would come to that nobody makes, and why: who would be asked, on which line, and what each says.
  *
- *   question      Borrowed for the call: `item` and `to` are needed, `from` and `has_positions` are not looked at.
+ *   question      Borrowed for the call: `item` and `place` are needed, `from` and `has_positions` are not looked at.
  *   explanation   Set its struct_size; filled if DRAY_OK. An item or a place that is not there is a reason, too.
  *
  * DRAY_MISUSE: an argument is NULL, a struct_size is too small, or the call comes from inside a callback.

@@ -43,11 +43,12 @@ end
 
 local explanation = lib.record("an explanation", {
   operation = true, cause = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
-  to = true, before = true, accepted_item_count = true, suggested_operations = true, trail = true, _text = true,
+  to = true, before = true, into = true, accepted_item_count = true, suggested_operations = true, trail = true, _text = true,
 }, nil, nil, function(self) return self._text end)
 
 local step = lib.record("a step of a trail", {
-  place = true, closure = true, script = true, line = true, answer = true, operation = true, reason = true, code = true,
+  place = true, question = true, script = true, line = true, answer = true, operation = true, reason = true, code = true,
+  parameters = true,
 })
 
 local why_options = { before = "id", modifiers = "table", selected = "table" }

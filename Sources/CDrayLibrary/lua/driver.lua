@@ -39,21 +39,16 @@ end
 -- Outcomes
 
 local outcome = lib.record("an outcome", {
-  operation = true, cause = true, reason = true, code = true, item_ids = true, from = true, to = true, before = true,
-  into = true, accepted_item_count = true, select_ids = true, deselect_ids = true, failed_item_ids = true,
-  previews = true,
+  operation = true, cause = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
+  to = true, before = true, into = true, accepted_item_count = true, failed_item_ids = true, select_ids = true,
+  deselect_ids = true, previews = true,
 }, nil, nil, function(self) return self._text end)
 
-local function list(ids) return ids and lib.list(ids, "a list of an outcome") end
-
-local function ended(text, operation, cause, reason, code, from, to, before, into, count, select_ids, deselect_ids,
-    failed_item_ids, previews, ...)
-  return outcome {
-    _text = text, operation = operation, cause = cause, reason = reason, code = code, from = from, to = to,
-    before = before, into = into, accepted_item_count = count, select_ids = list(select_ids),
-    deselect_ids = list(deselect_ids), failed_item_ids = list(failed_item_ids), previews = list(previews),
-    item_ids = list { ... },
-  }
+local function ended(fields)
+  for _, name in ipairs { "item_ids", "failed_item_ids", "select_ids", "deselect_ids", "previews" } do
+    fields[name] = lib.list(fields[name], "a list of an outcome")
+  end
+  return outcome(fields)
 end
 
 -- Drags
@@ -61,7 +56,10 @@ end
 local drag_methods, drag_getters = {}, {}
 local drag = lib.record("a drag", {}, drag_methods, drag_getters, function(self) return self._native("text") end)
 
-for _, name in ipairs { "operation", "cause", "reason", "code", "from", "to", "before", "into", "badge" } do
+local read = {
+  "operation", "cause", "reason", "code", "parameters", "from", "to", "before", "into", "badge",
+}
+for _, name in ipairs(read) do
   drag_getters[name] = function(self) return rawget(self, "_native")("read", name) end
 end
 
@@ -93,14 +91,14 @@ function drag_methods:drop(...)
   local result
   if where == nil and count ~= 1 then
     if options.before ~= nil then check.fail "drop: before needs the place that it is in" end
-    result = table.pack(fn("drop", bits(options)))
+    result = fn("drop", bits(options))
   else
     local id, namespace, x, y = place(where, "drop")
     local before, before_namespace = item(options.before, "before", "drop", true)
-    result = table.pack(fn("drop_on", id, namespace, x, y, before, bits(options), before_namespace))
+    result = fn("drop_on", id, namespace, x, y, before, bits(options), before_namespace)
   end
-  if options.answers then result = table.pack(fn("answers", table.unpack(options.answers))) end
-  return ended(table.unpack(result, 1, result.n))
+  if options.answers then result = fn("answers", table.unpack(options.answers)) end
+  return ended(result)
 end
 
 -- Taps another item with a second finger, which adds it if the source of the items says so.

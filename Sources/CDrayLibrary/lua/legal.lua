@@ -2,8 +2,8 @@
 local _, lib = ...
 
 local legal_drag = lib.record("a legal drag", {
-  item_id = true, namespace = true, item_ids = true, from = true, to = true, before = true, operation = true,
-  accepted_item_count = true, _text = true,
+  operation = true, item_id = true, namespace = true, item_ids = true, place = true, from = true, to = true,
+  before = true, into = true, accepted_item_count = true, _text = true,
 }, nil, nil, function(self) return self._text or "a legal drag" end)
 
 function lib.legal_drags(list)

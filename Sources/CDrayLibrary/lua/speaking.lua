@@ -3,8 +3,8 @@ local core, lib = ...
 local dray, check = lib.dray, lib.check
 
 local announcement = lib.record("an announcement", {
-  step = true, item_ids = true, from = true, to = true, before = true, operation = true, reason = true,
-  position = true, count = true, can_be_lifted = true, can_be_tapped = true, text = true,
+  step = true, operation = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
+  to = true, before = true, into = true, position = true, count = true, can_be_lifted = true, can_be_tapped = true, text = true,
 })
 
 local questions = {}

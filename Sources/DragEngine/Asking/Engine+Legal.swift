@@ -118,19 +118,17 @@ extension Engine {
     let list = positions ? place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 } : nil
     for member in (list.map { stage.scene.groups[Int($0)].members } ?? []) {
       guard search.mayAsk() else { return }
-      guard let id = stage.scene.nodes.id(of: member), let verdict = ask(drag, at: place, before: member, exactly: true)
-      else {
-        continue
-      }
-      note(verdict, of: drag, node, at: place, before: symbols[id], in: &search.drags)
+      guard stage.scene.nodes.id(of: member) != nil,
+        let verdict = ask(drag, at: place, before: member, exactly: true)
+      else { continue }
+      note(verdict, of: drag, node, at: place, in: &search.drags)
     }
     guard search.mayAsk(), let verdict = ask(drag, at: place, exactly: list != nil) else { return }
-    note(verdict, of: drag, node, at: place, before: nil, in: &search.drags)
+    note(verdict, of: drag, node, at: place, in: &search.drags)
   }
 
   private func note(
-    _ verdict: Ruling, of drag: DragState, _ node: NodeIndex, at place: NamedPlace, before: Identifier?,
-    in drags: inout [LegalDrag]
+    _ verdict: Ruling, of drag: DragState, _ node: NodeIndex, at place: NamedPlace, in drags: inout [LegalDrag]
   ) {
     guard verdict.operation.delivers else { return }
     let record = stage.scene.nodes[Int(node)]
@@ -138,8 +136,8 @@ extension Engine {
     drags.append(
       LegalDrag(
         item: symbols[id], namespace: record.kind == .item ? record.namespace.map { symbols[$0] } : nil,
-        itemIDs: drag.items.map(\.id), from: drag.from, to: symbols[place.name], before: before,
-        operation: verdict.operation, acceptedItemCount: verdict.acceptedItemCount))
+        itemIDs: drag.items.map(\.id), place: symbols[place.name], route: drag.route, operation: verdict.operation,
+        acceptedItemCount: verdict.acceptedItemCount))
   }
 }
 

@@ -6,12 +6,11 @@ public struct LegalDrag: Hashable, Sendable {
   public var namespace: Identifier?
   /// What is lifted, in the order of the payload.
   public var itemIDs: [Identifier]
-  /// The collection or container that the drag begins in.
-  public var from: Identifier?
-  /// Where to drop it: a collection or a container, or an item that takes drops itself.
-  public var to: Identifier
-  /// The item of that list before which it goes; `nil` is the end, and wherever nobody asked for positions.
-  public var before: Identifier?
+  /// Where to drop it, as `move(_:to:)` and `why(_:to:)` take it: a collection or a container, or an item that takes drops
+  /// itself.
+  public var place: Identifier
+  /// Where the items would come from and go to.
+  public var route: Route
   /// What a drop would be.
   public var operation: DropOperation
   /// How many of the items would be taken; `nil` for all.

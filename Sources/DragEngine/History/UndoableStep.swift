@@ -22,14 +22,8 @@ public struct UndoableStep: Sendable, Equatable {
   public var kind: Kind
   /// What was dropped, tapped or deleted; empty for what came from another program.
   public var itemIDs: [Identifier] = []
-  /// The collection or container in which it lay.
-  public var from: Identifier?
-  /// The collection or container to which it was dropped.
-  public var to: Identifier?
-  /// The item before which it was dropped; `nil` is the end.
-  public var before: Identifier?
-  /// The item into which it was dropped.
-  public var into: Identifier?
+  /// Where it came from and went to; of a tap only where it lay.
+  public var route = Route()
   /// What the drop was.
   public var operation: DropOperation?
   /// The key that was pressed.

@@ -20,7 +20,7 @@ extension JournalLine {
     case .springLoaded(let drag, let place): self.init(inner: .sprung, [value(drag), Value(place)])
     case .ended(let drag, let outcome):
       self.init(inner: .ended, [value(drag)] + Self.values(of: outcome))
-      append(outcome.reason)
+      append(outcome)
     case .loaded(let drag, let item, let type):
       self.init(inner: .loaded, [value(drag), Value(item), Value(type)])
     case .loadFailed(let drag, let item, let error):
@@ -47,15 +47,20 @@ extension JournalLine {
       append(reason)
     case .ended(let outcome):
       self.init(inner: .over, Self.values(of: outcome))
-      append(outcome.reason)
+      append(outcome)
     }
   }
 
   private static func values(of outcome: DragOutcome) -> [Value] {
     [
-      outcome.operation.map { .word($0.rawValue) } ?? .none, .word(outcome.cause.rawValue), Value(outcome.from),
-      Value(outcome.to), Value(outcome.before), .integer(outcome.acceptedItemCount),
+      outcome.operation.map { .word($0.rawValue) } ?? .none, .word(outcome.cause.rawValue), Value(outcome.route.from),
+      Value(outcome.route.to), Value(outcome.route.before), .integer(outcome.acceptedItemCount),
     ] + outcome.itemIDs.map(Value.init)
+  }
+
+  private mutating func append(_ outcome: DragOutcome) {
+    if let item = outcome.route.into { options.append(Option("into", Value(item))) }
+    append(outcome.reason)
   }
 
   /// Adds why not: a code with its parameters, and the sentence.

@@ -26,12 +26,10 @@ public struct Announcement: Sendable, Equatable {
   public var step: Step
   /// What has the focus, or what is carried.
   public var itemIDs: [Identifier] = []
-  /// The collection or container that it is in, or was lifted from.
-  public var from: Identifier?
-  /// Where it is over, or was dropped.
-  public var to: Identifier?
-  /// The item of that list before which it goes; `nil` is the end.
-  public var before: Identifier?
+  /// Where it is or was lifted from, and where it is over or was dropped.
+  public var route = Route()
+  /// The name by which people reach the place: of an item in `route.to`, say. Spoken of, if it is there.
+  var place: Identifier?
   /// What a drop would be, or was; `nil` where none is in question.
   public var operation: DropOperation?
   /// Why not, in the rule's own words.

@@ -5,7 +5,7 @@ extension Engine {
     let record = stage.scene[node]
     var announcement = Announcement(step: step, itemIDs: record.id.map { [symbols[$0]] } ?? [])
     guard record.kind == .item else { return announcement }
-    announcement.from = stage.containerID(around: node).map { symbols[$0] }
+    announcement.route.from = stage.containerID(around: node).map { symbols[$0] }
     if let group = record.group {
       announcement.position = Int(record.indexInGroup) + 1
       announcement.count = stage.scene.groups[Int(group)].members.count
@@ -18,30 +18,30 @@ extension Engine {
     count: Int? = nil
   ) -> Announcement {
     var announcement = Announcement(step: step, itemIDs: drag.items.map(\.id))
-    announcement.from = drag.from
+    announcement.route.from = drag.from
     (announcement.position, announcement.count) = (position, count)
     guard step == .over else { return announcement }
-    announcement.to = drag.name(name(of: place, for: drag) ?? drag.place.to)
-    announcement.before = drag.name(drag.place.before)
+    announcement.route = drag.route
+    announcement.place = name(of: place, for: drag)
     announcement.operation = drag.verdict.operation
     announcement.reason = drag.verdict.reason
     return announcement
   }
 
   /// The place that a drag was taken to, which may be an item in the one that it counts as; unless a rule has led it on.
-  private func name(of place: LegalPlace.Name?, for drag: DragState) -> Symbol? {
-    drag.place.isRedirected ? nil : place?.place
+  private func name(of place: LegalPlace.Name?, for drag: DragState) -> Identifier? {
+    drag.place.isRedirected ? nil : drag.name(place?.place)
   }
 
   func announcement(
     of drag: DragState, _ step: Announcement.Step, _ outcome: DragOutcome, at place: LegalPlace.Name? = nil
   ) -> Announcement {
     var announcement = Announcement(step: step, itemIDs: outcome.itemIDs)
-    (announcement.from, announcement.operation) = (outcome.from, outcome.operation)
+    (announcement.route.from, announcement.operation) = (outcome.route.from, outcome.operation)
     if step == .dropped {
-      let isThere = outcome.to == drag.name(drag.place.to) && outcome.into == drag.name(drag.place.into)
-      announcement.to = (isThere ? name(of: place, for: drag).map { symbols[$0] } : nil) ?? outcome.to
-      announcement.before = outcome.before
+      announcement.route = outcome.route
+      let isThere = outcome.route.to == drag.route.to && outcome.route.into == drag.route.into
+      if isThere { announcement.place = name(of: place, for: drag) }
     }
     let needsNone = [.dropped, .cancelled, .unchanged].contains(outcome.cause)
     announcement.reason = outcome.reason ?? (needsNone ? nil : Reason(outcome.cause.text))

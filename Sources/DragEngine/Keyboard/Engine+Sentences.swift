@@ -17,7 +17,7 @@ extension Engine {
 
   private func focusedText(_ announcement: Announcement) -> String {
     var text = spoken(announcement.itemIDs)
-    if let from = announcement.from { text += ", \(spoken(from))" }
+    if let from = announcement.route.from { text += ", \(spoken(from))" }
     if announcement.count ?? 0 > 1 { text += whichOfHowMany(announcement) }
     if announcement.canBeTapped == true, announcement.canBeLifted == false { text += ", can be tapped" }
     return text
@@ -36,7 +36,7 @@ extension Engine {
       case let count: "\(count) places take"
       }
     let them = announcement.itemIDs.count == 1 ? "it" : "them"
-    return "lifted \(spoken(announcement.itemIDs))\(way("from", announcement.from)), \(takers) \(them)"
+    return "lifted \(spoken(announcement.itemIDs))\(way("from", announcement.route.from)), \(takers) \(them)"
   }
 
   private func notLiftedText(_ announcement: Announcement) -> String {
@@ -47,20 +47,23 @@ extension Engine {
     let verdict = (announcement.operation ?? .cancel).rawValue
     let place =
       announcement.operation?.delivers == true
-      ? way("to", announcement.to) + way("before", announcement.before) : because(announcement.reason)
+      ? way("to", announcement.place ?? announcement.route.to) + way("before", announcement.route.before)
+      : because(announcement.reason)
     return verdict + place + whichOfHowMany(announcement)
   }
 
   private func droppedText(_ announcement: Announcement) -> String {
-    "\(announcement.operation?.done ?? "dropped") \(spoken(announcement.itemIDs))"
-      + way(announcement.operation, from: announcement.from, to: announcement.to, before: announcement.before)
+    var route = announcement.route
+    if let place = announcement.place { (route.to, route.into) = (place, nil) }
+    return "\(announcement.operation?.done ?? "dropped") \(spoken(announcement.itemIDs))"
+      + way(announcement.operation, route)
   }
 
   private func cancelledText(_ announcement: Announcement) -> String {
     let reason = announcement.reason?.text
     guard !announcement.itemIDs.isEmpty else { return reason ?? "cancelled" }
     let stay = announcement.itemIDs.count == 1 ? "stays" : "stay"
-    let rest = "\(spoken(announcement.itemIDs)) \(stay)\(way("in", announcement.from))"
+    let rest = "\(spoken(announcement.itemIDs)) \(stay)\(way("in", announcement.route.from))"
     return reason.map { "\($0), \(rest)" } ?? rest
   }
 
@@ -71,11 +74,9 @@ extension Engine {
   }
 
   /// Where something has gone; a list that it has not left is named once.
-  func way(
-    _ operation: DropOperation?, from: Identifier?, to: Identifier?, before: Identifier?, into: Identifier? = nil
-  ) -> String {
-    let place = way("before", before) + way("into", into)
-    guard let list = from, from == to else { return way("from", from) + way("to", to) + place }
+  func way(_ operation: DropOperation?, _ route: Route) -> String {
+    let place = way("before", route.before) + way("into", route.into)
+    guard let list = route.from, list == route.to else { return way("from", route.from) + way("to", route.to) + place }
     if place.isEmpty { return way(operation == .move ? "to the end of" : "within", list) }
     return place + way("in", list)
   }

@@ -24,10 +24,10 @@ extension Engine {
     case .drop:
       let items = step.itemIDs.isEmpty ? "what came from elsewhere" : spoken(step.itemIDs)
       return "\(step.operation?.done ?? "dropped") \(items)"
-        + way(step.operation, from: step.from, to: step.to, before: step.before, into: step.into)
+        + way(step.operation, step.route)
     case .tap:
-      if step.itemIDs.isEmpty { return "tapped \(step.from.map { spoken($0) } ?? "")" }
-      return "tapped \(spoken(step.itemIDs))" + way("in", step.from)
+      if step.itemIDs.isEmpty { return "tapped \(step.route.from.map { spoken($0) } ?? "")" }
+      return "tapped \(spoken(step.itemIDs))" + way("in", step.route.from)
     case .key: return "pressed \(step.key?.name ?? "a key")"
     case .timer: return "what a timer did"
     case .delete: return "deleted \(spoken(step.itemIDs))"

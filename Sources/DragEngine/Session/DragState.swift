@@ -94,6 +94,14 @@ package final class DragState {
   /// The collection, or else the container, that the grabbed node lies in; `nil` for a drag from elsewhere.
   package var from: Identifier? { name(origin.container) }
 
+  /// The way of the items as far as it is known: where they lie, and where a drop would put them now.
+  var route: Route { route(to: place) }
+
+  /// The way of the items to a place.
+  func route(to place: DropPlace) -> Route {
+    Route(from: from, to: name(place.to), before: name(place.before), into: name(place.into))
+  }
+
   /// Whether the drag began in this app.
   package var isLocal: Bool { origin.isLocal }
 

@@ -54,6 +54,8 @@ public struct DropSession {
   public var to: Identifier? { state.name(state.place.to) }
   /// The item before which a drop would go; `nil` is the end.
   public var before: Identifier? { state.name(state.place.before) }
+  /// Where the items come from and where a drop would put them.
+  public var route: Route { state.route }
   /// The offset at which a drop would insert into a dynamic destination's data, from 0, counted before removal.
   public var index: Int? { state.place.index }
   /// What a drop here would come to, as last answered.

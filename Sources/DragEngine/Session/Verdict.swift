@@ -35,15 +35,8 @@ public struct DragOutcome: Sendable, Equatable {
   public var reason: Reason?
   /// The dragged items, in the order of the payload.
   public var itemIDs: [Identifier]
-  /// The collection or container that the drag began in.
-  public var from: Identifier?
-  /// The collection or container that the items went to, or would have gone to.
-  public var to: Identifier?
-  /// The item before which they landed; `nil` is the end.
-  public var before: Identifier?
-  /// The item that they went into, or would have: one that is a destination itself, or the row of a list that takes what
-  /// is dropped on it.
-  public var into: Identifier?
+  /// Where they came from and went to, or would have gone to.
+  public var route: Route
   /// How many items were taken.
   public var acceptedItemCount: Int
   /// The dragged items whose data was asked for and did not arrive.
@@ -58,16 +51,13 @@ public struct DragOutcome: Sendable, Equatable {
   /// Creates an outcome.
   public init(
     operation: DropOperation?, cause: Cause, reason: Reason? = nil, itemIDs: [Identifier] = [],
-    from: Identifier? = nil, to: Identifier? = nil, before: Identifier? = nil, acceptedItemCount: Int = 0,
-    failedItemIDs: [Identifier] = []
+    route: Route = Route(), acceptedItemCount: Int = 0, failedItemIDs: [Identifier] = []
   ) {
     self.operation = operation
     self.cause = cause
     self.reason = reason
     self.itemIDs = itemIDs
-    self.from = from
-    self.to = to
-    self.before = before
+    self.route = route
     self.acceptedItemCount = acceptedItemCount
     self.failedItemIDs = failedItemIDs
   }

@@ -2,7 +2,7 @@ extension Host {
   /// Every drag that would be accepted at this moment, found by the questions that the drag itself would ask.
   ///
   /// ```swift
-  /// for drag in host.legalDrags(of: "6D") { print(drag.itemIDs, drag.to, drag.operation) }
+  /// for drag in host.legalDrags(of: "6D") { print(drag.itemIDs, drag.place, drag.operation) }
   /// ```
   /// Nothing is moved. What a question has written all the same is put back, and reported.
   ///

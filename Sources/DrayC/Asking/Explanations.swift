@@ -12,7 +12,7 @@ public func dray_host_why(
     guard question != nil else { throw .misuse("dray_question is NULL") }
     let asked = try Question(question)
     guard let item = asked.item else { throw .badInput("the question names no item") }
-    guard let place = asked.to else { throw .badInput("the question names no place to drop it") }
+    guard let place = asked.place else { throw .badInput("the question names no place to drop it") }
     let answer = box.host.why(
       item, in: asked.namespace, to: place, before: asked.before, modifiers: asked.modifiers)
     box.explanations.reset()
@@ -27,17 +27,14 @@ extension Arena {
     explanation.operation = outcome.operation?.code ?? 0
     explanation.cause = outcome.cause.code
     explanation.suggested = dray_operation(answer.suggestedOperations.rawValue)
-    explanation.reason = string(outcome.reason?.text)
-    explanation.code = string(outcome.reason?.code)
-    (explanation.parameters, explanation.parameter_count) = parameters(of: outcome.reason)
+    explanation.reason = reason(outcome.reason)
     explanation.item_ids = ids(outcome.itemIDs)
     explanation.item_count = outcome.itemIDs.count
     explanation.accepted_item_count = outcome.acceptedItemCount
-    (explanation.from, explanation.to, explanation.before) = (id(outcome.from), id(outcome.to), id(outcome.before))
-    explanation.into = id(outcome.into)
-    explanation.steps = list(answer.trail, step)
-    explanation.step_count = answer.trail.count
-    explanation.step_stride = MemoryLayout<dray_trail_step>.stride
+    explanation.route = route(outcome.route)
+    explanation.trail = list(answer.trail, step)
+    explanation.trail_count = answer.trail.count
+    explanation.trail_stride = MemoryLayout<dray_trail_step>.stride
     return explanation
   }
 
@@ -58,8 +55,7 @@ extension Arena {
     made.question = string(step.question) as UnsafePointer<CChar>
     made.script = string(step.rule?.script)
     made.line = Int64(step.rule?.line ?? 0)
-    made.reason = string(reason?.text)
-    made.code = string(reason?.code)
+    made.reason = self.reason(reason)
     made.ids = ids(names)
     made.id_count = names.count
     return made

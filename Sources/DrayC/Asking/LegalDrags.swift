@@ -13,7 +13,7 @@ public func dray_host_legal(
     let legal: [LegalDrag]
     do throws(EngineError) {
       legal = try box.host.findLegalDrags(
-        of: asked.item, in: asked.namespace, from: asked.from, to: asked.to, positions: asked.hasPositions,
+        of: asked.item, in: asked.namespace, from: asked.from, to: asked.place, positions: asked.hasPositions,
         modifiers: asked.modifiers)
     } catch {
       throw .failed(error.description)
@@ -45,7 +45,8 @@ extension Arena {
     var legal = dray_legal_drag()
     legal.operation = drag.operation.code
     (legal.item, legal.item_space) = (id(drag.item), id(drag.namespace))
-    (legal.from, legal.to, legal.before) = (id(drag.from), id(drag.to), id(drag.before))
+    legal.place = id(drag.place)
+    legal.route = route(drag.route)
     legal.item_ids = ids(drag.itemIDs)
     legal.item_count = drag.itemIDs.count
     legal.accepted_item_count = min(drag.acceptedItemCount ?? .max, drag.itemIDs.count)

@@ -6,7 +6,7 @@ struct Question {
   var item: Identifier?
   var namespace: Identifier?
   var from: Identifier?
-  var to: Identifier?
+  var place: Identifier?
   var before: Identifier?
   var modifiers: EventModifiers = []
   var hasPositions = false
@@ -18,7 +18,7 @@ struct Question {
     item = try identifier(given.item, "item")
     namespace = try identifier(given.item_space, "item_space")
     from = try identifier(given.from, "from")
-    to = try identifier(given.to, "to")
+    place = try identifier(given.place, "place")
     before = try identifier(given.before, "before")
     modifiers = try Happening.modifiers(given.modifiers)
     hasPositions = given.has_positions != 0

@@ -49,7 +49,10 @@ enum Happening {
     case DRAY_SCROLLED_TO:
       self = make(.scrolledTo(try Self.distance(input), in: try Self.target(input)))
     case DRAY_REVEALED:
-      self = make(.revealed(try Self.target(input), namespace: try identifier(input.item_space, "item_space")))
+      self = make(
+        .revealed(
+          try Self.target(input), namespace: try identifier(input.item_space, "item_space"),
+          anchor: try Self.anchor(input)))
     case let kind: throw .badInput("kind is \(kind), which is no kind of input")
     }
   }
@@ -71,6 +74,13 @@ enum Happening {
       throw .badInput("dx, dy are \(input.dx), \(input.dy); both must be finite")
     }
     return Vector(dx: input.dx, dy: input.dy)
+  }
+
+  /// At which part of the view something shall be, if the program says so.
+  private static func anchor(_ input: dray_input) throws(Failure) -> UnitPoint? {
+    if input.has_anchor == 0 { return nil }
+    let place = try place(input)
+    return UnitPoint(x: place.x, y: place.y)
   }
 
   /// The name of what is scrolled or shown.

@@ -62,9 +62,9 @@ extension dray_memory: SizedStruct { static var firstSize: Int { 40 } }
 extension dray_plugin_options: SizedStruct { static var firstSize: Int { 32 } }
 extension dray_input: SizedStruct { static var firstSize: Int { 80 } }
 extension dray_question: SizedStruct { static var firstSize: Int { 136 } }
-extension dray_explanation: SizedStruct { static var firstSize: Int { 176 } }
-extension dray_response: SizedStruct { static var firstSize: Int { 136 } }
-extension dray_verdict: SizedStruct { static var firstSize: Int { 120 } }
+extension dray_explanation: SizedStruct { static var firstSize: Int { 200 } }
+extension dray_response: SizedStruct { static var firstSize: Int { 224 } }
+extension dray_verdict: SizedStruct { static var firstSize: Int { 160 } }
 extension dray_step: SizedStruct { static var firstSize: Int { 144 } }
 extension dray_choice: SizedStruct { static var firstSize: Int { 48 } }
 extension dray_exported_drag: SizedStruct { static var firstSize: Int { 32 } }

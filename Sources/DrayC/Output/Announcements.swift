@@ -9,10 +9,8 @@ extension Arena {
     made.step = announcement.step.code
     made.operation = announcement.operation?.code ?? 0
     (made.item_ids, made.item_count) = (ids(announcement.itemIDs), announcement.itemIDs.count)
-    (made.from, made.to, made.before) = (id(announcement.from), id(announcement.to), id(announcement.before))
-    made.reason = string(announcement.reason?.text)
-    made.code = string(announcement.reason?.code)
-    (made.parameters, made.parameter_count) = parameters(of: announcement.reason)
+    made.route = route(announcement.route)
+    made.reason = reason(announcement.reason)
     (made.position, made.count) = (announcement.position ?? 0, announcement.count ?? 0)
     made.can_be_lifted = Self.truth(announcement.canBeLifted)
     made.can_be_tapped = Self.truth(announcement.canBeTapped)

@@ -1,12 +1,20 @@
 internal import CDray
 internal import Dray
 
+// What many results have in common: why not, and where items come from and go to.
+
 extension Arena {
-  /// The named facts of a reason.
-  func parameters(of reason: Reason?) -> (UnsafePointer<dray_parameter>?, count: Int) {
+  /// Why not, in the fields of the header.
+  func reason(_ reason: Reason?) -> dray_reason {
     let parameters = reason?.parameters ?? []
-    return (
-      list(parameters) { dray_parameter(name: string($0.name), value: string($0.value)) }, parameters.count
-    )
+    return dray_reason(
+      text: string(reason?.text), code: string(reason?.code),
+      parameters: list(parameters) { dray_parameter(name: string($0.name), value: string($0.value)) },
+      parameter_count: parameters.count)
+  }
+
+  /// A way in the fields of the header.
+  func route(_ route: Route) -> dray_route {
+    dray_route(from: id(route.from), to: id(route.to), before: id(route.before), into: id(route.into))
   }
 }

@@ -28,10 +28,8 @@ extension Arena {
   private func response(_ kind: Int, _ reason: Reason?) -> dray_response {
     var response = dray_response()
     response.kind = dray_response_kind(kind)
-    response.reason = string(reason?.text)
-    response.code = string(reason?.code)
-    (response.parameters, response.parameter_count) = parameters(of: reason)
-    (response.from, response.to, response.before, response.into) = (id(nil), id(nil), id(nil), id(nil))
+    response.reason = self.reason(reason)
+    response.route = route(Route())
     return response
   }
 
@@ -45,8 +43,7 @@ extension Arena {
     response.deselect_ids = ids(outcome.itemIDsToDeselect)
     response.deselect_count = outcome.itemIDsToDeselect.count
     response.accepted_item_count = outcome.acceptedItemCount
-    (response.from, response.to, response.before) = (id(outcome.from), id(outcome.to), id(outcome.before))
-    response.into = id(outcome.into)
+    response.route = route(outcome.route)
     return response
   }
 }

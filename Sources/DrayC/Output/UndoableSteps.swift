@@ -28,7 +28,7 @@ extension Arena {
     made.kind = step.kind.code
     made.operation = step.operation?.code ?? 0
     (made.item_ids, made.item_count) = (ids(step.itemIDs), step.itemIDs.count)
-    (made.from, made.to, made.before, made.into) = (id(step.from), id(step.to), id(step.before), id(step.into))
+    made.route = route(step.route)
     made.key = string(step.key?.name)
     made.text = string(step.text) as UnsafePointer<CChar>
     return made

@@ -21,13 +21,10 @@ extension Arena {
     var verdict = dray_verdict()
     verdict.operation = answer.operation.code
     verdict.cause = answer.cause?.code ?? 0
-    verdict.reason = string(answer.reason?.text)
-    verdict.code = string(answer.reason?.code)
+    verdict.reason = reason(answer.reason)
     verdict.item_count = session.itemsCount
+    verdict.route = route(session.route)
     verdict.accepted_item_count = accepted
-    (verdict.from, verdict.to, verdict.before) = (id(session.from), id(session.to), id(session.before))
-    verdict.into = id(session.into)
-    (verdict.parameters, verdict.parameter_count) = parameters(of: answer.reason)
     return verdict
   }
 }

@@ -69,27 +69,13 @@ final class DragHandle {
     try push(drag.drop(on: place, before: before, in: namespace, modifiers: modifiers), frame)
   }
 
-  /// Pushes an outcome in the order in which `ended` of `driver.lua` takes it.
+  /// Pushes an outcome in the fields that scripts read, with what a prompt prints of it.
   private func push(_ outcome: DragOutcome, _ frame: borrowing LuaFrame) throws {
-    try frame.push(DragText.text(of: outcome, in: play, lifted: lifted))
-    try frame.push(optional: outcome.operation?.rawValue)
-    try frame.push(outcome.cause.rawValue)
-    try frame.push(optional: outcome.reason?.text)
-    try frame.push(outcome.reason?.code)
-    try frame.push(outcome.from)
-    try frame.push(outcome.to)
-    try frame.push(outcome.before)
-    try frame.push(outcome.into)
-    frame.push(outcome.acceptedItemCount)
-    try frame.push(list(outcome.itemIDsToSelect))
-    try frame.push(list(outcome.itemIDsToDeselect))
-    try frame.push(list(outcome.failedItemIDs))
-    try frame.push(.table(PlainTable(items: play.host.engine.previewEndings.map(\.data))))
-    for id in outcome.itemIDs { try frame.push(id) }
-  }
-
-  private func list(_ ids: [Identifier]) -> PlainData {
-    .table(PlainTable(items: ids.map { PlainData($0) }))
+    var fields = DataFields()
+    fields.add(outcome)
+    fields["previews"] = .table(PlainTable(items: play.host.engine.previewEndings.map(\.data)))
+    fields["_text"] = .text(DragText.text(of: outcome, in: play, lifted: lifted))
+    try frame.push(fields.data)
   }
 
   private func pushDestination(_ frame: borrowing LuaFrame) throws {
@@ -107,10 +93,13 @@ final class DragHandle {
     case "cause": try frame.push(optional: (outcome?.cause ?? session?.verdict.cause)?.rawValue)
     case "reason": try frame.push(optional: (outcome.map(\.reason) ?? session?.verdict.reason)?.text)
     case "code": try frame.push((outcome.map(\.reason) ?? session?.verdict.reason)?.code)
-    case "from": try frame.push(outcome.map(\.from) ?? session?.from)
-    case "to": try frame.push(outcome.map(\.to) ?? session?.to)
-    case "before": try frame.push(outcome.map(\.before) ?? session?.before)
-    case "into": try frame.push(outcome.map(\.into) ?? session?.into)
+    case "parameters":
+      var fields = DataFields()
+      fields.add(outcome.map(\.reason) ?? session?.verdict.reason)
+      try frame.push(fields["parameters"] ?? .nil)
+    case "from", "to", "before", "into":
+      let route = outcome?.route ?? session?.route
+      try frame.push(route?.fields.first { $0.name == name }?.id)
     case "badge":
       guard outcome == nil, let badge = play.host.placements.lazy.compactMap(\.badge).first else {
         return frame.pushNil()

@@ -7,7 +7,7 @@ enum DragText {
   /// - Parameter lifted: What people read on the items when they were lifted; a drop may have removed them.
   static func text(of outcome: DragOutcome, in play: Play, lifted: [Identifier: String]) -> String {
     guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome) }
-    let way = way(operation, from: outcome.from, to: outcome.to, before: outcome.before, into: outcome.into, in: play)
+    let way = way(operation, outcome.route, in: play)
     let items = outcome.itemIDs.map { lifted[$0] ?? $0.printable }.joined(separator: " ")
     return "\(operation.rawValue) \(items)\(way)" + (outcome.reason.map { "; \($0.text.harmless)" } ?? "")
   }
@@ -17,9 +17,7 @@ enum DragText {
     let (verdict, items) = (session.verdict, session.items.map { text(of: $0, session, play) }.joined(separator: " "))
     if verdict.cause == .unchanged { return "lifted \(items)" + (session.from.map { " from \($0.printable)" } ?? "") }
     guard verdict.operation.delivers else { return text(of: verdict) }
-    let way = way(
-      verdict.operation, from: session.from, to: session.to, before: session.before, into: session.into, in: play)
-    return "would \(verdict.operation.rawValue) \(items)\(way)"
+    return "would \(verdict.operation.rawValue) \(items)\(way(verdict.operation, session.route, in: play))"
   }
 
   /// What people read on an item. One from elsewhere is named by its type: its id may be that of another here.
@@ -29,19 +27,16 @@ enum DragText {
   }
 
   /// `: waste → pile 5`; within one list, which is named once, `: before B in list` or `: to the end of list`.
-  private static func way(
-    _ operation: DropOperation, from: Identifier?, to: Identifier?, before: Identifier?, into: Identifier?,
-    in play: Play
-  ) -> String {
-    let gap = before.map { " before \(play.label(of: $0) ?? $0.printable)" } ?? ""
-    let inside = into.map { " into \(play.label(of: $0) ?? $0.printable)" } ?? ""
-    if let list = from, from == to {
+  private static func way(_ operation: DropOperation, _ route: Route, in play: Play) -> String {
+    let gap = route.before.map { " before \(play.label(of: $0) ?? $0.printable)" } ?? ""
+    let inside = route.into.map { " into \(play.label(of: $0) ?? $0.printable)" } ?? ""
+    if let list = route.from, list == route.to {
       if gap.isEmpty, inside.isEmpty {
         return operation == .move ? ": to the end of \(list.printable)" : ": within \(list.printable)"
       }
       return ":\(gap)\(inside) in \(list.printable)"
     }
-    let places = [from, to].compactMap { $0?.printable }.joined(separator: " → ")
+    let places = [route.from, route.to].compactMap { $0?.printable }.joined(separator: " → ")
     return places.isEmpty ? "" : ": \(places)\(gap)\(inside)"
   }
 

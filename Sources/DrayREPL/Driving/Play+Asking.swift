@@ -17,8 +17,8 @@ extension Play {
 
   /// `pile 2 → pile 6`, with all that goes without saying left out.
   private func way(of drag: LegalDrag) -> String {
-    var way = [drag.from, drag.to].compactMap { $0?.printable }.joined(separator: " → ")
-    if let before = drag.before { way += " before \(label(of: before) ?? before.printable)" }
+    var way = [drag.route.from, drag.place].compactMap { $0?.printable }.joined(separator: " → ")
+    if let before = drag.route.before { way += " before \(label(of: before) ?? before.printable)" }
     if drag.operation != .move { way += ", \(drag.operation.rawValue)" }
     if let count = drag.acceptedItemCount { way += ", \(count) of \(drag.itemIDs.count)" }
     return way
@@ -27,14 +27,12 @@ extension Play {
   /// An explanation in the fields that a script reads, with what a prompt prints of it.
   func fields(of explanation: Explanation, at place: DriverPlace) -> PlainData {
     let outcome = explanation.outcome
-    var fields = Fields()
+    var fields = DataFields()
     fields["operation"] = outcome.operation.map { .text($0.rawValue) }
     fields["cause"] = .text(outcome.cause.rawValue)
     fields.add(outcome.reason)
-    fields["item_ids"] = .table(PlainTable(items: outcome.itemIDs.map { PlainData($0) }))
-    fields["from"] = outcome.from.map { PlainData($0) }
-    fields["to"] = outcome.to.map { PlainData($0) }
-    fields["before"] = outcome.before.map { PlainData($0) }
+    fields["item_ids"] = .ids(outcome.itemIDs)
+    fields.add(outcome.route)
     if outcome.cause == .dropped { fields["accepted_item_count"] = .integer(outcome.acceptedItemCount) }
     let suggested = explanation.suggestedOperations.operations.map { ($0.rawValue, PlainData.boolean(true)) }
     fields["suggested_operations"] = .table(PlainTable(suggested.map { (.string(LuaString($0.0)), $0.1) }))
@@ -44,9 +42,9 @@ extension Play {
   }
 
   private func fields(of step: TrailStep) -> PlainData {
-    var fields = Fields()
+    var fields = DataFields()
     fields["place"] = step.place.map { PlainData($0) }
-    fields["closure"] = .text(step.question)
+    fields["question"] = .text(step.question)
     fields["script"] = step.rule.map { .text($0.script) }
     fields["line"] = step.rule.map { .integer($0.line) }
     fields["answer"] = .text(ExplanationText.text(of: step.answer))
@@ -58,31 +56,6 @@ extension Play {
     case .passes(let reason): fields.add(reason)
     case .lifts, .takes: break
     }
-    fields["parameters"] = nil
     return fields.data
   }
-}
-
-/// A table that is written field by field.
-private struct Fields {
-  private var table = PlainTable()
-
-  var data: PlainData { .table(table) }
-
-  subscript(name: String) -> PlainData? {
-    get { table[.string(LuaString(name))] }
-    set { table[.string(LuaString(name))] = newValue }
-  }
-
-  mutating func add(_ reason: Reason?) {
-    self["reason"] = reason.map { .text($0.text) }
-    self["code"] = reason?.code.map { .string(LuaString($0)) }
-    let parameters =
-      reason?.parameters.map { (PlainKey.string(LuaString($0.name)), PlainData.string(LuaString($0.value))) } ?? []
-    self["parameters"] = parameters.isEmpty ? nil : .table(PlainTable(parameters))
-  }
-}
-
-extension PlainData {
-  fileprivate static func text(_ text: String) -> PlainData { .string(LuaString(text)) }
 }

@@ -55,10 +55,13 @@ final class StoryCheck {
 
   private func words(_ outcome: DragOutcome) -> String {
     let items = outcome.itemIDs.map(\.description).joined(separator: " ")
-    let places = [("from", outcome.from), ("to", outcome.to), ("before", outcome.before), ("into", outcome.into)]
-    let way = places.compactMap { name, id in id.map { " \(name) \($0)" } }.joined()
+    let way = words(outcome.route)
     return "\(outcome.operation?.rawValue ?? "-") \(items) (\(outcome.acceptedItemCount) taken)\(way)"
       + (outcome.reason.map { ": \($0.text)" } ?? "")
+  }
+
+  private func words(_ route: Route) -> String {
+    route.fields.compactMap { name, id in id.map { " \(name) \($0)" } }.joined()
   }
 
   // MARK: What is told
@@ -90,11 +93,7 @@ final class StoryCheck {
       return nil
     }
     if told.operation != outcome.operation { return "the announcement says \(told.operation?.rawValue ?? "nothing")" }
-    if told.from != outcome.from { return "the announcement says from \(told.from?.description ?? "nowhere")" }
-    if told.before != outcome.before { return "the announcement says before \(told.before?.description ?? "the end")" }
-    let places = [outcome.to, outcome.into].compactMap(\.self)
-    let isThere = told.to.map { to in places.contains(to) || places.contains { before.isPlace($0, inside: to) } }
-    return isThere ?? places.isEmpty ? nil : "the announcement says to \(told.to?.description ?? "nowhere")"
+    return told.route == outcome.route ? nil : "the announcement says\(words(told.route))"
   }
 
   // MARK: What was done
@@ -104,7 +103,7 @@ final class StoryCheck {
   ) -> String? {
     if outcome.acceptedItemCount > outcome.itemIDs.count { return "it carried no more than \(outcome.itemIDs.count)" }
     // What comes from elsewhere has numbers, which may be those of other items here.
-    let from = outcome.from
+    let from = outcome.route.from
     let keys = from == nil ? [] : outcome.itemIDs.compactMap { before.key($0, in: from) }
     if inTheAir.contains(id), let from {
       let places = keys.compactMap { before.items[$0] }
@@ -114,11 +113,11 @@ final class StoryCheck {
     }
     guard ended.count == 1, inTheAir.contains(id) else { return nil }
     if outcome.operation == .move, let difference = differenceOfMove(outcome, keys, after) { return difference }
-    guard outcome.reason == nil, outcome.operation != .delete, outcome.into == nil else { return nil }
-    let moved = outcome.operation == .move ? keys.map { after.namesake(of: $0, in: outcome.to) } : []
+    guard outcome.reason == nil, outcome.operation != .delete, outcome.route.into == nil else { return nil }
+    let moved = outcome.operation == .move ? keys.map { after.namesake(of: $0, in: outcome.route.to) } : []
     let come = after.items.filter { item in moved.contains(item.key) || before.items[item.key] == nil }
-    guard !come.isEmpty, let to = outcome.to else {
-      return outcome.before.map { "nothing has come before \($0)" }
+    guard !come.isEmpty, let to = outcome.route.to else {
+      return outcome.route.before.map { "nothing has come before \($0)" }
     }
     let there = come.filter { $0.value.names.contains(to) }
     // What a destination makes of a copy need not be an item, and what is new elsewhere the source may have made.
@@ -140,7 +139,7 @@ final class StoryCheck {
       // Of items that a drop has left, one may follow those that it has taken.
       [after.follower(of: key, besides: ids), after.follower(of: key, besides: [])]
     }
-    let isTrue = { (followers: [Identifier?]) in followers.contains(outcome.before) }
+    let isTrue = { (followers: [Identifier?]) in followers.contains(outcome.route.before) }
     // With copies other new things may have come.
     let isEach = outcome.operation == .move && come.count == outcome.acceptedItemCount
     if isEach, there.count < come.count { return "only \(there.count) of its items have come there" }
@@ -161,7 +160,7 @@ final class StoryCheck {
     case "item_stayed": if left.count == keys.count, !keys.isEmpty { return "its items are elsewhere" }
     default:
       let isNew = after.items.contains { before.items[$0.key] == nil }
-      if outcome.reason == nil, outcome.into == nil, !gone.isEmpty, !isNew {
+      if outcome.reason == nil, outcome.route.into == nil, !gone.isEmpty, !isNew {
         return "\(gone.count) of its items are nowhere"
       }
     }
@@ -171,7 +170,7 @@ final class StoryCheck {
   private func differenceOfUndo(_ id: DragSession.ID, _ outcome: DragOutcome) -> String? {
     guard ended.count == 1, inTheAir.contains(id), !host.engine.isDragging else { return nil }
     // What another program has taken changes nothing here, and so leaves nothing to undo.
-    guard outcome.to != nil || outcome.into != nil else { return nil }
+    guard outcome.route.to != nil || outcome.route.into != nil else { return nil }
     guard let step = host.engine.nextUndo else {
       return outcome.reason?.code == "nothing_changed" ? nil : "undo has nothing to take back"
     }
@@ -180,9 +179,8 @@ final class StoryCheck {
     }
     guard step.kind == .drop else { return "undo would take back: \(step.text)" }
     let isSame =
-      step.operation == outcome.operation && step.from == outcome.from && step.to == outcome.to
-      && step.before == outcome.before && step.into == outcome.into
-      && (step.itemIDs == outcome.itemIDs || outcome.from == nil && step.itemIDs.isEmpty)
+      step.operation == outcome.operation && step.route == outcome.route
+      && (step.itemIDs == outcome.itemIDs || outcome.route.from == nil && step.itemIDs.isEmpty)
     return isSame ? nil : "undo would take back: \(step.text)"
   }
 }

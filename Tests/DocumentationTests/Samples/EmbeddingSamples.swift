@@ -60,7 +60,7 @@ struct EmbeddingSamples {
     defer { try? FileManager.default.removeItem(atPath: file) }
     var lines: [String] = []
 
-    for drag in host.legalDrags() { lines.append("\(drag.itemIDs) from \(drag.from ?? "")") }
+    for drag in host.legalDrags() { lines.append("\(drag.itemIDs) from \(drag.route.from ?? "")") }
     let answer = host.why("TD", to: "pile 4")
     lines.append(answer.outcome.reason?.text ?? "it is accepted")
     if host.canUndo { host.undo() }

@@ -37,7 +37,7 @@ struct HostSamples {
     func highlight(_ places: [Identifier]) { highlighted = places }
     let (input, wasAtRest) = (Input.tick(time: 0), true)
 
-    for drag in host.legalDrags(of: "6D") { print(drag.itemIDs, drag.to, drag.operation) }
+    for drag in host.legalDrags(of: "6D") { print(drag.itemIDs, drag.place, drag.operation) }
     let reason = host.why("QD", to: "pile 1").outcome.reason  // Q♦ needs a black K; pile 1 shows 7♦
     if case .handled = host.send(input), wasAtRest { highlight(host.validDestinations()) }
 

@@ -106,7 +106,7 @@ import Testing
       #expect(gap.minY > 150 && gap.maxY < 230, "\(gap)")
     }
     #expect(places.count > 10)
-    #expect(bench.release().outcome?.before == places.last ?? nil)
+    #expect(bench.release().outcome?.route.before == places.last ?? nil)
   }
 
   @Test func `the host is asked for ticks while a drag scrolls`() {

@@ -134,7 +134,7 @@ import Testing
         "album: ended(copy)", "album: data transfer completed",
       ])
     #expect(outcome?.acceptedItemCount == 1)
-    #expect(outcome?.to == "album")
+    #expect(outcome?.route.to == "album")
   }
 
   @Test func `a drag from elsewhere that leaves again ends, and every observer is told`() {

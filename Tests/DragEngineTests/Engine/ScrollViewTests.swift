@@ -127,7 +127,7 @@ import Testing
     let gap = bench.engine.placements.first { $0.state == .placeholder }
     // The row that was lifted is gone above, so that all others lie 20 points higher.
     #expect(gap?.frame == Rect(x: 0, y: 20, width: 100, height: 20))
-    #expect(bench.release().outcome?.before == 12)
+    #expect(bench.release().outcome?.route.before == 12)
     #expect(rows.trace.take() == ["move 0 from rows to rows before 12"])
   }
 

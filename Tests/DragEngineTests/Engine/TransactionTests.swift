@@ -132,7 +132,7 @@ import Testing
         "source: ending(move)", "source: ended(move)", "source: data transfer completed",
       ])
     #expect(outcome.cause == .dropped)
-    #expect(outcome.before == "y")
+    #expect(outcome.route.before == "y")
     #expect(board.lists["right"] == ["x", "a", "y"])
   }
 
@@ -148,8 +148,8 @@ import Testing
       #expect(list == "left")
       #expect(before == nil || before == "b")
     } else {
-      #expect(outcome.to == list)
-      #expect(outcome.before == before)
+      #expect(outcome.route.to == list)
+      #expect(outcome.route.before == before)
     }
   }
 

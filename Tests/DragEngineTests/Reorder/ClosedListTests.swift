@@ -29,9 +29,9 @@ import Testing
     let bench = board.bench
     bench.drag("b", to: at(300, 5))
     #expect(board.trace.lines == ["move b from left to left before a"])
-    #expect(Set(bench.engine.legalDrags().map(\.to)) == ["left"])
+    #expect(Set(bench.engine.legalDrags().map(\.place)) == ["left"])
     for place: Identifier in ["middle", "right"] {
-      #expect(bench.engine.why("a", to: place).outcome.to != place)
+      #expect(bench.engine.why("a", to: place).outcome.route.to != place)
     }
   }
 

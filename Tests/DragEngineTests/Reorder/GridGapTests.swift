@@ -120,7 +120,7 @@ import Testing
       let bench = album(kind)
       let outcome = bench.engine.move(before == nil ? "a" : "e", to: "photos", before: before)
       #expect(outcome.operation == .move, "\(String(describing: before))")
-      #expect(outcome.before == before)
+      #expect(outcome.route.before == before)
     }
   }
 }

@@ -73,7 +73,7 @@ import Testing
     bench.drag("b", to: overFirst)
     _ = tick(bench)
     #expect(album.items == ["b.text"])
-    #expect(bench.outcomes.map(\.to) == ["album"])
+    #expect(bench.outcomes.map(\.route.to) == ["album"])
   }
 
   // MARK: Out
@@ -117,7 +117,7 @@ import Testing
     #expect(
       trace.take() == ["source: ending(move)", "source: ended(move)", "source: data transfer completed"])
     #expect(outcome?.operation == .move)
-    #expect(outcome?.to == nil)
+    #expect(outcome?.route.to == nil)
     #expect(outcome?.acceptedItemCount == 1)
     #expect(!bench.release().isHandled)
     #expect(bench.outcomes.count == 1)

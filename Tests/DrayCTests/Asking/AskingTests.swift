@@ -11,7 +11,7 @@ import Testing
     let texts = [item, to].map { $0.map { strdup($0) } ?? nil }
     defer { for text in texts { free(text) } }
     var question = dray_question.sized()
-    (question.item, question.to) = (id(texts[0]), id(texts[1]))
+    (question.item, question.place) = (id(texts[0]), id(texts[1]))
     return body(&question)
   }
 
@@ -32,7 +32,8 @@ import Testing
     #expect(dray_host_legal(host.pointer, nil, &list) == DRAY_OK)
     let lines = (0..<list.count).map { index in
       let drag = list.items[index]
-      return "\(drag.item.text): \(drag.from.text) → \(drag.to.text) \(drag.operation) \(drag.accepted_item_count)"
+      return
+        "\(drag.item.text): \(drag.route.from.text) → \(drag.place.text) \(drag.operation) \(drag.accepted_item_count)"
     }
     #expect(lines == ["a: left → left \(DRAY_OPERATION_MOVE) 1", "a: left → right \(DRAY_OPERATION_MOVE) 1"])
     #expect(list.stride == MemoryLayout<dray_legal_drag>.stride && list.items[0].item_ids[0].text == "a")
@@ -46,10 +47,11 @@ import Testing
     let host = try Handle(script: twoLists)
     let answer = try why(host, "b", "right")
     #expect(answer.operation == DRAY_OPERATION_FORBIDDEN && answer.cause == DRAY_CAUSE_REFUSED)
-    #expect(String(cString: answer.reason) == "only a may go, not b" && String(cString: answer.code) == "not_a")
-    #expect(answer.item_ids[0].text == "b" && answer.from.text == "left" && answer.to.text == "right")
+    #expect(
+      String(cString: answer.reason.text) == "only a may go, not b" && String(cString: answer.reason.code) == "not_a")
+    #expect(answer.item_ids[0].text == "b" && answer.route.from.text == "left" && answer.route.to.text == "right")
     #expect(answer.suggested == DRAY_OPERATION_MOVE)
-    let steps = UnsafeBufferPointer(start: answer.steps, count: answer.step_count)
+    let steps = UnsafeBufferPointer(start: answer.trail, count: answer.trail_count)
     #expect(steps.map(\.kind) == [dray_answer_kind(DRAY_ANSWER_TAKES), dray_answer_kind(DRAY_ANSWER_SAYS)])
     #expect(String(cString: steps[0].question) == "reorder_container" && steps[0].ids[0].text == "thing")
     #expect(String(cString: steps[1].question) == "drop_configuration" && steps[1].line > 0)
@@ -61,8 +63,8 @@ import Testing
     let yes = try why(host, "a", "right")
     #expect(yes.operation == DRAY_OPERATION_MOVE && yes.cause == DRAY_CAUSE_DROPPED && yes.accepted_item_count == 1)
     let no = try why(host, "z", "right")
-    #expect(no.operation == 0 && no.cause == DRAY_CAUSE_NOT_LIFTED && String(cString: no.code) == "unknown_item")
-    #expect(no.parameter_count == 1 && String(cString: no.parameters[0].value) == "z")
+    #expect(no.operation == 0 && no.cause == DRAY_CAUSE_NOT_LIFTED && String(cString: no.reason.code) == "unknown_item")
+    #expect(no.reason.parameter_count == 1 && String(cString: no.reason.parameters[0].value) == "z")
   }
 
   @Test func `where a drag in the air could go`() throws {
@@ -72,7 +74,7 @@ import Testing
     try host.drag("a", over: "right")
     #expect(dray_host_valid_destinations(host.pointer, 0, &ids) == DRAY_OK)
     #expect((0..<ids.count).map { ids.items[$0].text } == ["left", "right"])
-    #expect(try host.verdict.to.text == "right")
+    #expect(try host.verdict.route.to.text == "right")
   }
 
   @Test func `a question without item or place, and names that are none, are bad input`() throws {

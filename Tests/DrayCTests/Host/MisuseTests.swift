@@ -83,8 +83,8 @@ import Testing
     }
     expect(dray_plugin_options.self, of: 32) { dray_host_load_plugin(host.pointer, "nowhere", &$0) }
     expect(dray_input.self, of: 80) { dray_host_send(host.pointer, &$0) }
-    expect(dray_response.self, of: 136) { dray_host_response(host.pointer, &$0) }
-    expect(dray_verdict.self, of: 120) { dray_host_verdict(host.pointer, 0, &$0) }
+    expect(dray_response.self, of: 224) { dray_host_response(host.pointer, &$0) }
+    expect(dray_verdict.self, of: 160) { dray_host_verdict(host.pointer, 0, &$0) }
   }
 
   @Test func `a message stays until the next call that fails`() throws {

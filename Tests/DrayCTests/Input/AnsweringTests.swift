@@ -47,7 +47,7 @@ struct AnsweringTests {
     tap(host)
     #expect(dray_host_answer(host.pointer, "knight") == DRAY_OK)
     #expect(try host.response.kind == DRAY_RESPONSE_REFUSED)
-    #expect(String(cString: try host.response.reason) == "not today")
+    #expect(String(cString: try host.response.reason.text) == "not today")
   }
 
   @Test func `steps are undone and done again until none is left`() throws {
@@ -55,7 +55,7 @@ struct AnsweringTests {
     let before = try host.state("lists")
     #expect(dray_host_undo(host.pointer) == DRAY_OK)
     #expect(try host.response.kind == DRAY_RESPONSE_REFUSED)
-    #expect(String(cString: try host.response.code) == "nothing_to_undo")
+    #expect(String(cString: try host.response.reason.code) == "nothing_to_undo")
     #expect(try host.drag("a", to: "right") == DRAY_OK)
     let after = try host.state("lists")
     #expect(dray_host_undo(host.pointer) == DRAY_OK)

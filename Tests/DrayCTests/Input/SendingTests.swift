@@ -56,7 +56,7 @@ import Testing
     let status = "space".withCString { key in host.send(DRAY_KEY_DOWN) { $0.key = key } }
     #expect(status == DRAY_OK)
     #expect(try host.response.kind == DRAY_RESPONSE_REFUSED)
-    #expect(String(cString: try host.response.reason) == "no space")
+    #expect(String(cString: try host.response.reason.text) == "no space")
   }
 
   @Test func `a finger that rests waits for a tick`() throws {

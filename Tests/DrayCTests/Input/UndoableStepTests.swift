@@ -21,7 +21,7 @@ extension dray_step: Sized {}
     try #require(status == DRAY_OK, "\(host.message)")
     #expect(step.kind == DRAY_STEP_DROP && step.operation == DRAY_OPERATION_MOVE)
     #expect(step.item_count == 1 && step.item_ids[0].text == "a")
-    #expect(step.from.text == "left" && step.to.text == "right" && step.into.text == "")
+    #expect(step.route.from.text == "left" && step.route.to.text == "right" && step.route.into.text == "")
     #expect(String(cString: step.text) == "moved the a from left to right")
     #expect(next(host, redo: true).status == DRAY_NO_VALUE)
     #expect(dray_host_undo(host.pointer) == DRAY_OK)

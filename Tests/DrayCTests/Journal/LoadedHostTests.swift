@@ -114,7 +114,7 @@ import Testing
     let up = try #require(lines.firstIndex { $0.hasPrefix("up ") })
     let host = try made()
     #expect(host.load(text: lines[..<up].joined(separator: "\n") + "\n") == DRAY_OK)
-    #expect(try host.verdict.to.text == "right")
+    #expect(try host.verdict.route.to.text == "right")
     #expect(host.snapshot == nil)
     host.send(DRAY_SUSPENDED)
     #expect(try host.response.cause == DRAY_CAUSE_SUSPENDED)

@@ -63,7 +63,7 @@ import Testing
     #expect(copy.load(files) == DRAY_OK && copy.load(file: path) == DRAY_OK && copy.snapshot == model)
     #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_OK)
     #expect(copy.load(file: path) == DRAY_OK)
-    #expect(try copy.verdict.to.text == "right")
+    #expect(try copy.verdict.route.to.text == "right")
     #expect(save(3) == DRAY_MISUSE && host.message.hasSuffix("unfinished is 3, which is none of dray_unfinished"))
     #expect(dray_host_end_recording(host.pointer) == DRAY_OK)
     #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_BAD_INPUT && host.message.contains("none is in memory"))

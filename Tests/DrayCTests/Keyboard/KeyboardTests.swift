@@ -34,7 +34,7 @@ import Testing
     #expect(focused(host).contains("a"))
     let response = try press("space", on: host)
     #expect(response.kind == DRAY_RESPONSE_ENDED && response.operation == DRAY_OPERATION_MOVE)
-    #expect(response.from.text == "left" && response.to.text == "right")
+    #expect(response.route.from.text == "left" && response.route.to.text == "right")
     #expect(Set(log.kinds) == [DRAY_REPORT_ANNOUNCEMENT, DRAY_REPORT_PRINTED])
     #expect(
       log.texts == [
@@ -64,6 +64,6 @@ import Testing
     let ruled = try Handle(script: twoLists)
     _ = try press("tab", on: ruled)
     let refused = try press("space", on: ruled)
-    #expect(refused.kind == DRAY_RESPONSE_REFUSED && String(cString: refused.reason) == "no space")
+    #expect(refused.kind == DRAY_RESPONSE_REFUSED && String(cString: refused.reason.text) == "no space")
   }
 }

@@ -9,12 +9,15 @@ import Testing
     let verdict = try host.verdict
     #expect(verdict.operation == DRAY_OPERATION_MOVE && verdict.cause == 0)
     #expect(verdict.item_count == 1 && verdict.accepted_item_count == 1)
-    #expect(verdict.from.text == "left" && verdict.to.text == "right" && verdict.before.kind == DRAY_ID_NONE)
+    #expect(
+      verdict.route.from.text == "left" && verdict.route.to.text == "right" && verdict.route.before.kind == DRAY_ID_NONE
+    )
     host.send(DRAY_POINTER_UP, x: 85, y: 195)
     let response = try host.response
     #expect(response.kind == DRAY_RESPONSE_ENDED)
     #expect(response.operation == DRAY_OPERATION_MOVE && response.cause == DRAY_CAUSE_DROPPED)
-    #expect(response.from.text == "left" && response.to.text == "right" && response.before.text.isEmpty)
+    #expect(
+      response.route.from.text == "left" && response.route.to.text == "right" && response.route.before.text.isEmpty)
     #expect(response.item_count == 1 && response.item_ids[0].text == "a" && response.accepted_item_count == 1)
     #expect(response.item_ids[0].length == 1 && response.item_ids[0].kind == DRAY_ID_STRING)
   }
@@ -24,13 +27,13 @@ import Testing
     try host.drag("b", over: "right")
     let verdict = try host.verdict
     #expect(verdict.operation == DRAY_OPERATION_FORBIDDEN && verdict.cause == DRAY_CAUSE_REFUSED)
-    #expect(String(cString: verdict.reason) == "only a may go, not b")
-    #expect(String(cString: verdict.code) == "not_a")
+    #expect(String(cString: verdict.reason.text) == "only a may go, not b")
+    #expect(String(cString: verdict.reason.code) == "not_a")
     #expect(verdict.accepted_item_count == 0)
     #expect(host.send(DRAY_POINTER_UP, x: 85, y: 195) == DRAY_OK)
     let response = try host.response
     #expect(response.operation == DRAY_OPERATION_FORBIDDEN && response.cause == DRAY_CAUSE_REFUSED)
-    #expect(String(cString: response.reason) == "only a may go, not b")
+    #expect(String(cString: response.reason.text) == "only a may go, not b")
     #expect(response.accepted_item_count == 0)
   }
 
@@ -56,7 +59,7 @@ import Testing
     let placements = dray_host_placements(host.pointer)
     host.send(DRAY_POINTER_UP, x: 85, y: 195)
     _ = try (host.response, host.state("lists"), host.message)
-    #expect(String(cString: verdict.reason) == "only a may go, not b")
+    #expect(String(cString: verdict.reason.text) == "only a may go, not b")
     #expect(placements.items[0].id.text == "left")
   }
 

@@ -53,12 +53,13 @@ struct TextTests {
     host.send(DRAY_POINTER_DOWN, x: from.x + 5, y: from.y + 5)
     host.send(DRAY_POINTER_MOVED, x: to.x + 5, y: to.y + 5)
     let verdict = try host.verdict
-    #expect([verdict.code, verdict.reason].map(Self.text) == ["x\0y5", "x\0y6"])
-    #expect(verdict.parameter_count == 1)
-    #expect([verdict.parameters[0].name, verdict.parameters[0].value].map(Self.text) == ["x\0y7", "x\0y8"])
+    #expect([verdict.reason.code, verdict.reason.text].map(Self.text) == ["x\0y5", "x\0y6"])
+    #expect(verdict.reason.parameter_count == 1)
+    #expect(
+      [verdict.reason.parameters[0].name, verdict.reason.parameters[0].value].map(Self.text) == ["x\0y7", "x\0y8"])
     host.send(DRAY_POINTER_UP, x: to.x + 5, y: to.y + 5)
     let response = try host.response
-    #expect([response.code, response.reason].map(Self.text) == ["x\0y5", "x\0y6"])
+    #expect([response.reason.code, response.reason.text].map(Self.text) == ["x\0y5", "x\0y6"])
     #expect(Self.bytes(response.item_ids[0]) == Array("a\0b".utf8))
 
     "r".withCString { key in _ = host.send(DRAY_KEY_DOWN) { $0.key = key } }
@@ -87,7 +88,7 @@ struct TextTests {
     for (index, id) in cards.enumerated() {
       var question = dray_question.sized()
       question.item = id
-      question.to = try host.placement("zone").id
+      question.place = try host.placement("zone").id
       var answer = dray_explanation.sized()
       let again = host.placements.filter { $0.kind == DRAY_PLACEMENT_ITEM }[index].id
       question.item = again

@@ -27,8 +27,9 @@ final class ReportLog {
 
   private static func line(_ spoken: dray_announcement) -> String {
     let ids = UnsafeBufferPointer(start: spoken.item_ids, count: spoken.item_count).map { String(cString: $0.string) }
-    let way = [spoken.from, spoken.to, spoken.before].map { String(cString: $0.string) }.joined(separator: "/")
+    let route = [spoken.route.from, spoken.route.to, spoken.route.before]
+    let way = route.map { String(cString: $0.string) }.joined(separator: "/")
     return "\(spoken.step) \(ids.joined(separator: "+")) \(way) \(spoken.operation) \(spoken.position)/\(spoken.count) "
-      + "\(spoken.can_be_lifted)\(spoken.can_be_tapped) \(String(cString: spoken.reason))"
+      + "\(spoken.can_be_lifted)\(spoken.can_be_tapped) \(String(cString: spoken.reason.text))"
   }
 }

@@ -61,7 +61,8 @@ struct LegalProperties {
 
     @discardableResult
     private func perform(_ drag: LegalDrag) throws -> DragOutcome {
-      try driver.drag(.named(drag.item, namespace: drag.namespace)).drop(on: .named(drag.to), before: drag.before)
+      try driver.drag(.named(drag.item, namespace: drag.namespace)).drop(
+        on: .named(drag.place), before: drag.route.before)
     }
 
     /// Makes drags, the listed ones and others, and takes each of them back.
@@ -112,11 +113,11 @@ struct LegalProperties {
       let isDone = outcome.cause == .dropped && outcome.operation?.delivers == true
       if isDone {
         #expect(
-          plain.contains { $0.to == to || container(of: $0.to) == outcome.to }
-            || exact.contains { $0.to == outcome.to && $0.before == outcome.before },
+          plain.contains { $0.place == to || container(of: $0.place) == outcome.route.to }
+            || exact.contains { $0.place == outcome.route.to && $0.route.before == outcome.route.before },
           "\(id) on \(to): \(outcome)")
       } else {
-        #expect(!plain.contains { $0.to == to }, "\(id) on \(to): \(outcome)")
+        #expect(!plain.contains { $0.place == to }, "\(id) on \(to): \(outcome)")
       }
     }
 
@@ -126,7 +127,7 @@ struct LegalProperties {
     }
 
     private func isSamePlace(_ outcome: DragOutcome, _ expected: DragOutcome) -> Bool {
-      outcome.to == expected.to && outcome.before == expected.before && outcome.into == expected.into
+      outcome.route == expected.route
     }
 
     /// Whether an item that was dropped or is new stands where an outcome says, or nothing new is there to stand anywhere.
@@ -137,15 +138,15 @@ struct LegalProperties {
         guard let key = scene[node].itemKey else { return false }
         return isMove && outcome.itemIDs.contains(symbols[key.id]) || earlier.node(item: key) == nil
       }
-      if arrived.isEmpty { return outcome.before == nil }
+      if arrived.isEmpty { return outcome.route.before == nil }
       return arrived.contains { node in
         let list = scene[node].group.map { scene.groups[Int($0)] }
         let around = scene.ancestors(of: node).compactMap { scene[$0].kind == .item ? nil : scene[$0].id }
         let names = ([list?.collection].compactMap(\.self) + around).map { symbols[$0] }
         let position = Int(scene[node].indexInGroup) + 1
         let next = (list?.members).map { Array($0).dropFirst(position).filter { !arrived.contains($0) } }?.first
-        return outcome.to.map(names.contains) ?? names.isEmpty
-          && outcome.before == next.flatMap { scene[$0].id }.map { symbols[$0] }
+        return outcome.route.to.map(names.contains) ?? names.isEmpty
+          && outcome.route.before == next.flatMap { scene[$0].id }.map { symbols[$0] }
       }
     }
 

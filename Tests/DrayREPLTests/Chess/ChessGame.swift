@@ -38,7 +38,7 @@ struct ChessGame {
   /// All moves, by the drags that are legal. One of a pawn to the end of the board is four.
   func moves() throws -> [Move] {
     try driver.legal().flatMap { drag in
-      let move = Move(from: drag.from?.description ?? "", to: drag.to.description)
+      let move = Move(from: drag.route.from?.description ?? "", to: drag.place.description)
       let isPawn = ["♙", "♟"].contains(label(of: drag.item))
       guard isPawn, move.to.hasSuffix("1") || move.to.hasSuffix("8") else { return [move] }
       return "qrbn".map { Move(from: move.from, to: move.to, promotion: $0) }

@@ -18,7 +18,8 @@ extension FreeCellSolverTests {
     try host.load(plugin: Repository.root + "/plugins/freecell", options: ["deal": .integer(number)])
     for line in try FreeCellSolver.solution(of: deal) {
       let listed = host.legalDrags().map { drag in
-        Allowed(cards: drag.itemIDs.map(\.description), from: drag.from?.description ?? "", to: drag.to.description)
+        Allowed(
+          cards: drag.itemIDs.map(\.description), from: drag.route.from?.description ?? "", to: drag.place.description)
       }
       let allowed = Allowed.all(in: game.piles)
       try #require(

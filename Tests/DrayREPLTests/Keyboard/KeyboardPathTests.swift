@@ -34,18 +34,18 @@ struct KeyboardPathTests {
         continue
       }
       for _ in legal { keyboard.key(.tab) }
-      let places = speech.announcements.dropFirst().map { "\($0.operation!) \($0.to!) \($0.before?.description ?? "")" }
-      #expect(places == legal.map { "\($0.operation) \($0.to) \($0.before?.description ?? "")" })
+      let over = speech.announcements.dropFirst()
+      #expect(over.map(\.route) == legal.map(\.route) && over.map(\.operation) == legal.map(\.operation))
       #expect(lifted.count == legal.count && lifted.itemIDs == (legal.first?.itemIDs ?? lifted.itemIDs))
       for _ in 0..<random.integer(in: 1...max(1, legal.count)) where !legal.isEmpty { keyboard.key(.tab) }
-      let over = try #require(speech.announcements.last)
+      let last = try #require(speech.announcements.last)
       keyboard.key(.space)
-      guard over.step == .over, let to = over.to else { continue }
+      guard last.step == .over, let to = last.route.into ?? last.route.to else { continue }
       let drag = try pointer.drag(namespace.map { .named(id, namespace: $0) } ?? .named(id))
-      let outcome = try drag.drop(on: .named(to), before: over.before)
-      #expect(outcome.operation == over.operation, "\(over) \(outcome)")
+      let outcome = try drag.drop(on: .named(to), before: last.route.before)
+      #expect(outcome.operation == last.operation, "\(last) \(outcome)")
       let isSame = plugins[0].stateNames.allSatisfy { plugins[0].state($0) == plugins[1].state($0) }
-      #expect(isSame, "\(over.text)")
+      #expect(isSame, "\(last.text)")
       drops += 1
     }
     #expect(drops > 1)

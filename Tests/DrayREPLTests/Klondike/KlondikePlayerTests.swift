@@ -40,12 +40,12 @@ struct KlondikePlayerTests {
 
     /// Whether a drag brings the game on: up to a foundation, from the waste, or off a card that lies face down.
     private func isSensible(_ drag: LegalDrag) -> Bool {
-      guard let from = drag.from?.description else { return false }
-      if drag.to.description.hasPrefix("foundation") { return true }
+      guard let from = drag.route.from?.description else { return false }
+      if drag.place.description.hasPrefix("foundation") { return true }
       if from == "waste" { return true }
       guard from.hasPrefix("pile") else { return false }
-      let left = pile(drag.from ?? "").count - drag.itemIDs.count
-      return left > 0 && pile(drag.from ?? "")[left - 1]["face_up"] == false
+      let left = pile(drag.route.from ?? "").count - drag.itemIDs.count
+      return left > 0 && pile(drag.route.from ?? "")[left - 1]["face_up"] == false
     }
 
     /// Plays until nothing has moved while the whole stock was turned over.
@@ -53,9 +53,10 @@ struct KlondikePlayerTests {
       var turns = 0
       while turns <= 24, plugin.outcome == nil {
         let hints = host.legalDrags().filter(isSensible)
-        let hint = hints.first { $0.to.description.hasPrefix("foundation") } ?? hints.first { $0.from != "waste" }
+        let hint =
+          hints.first { $0.place.description.hasPrefix("foundation") } ?? hints.first { $0.route.from != "waste" }
         if let hint = hint ?? hints.first {
-          #expect(host.engine.move(hint.item, to: hint.to).operation == .move)
+          #expect(host.engine.move(hint.item, to: hint.place).operation == .move)
           turns = 0
         } else {
           let point = try #require(host.engine.landingPoint(of: "stock"))

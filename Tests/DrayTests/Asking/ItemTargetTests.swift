@@ -39,7 +39,7 @@ struct ItemTargetTests {
         let outcome = try driver.drag(what).drop(on: place)
         #expect(
           (outcome.operation, outcome.cause) == (expected.operation, expected.cause)
-            && (outcome.to, outcome.before) == (expected.to, expected.before),
+            && outcome.route == expected.route,
           "\(item) on \(target): \(outcome) instead of \(expected)")
         guard outcome.cause == .dropped else { continue }
         moves += 1
@@ -64,7 +64,7 @@ struct ItemTargetTests {
         test.host.undo()
       }
     }
-    #expect(try driver.drag(7).drop(on: 2).before == 2)
+    #expect(try driver.drag(7).drop(on: 2).route.before == 2)
   }
 
   @Test func `why and a drag say no in the same words`() throws {

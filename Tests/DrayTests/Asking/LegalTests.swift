@@ -38,8 +38,8 @@ struct LegalTests {
   private func lines(_ drags: [LegalDrag]) -> [String] {
     drags.map { drag in
       let items = drag.itemIDs.map(\.description).joined(separator: " ")
-      let before = drag.before.map { " before \($0)" } ?? ""
-      return "\(drag.operation) \(items): \(drag.from ?? "-") → \(drag.to)\(before)"
+      let before = drag.route.before.map { " before \($0)" } ?? ""
+      return "\(drag.operation) \(items): \(drag.route.from ?? "-") → \(drag.place)\(before)"
     }
   }
 
@@ -129,7 +129,7 @@ struct LegalTests {
     #expect(lines(test.host.legalDrags(of: 1)) == ["move 1: window → window", "copy 1: window → bin"])
     #expect(test.host.engine.scrollView("window")?.offset == Vector(dx: 0, dy: 0))
     let outcome = try Driver(of: test.host).drag(9).drop(on: "window", before: 3)
-    #expect(outcome.operation == .move && outcome.before == 3)
+    #expect(outcome.operation == .move && outcome.route.before == 3)
   }
 
   @Test func `why tells the reason of a refusal, and legal does not ask for it`() throws {

@@ -119,7 +119,7 @@ struct ReevaluationTests {
     let host = hands.test.host
     try hands.drag("a", pointer: 1)
     #expect(host.why("a", to: "cell").outcome.reason?.code == "already_dragged")
-    #expect(host.legalDrags(of: "a").isEmpty && host.legalDrags(of: "b").map(\.to) == ["cell"])
+    #expect(host.legalDrags(of: "a").isEmpty && host.legalDrags(of: "b").map(\.place) == ["cell"])
     host.engine.cancelDrag(pointer: 1)
     #expect(host.why("a", to: "cell").outcome.operation == .move)
   }

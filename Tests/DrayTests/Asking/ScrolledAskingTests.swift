@@ -28,7 +28,7 @@ struct ScrolledAskingTests {
     /// What the answer was; every one of them is about places that are out of sight.
     func ask(_ host: Host) throws -> String {
       switch self {
-      case .legal: return "\(host.legalDrags().map { "\($0.item) \($0.to)" })"
+      case .legal: return "\(host.legalDrags().map { "\($0.item) \($0.place)" })"
       case .why: return "\(try Driver(of: host).why("a", "far").outcome.operation ?? .cancel)"
       case .validDestinations:
         host.send(.pointerDown(at: Point(x: 15, y: 10), time: 1))
@@ -84,12 +84,12 @@ struct ScrolledAskingTests {
   @Test(arguments: [nil, "a", "b", "c"] as [Identifier?])
   func `a drop into a window that is lower than half a row goes where legal and why say`(before: Identifier?) throws {
     let host = try Scripted(Self.low).host
-    let listed = host.legalDrags(of: "d", to: "rows", positions: true).map(\.before)
+    let listed = host.legalDrags(of: "d", to: "rows", positions: true).map(\.route.before)
     #expect(listed == ["a", "b", "c", nil])
     let driver = Driver(of: host)
     let why = try driver.why("d", "rows", before: before).outcome
     let outcome = try driver.drag("d").drop(on: "rows", before: before)
-    #expect([why.operation, outcome.operation] == [.move, .move] && outcome.before == before)
+    #expect([why.operation, outcome.operation] == [.move, .move] && outcome.route.before == before)
     let index = before.flatMap { ["a", "b", "c"].firstIndex(of: "\($0)") } ?? 3
     var expected = ["a", "b", "c"]
     expected.insert("d", at: index)

@@ -126,7 +126,7 @@ struct SeveralHandsTests {
     lift(at: try test.middle("c"), 2)
     move(to: try #require(host.engine.landingPoint(of: "left")), 1)
     move(to: Point(x: 20, y: 1), 2)
-    #expect(release(2)?.before == "a")
+    #expect(release(2)?.route.before == "a")
     #expect(lists["left"] == ["c", "a", "b", "d"])
     #expect(release(1)?.operation == .move)
     #expect(lists["left"] == ["c", "b", "d", "a"])
@@ -177,7 +177,7 @@ struct SeveralHandsTests {
     host.send(.pointerUp(time: 3, pointer: 1))
     lift(at: try test.middle("b"), 2)
     move(to: Point(x: 80, y: 5), 2)
-    #expect(release(2)?.before == "x" && lists["right"] == ["b", "x", "y"])
+    #expect(release(2)?.route.before == "x" && lists["right"] == ["b", "x", "y"])
     // It is over the same place, though that is somewhere else now.
     #expect(speech.texts.last == "forbidden: right is full")
     #expect(host.dropSession(pointer: PointerID(-2))?.before == "y")

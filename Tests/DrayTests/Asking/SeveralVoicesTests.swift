@@ -70,7 +70,7 @@ struct SeveralVoicesTests {
       ("third", "return true, { collection_id = 'left', accepted_item_count = 2 }"),
     ])
     let answer = test.host.why("x", to: "middle")
-    #expect(answer.outcome.operation == .move && answer.outcome.to == "right")
+    #expect(answer.outcome.operation == .move && answer.outcome.route.to == "right")
     #expect(answer.outcome.acceptedItemCount == 1 && test.trail(answer).count == 3)
   }
 

@@ -45,7 +45,8 @@ struct WhyTests {
     let host = try Scripted(Self.board).host
     let answer = host.why("a", to: "box")
     #expect(answer.outcome.operation == .copy && answer.outcome.cause == .dropped)
-    #expect(answer.outcome.itemIDs == ["a"] && answer.outcome.from == "source" && answer.outcome.to == "box")
+    #expect(
+      answer.outcome.itemIDs == ["a"] && answer.outcome.route.from == "source" && answer.outcome.route.to == "box")
     #expect(answer.outcome.acceptedItemCount == 1 && answer.suggestedOperations == .copy)
     #expect(
       answer.trail.map(\.question) == ["drop_destination", "drop_configuration"])
@@ -58,7 +59,7 @@ struct WhyTests {
   @Test func `what does not take the items lets them through, and the refusal has a code with parameters`() throws {
     let host = try Scripted(Self.board).host
     let answer = host.why("7", to: "box")
-    #expect(answer.outcome.operation == .forbidden && answer.outcome.to == "board")
+    #expect(answer.outcome.operation == .forbidden && answer.outcome.route.to == "board")
     let reason = try #require(answer.outcome.reason)
     #expect(reason.code == "too_high" && reason.text == "only up to 5")
     #expect(reason.parameters == [.init(name: "limit", value: "5")])

@@ -81,7 +81,7 @@ struct AnswerTests {
     let outcome = try #require(try test.drag("w", to: "b"))
     #expect(outcome.operation == .move, "\(outcome)")
     #expect(outcome.acceptedItemCount == 2)
-    #expect(outcome.before == "z")
+    #expect(outcome.route.before == "z")
     #expect(test.plugin.state("game")?["b"] == [["id": "w"], ["id": "x"], ["id": "z"]])
     #expect(test.plugin.state("game")?["a"] == [["id": "y"]])
   }
@@ -123,7 +123,7 @@ struct AnswerTests {
     let outcome = try #require(try test.drag("w", to: "b"))
     #expect(outcome.cause == .unchanged && !test.host.canUndo, "\(outcome)")
     #expect(test.host.why("w", to: "b").outcome.cause == .unchanged)
-    #expect(!test.host.legalDrags(of: "w").contains { $0.to == "b" })
+    #expect(!test.host.legalDrags(of: "w").contains { $0.place == "b" })
   }
 
   @Test func `an overwritten destination without a before is the end`() throws {
@@ -131,7 +131,7 @@ struct AnswerTests {
       Self.board(question: "if session.to ~= 'b' then return true, { collection_id = 'b' } end return true")
         .replacing("TAP", with: ""))
     let outcome = try #require(try test.drag("w", to: "y"))
-    #expect(outcome.to == "b", "\(outcome)")
+    #expect(outcome.route.to == "b", "\(outcome)")
     #expect(test.plugin.state("game")?["b"] == [["id": "z"], ["id": "w"]])
   }
 

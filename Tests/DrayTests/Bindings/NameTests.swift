@@ -52,9 +52,9 @@ struct NameTests {
     #expect(ids.filter { $0 == one }.count == 1 && ids.filter { $0 == other }.count == 1)
     let target = try #require(game.host.placements.first { $0.id == other }?.container)
     let outcome = try #require(try game.drag(one, to: target))
-    #expect(outcome.cause == .dropped && outcome.itemIDs == [one] && outcome.to == target, "\(game.texts)")
+    #expect(outcome.cause == .dropped && outcome.itemIDs == [one] && outcome.route.to == target, "\(game.texts)")
     #expect(game.plugin.state("seen")?.table?.items == [try PlainData(reading: first)])
-    let home = try #require(outcome.from)
+    let home = try #require(outcome.route.from)
     let refused = try #require(try game.drag(other, to: home))
     #expect(refused.operation == .forbidden && refused.itemIDs == [other])
     #expect(refused.reason?.parameters == [.init(name: "which", value: other.name)])
@@ -208,7 +208,7 @@ struct NameTests {
       }
       _ = try? host.answer("c")
       try host.answer(nil)
-      for drag in host.legalDrags() { _ = host.why(drag.item, to: drag.to) }
+      for drag in host.legalDrags() { _ = host.why(drag.item, to: drag.place) }
       let driver = Driver(of: host)
       for placement in host.placements {
         guard let id = placement.id, let drag = try? driver.drag(.named(id)) else { continue }

@@ -62,7 +62,7 @@ struct DriverTests {
   @Test func `an item is dragged to a container by their ids`() throws {
     let outcome = try driver.drag("a").drop(on: "empty")
     #expect(outcome.operation == .move)
-    #expect(outcome.from == "left" && outcome.to == "empty" && outcome.itemIDs == ["a"])
+    #expect(outcome.route.from == "left" && outcome.route.to == "empty" && outcome.itemIDs == ["a"])
     #expect(list("left") == ["b", "c"] && list("empty") == ["a"])
   }
 

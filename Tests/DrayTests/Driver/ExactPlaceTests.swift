@@ -25,8 +25,8 @@ struct ExactPlaceTests {
     {
       let driver = Driver(of: try Scripted(Self.table()).host)
       let outcome = try driver.drag(.named(item)).drop(on: place, before: before)
-      #expect(outcome.operation == .move && outcome.before == before)
-      #expect(place == outcome.to.map { .named($0) })
+      #expect(outcome.operation == .move && outcome.route.before == before)
+      #expect(place == outcome.route.to.map { .named($0) })
     }
   }
 
@@ -57,7 +57,7 @@ struct ExactPlaceTests {
     let test = try Scripted(
       Self.table("vstack", #":drop_configuration(function() return true, { collection_id = "b" } end)"#))
     let outcome = try Driver(of: test.host).drag("x").drop(on: "a", before: "z")
-    #expect(outcome.to == "b" && outcome.before == nil)
+    #expect(outcome.route.to == "b" && outcome.route.before == nil)
   }
 
   @Test func `where nothing takes the items, the outcome says so`() throws {

@@ -63,8 +63,8 @@ struct AnnouncementTests {
         "lifted B from upper, 4 places take it",
       ])
     let over = speech.announcements[2]
-    #expect(over.step == .over && over.itemIDs == ["a"] && over.from == "upper" && over.to == "upper")
-    #expect(over.before == "c" && over.operation == .move && over.position == 1 && over.count == 4)
+    #expect(over.step == .over && over.itemIDs == ["a"] && over.route.from == "upper" && over.route.to == "upper")
+    #expect(over.route.before == "c" && over.operation == .move && over.position == 1 && over.count == 4)
   }
 
   @Test func `what cannot be lifted is walked past; what can no longer be says why, and nothing is in the air`() throws

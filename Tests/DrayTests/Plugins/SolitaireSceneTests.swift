@@ -114,7 +114,7 @@ struct SolitaireSceneTests {
       Self.script.replacing(#"card("QD", 12, "red"), card("6D", 6, "red")"#, with: #"card("6D", 6, "red")"#))
     let outcome = try #require(try test.drag("6D", to: "pile 1"))
     #expect(outcome.operation == .move)
-    #expect(outcome.to == "pile 1")
+    #expect(outcome.route.to == "pile 1")
     #expect(piles(test) == ["KS 7S 6D", "AH 7D 4C 3D", "5H"])
     #expect(test.plugin.state("game")?["remainder"] == PlainData.table(PlainTable()))
   }

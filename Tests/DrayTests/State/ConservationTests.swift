@@ -68,7 +68,7 @@ struct ConservationTests {
     #expect(
       reason?.parameters == [.init(name: "item_id", value: "b"), .init(name: "collection_id", value: "in b")])
     #expect(test.host.legalDrags(of: "b").isEmpty)
-    #expect(try test.drag("a", to: "root")?.to == "in b")
+    #expect(try test.drag("a", to: "root")?.route.to == "in b")
   }
 
   @Test func `nothing goes inside itself: the nearest list is none that is dragged along`() throws {
@@ -82,7 +82,7 @@ struct ConservationTests {
       }
     }
     #expect(drag.cancel().cause == .cancelled)
-    #expect(!test.host.legalDrags(of: "a", positions: true).contains { $0.to == "in a" })
+    #expect(!test.host.legalDrags(of: "a", positions: true).contains { $0.place == "in a" })
   }
 
   @Test

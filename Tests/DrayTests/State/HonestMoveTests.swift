@@ -31,7 +31,7 @@ struct HonestMoveTests {
     let test = try Scripted(Self.board("log.tries = log.tries + 1"))
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.operation == .move && outcome.cause == .dropped)
-    #expect(outcome.to == "a" && outcome.before == "y" && outcome.reason?.code == "item_stayed")
+    #expect(outcome.route.to == "a" && outcome.route.before == "y" && outcome.reason?.code == "item_stayed")
     #expect(test.host.canUndo)
   }
 

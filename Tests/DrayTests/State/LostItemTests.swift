@@ -63,7 +63,7 @@ struct LostItemTests {
       Self.table(Self.insert, #":drop_configuration(function(session) return "move", \#(answer) end)"#))
     let outcome = try #require(try test.drag("KH", to: "two"))
     #expect(outcome.operation == .move && outcome.cause == .dropped && outcome.reason == nil)
-    #expect(outcome.from == "stock" && outcome.to == "two" && outcome.before == nil)
+    #expect(outcome.route.from == "stock" && outcome.route.to == "two" && outcome.route.before == nil)
     #expect(ids(test, "stock") == ["QS"] && ids(test, "one") == ["7D"] && ids(test, "two") == ["KH"])
     #expect(test.host.engine.nextUndo?.text == "moved KH from stock to two")
     test.host.undo()
@@ -76,7 +76,7 @@ struct LostItemTests {
         Self.insert,
         #":drop_configuration(function() return "move", { collection_id = "one", before = "7D" } end)"#))
     let outcome = try #require(try test.drag("KH", to: "two"))
-    #expect(outcome.to == "one" && outcome.before == "7D")
+    #expect(outcome.route.to == "one" && outcome.route.before == "7D")
     #expect(ids(test, "one") == ["KH", "7D"] && ids(test, "stock") == ["QS"])
   }
 

@@ -33,7 +33,7 @@ struct ManyRowsTests {
     #expect(try driver.drag(1).drop(on: "rows", before: 4).operation == .move)
     #expect(first(4) == [2, 3, 1, 4])
     let outcome = try driver.drag(2).drop(on: "rows", before: 50_000)
-    #expect(outcome.operation == .move && outcome.before == 50_000)
+    #expect(outcome.operation == .move && outcome.route.before == 50_000)
     #expect(driver.undo() == .done)
     #expect(driver.undo() == .done)
     try _ = driver.scroll("scroll", to: Vector(dx: 0, dy: 0))

@@ -69,7 +69,7 @@ struct NextUndoTests {
       let drag = try driver.drag("a")
       #expect(host.nextUndo == nil && !host.canUndo)
       drag.cancel()
-      #expect(host.nextUndo?.kind == .tap && host.nextUndo?.from == "button")
+      #expect(host.nextUndo?.kind == .tap && host.nextUndo?.route.from == "button")
     }
   }
 }

@@ -51,16 +51,17 @@ struct TrueOutcomeTests {
   ) throws {
     let test = try Scripted(Self.desk(drop, Self.named("c")))
     let outcome = try #require(try test.drag("x", to: "desk"))
-    #expect(outcome.operation == .move && outcome.to == list && outcome.before == before && outcome.reason == nil)
+    #expect(
+      outcome.operation == .move && outcome.route.to == list && outcome.route.before == before && outcome.reason == nil)
     let step = try #require(test.host.engine.nextUndo)
-    #expect(step.to == list && step.before == before && step.from == "pad" && step.itemIDs == ["x"])
+    #expect(step.route.to == list && step.route.before == before && step.route.from == "pad" && step.itemIDs == ["x"])
   }
 
   @Test func `a copy is reported where the new item is`() throws {
     let test = try Scripted(
       Self.desk(#"table.insert(lists.b, 2, letters[1] .. "2")"#, Self.named("c"), move: false))
     let outcome = try #require(try test.drag("x", to: "desk"))
-    #expect(outcome.operation == .copy && outcome.to == "b" && outcome.before == "r")
+    #expect(outcome.operation == .copy && outcome.route.to == "b" && outcome.route.before == "r")
     #expect(outcome.itemIDsToSelect == ["x2"])
     #expect(test.host.engine.nextUndo?.text == "copied x from pad to b before r")
   }
@@ -89,14 +90,14 @@ struct TrueOutcomeTests {
     let test = try Scripted(Self.deskForTwo(drop))
     let outcome = try #require(try test.drag("x", to: "desk"))
     #expect(outcome.operation == .move && outcome.itemIDs == ["x", "y"] && outcome.acceptedItemCount == 2)
-    #expect(outcome.to == list && outcome.before == before)
+    #expect(outcome.route.to == list && outcome.route.before == before)
     #expect(outcome.reason?.text == remark && outcome.reason?.code == (remark == nil ? nil : "item_apart"))
   }
 
   @Test func `RS5 an item that is lost while another one arrives is named`() throws {
     let test = try Scripted(Self.deskForTwo(#"table.insert(lists.c, "x")"#))
     let outcome = try #require(try test.drag("x", to: "desk"))
-    #expect(outcome.to == "c" && outcome.before == nil)
+    #expect(outcome.route.to == "c" && outcome.route.before == nil)
     #expect(outcome.reason?.code == "item_gone" && outcome.reason?.text == "'y' is shown nowhere any more")
   }
 
@@ -112,7 +113,7 @@ struct TrueOutcomeTests {
         #":drop_configuration(function() return true, { collection_id = "b", before = "r" } end)"#, move: false))
     let outcome = try #require(try test.drag("x", to: "desk"))
     #expect(outcome.operation == .copy && outcome.cause == .dropped && outcome.reason == nil)
-    #expect(outcome.to == "desk" && outcome.before == nil)
+    #expect(outcome.route.to == "desk" && outcome.route.before == nil)
     #expect(test.host.engine.nextUndo?.text == "copied x from pad to desk")
   }
 
@@ -135,14 +136,14 @@ struct TrueOutcomeTests {
     host.send(.tick(time: 1.5))
     #expect(host.dropSession()?.from == "a")
     guard case .ended(let outcome) = host.send(.pointerUp(time: 2)) else { throw Unexpected(response: "no end") }
-    #expect(outcome.from == "a" && outcome.to == "c" && outcome.reason == nil && test.printed == ["a"])
+    #expect(outcome.route.from == "a" && outcome.route.to == "c" && outcome.reason == nil && test.printed == ["a"])
     #expect(host.engine.nextUndo?.text == "moved x from a to c")
   }
 
   @Test func `what a command puts where nothing shows it keeps the name of the place, and a remark`() throws {
     let test = try Scripted(Self.desk("table.insert(lists.hidden, letters[1])", Self.named("c")))
     let outcome = try #require(try test.drag("x", to: "desk"))
-    #expect(outcome.to == "c" && outcome.reason?.code == "item_gone")
+    #expect(outcome.route.to == "c" && outcome.reason?.code == "item_gone")
   }
 
   @Test func `a copy of which nothing was made is reported with that remark, and there is nothing to undo`() throws {
@@ -208,7 +209,7 @@ struct TrueOutcomeTests {
         end)
         """)
     let outcome = try #require(try test.drag("x", to: "b"))
-    #expect(outcome.operation == .move && outcome.to == "a" && outcome.before == nil)
+    #expect(outcome.operation == .move && outcome.route.to == "a" && outcome.route.before == nil)
     #expect(test.host.engine.nextUndo?.text == "moved x to the end of a")
   }
 

@@ -46,23 +46,23 @@ static void print_legal(dray_host *host, const char *card) {
   for (size_t i = 0; i < some.count; i++) {
     const dray_legal_drag *drag = DRAY_LEGAL_DRAG(some, i);
     for (size_t j = 0; j < drag->item_count; j++) printf("  %s", drag->item_ids[j].string);
-    printf("  %s -> %s\n", drag->from.string, drag->to.string);
+    printf("  %s -> %s\n", drag->route.from.string, drag->route.to.string);
   }
 }
 
 /* What a drag would come to, who was asked on which line, and what each said. */
 static void print_why(dray_host *host, const char *card, const char *place) {
-  dray_question question = { .struct_size = sizeof question, .item = named(card), .to = named(place) };
+  dray_question question = { .struct_size = sizeof question, .item = named(card), .place = named(place) };
   dray_explanation why = { .struct_size = sizeof why };
   check(host, dray_host_why(host, &question, &why));
-  printf("\n%s to %s: %s\n", card, place, why.operation == DRAY_OPERATION_FORBIDDEN ? why.reason : "yes");
-  for (size_t i = 0; i < why.step_count; i++) {
+  printf("\n%s to %s: %s\n", card, place, why.operation == DRAY_OPERATION_FORBIDDEN ? why.reason.text : "yes");
+  for (size_t i = 0; i < why.trail_count; i++) {
     const dray_trail_step *step = DRAY_TRAIL_STEP(why, i);
     const char *file = strrchr(step->script, '/') ? strrchr(step->script, '/') + 1 : step->script;
     printf("  %s", step->question);
     if (*file) printf(" (%s:%ld)", file, (long)step->line);
     const char *answer = step->kind == DRAY_ANSWER_SAYS && step->operation == DRAY_OPERATION_FORBIDDEN ? "no" : "yes";
-    printf(": %s%s%s\n", answer, *step->reason ? ", " : "", step->reason);
+    printf(": %s%s%s\n", answer, *step->reason.text ? ", " : "", step->reason.text);
   }
 }
 
@@ -121,7 +121,7 @@ static void play(const char *plugin, const char *journal, const char *save) {
   char *after = saved(host);
   dray_response response = { .struct_size = sizeof response };
   check(host, dray_host_response(host, &response));
-  printf("\nmoved %zu cards: %s -> %s\n", response.accepted_item_count, response.from.string, response.to.string);
+  printf("\nmoved %zu cards: %s -> %s\n", response.accepted_item_count, response.route.from.string, response.route.to.string);
   check(host, dray_host_undo(host));
   printf("undone: %s as before\n", compared(host, before));
   check(host, dray_host_redo(host));

@@ -61,8 +61,8 @@ static void drag(dray_host *host, const char *card, const char *pile) {
 
   dray_verdict verdict = { .struct_size = sizeof verdict };
   if (dray_host_verdict(host, 0, &verdict) == DRAY_OK) {
-    const char *comma = *verdict.reason ? ", " : "";
-    printf("%s over %s: %s%s%s\n", card, verdict.to.string, name_of(verdict.operation), comma, verdict.reason);
+    const char *comma = *verdict.reason.text ? ", " : "";
+    printf("%s over %s: %s%s%s\n", card, verdict.route.to.string, name_of(verdict.operation), comma, verdict.reason.text);
   }
 
   point(host, DRAY_POINTER_UP, x, y);
@@ -70,8 +70,8 @@ static void drag(dray_host *host, const char *card, const char *pile) {
   if (dray_host_response(host, &response) != DRAY_OK || response.kind != DRAY_RESPONSE_ENDED) return;
   printf("%s", name_of(response.operation));
   for (size_t i = 0; i < response.item_count; i++) printf(" %s", response.item_ids[i].string);
-  const char *comma = *response.reason ? ", " : "";
-  printf(": %s to %s%s%s\n\n", response.from.string, response.to.string, comma, response.reason);
+  const char *comma = *response.reason.text ? ", " : "";
+  printf(": %s to %s%s%s\n\n", response.route.from.string, response.route.to.string, comma, response.reason.text);
 }
 
 /* A line for each pile, with its cards from back to front. */

@@ -33,8 +33,7 @@ extension Engine {
     let drag = drop.drag
     var name = UndoableStep(.drop)
     if drag.origin.isLocal { name.itemIDs = drop.itemIDs }
-    (name.from, name.to) = (drag.from, drag.name(drop.place.to))
-    (name.before, name.into) = (drag.name(drop.place.before), drag.name(drop.place.into))
+    name.route = drag.route(to: drop.place)
     name.operation = drop.operation
     return name
   }
@@ -205,8 +204,7 @@ extension Engine {
 
   private func outcome(of drop: Drop) -> DragOutcome {
     var outcome = outcome(of: drop.drag, drop.operation, .dropped, drop.reason ?? drop.remark)
-    (outcome.to, outcome.before) = (drop.drag.name(drop.place.to), drop.drag.name(drop.place.before))
-    outcome.into = drop.drag.name(drop.place.into)
+    outcome.route = drop.drag.route(to: drop.place)
     outcome.acceptedItemCount = drop.acceptedItemCount
     outcome.failedItemIDs = drop.failedItemIDs
     outcome.itemIDsToSelect = itemsToSelect(after: drop)

@@ -28,11 +28,8 @@ extension Engine {
   func outcome(
     of drag: DragState, _ operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil
   ) -> DragOutcome {
-    var outcome = DragOutcome(
-      operation: operation, cause: cause, reason: reason, itemIDs: drag.items.map(\.id),
-      from: drag.from, to: drag.name(drag.place.to), before: drag.name(drag.place.before))
-    outcome.into = drag.name(drag.place.into)
-    return outcome
+    DragOutcome(
+      operation: operation, cause: cause, reason: reason, itemIDs: drag.items.map(\.id), route: drag.route)
   }
 
   /// Calls off the drag of a pointer. Does nothing if it drags nothing.

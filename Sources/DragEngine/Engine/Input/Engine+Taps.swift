@@ -19,7 +19,7 @@ extension Engine {
   func name(of tap: Tap) -> UndoableStep {
     var name = UndoableStep(.tap)
     name.itemIDs = tap.itemID.map { [$0] } ?? []
-    name.from = tap.containerID
+    name.route.from = tap.containerID
     return name
   }
 

@@ -42,8 +42,10 @@ private func chess(fen: String? = nil) throws -> Host {
 private func play(_ game: Klondike, moves: Int) throws {
   guard let stock = game.host.engine.landingPoint(of: "stock") else { throw Unmeasurable(why: "there is no stock") }
   for move in 0..<moves {
-    if let drag = game.host.legalDrags().first(where: { $0.from == "waste" || $0.from != $0.to }), move % 3 != 0 {
-      _ = game.host.engine.move(drag.item, to: drag.to)
+    if let drag = game.host.legalDrags().first(where: { $0.route.from == "waste" || $0.route.from != $0.route.to }),
+      move % 3 != 0
+    {
+      _ = game.host.engine.move(drag.item, to: drag.place)
     } else {
       game.host.send(.pointerDown(at: stock, time: game.host.engine.time + 1))
       game.host.send(.pointerUp(time: game.host.engine.time))

@@ -1,0 +1,219 @@
+import CDray
+import Dray
+import DrayC
+import Foundation
+import Testing
+
+/// What a drag came to is told by four faces: Swift, C, Lua and the journal. All of them have the same fields with the
+/// same values, so that a host, a script and a recording never disagree.
+struct OneShapeTests {
+  /// A field and what it holds, for each that holds anything: `to right`.
+  typealias Told = [String]
+
+  /// Letters that move between two lists or into a bag; `b` may not go, and `c` cannot be lifted.
+  private static let script = """
+    local dray, array = require "dray", require "dray.array"
+    local Letter = dray.transferable "test.letter"
+    local lists = dray.state("lists", { left = { "a", "b", "c", "d" }, right = { "x" }, bag = {} })
+    local function list(name)
+      return dray.list { id = name, spacing = 0, size = { width = 40, height = 200 },
+        dray.for_each(lists[name], function(id)
+          return dray.item { id = id, type = Letter, size = { width = 40, height = 20 } }
+        end):reorderable() }
+    end
+    dray.scene(function()
+      return dray.hstack { spacing = 10,
+        dray.hstack { spacing = 10, list "left", list "right" }
+          :reorder_container(Letter, function(difference) array.apply(lists, difference) end)
+          :drag_container(Letter, function(ids)
+            if ids[1] ~= "c" then return ids end
+            return nil, { code = "fixed", text = "c is fixed" }
+          end)
+          :drop_configuration(function(session)
+            if session.item_ids[1] ~= "b" then return true end
+            return false, { code = "not_b", text = "b stays", letter = "b" }
+          end),
+        dray.vstack { id = "shelf", dray.item { id = "bag", type = "test.bag", size = { width = 40, height = 40 } }
+          :drop_destination(Letter, function(ids) table.insert(lists.bag, ids[1]) end) },
+      }
+    end)
+    """
+
+  /// Where a drag goes from and to. Unit: points of the scene.
+  private struct Drag {
+    var item: String
+    var from: Point
+    var to: Point
+  }
+
+  private static let drags: [Drag] = [
+    Drag(item: "a", from: Point(x: 20, y: 10), to: Point(x: 70, y: 3)),  // before x
+    Drag(item: "b", from: Point(x: 20, y: 10), to: Point(x: 70, y: 150)),  // a rule says no
+    Drag(item: "c", from: Point(x: 20, y: 30), to: Point(x: 70, y: 150)),  // is not lifted
+    Drag(item: "d", from: Point(x: 20, y: 50), to: Point(x: 20, y: 55)),  // stays where it is
+    Drag(item: "d", from: Point(x: 20, y: 50), to: Point(x: 500, y: 500)),  // over nothing
+    Drag(item: "d", from: Point(x: 20, y: 50), to: Point(x: 120, y: 20)),  // into the bag
+  ]
+
+  @Test func `Swift, C, Lua and the journal tell the same of a drag of each kind`() throws {
+    let files = try PluginFixture([
+      "plugin.lua": #"return { id = "test.letters", name = "letters", api = 1 }"#, "init.lua": Self.script,
+    ])
+    let (swift, journal) = try toldBySwift(files.path)
+    #expect(try toldByC(files.path) == swift)
+    #expect(try toldByLua(files.path) == swift)
+    #expect(journal == swift)
+    #expect(
+      swift.map { $0.joined(separator: ", ") } == [
+        "operation move, cause dropped, from left, to right, before x, items a, accepted 1",
+        "operation forbidden, cause refused, code not_b, reason b stays, parameter letter=b, from left, to right, "
+          + "items b, accepted 0",
+        "cause not_lifted, code fixed, reason c is fixed, accepted 0",
+        "operation cancel, cause unchanged, from left, to left, items d, accepted 0",
+        "operation cancel, cause no_target, from left, items d, accepted 0",
+        "operation copy, cause dropped, from left, to shelf, into bag, items d, accepted 1",
+      ])
+  }
+
+  // MARK: Faces
+
+  /// The inputs of a drag: pressed, moved a little, moved to its end, and released there.
+  private static func inputs(of drag: Drag, number: Int) -> [Input] {
+    let (time, start) = (Double(number * 10), Point(x: drag.from.x + 6, y: drag.from.y))
+    return [
+      .pointerDown(at: drag.from, time: time), .pointerMoved(to: start, time: time + 1),
+      .pointerMoved(to: drag.to, time: time + 2), .pointerUp(at: drag.to, time: time + 3),
+    ]
+  }
+
+  private func toldBySwift(_ path: String) throws -> (outcomes: [Told], journal: [Told]) {
+    let host = Host()
+    try host.record()
+    try host.load(plugin: path)
+    var told: [Told] = []
+    for (number, drag) in Self.drags.enumerated() {
+      for input in Self.inputs(of: drag, number: number) {
+        if case .ended(let outcome) = host.send(input) { told.append(Self.told(outcome)) }
+      }
+    }
+    var reader = try JournalReader(Array((host.journal ?? "").utf8))
+    var lines: [JournalLine] = []
+    while let (_, line) = try reader.next() { lines.append(line) }
+    return (told, lines.filter { $0.word == .ended || $0.word == .over && $0.values.count == 6 }.map(Self.told))
+  }
+
+  private static func told(_ outcome: DragOutcome) -> Told {
+    var fields = [("operation", outcome.operation?.rawValue), ("cause", outcome.cause.rawValue)]
+    fields += [("code", outcome.reason?.code?.text), ("reason", outcome.reason?.text)]
+    fields += (outcome.reason?.parameters ?? []).map { ("parameter", "\($0.name.text)=\($0.value.text)") }
+    fields += outcome.route.fields.map { ($0.name, $0.id?.description) }
+    fields.append(("items", outcome.itemIDs.map(\.description).joined(separator: " ")))
+    return told(fields + [("accepted", "\(outcome.acceptedItemCount)")])
+  }
+
+  private static func told(_ line: JournalLine) -> Told {
+    func text(_ value: JournalLine.Value) -> String? {
+      switch value {
+      case .none: nil
+      case .text(let name): name.text
+      case .word(let word): word
+      default: "\(value)"
+      }
+    }
+    let values = line.values.dropFirst(line.word == .ended ? 1 : 0).map(text)
+    func option(_ name: String) -> String? { line.options.first { $0.name == name }.flatMap { text($0.value) } }
+    let names = line.options.filter { $0.name == "with" }.compactMap { text($0.value) }
+    let being = line.options.filter { $0.name == "being" }.compactMap { text($0.value) }
+    var fields = [
+      ("operation", values[0]), ("cause", values[1]), ("code", option("code")), ("reason", option("reason")),
+    ]
+    fields += zip(names, being).map { ("parameter", "\($0)=\($1)") }
+    fields += [("from", values[2]), ("to", values[3]), ("before", values[4]), ("into", option("into"))]
+    let items = values.dropFirst(6).compactMap(\.self).joined(separator: " ")
+    return told(fields + [("items", items), ("accepted", values[5])])
+  }
+
+  private func toldByC(_ path: String) throws -> [Told] {
+    var (host, options) = (OpaquePointer?.none, dray_host_options())
+    options.struct_size = MemoryLayout<dray_host_options>.size
+    try #require(dray_host_create(&options, &host) == DRAY_OK)
+    defer { dray_host_destroy(host) }
+    try #require(dray_host_load_plugin(host, path, nil) == DRAY_OK)
+    var told: [Told] = []
+    for (number, drag) in Self.drags.enumerated() {
+      for input in Self.inputs(of: drag, number: number) {
+        try send(input, to: host)
+        var response = dray_response()
+        response.struct_size = MemoryLayout<dray_response>.size
+        try #require(dray_host_response(host, &response) == DRAY_OK)
+        if response.kind == DRAY_RESPONSE_ENDED { told.append(Self.told(response)) }
+      }
+    }
+    return told
+  }
+
+  private func send(_ input: Input, to host: OpaquePointer?) throws {
+    var given = dray_input()
+    given.struct_size = MemoryLayout<dray_input>.size
+    given.time = input.time
+    switch input.kind {
+    case .pointerDown(let place, _):
+      (given.kind, given.x, given.y) = (dray_input_kind(DRAY_POINTER_DOWN), place.x, place.y)
+    case .pointerMoved(let place):
+      (given.kind, given.x, given.y) = (dray_input_kind(DRAY_POINTER_MOVED), place.x, place.y)
+    case .pointerUp(let place):
+      (given.kind, given.x, given.y) = (dray_input_kind(DRAY_POINTER_UP), place?.x ?? 0, place?.y ?? 0)
+    default: break
+    }
+    try #require(dray_host_send(host, &given) == DRAY_OK)
+  }
+
+  private static func told(_ response: dray_response) -> Told {
+    func text(_ text: UnsafePointer<CChar>?) -> String? {
+      text.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let operations = [1: "copy", 2: "move", 4: "delete", 8: "alias", 16: "cancel", 32: "forbidden"]
+    var fields: [(name: String, value: String?)] = [
+      ("operation", operations[Int(response.operation)]),
+      ("cause", Cause.allCases[Int(response.cause) - 1].rawValue),
+      ("code", text(response.reason.code)), ("reason", text(response.reason.text)),
+    ]
+    fields += (0..<response.reason.parameter_count).map { index in
+      let parameter = response.reason.parameters[index]
+      return ("parameter", "\(String(cString: parameter.name))=\(String(cString: parameter.value))")
+    }
+    fields += [("from", text(response.route.from.string)), ("to", text(response.route.to.string))]
+    fields += [("before", text(response.route.before.string)), ("into", text(response.route.into.string))]
+    let items = (0..<response.item_count).compactMap { text(response.item_ids[$0].string) }
+    return told(fields + [("items", items.joined(separator: " ")), ("accepted", "\(response.accepted_item_count)")])
+  }
+
+  private func toldByLua(_ path: String) throws -> [Told] {
+    let drags = Self.drags.map { "{ \($0.from.x), \($0.from.y), \($0.to.x), \($0.to.y) }" }.joined(separator: ", ")
+    let script = """
+      local play = require "dray".load "\(path)"
+      for _, points in ipairs { \(drags) } do
+        local o = play:drag { x = points[1], y = points[2] }:drop { x = points[3], y = points[4] }
+        for _, name in ipairs { "operation", "cause", "code", "reason" } do print(name, o[name]) end
+        for name, value in pairs(o.parameters or {}) do print("parameter", name .. "=" .. value) end
+        for _, name in ipairs { "from", "to", "before", "into" } do print(name, o[name]) end
+        print("items", table.concat(o.item_ids, " "))
+        print("accepted", o.accepted_item_count)
+      end
+      """
+    let run = try Command.dray("-e", script)
+    try #require(run.status == 0 && run.errors == "", "\(run.errors)")
+    let fields: [(name: String, value: String?)] = run.output.split(separator: "\n").map { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return (String(parts[0]), parts[1] == "nil" ? nil : String(parts[1]))
+    }
+    return fields.split { $0.0 == "accepted" }.enumerated().map { index, rest in
+      Self.told(rest + [fields.filter { $0.0 == "accepted" }[index]])
+    }
+  }
+
+  /// What holds something, as texts.
+  private static func told(_ fields: [(name: String, value: String?)]) -> Told {
+    fields.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : "\(name) \($0)" } }
+  }
+}
