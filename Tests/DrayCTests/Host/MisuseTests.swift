@@ -52,7 +52,7 @@ import Testing
     #expect(dray_host_send(host.pointer, &input) == DRAY_MISUSE)
     #expect(
       host.message
-        == "dray_host_send: struct_size of dray_input is \(size); set it to sizeof(dray_input), which is 160")
+        == "dray_host_send: struct_size of dray_input is \(size); set it to sizeof(dray_input), which is 168")
     var response = dray_response.sized()
     #expect(dray_host_response(host.pointer, &response) == DRAY_NO_VALUE)
   }
