@@ -1,7 +1,7 @@
-/// A name as its bytes: compared, ordered and hashed byte by byte, and free to hold bytes that are not UTF-8.
+/// A name as bytes: compared, ordered and hashed byte by byte, and not necessarily valid UTF-8.
 ///
-/// Swift's `String` takes two spellings of one letter as equal and repairs invalid UTF-8, and comparing many combining
-/// marks takes it quadratic time. Scripts, files and C compare bytes, so names do, too.
+/// Swift's `String` treats canonically equivalent spellings as equal and replaces invalid UTF-8, and its comparison of
+/// many combining marks takes quadratic time. Scripts, files and C compare bytes, and so do names.
 ///
 /// ```swift
 /// precondition(ByteString("\u{e9}") != ByteString("e\u{301}"))  // two names that look alike
@@ -31,7 +31,7 @@ public struct ByteString: Sendable {
     }
   }
 
-  /// The name as a text, with invalid bytes replaced by U+FFFD: to be shown, not to be compared.
+  /// The name as a text for display, with invalid bytes replaced by U+FFFD. Compare names, not these texts.
   public var text: String {
     switch storage {
     case .text(let text): text
@@ -39,12 +39,12 @@ public struct ByteString: Sendable {
     }
   }
 
-  /// Whether the bytes are valid UTF-8, so that `text` has all of them.
+  /// Whether the bytes are valid UTF-8, so that `text` loses nothing.
   public var isText: Bool {
     if case .text = storage { true } else { false }
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   public var count: Int {
     switch storage {
     case .text(let text): text.utf8.count
@@ -52,10 +52,10 @@ public struct ByteString: Sendable {
     }
   }
 
-  /// Whether there are no bytes.
+  /// Whether the name is empty.
   public var isEmpty: Bool { count == 0 }
 
-  /// Gives the bytes to a closure, without a copy. The pointer is valid until the closure returns.
+  /// Calls a closure with the bytes, without a copy. The pointer is valid until the closure returns.
   public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     switch storage {
     case .text(var text): try text.withUTF8(body)
@@ -74,26 +74,26 @@ extension ByteString: Hashable, Comparable {
     }
   }
 
-  /// Whether two texts are the same byte by byte: spans need no closure, so that a comparison costs half.
+  /// Whether two texts have the same bytes. Spans need no closure, which halves the cost of a comparison.
   private static func hasSameElements(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
     for index in left.indices where left[index] != right[index] { return false }
     return true
   }
 
-  /// Whether the bytes come first, one by one: the same order on every machine.
+  /// Whether the bytes of the left name sort first: the same order on every machine.
   public static func < (left: ByteString, right: ByteString) -> Bool {
     left.withBytes { left in right.withBytes { right in left.lexicographicallyPrecedes(right) } }
   }
 
-  /// Feeds the bytes.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
     withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 
 extension ByteString {
-  /// The bytes of one name, then those of another.
+  /// Concatenates the bytes of two names.
   public static func + (left: ByteString, right: ByteString) -> ByteString {
     left.withBytes { left in right.withBytes { right in ByteString(bytes: Array(left) + right) } }
   }
@@ -108,7 +108,7 @@ extension ByteString: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 extension String {
-  /// Whether two texts are the same byte by byte. `==` takes two spellings of one letter as the same, and quadratic time
-  /// for many combining marks.
+  /// Whether two texts have the same bytes. `==` treats canonically equivalent spellings as equal, and takes quadratic
+  /// time for many combining marks.
   package func hasSameBytes(as other: String) -> Bool { ByteString(self) == ByteString(other) }
 }

@@ -1,16 +1,16 @@
 /// A name that a host or a script gives to a container, an item, a type or a namespace.
 ///
-/// A string and an integer are never equal, not even `"1"` and `1`. Strings are compared by their bytes: two spellings of
-/// one letter are two names, as they are for scripts.
+/// A string and an integer are never equal, not even `"1"` and `1`. Strings are compared by their bytes: two Unicode
+/// spellings of one letter are two names, as in scripts.
 public enum Identifier: Hashable, Sendable {
-  /// A name in words.
+  /// A name that is a string.
   case string(ByteString)
-  /// A number that serves as a name.
+  /// A name that is an integer.
   case integer(Int)
 }
 
 extension Identifier {
-  /// Hashes the name alone; which of the two kinds it is of shows when names are compared.
+  /// Hashes the name without its kind; the comparison of names distinguishes strings from integers.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .string(let name): hasher.combine(name)
@@ -20,16 +20,16 @@ extension Identifier {
 }
 
 extension Identifier: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// Creates a name in words.
+  /// Creates a name from a string.
   public static func string(_ name: String) -> Identifier { .string(ByteString(name)) }
-  /// Creates a name in words.
+  /// Creates a name from a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// Creates a number that serves as a name.
+  /// Creates a name from an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
 }
 
 extension Identifier {
-  /// The name as bytes; of an integer its digits.
+  /// The name as bytes; the digits of an integer.
   public var name: ByteString {
     switch self {
     case .string(let name): name
@@ -39,7 +39,7 @@ extension Identifier {
 }
 
 extension Identifier: CustomStringConvertible {
-  /// The name as a person would write it, without quotes; invalid bytes are replaced.
+  /// The name as a text without quotes, with invalid bytes replaced by U+FFFD.
   public var description: String {
     switch self {
     case .string(let name): name.text
@@ -49,7 +49,7 @@ extension Identifier: CustomStringConvertible {
 }
 
 extension Identifier: Comparable {
-  /// Integers in ascending order, then strings by their bytes: one order on every machine.
+  /// Orders integers in ascending order, then strings by their bytes: the same order on every machine.
   public static func < (left: Identifier, right: Identifier) -> Bool {
     switch (left, right) {
     case (.integer(let a), .integer(let b)): a < b

@@ -1,4 +1,4 @@
-/// What makes an item the same item: its type, its namespace and its id.
+/// The identity of an item: its type, its namespace and its id.
 ///
 /// Two items of different types may share an id, and so may two items in different namespaces.
 public struct ItemKey: Hashable, Sendable {

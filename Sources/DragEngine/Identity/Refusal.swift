@@ -1,15 +1,15 @@
-/// Why a rule says no, as the rule answers it: with a text, or with one that is made when the reason is read.
+/// The reason of a refusing rule: with its text, or with a text that is made on first reading.
 ///
-/// Most refusals during a drag are never read, and making a text costs a third of an update. A refusal belongs to the
-/// thread of its host, because making its text may run a script; it is not `Sendable`, so the compiler keeps it there.
-/// What leaves an engine is a `Reason`, whose text is made.
+/// Most refusals during a drag are never read, and making a text costs a third of an update. Because making the text
+/// may run a script, a refusal belongs to the thread of its host; it is not `Sendable`, so that the compiler enforces
+/// this. The engine hands out refusals only as a `Reason` with a finished text.
 public enum Refusal {
   /// A reason with its text.
   case made(Reason)
-  /// A reason whose text is made when it is read.
+  /// A reason whose text is made on first reading.
   case late(LateReason)
 
-  /// The reason; its text is made now if it was not yet.
+  /// The reason; makes its text now if necessary.
   public var reason: Reason {
     switch self {
     case .made(let reason): reason
@@ -17,7 +17,7 @@ public enum Refusal {
     }
   }
 
-  /// Whether two refusals are the same as far as can be told without making a text.
+  /// Whether two refusals are equal as far as this can be told without making a text.
   func looksLike(_ other: Refusal) -> Bool {
     switch (self, other) {
     case (.made(let mine), .made(let others)): mine == others
@@ -30,14 +30,14 @@ public enum Refusal {
 @available(*, unavailable, message: "making its text may run a script; hand on its 'reason'")
 extension Refusal: Sendable {}
 
-/// A reason whose text is made once, when it is read first.
+/// A reason whose text is made once, on first reading.
 public final class LateReason {
   private let code: ByteString
   private let parameters: [Reason.Parameter]
   private let text: () -> String
   private var made: Reason?
 
-  /// Creates a reason from what makes its text.
+  /// Creates a reason from the closure that makes its text.
   public init(code: ByteString, parameters: [Reason.Parameter] = [], text: @escaping () -> String) {
     self.code = code
     self.parameters = parameters

@@ -1,9 +1,9 @@
-/// The known name that someone most probably meant by an unknown one.
+/// The known name that was most probably meant by an unknown name; `nil` if none is close enough.
 ///
-/// Compares by edit distance with neighbouring letters swapped counted once (optimal string alignment) and gives up
-/// beyond a third of the length: a wild guess helps nobody. Ties go to the name that sorts first. What is no misspelling
-/// may be the first words of the one name that goes on after them: `on_tap` is `on_tap_gesture`. Names of more than 256
-/// bytes are neither completed nor suggested.
+/// Compares by edit distance in which a swap of neighbouring letters counts once (optimal string alignment). Names
+/// farther apart than a third of the length are not suggested, because a wild guess does not help. Ties go to the name
+/// that sorts first. An unknown name that is not a misspelling may be the beginning of exactly one known name: `on_tap`
+/// suggests `on_tap_gesture`. Names of more than 256 bytes are neither completed nor compared.
 /// - Complexity: O(*n* · *k*) for a name of *n* bytes and candidates of *k* bytes in all.
 public func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
   guard name.utf8.count <= longestName else { return nil }
@@ -18,7 +18,7 @@ public func suggestion(for name: String, among candidates: some Sequence<String>
   return best?.name ?? completion(of: name, among: candidates)
 }
 
-/// In bytes: what is longer is no misspelling, and comparing costs the product of both lengths.
+/// Longest name that is compared, because the cost is the product of both lengths. Unit: bytes.
 private let longestName = 256
 
 private func completion(of name: String, among candidates: some Sequence<String>) -> String? {

@@ -1,50 +1,49 @@
-/// A name as the engine holds it: the number under which a `SymbolTable` keeps an `Identifier`.
+/// The engine's form of a name: the number under which a `SymbolTable` keeps an `Identifier`.
 ///
-/// Comparing two symbols costs as much as comparing two integers. A symbol means something only to the table that gave
-/// it out.
+/// Comparing two symbols costs as much as comparing two integers. A symbol is valid only in the table that returned it.
 public struct Symbol: Hashable, Sendable {
-  /// The position in the table that gave the symbol out.
+  /// The position in the table that returned the symbol.
   public let index: Int32
 
   /// Creates a symbol from its position in a table.
   public init(index: Int32) { self.index = index }
 }
 
-/// Gives every name one number, and the name back for the number.
+/// A two-way map between names and numbers.
 ///
-/// Engine, scenes and sessions share one table, which is why it is an object. Names are kept as long as the table lives,
-/// but for passing ones, such as the ids that scripts give to items: those can be forgotten once nothing has them. The
-/// number of a name that was forgotten stands for nothing any more, and is not given out again.
+/// Engine, scenes and sessions share one table, so it is an object. Names are kept for the lifetime of the table,
+/// except passing names, such as the ids that scripts give to items: the table can forget them once they are unused.
+/// The number of a forgotten name is invalid and is not used again.
 public final class SymbolTable {
-  // Both are looked at all the time, and nothing can happen inside: free of checks for overlapping access.
+  // Both are read very often and never overlap, so the check for overlapping access is off.
   @exclusivity(unchecked) private var symbols: [Identifier: Symbol] = [:]
   @exclusivity(unchecked) private var identifiers: [Identifier] = []
   /// The passing names, in the order of their first use.
   private var passing: [Symbol] = []
   private var isPassing: [Bool] = []
-  /// What the passing names take. Unit: bytes.
+  /// Memory used by the passing names. Unit: bytes.
   private(set) var passingSize = 0
-  /// How large that may become before it is worth a look at which of them are used.
+  /// The value of `passingSize` from which on it is worth looking for unused names.
   private var allowance = SymbolTable.leastAllowance
   private static let leastAllowance = 256 << 10
-  /// How many drags are there that know items by their symbols.
+  /// The number of drags that refer to items by their symbols.
   var userCount = 0
 
   /// Creates an empty table.
   public init() {}
 
-  /// Creates a table that begins with these names.
+  /// Creates a table that starts with these names.
   init(_ names: Names) {
     symbols = names.symbols
     identifiers = names.identifiers
   }
 
-  /// Names with their symbols, for tables that begin alike.
+  /// Names with their symbols, for tables that start with the same names.
   struct Names: Sendable {
     fileprivate let symbols: [Identifier: Symbol]
     fileprivate let identifiers: [Identifier]
 
-    /// Numbers names by their positions. Precondition: each is there once.
+    /// Numbers names by their positions. Precondition: the names are distinct.
     init(_ identifiers: [Identifier]) {
       self.identifiers = identifiers
       symbols = Dictionary(
@@ -55,13 +54,13 @@ public final class SymbolTable {
     subscript(identifier: Identifier) -> Symbol? { symbols[identifier] }
   }
 
-  /// How many names the table holds.
+  /// The number of names that the table holds.
   public var count: Int { identifiers.count }
 
-  /// Whether a number is that of a symbol which this table gave out.
+  /// Whether a number belongs to a symbol that this table returned.
   public func holds(_ index: Int) -> Bool { identifiers.indices.contains(index) }
 
-  /// The symbol of a name, made on first use, for as long as the table lives.
+  /// The symbol of a name, created on first use and kept for the lifetime of the table.
   public func intern(_ identifier: Identifier) -> Symbol {
     if let known = symbols[identifier] {
       if Int(known.index) < isPassing.count { isPassing[Int(known.index)] = false }
@@ -70,7 +69,7 @@ public final class SymbolTable {
     return add(identifier)
   }
 
-  /// The symbol of a passing name, made on first use.
+  /// The symbol of a passing name, created on first use.
   package func internPassing(_ identifier: Identifier) -> Symbol {
     if let known = symbols[identifier] { return known }
     let symbol = add(identifier)
@@ -81,12 +80,12 @@ public final class SymbolTable {
     return symbol
   }
 
-  /// Whether there are so many passing names that it is time to forget those that nothing has.
+  /// Whether there are so many passing names that the unused ones should be forgotten.
   package var isCrowded: Bool { passingSize > allowance }
 
-  /// Forgets the passing names that are not used.
+  /// Forgets the unused passing names.
   ///
-  /// - Parameter used: All symbols that anything has.
+  /// - Parameter used: All symbols in use.
   /// - Complexity: O(*n*) in the number of passing names.
   func forget(except used: Set<Symbol>) {
     passing.removeAll { symbol in
@@ -101,7 +100,7 @@ public final class SymbolTable {
     allowance = max(Self.leastAllowance, 2 * passingSize)
   }
 
-  /// What a name takes beside its place in the list. Unit: bytes.
+  /// Memory used by a name, without its position in the list. Unit: bytes.
   private static func size(of identifier: Identifier) -> Int {
     if case .string(let name) = identifier { 64 + name.count } else { 64 }
   }
@@ -113,9 +112,9 @@ public final class SymbolTable {
     return symbol
   }
 
-  /// The symbol of a name, or `nil` if nothing was ever called so.
+  /// The symbol of a name; `nil` if the table has never held the name.
   public func symbol(for identifier: Identifier) -> Symbol? { symbols[identifier] }
 
-  /// The name of a symbol that this table gave out.
+  /// The name of a symbol that this table returned.
   public subscript(symbol: Symbol) -> Identifier { identifiers[Int(symbol.index)] }
 }
