@@ -1,21 +1,22 @@
-/// What one transaction has changed in one model, as the two ways across it.
+/// The change of one model by one transaction, in both directions.
 ///
-/// A participant gives it when it commits. The engine keeps it as part of an undo step, and crosses it back and forth in
-/// the reverse order and the order of the commits; nothing else changes the model between.
+/// A participant returns it from `commit`. The engine keeps it in an undo step. It undoes changes in the reverse order
+/// of the commits and redoes them in the order of the commits; nothing else changes the model in between.
 public struct ModelChange {
   let undo: () throws(EngineError) -> Void
   let redo: () throws(EngineError) -> Void
-  /// Whether there is a way back.
+  /// Whether the change can be undone.
   let isReversible: Bool
-  /// What it keeps for its two ways, as counted by its participant. Unit: bytes.
+  /// Memory that the two closures hold, as counted by the participant. Unit: bytes.
   let size: Int
 
-  /// Creates a change from the way back and the way forth again.
+  /// Creates a change from its undo and redo closures.
   ///
   /// - Parameters:
-  ///   - size: What it keeps in memory for that, to be held against the limit of undo. Unit: bytes.
-  ///   - undo: Returns the model, bit for bit, to what it was before. If it throws, the model is as it was.
-  ///   - redo: Returns the model to what it was after. If it throws, the model is as it was.
+  /// - size: Memory that the closures hold; counts towards the limit of the undo history. Unit: bytes.
+  /// - undo: Restores the model, bit for bit, to its value before the change. If it throws, it leaves the model
+  ///   unchanged.
+  /// - redo: Restores the model to its value after the change. If it throws, it leaves the model unchanged.
   public init(
     size: Int = 0, undo: @escaping () throws(EngineError) -> Void, redo: @escaping () throws(EngineError) -> Void
   ) {
@@ -24,7 +25,7 @@ public struct ModelChange {
 
   private init() { (undo, redo, isReversible, size) = ({}, {}, false, 0) }
 
-  /// A change that stays for good: neither it nor what was done before it can be undone.
+  /// A permanent change: neither it nor any earlier step can be undone.
   public static var irreversible: ModelChange { ModelChange() }
 
   /// The change of a model that is one value; `nil` if the value is the same.

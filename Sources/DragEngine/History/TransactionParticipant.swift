@@ -1,53 +1,53 @@
-/// Somebody who keeps a model that commands change, and can take a change back.
+/// An owner of a model that commands change, and that can revert its changes.
 ///
-/// The engine calls `begin` before a command, then either `prepare` and `commit`, or `rollback`. With several
-/// participants all commit or none does.
+/// The engine calls `begin` before a command, then either `prepare` and `commit`, or `rollback`. If there are several
+/// participants, either all commit or none does.
 public protocol TransactionParticipant: AnyObject {
-  /// Marks the present model as the one that `rollback` returns to.
+  /// Marks the present model as the one that `rollback` restores.
   func begin()
-  /// Checks the changed model; the new scene stands already.
-  /// - Throws: What is wrong with the model, or `refused` if nothing is wrong but the answer is no. Everything is taken
-  ///   back then.
+  /// Checks the changed model; the engine has already built the new scene.
+  /// - Throws: The error in the model, or `refused` if the model is valid and the participant refuses. The engine then
+  ///   rolls the transaction back.
   func prepare() throws(EngineError)
-  /// Makes the change last. Cannot fail: whatever can go wrong belongs into `prepare`.
-  /// - Returns: How the change is undone and done again; `nil` if nothing changed that a person would undo.
+  /// Makes the change permanent. Cannot fail: every check belongs in `prepare`.
+  /// - Returns: The change with its undo and redo; `nil` if nothing changed that a user would undo.
   func commit() -> ModelChange?
-  /// Returns to the model that `begin` marked.
+  /// Restores the model that `begin` marked.
   func rollback()
 
-  /// Marks the present model inside a transaction, because what follows may be refused on its own. Marks nest.
+  /// Marks the present model inside a transaction, before a part that can be refused on its own. Marks nest.
   func mark()
-  /// Forgets the latest mark; what was written since stands as far as the transaction does.
+  /// Forgets the latest mark and keeps the changes since, as part of the transaction.
   func forgetMark()
-  /// Returns to the model at the latest mark, and forgets the mark.
-  /// - Returns: Whether it could. If not, the whole transaction fails in the end.
+  /// Restores the model at the latest mark, and forgets the mark.
+  /// - Returns: Whether the model was restored. If not, the whole transaction fails in the end.
   func returnToMark() -> Bool
 
-  /// Whether the scene that was described last shows the model as the command that runs has left it so far. What it has
-  /// written is taken in first.
+  /// Whether the latest scene shows the model as the running command has left it so far. The participant takes in
+  /// pending writes first.
   var isDrawn: Bool { get }
 
-  /// Asked when the scene cannot be described, in a transaction or for an input: a participant that is to blame and has
-  /// changed nothing in the transaction may put its own part in order.
+  /// Called when the scene cannot be described, in a transaction or for an input. A participant that causes the error
+  /// and has changed nothing in the transaction may repair its own part.
   ///
-  /// - Returns: Whether it has done something, so that the scene is described once more.
+  /// - Returns: Whether it has repaired something; the engine then describes the scene once more.
   func mendScene(after error: EngineError) -> Bool
 
-  /// Counts what the transaction in hand has changed so far of what a person would undo.
+  /// Counts the undoable changes that the running transaction has made so far.
   ///
-  /// The number grows with each change; the same number twice means that nothing was changed in between.
-  /// - Returns: `nil` if that is not known.
+  /// The number grows with each change; two equal numbers mean that nothing was changed in between.
+  /// - Returns: `nil` if the participant does not count.
   func countChanges() -> Int?
 
-  /// Ends what still waits to go on with a step, because the step was undone.
+  /// Cancels the waiting commands that would continue a step, because the step was undone.
   func endWaiting(of step: UndoStep.ID)
 
-  /// Tells a participant whose change was committed that nothing up to it can be undone: the step is larger than undo
-  /// may keep.
+  /// Tells a participant, after its commit, that neither the step nor any earlier one can be undone, because the step
+  /// is larger than the limit of the undo history.
   ///
   /// - Parameters:
-  ///   - size: What its own change counts for. Unit: bytes.
-  ///   - limit: What all steps may count for. Unit: bytes.
+  /// - size: The size of the participant's own change. Unit: bytes.
+  /// - limit: The limit for the sizes of all steps. Unit: bytes.
   func cannotUndo(_ size: Int, limit: Int)
 }
 
@@ -58,30 +58,30 @@ extension TransactionParticipant {
   public func forgetMark() {}
   /// Cannot return to a mark.
   public func returnToMark() -> Bool { false }
-  /// Does not know, so that the scene is described anew whenever somebody asks for it.
+  /// Always false: the scene is described anew for each request.
   public var isDrawn: Bool { false }
-  /// Cannot mend anything.
+  /// Repairs nothing.
   public func mendScene(after error: EngineError) -> Bool { false }
-  /// Does not know.
+  /// Does not count.
   public func countChanges() -> Int? { nil }
-  /// Has nothing that waits.
+  /// Has no waiting commands.
   public func endWaiting(of step: UndoStep.ID) {}
   /// Does nothing.
   public func cannotUndo(_ size: Int, limit: Int) {}
 }
 
-/// Why the engine could not do what it was asked to do.
+/// Why the engine could not carry out a request.
 public enum EngineError: Error, Sendable {
-  /// The scene cannot be built from its description; with where it was written down, as far as somebody knows.
+  /// The scene cannot be built from its description; with the place in the source, if it is known.
   case scene(SceneError, at: [SourcePlace])
-  /// A rule failed, or something it promised does not hold.
+  /// A rule failed, or broke one of its promises.
   case rule(Reason)
-  /// The answer of a participant is no.
+  /// A participant refused.
   case refused(Reason?)
 }
 
 extension EngineError: CustomStringConvertible {
-  /// What is wrong, as whoever asked is told.
+  /// The error as a reason for the caller.
   var reason: Reason {
     switch self {
     case .scene: Reason(description, code: "scene")
@@ -90,7 +90,7 @@ extension EngineError: CustomStringConvertible {
     }
   }
 
-  /// What is wrong, as a sentence.
+  /// The error as a sentence.
   public var description: String {
     switch self {
     case .scene(let error, let places): error.description(at: places)

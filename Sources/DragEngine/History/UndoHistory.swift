@@ -1,6 +1,6 @@
-/// What one input has done to all models, with what followed from it later.
+/// The changes of all models by one input, including later consequences of the input.
 public struct UndoStep {
-  /// Names a step from its first transaction on, so that what waits can go on with it later.
+  /// Identifies a step from its first transaction on, so that a waiting command can continue it later.
   public struct ID: Hashable, Sendable {
     let rawValue: UInt64
   }
@@ -11,16 +11,16 @@ public struct UndoStep {
     let change: ModelChange
   }
 
-  /// The inputs it consists of; more than one if it went on after others had begun.
+  /// The ids of the inputs in this step; more than one if the step continued after others had begun.
   var ids: [ID]
-  /// What it began with.
+  /// The action that began the step.
   var name: UndoableStep
-  /// In the order of the commits.
+  /// The changes, in the order of the commits.
   private(set) var parts: [Part] = []
-  /// What it counts for. Unit: bytes.
+  /// The size that counts towards the limit. Unit: bytes.
   private(set) var size = baseSize
 
-  /// What it counts for beside its changes. Ours: a drag takes about so much. Unit: bytes.
+  /// The size of a step without its changes. Source: our estimate of the memory of a drag. Unit: bytes.
   static let baseSize = 1024
 
   init(id: ID, name: UndoableStep) {
@@ -42,39 +42,39 @@ public struct UndoStep {
 
   mutating func removeParts() { (parts, size) = ([], Self.baseSize) }
 
-  /// Goes on with it: notes more changes, and where a drop has put its items, which may be known only now.
+  /// Continues the step: adds changes, and the places of dropped items, which may become known only now.
   fileprivate mutating func go(on more: [Part], _ name: UndoableStep) {
     if name.kind == .drop, self.name.kind == .drop { self.name = name }
     append(more)
   }
 }
 
-/// What was done and can be undone, and what was undone and can be done again.
+/// The steps that can be undone and the steps that can be redone.
 ///
-/// Bounded: beyond its limits the oldest steps are forgotten. All but `forget` and taking other steps in costs O(1),
+/// Bounded: beyond its limits it forgets the oldest steps. All functions except `forget` and merging steps take O(1),
 /// however many steps there are.
 struct UndoHistory {
-  /// How much is kept.
+  /// The limits of the history.
   struct Limits: Hashable {
-    /// As many steps; `nil` for all that the bytes allow.
+    /// The number of steps; `nil` for no limit.
     var steps: Int?
-    /// Bytes of all steps, those that were undone included; `nil` for all that memory holds.
+    /// The size of all steps, including undone ones; `nil` for no limit. Unit: bytes.
     var bytes: Int?
   }
 
   var limits = Limits(steps: 10_000, bytes: 16 << 20) { didSet { trim() } }
-  /// The next to be done again last.
+  /// The undone steps; the next to be redone is last.
   private(set) var undone: [UndoStep] = []
   private var undoneIDs: Set<UndoStep.ID> = []
-  /// The steps that can be undone, the latest last, behind `first` places of steps that were forgotten.
+  /// The steps that can be undone, the latest last, after `first` positions of forgotten steps.
   private var steps: [UndoStep] = []
   private var first = 0
-  /// The number of the step at the first place, of all that were ever there.
+  /// The number of the step at the first position, counted over the lifetime of the history.
   private var firstNumber = 0
   private var numbers: [UndoStep.ID: Int] = [:]
   private var size = 0
 
-  /// One of the two ways through a history.
+  /// A direction through the history.
   enum Direction {
     case back, forth
 
@@ -84,13 +84,13 @@ struct UndoHistory {
   /// The steps that can be undone, the latest last.
   var done: ArraySlice<UndoStep> { steps[first...] }
 
-  /// Notes what a transaction has changed. What was undone cannot be done again after it.
+  /// Adds the changes of a transaction. Undone steps can no longer be redone afterwards.
   ///
-  /// A step that goes on after others have begun takes them in: their changes lie between its own, and a model at which
-  /// it had only half happened is none that a person has ever left alone.
-  /// - Returns: Whether it can be undone: not if it, with what it took in, is more than may be kept. What was done before
-  ///   cannot be undone either then.
-  /// - Complexity: O(*k*) in the number of changes, those of the steps that are taken in included.
+  /// A step that continues after others have begun merges them into itself: their changes lie between its own, and
+  /// undoing one of them alone would restore a model in which the step is half done.
+  /// - Returns: Whether the step can be undone. It cannot if the step, including the merged ones, is larger than the
+  ///   limit; then no earlier step can be undone either.
+  /// - Complexity: O(*k*) in the number of changes, including those of merged steps.
   @discardableResult
   mutating func record(_ parts: [UndoStep.Part], as id: UndoStep.ID, _ name: UndoableStep) -> Bool {
     guard !parts.isEmpty else { return true }
@@ -113,10 +113,10 @@ struct UndoHistory {
     return numbers[id] != nil
   }
 
-  /// The step that comes next on a way; `nil` at its end.
+  /// The next step in a direction; `nil` at the end.
   func next(_ direction: Direction) -> UndoStep? { direction == .back ? done.last : undone.last }
 
-  /// Notes that the next step on a way was taken.
+  /// Moves past the next step in a direction.
   mutating func advance(_ direction: Direction) {
     switch direction {
     case .back:
@@ -132,10 +132,10 @@ struct UndoHistory {
     }
   }
 
-  /// Whether a step was undone and can be done again.
+  /// Whether a step was undone and can be redone.
   func isUndone(_ id: UndoStep.ID) -> Bool { undoneIDs.contains(id) }
 
-  /// Forgets the changes of one participant; steps that were its own alone are gone.
+  /// Forgets the changes of one participant, and the steps that consist only of them.
   mutating func forget(_ owner: ObjectIdentifier) {
     func kept(_ steps: some Sequence<UndoStep>) -> [UndoStep] {
       steps.compactMap { step in
@@ -166,7 +166,7 @@ struct UndoHistory {
     size += step.size
   }
 
-  /// Makes one step of all from an index on.
+  /// Merges all steps from an index on into one.
   private mutating func mergeSteps(from index: Int) {
     for other in removeLast(steps.count - index - 1) {
       size -= steps[index].size
@@ -189,7 +189,7 @@ struct UndoHistory {
     size -= step.size
   }
 
-  /// Forgets the oldest step. Its place is given back once there are as many such places as steps.
+  /// Forgets the oldest step. The array drops the unused positions once there are as many of them as steps.
   private mutating func forgetOldest() {
     note(removalOf: steps[first])
     steps[first].removeParts()
@@ -213,7 +213,7 @@ struct UndoHistory {
     }
     guard let most = limits.bytes else { return }
     while size > most, !done.isEmpty { forgetOldest() }
-    // What could be done again only after another step goes before that.
+    // Undone steps are forgotten before this step, because they can be redone only after another step.
     if size > most { forgetUndone() }
   }
 }

@@ -1,35 +1,35 @@
-/// What `undo` would take back or `redo` would do again, for a menu or a sentence.
+/// A description of the step that `undo` or `redo` would apply, for a menu or a sentence.
 public struct UndoableStep: Sendable, Equatable {
-  /// What a step began with.
+  /// The kind of action that began a step.
   public enum Kind: String, Sendable, CaseIterable {
     /// Items were dropped, by a pointer, by keys or by a command.
     case drop
-    /// Something was tapped.
+    /// An item or a container was tapped.
     case tap
-    /// A key was pressed that a rule waits for.
+    /// A key was pressed that a rule handles.
     case key
     /// A timer fired.
     case timer
     /// Rows were deleted.
     case delete
-    /// A plugin began anew.
+    /// A plugin was restarted.
     case restart
-    /// The host has run a command of its own.
+    /// The host ran a command of its own.
     case command
   }
 
-  /// What it began with.
+  /// The kind of action that began the step.
   public var kind: Kind
-  /// What was dropped, tapped or deleted; empty for what came from another program.
+  /// The items that were dropped, tapped or deleted; empty for items of another program.
   public var itemIDs: [Identifier] = []
-  /// Where it came from and went to; of a tap only where it lay.
+  /// Where the items came from and went to; for a tap, only where the item lay.
   public var route = Route()
-  /// What the drop was.
+  /// The operation of the drop; `nil` for other kinds.
   public var operation: DropOperation?
   /// The key that was pressed.
   public var key: Key?
-  /// The step as an English sentence without a subject: `moved 2♣ from pile 2 to pile 3`. What is not in the scene now
-  /// is named by its id.
+  /// The step as an English sentence without a subject: `moved 2♣ from pile 2 to pile 3`. An item that is not in the
+  /// present scene is named by its id.
   public internal(set) var text = ""
 
   init(_ kind: Kind) { self.kind = kind }
