@@ -1,16 +1,16 @@
-/// What a command answers: a closure that may change the model.
+/// The answer of a command, a closure that may change the model.
 public enum CommandAnswer: Sendable {
-  /// It did what it was asked to do.
+  /// The command has done its work.
   case done
-  /// It said no; whatever it wrote is taken back.
+  /// The command refuses; its changes are rolled back.
   case refused(Reason?)
-  /// It could not finish; whatever it wrote is taken back.
+  /// The command failed; its changes are rolled back.
   case failed(Reason)
 }
 
-/// What a lift question answers that is asked for one item's promises.
+/// The answer of a lift question that is asked for one item's promises.
 public enum ProviderAnswer {
-  /// What the item can be turned into; with no promise in it nobody but those who know the item's type can take it.
+  /// The types that the item offers. If there are none, only receivers that know the item's type can take it.
   case provider(ItemProvider)
   /// The item cannot be lifted.
   case refused(Reason?)
@@ -18,9 +18,10 @@ public enum ProviderAnswer {
   case failed(Reason)
 }
 
-/// What a lift question answers: the items that a drag carries.
+/// The answer of a lift question: the items that a drag carries.
 public enum PayloadAnswer {
-  /// These items, in this order; they may be more or other than those asked for, and none means no drag.
+  /// The items to lift, in this order. They may be more or other items than those asked for; an empty list starts no
+  /// drag.
   case items([DragItem])
   /// The item cannot be lifted.
   case refused(Reason?)

@@ -1,18 +1,18 @@
-/// What made a drag end as it did, or stand as it stands.
+/// The step that decided a verdict or an outcome.
 public enum Cause: String, Hashable, Sendable, CaseIterable {
   /// The items were dropped and the destination took them.
   case dropped
-  /// The place would change nothing, so nobody was asked; or the rule that was to move the items changed nothing.
+  /// The place would change nothing, so no rule was asked; or the rule that was to move the items changed nothing.
   case unchanged
-  /// A rule said no.
+  /// A rule refused.
   case refused
   /// The destination chose an operation that the source does not suggest.
   case notSuggested = "not_suggested"
   /// Nothing was lifted, so no session began.
   case notLifted = "not_lifted"
-  /// A person or a host called it off.
+  /// The user or the host cancelled the drag.
   case cancelled
-  /// The pointer was over nothing that takes such items.
+  /// No destination under the pointer takes such items.
   case noTarget = "no_target"
   /// Every dragged item has left the scene.
   case sourceGone = "source_gone"
@@ -20,16 +20,16 @@ public enum Cause: String, Hashable, Sendable, CaseIterable {
   case targetGone = "target_gone"
   /// The app was suspended.
   case suspended
-  /// The rules were reloaded and the source did not come back.
+  /// The rules were reloaded and the new scene does not contain the source.
   case reloaded
-  /// A rule failed: an error, a budget, an invariant.
+  /// A rule failed: it raised an error, reached a limit or broke an invariant.
   case failed
 }
 
 extension Cause {
-  /// The cause in words, for where nobody has given a reason: `it would change nothing`.
+  /// The cause in words, for refusals without a reason: `it would change nothing`.
   ///
-  /// The one place that has them: a drag, a question about it, a move by a command and what is spoken say the same.
+  /// The only place with these words, so that drags, hypothetical drags, moves by commands and announcements agree.
   public var text: String {
     switch self {
     case .unchanged: "it would change nothing"

@@ -1,15 +1,15 @@
-/// What a source suggests may happen to its items; each destination chooses among it.
+/// The operations that a source suggests for its items; each destination chooses among them.
 ///
-/// Source: SwiftUI's `DragConfiguration`, whose default is copy only, in both places.
+/// Source: SwiftUI's `DragConfiguration`. The default is to copy only, within the app and outside it.
 public struct DragConfiguration: Hashable, Sendable {
-  /// What may happen within the app.
+  /// The operations suggested within the app.
   public var withinApp: DropOperation.Set
-  /// What may happen in other apps.
+  /// The operations suggested to other apps.
   public var outsideApp: DropOperation.Set
-  /// Whether modifier keys leave the suggestion as it is.
+  /// Whether modifier keys leave the suggestion unchanged.
   public var ignoresModifiers: Bool
 
-  /// Creates a suggestion from the operations for both places.
+  /// Creates a suggestion from the operations within the app and outside it.
   public init(
     withinApp: DropOperation.Set = .copy, outsideApp: DropOperation.Set = .copy, ignoresModifiers: Bool = false
   ) {

@@ -1,9 +1,9 @@
 /// A drag as its source sees it.
 ///
-/// A view of the running drag, valid while the closure runs that it is handed to; what it says then is a fact of that
-/// moment. Source: SwiftUI's `DragSession`.
+/// A view of the running drag, valid while the closure that receives it runs; its values are those of that moment.
+/// Source: SwiftUI's `DragSession`.
 public struct DragSession {
-  /// Tells one drag from all others; the drop sessions of a drag share it.
+  /// Identifies a drag; the drop sessions of the drag have the same id.
   public struct ID: Hashable, Sendable {
     /// A number that grows with each drag of an engine.
     public let rawValue: UInt64
@@ -11,7 +11,7 @@ public struct DragSession {
     package init(rawValue: UInt64) { self.rawValue = rawValue }
   }
 
-  /// How far a drag has come.
+  /// The stage that a drag has reached.
   ///
   /// The order is `initial`, `active` any number of times, `ending`, `ended`, and `dataTransferCompleted` if items were
   /// delivered.
@@ -20,9 +20,9 @@ public struct DragSession {
     case initial
     /// The drag moved to a new place.
     case active
-    /// The drag is about to end with this operation; the source can restore its look.
+    /// The drag is about to end with this operation; the source can restore the appearance of its items.
     case ending(DropOperation)
-    /// The drag is over. A source removes here what was moved or deleted.
+    /// The drag is over. The source now removes moved or deleted items.
     case ended(DropOperation)
     /// All data has arrived.
     case dataTransferCompleted
@@ -30,9 +30,9 @@ public struct DragSession {
 
   package let state: DragState
   let frame: Rect
-  /// How far the drag has come.
+  /// The stage that the drag has reached.
   public let phase: Phase
-  /// The items that a drop has taken, where these are not all.
+  /// The items that a drop has taken, if it has not taken all.
   private let part: [DragItem]?
 
   init(_ state: DragState, seenFrom frame: Rect, phase: Phase, part: [DragItem]? = nil) {
@@ -42,18 +42,18 @@ public struct DragSession {
     self.phase = phase
   }
 
-  /// Tells this drag from all others.
+  /// Identifies the drag.
   public var id: ID { state.id }
   /// Where the pointer is. Space: the node that the closure is attached to.
   public var location: Point { state.location - (frame.origin - .zero) }
   /// Where the pointer is. Space: scene.
   public var sceneLocation: Point { state.location }
-  /// The items that the drag carries, in the order of the payload; from `ending` on those that a drop has taken. What a
-  /// destination has left stays with the source.
+  /// The items that the drag carries, in the order of the payload; from `ending` on only those that the drop has taken.
+  /// The items that the destination has not taken stay with the source.
   public var items: [DragItem] { part ?? state.items }
-  /// Whether a drop has taken less than the drag carried.
+  /// Whether a drop has taken fewer items than the drag carried.
   package var isPart: Bool { part != nil }
-  /// The position in `items` of the one that was grabbed; 0 if that was not taken.
+  /// The position in `items` of the grabbed item; 0 if the drop has not taken that item.
   public var leader: Int {
     guard let part, state.items.indices.contains(state.leader) else { return state.leader }
     let grabbed = state.items[state.leader]
@@ -61,10 +61,10 @@ public struct DragSession {
   }
   /// The collection or container that the drag began in.
   public var from: Identifier? { state.from }
-  /// The keys that are held down.
+  /// The modifier keys that are held down.
   public var modifiers: EventModifiers { state.modifiers }
 
-  /// The operation with which the drag ends; `nil` before.
+  /// The operation with which the drag ends; `nil` before it ends.
   public var operation: DropOperation? {
     switch phase {
     case .ending(let operation), .ended(let operation): operation
@@ -73,15 +73,15 @@ public struct DragSession {
     }
   }
 
-  /// Why the drag ends with that operation; `nil` before.
+  /// The step that decided the operation; `nil` before the drag ends.
   public var cause: Cause? { operation == nil ? nil : state.outcome?.cause ?? .dropped }
-  /// What was said to that, if it was a no.
+  /// The reason, if the drop was refused.
   public var reason: Reason? { operation == nil ? nil : state.outcome?.reason }
 
-  /// The items of which data was asked for and did not come; known at the end.
+  /// The items whose data was requested and did not arrive; known once the drag ends.
   public var failedItemIDs: [Identifier] { state.outcome?.failedItemIDs ?? [] }
 
-  /// The ids of the items of a type, and of types that conform to it; empty if there is none.
+  /// The ids of the items of a type, and of types that conform to it; empty if there are none.
   public func draggedItemIDs(for type: Identifier) -> [Identifier] {
     let ids = state.itemIDs(of: type)
     return part.map { part in ids.filter { id in part.contains { $0.id == id } } } ?? ids

@@ -1,44 +1,44 @@
 extension DragState {
-  /// Where the pointer was when the drag last came over another destination or another list, and which list.
+  /// The point at which the drag last entered another destination or another list, and that list.
   struct Turn {
     var point: Point
     var list: Symbol?
   }
 
-  /// The nodes under the pointer, to be used again while they stay the same.
+  /// The nodes under the pointer, reused as long as they stay the same.
   struct Hits {
-    /// From front to back, without what is dragged.
+    /// From front to back, without the dragged nodes.
     var nodes: [NodeIndex] = []
-    /// The scene that they are of.
+    /// The version of their scene.
     var version: UInt64 = 0
-    /// Where they are those under the pointer, in that scene.
+    /// The region of that scene in which these nodes lie under the pointer.
     var cell = HitCell.nothing
   }
 
   /// The stay of a drag at a destination.
   struct Stay {
     var target: DropTarget
-    /// What the target's node is found by after the scene was described anew; `nil` where that is not asked.
+    /// Finds the target's node in the next scene; `nil` if no lookup is needed.
     var identity: NodeIdentity?
-    /// The scene that the target's node is of.
+    /// The version of the scene that contains the target's node.
     var version: UInt64
   }
 
-  /// The place that the pointer alone tells, whatever a configuration made of it.
+  /// The gap that the pointer alone determines, before any configuration redirects it.
   struct Gap {
     var group: GroupIndex
-    /// The position of the member to insert before; the number of members is the end.
+    /// The position of the member to insert before; the number of members stands for the end.
     var position: Int
-    /// The id of that member, by which the gap is found again in the next scene.
+    /// The id of that member, which finds the gap again in the next scene.
     var before: Symbol?
     var sceneVersion: UInt64
   }
 
-  /// What scrolls because the pointer is near an edge of it.
+  /// The scroll views that scroll because the pointer is near one of their edges.
   struct Scrolling {
-    /// The scroll views, and how fast their content shall move.
+    /// The scroll views, and the velocity of their content.
     var views: [(node: NodeIndex, velocity: Vector)] = []
-    /// When they were last scrolled, by the host's clock. Unit: seconds.
+    /// The time at which they were last scrolled, by the host's clock. Unit: seconds.
     var until = 0.0
   }
 }

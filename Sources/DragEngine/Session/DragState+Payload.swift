@@ -1,19 +1,19 @@
 extension DragState {
-  /// What is carried. The arrays run in parallel, in the order in which the items were lifted.
+  /// The items that a drag carries. The arrays run in parallel, in the order in which the items were lifted.
   struct Payload {
     private(set) var items: [DragItem] = []
     private(set) var keys: [ItemKey] = []
-    /// Whether an item was in the scene when it was lifted: only such an item can vanish from it.
+    /// Whether an item was in the scene when it was lifted; only such an item can vanish from the scene.
     private(set) var wasInScene: [Bool] = []
-    /// Where the items lay when they were lifted. Space: scene.
+    /// The frames of the items when they were lifted. Space: scene.
     private(set) var liftedFrames: [Rect] = []
-    /// What each item can be had as, by its position in `kinds`.
+    /// The position in `kinds` of the types that each item offers.
     private(set) var kindOfItem: [Int] = []
-    /// The different ways in which items can be had: few, however many items there are.
+    /// The distinct lists of offered types: few, however many items there are.
     private(set) var kinds: [Kind] = []
     private var kindPositions: [[Symbol]: Int] = [:]
 
-    /// - Parameter types: The item type, then the types of what the item promises.
+    /// - Parameter types: The item type, then the types that the item promises.
     mutating func append(_ item: DragItem, key: ItemKey, wasInScene: Bool, liftedFrame: Rect, types: [Symbol]) {
       items.append(item)
       keys.append(key)
@@ -41,11 +41,11 @@ extension DragState {
     }
   }
 
-  /// What items can be had as.
+  /// A list of types that items offer.
   struct Kind {
-    /// The item type, then the types of what the item promises.
+    /// The item type, then the types that the item promises.
     var types: [Symbol]
-    /// How many of the items this is true of.
+    /// The number of items that offer exactly these types.
     var itemCount: Int
   }
 }

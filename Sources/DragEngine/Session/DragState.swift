@@ -1,7 +1,8 @@
-/// Everything that is true of one drag, kept by the engine and shown to rules through `DragSession` and `DropSession`.
+/// The state of one drag, kept by the engine and shown to rules through `DragSession` and `DropSession`.
 ///
-/// Names stand as symbols here, because a pointer update compares many and shows few. What belongs together is one value,
-/// which is set as a whole; all of them lie in the object itself, because every pointer update comes by here.
+/// Names are stored as symbols, because a pointer update compares many names and shows few. Values that change together
+/// form one struct and are set as a whole; all structs lie in the object itself, because every pointer update reads
+/// them.
 package final class DragState {
   package let id: DragSession.ID
   let pointer: PointerID
@@ -14,24 +15,24 @@ package final class DragState {
   /// Where the pointer was when the items were lifted. Space: scene.
   let grabPoint: Point
 
-  // What is carried.
+  // The payload.
   @exclusivity(unchecked) private(set) var payload = Payload() {
     didSet {
       changes &+= 1
       itemsRevision &+= 1
     }
   }
-  /// The position of the grabbed item.
+  /// The position of the grabbed item in the payload.
   var leader = 0
-  /// Whether items were added that the source and the destination have not heard of.
+  /// Whether items were added that the source and the destination do not know of yet.
   var hasNewItems = false
-  /// What is drawn instead of items, each laid out as a scene of its own.
+  /// Scenes drawn instead of items, each laid out on its own.
   var previews: [ItemKey: Scene] = [:]
-  /// What belongs to these and is kept as long as they are.
+  /// Objects that the previews need, kept as long as the previews.
   var previewCompanions: [AnyObject] = []
   var located = Located() { didSet { hits.cell = .nothing } }
 
-  // Where the pointer is.
+  // The position of the pointer.
   /// Space: scene.
   var location: Point
   var modifiers: EventModifiers
@@ -40,8 +41,8 @@ package final class DragState {
   var spring: Spring?
   @exclusivity(unchecked) var scrolling = Scrolling()
 
-  // What a drop would come to there.
-  /// The operations that the source suggests at the present target, under the keys that are held.
+  // The result of a drop at that position.
+  /// The operations that the source suggests at the present target, under the held modifier keys.
   var suggested: DropOperation.Set = [] { didSet { if suggested != oldValue { changes &+= 1 } } }
   @exclusivity(unchecked) var stay: Stay? { didSet { isPlaced = false } }
   var gap: Gap?
@@ -51,21 +52,21 @@ package final class DragState {
       isPlaced = false
     }
   }
-  /// Whether the place is what the gap comes to in the target, so that the same gap leaves it as it is.
+  /// Whether the place was computed from the gap in the present target, so that an unchanged gap leaves it unchanged.
   @exclusivity(unchecked) var isPlaced = false
   var verdict = Ruling.noTarget
-  /// How the drag ended; there is no way back from here.
+  /// How the drag ended; never changes once it is set.
   package internal(set) var outcome: DragOutcome?
 
-  // Who is told.
+  // The observers of the drag.
   @exclusivity(unchecked) var observers = ObserverLists()
-  /// The destinations with a delegate that it has to do with.
+  /// The destinations with a delegate that take part in the drag.
   @exclusivity(unchecked) var visits = Visits()
 
-  /// Counts up when the items, the place or the suggestion change, so that a binding need not compare them.
+  /// Increases when the items, the place or the suggestion change, so that a binding need not compare them.
   package var revision: UInt64 { changes }
   @exclusivity(unchecked) private var changes: UInt64 = 0
-  /// The same for the items alone and where they lie; 0 before the first.
+  /// Increases when the items change or come to lie elsewhere; 0 before the first change.
   @exclusivity(unchecked) package private(set) var itemsRevision: UInt64 = 0
 
   init(
@@ -91,13 +92,13 @@ package final class DragState {
 
   func name(_ symbol: Symbol?) -> Identifier? { symbol.map { symbols[$0] } }
 
-  /// The collection, or else the container, that the grabbed node lies in; `nil` for a drag from elsewhere.
+  /// The collection, or else the container, that holds the grabbed node; `nil` for an external drag.
   package var from: Identifier? { name(origin.container) }
 
-  /// The way of the items as far as it is known: where they lie, and where a drop would put them now.
+  /// Where the items lie, and where a drop would put them now.
   var route: Route { route(to: place) }
 
-  /// The way of the items to a place.
+  /// The route of the items to a place.
   func route(to place: DropPlace) -> Route {
     Route(from: from, to: name(place.to), before: name(place.before), into: name(place.into))
   }
@@ -105,10 +106,10 @@ package final class DragState {
   /// Whether the drag began in this app.
   package var isLocal: Bool { origin.isLocal }
 
-  /// Who receives the items, seen from where the drag began.
+  /// The representations that receivers may see: those for the app if the drag began in it, else the public ones.
   var audience: Visibility { origin.isLocal ? .ownProcess : .all }
 
-  /// Notes that the grabbed node lies in another container than before.
+  /// Sets the container that holds the grabbed node.
   func comes(from container: Symbol?) {
     guard container != origin.container else { return }
     origin.container = container
@@ -119,8 +120,8 @@ package final class DragState {
   /// The destination that the drag is over.
   var target: DropTarget? { stay?.target }
 
-  /// The point by which a destination and a list are found: where the drag last came over another one, until the pointer
-  /// is some points away, so that a hand that trembles at a border does not go back and forth over it.
+  /// The point by which a destination and a list are found: the turn point, until the pointer is some points away from
+  /// it. A trembling hand therefore does not switch back and forth at a border.
   var aim: Point {
     guard let point = turn?.point, max(abs(point.x - location.x), abs(point.y - location.y)) < reorderHysteresis else {
       return location
@@ -132,7 +133,7 @@ package final class DragState {
 
   package var items: [DragItem] { payload.items }
 
-  /// Carries one more item, and takes note of what it promises at this moment.
+  /// Adds an item to the payload, with the types that it promises at this moment.
   func add(_ item: DragItem, key: ItemKey, wasInScene: Bool, liftedFrame: Rect) {
     let promised = item.provider?.registeredTypes(visibleTo: audience) ?? []
     payload.append(
@@ -146,7 +147,7 @@ package final class DragState {
     return items.indices.filter { types.conforms(payload.keys[$0].type, to: wanted) }.map { items[$0].id }
   }
 
-  /// Carries an item no longer.
+  /// Removes an item from the payload.
   func removeItem(at index: Int) {
     payload.remove(at: index)
     if leader > index || leader == items.count { leader = max(0, leader - 1) }

@@ -1,47 +1,47 @@
-/// What a drop means to do to the list that it goes to, and so how the list looks while a drag is over it.
+/// What a drop would do to the list that it goes to; this decides how the list looks during the drag.
 ///
 /// Source: UIKit's `UICollectionViewDropProposal.Intent`.
 public enum DropIntent: String, Hashable, Sendable, CaseIterable {
-  /// The list takes the items, and where is not said: no gap, and no index.
+  /// The list takes the items without naming a place: no gap, and no index.
   case unspecified
-  /// The items go between two others, which part to make room.
+  /// The items go between two others, which make room.
   case insertAtDestination = "insert_at_destination"
   /// The items go into the item under the pointer, which is highlighted.
   case insertIntoDestination = "insert_into_destination"
 }
 
-/// The last word of a destination: whether and how it takes the items at this place.
+/// The answer of a destination: whether and how it takes the items at this place.
 ///
-/// Source: SwiftUI's `DropConfiguration`, with a reason of ours.
+/// Source: SwiftUI's `DropConfiguration`, extended by a reason.
 public struct DropConfiguration {
-  /// What the destination chooses, before it is matched with what the source suggests.
+  /// The destination's choice, before it is matched with the source's suggestion.
   public var choice: Negotiation.Choice
-  /// The collection and place that stand instead of the computed ones; `nil` leaves these.
+  /// The collection and place to use instead of the computed ones; `nil` keeps the computed ones.
   public var destination: ReorderDestination? {
     get { redirection?.destination }
     set { redirection = newValue.map(Redirection.init) }
   }
   /// How many of the items are taken, counted from the first; `nil` takes all.
   public var acceptedItemCount: Int?
-  /// What a drop would do to the list that it goes to; `nil` leaves that to the destination.
+  /// What a drop would do to the list that it goes to; `nil` leaves the decision to the destination.
   public var intent: DropIntent?
-  /// Why the answer is no.
+  /// The reason of a refusal; its text may not be made yet.
   public var refusal: Refusal?
-  /// Why the answer is no, with its text, which is made now if it was not yet.
+  /// The reason of a refusal; makes its text now if necessary.
   public var reason: Reason? {
     get { refusal?.reason }
     set { refusal = newValue.map { .made($0) } }
   }
-  /// Whether the answer is no because the rule itself failed.
+  /// Whether the drop is refused because the rule itself failed.
   public var isFailure: Bool
 
-  /// Whether there is such a place, without handing it out.
+  /// Whether `destination` is set, without copying it.
   var isRedirected: Bool { redirection != nil }
 
-  // Few answers have one, and each is handed on several times: so it costs one reference, mostly none.
+  // Few answers have a destination, and each answer is copied several times: the box costs one reference, mostly none.
   private var redirection: Redirection?
 
-  // Known to other modules, or every copy there would be a call through its type.
+  // Usable from inline code, because otherwise other modules would copy an answer by a call through its type.
   @usableFromInline
   final class Redirection {
     let destination: ReorderDestination
@@ -72,22 +72,22 @@ public struct DropConfiguration {
       .operation(operation), destination: destination, acceptedItemCount: acceptedItemCount, reason: reason)
   }
 
-  /// Yes, by the best operation that the source suggests.
+  /// Accepts by the best operation that the source suggests.
   public static var accepted: DropConfiguration { DropConfiguration(.accepted) }
 
-  /// No, and why.
+  /// Refuses with a reason.
   public static func forbidden(_ reason: consuming Reason? = nil) -> DropConfiguration {
     DropConfiguration(operation: .forbidden, reason: reason)
   }
 
-  /// No, and why, in a text that is made when it is read.
+  /// Refuses with a reason whose text is made on first reading.
   public static func forbidden(_ refusal: consuming Refusal?) -> DropConfiguration {
     var answer = DropConfiguration(operation: .forbidden)
     answer.refusal = refusal
     return answer
   }
 
-  /// No, because the rule could not answer.
+  /// Refuses because the rule failed.
   public static func failed(_ reason: Reason) -> DropConfiguration {
     var answer = forbidden(reason)
     answer.isFailure = true

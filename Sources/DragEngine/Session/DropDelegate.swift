@@ -1,38 +1,38 @@
-/// What one destination is asked and told of drags over it, beside its drop action.
+/// The questions and observers of one destination for drags over it, beside its drop action.
 ///
-/// Every part may be missing. While a drag is over the destination the order is `validate`, `entered`, `updated` any
-/// number of times, then `exited` or the drop; `ended` comes last, whatever became of the drag. Unlike what
-/// `onDropSessionUpdated` observes, none of this is about destinations inside. Source: SwiftUI's `DropDelegate`, and
-/// what UIKit's `UIDropInteractionDelegate` has beyond it.
+/// Every closure is optional. While a drag is over the destination the order is `validate`, `entered`, `updated` any
+/// number of times, then `exited` or the drop; `ended` comes last, however the drag ends. Unlike
+/// `onDropSessionUpdated`, a delegate does not observe destinations inside its node. Source: SwiftUI's `DropDelegate`,
+/// and the additional functions of UIKit's `UIDropInteractionDelegate`.
 public struct DropDelegate {
-  /// Whether the destination cares for a drag that comes over it: a question. A no lets the drag through to what lies
-  /// beneath, and nothing else is asked or told. Missing is yes.
+  /// A question: whether the destination considers a drag that comes over it. If it returns false, the drag passes
+  /// through to the nodes beneath, and the delegate is not called again. A missing closure means true.
   public var validate: ((DropSession) -> Bool)?
-  /// Whether `validate` is asked once for each drag and item that is added to it, instead of each time that it comes.
+  /// Whether `validate` is asked once for each drag and once for each item added to it, instead of on each entry.
   public var validatesOnce: Bool
-  /// Told that a drag that was not turned away is over the destination.
+  /// Called when a validated drag comes over the destination.
   public var entered: ((DropSession) -> Void)?
-  /// What a drop would come to: a question. `nil` keeps the answer that it gave last since the drag came; before there
-  /// is one it is copy. A destination without it is asked by its drop configurations.
+  /// A question: the result of a drop. `nil` keeps the previous answer of the present visit, or copy if there is none.
+  /// Without this closure the destination's drop configurations are asked.
   public var updated: ((DropSession) -> DropConfiguration?)?
-  /// Told that a drag has gone that `entered` told of: elsewhere, or for good without a drop here.
+  /// Called when an entered drag leaves the destination, or ends without a drop here.
   public var exited: ((DropSession) -> Void)?
-  /// Told `true` when the first drag comes and `false` when none is there any longer, whatever took it away.
+  /// Called with `true` when the first drag comes, and with `false` when the last one is gone for any reason.
   public var targeted: ((Bool) -> Void)?
-  /// Told that a drop here stands and its data has arrived.
+  /// Called when a drop here is complete and its data has arrived.
   public var concluded: ((DropSession) -> Void)?
-  /// Told once that a drag is over that `entered` told of, wherever it ended.
+  /// Called once when an entered drag is over, wherever it ended.
   public var ended: ((DropSession) -> Void)?
-  /// Whether a drag may come while another one is there. If not it is ignored until it comes anew.
+  /// Whether a drag may come while another one is present. If not, the second drag is ignored until it enters again.
   public var allowsSimultaneousSessions: Bool
 
-  /// Whether it asks and hears nothing.
+  /// Whether the delegate has no closures.
   var isEmpty: Bool {
     validate == nil && entered == nil && updated == nil && exited == nil && targeted == nil && concluded == nil
       && ended == nil
   }
 
-  /// Creates a delegate from what it cares for.
+  /// Creates a delegate from its closures.
   public init(
     validate: ((DropSession) -> Bool)? = nil, validatesOnce: Bool = false, entered: ((DropSession) -> Void)? = nil,
     updated: ((DropSession) -> DropConfiguration?)? = nil, exited: ((DropSession) -> Void)? = nil,

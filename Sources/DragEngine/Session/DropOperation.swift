@@ -1,21 +1,21 @@
-/// What happens to items when they are dropped.
+/// The effect of a drop on the items.
 ///
 /// Source: SwiftUI's `DropOperation`.
 public enum DropOperation: String, Hashable, Sendable, CaseIterable {
   /// The destination receives a duplicate.
   case copy
-  /// The destination receives the items, and the source gives them up.
+  /// The destination receives the items, and the source removes them.
   case move
-  /// The source removes the items; the destination receives nothing to keep.
+  /// The source removes the items; the destination keeps nothing.
   case delete
   /// The destination makes a link to the items.
   case alias
   /// Nothing is transferred.
   case cancel
-  /// Nothing is transferred, because the destination normally takes such items, but not here or not now.
+  /// Nothing is transferred: the destination generally takes such items, but not at this place or time.
   case forbidden
 
-  /// Whether items reach a destination action.
+  /// Whether the destination's action receives the items.
   public var delivers: Bool {
     switch self {
     case .copy, .move, .delete, .alias: true
@@ -25,15 +25,15 @@ public enum DropOperation: String, Hashable, Sendable, CaseIterable {
 }
 
 extension DropOperation {
-  /// The operations that a source can suggest.
+  /// A set of operations that a source can suggest.
   public struct Set: OptionSet, Hashable, Sendable {
-    /// One bit an operation.
+    /// One bit for each operation.
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The set that holds an operation; empty for `cancel` and `forbidden`, which nobody suggests.
+    /// Creates the set of one operation; empty for `cancel` and `forbidden`, which cannot be suggested.
     public init(_ operation: DropOperation) {
       switch operation {
       case .copy: self = .copy

@@ -1,12 +1,12 @@
 /// A drag as a destination sees it.
 ///
-/// A view of the running drag, valid while the closure runs that it is handed to. Nothing in it tells whether the
-/// question is asked for a pointer or speculatively. Source: SwiftUI's `DropSession`.
+/// A view of the running drag, valid while the closure that receives it runs. A closure cannot tell a real drag from a
+/// hypothetical one. Source: SwiftUI's `DropSession`.
 public struct DropSession {
-  /// How far a drag has come at one destination.
+  /// The stage that a drag has reached at one destination.
   ///
   /// The order is `entering`, `active` any number of times, then `exiting` or `ended`; a drag that comes back starts
-  /// over. A destination that was left still hears `ended`, and `dataTransferCompleted` if it received items.
+  /// over. A destination that was left still receives `ended`, and `dataTransferCompleted` if it received items.
   public enum Phase: Hashable, Sendable {
     /// The drag came over the destination.
     case entering
@@ -22,7 +22,7 @@ public struct DropSession {
 
   package let state: DragState
   package let frame: Rect
-  /// How far the drag has come at this destination.
+  /// The stage that the drag has reached at this destination.
   public let phase: Phase
 
   package init(_ state: DragState, seenFrom frame: Rect, phase: Phase) {
@@ -31,7 +31,7 @@ public struct DropSession {
     self.phase = phase
   }
 
-  /// Tells this drag from all others; the same as the drag session's.
+  /// Identifies the drag; the same as the drag session's id.
   public var id: DragSession.ID { state.id }
   /// Where the pointer is. Space: the node that the closure is attached to.
   public var location: Point { state.location - (frame.origin - .zero) }
@@ -39,16 +39,16 @@ public struct DropSession {
   public var sceneLocation: Point { state.location }
   /// The size of the node that the closure is attached to.
   public var size: Size { frame.size }
-  /// What the source suggests here, under the keys that are held down.
+  /// The operations that the source suggests here, under the held modifier keys.
   public var suggestedOperations: DropOperation.Set { state.suggested }
-  /// How many items the drag carries.
+  /// The number of items that the drag carries.
   public var itemsCount: Int { state.items.count }
   /// The items that the drag carries, in the order of the payload.
   public var items: [DragItem] { state.items }
-  /// The keys that are held down.
+  /// The modifier keys that are held down.
   public var modifiers: EventModifiers { state.modifiers }
-  /// The collection or container that the grabbed item is in; `nil` for a drag from elsewhere. That in which the drag
-  /// began, unless something has moved the item since.
+  /// The collection or container that holds the grabbed item now; `nil` for an external drag. The one in which the drag
+  /// began, unless the item has moved since.
   public var from: Identifier? { state.from }
   /// The collection or container that a drop would go to; in a reorder container the nearest collection.
   public var to: Identifier? { state.name(state.place.to) }
@@ -58,43 +58,43 @@ public struct DropSession {
   public var route: Route { state.route }
   /// The offset at which a drop would insert into a dynamic destination's data, from 0, counted before removal.
   public var index: Int? { state.place.index }
-  /// What a drop here would come to, as last answered.
+  /// The result of a drop here, as last evaluated.
   public var verdict: Verdict { state.verdict.verdict }
 
-  /// What a drop here would come to, as last answered; at the end what it came to.
+  /// The operation of a drop here, as last evaluated; at the end the operation of the outcome.
   public var operation: DropOperation {
     if case .ended(let operation) = phase { operation } else { state.verdict.operation }
   }
-  /// What was said to that, if it was a no.
+  /// The reason, if the drop is refused.
   public var reason: Reason? {
     if case .ended = phase { state.outcome?.reason } else { state.verdict.reason }
   }
 
-  /// Which representations can be seen here.
+  /// The representations that receivers here may see.
   var audience: Visibility { state.audience }
 
-  /// The drag as seen from within the app that it began in; `nil` if it began elsewhere.
+  /// The drag as the app in which it began sees it; `nil` if it began elsewhere.
   public var localSession: LocalSession? { state.origin.isLocal ? LocalSession(state: state) : nil }
 
-  /// What only the app sees in which a drag began.
+  /// The part of a session that only the app in which the drag began may see.
   public struct LocalSession {
     let state: DragState
 
-    /// The ids of the items of a type, and of types that conform to it; empty if there is none.
+    /// The ids of the items of a type, and of types that conform to it; empty if there are none.
     public func draggedItemIDs(for type: Identifier) -> [Identifier] { state.itemIDs(of: type) }
   }
 
-  /// The place that the reorder container around the pointer has worked out, or the one that a configuration has named.
+  /// The place that the reorder container around the pointer has computed, or that a configuration has named.
   ///
   /// `nil` while the drag has not touched an item of the container and no configuration names a place, or if the
-  /// container and the items are of another type. The items should be accepted all the same, at the end of `to`.
+  /// container and the items are of another type. A destination should accept the items even then, at the end of `to`.
   public func reorderDestination(for type: Identifier) -> ReorderDestination? {
     let place = state.place
     guard place.isRedirected || place.isCollection && place.touchedItem, let to, isMeant(type) else { return nil }
     return ReorderDestination(collection: to, position: before.map { .before($0) } ?? .end)
   }
 
-  /// Whether a type is that of an item, or of the items that the list takes: what comes from elsewhere may become one.
+  /// Whether a type matches a dragged item or the items of the list; external data may become an item of the list.
   private func isMeant(_ type: Identifier) -> Bool {
     if !state.itemIDs(of: type).isEmpty { return true }
     guard let container = state.target?.reorderContainer else { return !state.origin.isLocal }

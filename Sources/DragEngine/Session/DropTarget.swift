@@ -1,30 +1,30 @@
 /// Where a drop would go, as routing found it for the nodes under the pointer.
 ///
-/// True of one scene; `DragState.Stay` finds the node again in the next.
+/// Valid for one scene; `DragState.Stay` finds the node again in the next scene.
 struct DropTarget {
   /// The node whose modifiers take the drop.
   var node: NodeIndex
   var kind: Kind
-  /// The reorder container whose collections the place is worked out in; `nil` for a plain destination.
+  /// The reorder container in whose collections the place is computed; `nil` for a plain destination.
   var reorderContainer: ReorderPosition?
-  /// The list under the pointer, if the nodes under the pointer tell it; else the nearest is looked for.
+  /// The list under the pointer, if the nodes there determine it; otherwise the nearest list is used.
   var group: GroupIndex?
-  /// The node whose configurations decide; `nil` if nobody configured the destination.
+  /// The node whose configurations decide; `nil` if the destination has no configuration.
   var configurationNode: NodeIndex?
   /// Whether an item inside the node lies under the pointer.
   var touchesItem: Bool
 
   enum Kind: Equatable {
-    /// A reorder container that takes what began in it; the position among the node's reorder containers.
+    /// A reorder container, for a drag that began in it; its position among the node's reorder containers.
     case reorder(Int)
-    /// A drop destination; the position among the node's destinations.
+    /// A drop destination; its position among the node's destinations.
     case destination(Int)
-    /// The destination of a `for_each`, by group and position among the group's destinations.
+    /// The destination of a `for_each`: its group, and its position among the group's destinations.
     case dynamic(group: GroupIndex, Int)
     /// The rows of a `for_each` that can be moved, for a drag that began among them.
     case rows(group: GroupIndex)
 
-    /// Whether the items only come into another order, which gives and takes at once.
+    /// Whether the items are only reordered: one command removes and inserts them.
     var isReorder: Bool {
       switch self {
       case .reorder, .rows: true
@@ -33,7 +33,7 @@ struct DropTarget {
     }
   }
 
-  /// A reorder container by its node and its position among those attached to it, and the type of its items.
+  /// A reorder container: its node, its position among the node's reorder containers, and its item type.
   struct ReorderPosition: Equatable {
     var node: NodeIndex
     var index: Int

@@ -1,12 +1,12 @@
-/// A drag that is over: whose it was, how it ended, and what becomes of its previews.
+/// A drag that is over, with its pointer, its outcome and the endings of its previews.
 public struct EndedDrag: Sendable, Equatable {
-  /// The number of the drag.
+  /// The id of the drag.
   public let id: DragSession.ID
   /// The pointer that carried it.
   public let pointer: PointerID
   /// How it ended.
   public let outcome: DragOutcome
-  /// What becomes of its previews, in the order of the payload.
+  /// How each preview ends, in the order of the payload.
   public let previewEndings: [PreviewEnding]
 }
 
@@ -14,7 +14,7 @@ public struct EndedDrag: Sendable, Equatable {
 struct EndedDrags {
   /// In the order in which they ended.
   private(set) var list: [EndedDrag] = []
-  /// The previews of the drag that ended last, by whatever input.
+  /// The preview endings of the drag that ended last, in this input or an earlier one.
   private(set) var latestPreviewEndings: [PreviewEnding] = []
 
   mutating func append(_ drag: EndedDrag) {
@@ -22,7 +22,7 @@ struct EndedDrags {
     latestPreviewEndings = drag.previewEndings
   }
 
-  /// Forgets the drags that an earlier input has ended.
+  /// Forgets the drags that earlier inputs have ended.
   mutating func beginInput() {
     if !list.isEmpty { list = [] }
   }

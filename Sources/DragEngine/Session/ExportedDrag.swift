@@ -1,19 +1,19 @@
-/// A drag of this app as another app may see it, for a host that hands it on to a window system.
+/// A drag of this app as another app may see it, for a host that passes it on to a window system.
 ///
-/// A fact of the moment at which it was asked for. What the source does not show to others is not in it.
+/// A snapshot of the moment of the request. Types that the source does not show to other apps are left out.
 public struct ExportedDrag {
-  /// Tells this drag from all others.
+  /// Identifies the drag.
   public let id: DragSession.ID
-  /// What the source suggests to others, under the keys that are held down.
+  /// The operations that the source suggests to other apps, under the held modifier keys.
   public let operations: DropOperation.Set
   /// The items, in the order of the payload.
   public let items: [Item]
 
-  /// One thing that the drag carries.
+  /// One item that the drag carries.
   public struct Item: Hashable {
-    /// The content types that others can have it as, in order of fidelity; none if it is of use to this app only.
+    /// The content types that other apps can request, in order of fidelity; empty if only this app can use the item.
     public let types: [Identifier]
-    /// A file name for it, with extension.
+    /// A suggested file name with extension.
     public let suggestedName: String?
   }
 }

@@ -1,4 +1,4 @@
-/// What was grabbed, for a question that makes the payload of one node.
+/// The grabbed node, for a question that supplies the payload of one node.
 public struct Grab: Sendable {
   /// The id of the node.
   public var id: Identifier?
@@ -11,7 +11,7 @@ public struct Grab: Sendable {
   /// The offset of the node in the list of its `for_each`.
   public var index: Int?
 
-  /// The node as an item that has these promises. A node that is no item is of the type of its first promise.
+  /// The node as an item with these promises. A node that is not an item gets the type of its first promise.
   package func item(promising provider: ItemProvider) -> DragItem {
     DragItem(
       id: id ?? .integer(1), type: type ?? provider.registeredTypes().first ?? "public.item", namespace: namespace,

@@ -1,9 +1,9 @@
-/// How source, destination and modifier keys arrive at one operation.
+/// The negotiation of one operation between source, destination and modifier keys.
 ///
-/// Two total functions over finite domains, so that tests can walk through every case: `suggestion` narrows what the
-/// source allows, `operation` matches the destination's choice with what is left.
+/// Two total functions over finite domains, so that tests can enumerate every case: `suggestion` narrows the operations
+/// that the source allows, `operation` matches the destination's choice with the rest.
 public enum Negotiation {
-  /// Where the destination is, seen from the source.
+  /// The position of the destination as seen from the source.
   public enum Place: Hashable, Sendable, CaseIterable {
     /// In the app that the drag began in.
     case withinApp
@@ -11,10 +11,10 @@ public enum Negotiation {
     case outsideApp
   }
 
-  /// What a destination answers before it is matched with the suggestion.
+  /// The answer of a destination before it is matched with the suggestion.
   public enum Choice: Hashable, Sendable {
     /// Copy if suggested, else move, else alias: the answer of a destination without a configuration. Never delete,
-    /// which nobody gets without asking for it.
+    /// which a destination has to choose explicitly.
     case unspecified
     /// Move if suggested, else copy, else delete, else alias: the answer "yes".
     case accepted
@@ -22,10 +22,10 @@ public enum Negotiation {
     case operation(DropOperation)
   }
 
-  /// The operations that the source suggests at a place, under the keys that are held down.
+  /// The operations that the source suggests at a place, under the held modifier keys.
   ///
-  /// Option proposes copy, command proposes move, both together propose alias, each only where the source allows it;
-  /// otherwise the keys change nothing. Touch never moves items out of the app, where they would be gone for the user.
+  /// Option proposes copy, command proposes move, both together propose alias, each only if the source allows it;
+  /// otherwise the keys change nothing. Touch drags never move items out of the app, because the user would lose them.
   /// Source: AppKit's `draggingSourceOperationMask`, SwiftUI's `DragConfiguration`.
   public static func suggestion(
     _ configuration: DragConfiguration, at place: Place, device: PointerDevice, modifiers: EventModifiers
@@ -43,7 +43,7 @@ public enum Negotiation {
     return allowed.contains(proposed) ? proposed : allowed
   }
 
-  /// The operation on which both sides agree; `cancel` where the destination chose what nobody suggested.
+  /// The operation on which both sides agree; `cancel` if the destination chose an operation that is not suggested.
   public static func operation(choosing choice: Choice, from suggested: DropOperation.Set) -> DropOperation {
     switch choice {
     case .unspecified: first(of: [.copy, .move, .alias], in: suggested)

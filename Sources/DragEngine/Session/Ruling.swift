@@ -1,24 +1,23 @@
-/// What a drop at this very place would come to, as a running drag holds it: the text of the reason may still have to be
-/// made.
+/// The result of a drop at the present place, as a running drag holds it; the text of its reason may not be made yet.
 struct Ruling {
   /// The operation on which source and destination agree, or `cancel` or `forbidden`.
   var operation: DropOperation
-  /// What made it so; `nil` while a drop would be taken.
+  /// The step that decided against a drop; `nil` while a drop would be taken.
   var cause: Cause?
-  /// Why not.
+  /// The reason of a refusal.
   var refusal: Refusal?
-  /// How many items would be taken; `nil` for all.
+  /// The number of items that would be taken; `nil` for all.
   var acceptedItemCount: Int?
 
-  /// Why not; the text is made now if it was not yet.
+  /// The reason of a refusal; makes its text now if necessary.
   var reason: Reason? { refusal?.reason }
 
-  /// The verdict to be handed out, with the text of its reason.
+  /// The ruling as a verdict, with the text of its reason.
   var verdict: Verdict {
     Verdict(operation: operation, cause: cause, reason: reason, acceptedItemCount: acceptedItemCount)
   }
 
-  /// Whether two rulings are the same as far as can be told without making the text of a reason.
+  /// Whether two rulings are equal as far as this can be told without making the text of a reason.
   func looksLike(_ other: Ruling) -> Bool {
     guard operation == other.operation, cause == other.cause, acceptedItemCount == other.acceptedItemCount else {
       return false
@@ -30,7 +29,7 @@ struct Ruling {
     }
   }
 
-  /// The pointer is over nothing that takes such items.
+  /// No destination under the pointer takes such items.
   static var noTarget: Ruling { Ruling(operation: .cancel, cause: .noTarget) }
   /// The place would change nothing.
   static var unchanged: Ruling { Ruling(operation: .cancel, cause: .unchanged) }

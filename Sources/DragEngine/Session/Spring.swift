@@ -1,9 +1,9 @@
-/// What a drag hovers over that can be activated.
+/// A node under a drag that is activated by hovering.
 struct Spring {
-  /// The node that answers the tap.
+  /// The node whose tap command is run.
   var target: NodeIdentity
-  /// What lies on top there; another one begins the wait anew.
+  /// The topmost node under the pointer; a different one restarts the delay.
   var region: NodeIdentity
-  /// When it is activated, by the host's clock; `nil` once it has been. Unit: seconds.
+  /// The time of the activation, by the host's clock; `nil` once it has happened. Unit: seconds.
   var due: Double?
 }

@@ -1,12 +1,12 @@
-/// What a drop at this very place would come to.
+/// The result of a drop at the present place.
 public struct Verdict: Sendable, Equatable {
   /// The operation on which source and destination agree, or `cancel` or `forbidden`.
   public var operation: DropOperation
-  /// What made it so; `nil` while a drop would be taken.
+  /// The step that decided against a drop; `nil` while a drop would be taken.
   public var cause: Cause?
-  /// Why not, in the rule's own words.
+  /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
-  /// How many items would be taken; `nil` for all.
+  /// The number of items that would be taken; `nil` for all.
   public var acceptedItemCount: Int?
 
   /// Creates a verdict.
@@ -19,33 +19,33 @@ public struct Verdict: Sendable, Equatable {
     self.acceptedItemCount = acceptedItemCount
   }
 
-  /// The pointer is over nothing that takes such items.
+  /// No destination under the pointer takes such items.
   public static let noTarget = Verdict(operation: .cancel, cause: .noTarget)
   /// The place would change nothing.
   public static let unchanged = Verdict(operation: .cancel, cause: .unchanged)
 }
 
-/// How a drag ended. There is exactly one for each drag, also for one that never began.
+/// How a drag ended. Each drag has exactly one outcome, including a drag whose lift failed.
 public struct DragOutcome: Sendable, Equatable {
-  /// What happened to the items; `nil` if nothing was lifted.
+  /// The operation; `nil` if nothing was lifted.
   public var operation: DropOperation?
-  /// What made it so.
+  /// The step that decided the outcome.
   public var cause: Cause
-  /// Why not, in the rule's own words.
+  /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
   /// The dragged items, in the order of the payload.
   public var itemIDs: [Identifier]
-  /// Where they came from and went to, or would have gone to.
+  /// Where the items came from and went to, or would have gone to.
   public var route: Route
-  /// How many items were taken.
+  /// The number of items that were taken.
   public var acceptedItemCount: Int
-  /// The dragged items whose data was asked for and did not arrive.
+  /// The dragged items whose data was requested and did not arrive.
   public var failedItemIDs: [Identifier]
-  /// What a list in the destination should select: what was dropped there, in the order of the scene.
+  /// The items that the destination should select: the dropped items, in the order of the scene.
   ///
   /// Copies have ids of their own, so these are the items that are new in the destination since the drop.
   public var itemIDsToSelect: [Identifier] = []
-  /// What a list in the source should deselect first: what was dropped elsewhere, or the original of what was copied.
+  /// The items that the source should deselect first: items dropped elsewhere, and originals of copies.
   public var itemIDsToDeselect: [Identifier] = []
 
   /// Creates an outcome.

@@ -1,31 +1,31 @@
-/// Where a drag was let in, and where not: what it has to do with destinations that have a delegate.
+/// The visits of a drag to destinations with a delegate.
 struct Visits {
-  /// The destinations that were entered, in the order of the first time.
+  /// The destinations that the drag has entered, in the order of the first entry.
   var entered: [Visit] = []
-  /// The position in `entered` of the one that the drag is over.
+  /// The position in `entered` of the destination that the drag is over.
   var present: Int?
-  /// The last answer of the one that the drag is over.
+  /// The latest answer of the destination that the drag is over.
   var proposal: DropConfiguration?
-  /// The position in `entered` of the one that the items were dropped on.
+  /// The position in `entered` of the destination of the drop.
   var dropped: Int?
 
-  /// What destinations said to the drag, as long as they need not be asked again.
+  /// The answers of destinations to `validate`, as long as they remain valid.
   var validations: [(place: DestinationName, isValid: Bool, isLasting: Bool)] = []
-  /// The destinations that ignore the drag, because another one was there when it came.
+  /// The destinations that ignore the drag, because another drag was present when it came.
   var ignoring: [DestinationName] = []
 
-  /// Forgets what destinations have said that the pointer is over no longer.
+  /// Forgets the answers of destinations that are no longer under the pointer.
   mutating func forget(where hasLeft: (DestinationName) -> Bool) {
     if !validations.isEmpty { validations.removeAll { !$0.isLasting && hasLeft($0.place) } }
     if !ignoring.isEmpty { ignoring.removeAll(where: hasLeft) }
   }
 }
 
-/// A destination that a drag has entered; it stays known when the scene is described anew, and when its node is gone.
+/// A destination that a drag has entered; it is kept when the scene is described anew, and when its node is gone.
 struct Visit {
   let place: DestinationName
   var delegate: DropDelegate
-  /// The node's frame when it was last seen. Space: scene.
+  /// The last known frame of the node. Space: scene.
   var frame: Rect
 }
 
