@@ -1,7 +1,7 @@
-/// The closures attached to nodes, or to groups, by their index.
+/// The closures attached to nodes, or to groups, by index.
 ///
-/// Most nodes have none, and every pointer update asks for some, so the table is an array of positions that ends with
-/// the last index that has any.
+/// Most nodes have none, and every pointer update looks some up, so the table is an array that ends with the last index
+/// that has closures.
 struct BehaviorTable {
   private var positions: [Int32] = []
   private var behaviors: [NodeBehavior] = []
@@ -9,13 +9,13 @@ struct BehaviorTable {
 
   var isEmpty: Bool { behaviors.isEmpty }
 
-  /// What is attached at an index.
+  /// The closures attached at an index; `nil` if there are none.
   subscript(index: Int32) -> NodeBehavior? {
     guard Int(index) < positions.count, positions[Int(index)] >= 0 else { return nil }
     return behaviors[Int(positions[Int(index)])]
   }
 
-  /// What is attached at an index, made on first use.
+  /// The closures attached at an index, created on first use.
   mutating func make(at index: Int32) -> NodeBehavior {
     if let known = self[index] { return known }
     if positions.count <= Int(index) {
@@ -28,7 +28,7 @@ struct BehaviorTable {
     return behavior
   }
 
-  /// The indices at which something of a kind is attached, ascending.
+  /// The indices whose closures match, ascending.
   func indices(where matches: (NodeBehavior) -> Bool) -> [Int32] {
     zip(owners, behaviors).filter { matches($0.1) }.map(\.0).sorted()
   }

@@ -1,10 +1,10 @@
-/// The lists of a scene that the items of one reorder container can be put in.
+/// The lists of a scene into which a reorder container's items can be put.
 final class Collections {
-  /// In scene order.
+  /// The lists in scene order.
   let groups: [GroupIndex]
   /// The containers with exactly one of these lists, ascending, each with its list.
   private let lone: [(container: NodeIndex, group: GroupIndex)]
-  /// Those that a drop may go to, in the order of `openAreas`.
+  /// The lists that a drop may go to, in the order of `openAreas`.
   private let open: [GroupIndex]
   private let openAreas: AreaIndex
 
@@ -23,8 +23,7 @@ final class Collections {
     openAreas = AreaIndex(open.map { areas[$0] ?? .zero })
   }
 
-  /// Those in containers that are neither hidden nor disabled, and of these the ones of which something can be seen, or
-  /// all if nothing of any can.
+  /// The lists in containers that are neither hidden nor disabled: the visible ones, or all if none is visible.
   private static func open(
     _ groups: [GroupIndex], areas: [GroupIndex: Rect], in scene: Scene
   ) -> [GroupIndex] {
@@ -34,8 +33,8 @@ final class Collections {
     return seen.isEmpty ? usable : seen
   }
 
-  /// The part of a container that belongs to each of its lists, as far as it can be seen: the whole to a lone one, else
-  /// what its members cover. An empty list begins where the list before it ends.
+  /// The visible part of a container that belongs to each of its lists: the whole container if it has one list,
+  /// otherwise the bounds of the list's members. An empty list begins where the previous list ends.
   private static func areas(
     of groups: [GroupIndex], in container: NodeIndex, of scene: Scene
   ) -> [GroupIndex: Rect] {
@@ -54,21 +53,21 @@ final class Collections {
     }
   }
 
-  /// Whether a list is one of these.
+  /// Whether a list is one of these lists.
   func contains(_ group: GroupIndex) -> Bool {
     let index = groups.partitionPoint { $0 >= group }
     return index < groups.count && groups[index] == group
   }
 
-  /// The list of a container that has no other.
+  /// The list of a container that has exactly one; `nil` for other containers.
   func only(in container: NodeIndex) -> GroupIndex? {
     let index = lone.partitionPoint { $0.container >= container }
     return index < lone.count && lone[index].container == container ? lone[index].group : nil
   }
 
-  /// Whether a drop can go to none of them.
+  /// Whether no list takes a drop.
   var isClosed: Bool { open.isEmpty }
 
-  /// The list nearest to a point, of those that a drop may go to.
+  /// The list nearest to a point, among those that a drop may go to.
   func nearest(to point: Point) -> GroupIndex? { openAreas.nearest(to: point).map { open[$0] } }
 }

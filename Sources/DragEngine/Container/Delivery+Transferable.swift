@@ -1,10 +1,11 @@
 extension Delivery {
-  /// Asks for an item's values of a Swift type, by the first form in its source's order that the type can read.
+  /// Requests an item's values of a Swift type, in the first representation of the source's order that the type can
+  /// read.
   ///
   /// - Parameters:
-  ///   - type: What to receive; a drag within the process brings the value itself.
-  ///   - provider: Of one of the delivered items.
-  ///   - take: A command, called once at a tick of the host, with the values or why there are none. It may ask for more.
+  ///   - type: The type to receive; a drag within the process passes the value itself.
+  ///   - provider: The provider of one of the delivered items.
+  ///   - take: A command, called once at a tick of the host, with the values or the error. It may request more data.
   /// - Throws: `unavailable` as in `load(_:from:_:)`.
   @discardableResult
   public func load<Value: Transferable>(
@@ -17,7 +18,7 @@ extension Delivery {
 }
 
 extension DragItem {
-  /// Creates an item of a value, with a provider of all that its type can write.
+  /// Creates an item from a value, with a provider of all representations that its type can write.
   public init<Value: Transferable>(_ value: Value, id: Identifier, namespace: Identifier? = nil) {
     self.init(id: id, type: Value.itemType, namespace: namespace, value: value, provider: ItemProvider(value))
   }

@@ -1,45 +1,45 @@
-/// What a drop action is handed: the items that it takes, and the session that brought them.
+/// The argument of a drop action: the items that it takes, and the drop session.
 ///
-/// Valid while the action runs, and again while something is taken that it has waited for.
+/// Valid while the action runs, and while one of its later commands takes data that it has waited for.
 public struct Delivery {
   /// The items that this destination takes: those of its types, at most as many as it accepted.
   public let items: [DragItem]
-  /// The session as the destination sees it, with the place that the drop goes to.
+  /// The session as the destination sees it, with the place of the drop.
   public let session: DropSession
   let types: ContentTypes
   let files: FileAccess?
-  /// Whether the action runs that it was handed to, or takes something that it has waited for.
+  /// Whether the action runs, or one of its later commands takes data that it has waited for.
   public var isValid: Bool { isOpen() }
   let isOpen: () -> Bool
   let decideByReceiver: () -> Void
   let beginWaiting: () -> Load.ID
   let beginLoading: (Load.Order) throws(LoadError) -> Load
 
-  /// Where the items were dropped. Space: the destination.
+  /// The point at which the items were dropped. Space: the destination.
   public var location: Point { session.location }
 
-  /// Announces something that arrives later and is no load of an item provider.
+  /// Makes the drop wait for a result that does not come from an item provider.
   ///
-  /// The drag ends when nothing is waited for any longer. The host tells the engine by `Engine.finishLoad`; a failure
-  /// there fails the drop. What is announced when the delivery is not valid belongs to nothing.
+  /// The drag ends when nothing is pending. The host reports the result by `Engine.finishLoad`; a failure fails the
+  /// drop. On an invalid delivery the returned id belongs to no drop.
   public func beginLoad() -> Load.ID { beginWaiting() }
 
-  /// Leaves it to the action that runs what becomes of the drop if something does not come: a command that hears of it
-  /// and goes on.
+  /// Lets the running action decide about the drop if data does not arrive: a command that receives the errors and
+  /// continues.
   ///
-  /// With a copy its yes stands, even if nothing came at all. A source gives up what it moves: a move of which something
-  /// is missing is cancelled, and what the command wrote after its last wait is taken back. Says nothing for a command
-  /// that only began beside the action.
+  /// A copy then succeeds by the command's answer, even if no data has arrived. A move whose data is incomplete is
+  /// still cancelled, because its source removes the items; changes after the command's last wait are then rolled back.
+  /// Has no effect for a command that runs beside the action.
   public func leaveFailuresToReceiver() { decideByReceiver() }
 
-  /// Asks for an item's data in the first form, in its source's order, that conforms to one of these types.
+  /// Requests an item's data in the first representation, in its source's order, that conforms to one of these types.
   ///
   /// - Parameters:
-  ///   - types: The content types that are accepted; the order of the promises decides, not theirs.
-  ///   - form: Whether bytes or a file are wanted; `nil` takes what comes.
-  ///   - provider: Of one of the delivered items.
-  ///   - take: A command, called once at a tick of the host, with what came or why nothing did. It may ask for more.
-  /// - Throws: `unavailable` if nothing of the kind is promised, the item is not of this drop, or the delivery is not
+  ///   - types: The accepted content types; the order of the source's promises decides, not the order of this list.
+  ///   - form: Whether the receiver wants bytes or a file; `nil` takes either.
+  ///   - provider: The provider of one of the delivered items.
+  ///   - take: A command, called once at a tick of the host, with the data or the error. It may request more data.
+  /// - Throws: `unavailable` if no such type is promised, the item is not part of this drop, or the delivery is not
   ///   valid any longer. Nothing is loaded then.
   @discardableResult
   public func load(
@@ -53,14 +53,13 @@ public struct Delivery {
     return try beginLoading(Load.Order(provider: provider, candidates: candidates) { take(.failure($0)) })
   }
 
-  /// Asks for an item's data in the first form, in its source's order, that one of the representations can read.
+  /// Requests an item's data in the first representation, in its source's order, that the receiver can read.
   ///
   /// - Parameters:
-  ///   - representations: Of the receiver's item type, in order of preference; for each promise the first that its type
-  ///     conforms to reads it.
+  ///   - representations: The representations of the receiver's item type, in order of preference. Each promise is read
+  ///     by the first of them that its type conforms to.
   ///   - provider: The provider of one of the delivered items.
-  ///   - take: A command, called once at a tick of the host, with the values or why there are none. It may ask for
-  ///     more.
+  ///   - take: A command, called once at a tick of the host, with the values or the error. It may request more data.
   /// - Throws: `unavailable` as in `load(_:from:_:)`.
   @discardableResult
   public func load(

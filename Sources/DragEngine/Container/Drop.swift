@@ -1,46 +1,47 @@
-/// A drop that a destination has taken; it stands when the transaction does, and is over when its data has arrived.
+/// A drop that a destination has taken. It is permanent once the transaction commits, and over once its data has
+/// arrived.
 final class Drop {
   let drag: DragState
-  /// The items of the drag when it was dropped, or first exported.
+  /// The items of the drag at the drop, or at the first export.
   let items: [DragItem]
   let keys: [ItemKey]
   private(set) lazy var itemIDs = items.map(\.id)
   private(set) var operation: DropOperation
-  /// Whether another app takes it, so that nobody here has a model to change.
+  /// Whether another app takes the drop, so that no model here changes.
   let isExport: Bool
-  /// Whether the pointer has let go; another app asks for data before that.
+  /// Whether the pointer has been released; another app requests data before that.
   private(set) var isReleased: Bool
-  /// The undo step that its receiver goes on with.
+  /// The undo step that the receiver continues.
   var step: UndoStep.ID?
-  /// The scene before the drop and the destination in it: the items that are new there are what was dropped.
+  /// The scene before the drop, and the destination in it; used to find the items that are new in the destination.
   var before: (scene: Scene, node: NodeIndex)?
-  /// The positions of those that the destination takes.
+  /// The positions of the items that the destination takes.
   var takenItems: [Int] = []
-  /// Whether its receiver is at work now, so that loads can begin.
+  /// Whether a command of the receiver runs now, so that loads can begin.
   var isOpen = false
-  /// Whether all that its command does happens in the models of participants, or is noted by the engine.
+  /// Whether all effects of the command are in the models of participants, or recorded by the engine.
   var isMovedInTransaction = false
-  /// Whether any of its transactions has changed something that stands.
+  /// Whether any of the drop's transactions has committed a change.
   var hasChanged = false
-  /// Whether its command has changed nothing, so that it was not made.
+  /// Whether the command has changed nothing, so that the drop counts as not made.
   var isUnchanged = false
-  /// Where it has put its items, as far as a scene shows that; `nil` leaves it at what was named.
+  /// The place of the items after the drop, if the scene shows it; `nil` keeps the requested place.
   var arrival: DropPlace?
-  /// What is to be said of it although it stands.
+  /// A remark on a drop that succeeded.
   var remark: Reason?
-  /// Where the previews were drawn when the pointer let go.
+  /// Where the previews were drawn when the pointer was released.
   var shown: [(frame: Rect, turn: PreviewTurn?)] = []
-  /// The rows that its receiver says items went to, by the positions of these.
+  /// The rows that the receiver has named for items, by the items' positions.
   var landings: [Int: Landing] = [:]
-  /// Whether its receiver has a say in what a load that brings nothing means for the whole.
+  /// Whether the receiver decides about the drop when a load fails.
   var isDecidedByReceiver = false
-  /// What it waits for.
+  /// The pending loads.
   var openLoads: Set<Load.ID> = []
-  /// Whether the source has heard that its items were taken.
+  /// Whether the source has been told that its items were taken.
   var isSourceFinished = false
 
-  // Items by their positions.
-  /// How many loads were asked for, of items of which any were.
+  // Items, by their positions.
+  /// The number of requested loads for each item that has any.
   private var askedItems: [Int: Int] = [:]
   private var arrivedItems: Set<Int> = []
   private var refusedItems: Set<Int> = []
@@ -50,14 +51,14 @@ final class Drop {
     takenItems.compactMap { item in items[item].provider.map { (ObjectIdentifier($0), item) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// A row that an item went to.
+  /// A row that received an item.
   struct Landing {
     var list: ListName
     /// The offset of the row, from 0.
     var index: Int
   }
 
-  /// Why something did not arrive.
+  /// Why data did not arrive.
   struct Failure {
     var cause: Cause
     var reason: Reason?
@@ -72,7 +73,7 @@ final class Drop {
     isReleased = true
   }
 
-  /// What another app makes of a drag; how it ends is not yet known.
+  /// Creates the drop of a drag that another app requests data from; its outcome is still open.
   init(exporting drag: DragState) {
     self.drag = drag
     items = drag.items
@@ -83,45 +84,46 @@ final class Drop {
     takenItems = Array(items.indices)
   }
 
-  /// Lets go of it in another app.
+  /// Releases the drag in another app.
   func release(as operation: DropOperation) {
     self.operation = operation
     isReleased = true
   }
 
-  /// Whether the destination is the reorder container that the drag began in, whose move gives and takes at once.
+  /// Whether the destination is the reorder container in which the drag began; one command then removes and inserts.
   var isReorder: Bool { drag.target?.kind.isReorder ?? false }
 
-  /// Where it went: where its items are, or else the place that was named.
+  /// The place of the items: where the scene shows them, or else the requested place.
   var place: DropPlace { arrival ?? drag.place }
 
-  /// The items that its source gives up or has copied; `nil` if these are all that it carries.
+  /// The items that its source gives up or has copied; `nil` if these are all that the drag carries.
   var partOfItems: [DragItem]? { takenItems.count < items.count ? takenItems.map { items[$0] } : nil }
 
-  /// The position of the taken item that a provider belongs to.
+  /// The position of the taken item with this provider.
   func position(of provider: ItemProvider) -> Int? { positions[ObjectIdentifier(provider)] }
 
-  // MARK: What arrives
+  // MARK: Arrival
 
   func ask(_ item: Int) { askedItems[item, default: 0] += 1 }
 
-  /// Forgets that a load was asked for, since whoever did so was taken back.
+  /// Forgets a requested load, because the transaction that requested it was rolled back.
   func forget(_ item: Int) {
     guard let count = askedItems[item] else { return }
     askedItems[item] = count > 1 ? count - 1 : nil
   }
 
-  /// - Returns: Whether nothing of the item had come before.
+  /// Records that data of an item has arrived.
+  /// - Returns: Whether it is the first data of the item.
   @discardableResult
   func arrive(_ item: Int) -> Bool { arrivedItems.insert(item).inserted }
 
-  /// Forgets that an item arrived.
+  /// Forgets that data of an item has arrived.
   func loseAgain(_ item: Int) { arrivedItems.remove(item) }
 
-  /// Notes that a load has failed; if it was of an item, another one may still come.
+  /// Records a failed load; another load of the same item may still succeed.
   func miss(_ failure: Failure) { firstFailure = firstFailure ?? failure }
 
-  /// Notes that the receiver does not take an item, whatever else of it came.
+  /// Records that the receiver refuses an item, whatever data of it has arrived.
   func refuse(_ item: Int, _ failure: Failure) {
     miss(failure)
     refusedItems.insert(item)
@@ -130,27 +132,27 @@ final class Drop {
   /// Fails the drop as a whole.
   func fail(_ failure: Failure) { fatalFailure = fatalFailure ?? failure }
 
-  /// The positions of the items of which nothing came that was asked for.
+  /// The positions of the items whose requested data has not arrived.
   var missingItems: [Int] {
     askedItems.keys.filter { !arrivedItems.contains($0) || refusedItems.contains($0) }.sorted()
   }
 
-  /// Their ids.
+  /// The ids of these items.
   var failedItemIDs: [Identifier] { missingItems.map { items[$0].id } }
 
-  /// The positions of the items that the destination has got, ascending.
+  /// The positions of the items that the destination has received, ascending.
   var arrivedPositions: [Int] {
     let missing = Set(missingItems)
     return takenItems.filter { !missing.contains($0) }
   }
 
-  /// How many these are.
+  /// The number of items that the destination has received.
   var acceptedItemCount: Int { takenItems.count - missingItems.count }
 
-  /// Why the drop fails, as far as is known; `nil` if it stands.
+  /// Why the drop fails, as far as this is known; `nil` if it succeeds.
   ///
-  /// A source gives up what it moves, so there all must have come; of a copy the others are good without the one, and
-  /// whether none at all is good a receiver may decide who hears of it.
+  /// The source removes moved items, so a move fails if any is missing. A copy fails only if all items are missing,
+  /// unless the receiver decides about failures.
   var failure: Failure? {
     if let fatalFailure { return fatalFailure }
     switch operation {
@@ -161,12 +163,12 @@ final class Drop {
     }
   }
 
-  /// Why not everything came, although the drop stands.
+  /// Why some items are missing although the drop succeeded.
   var reason: Reason? { missingItems.isEmpty ? nil : firstFailure?.reason }
 }
 
 extension CommandAnswer {
-  /// How a drop takes it that its receiver or its source answers so; `nil` if all went well.
+  /// The failure of a drop whose receiver or source gave this answer; `nil` for `done`.
   var failure: Drop.Failure? {
     switch self {
     case .done: nil
@@ -177,7 +179,7 @@ extension CommandAnswer {
 }
 
 extension LoadError {
-  /// What ends a drag of which this happened to a load.
+  /// The cause of a drag that ends by this error of a load.
   var cause: Cause {
     switch self {
     case .failed, .unavailable: .failed
@@ -186,6 +188,6 @@ extension LoadError {
     }
   }
 
-  /// How a drop takes it.
+  /// The failure of a drop by this error.
   var failure: Drop.Failure { Drop.Failure(cause: cause, reason: reason) }
 }

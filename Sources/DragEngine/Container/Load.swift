@@ -1,55 +1,55 @@
-/// Data of a drop that is still on its way, as its receiver sees it.
+/// A load of a drop's data, as its receiver sees it.
 ///
-/// What was asked for is made and handed over on ticks of the host. The first representation that arrives and can be
-/// read counts; one that fails makes way for the next.
+/// Requested data is made and delivered at ticks of the host. The first representation that arrives and can be read is
+/// used; if one fails, the next one is tried.
 public final class Load {
-  /// Tells one load from all others of an engine.
+  /// Identifies a load of an engine.
   public struct ID: Hashable, Sendable {
     /// A number that grows with each load.
     public let rawValue: UInt64
 
     init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    /// What nobody waits for.
+    /// An id that no load has.
     static let none = ID(rawValue: 0)
   }
 
-  /// How something ended that a drop waits for and that is no load of an item provider.
+  /// The result of a pending operation that is not a load of an item provider.
   public enum Result {
-    /// It came. The closure takes it into the model, in a transaction of its own.
+    /// The operation succeeded. The closure applies its result to the model, in a transaction of its own.
     case completed(() -> CommandAnswer)
-    /// It did not come, and why.
+    /// The operation failed with a reason.
     case failed(Reason)
   }
 
-  /// One way to get at the data.
+  /// One representation that the data can be loaded in.
   struct Candidate {
     var promise: ItemProvider.Registration
-    /// A command: reads what came and hands it to the receiver.
+    /// A command: reads the loaded data and passes it to the receiver.
     var take: (LoadedContent) throws(LoadError) -> CommandAnswer
   }
 
-  /// What a receiver asks for.
+  /// The request of a receiver.
   struct Order {
     var provider: ItemProvider
-    /// In the source's order; never empty.
+    /// The representations to try, in the source's order; never empty.
     var candidates: [Candidate]
-    /// A command: tells the receiver that nothing came.
+    /// A command: tells the receiver that no data arrived.
     var fail: (LoadError) -> CommandAnswer
   }
 
-  /// Tells this load from all others of its engine.
+  /// Identifies this load among all loads of its engine.
   public let id: ID
-  /// What it belongs to.
+  /// The drop that the load belongs to.
   let drop: Drop
-  /// The position of its item in the drag.
+  /// The position of the item in the drag.
   let item: Int
   let order: Order
   private var candidate = 0
   private var cancellation: Reason?
-  /// The promise that is called in; `nil` before the first tick.
+  /// The request to the item's provider; `nil` before the first tick.
   var request: LoadRequest?
-  /// Whether the receiver has got its data, or has heard that it gets none.
+  /// Whether the receiver has received its data or an error.
   public internal(set) var isFinished = false
 
   init(_ id: ID, of drop: Drop, item: Int, _ order: Order) {
@@ -59,14 +59,14 @@ public final class Load {
     self.order = order
   }
 
-  /// How much of the data is there: all of it once it has come, whatever the exporter has counted.
+  /// The part of the data that is loaded: all of it once it has arrived, whatever the exporter has counted.
   public var progress: LoadRequest.Progress {
     guard case .success = answer else { return request?.progress ?? LoadRequest.Progress() }
     let total = max(1, request?.progress.totalUnitCount ?? 1)
     return LoadRequest.Progress(completedUnitCount: total, totalUnitCount: total)
   }
 
-  /// Does without the data; the receiver hears at the next tick that it was cancelled.
+  /// Cancels the load; the receiver gets a cancellation error at the next tick.
   public func cancel(_ reason: Reason = .loadCancelled) {
     guard !isFinished, cancellation == nil else { return }
     cancellation = reason
@@ -77,15 +77,15 @@ public final class Load {
 
   var present: Candidate { order.candidates[candidate] }
 
-  /// What has come, or why nothing will; `nil` as long as that is open.
+  /// The loaded data or the error; `nil` while the load is running.
   var answer: Swift.Result<LoadedContent, LoadError>? {
     cancellation.map { .failure(.cancelled($0)) } ?? request?.answer
   }
 
-  /// Whether the next tick has something to do for it.
+  /// Whether the next tick has work for this load.
   var isReady: Bool { !isFinished && (request == nil || answer != nil) }
 
-  /// Takes the next representation instead of one that has failed.
+  /// Tries the next representation after a failure.
   /// - Returns: Whether there was one.
   func advance() -> Bool {
     guard candidate + 1 < order.candidates.count else { return false }
@@ -94,7 +94,7 @@ public final class Load {
     return true
   }
 
-  /// Ends it without a word to the receiver, who is not there any more.
+  /// Ends the load without calling the receiver, which no longer exists.
   func abandon(_ reason: Reason) {
     guard !isFinished else { return }
     isFinished = true

@@ -1,10 +1,10 @@
 extension Modifier {
-  /// Lets a tap with another pointer, on an item inside the node, add to a drag that goes on.
+  /// Lets a tap with another pointer, on an item inside the node, add items to a running drag.
   ///
   /// - Parameters:
-  ///   - chooseSession: A question, asked if several drags that began in this app go on: which of them. None, or a
-  ///     missing question, adds to none of them.
-  ///   - items: A question: what the tapped item adds. If that is nothing the tap is like any other.
+  ///   - chooseSession: A question, asked if several drags that began in this app are running: which of them. If it
+  ///     returns none or is missing, no drag gets the items.
+  ///   - items: A question: the items that the tapped item adds. If there are none, the tap is an ordinary tap.
   ///
   /// Source: UIKit's `itemsForAddingTo` and `sessionForAddingItems`.
   public static func itemsForAdding(

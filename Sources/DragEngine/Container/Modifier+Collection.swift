@@ -1,12 +1,12 @@
-// What UIKit's interactions and collection views have beyond SwiftUI's modifiers.
+// Modifiers after UIKit's interactions and collection views, for functions that SwiftUI's modifiers do not have.
 
 extension Modifier {
-  /// Lets the node take anything that its delegate lets in, whatever the type.
+  /// Lets the node take every drag that its delegate accepts, whatever the type of the items.
   ///
   /// - Parameters:
-  ///   - delegate: Decides which drags the node takes, and hears of them.
+  ///   - delegate: Decides which drags the node takes, and observes them.
   ///   - movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
-  ///   - perform: A command, run for a drop that the delegate has let in.
+  ///   - perform: A command, run for a drop that the delegate has accepted.
   ///
   /// Source: UIKit's `UIDropInteraction`.
   public static func dropInteraction(
@@ -20,10 +20,10 @@ extension Modifier {
     }
   }
 
-  /// Makes the node a source of whatever a question says.
+  /// Makes the node a source whose payload a question supplies.
   ///
-  /// - Parameter payload: A question, asked once when a drag begins, with the item inside the node that was pressed, or
-  ///   else the node itself.
+  /// - Parameter payload: A question, asked once when a drag begins, with the pressed item inside the node, or else the
+  ///   node itself.
   ///
   /// Source: UIKit's `UIDragInteraction`.
   public static func dragInteraction(_ payload: @escaping (DragSession, Grab) -> PayloadAnswer) -> Modifier {
@@ -32,23 +32,24 @@ extension Modifier {
     }
   }
 
-  /// Makes each row of the lists right inside the node a source.
+  /// Makes each row of the lists directly inside the node a source.
   ///
-  /// - Parameter payload: A question, asked once when a drag begins, with the row that was grabbed.
+  /// - Parameter payload: A question, asked once when a drag begins, with the grabbed row.
   ///
   /// Source: UIKit's `UICollectionViewDragDelegate`.
   public static func collectionDrag(_ payload: @escaping (DragSession, Grab) -> PayloadAnswer) -> Modifier {
     Modifier("collectionDrag") { behavior, _ in behavior.rowPayload = payload }
   }
 
-  /// Lets the lists right inside the node take anything that the delegate lets in, at a place among their rows.
+  /// Lets the lists directly inside the node take every drag that the delegate accepts, at a place among their rows.
   ///
-  /// The delegate answers with an intent beside the operation: it decides whether the rows part, or one is highlighted.
+  /// The delegate answers with an operation and an intent; the intent decides whether rows make room or one is
+  /// highlighted.
   ///
   /// - Parameters:
-  ///   - delegate: Decides which drags the lists take and with what intent, and hears of them.
+  ///   - delegate: Decides which drags the lists take and with what intent, and observes them.
   ///   - movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
-  ///   - perform: A command, run for a drop that the delegate has let in.
+  ///   - perform: A command, run for a drop that the delegate has accepted.
   ///
   /// Source: UIKit's `UICollectionViewDropDelegate`.
   public static func collectionDrop(

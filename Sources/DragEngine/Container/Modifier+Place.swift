@@ -1,15 +1,15 @@
 extension Modifier {
-  /// What a modifier can be attached to.
+  /// The kinds of nodes that a modifier can be attached to.
   enum Place {
     /// A node of any kind.
     case node
-    /// A `forEach`: the modifier is about its rows.
+    /// A `forEach`: the modifier applies to its rows.
     case forEach
     /// A node, or the list of a `forEach`.
     case either
     /// An item.
     case item
-    /// A node of the kind `layout`.
+    /// A node of kind `layout`.
     case layout
 
     /// Whether the modifier has an effect on a node of a kind.
@@ -30,7 +30,7 @@ extension Modifier {
       }
     }
 
-    /// Where the modifier belongs, for messages.
+    /// The allowed places as words, for messages.
     var text: String {
       switch self {
       case .node: "a node"
@@ -43,11 +43,11 @@ extension Modifier {
   }
 }
 
-/// A modifier where it has no effect.
+/// A modifier in a place where it has no effect.
 struct MisplacedModifier {
   let name: String
   let place: Modifier.Place
-  /// What it is attached to.
+  /// The node or group that the modifier is attached to.
   let owner: Owner
 
   enum Owner {

@@ -1,26 +1,28 @@
 extension Modifier {
-  /// Says how the previews of items stand that are dragged from inside the node; the nearest formation counts.
+  /// Sets how the previews of items dragged from inside the node are arranged; the nearest formation is used.
   public static func dragPreviewsFormation(_ formation: PreviewsFormation) -> Modifier {
     Modifier("dragPreviewsFormation") { behavior, _ in behavior.dragFormation = formation }
   }
 
-  /// Says how previews stand over destinations that are the node or lie inside it; the nearest formation counts.
+  /// Sets how previews are arranged over destinations that are the node or lie inside it; the nearest formation is
+  /// used.
   ///
-  /// Over a destination without one they stand as they do by default, whatever the source says.
+  /// Over a destination without a formation the default is used, whatever the source has set.
   public static func dropPreviewsFormation(_ formation: PreviewsFormation) -> Modifier {
     Modifier("dropPreviewsFormation") { behavior, _ in behavior.dropFormation = formation }
   }
 
-  /// Draws something else instead of the item while it is dragged, over the middle of where it lay. Belongs on an item.
+  /// Draws other nodes instead of the item during a drag, centred on the item's old place. Belongs on an item.
   ///
-  /// - Parameter preview: A question, asked once when a drag begins that carries the item. Writes nodes without
-  ///   modifiers and says whether it could; if not, or if they cannot be laid out, the item is drawn itself.
+  /// - Parameter preview: A question, asked once when a drag that carries the item begins. Writes nodes without
+  ///   modifiers and returns whether it succeeded. If it did not, or if the nodes cannot be laid out, the item itself
+  ///   is drawn.
   public static func dragPreview(_ preview: @escaping (DragItem, inout SceneDescription) -> Bool) -> Modifier {
     Modifier("dragPreview", on: .item) { behavior, _ in behavior.preview = preview }
   }
 
-  /// Says where the previews of items go whose drag began on the node or in it and came to nothing; the nearest node
-  /// around the source counts.
+  /// Decides where the previews of cancelled drags go, for drags that began on the node or inside it; the nearest node
+  /// around the source decides.
   ///
   /// - Parameter preview: A question, asked once for each item when such a drag ends.
   public static func previewForCancelling(
@@ -29,7 +31,7 @@ extension Modifier {
     Modifier("previewForCancelling") { behavior, _ in behavior.cancelledPreview = preview }
   }
 
-  /// Draws a node instead of the item while it is dragged.
+  /// Draws a node instead of the item during a drag.
   public static func dragPreview(_ preview: @escaping (DragItem) -> Node) -> Modifier {
     dragPreview { item, description in
       preview(item).describe(in: &description)

@@ -1,26 +1,26 @@
-/// What the rows of one `for_each` can have done to them, other than to be reordered by identity.
+/// The actions that apply to the rows of one `for_each`, other than reordering by identity.
 ///
-/// Offsets are those of the rows in the list, from 0.
+/// Offsets are those of rows in the list, from 0.
 struct RowActions {
-  /// A command: takes the offsets of the rows that go, ascending, and the offset of the row to insert before.
+  /// A command: takes the offsets of the moved rows, ascending, and the offset of the row to insert before.
   var move: (([Int], Int) -> CommandAnswer)?
-  /// Whether all that `move` moves is in the model of a participant.
+  /// Whether all effects of `move` are in the model of a participant.
   var movesInTransaction = false
-  /// A command: takes the offsets of the rows that go, ascending.
+  /// A command: takes the offsets of the deleted rows, ascending.
   var delete: (([Int]) -> CommandAnswer)?
-  /// A question: what a row can be turned into.
+  /// A question: the types that a row offers.
   var provider: ((Grab) -> ProviderAnswer)?
 }
 
 extension Modifier {
-  /// Lets the rows of a `forEach` be moved within it. Belongs on a `forEach`; one that can be reordered has no need of it.
+  /// Lets the rows of a `forEach` be moved within it. Belongs on a `forEach`; a reorderable one does not need it.
   ///
-  /// Rows are moved by nothing else: nobody can take one to another list unless it is also draggable.
+  /// Only this list's moves use it: taking a row to another list additionally needs a draggable row.
   /// - Parameters:
   ///   - movesInTransaction: As in `reorderContainer(for:in:isEnabled:movesInTransaction:_:)`.
-  ///   - action: A command, run once for each move, at the drop: the offsets of the rows that go, ascending, and
-  ///     the offset to which, from 0 to the number of rows. All are counted before anything is taken out, so a single row
-  ///     that goes down ends one above. `nil` lets no row be moved.
+  ///   - action: A command, run once for each move, at the drop: the offsets of the moved rows, ascending, and the
+  ///     offset to insert at, from 0 to the number of rows. All offsets are counted before anything is removed, so a
+  ///     single row that moves down ends one below that offset. `nil` disables moving.
   ///
   /// Source: SwiftUI's `onMove(perform:)` and `move(fromOffsets:toOffset:)`.
   public static func onMove(
@@ -31,11 +31,11 @@ extension Modifier {
     }
   }
 
-  /// Lets the rows of a `forEach` be deleted: by a drop that comes to `delete`, by the Delete key if they are selected,
-  /// and by `Engine.delete`. Belongs on a `forEach`.
+  /// Lets the rows of a `forEach` be deleted: by a drop with the operation `delete`, by the Delete key if they are
+  /// selected, and by `Engine.delete`. Belongs on a `forEach`.
   ///
-  /// - Parameter action: A command: the offsets of the rows that go, ascending. It removes them from the model, for a
-  ///   drop as well; a source need not do so again when its drag has ended. `nil` lets no row be deleted.
+  /// - Parameter action: A command: the offsets of the deleted rows, ascending. It removes them from the model, for a
+  ///   drop as well, so the source need not remove them at the end of its drag. `nil` disables deleting.
   ///
   /// Source: SwiftUI's `onDelete(perform:)`.
   public static func onDelete(_ action: (([Int]) -> CommandAnswer)?) -> Modifier {

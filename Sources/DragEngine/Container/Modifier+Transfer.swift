@@ -1,7 +1,7 @@
-// The older pair of SwiftUI's: a source that promises data, and a destination that takes what was promised.
+// SwiftUI's older pair of modifiers: a source that promises data, and a destination that requests promised data.
 
 extension Modifier {
-  /// Makes the node a source of one item, by what it can be turned into.
+  /// Makes the node a source of one item with the types that a provider offers.
   ///
   /// - Parameter provider: A question, asked once when a drag begins.
   ///
@@ -19,25 +19,26 @@ extension Modifier {
     }
   }
 
-  /// Makes each item of a `forEach` a source, by what it can be turned into. Belongs on a `forEach`.
+  /// Makes each item of a `forEach` a source with the types that a provider offers. Belongs on a `forEach`.
   ///
-  /// - Parameter provider: A question, asked when a drag begins for each item that is lifted: the grabbed one, or all
-  ///   that are selected if it is. If it says no to any, nothing is lifted.
+  /// - Parameter provider: A question, asked at the start of a drag for each lifted item: the grabbed one, or all
+  ///   selected items if the grabbed one is selected. If it refuses any item, nothing is lifted.
   ///
   /// Source: SwiftUI's `itemProvider(_:)`.
   public static func itemProvider(_ provider: @escaping (Grab) -> ProviderAnswer) -> Modifier {
     Modifier("itemProvider", on: .forEach) { behavior, _ in behavior.rows.provider = provider }
   }
 
-  /// Lets the node, or the list of a `forEach`, take what can be had as one of these types.
+  /// Lets the node, or the list of a `forEach`, take items that offer one of these types.
   ///
-  /// A `forEach` has no border to cross, so there it takes no `isTargeted`.
+  /// `isTargeted` does not apply to a `forEach`, which has no border that a drag can cross.
   /// - Parameters:
-  ///   - types: Content types, or item types; an item fits if its type or one of its promises conforms to one of them.
-  ///   - isTargeted: An observer: told `true` when a drag that fits comes, and `false` when it has gone, was dropped or
-  ///     was called off, or the node is gone. Of several drags at once the first that comes and the last that goes count.
+  ///   - types: Content types or item types. An item matches if its type or one of its promises conforms to one of
+  ///     them.
+  ///   - isTargeted: An observer: called with `true` when the first matching drag enters, and with `false` when the
+  ///     last one has left, was dropped or cancelled, or the node is gone.
   ///   - movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
-  ///   - perform: A command. Data can be asked for from here on, by `Delivery.load`.
+  ///   - perform: A command. It and later commands of the drop can request data by `Delivery.load`.
   ///
   /// Source: SwiftUI's `onDrop(of:isTargeted:perform:)`.
   public static func onDrop(
@@ -49,13 +50,13 @@ extension Modifier {
       perform: perform)
   }
 
-  /// Lets the node take what can be had as one of these types, and tells it more of the drags that come.
+  /// Lets the node take items that offer one of these types, with a delegate that observes the drags.
   ///
   /// - Parameters:
   ///   - types: As in `onDrop(of:isTargeted:perform:)`.
-  ///   - delegate: Decides which drags the node takes, and hears of them.
+  ///   - delegate: Decides which drags the node takes, and observes them.
   ///   - movesInTransaction: As in `dropDestination(for:isEnabled:movesInTransaction:_:)`.
-  ///   - perform: A command, run for a drop that came to an operation that delivers.
+  ///   - perform: A command, run for a drop whose operation delivers items.
   ///
   /// Source: SwiftUI's `onDrop(of:delegate:)`.
   public static func onDrop(

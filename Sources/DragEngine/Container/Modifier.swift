@@ -1,11 +1,11 @@
-/// Something that can be attached to a node: SwiftUI's modifiers as values.
+/// A modifier of a node: SwiftUI's modifiers as values.
 ///
-/// On one node the order of different modifiers means nothing. A scene with a modifier where it has no effect cannot be
-/// described: the error names the modifier and where it belongs.
+/// The order of different modifiers on one node has no effect. A scene cannot be described if one of its modifiers is
+/// in a place where it has no effect; the error names the modifier and the places where it belongs.
 public struct Modifier {
-  /// What it is called, for messages.
+  /// The name for messages.
   let name: String
-  /// What it can be attached to.
+  /// The kinds of nodes that it can be attached to.
   let place: Place
   let attach: (NodeBehavior, SymbolTable) -> Void
 
@@ -17,13 +17,13 @@ public struct Modifier {
 
   // MARK: Sources
 
-  /// Makes the node a source by its place in the enclosing drag container, or by an item of its own.
+  /// Makes the node a source: of an item of the enclosing drag container, or of an item of its own.
   ///
   /// - Parameters:
-  ///   - containerItemID: The item of the container that is asked for; `nil` asks for the node itself.
+  ///   - containerItemID: The container's item that is lifted; `nil` asks the container for the node's own id.
   ///   - namespace: The namespace of the container to ask; `nil` is the one around the node.
-  ///   - item: The node's own item; no item means no drag. Without a closure the container is asked, or the node stands
-  ///     for itself if no container is named and there is none of any type around it.
+  ///   - item: The node's own item; `nil` from the closure starts no drag. Without a closure the container is asked. If
+  ///     no container is named and none of any type is around the node, the node supplies itself.
   public static func draggable(
     containerItemID: Identifier? = nil, namespace: Identifier? = nil, _ item: (() -> DragItem?)? = nil
   ) -> Modifier {
@@ -40,8 +40,8 @@ public struct Modifier {
   /// - Parameters:
   ///   - type: The item type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
-  ///   - payload: A question, asked once when a drag begins, with the ids of the items to lift; without one these items
-  ///     are taken. The session is at `initial`.
+  ///   - payload: A question, asked once when a drag begins, with the ids of the items to lift; its session is at
+  ///     `initial`. Without a question these items are lifted.
   public static func dragContainer(
     for type: Identifier, in namespace: Identifier? = nil,
     _ payload: (([Identifier], DragSession) -> PayloadAnswer)? = nil
@@ -53,7 +53,7 @@ public struct Modifier {
     }
   }
 
-  /// Says which items inside the node are selected; read when a drag begins.
+  /// Sets which items inside the node are selected; read when a drag begins.
   /// - Parameters:
   ///   - type: The item type; `nil` is every type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
@@ -69,12 +69,12 @@ public struct Modifier {
     }
   }
 
-  /// Suggests what may happen to items that are dragged from inside the node; the nearest suggestion counts.
+  /// Suggests operations for items that are dragged from inside the node; the nearest suggestion is used.
   public static func dragConfiguration(_ configuration: DragConfiguration) -> Modifier {
     Modifier("dragConfiguration") { behavior, _ in behavior.dragConfiguration = configuration }
   }
 
-  /// Tells of every drag that begins inside the node: an observer, and at phase `ended` a command.
+  /// Observes every drag that begins inside the node: an observer, and at phase `ended` a command.
   public static func onDragSessionUpdated(_ observer: @escaping (DragSession) -> CommandAnswer) -> Modifier {
     Modifier("onDragSessionUpdated") { behavior, _ in behavior.dragObservers.append(observer) }
   }
@@ -85,9 +85,9 @@ public struct Modifier {
   ///
   /// - Parameters:
   ///   - types: The item types and content types that are accepted.
-  ///   - isEnabled: Whether the destination exists; `false` is as if it were not attached.
-  ///   - movesInTransaction: Whether all that the command puts somewhere is in the model of a participant. A move of
-  ///     which such a command has changed nothing is cancelled before the source gives its items up.
+  ///   - isEnabled: Whether the destination takes part; `false` is equal to a missing modifier.
+  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant. If such a command
+  ///     changes nothing, a move is cancelled before the source removes its items.
   ///   - action: A command, run once for each drop.
   public static func dropDestination(
     for types: [Identifier], isEnabled: Bool = true, movesInTransaction: Bool = false,
@@ -100,12 +100,12 @@ public struct Modifier {
     }
   }
 
-  /// Decides whether and how the destination around the pointer takes the items: a question, asked very often.
+  /// Decides whether and how the destination around the pointer takes the items: a question, asked at every update.
   public static func dropConfiguration(_ question: @escaping (DropSession) -> DropConfiguration) -> Modifier {
     Modifier("dropConfiguration") { behavior, _ in behavior.dropConfigurations.append(DropQuestion(ask: question)) }
   }
 
-  /// Tells of every drag at a destination that is the node or lies inside it.
+  /// Observes every drag over destinations that are the node or lie inside it.
   public static func onDropSessionUpdated(_ observer: @escaping (DropSession) -> Void) -> Modifier {
     Modifier("onDropSessionUpdated") { behavior, _ in behavior.dropObservers.append(observer) }
   }
@@ -115,11 +115,11 @@ public struct Modifier {
   /// - Parameters:
   ///   - type: The item type.
   ///   - namespace: The namespace of the items; `nil` is that of the node.
-  ///   - isEnabled: Whether the container exists; `false` is as if it were not attached.
-  ///   - movesInTransaction: Whether all that the command moves is in the model of a participant, so that one that has
-  ///     changed nothing has moved nothing. A host may as well move its items later.
-  ///   - move: A command, run once for each reorder, at the drop. If the node has several for one type they are run one
-  ///     after the other, in one transaction: a host's own first, then what rules have attached.
+  ///   - isEnabled: Whether the container takes part; `false` is equal to a missing modifier.
+  ///   - movesInTransaction: Whether all effects of the command are in the model of a participant, so that a command
+  ///     without changes has moved nothing. `false` is for a host that moves its items later.
+  ///   - move: A command, run once for each reorder, at the drop. If a node has several for one type, they run one
+  ///     after the other in one transaction: the host's first, then those of the rules.
   public static func reorderContainer(
     for type: Identifier, in namespace: Identifier? = nil, isEnabled: Bool = true, movesInTransaction: Bool = false,
     _ move: @escaping (ReorderDifference) -> CommandAnswer
@@ -134,7 +134,7 @@ public struct Modifier {
 
   // MARK: Gestures and time
 
-  /// Answers every `count`-th tap in a row inside the node.
+  /// Runs a command at every `count`-th successive tap inside the node.
   public static func onTapGesture(
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap) -> CommandAnswer
   ) -> Modifier {
@@ -143,7 +143,7 @@ public struct Modifier {
     }
   }
 
-  /// Answers a key while the node is in the scene.
+  /// Runs a command when a key is pressed while the node is in the scene.
   public static func onKeyPress(
     _ key: Key, modifiers: EventModifiers = [], _ action: @escaping (Key) -> CommandAnswer
   ) -> Modifier {
@@ -152,13 +152,13 @@ public struct Modifier {
     }
   }
 
-  /// Does something after a time, once or again and again, while the node is in the scene.
+  /// Runs a command after a time, once or repeatedly, while the node is in the scene.
   ///
-  /// However late an input comes, a timer fires once for it: what was missed is not made up for.
+  /// A timer fires once for an input, however late the input comes; missed repetitions are not repeated.
   /// - Parameters:
-  ///   - interval: Unit: seconds.
+  ///   - interval: The time until the timer fires. Unit: seconds.
   ///   - repeats: Whether the timer starts again each time it has fired.
-  ///   - isEnabled: Whether the timer runs; `false` is as if it were not attached.
+  ///   - isEnabled: Whether the timer runs; `false` is equal to a missing modifier.
   ///   - action: A command, run each time the timer fires.
   public static func onTimer(
     interval: Double, repeats: Bool, isEnabled: Bool = true, _ action: @escaping () -> CommandAnswer

@@ -1,8 +1,8 @@
-/// Somewhere that a drop can be told to go by a name.
+/// A place that a drop can name as its destination.
 struct NamedPlace {
-  /// The id of the container, of the collection, or of an item that takes drops itself.
+  /// The id of the container, of the collection, or of an item that is itself a destination.
   var name: Symbol
-  /// The node that something lands at which is dropped there.
+  /// The node under the place's landing point.
   var node: NodeIndex
   /// The list of the place, if it has exactly one.
   var list: GroupIndex?
@@ -10,6 +10,6 @@ struct NamedPlace {
   var isItem: Bool
   /// The landing point. Space: scene.
   var point: Point
-  /// What lies there, front to back, whatever is dragged.
+  /// The nodes under the landing point, front to back, without regard to the dragged items.
   var hits: [NodeIndex] = []
 }

@@ -1,4 +1,4 @@
-/// A node of a scene as a Swift host writes it down: a value with children and modifiers.
+/// A node of a scene as a Swift host describes it: a value with children and modifiers.
 ///
 /// ```swift
 /// let row = Node.hstack(id: "row", spacing: 10) {
@@ -10,7 +10,7 @@ public struct Node {
   private var content: Content
   private var children: [Node]
   private var modifiers: [Modifier] = []
-  /// What was said of it that has no effect on its kind.
+  /// The modifiers that have no effect on this kind of node.
   private var misplaced: [(name: String, place: Modifier.Place)] = []
 
   private enum Content {
@@ -60,7 +60,7 @@ public struct Node {
       children: children)
   }
 
-  /// Rows below these titles; items say what stands in their columns by `cells`.
+  /// Rows below these titles; items name the texts of their columns by `cells`.
   public static func table(
     columns: [String], id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     @NodeBuilder children: () -> [Node] = { [] }
@@ -68,9 +68,9 @@ public struct Node {
     container(.table, id: id, namespace: namespace, size: size, cells: columns, children: children)
   }
 
-  /// Children below one another, or beside one another, in a window that they are scrolled behind.
+  /// Scrollable children, from top to bottom or from left to right.
   ///
-  /// Needs a size along its axes, unless it fills the whole scene.
+  /// Needs a size along its scroll axes, unless it fills the whole scene.
   public static func scrollView(
     _ axes: ScrollAxes = .vertical, id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     spacing: Double? = nil, @NodeBuilder children: () -> [Node] = { [] }
@@ -78,7 +78,7 @@ public struct Node {
     container(.scrollView(axes), id: id, namespace: namespace, size: size, spacing: spacing, children: children)
   }
 
-  /// Children where a closure puts them.
+  /// Children at the places that a closure computes.
   public static func layout(
     id: Identifier? = nil, namespace: Identifier? = nil, size: Size? = nil,
     @NodeBuilder children: () -> [Node] = { [] }, place: @escaping CustomLayout
@@ -93,7 +93,7 @@ public struct Node {
     container(.zstack, id: id, namespace: namespace, size: size, children: children)
   }
 
-  /// Children that the host has laid out itself, by their frames. Space: scene.
+  /// Children whose frames the host has laid out. Space: scene.
   public static func host(
     id: Identifier? = nil, namespace: Identifier? = nil, frame: Rect, label: String = "",
     @NodeBuilder children: () -> [Node] = { [] }
@@ -101,7 +101,7 @@ public struct Node {
     container(.host, id: id, namespace: namespace, frame: frame, label: label, children: children)
   }
 
-  /// Something that can be dragged, or dropped on; what lies in it goes along.
+  /// An item, which can be dragged or be a destination; the nodes inside it move with it.
   public static func item(
     id: Identifier, type: Identifier, size: Size? = nil, frame: Rect? = nil, label: String = "", cells: [String] = [],
     payload: Int32 = -1, @NodeBuilder children: () -> [Node] = { [] }
@@ -115,7 +115,7 @@ public struct Node {
     Node(.group(isReorderable: false, collection: nil), children: values.map(content))
   }
 
-  /// Lets what a `forEach` makes be reordered, as a collection called like the container around it or as given.
+  /// Makes the rows of a `forEach` reorderable, as a collection with this id or the id of the container around it.
   /// Belongs on a `forEach`.
   public func reorderable(collectionID: Identifier? = nil) -> Node {
     var node = self
@@ -134,21 +134,21 @@ public struct Node {
     return node
   }
 
-  // On a `forEach` these are about each of its rows, as in SwiftUI.
+  // On a `forEach` these apply to each of its rows, as in SwiftUI.
 
-  /// Takes no part in drags and taps, with all that is inside.
+  /// Excludes the node and all nodes inside it from drags and taps.
   public func disabled(_ isDisabled: Bool = true) -> Node { editing("disabled") { $0.isDisabled = isDisabled } }
-  /// Is neither seen nor touched, with all that is inside.
+  /// Excludes the node and all nodes inside it from drawing and hit testing.
   public func hidden(_ isHidden: Bool = true) -> Node { editing("hidden") { $0.isHidden = isHidden } }
-  /// Cannot be deleted by `onDelete`, nor by a drop. Belongs on an item, or on a `forEach` of items.
+  /// Protects the item from `onDelete` and from drops that delete. Belongs on an item, or on a `forEach` of items.
   public func deleteDisabled(_ isDeleteDisabled: Bool = true) -> Node {
     editing("deleteDisabled", on: .item) { $0.isDeleteDisabled = isDeleteDisabled }
   }
-  /// Cannot be lifted. Belongs on an item, or on a `forEach` of items.
+  /// Prevents lifting the item. Belongs on an item, or on a `forEach` of items.
   public func moveDisabled(_ isMoveDisabled: Bool = true) -> Node {
     editing("moveDisabled", on: .item) { $0.isMoveDisabled = isMoveDisabled }
   }
-  /// Lies in front of siblings with a smaller number.
+  /// Draws the node in front of siblings with a smaller number.
   public func zIndex(_ zIndex: Int32) -> Node { editing("zIndex") { $0.zIndex = zIndex } }
 
   private func editing(_ name: String, on place: Modifier.Place = .node, _ edit: (inout SceneNode) -> Void) -> Node {
@@ -164,7 +164,7 @@ public struct Node {
     return node
   }
 
-  /// Writes the node with everything in it into a description.
+  /// Writes the node and all nodes inside it into a description.
   public func describe(in description: inout SceneDescription) {
     switch content {
     case .node(var record, let id, let type, let namespace):
@@ -190,18 +190,18 @@ public struct Node {
 /// Collects the children of a node.
 @resultBuilder
 public enum NodeBuilder {
-  /// One child after the other.
+  /// The children in order.
   public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
-  /// A child.
+  /// A single child.
   public static func buildExpression(_ node: Node) -> [Node] { [node] }
-  /// Children made elsewhere.
+  /// A list of children.
   public static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
-  /// Children of a loop.
+  /// The children that a loop makes.
   public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
-  /// Children that may be missing.
+  /// The children of an `if` without `else`.
   public static func buildOptional(_ part: [Node]?) -> [Node] { part ?? [] }
-  /// One of two alternatives.
+  /// The children of a branch.
   public static func buildEither(first part: [Node]) -> [Node] { part }
-  /// One of two alternatives.
+  /// The children of a branch.
   public static func buildEither(second part: [Node]) -> [Node] { part }
 }

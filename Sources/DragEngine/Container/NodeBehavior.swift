@@ -1,12 +1,13 @@
 /// The closures that modifiers have attached to one node or to one `for_each`.
 ///
-/// Closures of one kind stand in the order in which they were attached; with several plugins that is their load order.
-/// They come in three kinds. A *question* is asked often and changes nothing. An *observer* is told and changes at most
-/// how things look. A *command* changes the model, inside a transaction.
+/// Closures of one kind are stored in the order in which they were attached; with several plugins that is their load
+/// order. There are three kinds. A *question* is asked often and changes nothing. An *observer* is notified and changes
+/// at most the appearance. A *command* changes the model in a transaction.
 final class NodeBehavior {
-  // Those that pointer updates look at are free of checks for overlapping access: nothing changes once a scene stands.
+  // Fields that pointer updates read have no check for overlapping access, because they never change in a finished
+  // scene.
 
-  /// That of the node, which is meant where a modifier names none.
+  /// The namespace of the node, used by modifiers that name none.
   var namespace: Symbol?
 
   var draggables: [Draggable] = []
@@ -15,20 +16,20 @@ final class NodeBehavior {
   var dragConfiguration: DragConfiguration?
   var dragObservers: [DragObserver] = []
   var adding: DragAdding?
-  /// A question: what a drag carries that begins on a row of the lists right inside the node.
+  /// A question: the payload of a drag that begins on a row of the lists directly inside the node.
   var rowPayload: ((DragSession, Grab) -> PayloadAnswer)?
 
   @exclusivity(unchecked) var dropDestinations: [DropDestination] = []
   @exclusivity(unchecked) var dropConfigurations: [DropQuestion] = []
   var dropObservers: [DropObserver] = []
   @exclusivity(unchecked) var reorderContainers: [ReorderContainer] = []
-  /// Of a `for_each`: what moves and deletes its rows.
+  /// For a `for_each`: the actions that move and delete its rows.
   var rows = RowActions()
 
   var layout: CustomLayout?
-  /// Describes what is drawn instead of an item in the air: a question, asked when a drag begins.
+  /// A question, asked when a drag begins: the scene to draw instead of a dragged item.
   var preview: ((DragItem, inout SceneDescription) -> Bool)?
-  /// A question: where the preview of an item goes whose drag came to nothing.
+  /// A question: where the preview of an item goes when its drag is cancelled.
   var cancelledPreview: ((DragItem, DragSession.ID) -> CancelledPreview)?
   var dragFormation: PreviewsFormation?
   var dropFormation: PreviewsFormation?
@@ -41,12 +42,12 @@ final class NodeBehavior {
 
 /// Makes a node a source: by an item of its own, or by its place in a drag container.
 struct Draggable {
-  /// The item of the container that the node stands for; `nil` for its own.
+  /// The container's item that the node supplies; `nil` for the node's own.
   var containerItemID: Identifier?
   var namespace: Identifier?
-  /// What the node itself carries; `nil` asks the enclosing drag container by the id of the item node.
+  /// The node's own payload; `nil` asks the enclosing drag container by the id of the item node.
   var payload: ((DragSession, Grab) -> PayloadAnswer)?
-  /// Whether that is told of the item inside the node that was pressed, instead of the node.
+  /// Whether the payload closure receives the pressed item inside the node, instead of the node.
   var grabsItemInside = false
 }
 
@@ -54,23 +55,23 @@ struct Draggable {
 struct DragContainer {
   var type: Symbol
   var namespace: Symbol?
-  /// A question; `nil` takes the items asked for.
+  /// A question; `nil` lifts the requested items.
   var payload: (([Identifier], DragSession) -> PayloadAnswer)?
 }
 
-/// Says which items are selected.
+/// Supplies the ids of the selected items.
 struct DragSelection {
-  /// The item type that the ids are of; `nil` for any.
+  /// The item type of these ids; `nil` for any.
   var type: Symbol?
   var namespace: Symbol?
   var itemIDs: () -> [Identifier]
 }
 
-/// Says what a tap on an item adds to a drag that goes on.
+/// Supplies the items that a tap on an item adds to a running drag.
 struct DragAdding {
-  /// A question; none adds nothing while there are several drags.
+  /// A question; if it is missing and several drags are running, no item is added.
   var chooseSession: (([DragSession]) -> DragSession.ID?)?
-  /// A question.
+  /// A question: the items to add.
   var items: (DragSession, Grab) -> PayloadAnswer
 }
 
@@ -78,24 +79,24 @@ struct DragAdding {
 struct DropDestination {
   var types: [Symbol]
   var isEnabled: Bool
-  /// A command.
+  /// A command, run at the drop.
   var action: (Delivery) -> CommandAnswer
-  /// What it is asked and told beside that.
+  /// Additional questions and observers.
   var delegate: DropDelegate?
-  /// Whether all that its command puts somewhere is in the model of a participant.
+  /// Whether all effects of the command are in the model of a participant.
   var movesInTransaction = false
-  /// Whether it takes everything that its delegate lets in, whatever the type.
+  /// Whether the destination takes all drags that its delegate accepts, whatever the type of the items.
   var takesAnything = false
-  /// The command instead of `action`, if the place is worked out in the lists right inside the node.
+  /// The command instead of `action`, if the place is computed in the lists directly inside the node.
   var collectionAction: ((DropCoordinator) -> CommandAnswer)?
 
-  /// Whether the place is worked out in the lists right inside the node, as an offset.
+  /// Whether the place is computed as an offset in the lists directly inside the node.
   var isCollection: Bool { collectionAction != nil }
 }
 
 /// Decides whether and how the destination around the pointer takes the items.
 ///
-/// In a struct, because a bare closure in a list or an optional is called through two more functions.
+/// A struct, because a bare closure in an array or an optional is called through two more functions.
 struct DropQuestion {
   /// A question, asked on each update.
   let ask: (DropSession) -> DropConfiguration
@@ -106,55 +107,55 @@ struct ReorderContainer {
   var type: Symbol
   var namespace: Symbol?
   var isEnabled: Bool
-  /// Whether all that it moves is in the model of a participant.
+  /// Whether all effects of the command are in the model of a participant.
   var movesInTransaction: Bool
-  /// A command.
+  /// A command, run at the drop.
   var move: (ReorderDifference) -> CommandAnswer
-  /// Where a stage keeps the lists that its items can be put in; `nil` until a scene stands.
+  /// The position of the container's lists in the stage; `nil` until the scene is finished.
   ///
-  /// The same in all stages with these nodes. The lists themselves are where they are seen, which scrolling changes.
+  /// Equal in all stages with these nodes. The lists themselves differ, because their areas change by scrolling.
   var listsPosition: Int?
 }
 
-/// Answers taps.
+/// Runs a command at a tap.
 struct TapGesture {
   var count: Int
-  /// The item type that the tap must hit; `nil` takes every tap on the node.
+  /// The item type that the tap must hit; `nil` accepts every tap on the node.
   var type: Symbol?
-  /// A command.
+  /// A command, run at the tap.
   var action: (Tap) -> CommandAnswer
 }
 
-/// A tap as the closure that answers it sees it.
+/// A tap, as the closure that handles it sees it.
 public struct Tap: Sendable {
-  /// The id of the tapped item; `nil` if the tap hit none.
+  /// The id of the tapped item; `nil` if the tap did not hit an item.
   public var itemID: Identifier?
   /// The type of the tapped item.
   public var itemType: Identifier?
-  /// The tag that the scene's builder gave the tapped item; zero if the tap hit none.
+  /// The tag that the scene's builder gave the tapped item; zero if the tap did not hit an item.
   public var payload: Int32
   /// The container around the tap.
   public var containerID: Identifier?
-  /// Where the tap was. Space: the node that the closure is attached to.
+  /// The point of the tap. Space: the node that the closure is attached to.
   public var location: Point
-  /// The keys that were held down.
+  /// The modifier keys that were held down.
   public var modifiers: EventModifiers
 }
 
-/// Answers a key.
+/// Runs a command when a key is pressed.
 struct KeyPress {
   var key: Key
   var modifiers: EventModifiers
-  /// A command.
+  /// A command, run at the key press.
   var action: (Key) -> CommandAnswer
 }
 
-/// Does something after a time, or again and again.
+/// Runs a command after a time, once or repeatedly.
 struct SceneTimer {
-  /// Unit: seconds.
+  /// The time until the timer fires. Unit: seconds.
   var interval: Double
   var repeats: Bool
   var isEnabled: Bool
-  /// A command.
+  /// A command, run when the timer fires.
   var action: () -> CommandAnswer
 }

@@ -1,15 +1,14 @@
-/// Something that stands in a collection for an item whose data is still on its way.
+/// A placeholder in a collection for an item whose data is still loading.
 ///
-/// It takes room among the rows and is none of them: the model does not know of it. It keeps its place between its
-/// neighbours whatever happens to the list meanwhile, until it is committed or deleted, or the drop that it belongs to
-/// comes to nothing or is undone. It goes with a transaction that is taken back, and when the last command has ended that
-/// its drop has left waiting. Source: UIKit's
-/// `UICollectionViewDropPlaceholderContext`.
+/// A placeholder takes room among the rows, but is not part of the model. It keeps its place between its neighbours
+/// whatever happens to the list, until it is committed or deleted, or its drop fails or is undone. The engine also
+/// removes it when the transaction that inserted it is rolled back, and when the last waiting command of its drop has
+/// ended. Source: UIKit's `UICollectionViewDropPlaceholderContext`.
 public struct Placeholder: Hashable, Sendable {
   let number: UInt64
 }
 
-/// By what a list is found again: its container's id, and its position among the lists right inside that.
+/// Identifies a list in later scenes: by its container's id, and its position among the lists directly inside it.
 struct ListName: Hashable {
   let container: Symbol
   let position: Int
@@ -22,20 +21,21 @@ struct StandingPlaceholder {
   let drag: DragSession.ID
   /// The undo step of its drop.
   let step: UndoStep.ID?
-  /// The list that it stands in.
+  /// The list that contains it.
   let list: ListName
-  /// What is drawn.
+  /// The text to draw.
   let label: String
   let size: Size?
-  /// The rows of the list as they were last: it stands before the first of those behind it that is still there.
+  /// The rows of the list in the latest scene. The placeholder is before the first of the following rows that still
+  /// exists.
   var rows: PlaceholderRows
-  /// How many of these are in front of it.
+  /// The number of these rows in front of it.
   var rank: Int
-  /// The offset of the row that was just inserted behind it, until that is known by name.
+  /// The offset of a row that was just inserted behind it, until the row's key is known.
   var insertedOffset: Int?
 }
 
-/// The rows of a list that has placeholders, as they were when the scene was described last; one for all of these.
+/// The rows of a list with placeholders, in the latest scene; shared by all placeholders of the list.
 final class PlaceholderRows {
   private let ranks: [ItemKey: Int]
 
@@ -47,6 +47,6 @@ final class PlaceholderRows {
     self.ranks = ranks
   }
 
-  /// How many rows were in front of this one; `nil` for one that was not there.
+  /// The number of rows in front of this one; `nil` if the row was not in the list.
   func rank(of row: ItemKey) -> Int? { ranks[row] }
 }

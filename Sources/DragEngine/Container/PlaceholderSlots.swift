@@ -1,14 +1,14 @@
-/// Puts placeholders into a scene while it is described, each before the first row that it stands before.
+/// Inserts placeholders into a scene while it is described, each before its row.
 struct PlaceholderSlots {
   private var waiting: [StandingPlaceholder]
-  /// The containers that are open, each with the number of lists that were begun right inside it.
+  /// The open containers, each with the number of lists that were opened directly inside it.
   private var open: [(container: Symbol?, lists: Int)] = []
-  /// The placeholders of each open list that have found no place yet; empty lists stand for nodes between two lists.
+  /// The placeholders of each open list that are not inserted yet; nodes between two lists have an empty list.
   private var lists: [SlotList] = []
 
   init(_ placeholders: [StandingPlaceholder]) { waiting = placeholders }
 
-  /// Whether there is nothing to put anywhere; most scenes have no placeholders.
+  /// Whether there is nothing to insert; most scenes have no placeholders.
   var isEmpty: Bool { waiting.isEmpty && open.isEmpty }
 
   mutating func open(_ node: SceneNode, in builder: inout SceneBuilder) {
@@ -45,10 +45,11 @@ struct PlaceholderSlots {
   }
 }
 
-/// The placeholders of one list that have found no place yet, in the order in which they were put there.
+/// The placeholders of one list that are not inserted yet, in the order in which they were created.
 private struct SlotList {
   private(set) var slots: [StandingPlaceholder]
-  /// At which offset the next has its place for sure, and behind how many rows: most rows are before either.
+  /// The offset, and the number of preceding rows, from which on the next placeholder is due; most rows are before
+  /// either.
   private var nextOffset = Int.max
   private var nextRank = Int.max
 
@@ -68,9 +69,9 @@ private struct SlotList {
     }
   }
 
-  /// Takes those out that stand before this row.
+  /// Removes and returns the placeholders that belong before this row.
   mutating func reach(_ row: ItemKey?, offset: Int) -> [StandingPlaceholder] {
-    // All were noted when the same scene was described, so they know of the same rows.
+    // All placeholders of the list were recorded in the same scene, so they share the same rows.
     let rank = slots.first.flatMap { first in row.flatMap { first.rows.rank(of: $0) } }
     guard nextOffset <= offset || rank.map({ nextRank <= $0 }) ?? false else { return [] }
     let isReached = { (slot: StandingPlaceholder) in

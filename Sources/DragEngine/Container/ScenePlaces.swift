@@ -1,6 +1,6 @@
-/// Where the nodes of a scene were written down, noted in the order in which they are opened.
+/// The source places of a scene's nodes, in the order in which the nodes are opened.
 ///
-/// Rows that are added all at once have no place of their own, but that of the group around them.
+/// Rows that are added all at once share the place of the group around them.
 struct ScenePlaces {
   private struct Note {
     /// The node or group that is opened next.
@@ -10,12 +10,12 @@ struct ScenePlaces {
 
   private var notes: [Note] = []
 
-  /// Notes where the node or group was written down that is opened next.
+  /// Records the source place of the node or group that is opened next.
   mutating func note(_ place: SourcePlace, before node: NodeIndex, _ group: GroupIndex) {
     notes.append(Note(node: node, group: group, place: place))
   }
 
-  /// Where something was written down; `nil` if whoever describes the scene has not said.
+  /// The source place of a node or group; `nil` if the describing code has not recorded one.
   func place(of subject: SceneError.Subject) -> SourcePlace? {
     switch subject {
     case .node(let node): notes[..<notes.partitionPoint { $0.node > node }].last?.place

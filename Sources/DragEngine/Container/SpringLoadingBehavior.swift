@@ -1,19 +1,19 @@
-/// Whether a node is activated when a drag hovers over it: its tap command is run, and the drag goes on.
+/// Whether a node is activated when a drag hovers over it: its tap command runs, and the drag continues.
 ///
-/// Holds for the node and all inside it that does not say otherwise. Only what answers single taps can be activated.
-/// Source: SwiftUI's `SpringLoadingBehavior`.
+/// Applies to the node and to all nodes inside it without a setting of their own. Only nodes that answer single taps
+/// can be activated. Source: SwiftUI's `SpringLoadingBehavior`.
 public enum SpringLoadingBehavior: String, Hashable, Sendable, CaseIterable {
-  /// As the component usually is: a text is activated, because that is what tabs and links are made of; containers and
-  /// items are not, because a tap on them rather changes the model than shows something.
+  /// The default for the kind of node: texts are activated, as the usual form of tabs and links; containers and items
+  /// are not, because a tap on them usually changes the model.
   case automatic
-  /// It is activated.
+  /// The node is activated.
   case enabled
-  /// It is not activated.
+  /// The node is not activated.
   case disabled
 }
 
 extension Modifier {
-  /// Sets whether a drag that hovers over the node, or over something inside it, activates what answers taps there.
+  /// Sets whether a drag that hovers over the node, or over a node inside it, activates the tap commands there.
   public static func springLoadingBehavior(_ springLoading: SpringLoadingBehavior) -> Modifier {
     Modifier("springLoadingBehavior") { node, _ in node.springLoading = springLoading }
   }

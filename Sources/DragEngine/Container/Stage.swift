@@ -1,43 +1,43 @@
-/// A scene together with the closures attached to its nodes, and what can be told from both once and for all.
+/// A scene together with the closures attached to its nodes, and the values computed from both.
 ///
-/// Once it stands a stage never changes, but for what is worked out when it is first asked for; the next scene, and the
-/// same one scrolled, has a stage of its own.
-/// That it is an object makes it cheap to keep the last one for a rollback.
+/// A finished stage never changes, except for values that are computed on first use; the next scene, and the same scene
+/// scrolled, has a stage of its own. It is an object, so that keeping the last one for a rollback is cheap.
 final class Stage {
   let scene: Scene
   let behaviors: BehaviorTable
   let groupBehaviors: BehaviorTable
-  /// Counts up with each scene of an engine, so that what was worked out for another one is recognised.
+  /// Increases with each scene of an engine, so that values computed for another scene are recognized.
   let version: UInt64
-  /// The version of the first stage with these nodes: those that follow differ only in what is scrolled.
+  /// The version of the first stage with these nodes; later stages with the same nodes differ only by scrolling.
   let description: UInt64
-  /// What whoever described the scene keeps beside it.
+  /// The object that the describing code keeps with the scene.
   let companion: AnyObject?
 
-  // Nodes in scene order, so that nobody has to search for them.
+  // Nodes in scene order, collected once so that no search is needed.
   let timerNodes: [NodeIndex]
   let keyNodes: [NodeIndex]
-  /// Those that answer single taps, one of which a drag may activate.
+  /// The nodes that answer single taps, of which a drag may activate one.
   let springNodes: [NodeIndex]
-  /// Those with an enabled reorder container.
+  /// The nodes with an enabled reorder container.
   let reorderNodes: [NodeIndex]
-  /// The `for_each` that delete their rows.
+  /// Each `for_each` that deletes its rows.
   let deletingGroups: [GroupIndex]
 
   /// The lists in each container that are destinations of their own.
   let dynamicLists: [NodeIndex: Collections]
-  /// The lists in each container that is a destination with a place in them.
+  /// The lists in each container that is a destination with a place in its lists.
   let collectionLists: [NodeIndex: Collections]
 
-  /// The lists of each reorder container, by its `listsPosition`; found before the scene stands, by the engine's types.
+  /// The lists of each reorder container, by its `listsPosition`; found with the engine's types before the scene is
+  /// used.
   var reorderLists: [Collections] = []
 
-  /// How the members of each group follow one another; `nil` where a drop goes to the end.
+  /// The order in which the members of each group follow one another; `nil` where a drop goes to the end.
   private let flows: [ReorderFlow?]
 
-  /// Where drops can be told to go, once somebody has asked.
+  /// The places that drops can name; `nil` until the first request.
   var namedPlaces: [NamedPlace]?
-  /// The same of the stage that this one was scrolled from, if it was asked there.
+  /// The named places of the stage that this one was scrolled from, if they were computed there.
   let placesBeforeScrolling: [NamedPlace]?
 
   init(
@@ -75,22 +75,22 @@ final class Stage {
     flows = other?.flows ?? scene.groups.map { Self.flow(of: $0, in: scene) }
   }
 
-  /// The same with its scroll views scrolled elsewhere.
+  /// The same stage with its scroll views at other offsets.
   ///
-  /// The lists of reorder containers have to be found anew, as they are where they are seen.
+  /// The lists of reorder containers are found anew, because their areas change by scrolling.
   func scrolled(_ scene: Scene, version: UInt64) -> Stage {
     Stage(
       scene: scene, behaviors: behaviors, groupBehaviors: groupBehaviors, version: version, companion: companion,
       scrolledFrom: self)
   }
 
-  /// The lists that the items of a reorder container can be put in.
+  /// The lists into which the items of a reorder container can be put.
   func lists(of container: ReorderContainer) -> Collections? { container.listsPosition.map { reorderLists[$0] } }
 
-  /// How the members of a group follow one another; `nil` where a drop goes to the end.
+  /// The order in which the members of a group follow one another; `nil` where a drop goes to the end.
   func flow(of group: GroupIndex) -> ReorderFlow? { flows[Int(group)] }
 
-  /// In fans and z-stacks what is dropped goes on top. A host does not say how it lays out, so its frames tell.
+  /// In fans and z-stacks drops go on top. A host does not name its layout, so the flow is derived from the frames.
   private static func flow(of group: SceneGroup, in scene: Scene) -> ReorderFlow? {
     guard let container = group.container else { return nil }
     switch scene.nodes.kind(of: container) {
@@ -114,7 +114,7 @@ final class Stage {
     }
   }
 
-  /// The id of the collection that a node belongs to, else of the nearest container with an id around it.
+  /// The id of the collection that contains a node, else of the nearest container with an id around it.
   func containerID(around node: NodeIndex) -> Symbol? {
     if let collection = collection(of: node) { return collection }
     if scene.nodes.kind(of: node) != .item, let id = scene.nodes.id(of: node) { return id }
@@ -126,7 +126,7 @@ final class Stage {
     scene.nodes.group(of: node).flatMap { scene.groups[Int($0)].collection }
   }
 
-  /// The closures of a node and of those around it, from the inside out, until something is found.
+  /// The first result of a closure over the behaviors of a node and of those around it, from the inside out.
   func enclosing<Found>(_ node: NodeIndex, _ find: (NodeBehavior, NodeIndex) -> Found?) -> Found? {
     var current: NodeIndex? = node
     while let node = current {
@@ -136,7 +136,7 @@ final class Stage {
     return nil
   }
 
-  /// The question that a node's configurations come down to if there is just one.
+  /// The single question that a node's configurations amount to; `nil` if there are several or none.
   func onlyConfiguration(of node: NodeIndex) -> DropQuestion? {
     guard let questions = behaviors[node]?.dropConfigurations, questions.count == 1 else { return nil }
     return questions[0]
