@@ -1,34 +1,34 @@
 /// A format or a kind of data, such as `public.png` or `public.image`.
 ///
-/// Types form a tree with several roots: what conforms to a type can stand wherever that type is asked for. Modelled on
-/// `UTType`.
+/// Types form a tree with several roots: data of a type can be used wherever one of its supertypes is requested.
+/// Modelled on `UTType`.
 public struct ContentType: Hashable, Sendable {
   /// The name of the type, such as `org.dray.playing-card`: letters, digits, hyphens and periods.
   public let identifier: Identifier
-  /// The types that it conforms to directly.
+  /// The types to which it conforms directly.
   public var supertypes: [Identifier]
-  /// How the names of its files end, without the period; the preferred one first.
+  /// The filename extensions of its files, without the period; the preferred one first.
   public var filenameExtensions: [String]
-  /// What it is called on the Internet, the preferred name first.
+  /// Its MIME types, the preferred one first.
   public var mimeTypes: [String]
-  /// What it is, in a few words for people; `nil` if nobody said.
+  /// A description in a few words for people; `nil` if there is none.
   public var description: String?
-  /// Who has declared it.
+  /// The kind of declaration.
   public var origin: Origin
 
-  /// Who has declared a type.
+  /// Who declares a type.
   public enum Origin: String, Hashable, Sendable {
-    /// Nobody has to: everyone knows it.
+    /// The engine: a well-known type of the core table.
     case core
-    /// Whoever made the format.
+    /// The author of the format.
     case exported
-    /// Somebody who knows the format, but did not make it.
+    /// A program that knows the format, but is not its author.
     case imported
-    /// Nobody: it was made up for a filename extension or a MIME type that no type has.
+    /// No declaration: the engine made the type up for a filename extension or a MIME type without a declared type.
     case dynamic
   }
 
-  /// Creates a type to be declared.
+  /// Creates a type, to be declared.
   public init(
     _ identifier: Identifier, conformingTo supertypes: [Identifier] = [], filenameExtensions: [String] = [],
     mimeTypes: [String] = [], description: String? = nil, origin: Origin = .exported
@@ -41,8 +41,8 @@ public struct ContentType: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// How the name of a file of this type should end.
+  /// The preferred filename extension of the type's files.
   public var preferredFilenameExtension: String? { filenameExtensions.first }
-  /// What the type should be called on the Internet.
+  /// The preferred MIME type.
   public var preferredMIMEType: String? { mimeTypes.first }
 }

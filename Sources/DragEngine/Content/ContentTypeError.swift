@@ -1,21 +1,22 @@
 /// Why a type could not be declared.
 public enum ContentTypeError: Error, Hashable, Sendable {
-  /// The type would conform to itself by way of the other.
+  /// The type would conform to itself through the other.
   case cycle(Identifier, through: Identifier)
-  /// Everyone knows the type already, and knows it otherwise.
+  /// The type is a core type with a different declaration.
   case coreType(Identifier)
-  /// Another type has this name in other letters. Elsewhere the two are one; here names are compared as they are written.
+  /// A known type has this name in other letter case. On Apple's systems the two are equal; here names are
+  /// case-sensitive.
   case otherSpelling(Identifier, known: Identifier)
-  /// No type can have this name; perhaps the other one was meant.
+  /// The name is not a valid type name; `meant` is a valid name that was perhaps meant.
   case badIdentifier(Identifier, meant: String?)
-  /// The name of no file can end so; perhaps the other one was meant.
+  /// The text is not a valid filename extension; `meant` is a valid one that was perhaps meant.
   case badFilenameExtension(String, meant: String?)
-  /// This is no MIME type; perhaps the other one was meant.
+  /// The text is not a valid MIME type; `meant` is a valid one that was perhaps meant.
   case badMIMEType(String, meant: String?)
 }
 
 extension ContentTypeError: CustomStringConvertible {
-  /// What is wrong, and what was probably meant.
+  /// The error, and the name that was probably meant.
   public var description: String {
     switch self {
     case .cycle(let type, let other) where type == other: "'\(type)' would conform to itself"
@@ -35,7 +36,7 @@ extension ContentTypeError: CustomStringConvertible {
 
 extension ContentType {
   /// The type with its tags in their usual form.
-  /// - Throws: What cannot be declared so.
+  /// - Throws: The first name or tag that is not valid.
   func checked() throws(ContentTypeError) -> ContentType {
     try Self.checkName(identifier)
     for supertype in supertypes { try Self.checkName(supertype) }

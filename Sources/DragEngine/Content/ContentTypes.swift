@@ -1,24 +1,24 @@
-/// Which types there are, which of them conform to which, and which tags they have.
+/// A registry of content types, with their conformances and tags.
 ///
-/// An item type and a content type are named in one space. A type conforms to itself, to what it declares, and to
-/// whatever these conform to. A type that nobody declared conforms to itself only, unless it is a dynamic one, whose name
-/// says more.
+/// Item types and content types share one set of names. A type conforms to itself, to its declared supertypes, and to
+/// their supertypes. An undeclared type conforms only to itself, unless it is a dynamic type, whose name encodes its
+/// supertypes.
 public struct ContentTypes {
-  /// The names that the types have.
+  /// The names of the types.
   public let symbols: SymbolTable
   private var declared: [Symbol: ContentType] = [:]
   private var supertypes: [Symbol: [Symbol]] = [:]
-  /// In the order in which they were declared first.
+  /// The declared types, in the order of their first declaration.
   private var declarationOrder: [Symbol] = []
 
-  /// Creates a registry of the core types, with a table of names of its own.
+  /// Creates a registry of the core types, with a symbol table of its own.
   public init() { symbols = SymbolTable(CoreTypes.names) }
 
   // MARK: Declaring
 
-  /// Declares a type, or adds to what a declared type conforms to and is tagged with.
+  /// Declares a type, or adds supertypes and tags to a declared one.
   ///
-  /// A core type may be declared as what it is; there is nothing to add to it.
+  /// A core type can be declared again with the same values; nothing can be added to it.
   /// - Throws: `ContentTypeError`; nothing is declared then.
   public mutating func declare(_ type: ContentType) throws(ContentTypeError) {
     let type = try type.checked()
@@ -42,14 +42,14 @@ public struct ContentTypes {
     supertypes[symbol] = known.supertypes.map(symbols.intern)
   }
 
-  /// A declared type whose name differs in the case of letters alone.
+  /// A declared type whose name differs only in letter case.
   private func otherSpelling(of type: Identifier) -> Identifier? {
     let folded = type.description.lowercased()
     if let core = symbols.symbol(for: .string(folded)), CoreTypes[core] != nil { return symbols[core] }
     return declarationOrder.lazy.map { symbols[$0] }.first { $0.description.lowercased().hasSameBytes(as: folded) }
   }
 
-  /// Whether everyone knows the type, or anybody declared it.
+  /// Whether the type is a core type or declared.
   public func isDeclared(_ type: Identifier) -> Bool {
     guard let symbol = symbols.symbol(for: type) else { return false }
     return CoreTypes[symbol] != nil || declared[symbol] != nil
@@ -57,19 +57,19 @@ public struct ContentTypes {
 
   // MARK: Looking up
 
-  /// The type of a name; `nil` if nobody declared it and it is no dynamic one.
+  /// The type with a name; `nil` if the name is neither declared nor that of a dynamic type.
   public subscript(identifier: Identifier) -> ContentType? {
     let symbol = symbols.symbol(for: identifier)
     return symbol.flatMap { CoreTypes[$0] ?? declared[$0] } ?? DynamicType.type(named: identifier)
   }
 
-  /// The type of the files whose names end so.
+  /// The type of files with a filename extension.
   ///
-  /// Core types come first, then those that were exported, then those that were imported, each in their order.
+  /// Core types come first, then exported ones, then imported ones, each in the order of declaration.
   /// - Parameters:
-  ///   - filenameExtension: The end of a file name, without the period; case does not count.
-  ///   - supertype: What the type must conform to.
-  /// - Returns: A dynamic type if none fits; `nil` if this cannot be a filename extension.
+  ///   - filenameExtension: The extension without the period, in any letter case.
+  ///   - supertype: A type to which the result must conform.
+  /// - Returns: A dynamic type if no declared type matches; `nil` if the text cannot be a filename extension.
   public func type(
     filenameExtension: String, conformingTo supertype: Identifier = "public.data"
   ) -> ContentType? {
@@ -78,12 +78,12 @@ public struct ContentTypes {
       ?? DynamicType.type(filenameExtension: tag, of: supertype)
   }
 
-  /// The type that is called so on the Internet. Parameters such as the character set count only where a type has them.
+  /// The type with a MIME type. Parameters such as the character set count only if a type declares them.
   ///
   /// - Parameters:
-  ///   - mimeType: The MIME type, with or without parameters; case does not count.
-  ///   - supertype: What the type must conform to.
-  /// - Returns: A dynamic type if none fits; `nil` if this cannot be a MIME type.
+  ///   - mimeType: The MIME type, with or without parameters, in any letter case.
+  ///   - supertype: A type to which the result must conform.
+  /// - Returns: A dynamic type if no declared type matches; `nil` if the text cannot be a MIME type.
   public func type(mimeType: String, conformingTo supertype: Identifier = "public.data") -> ContentType? {
     guard let tag = Tag.mimeType(mimeType) else { return nil }
     for name in tag.parameters.isEmpty ? [tag.essence] : [tag.essence + tag.parameters, tag.essence] {
@@ -107,14 +107,14 @@ public struct ContentTypes {
 
   // MARK: Conformance
 
-  /// Whether everything of one type is also of the other.
+  /// Whether the first type conforms to the second.
   /// - Complexity: O(number of types between the two).
   public func conforms(_ type: Symbol, to other: Symbol) -> Bool {
     if type == other { return true }
     return supertypes(of: type).contains { conforms($0, to: other) }
   }
 
-  /// Whether everything of one type is also of the other, by their names.
+  /// Whether the first type conforms to the second, by their names.
   public func conforms(_ type: Identifier, to other: Identifier) -> Bool {
     type == other || conforms(symbols.intern(type), to: symbols.intern(other))
   }
@@ -127,14 +127,14 @@ public struct ContentTypes {
 
   // MARK: Advice
 
-  /// What keeps a type from being understood by others; `nil` if nothing does.
+  /// A problem that keeps receivers from understanding a type; `nil` if there is none.
   ///
-  /// A name that nobody declared means nothing to anyone, and is most often misspelt. A declared type that is neither
-  /// data nor a package cannot be written anywhere: to be a contact is not yet a format.
+  /// An undeclared name is unknown to all receivers, and is most often misspelt. A declared type that conforms neither
+  /// to data nor to a package cannot be written: for example, `public.contact` does not define a format.
   ///
   /// - Parameters:
   ///   - identifier: The type.
-  ///   - noun: What the type is called to its author.
+  ///   - noun: The word for the type in the message.
   public func problem(with identifier: Identifier, calledA noun: String = "content type") -> Reason? {
     guard let type = self[identifier] else {
       let meant = nearestName(to: identifier).map { "; did you mean '\($0)'?" } ?? ""
@@ -151,7 +151,7 @@ public struct ContentTypes {
       code: "unplaced_type", parameters: [.init(name: "type", value: identifier.name)])
   }
 
-  /// The name of a declared type that somebody may have meant; `nil` if none is like it.
+  /// The declared type whose name is nearest to a misspelt one; `nil` if none is near.
   public func nearestName(to identifier: Identifier) -> String? {
     let known = (CoreTypes.all.map(\.identifier) + declarationOrder.map { symbols[$0] }).map(\.description)
     return suggestion(for: identifier.description, among: known)
@@ -159,7 +159,7 @@ public struct ContentTypes {
 }
 
 extension ContentType {
-  /// The same type with whatever another declaration of it has more.
+  /// The same type with the additional supertypes and tags of another declaration.
   fileprivate func adding(_ other: ContentType) -> ContentType {
     var sum = self
     sum.supertypes += other.supertypes.filter { !supertypes.contains($0) }

@@ -1,8 +1,8 @@
-// The types themselves, one a line: identifier, description, what it conforms to, filename extensions with their dot and
-// MIME types. A tag that several types share names the first of them.
+// The core types, one per line: identifier, description, supertypes, filename extensions with their period, and MIME
+// types. A tag of several types belongs to the first of them.
 
 extension CoreTypes {
-  /// What has no format of its own: the two roots, what things are for, places, links.
+  /// Types without a format of their own: the two roots, purposes, places, links.
   static let base = """
     public.item | item
     public.content | content

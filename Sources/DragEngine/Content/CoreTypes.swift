@@ -1,17 +1,17 @@
-/// The types that everyone knows, with their tags. What they are is a fact of the system that this engine is modelled on,
-/// completed by types that Linux knows and that have an identifier in use.
+/// The well-known types with their tags: those of the system that this engine is modelled on, and types that Linux
+/// knows and that have an identifier in use.
 ///
-/// Made once for a process. Their names are the first of every table of symbols that types are named in, so that they
-/// have the same symbols everywhere.
+/// Created once for a process. Their names come first in every symbol table used for types, so that they have the same
+/// symbols in each.
 enum CoreTypes {
-  /// In the order in which a tag that several types share is looked up.
+  /// All core types, in the order in which a tag of several types is looked up.
   static let all = [base, texts, media, documents].flatMap { table in
     table.utf8.split(separator: UInt8(ascii: "\n")).map(ContentType.init(row:))
   }
 
   static let names = SymbolTable.Names(all.map(\.identifier))
 
-  /// What each conforms to directly, by symbol.
+  /// The direct supertypes of each type, by symbol.
   static let supertypes: [[Symbol]] = all.map { type in
     type.supertypes.map { supertype in
       guard let symbol = names[supertype] else { preconditionFailure("\(supertype) is no core type") }
@@ -22,7 +22,7 @@ enum CoreTypes {
   static let filenameExtensions = table(\.filenameExtensions)
   static let mimeTypes = table(\.mimeTypes)
 
-  /// The type of a symbol; `nil` if it names no core type.
+  /// The type of a symbol; `nil` if the symbol does not name a core type.
   static subscript(symbol: Symbol) -> ContentType? {
     symbol.index < all.count ? all[Int(symbol.index)] : nil
   }
@@ -37,7 +37,7 @@ enum CoreTypes {
 }
 
 extension ContentType {
-  /// A core type, from its line in the table.
+  /// Parses a core type from its line in the table.
   fileprivate init(row: Substring.UTF8View) {
     let columns = row.split(separator: UInt8(ascii: "|")).map { column in
       column.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }

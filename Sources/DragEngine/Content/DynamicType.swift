@@ -1,11 +1,11 @@
-/// Types that nobody has declared, made up for a tag: the same name for the same tag, today and tomorrow.
+/// Undeclared types that are made up for a tag; a tag always gets the same name.
 ///
-/// The name itself says what the type conforms to and which tag it stands for, by the encoding that Apple's systems use:
-/// a text such as `?0=6:1=srt` in base 32. So `.srt` is `dyn.ah62d4rv4ge81g6xy` there and here.
+/// The name encodes the supertypes and the tag in the format of Apple's systems: a text such as `?0=6:1=srt` in base
+/// 32. So the type of `.srt` is `dyn.ah62d4rv4ge81g6xy` on both systems.
 enum DynamicType {
   private static let prefix = "dyn.a"
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
-  /// What has a number of its own in such a text: keys first, then the types that are often conformed to.
+  /// The abbreviations in such a text by number: keys first, then frequent supertypes.
   private static let abbreviations = [
     "UTTypeConformsTo", "public.filename-extension", "com.apple.ostype", "public.mime-type", "com.apple.nspboard-type",
     "public.url-scheme", "public.data", "public.text", "public.plain-text", "public.utf16-plain-text",
@@ -14,7 +14,7 @@ enum DynamicType {
   ]
   private static let digits = Array("0123456789ABCDEF")
 
-  /// A type for a filename extension or a MIME type.
+  /// The dynamic type of a filename extension or a MIME type.
   static func type(filenameExtension: String? = nil, mimeType: String? = nil, of supertype: Identifier) -> ContentType {
     var fields = ["0=" + short(supertype.description)]
     if let filenameExtension { fields.append("1=" + escaped(filenameExtension)) }
@@ -25,7 +25,7 @@ enum DynamicType {
       mimeTypes: mimeType.map { [$0] } ?? [], origin: .dynamic)
   }
 
-  /// The type that a name stands for; `nil` if it is no name of a dynamic type.
+  /// The type that a name encodes; `nil` if it is not the name of a dynamic type.
   static func type(named identifier: Identifier) -> ContentType? {
     guard case .string(let name) = identifier, let text = name.withBytes(decode), text.first == UInt8(ascii: "?") else {
       return nil
@@ -105,7 +105,7 @@ enum DynamicType {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// What the name of a dynamic type says; `nil` for other names.
+  /// The decoded text of a dynamic type's name; `nil` for other names.
   private static func decode(_ name: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard name.starts(with: prefix.utf8) else { return nil }
     var result: [UInt8] = []

@@ -1,13 +1,13 @@
-/// The forms of names, filename extensions and MIME types.
+/// The syntax of type names, filename extensions and MIME types.
 ///
-/// Looks at scalars, as comparing characters takes quadratic time where there are many combining marks.
+/// Compares Unicode scalars, because comparing characters takes quadratic time for many combining marks.
 enum Tag {
   private typealias Scalars = Substring.UnicodeScalarView
 
   // MARK: Names of types
 
-  /// Whether a type can have this name: letters and digits, in parts between periods, with hyphens inside; and whatever
-  /// is not ASCII.
+  /// Whether a text is a valid type name: parts of letters and digits with hyphens inside, separated by periods;
+  /// characters outside ASCII are allowed.
   static func isTypeName(_ name: String) -> Bool {
     let parts = name.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
     return parts.allSatisfy { part in
@@ -16,7 +16,7 @@ enum Tag {
     }
   }
 
-  /// What was meant by a name with other signs in it.
+  /// The valid name that was probably meant by a name with other characters in it.
   static func meantTypeName(_ name: String) -> String? {
     let words = joined(name.unicodeScalars.split { $0 == "_" || $0 == " " || $0 == "-" }, by: "-")
     let parts = words.unicodeScalars.split { $0 == "/" || $0 == ":" || $0 == "." }
@@ -27,7 +27,7 @@ enum Tag {
 
   // MARK: Filename extensions
 
-  /// A filename extension in its usual form; `nil` if it cannot be one.
+  /// A filename extension in its usual form; `nil` if the text is not one.
   static func filenameExtension(_ name: String) -> String? {
     let scalars = name.unicodeScalars
     guard !name.isEmpty, scalars.first != ".", scalars.last != ".",
@@ -36,7 +36,7 @@ enum Tag {
     return name.lowercased()
   }
 
-  /// What was meant by `.png`, `*.png` or `image/png`.
+  /// The extension that was meant by `.png`, `*.png` or `image/png`.
   static func meantExtension(_ name: String) -> String? {
     if let type = mimeType(name)?.essence, let symbol = CoreTypes.mimeTypes[ByteString(type)]?.first {
       return CoreTypes[symbol]?.preferredFilenameExtension
@@ -46,7 +46,7 @@ enum Tag {
 
   // MARK: MIME types
 
-  /// A MIME type in its usual form, with its parameters apart; `nil` if it cannot be one. Source: RFC 6838, 4.2.
+  /// A MIME type in its usual form, with its parameters apart; `nil` if the text is not one. Source: RFC 6838, 4.2.
   static func mimeType(_ name: String) -> (essence: String, parameters: String)? {
     let fields = name.lowercased().unicodeScalars.split(separator: ";", omittingEmptySubsequences: false)
     let parts = trimmed(fields[0]).split(separator: "/", omittingEmptySubsequences: false)
@@ -55,7 +55,7 @@ enum Tag {
     return (joined(parts, by: "/"), parameters.filter { !$0.isEmpty }.map { ";" + String($0) }.joined())
   }
 
-  /// What was meant by `png` or `image png`.
+  /// The MIME type that was meant by `png` or `image png`.
   static func meantMIMEType(_ name: String) -> String? {
     if let tag = meantExtension(name), let symbol = CoreTypes.filenameExtensions[ByteString(tag)]?.first {
       return CoreTypes[symbol]?.preferredMIMEType
@@ -69,7 +69,7 @@ enum Tag {
     return name.allSatisfy { isLetterOrDigit($0) || "!#$&-^_.+".unicodeScalars.contains($0) }
   }
 
-  // MARK: Signs
+  // MARK: Characters
 
   private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
