@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first position from which on a condition holds that, once it holds, goes on to hold.
+  /// The first position at which a condition holds, if the condition holds for all elements after it as well.
   /// - Complexity: O(log *n*).
   func partitionPoint(where holds: (Element) -> Bool) -> Int {
     var low = startIndex

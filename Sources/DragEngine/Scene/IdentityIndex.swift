@@ -1,9 +1,9 @@
-/// Finds nodes by their ids and groups by their collection ids, and what stands twice.
+/// An index of nodes by their ids and of groups by their collection ids, which detects duplicates.
 ///
-/// Items and all other nodes share one index by id: those with one id form a chain, which holds either items of various
-/// types and namespaces or a single other node, because an item must not be called like a container.
+/// Items and all other nodes share one index by id. The nodes with one id form a chain, which holds either items of
+/// various types and namespaces or a single other node, because an item must not have the id of a container.
 struct IdentityIndex: Sendable {
-  /// Why an id cannot be taken.
+  /// Why a node cannot have an id.
   enum Conflict: Error {
     case itemTwice(first: NodeIndex)
     case containerTwice(first: NodeIndex)
@@ -24,7 +24,7 @@ struct IdentityIndex: Sendable {
     earlier = Array(repeating: -1, count: nodeCount)
   }
 
-  /// Enters a node under its id, if it has one.
+  /// Adds a node under its id, if it has one.
   mutating func insert(_ node: NodeIndex, of nodes: [SceneNode]) throws(Conflict) {
     guard let id = nodes[Int(node)].id else { return }
     let isItem = nodes[Int(node)].kind == .item
@@ -41,8 +41,8 @@ struct IdentityIndex: Sendable {
     }
   }
 
-  /// Enters a group under its collection id.
-  /// - Returns: The group that has the id already.
+  /// Adds a group under its collection id.
+  /// - Returns: A group that already has the id.
   mutating func insert(_ group: GroupIndex, of groups: [SceneGroup]) -> GroupIndex? {
     guard let id = groups[Int(group)].collection else { return nil }
     return collections.replace(with: group, hash: id.hash(), where: { groups[Int($0)].collection == id })

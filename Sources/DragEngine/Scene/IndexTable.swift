@@ -1,7 +1,7 @@
-/// A hash table of positions in an array that lies elsewhere.
+/// A hash table of positions in an array outside the table.
 ///
-/// Holds nothing but 32-bit positions; its user hashes and compares. Open addressing with linear probing, at most half
-/// full, never shrinks, no removal: made for indexes that are built once per scene.
+/// Holds only 32-bit positions; its user hashes and compares. Open addressing with linear probing, at most half full,
+/// no shrinking, no removal: made for indexes that are built once for each scene.
 struct IndexTable: Sendable {
   private var slots: [Int32]
 
@@ -18,8 +18,8 @@ struct IndexTable: Sendable {
     return candidate < 0 ? nil : candidate
   }
 
-  /// Puts a position in place of the first that matches, or else into a free slot.
-  /// - Returns: The position that was there.
+  /// Replaces the first matching position, or inserts into a free slot.
+  /// - Returns: The replaced position.
   mutating func replace(with position: Int32, hash: UInt64, where matches: (Int32) -> Bool) -> Int32? {
     let slot = slot(hash: hash, where: matches)
     let old = slots[slot]
@@ -36,9 +36,9 @@ struct IndexTable: Sendable {
 }
 
 extension Symbol {
-  /// A well spread hash of the symbol, and of what came before it.
+  /// A well-distributed hash of the symbol, combined with the hash of preceding parts.
   ///
-  /// Symbols are small numbers in the order of their first use. Swift's own hash would do, at ten times the cost.
+  /// Symbols are small numbers in the order of their first use. Swift's own hash would work, at ten times the cost.
   func hash(after seed: UInt64 = 0) -> UInt64 {
     let mixed = (seed ^ UInt64(UInt32(bitPattern: index))) &* 0x9E37_79B9_7F4A_7C15
     return mixed ^ (mixed >> 32)
@@ -46,6 +46,6 @@ extension Symbol {
 }
 
 extension ItemKey {
-  /// A well spread hash of all three parts.
+  /// A well-distributed hash of all three parts.
   var tableHash: UInt64 { id.hash(after: type.hash(after: namespace?.hash() ?? 0)) }
 }

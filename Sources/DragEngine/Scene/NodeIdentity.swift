@@ -1,10 +1,10 @@
-/// What makes a node the same node after the scene was described anew.
+/// The identity of a node, which finds it in later descriptions of the scene.
 ///
-/// An item is known by its key, a container by its id. A node without either is known by its way from the nearest node
-/// that has one, which holds as long as its siblings stay.
+/// An item is identified by its key, a container by its id. A node without either is identified by its path from the
+/// nearest node that has one; the path is valid as long as its siblings stay.
 struct NodeIdentity: Hashable, Sendable {
   var anchor: Anchor
-  /// The position among its siblings of each node on the way from the anchor down; empty for the anchor itself.
+  /// The position of each node on the path among its siblings, from the anchor down; empty for the anchor itself.
   var path: [Int32] = []
 
   enum Anchor: Hashable, Sendable {
@@ -15,7 +15,7 @@ struct NodeIdentity: Hashable, Sendable {
 }
 
 extension Scene {
-  /// What a node can be found by in another description of the same scene.
+  /// The identity of a node, for lookups in other descriptions of the same scene.
   func identity(of node: NodeIndex) -> NodeIdentity {
     var path: [Int32] = []
     var current: NodeIndex? = node
@@ -31,7 +31,7 @@ extension Scene {
     return NodeIdentity(anchor: .root, path: path.reversed())
   }
 
-  /// The node of an identity that another description of the same scene gave out, or `nil` if it is gone.
+  /// The node with an identity from another description of the same scene; `nil` if it is gone.
   func node(_ identity: NodeIdentity) -> NodeIndex? {
     var current: NodeIndex?
     switch identity.anchor {

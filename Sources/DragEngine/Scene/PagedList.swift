@@ -1,13 +1,13 @@
-/// A list of which a copy shares all but the pages that are changed in it.
+/// A list whose copies share all pages except the changed ones.
 ///
-/// What is kept from one scene to the next is copied each time that a little of it changes. To copy an array holds each
-/// of its elements anew, which for hundreds of arrays that lie far apart takes longer than the change itself.
+/// Values that are kept from one scene to the next are copied whenever a few of their elements change. Copying an array
+/// retains each of its elements, which for hundreds of scattered arrays takes longer than the change itself.
 /// - Complexity: O(1) to read and to change in place, with a page and the list of pages copied if they are shared; O(*n*)
 ///   to insert and remove, but O(1) at the end.
 struct PagedList<Element: Sendable>: RandomAccessCollection, Sendable {
-  /// All but the last are full.
+  /// All pages except the last are full.
   private var pages: [[Element]] = []
-  /// Elements of a page. Ours: about the root of what lists of 100,000 rows have.
+  /// The number of elements of a page. Source: ours, about the root of the number of chunks in a list of 100,000 rows.
   private static var pageSize: Int { 32 }
 
   var startIndex: Int { 0 }
@@ -20,7 +20,7 @@ struct PagedList<Element: Sendable>: RandomAccessCollection, Sendable {
 
   mutating func append(_ element: Element) { insert(element, at: endIndex) }
 
-  /// Adds an element in front of the one at an index.
+  /// Inserts an element before the one at an index.
   mutating func insert(_ element: Element, at index: Int) {
     var (page, place, moving) = (index / Self.pageSize, index % Self.pageSize, element)
     while page < pages.count {
@@ -31,7 +31,7 @@ struct PagedList<Element: Sendable>: RandomAccessCollection, Sendable {
     pages.append([moving])
   }
 
-  /// Takes out the element at an index.
+  /// Removes the element at an index.
   mutating func remove(at index: Int) {
     let page = index / Self.pageSize
     pages[page].remove(at: index % Self.pageSize)

@@ -1,51 +1,51 @@
-/// Rows that a scene shows one after the other: items with nothing inside, by their positions and by their ids.
+/// The rows of a list, found by position and by id: items without children, kept from one scene to the next.
 ///
-/// Whoever describes a list of thousands keeps its rows from one description to the next and changes those that have
-/// changed. A value: to keep it costs nothing, and to change a copy costs what is changed. Rows lie in chunks, so that a
-/// change copies one chunk and a part of the list of chunks, and the rest is shared.
+/// A host or binding that describes a list of thousands of rows keeps this value from one description to the next and
+/// changes only the rows that differ. A copy is free, and a change costs only the changed parts. Rows are stored in
+/// chunks, so that a change copies one chunk and a part of the list of chunks; the rest is shared.
 /// - Complexity: O(√*n*) for each row that is inserted, removed, moved or replaced, in practice a few microseconds for
-///   100,000 rows; O(log *n*) to find one by its position, as good as O(1) by its id.
+///   100,000 rows; O(log *n*) to find a row by its position, practically O(1) by its id.
 public struct RowList: Sendable {
-  /// Rows that lie together.
+  /// A run of consecutive rows.
   struct Chunk: Sendable {
-    /// The number under which `SymbolMap` finds the chunk, whatever becomes of its place.
+    /// The number under which `SymbolMap` finds the chunk, independent of its position.
     let key: Int32
     fileprivate(set) var nodes: [SceneNode] = []
-    /// How far the rows reach if nothing is between them. Unit: points.
+    /// The height of the rows without spacing. Unit: points.
     fileprivate(set) var height = 0.0
     fileprivate(set) var width = 0.0
-    /// The height of each row, if all have the same.
+    /// The common height of the rows; `nil` if heights differ.
     fileprivate(set) var rowHeight: Double?
 
     fileprivate init(key: Int32) { self.key = key }
   }
 
-  /// Chunks are divided when they become larger. Ours: half and twice as many cost more.
+  /// The number of rows above which a chunk is divided. Source: ours; half and twice as many are slower.
   private static let capacity = 128
 
   private(set) var chunks = PagedList<Chunk>()
   /// The position of the first row of each chunk.
   private(set) var starts: [Int32] = []
-  /// Where each chunk lies, by its key.
+  /// The position of each chunk, by its key.
   private var places: [Int32] = []
   private var chunkOfID = SymbolMap()
   private var irregularCount = 0
-  /// Whether two rows have had one id; stays so.
+  /// Whether two rows have ever had the same id; never reset.
   private var hasDuplicates = false
 
-  /// How many rows there are.
+  /// The number of rows.
   public private(set) var count = 0
 
-  /// Creates a list without rows.
+  /// Creates an empty list.
   public init() {}
 
-  /// Whether the rows can be stacked by sums, and each can be found by its id: sizes are given and larger than nothing,
-  /// heights are such that a sum of them is the same in any order, no row has anything of its own to say about its place.
+  /// Whether positions of rows can be computed by sums, and each row can be found by its id: every size is given and
+  /// positive, heights add up exactly in any order, and no row sets its own position.
   var isRegular: Bool { irregularCount == 0 && !hasDuplicates }
 
   // MARK: Reading
 
-  /// The row at a position, as it was handed over.
+  /// The row at a position, as it was inserted.
   public subscript(position: Int) -> SceneNode {
     let chunk = chunk(of: position)
     return chunks[chunk].nodes[position - Int(starts[chunk])]
@@ -61,7 +61,7 @@ public struct RowList: Sendable {
     return chunks[chunk].nodes[position - Int(starts[chunk])].type
   }
 
-  /// The flags of a row that it would hand on to what lies in it.
+  /// The flags that children of the row would inherit.
   func inherited(at position: Int) -> SceneNode.Inherited {
     let chunk = chunk(of: position)
     let index = position - Int(starts[chunk])
@@ -75,7 +75,7 @@ public struct RowList: Sendable {
     return chunks[chunk].nodes[position - Int(starts[chunk])].rowSize
   }
 
-  /// The chunk that the row at a position lies in.
+  /// The chunk that contains the row at a position.
   func chunk(of position: Int) -> Int {
     precondition(0..<count ~= position, "there is no row at \(position)")
     return starts.partitionPoint { Int($0) > position } - 1
@@ -91,22 +91,22 @@ public struct RowList: Sendable {
   /// Whether there is a row with an id.
   func contains(_ id: Symbol) -> Bool { chunkOfID[id] != nil }
 
-  /// Whether there is an id that rows of both lists have.
+  /// Whether rows of both lists have an id in common.
   func sharesID(with other: RowList) -> Bool { chunkOfID.intersects(other.chunkOfID) }
 
-  /// Gives all rows in their order.
+  /// Calls a closure with all rows in order.
   func forEach(_ body: (SceneNode) -> Void) {
     for chunk in chunks { chunk.nodes.forEach(body) }
   }
 
-  /// Gives the rows in their order, without those of chunks that another list has, too, as it was copied.
+  /// Calls a closure with the rows in order, except those in chunks that are shared with another list.
   ///
-  /// - Complexity: O(√*n*), and what is given.
+  /// - Complexity: O(√*n*), plus the rows passed.
   func forEach(notSharedWith other: RowList?, _ body: (SceneNode) -> Void) {
     for chunk in chunks where other.map({ !$0.shares(chunk) }) ?? true { chunk.nodes.forEach(body) }
   }
 
-  /// Whether a chunk of a copy has not been changed since, nor one here.
+  /// Whether a chunk is unchanged in both copies since the copy.
   private func shares(_ chunk: Chunk) -> Bool {
     guard places.indices.contains(Int(chunk.key)), chunks.indices.contains(Int(places[Int(chunk.key)])) else {
       return false
@@ -120,16 +120,16 @@ public struct RowList: Sendable {
 
   // MARK: Changing
 
-  /// Adds a row at the end.
+  /// Appends a row.
   public mutating func append(_ node: SceneNode) { insert(node, at: count) }
 
-  /// Adds a row in front of the one at a position; at the end if that is the number of rows.
+  /// Inserts a row before the one at a position; at the end if the position is the number of rows.
   public mutating func insert(_ node: SceneNode, at position: Int) {
     precondition(0...count ~= position, "there is no place \(position) for a row")
     if chunks.isEmpty { addChunk(at: 0) }
     var place = position == count ? chunks.count - 1 : chunk(of: position)
     if chunks[place].nodes.count >= Self.capacity {
-      // What is filled from front to back stays full.
+      // A list that is filled from front to back keeps full chunks.
       if position == count { addChunk(at: chunks.count) } else { divide(place) }
       place = position == count ? chunks.count - 1 : chunk(of: position)
     }
@@ -140,7 +140,7 @@ public struct RowList: Sendable {
     for later in starts.indices.dropFirst(place + 1) { starts[later] += 1 }
   }
 
-  /// Takes the row at a position out.
+  /// Removes the row at a position.
   @discardableResult
   public mutating func remove(at position: Int) -> SceneNode {
     let place = chunk(of: position)
@@ -157,10 +157,10 @@ public struct RowList: Sendable {
     return node
   }
 
-  /// Takes the row at a position to another one, counted without it.
+  /// Moves the row at a position to another position, counted without the row.
   public mutating func move(from old: Int, to new: Int) { insert(remove(at: old), at: new) }
 
-  /// Puts another row in place of the one at a position.
+  /// Replaces the row at a position.
   public mutating func replace(at position: Int, with node: SceneNode) {
     let place = chunk(of: position)
     let index = position - Int(starts[place])
@@ -194,7 +194,7 @@ public struct RowList: Sendable {
     for later in place..<chunks.count { places[Int(chunks[later].key)] = Int32(later) }
   }
 
-  /// Takes half of the rows of a chunk to a new one behind it.
+  /// Moves half of the rows of a chunk into a new one behind it.
   private mutating func divide(_ place: Int) {
     let half = chunks[place].nodes.count / 2
     addChunk(at: place + 1)
@@ -202,7 +202,7 @@ public struct RowList: Sendable {
     take(from: half, of: place, to: place + 1)
   }
 
-  /// Takes the rows of a chunk to the one before it.
+  /// Moves the rows of a chunk into the one before it.
   private mutating func join(_ place: Int) {
     take(from: 0, of: place, to: place - 1)
     dropChunk(at: place)
@@ -242,7 +242,7 @@ extension RowList.Chunk {
     remeasure()
   }
 
-  /// Sums up anew: numbers that are not exact would not go back to what they were.
+  /// Recomputes the sums, because subtracting inexact numbers would not restore the earlier sum.
   private mutating func remeasure() {
     (height, width, rowHeight) = (0, 0, nodes.first?.rowSize.height)
     for node in nodes {
@@ -255,10 +255,10 @@ extension RowList.Chunk {
 }
 
 extension SceneNode {
-  /// The size of the node as a row with nothing inside.
+  /// The size of the node as a row without children.
   var rowSize: Size { size ?? defaultSize }
 
-  /// Whether a list can stack it by sums, and find it by its id.
+  /// Whether the row's position can be computed by sums, and the row found by its id.
   fileprivate var isRegularRow: Bool {
     let size = rowSize
     return kind == .item && id != nil && namespace == nil && frame == nil && zIndex == 0 && placeholder == 0
@@ -267,7 +267,8 @@ extension SceneNode {
 }
 
 extension Double {
-  /// Whether sums of millions of such numbers are exact, and so the same in any order: multiples of 1/1024 below 2²⁰.
+  /// Whether sums of millions of such numbers are exact, and so independent of the order: multiples of 1/1024 below
+  /// 2²⁰.
   var isExactSummand: Bool {
     magnitude < 1_048_576 && Double(Int64(self * 1024)) == self * 1024
   }

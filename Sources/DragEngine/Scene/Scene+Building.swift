@@ -1,5 +1,5 @@
 extension Scene {
-  /// Creates a scene with nothing in it.
+  /// Creates an empty scene.
   public convenience init() {
     let paintOrder = PaintOrder([])
     self.init(
@@ -10,7 +10,7 @@ extension Scene {
       layouts: CustomLayouts())
   }
 
-  /// Checks, lays out and indexes nodes that a builder has linked.
+  /// Checks, lays out and indexes the linked nodes of a builder.
   convenience init(
     _ slots: [SceneNode], _ rows: RowBlocks?, groups: [SceneGroup], offered: Size?,
     layouts: [NodeIndex: CustomLayout], symbols: SymbolTable
@@ -67,7 +67,7 @@ extension Scene {
   }
 }
 
-/// Throws if a number given for a node cannot be laid out. Frames are checked after the layout.
+/// Throws if a given size, spacing, frame or column count is not valid. Computed frames are checked after the layout.
 private func checkMeasures(of index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable) throws(SceneError) {
   if let size = nodes[Int(index)].size, !size.isValid {
     throw .invalidSize(node: .init(index, of: nodes, symbols), size: size)
@@ -84,7 +84,7 @@ private func checkMeasures(of index: NodeIndex, of nodes: [SceneNode], _ symbols
 }
 
 extension SceneError {
-  /// Names a conflict of ids that came up at a node.
+  /// Creates the error for a conflict of ids at a node.
   fileprivate init(
     _ conflict: IdentityIndex.Conflict, at index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable
   ) {
@@ -103,13 +103,13 @@ extension SceneError {
 }
 
 extension SceneError.NodeName {
-  /// Names a node.
+  /// Creates the name of a node for messages.
   init(_ index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable) {
     let node = nodes[Int(index)]
     self.init(kind: node.kind.name, id: node.id.map { symbols[$0] }, label: node.label, index: index)
   }
 
-  /// Names the nearest node around that is no item and has an id, or else the parent.
+  /// The name of the nearest node around that has an id and is not an item, or else of the parent.
   fileprivate static func container(
     around index: NodeIndex, of nodes: [SceneNode], _ symbols: SymbolTable
   ) -> Self? {

@@ -4,7 +4,7 @@ extension Scene {
     identity.node(item, in: nodes.slots).map(nodes.node(ofSlot:)) ?? nodes.blocks?.node(item)
   }
 
-  /// The node with this id that is no item.
+  /// The node with this id that is not an item.
   public func node(container id: Symbol) -> NodeIndex? {
     guard let slot = identity.lastNode(id, in: nodes.slots), nodes.slots[Int(slot)].kind != .item else { return nil }
     return nodes.node(ofSlot: slot)
@@ -12,7 +12,7 @@ extension Scene {
 
   /// The items with this id, of any type and in any namespace, in the order of the scene.
   ///
-  /// For those who know nothing but an id, such as drivers.
+  /// For callers that know only an id, such as drivers.
   /// - Complexity: O(1) for each item found.
   public func nodes(itemID id: Symbol) -> [NodeIndex] {
     let rows = nodes.blocks?.nodes(id) ?? []
@@ -22,7 +22,7 @@ extension Scene {
   }
 
   /// The position of the first member of a group that has an id.
-  /// - Complexity: O(1) for rows that are kept from one scene to the next, else O(*n*).
+  /// - Complexity: O(1) for rows that are kept from one scene to the next, otherwise O(*n*).
   func position(of id: Symbol, in group: GroupIndex) -> Int? {
     if let block = nodes.blocks?.list.first(where: { $0.group == group }) { return block.rows.position(of: id) }
     return groups[Int(group)].members.firstIndex { nodes.id(of: $0) == id }

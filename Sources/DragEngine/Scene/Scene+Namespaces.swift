@@ -1,10 +1,10 @@
 extension Identifier {
-  /// What the namespace of items is called that lie in none.
+  /// The name of the default namespace, for items outside of all named ones.
   public static let noNamespace: Identifier = ""
 }
 
 extension Scene {
-  /// The namespace that an item lies in, by name.
+  /// The namespace of an item, by name.
   public func namespace(of node: NodeIndex, _ symbols: SymbolTable) -> Identifier {
     self[node].namespace.map { symbols[$0] } ?? .noNamespace
   }
@@ -13,15 +13,15 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - namespace: The one that they lie in; `nil` is any.
-  ///   - symbols: The names of the scene.
+  ///   - namespace: The namespace of the items; `nil` is any.
+  ///   - symbols: The symbol table of the scene.
   public func items(_ id: Identifier, in namespace: Identifier? = nil, _ symbols: SymbolTable) -> [NodeIndex] {
     let items = symbols.symbol(for: id).map { nodes(itemID: $0) } ?? []
     guard let namespace else { return items }
     return items.filter { self.namespace(of: $0, symbols) == namespace }
   }
 
-  /// The namespaces that these items lie in, each once, in the order of the scene.
+  /// The distinct namespaces of these items, in the order of the scene.
   public func namespaces(of items: [NodeIndex], _ symbols: SymbolTable) -> [Identifier] {
     var namespaces: [Identifier] = []
     for namespace in items.map({ self.namespace(of: $0, symbols) }) where !namespaces.contains(namespace) {
@@ -30,7 +30,8 @@ extension Scene {
     return namespaces
   }
 
-  /// Why an id without a namespace names nothing for sure: `2 items have the id 'p', in the namespaces '' and 'n'`.
+  /// The message for an id that is ambiguous without a namespace: `2 items have the id 'p', in the namespaces '' and
+  /// 'n'`.
   public static func ambiguity(of id: Identifier, in namespaces: [Identifier]) -> String {
     let names = namespaces.map { "'\($0)'" }
     let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")

@@ -1,4 +1,4 @@
-/// Builds a scene from calls in the order in which its tree is written down.
+/// Builds a scene from calls in the order of its tree.
 ///
 /// ```swift
 /// var builder = SceneBuilder()
@@ -10,27 +10,27 @@
 /// let scene = try builder.finish(size: nil, symbols: symbols)
 /// ```
 ///
-/// Holds no symbol table, so that none is copied: symbols are made by whoever feeds the builder, and `finish` only
-/// reads the table to name what is wrong. Mistakes are kept until then; nothing before `finish` can fail.
+/// The builder holds no symbol table, so that no table is copied: its caller makes the symbols, and `finish` only reads
+/// the table for error messages. Errors are kept until `finish`; no other function can fail.
 public struct SceneBuilder: Sendable {
   private var nodes: [SceneNode] = []
   private var groups: [SceneGroup] = []
-  /// The lists whose rows one of `nodes` stands in for.
+  /// The lists whose rows are represented by one of `nodes`.
   private var blocks: [RowBlocks.Block] = []
-  /// How many rows there are in these beyond the one node of each: what follows has an index that is higher by so many.
+  /// The number of rows in these lists beyond one node for each; the indices of later nodes are higher by this number.
   private var surplus: NodeIndex = 0
   /// The innermost open node, or -1.
   private var parent: NodeIndex = -1
-  /// The innermost open group, or -1 if a node was opened since.
+  /// The innermost open group, or -1 if a node was opened since the group.
   private var group: GroupIndex = -1
-  /// The innermost node open when a call first closed what was not open, or -1 outside of all.
+  /// The innermost open node at the first `close` without a matching `open`, or -1 outside of all nodes.
   private var wrongClose: NodeIndex?
 
-  /// Creates a builder; room for as many nodes as the last scene had saves copying.
+  /// Creates a builder; reserving as many nodes as the last scene had avoids copies.
   public init(nodeCapacity: Int = 0) { nodes.reserveCapacity(nodeCapacity) }
 
-  /// Begins a node; what is opened until the matching `close` lies inside.
-  /// - Returns: The index that the node has in the scene.
+  /// Begins a node; nodes opened until the matching `close` lie inside it.
+  /// - Returns: The index of the node in the scene.
   @discardableResult
   public mutating func open(_ node: consuming SceneNode) -> NodeIndex {
     let slot = NodeIndex(nodes.count)
@@ -41,7 +41,7 @@ public struct SceneBuilder: Sendable {
     return slot + surplus
   }
 
-  /// The index that the next node has in the scene.
+  /// The index of the next node in the scene.
   var nextIndex: NodeIndex { NodeIndex(nodes.count) + surplus }
 
   /// Ends the innermost open node.
@@ -52,8 +52,8 @@ public struct SceneBuilder: Sendable {
     parent = nodes[Int(parent)].parentIndex
   }
 
-  /// Adds a node with nothing inside.
-  /// - Returns: The index that the node has in the scene.
+  /// Adds a node without children.
+  /// - Returns: The index of the node in the scene.
   @discardableResult
   public mutating func append(_ node: consuming SceneNode) -> NodeIndex {
     let slot = NodeIndex(nodes.count)
@@ -62,9 +62,9 @@ public struct SceneBuilder: Sendable {
     return slot + surplus
   }
 
-  /// Adds all members of the innermost open group: items with nothing inside, kept from one scene to the next.
+  /// Adds all members of the innermost open group: items without children, kept from one scene to the next.
   ///
-  /// Where the container stacks them they take part in the scene as one node, and cost next to nothing.
+  /// If the container stacks them, the rows take part in the scene as one node, which costs next to nothing.
   mutating func append(_ rows: RowList) {
     guard canStandIn(for: rows) else { return rows.forEach { append($0) } }
     let slot = NodeIndex(nodes.count)
@@ -79,7 +79,7 @@ public struct SceneBuilder: Sendable {
     nodes.append(node)
   }
 
-  /// How many rows are worth a node that stands in for them. Ours: fewer are as quick one by one.
+  /// The least number of rows that one node represents. Source: ours; fewer rows are as fast one by one.
   static let leastRows = 24
 
   private func canStandIn(for rows: RowList) -> Bool {
@@ -89,7 +89,7 @@ public struct SceneBuilder: Sendable {
     return groups[Int(group)].valueCount == 0 && nodes[Int(parent)].stacksRows
   }
 
-  /// Adds a node with nothing inside to the container around the innermost open group, without making it a member.
+  /// Adds a node without children to the container around the innermost open group, without making it a member.
   mutating func appendBeside(_ node: consuming SceneNode) {
     let open = group
     group = -1
@@ -97,13 +97,13 @@ public struct SceneBuilder: Sendable {
     group = open
   }
 
-  /// How many values of the innermost open group were met.
+  /// The number of values of the innermost open group so far.
   var valueCount: Int { group < 0 ? 0 : Int(groups[Int(group)].valueCount) }
 
-  /// Begins a group; what is opened directly until the matching `closeGroup` is a member.
+  /// Begins a group; nodes opened directly in it until the matching `closeGroup` are its members.
   ///
   /// Members are children of the node around the group.
-  /// - Returns: The index that the group has in the scene.
+  /// - Returns: The index of the group in the scene.
   @discardableResult
   public mutating func openGroup(_ group: consuming SceneGroup) -> GroupIndex {
     let index = GroupIndex(groups.count)
@@ -125,8 +125,8 @@ public struct SceneBuilder: Sendable {
     group = groups[Int(group)].outerIndex
   }
 
-  /// The namespace of a node, its own or what it has inherited.
-  /// - Precondition: `open` gave the node out.
+  /// The namespace of a node: its own or the inherited one.
+  /// - Precondition: `open` returned the node.
   func namespace(of node: NodeIndex) -> Symbol? {
     nodes[slot(of: node)].namespace
   }
@@ -137,30 +137,30 @@ public struct SceneBuilder: Sendable {
   }
 
   /// The kind of a node.
-  /// - Precondition: `open` gave the node out.
+  /// - Precondition: `open` returned the node.
   func kind(of node: NodeIndex) -> SceneNode.Kind { nodes[slot(of: node)].kind }
 
-  /// What a node is called in messages.
-  /// - Precondition: `open` gave the node out.
+  /// The name of a node for messages.
+  /// - Precondition: `open` returned the node.
   func name(of node: NodeIndex, _ symbols: SymbolTable) -> SceneError.NodeName {
     var name = SceneError.NodeName(NodeIndex(slot(of: node)), of: nodes, symbols)
     name.index = node
     return name
   }
 
-  /// What the node around a group is called in messages; `nil` at the root.
+  /// The name of the node around a group for messages; `nil` at the root.
   func containerName(of group: GroupIndex, _ symbols: SymbolTable) -> SceneError.NodeName? {
     let container = groups[Int(group)].containerIndex
     return container < 0 ? nil : SceneError.NodeName(container, of: nodes, symbols)
   }
 
-  /// Passes over a value of the list of the innermost open group that makes no member.
+  /// Skips a value in the list of the innermost open group, because it makes no member.
   public mutating func skipValue() {
     guard group >= 0 else { return noteWrongClose() }
     groups[Int(group)].skipValue()
   }
 
-  /// Ties a node to what is open around it and hands it what it inherits.
+  /// Links a node to its open parent and group, and sets its inherited values.
   private mutating func link(_ node: inout SceneNode, at index: NodeIndex) {
     node.parentIndex = parent
     node.groupIndex = group
@@ -181,13 +181,13 @@ public struct SceneBuilder: Sendable {
     if wrongClose == nil { wrongClose = parent }
   }
 
-  /// Checks, lays out and indexes what was built.
+  /// Checks, lays out and indexes the nodes.
   ///
   /// - Parameters:
-  ///   - size: What the host offers, which a list at the root fills; `nil` if it does not say. Unit: points.
-  ///   - symbols: The table that the symbols of the nodes come from; read to name what is wrong.
-  ///   - layouts: What places the children of nodes of the kind `layout`.
-  /// - Throws: The first mistake: in opening and closing, then in the nodes in their order, then in the groups, then in
+  ///   - size: The size that the host offers, which a list at the root fills; `nil` for none. Unit: points.
+  ///   - symbols: The table of the nodes' symbols; read for error messages.
+  ///   - layouts: The closures that place the children of nodes of kind `layout`.
+  /// - Throws: The first error: in opening and closing, then in the nodes in their order, then in the groups, then in
   ///   the frames.
   /// - Complexity: O(*n*) in the number of nodes, O(*n* log *n*) for large scenes.
   public consuming func finish(
@@ -204,7 +204,7 @@ public struct SceneBuilder: Sendable {
     {
       return scene
     }
-    // What is wrong, or may be, is found by a look at each row.
+    // An error, certain or possible, is found by checking each row.
     if let rows { nodes = rows.allRecords }
     if let wrongClose { throw .unbalanced(inside: wrongClose < 0 ? nil : .init(wrongClose, of: nodes, symbols)) }
     return try Scene(nodes, nil, groups: groups, offered: size, layouts: layouts, symbols: symbols)

@@ -1,5 +1,5 @@
 extension SceneError: CustomStringConvertible {
-  /// What is wrong and what would cure it, in one line without the place in the script.
+  /// The error and its remedy, in one line without the place in the script.
   public var description: String {
     switch self {
     case .itemTwice(let id, let type, let namespace, let first, let second, _):
@@ -48,12 +48,12 @@ extension SceneError: CustomStringConvertible {
 }
 
 extension SceneError {
-  /// The description with the places of the subjects: the last one in front, as that is where it went wrong.
+  /// The description with the places of the subjects; the last one comes first, because the error occurred there.
   func description(at places: [SourcePlace]) -> String { places.describe(description) }
 }
 
 extension [SourcePlace] {
-  /// A text about what stands at these places, in one line.
+  /// Prefixes a message with these places, in one line.
   func describe(_ text: String) -> String {
     guard let last else { return text }
     return count > 1 && first != last ? "\(last): \(text) (the other: \(self[0]))" : "\(last): \(text)"
@@ -61,7 +61,7 @@ extension [SourcePlace] {
 }
 
 extension SceneError.NodeName: CustomStringConvertible {
-  /// The id in quotes, or else what the node is.
+  /// The id in quotes, or else the kind of the node.
   public var description: String { id.map { "'\($0)'" } ?? withKind }
 
   /// The kind with the id, or else with the label, or else with the position in the scene.

@@ -1,52 +1,52 @@
-/// Why a scene cannot be built. The scene before it, if any, is untouched.
+/// Why a scene cannot be built. The previous scene, if any, stays unchanged.
 public enum SceneError: Error, Hashable, Sendable {
-  /// A node as its author knows it.
+  /// The name of a node for messages.
   public struct NodeName: Hashable, Sendable {
-    /// The kind as scripts call it, such as `vstack`.
+    /// The kind by its name in scripts, such as `vstack`.
     public var kind: String
     /// The id, if it has one.
     public var id: Identifier?
-    /// The label, empty if it has none.
+    /// The label; empty if it has none.
     public var label: String
-    /// The position in the scene, root first.
+    /// The position in the scene; the root is first.
     public var index: NodeIndex
   }
 
-  /// Two items have one type, namespace and id; each with the nearest container around it that has an id.
+  /// Two items have the same type, namespace and id; each with the nearest container around it that has an id.
   case itemTwice(
     id: Identifier, type: Identifier, namespace: Identifier?, first: NodeName?, second: NodeName?, items: [NodeIndex])
-  /// Two nodes that are not items have one id.
+  /// Two nodes that are not items have the same id.
   case containerTwice(id: Identifier, containers: [NodeIndex])
   /// An item has the id of a container; scripts address both by id alone.
   case itemNamedLikeContainer(id: Identifier, nodes: [NodeIndex])
-  /// Two reorderable groups have one collection id.
+  /// Two reorderable groups have the same collection id.
   case collectionTwice(id: Identifier, groups: [GroupIndex])
-  /// A reorderable group has no collection id, and neither has the container around it an id to take.
+  /// A reorderable group has no collection id, and the container around it has no id to use instead.
   case collectionMissing(container: NodeName?, group: GroupIndex)
-  /// A row of a reorderable group is no item, so that nothing could be put before it or be moved.
+  /// A row of a reorderable group is not an item, so it could neither be moved nor name a gap.
   case rowWithoutItem(node: NodeName)
   /// A frame is not finite or has a negative extent, as given or because the layout became too large.
   case invalidFrame(node: NodeName, frame: Rect)
-  /// A size is not finite or negative.
+  /// A size is negative or not finite.
   case invalidSize(node: NodeName, size: Size)
   /// A spacing is not finite.
   case invalidSpacing(node: NodeName, spacing: Double)
   /// A grid has no columns, or columns without a width.
   case invalidColumns(node: NodeName, columns: GridColumns)
-  /// A custom layout failed, or gave frames that cannot be.
+  /// A custom layout failed, or returned invalid frames.
   case layoutFailed(node: NodeName, problem: String)
-  /// A modifier stands where it has no effect: on a node, or on a `forEach` with the node around it.
+  /// A modifier has no effect on its node, or on a `forEach` with this node around it.
   case misplacedModifier(name: String, belongsOn: String, node: NodeName?, group: GroupIndex?)
-  /// Something was closed that was not the innermost open, or left open; with the node around the mistake.
+  /// A node or group was closed that was not the innermost open one, or left open; with the node around the mistake.
   case unbalanced(inside: NodeName?)
 
-  /// What an error is about.
+  /// The node or group that an error refers to.
   enum Subject {
     case node(NodeIndex)
     case group(GroupIndex)
   }
 
-  /// The nodes or groups that are wrong, in the order of the scene.
+  /// The nodes or groups with the error, in the order of the scene.
   var subjects: [Subject] {
     switch self {
     case .itemTwice(_, _, _, _, _, let nodes), .containerTwice(_, let nodes), .itemNamedLikeContainer(_, let nodes):

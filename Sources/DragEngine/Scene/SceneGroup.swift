@@ -1,17 +1,17 @@
 /// The position of a group in a scene, in the order in which groups were opened.
 public typealias GroupIndex = Int32
 
-/// Nodes made from one list of values, as by a `for_each`.
+/// The nodes made from one list of values, as by a `for_each`.
 ///
 /// A group has no frame of its own: its members are children of the container around it.
 public struct SceneGroup: Sendable {
   /// Whether the members can be reordered.
   public var isReorderable: Bool
-  /// The name of the list in a reordering; after building also what was taken from the container around.
+  /// The id of the collection; after building also an id taken from the container around.
   ///
   /// `nil` if the group is not reorderable.
   public var collection: Symbol?
-  /// A number of whoever builds the scene; the engine never looks at it.
+  /// A number of the scene's builder; the engine does not read it.
   public var payload: Int32
 
   /// The nodes opened directly in the group, in order. Set by the builder.
@@ -20,9 +20,9 @@ public struct SceneGroup: Sendable {
   var containerIndex: NodeIndex = -1
   var outerIndex: GroupIndex = -1
   var memberCount: Int32 = 0
-  /// How many values of the list were met.
+  /// The number of values of the list so far.
   var valueCount: Int32 = 0
-  /// Of each member, the offset of its value in the list; empty as long as every value has made a member.
+  /// For each member the offset of its value in the list; empty as long as every value has made a member.
   var offsets: [Int32] = []
 
   /// Creates a group; a reorderable one without `collection` takes the id of the container around it.
@@ -32,10 +32,10 @@ public struct SceneGroup: Sendable {
     self.payload = payload
   }
 
-  /// The container that the members are children of, `nil` at the root. Set by the builder.
+  /// The parent of the members; `nil` at the root. Set by the builder.
   public var container: NodeIndex? { containerIndex < 0 ? nil : containerIndex }
 
-  /// The offset in the list of the value that made a member; for the number of members, the number of values.
+  /// The offset of a member's value in the list; for the number of members, the number of values.
   public func offset(ofMember position: Int) -> Int {
     guard position < Int(memberCount) else { return Int(valueCount) }
     return offsets.isEmpty ? position : Int(offsets[position])

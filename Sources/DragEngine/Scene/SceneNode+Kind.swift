@@ -1,36 +1,36 @@
 extension SceneNode {
-  /// What a node is and how it lays out what is inside.
+  /// The kind of a node, which decides the layout of its children.
   public enum Kind: Hashable, Sendable {
-    /// Children below one another, 8 points apart.
+    /// Children from top to bottom, 8 points apart.
     case vstack
-    /// Children beside one another, 8 points apart.
+    /// Children from left to right, 8 points apart.
     case hstack
-    /// Children in front of one another.
+    /// Children on top of one another.
     case zstack
-    /// Rows below one another without room between them, each as wide as the list.
+    /// Rows from top to bottom without spacing, each as wide as the list.
     case list
-    /// Children in rows of equally wide columns, 8 points apart, filled row by row.
+    /// Children in rows of equally wide columns, 8 points apart.
     case grid(GridColumns)
     /// A list whose rows are divided into columns, below a row of titles.
     case table
-    /// Children below one another, or beside one another where it moves only sideways, in a window that can be smaller
-    /// than they are.
+    /// Children from top to bottom, or from left to right if it scrolls only horizontally, in a window that can be
+    /// smaller than its content.
     case scrollView(ScrollAxes)
-    /// Cards that overlap, each 20 points further than the one before.
+    /// Overlapping cards, each 20 points beyond the previous one.
     case fan(Direction)
-    /// Something that can be dragged. Children lie in front of one another.
+    /// An item, which can be dragged. Its children are on top of one another.
     case item
-    /// A label.
+    /// A text.
     case text
     /// A container whose children a closure places.
     case layout
-    /// A container whose place the host sets, and the places of its children too.
+    /// A container whose own frame and whose children's frames the host sets.
     case host
   }
 }
 
 extension SceneNode.Kind {
-  /// The direction in which children follow one another, if there is one and the host does not decide.
+  /// The direction in which children follow one another; `nil` if they overlap or the host places them.
   public var axis: Axis? {
     switch self {
     case .hstack, .scrollView(.horizontal): .horizontal
@@ -40,10 +40,10 @@ extension SceneNode.Kind {
     }
   }
 
-  /// Whether the node fills what surrounds it, and its rows fill the node.
+  /// Whether the node fills the space around it, and its rows fill the node.
   var isList: Bool { self == .list || self == .table }
 
-  /// The name by which scripts call the kind.
+  /// The name of the kind in scripts.
   public var name: String {
     switch self {
     case .vstack: "vstack"

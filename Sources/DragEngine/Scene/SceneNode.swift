@@ -1,55 +1,55 @@
 /// The position of a node in a scene: the root first, every parent before its children.
 ///
-/// Means something only to the scene that gave it out.
+/// Valid only in the scene that returned it.
 public typealias NodeIndex = Int32
 
-/// One node of a scene: a container, an item or a text, with what can be told without asking a closure.
+/// One node of a scene: a container, an item or a text, with all properties that do not need a closure.
 ///
-/// Fill in what differs from the defaults and hand it to `SceneBuilder`, which sets the links between nodes and
-/// resolves what is inherited. About 200 bytes; texts up to 15 bytes need no further memory.
+/// Set the properties that differ from the defaults and pass the node to `SceneBuilder`, which sets the links between
+/// nodes and the inherited values. About 200 bytes; texts up to 15 bytes need no further memory.
 public struct SceneNode: Sendable {
-  /// What the node is and how it lays out its children.
+  /// The kind of the node, which decides the layout of its children.
   public var kind: Kind
-  /// The name.
+  /// The id.
   ///
-  /// Unique for an item within its type and namespace, for any other node among all that are not items.
+  /// Unique for an item within its type and namespace; for other nodes, unique among all nodes that are not items.
   public var id: Symbol?
-  /// The item type. Only items have one.
+  /// The item type; only items have one.
   public var type: Symbol?
-  /// The namespace of the items inside; after building also what was inherited from the containers around.
+  /// The namespace of the items inside; after building also a namespace inherited from the containers around.
   public var namespace: Symbol?
 
-  /// The size of a leaf, or the least size of a container. Unit: points.
+  /// The size of a leaf, or the minimum size of a container. Unit: points.
   ///
-  /// A leaf without a size gets one for its label, see `SceneNode.defaultSize`.
+  /// A leaf without a size gets one from its label, see `SceneNode.defaultSize`.
   public var size: Size?
-  /// A place set by a host that lays out by itself; takes the node out of the layout around it.
+  /// A frame set by a host with its own layout; the node then takes no part in the layout around it.
   ///
   /// Unit: points, in the scene's space.
   public var frame: Rect?
-  /// Which edges the children share.
+  /// The edges at which the children are aligned.
   public var alignment: Alignment
-  /// The room between children, in a fan the step from card to card; `nil` is the kind's own. Unit: points.
+  /// The spacing between children, in a fan the step from card to card; `nil` is the default of the kind. Unit: points.
   ///
   /// May be negative: children then overlap.
   public var spacing: Double?
-  /// The place among siblings from back to front; the later of equals lies in front.
+  /// The order among siblings from back to front; of equal values the later sibling is in front.
   public var zIndex: Int32
 
-  /// The texts in the columns of a table: of an item its cells, of the table itself the titles.
+  /// The texts in the columns of a table: for an item its cells, for the table itself the titles.
   public var cells: [String]
   /// The text to draw.
   public var label: String
-  /// The text to speak; empty if the label does.
+  /// The text to speak; if empty, the label is spoken.
   public var accessibilityLabel: String
-  /// The colour, in whatever words the host understands.
+  /// The colour, in terms that the host defines.
   public var tint: String
-  /// The look, in whatever words the host understands.
+  /// The style, in terms that the host defines.
   public var style: String
 
-  /// Whether the node and everything inside is deaf to pointers.
+  /// Whether the node and its subtree ignore pointers.
   public var isDisabled: Bool
-  /// Whether the node and everything inside is neither drawn nor hit. It keeps its place in the layout.
+  /// Whether the node and its subtree are neither drawn nor hit. It keeps its place in the layout.
   public var isHidden: Bool
   /// Whether the item cannot be moved.
   public var isMoveDisabled: Bool
@@ -57,15 +57,15 @@ public struct SceneNode: Sendable {
   public var isDeleteDisabled: Bool
   /// Whether the item is drawn as selected.
   public var isSelected: Bool
-  /// Whether what lies inside is drawn and hit only within the frame of the node.
+  /// Whether its content is drawn and hit only within the frame of the node.
   public var clipsContent: Bool
 
-  /// A number of whoever builds the scene, such as the position of an item's value.
+  /// A number of the scene's builder, such as the position of an item's value.
   ///
-  /// The engine never looks at it.
+  /// The engine does not read it.
   public var payload: Int32
 
-  /// Which placeholder it is, that stands for something on its way; zero for every other node.
+  /// The number of the placeholder that this node shows; zero for every other node.
   var placeholder: UInt64 = 0
 
   var inherited: Inherited = []
@@ -74,10 +74,10 @@ public struct SceneNode: Sendable {
 
   /// The index after the last node inside this one, equal to the node's own index plus one for a leaf.
   public internal(set) var subtreeEnd: NodeIndex = 0
-  /// The position among the members of the group, 0 outside of groups.
+  /// The position among the members of the group; 0 outside of groups.
   public internal(set) var indexInGroup: Int32 = 0
 
-  /// Creates a node with everything at its default but what is given.
+  /// Creates a node; omitted arguments have their defaults.
   public init(
     _ kind: Kind, id: Symbol? = nil, type: Symbol? = nil, namespace: Symbol? = nil, size: Size? = nil,
     frame: Rect? = nil, alignment: Alignment = .topLeading, spacing: Double? = nil, zIndex: Int32 = 0,
@@ -108,13 +108,13 @@ public struct SceneNode: Sendable {
     self.payload = payload
   }
 
-  /// The node around this one, `nil` for a root. Set by the builder.
+  /// The parent of this node; `nil` for a root. Set by the builder.
   public var parent: NodeIndex? { parentIndex < 0 ? nil : parentIndex }
 
   /// The group that the node is a member of. Set by the builder.
   public var group: GroupIndex? { groupIndex < 0 ? nil : groupIndex }
 
-  /// What an item is found by; `nil` for an item without id or type, and for every other node.
+  /// The key of an item; `nil` for an item without id or type, and for every other node.
   public var itemKey: ItemKey? {
     guard kind == .item, let id, let type else { return nil }
     return ItemKey(type: type, namespace: namespace, id: id)
@@ -122,7 +122,7 @@ public struct SceneNode: Sendable {
 }
 
 extension SceneNode {
-  /// What a node has from the nodes around it, itself included.
+  /// The flags that a node inherits from the nodes around it, including its own.
   struct Inherited: OptionSet {
     let rawValue: UInt8
     static let disabled = Inherited(rawValue: 1)

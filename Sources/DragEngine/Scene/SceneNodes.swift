@@ -8,12 +8,12 @@ public struct SceneNodes: RandomAccessCollection, Sendable {
   /// The number of nodes.
   public var endIndex: Int { blocks?.nodeCount ?? slots.count }
 
-  /// The node at an index, as a copy. What is asked often has functions of its own, below.
+  /// The node at an index, as a copy. Values that are read often have functions of their own, below.
   /// - Complexity: O(1); O(log *n*) for a row of a list that is kept from one scene to the next.
   public subscript(index: Int) -> SceneNode { blocks?.record(NodeIndex(index)) ?? slots[index] }
 }
 
-// What pointer updates ask, without a copy of the node.
+// Accessors for pointer updates, without a copy of the node.
 extension SceneNodes {
   func kind(of node: NodeIndex) -> SceneNode.Kind { blocks?.kind(of: node) ?? slots[Int(node)].kind }
 
@@ -43,7 +43,7 @@ extension SceneNodes {
 }
 
 extension SceneNodes {
-  /// The slot of a node: its place in `slots`, where all rows of a list that is kept count as one.
+  /// The slot of a node: its position in `slots`, where all rows of a kept list count as one.
   @inline(__always)
   func slot(of node: NodeIndex) -> Int32 { blocks?.slot(of: node) ?? node }
 
@@ -66,7 +66,7 @@ struct NodeFrames: Sendable {
     return slots[Int(blocks.slot(of: node))]
   }
 
-  /// Puts the rows of lists where those that stand in for them are.
+  /// Places the rows of lists where their representing nodes are.
   mutating func placeRows() {
     guard let blocks else { return }
     for (index, block) in blocks.list.enumerated() {
@@ -80,7 +80,7 @@ extension SceneGroup {
   /// Nodes in ascending order.
   public struct Members: RandomAccessCollection, ExpressibleByArrayLiteral, Hashable, Sendable {
     private var list: [NodeIndex] = []
-    /// The nodes if they follow one another, and `list` is empty.
+    /// The nodes if they are consecutive; `list` is then empty.
     private var range: Range<NodeIndex> = 0..<0
 
     /// Creates a list of some nodes.
@@ -88,9 +88,9 @@ extension SceneGroup {
 
     init(_ range: Range<NodeIndex>) { self.range = range }
 
-    /// The position of the first.
+    /// The position of the first node.
     public var startIndex: Int { 0 }
-    /// How many there are.
+    /// The number of nodes.
     public var endIndex: Int { list.isEmpty ? range.count : list.count }
 
     /// The node at a position.

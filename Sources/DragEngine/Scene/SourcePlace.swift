@@ -1,11 +1,11 @@
-/// A line of what somebody has written, such as of a script that describes a scene.
+/// A line in a source file, such as a script that describes a scene.
 public struct SourcePlace: Hashable, Sendable {
-  /// The file, as shown in messages.
+  /// The name of the file, as in messages.
   public var file: String
   /// The line, from 1.
   public var line: Int
 
-  /// Names a line.
+  /// Creates a source place.
   public init(file: String, line: Int) {
     self.file = file
     self.line = line
@@ -13,6 +13,6 @@ public struct SourcePlace: Hashable, Sendable {
 }
 
 extension SourcePlace: CustomStringConvertible {
-  /// File and line as they stand in front of messages.
+  /// File and line in the form that begins messages.
   public var description: String { "\(file):\(line)" }
 }

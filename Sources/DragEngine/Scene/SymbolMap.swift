@@ -1,13 +1,13 @@
-/// Small numbers by symbols: a value of which a copy shares all but what is changed in it.
+/// A map from symbols to small numbers, whose copies share all unchanged pages.
 ///
-/// Symbols are numbers in the order of their first use, so that those of one list lie together: a page holds the numbers
-/// of 256 of them, and the map is a list of pages.
-/// - Complexity: O(1) to read; to change, what copying a page and a part of the list of pages costs, if they are shared.
+/// Symbols are numbered in the order of their first use, so the symbols of one list are close together: a page holds
+/// the numbers of 256 symbols, and the map is a list of pages.
+/// - Complexity: O(1) to read; a change copies one page and a part of the list of pages, if they are shared.
 struct SymbolMap: Sendable {
   private var pages = PagedList<[Int32]>()
   private static let pageSize = 256
 
-  /// Whether both maps have numbers for one symbol.
+  /// Whether both maps have numbers for a common symbol.
   /// - Complexity: O(*n*) in the number of symbols, with a small constant.
   func intersects(_ other: SymbolMap) -> Bool {
     zip(pages, other.pages).contains { first, second in
@@ -15,7 +15,7 @@ struct SymbolMap: Sendable {
     }
   }
 
-  /// The number of a symbol, not negative.
+  /// The number of a symbol; never negative.
   subscript(symbol: Symbol) -> Int32? {
     get {
       let (page, place) = (Int(symbol.index) / Self.pageSize, Int(symbol.index) % Self.pageSize)

@@ -1,22 +1,22 @@
 /// Sixteen boxes that are compared with a point at once.
 ///
-/// A column of sixteen numbers for each edge, so that the compiler makes vector instructions of the comparison and the
-/// processor has no branch to guess for each box. The numbers are 32 bits wide, which halves the memory that a search
-/// has to fetch. Rounding never turns two numbers around, it only makes some equal; so with edges and points rounded
-/// alike, *not beyond the edge* means that the point may lie inside, and *short of the edge* that it surely does. Only
-/// points within a rounding error of an edge lie in between.
+/// Each edge has a vector of sixteen numbers, so that the compiler uses vector instructions for the comparison and the
+/// processor has no branch to predict for each box. The numbers are 32 bits wide, which halves the memory that a search
+/// reads. Rounding preserves the order of two numbers, but may make them equal. So if edges and points are rounded
+/// alike, *not beyond the edge* means that the point may lie inside, and *short of the edge* that it certainly does.
+/// The two differ only for points within a rounding error of an edge.
 struct HitBlock: Sendable {
-  /// How many boxes a block has. Ours: 8 boxes of 64 bits took half as long again.
+  /// The number of boxes in a block. Source: ours; 8 boxes of 64 bits took half as long again.
   static let capacity = 16
 
   private(set) var left = SIMD16<Float>(repeating: .infinity)
   private(set) var top = SIMD16<Float>(repeating: .infinity)
   private(set) var right = SIMD16<Float>(repeating: -.infinity)
   private(set) var bottom = SIMD16<Float>(repeating: -.infinity)
-  /// For each box, the frontmost rank in the paint order of what it stands for.
+  /// For each box, the frontmost paint rank of the nodes that it represents.
   private(set) var ranks = SIMD16<Int32>(repeating: -1)
 
-  /// The box at a position, rounded; one that holds nothing until it is set.
+  /// The rounded box at a position; empty until it is set.
   subscript(position: Int) -> HitBox {
     HitBox(
       left: Double(left[position]), top: Double(top[position]), right: Double(right[position]),
@@ -32,7 +32,7 @@ struct HitBlock: Sendable {
     ranks[position] = rank
   }
 
-  /// A point, as it is and rounded like the boxes.
+  /// A point, with its exact and its rounded coordinates.
   struct Probe {
     let point: Point
     let x: Float
@@ -45,39 +45,39 @@ struct HitBlock: Sendable {
     }
   }
 
-  /// The boxes that a point may lie in: all that it does lie in, and few others.
+  /// The boxes that a point may lie in: all that contain it, and few others.
   ///
-  /// None if it is not a number.
+  /// Empty if a coordinate is not a number.
   @inline(__always)
   func candidates(at probe: Probe) -> Positions {
     Positions((left .<= probe.x) .& (right .>= probe.x) .& (top .<= probe.y) .& (bottom .>= probe.y))
   }
 
-  /// The boxes that a point surely lies in.
+  /// The boxes that a point certainly lies in.
   @inline(__always)
   func certain(at probe: Probe) -> Positions { Positions(isInside(probe)) }
 
-  /// For each box whether a point surely lies in it.
+  /// For each box whether a point certainly lies in it.
   @inline(__always)
   func isInside(_ probe: Probe) -> SIMDMask<SIMD16<Int32>> {
     (left .< probe.x) .& (right .> probe.x) .& (top .< probe.y) .& (bottom .> probe.y)
   }
 
-  /// The boxes that may have a point in common with another box.
+  /// The boxes that may intersect another box.
   func overlapping(_ box: HitBox) -> Positions {
     Positions(
       (left .<= Float(box.right)) .& (right .>= Float(box.left)) .& (top .<= Float(box.bottom))
         .& (bottom .>= Float(box.top)))
   }
 
-  /// Positions in a block; iterating goes from the last to the first.
+  /// A set of positions in a block; iterating goes from the last to the first.
   struct Positions: Sequence, IteratorProtocol, Equatable {
     private var bits: UInt32
 
     /// Packs a mask into bits.
     ///
-    /// The obvious sum of powers of two is turned into one instruction per lane by the compiler of Swift 6.3, which
-    /// costs as much as all comparisons. So lanes are narrowed to bytes 0 or 1, and the multiplication shifts each of
+    /// The compiler of Swift 6.3 translates the obvious sum of powers of two into one instruction per lane, which costs
+    /// as much as all comparisons. Therefore lanes are narrowed to bytes 0 or 1, and the multiplication shifts each of
     /// eight bytes to a bit of its own in the uppermost byte.
     @inline(__always)
     fileprivate init(_ mask: SIMDMask<SIMD16<Int32>>) {

@@ -1,39 +1,39 @@
-/// A rectangle around a point in which a search of a `HitIndex` finds the same everywhere.
+/// A rectangle around a point within which a search of a `HitIndex` always has the same result.
 ///
-/// Its edges are those of boxes, rounded alike, and do not belong to it: a point inside lies surely in the boxes that
-/// were found and surely outside of all others, so that a pointer which stays inside need not be looked up again.
+/// Its edges are those of boxes, rounded alike, and do not belong to it. Each point inside certainly lies in all boxes
+/// found and outside of all others, so that no new search is needed while a pointer stays inside.
 struct HitCell: Sendable {
   private let left: Float
   private let top: Float
   private let right: Float
   private let bottom: Float
 
-  /// A cell that no point lies in.
+  /// A cell that contains no point.
   static let nothing = HitCell(left: 0, top: 0, right: 0, bottom: 0)
 
   private init(left: Float, top: Float, right: Float, bottom: Float) {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// Whether a point lies inside; one that is not a number lies in none.
+  /// Whether a point lies inside; false if a coordinate is not a number.
   func contains(_ point: Point) -> Bool {
     let (x, y) = (Float(point.x), Float(point.y))
     return left < x && x < right && top < y && y < bottom
   }
 
-  /// A cell that is being narrowed: for each position in a block the nearest edges of the boxes that were there.
+  /// The edges of a cell during its computation: for each position in a block the nearest edges of the boxes so far.
   struct Edges {
     private var left = SIMD16<Float>(repeating: -.infinity)
     private var top = SIMD16<Float>(repeating: -.infinity)
     private var right = SIMD16<Float>(repeating: .infinity)
     private var bottom = SIMD16<Float>(repeating: .infinity)
 
-    /// The cell inside of all edges.
+    /// The cell within all edges.
     var cell: HitCell {
       HitCell(left: left.greatest, top: top.greatest, right: -(-right).greatest, bottom: -(-bottom).greatest)
     }
 
-    // A lane that stays is given what no edge is beyond: a choice among numbers is fewer instructions than one of masks.
+    // A lane without a nearer edge is compared with infinity: selecting numbers takes fewer instructions than masks.
 
     @inline(__always)
     mutating func moveLeft(to edges: SIMD16<Float>, where mask: SIMDMask<SIMD16<Int32>>) {
@@ -58,9 +58,9 @@ struct HitCell: Sendable {
 }
 
 extension HitIndex {
-  /// Where a point can go without a search finding anything else.
+  /// The region around a point in which a search finds the same entries.
   ///
-  /// - Complexity: That of the search.
+  /// - Complexity: that of the search.
   func cell(around point: Point) -> HitCell {
     var edges = HitCell.Edges()
     guard !exact.isEmpty else { return edges.cell }
@@ -68,7 +68,7 @@ extension HitIndex {
     return isCertain ? edges.cell : .nothing
   }
 
-  /// - Returns: Whether the point is nowhere too close to an edge for a block to tell.
+  /// - Returns: Whether every block can decide exactly, because the point is not too close to an edge.
   private func narrow(_ edges: inout HitCell.Edges, at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int)
     -> Bool
   {
@@ -83,9 +83,9 @@ extension HitIndex {
 }
 
 extension HitBlock {
-  /// Narrows a cell to where a point lies in none of the boxes that it does not lie in now.
+  /// Narrows a cell to the points that lie outside of the same boxes as now.
   ///
-  /// A box beside the point and above or below it is kept out by the edge that is further away.
+  /// A box that is diagonal to the point is excluded by the edge that is farther away.
   @inline(__always)
   fileprivate func keepOut(_ edges: inout HitCell.Edges, at probe: Probe) {
     let beside = larger(left - probe.x, probe.x - right)
@@ -98,9 +98,9 @@ extension HitBlock {
     edges.moveTop(to: bottom, where: isBeyond .& (bottom .< probe.y))
   }
 
-  /// Narrows a cell to where a point lies in all the boxes that it lies in now.
+  /// Narrows a cell to the points that lie inside the same boxes as now.
   ///
-  /// - Returns: Whether it can be told of each box whether the point lies in it.
+  /// - Returns: Whether it is certain for each box whether the point lies in it.
   @inline(__always)
   fileprivate func keepIn(_ edges: inout HitCell.Edges, at probe: Probe) -> Bool {
     let inside = isInside(probe)
@@ -123,7 +123,7 @@ private func smaller(_ first: SIMD16<Float>, _ second: SIMD16<Float>) -> SIMD16<
 }
 
 extension SIMD16<Float> {
-  /// The greatest of the numbers. `max()` goes through them one by one.
+  /// The greatest of the numbers. `max()` would compare them one by one.
   fileprivate var greatest: Float {
     let eight = lowHalf.replacing(with: highHalf, where: highHalf .> lowHalf)
     let four = eight.lowHalf.replacing(with: eight.highHalf, where: eight.highHalf .> eight.lowHalf)

@@ -1,19 +1,19 @@
-/// Finds what lies under a point among up to millions of boxes.
+/// A spatial index that finds the boxes under a point among up to millions of boxes.
 ///
-/// A packed R-tree: sixteen neighbouring boxes lie in one block, the boxes around sixteen blocks in a block of the next
-/// level, up to a single block. Blocks refer to one another by arithmetic: box *i* of block *b* holds block 16 *b* + *i*
-/// of the level below. Each box knows the frontmost rank below it, so that a search for the topmost passes by what is
-/// covered.
+/// A packed R-tree: a block contains sixteen neighbouring boxes, a block of the next level the bounds of sixteen
+/// blocks, up to a single block. Blocks are addressed by arithmetic: box *i* of block *b* bounds block 16 *b* + *i* of
+/// the level below. Each box has the frontmost rank below it, so that a search for the topmost entry skips covered
+/// boxes.
 ///
 /// Neighbours are found by sorting and tiling (Leutenegger, Lopez, Edgington: *STR: A simple and efficient algorithm
-/// for R-tree packing*, ICDE 1997). Because it goes by rank and not by distance, outliers and clusters do no harm. Small
-/// scenes skip it: what is painted in succession mostly lies together.
+/// for R-tree packing*, ICDE 1997). Sorting uses ranks instead of distances, so outliers and clusters do no harm. Small
+/// scenes are not sorted, because nodes that are painted in succession are mostly neighbours.
 struct HitIndex: Sendable {
-  /// The levels from the entries, whose ranks are those of nodes, up to a single block.
+  /// The levels, from the entries, whose ranks are those of nodes, up to a single block.
   private(set) var levels: [[HitBlock]] = []
-  /// The entries as they are, for points so close to an edge that the rounded boxes of a block cannot tell.
+  /// The exact boxes of the entries, for points so close to an edge that the rounded boxes cannot decide.
   let exact: [HitBox]
-  /// In a scroll view, the ranks of what may be seen and cannot be hit.
+  /// In a scroll view, the ranks of the nodes that may be visible but cannot be hit.
   private let deaf: [Int32]
 
   private struct Entry {
@@ -21,8 +21,8 @@ struct HitIndex: Sendable {
     var rank: Int32
   }
 
-  /// Indexes what can be hit outside of all scroll views, then in each: neither hidden nor disabled, not empty, not
-  /// clipped away by what lies in the same region.
+  /// Creates the indices of the nodes outside of all scroll views, then of each scroll view. A node is indexed if it is
+  /// neither hidden nor disabled nor empty, and not fully clipped within its region.
   /// - Complexity: O(*n*) up to 256 nodes, beyond O(*n* log *n*).
   static func indices(
     _ nodes: [SceneNode], frames: [Rect], paintOrder: PaintOrder, _ scroll: ScrollMap
@@ -60,9 +60,9 @@ struct HitIndex: Sendable {
     } while entries.count > 1
   }
 
-  /// For each node what the clipping nodes around it leave visible; empty if nothing clips.
+  /// For each node the area that the clipping nodes around it leave visible; empty if no node clips.
   ///
-  /// A scroll view is looked into only where it is hit itself, so that its content begins anew.
+  /// A scroll view's content is searched only if the scroll view is hit, so clipping starts anew inside it.
   private static func clips(_ nodes: [SceneNode], frames: [Rect]) -> [HitBox] {
     guard nodes.contains(where: \.clipsContent) else { return [] }
     var clips: [HitBox] = []
@@ -85,8 +85,8 @@ struct HitIndex: Sendable {
 
   /// Sorts entries so that neighbours in the array are neighbours in the plane.
   ///
-  /// Cuts the plane into upright strips of equally many entries and orders each strip from top to bottom, every other
-  /// one from bottom to top, so that also boxes across two strips stay small.
+  /// Cuts the plane into vertical strips with equally many entries and orders the entries of each strip from top to
+  /// bottom, in every other strip from bottom to top, so that boxes across two strips stay small, too.
   private static func tile(_ entries: inout [Entry]) {
     struct Key {
       var coordinate: Double
@@ -99,7 +99,7 @@ struct HitIndex: Sendable {
     for index in keys.indices { keys[index].coordinate = entries[Int(keys[index].index)].box.center.y }
 
     let blocks = (keys.count + HitBlock.capacity - 1) / HitBlock.capacity
-    // Cut off, not rounded: rounding is a call of the C library, which this module does without.
+    // Truncated, because rounding would call the C library, which this module does not use.
     let strips = Int(Double(blocks).squareRoot()) + 1
     let stripLength = (blocks + strips - 1) / strips * HitBlock.capacity
     for (strip, start) in stride(from: 0, to: keys.count, by: stripLength).enumerated() {
@@ -118,7 +118,7 @@ struct HitIndex: Sendable {
     return blocks
   }
 
-  /// What stands for a block on the next level.
+  /// The entry that represents a block on the next level.
   private static func entry(around block: HitBlock) -> Entry {
     var box = HitBox.nothing
     for position in 0..<HitBlock.capacity { box = box.union(block[position]) }
@@ -127,7 +127,7 @@ struct HitIndex: Sendable {
 
   // MARK: Searching
 
-  /// Appends the ranks of all entries under a point, in no order.
+  /// Appends the ranks of all entries under a point, in any order.
   func collect(at point: Point, into hits: inout [Int32]) {
     guard !exact.isEmpty else { return }
     collect(at: HitBlock.Probe(point), inBlock: 0, ofLevel: levels.count - 1, into: &hits)
@@ -147,7 +147,7 @@ struct HitIndex: Sendable {
     }
   }
 
-  /// Appends the ranks of all that may be seen in a rectangle, in no order, and perhaps of some that cannot.
+  /// Appends the ranks of all entries that may be visible in a rectangle, in any order; a few of them may lie outside.
   func collect(in rect: Rect, into ranks: inout [Int32]) {
     ranks += deaf
     guard !exact.isEmpty else { return }
@@ -172,7 +172,7 @@ struct HitIndex: Sendable {
     return best < 0 ? nil : best
   }
 
-  // The last positions come first: what was painted later tends to lie in front and to rule out the others.
+  // Searches from the last position on: later entries tend to lie in front and to exclude the others.
   private func search(at probe: HitBlock.Probe, inBlock block: Int, ofLevel level: Int, best: inout Int32) {
     let candidates = levels[level][block].candidates(at: probe)
     if level > 0 {
@@ -189,7 +189,7 @@ struct HitIndex: Sendable {
     }
   }
 
-  /// Whether an entry is hit that lies too close to the point for a block to tell.
+  /// Whether a point hits an entry to whose edge it is too close for the rounded boxes to decide.
   private func isHit(_ position: Int, of block: Int, at probe: HitBlock.Probe) -> Bool {
     exact[block * HitBlock.capacity + position].contains(probe.point)
   }

@@ -1,30 +1,30 @@
-/// Where the rows of a list lie: below one another, found by sums over chunks of rows and not one by one.
+/// The positions of a list's rows, from top to bottom, computed by sums over chunks of rows.
 ///
-/// During a drag some rows may have left and one gap may have come, which moves all that follow.
+/// During a drag some rows may have left and one gap may have opened; both move the rows that follow.
 struct RowArea: Sendable {
-  /// What a drag does to the rows.
+  /// The changes of the rows by a drag.
   struct Change: Sendable {
     /// The positions of the rows that have left, ascending.
     var left: [Int] = []
-    /// The room that was made, and before which row.
+    /// The size of the gap, and the position of the row behind it.
     var gap: (position: Int, size: Size)?
   }
 
   let rows: RowList
   private let spacing: Double
   private let edge: Alignment.Edge
-  /// Whether each row takes the whole width.
+  /// Whether each row takes the whole width of the container.
   private let stretchesAcross: Bool
-  /// How far the first row of each chunk lies below the first of all, with every row in its place.
+  /// The distance of each chunk's first row from the first row of the list, without changes by a drag. Unit: points.
   private let tops: [Double]
 
   var change = Change()
-  /// The frame of the container around the rows. Unit: points, as if nothing were scrolled.
+  /// The frame of the container around the rows, without scrolling. Unit: points.
   var container = Rect(origin: .zero, size: .zero)
-  /// Where the first row lies. Unit and space as in `container`.
+  /// The top of the first row. Unit and space as in `container`.
   var top = 0.0
 
-  /// The rows of a container that stacks them.
+  /// Creates the area of the rows in a container that stacks them.
   init(_ rows: RowList, in container: SceneNode) {
     self.rows = rows
     spacing = container.stackSpacing
@@ -33,7 +33,7 @@ struct RowArea: Sendable {
     var tops: [Double] = []
     tops.reserveCapacity(rows.chunks.count)
     var top = 0.0
-    // By their places: a copy of each chunk would be held and released, which takes longer than the sum.
+    // By index: iterating would retain and release each chunk, which takes longer than the sum.
     for index in rows.chunks.indices {
       tops.append(top)
       top += rows.chunks[index].height + Double(rows.chunks[index].nodes.count) * spacing
@@ -41,9 +41,9 @@ struct RowArea: Sendable {
     self.tops = tops
   }
 
-  // MARK: As a whole
+  // MARK: The whole area
 
-  /// How many places there are, those of rows and that of the gap.
+  /// The number of positions, including the gap.
   var placeCount: Int { rows.count - change.left.count + (change.gap == nil ? 0 : 1) }
 
   /// The size of all rows together. Unit: points.
@@ -71,9 +71,9 @@ struct RowArea: Sendable {
     return width
   }
 
-  // MARK: Each row
+  // MARK: Single rows
 
-  /// The frame of the row at a position; that of a row that has left means nothing.
+  /// The frame of the row at a position; undefined for a row that has left.
   func frame(at position: Int) -> Rect { frame(rows.size(at: position), at: position) }
 
   /// The frame of the gap.
@@ -94,7 +94,7 @@ struct RowArea: Sendable {
     return Rect(x: container.minX + inset, y: y, width: width, height: size.height)
   }
 
-  /// How far a row lies below the first one if every row is in its place.
+  /// The distance of a row from the first row, without changes by a drag. Unit: points.
   private func offset(of position: Int) -> Double {
     let index = rows.chunk(of: position)
     let (chunk, place) = (rows.chunks[index], position - Int(rows.starts[index]))
@@ -109,13 +109,13 @@ struct RowArea: Sendable {
 
   // MARK: Finding rows
 
-  /// The row under a point if every row is in its place. Space: as `container`.
+  /// The row under a point, without changes by a drag. Space: as `container`.
   func position(at point: Point) -> Int? {
     guard let position = lastPosition(from: point.y), HitBox(frame(at: position)).contains(point) else { return nil }
     return position
   }
 
-  /// The positions of all rows that may be seen between two heights, and perhaps of some that cannot.
+  /// The positions of all rows that may be visible between two heights; a few of them may lie outside.
   func positions(from first: Double, to last: Double) -> Range<Int> {
     var (first, last) = (first, last)
     if let gap = change.gap { first -= gap.size.height + spacing }
@@ -124,14 +124,14 @@ struct RowArea: Sendable {
     return (lastPosition(from: first) ?? 0)..<end + 1
   }
 
-  /// The last row that begins at a height or above it if every row is in its place.
+  /// The last row that begins at a height or above it, without changes by a drag.
   private func lastPosition(from y: Double) -> Int? {
     let distance = y - top
     guard distance >= 0 else { return nil }
     let index = tops.partitionPoint { $0 > distance } - 1
     let chunk = rows.chunks[index]
     var (place, offset) = (0, tops[index])
-    // From a guess that is never too far.
+    // Starts from an estimate that never lies behind the row.
     if let height = chunk.rowHeight, case let step = height + spacing {
       place = min(chunk.nodes.count - 1, max(0, Int(min((distance - offset) / step, 1e6)) - 1))
       offset += Double(place) * step

@@ -1,18 +1,18 @@
-/// The lists of a scene whose rows are kept apart from its other nodes.
+/// The lists of a scene whose rows are stored apart from its other nodes.
 ///
-/// Rows that a `RowList` has are not laid out, indexed or linked one by one whenever a scene is built. In the arrays of
-/// the scene a single node as large as all of them stands in for the rows, and what a row has to itself is worked out
-/// when somebody asks. Whoever looks at the scene sees the rows as nodes like all others: they count, in their order,
-/// among the indices of nodes. The place of a node in the arrays, where the rows of a list count as one, is its *slot*.
+/// The rows of a `RowList` are not laid out, indexed or linked one by one when a scene is built. In the arrays of the
+/// scene a single node with the size of all rows represents them, and the properties of a row are computed on request.
+/// Users of the scene see the rows as ordinary nodes: they are counted, in their order, among the indices of nodes. The
+/// position of a node in the arrays, where the rows of a list count as one, is its *slot*.
 final class RowBlocks: Sendable {
   /// The rows of one list.
   struct Block: Sendable {
     let rows: RowList
-    /// The slot of the node that stands in for them.
+    /// The slot of the node that represents the rows.
     let slot: Int32
-    /// The index of the first of them.
+    /// The index of the first row.
     let first: NodeIndex
-    /// The slot of the container around them.
+    /// The slot of the container around the rows.
     let container: Int32
     let group: GroupIndex
 
@@ -20,10 +20,10 @@ final class RowBlocks: Sendable {
     var nodes: Range<NodeIndex> { first..<first + NodeIndex(rows.count) }
   }
 
-  /// In scene order.
+  /// The blocks in scene order.
   let list: [Block]
   private let slots: [SceneNode]
-  /// How many nodes there are, rows included.
+  /// The number of nodes, including rows.
   let nodeCount: Int
 
   init(_ list: [Block], in slots: [SceneNode]) {
@@ -34,7 +34,7 @@ final class RowBlocks: Sendable {
 
   // MARK: Slots and nodes
 
-  /// The slot of a node; that of the node that stands in for a row.
+  /// The slot of a node; for a row, that of the representing node.
   func slot(of node: NodeIndex) -> Int32 {
     for block in list.reversed() where node >= block.first {
       let end = block.nodes.upperBound
@@ -43,7 +43,7 @@ final class RowBlocks: Sendable {
     return node
   }
 
-  /// The node of a slot, the first row of one that stands in for rows; the number of nodes for the number of slots.
+  /// The node of a slot; for a slot that represents rows, the first row; for the number of slots, the number of nodes.
   func node(ofSlot slot: Int32) -> NodeIndex {
     if slot < 0 { return slot }
     for block in list.reversed() where slot >= block.slot {
@@ -52,18 +52,18 @@ final class RowBlocks: Sendable {
     return slot
   }
 
-  /// The list that a node is a row of, by its position here, and the position of the row.
+  /// The list that a node is a row of, by its position in `list`, and the position of the row.
   func row(_ node: NodeIndex) -> (block: Int, position: Int)? {
     for index in list.indices where list[index].nodes.contains(node) { return (index, Int(node - list[index].first)) }
     return nil
   }
 
-  /// The list for whose rows a slot stands in, by its position here.
+  /// The list whose rows a slot represents, by its position in `list`.
   func block(atSlot slot: Int32) -> Int? { list.firstIndex { $0.slot == slot } }
 
   // MARK: Nodes
 
-  /// A node as whoever looks at the scene sees it.
+  /// A node as users of the scene see it.
   func record(_ index: NodeIndex) -> SceneNode {
     precondition(0 <= index && Int(index) < nodeCount, "there is no node \(index)")
     if let (block, position) = row(index) { return record(at: position, of: list[block]) }
@@ -73,7 +73,7 @@ final class RowBlocks: Sendable {
     return node
   }
 
-  /// All nodes as whoever looks at the scene sees them.
+  /// All nodes as users of the scene see them.
   var allRecords: [SceneNode] { (0..<NodeIndex(nodeCount)).map(record) }
 
   private func record(at position: Int, of block: Block) -> SceneNode {
@@ -140,7 +140,7 @@ final class RowBlocks: Sendable {
     list.compactMap { block in block.rows.position(of: id).map { block.first + NodeIndex($0) } }
   }
 
-  /// Whether an id of a row may be that of another node, too, so that one has to look at each.
+  /// Whether a row's id may also be the id of another node, so that each row has to be checked.
   var mayConflict: Bool {
     for (index, block) in list.enumerated() {
       if slots.contains(where: { node in node.id.map { block.rows.contains($0) } ?? false }) { return true }

@@ -1,8 +1,8 @@
-/// Which edges the children of a container share.
+/// The edges at which the children of a container are aligned.
 ///
 /// A vertical stack uses the horizontal half, a horizontal stack the vertical half, a z-stack both.
 public struct Alignment: Hashable, Sendable {
-  /// A place along one axis of a container.
+  /// An alignment along one axis of a container.
   public enum Edge: Hashable, Sendable {
     /// The left or the top edge.
     case start
@@ -12,9 +12,9 @@ public struct Alignment: Hashable, Sendable {
     case end
   }
 
-  /// Where children stand from left to right.
+  /// The alignment from left to right.
   public var horizontal: Edge
-  /// Where children stand from top to bottom.
+  /// The alignment from top to bottom.
   public var vertical: Edge
 
   /// Creates an alignment from its two halves.
@@ -23,9 +23,10 @@ public struct Alignment: Hashable, Sendable {
     self.vertical = vertical
   }
 
-  /// The top left corner: what containers use unless told otherwise.
+  /// The top left corner, the default of containers.
   ///
-  /// SwiftUI centres. Ours differs, because the piles of a board grow unevenly and should still share an edge.
+  /// SwiftUI centres by default. Dray does not, because the piles of a board grow unevenly and should still share an
+  /// edge.
   public static let topLeading = Alignment(horizontal: .start, vertical: .start)
   /// The middle of the top edge.
   public static let top = Alignment(horizontal: .center, vertical: .start)
@@ -46,7 +47,7 @@ public struct Alignment: Hashable, Sendable {
 }
 
 extension Alignment.Edge {
-  /// How far from the start something lies that leaves this much room. Unit: points.
+  /// The distance from the start for an object that leaves this much room. Unit: points.
   func offset(inRoom room: Double) -> Double {
     switch self {
     case .start: 0

@@ -1,21 +1,21 @@
-/// How a scene is drawn during a drag: what floats with the pointer, what makes room, what is targeted.
+/// The drawing of a scene during a drag: the lifted items, the gap, the targeted node.
 ///
-/// A drag changes the drawing only. Frames, lookups and hit testing of the scene stay those of the scene at rest.
+/// A drag changes only the drawing. Frames, lookups and hit testing remain those of the scene at rest.
 public struct Arrangement: Sendable {
-  /// An item in the air.
+  /// A lifted item.
   public struct Lifted: Sendable {
-    /// The item; nodes inside it fly along.
+    /// The item; the nodes inside it move with it.
     public var node: NodeIndex
-    /// Where its top left corner is drawn. Unit: points, in the scene's space.
+    /// The point at which its top left corner is drawn. Unit: points, in the scene's space.
     public var origin: Point
-    /// How it is turned, with all that flies along; `nil` is upright.
+    /// The rotation of the item and the nodes inside it; `nil` is upright.
     public var turn: PreviewTurn?
-    /// What is drawn instead of it, laid out as a scene of its own; `nil` is the item itself.
+    /// The scene to draw instead of the item; `nil` draws the item itself.
     public var preview: Scene?
-    /// Whether its place in the layout stays open, with a placeholder in it, instead of closing behind it.
+    /// Whether its place in the layout stays open with a placeholder, instead of closing.
     public var keepsPlace: Bool
 
-    /// Creates a lifted item at a place.
+    /// Creates a lifted item.
     public init(
       node: NodeIndex, origin: Point, keepsPlace: Bool = false, turn: PreviewTurn? = nil, preview: Scene? = nil
     ) {
@@ -27,13 +27,13 @@ public struct Arrangement: Sendable {
     }
   }
 
-  /// Room for what would land here.
+  /// A gap that makes room for dropped items.
   public struct Gap: Hashable, Sendable {
     /// The container that makes room.
     public var container: NodeIndex
-    /// The child that the gap comes before; `nil` is the end. Anything but a child counts as the end.
+    /// The child behind the gap; `nil`, or a node that is not a child, is the end.
     public var before: NodeIndex?
-    /// The extent of the gap. Unit: points.
+    /// The size of the gap. Unit: points.
     public var size: Size
 
     /// Creates a gap before a child, or at the end of a container.
@@ -44,11 +44,11 @@ public struct Arrangement: Sendable {
     }
   }
 
-  /// What is in the air, from back to front. No item lies inside another one that is listed.
+  /// The lifted items, from back to front. No item may lie inside another one of the list.
   public var lifted: [Lifted]
-  /// The one of `lifted` that carries the badge and that the gap stands for; `nil` is the first.
+  /// The item of `lifted` that carries the badge and that the gap represents; `nil` is the first.
   public var leader: NodeIndex?
-  /// Where room is made.
+  /// The gap that makes room.
   public var gap: Gap?
   /// The node that would take the drop.
   public var targeted: NodeIndex?

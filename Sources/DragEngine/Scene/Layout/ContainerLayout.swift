@@ -1,20 +1,20 @@
-/// How one kind of container puts its children: a function from sizes to frames, without state.
+/// The layout of one kind of container: a function from sizes to frames, without state.
 protocol ContainerLayout {
-  /// The least size that holds children of these sizes.
+  /// The minimum size of a container with children of these sizes.
   func size(holding children: [Size]) -> Size
 
   /// Appends a frame for each child, in the container's space.
   ///
-  /// The container is at least as large as `size(holding:)` says.
+  /// The size must be at least `size(holding:)`.
   func place(_ children: [Size], in size: Size, into frames: inout [Rect])
 }
 
-/// Children one after another along an axis.
+/// Children in a line along an axis.
 struct StackLayout: ContainerLayout {
   var axis: Axis
   var spacing: Double
   var edge: Alignment.Edge
-  /// Whether each child takes the whole width of a vertical stack, or height of a horizontal one.
+  /// Whether each child takes the whole width of a vertical stack, or the whole height of a horizontal one.
   var stretchesAcross = false
 
   func size(holding children: [Size]) -> Size {
@@ -62,7 +62,7 @@ struct TableLayout: ContainerLayout {
   }
 }
 
-/// Cards that overlap, each a step further than the one before; upward and to the left from the far edge.
+/// Overlapping cards, each a step beyond the previous one; upward and leftward fans start at the far edge.
 struct FanLayout: ContainerLayout {
   var direction: Direction
   var step: Double
@@ -92,7 +92,7 @@ struct FanLayout: ContainerLayout {
   }
 }
 
-/// Children in front of one another.
+/// Children on top of one another.
 struct OverlayLayout: ContainerLayout {
   var alignment: Alignment
 
@@ -114,7 +114,7 @@ struct OverlayLayout: ContainerLayout {
 }
 
 extension Axis {
-  /// The axis at right angles to this one.
+  /// The axis perpendicular to this one.
   fileprivate var crossing: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 

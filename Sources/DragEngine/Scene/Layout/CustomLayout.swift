@@ -1,13 +1,13 @@
-/// Places the children of a layout: a question, asked whenever the scene is laid out, also with a gap among them.
+/// Places the children of a layout: a question, asked at every layout of the scene, also with a gap among the children.
 ///
-/// It is given the size of each child, and gives the frame of each. Unit: points, in the space of the layout.
+/// Takes the size of each child and returns the frame of each. Unit: points, in the space of the layout.
 public typealias CustomLayout = (_ sizes: [Size], _ proposal: Proposal) -> CustomLayoutAnswer
 
-/// What a custom layout answers.
+/// The answer of a custom layout.
 public enum CustomLayoutAnswer {
-  /// A frame for each child, in their order.
+  /// A frame for each child, in the order of the children.
   case frames([Rect])
-  /// The rule could not answer.
+  /// The rule failed.
   case failed(Reason)
 }
 
@@ -17,7 +17,7 @@ struct CustomLayouts: @unchecked Sendable {  // asked by the engine alone, which
 
   init(_ layouts: [(NodeIndex, CustomLayout)] = []) { self.layouts = Dictionary(uniqueKeysWithValues: layouts) }
 
-  /// The frames of the children of a node; those of a layout without a rule lie in front of one another.
+  /// The frames of a node's children; without a rule, the children are on top of one another.
   func frames(in node: NodeIndex, _ sizes: [Size], _ proposal: Proposal) throws(Problem) -> [Rect] {
     guard let layout = layouts[node] else { return sizes.map { Rect(origin: .zero, size: $0) } }
     switch layout(sizes, proposal) {
@@ -39,7 +39,7 @@ struct CustomLayouts: @unchecked Sendable {  // asked by the engine alone, which
     }
   }
 
-  /// What is wrong with the answer of a layout.
+  /// The error in the answer of a layout.
   struct Problem: Error {
     var node: NodeIndex
     var text: String

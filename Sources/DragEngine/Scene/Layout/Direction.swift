@@ -1,4 +1,4 @@
-/// Where a fan puts each card, seen from the one before it.
+/// The direction from each card of a fan to the next.
 public enum Direction: Hashable, Sendable, CaseIterable {
   /// Each card below the one before.
   case down
@@ -9,7 +9,7 @@ public enum Direction: Hashable, Sendable, CaseIterable {
   /// Each card to the left of the one before.
   case left
 
-  /// The line along which the cards follow one another.
+  /// The axis along which the cards follow one another.
   public var axis: Axis {
     switch self {
     case .down, .up: .vertical

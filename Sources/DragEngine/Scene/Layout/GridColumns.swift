@@ -1,13 +1,13 @@
-/// How many columns a grid has.
+/// The number of columns of a grid.
 ///
-/// Source: SwiftUI's `GridItem`: `flexible` columns by their number, `adaptive` ones by their least width.
+/// Source: SwiftUI's `GridItem`: `flexible` columns by their number, `adaptive` ones by their minimum width.
 public enum GridColumns: Hashable, Sendable {
-  /// So many, at least one.
+  /// A fixed number of columns, at least one.
   case count(Int)
-  /// As many as fit when each has at least this width, greater than zero. Unit: points.
+  /// As many columns as fit with this minimum width, which must be positive. Unit: points.
   case adaptive(minimumWidth: Double)
 
-  /// Whether there is a column, and its width can be laid out.
+  /// Whether the number of columns, or their width, is valid.
   var isValid: Bool {
     switch self {
     case .count(let count): count > 0
@@ -16,19 +16,20 @@ public enum GridColumns: Hashable, Sendable {
   }
 }
 
-/// Children in rows that are filled one after the other, each row as high as its highest child.
+/// Children in rows that are filled one after the other; each row is as high as its highest child.
 ///
-/// All columns are equally wide, none narrower than the widest child: whatever lies in a grid overlaps nothing.
+/// All columns are equally wide, and none is narrower than the widest child, so children never overlap.
 struct GridLayout: ContainerLayout {
-  /// The width that an adaptive grid fills if nothing around it says how wide it may be. Unit: points.
+  /// The width of an adaptive grid whose surroundings set no width. Unit: points.
   ///
-  /// Ours: the narrowest telephone, so that the same scene has the same rows whoever draws it.
+  /// Source: ours, the width of the narrowest telephone; a constant, so that the rows of a scene do not depend on the
+  /// host.
   static let fallbackWidth = 320.0
 
   var columns: GridColumns
   var spacing: Double
   var alignment: Alignment
-  /// How wide the grid may be; `nil` if nothing says. Unit: points.
+  /// The available width; `nil` if the surroundings set none. Unit: points.
   var proposedWidth: Double?
 
   func size(holding children: [Size]) -> Size {
@@ -62,7 +63,7 @@ struct GridLayout: ContainerLayout {
     if case .adaptive = columns { true } else { false }
   }
 
-  /// How the children come to stand in a grid as wide as this.
+  /// The columns and rows of the children in a grid of this width.
   private func measure(
     _ children: [Size], width: Double?
   ) -> (columnCount: Int, columnWidth: Double, rowHeights: [Double]) {
@@ -76,7 +77,7 @@ struct GridLayout: ContainerLayout {
     case .adaptive(let minimumWidth):
       let width = width ?? Self.fallbackWidth
       let fitting = (width + spacing) / (max(minimumWidth, widest) + spacing)
-      // More columns than children are as good as endless ones, and fit into an `Int`.
+      // More columns than children make no difference; the limit also keeps the number within `Int`.
       count = fitting.isFinite && fitting >= 1 ? Int(min(fitting, Double(max(1, children.count)))) : 1
       let shared = fitting.isFinite && fitting >= 1 ? Int(min(fitting, 1e6)) : 1
       columnWidth = max(widest, share(of: width, among: shared))

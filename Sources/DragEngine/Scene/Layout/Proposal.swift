@@ -1,28 +1,29 @@
-/// How large a node may be, as far as that can be told from outside in. Unit: points.
+/// The available size for a node, as far as the nodes around it determine it. Unit: points.
 public struct Proposal: Hashable, Sendable {
-  /// `nil` where nothing around the node limits its width.
+  /// The available width; `nil` if it is not limited.
   public var width: Double?
-  /// `nil` where nothing around the node limits its height.
+  /// The available height; `nil` if it is not limited.
   public var height: Double?
 
-  /// Creates a proposal; without arguments nothing limits the node.
+  /// Creates a proposal; omitted arguments set no limit.
   public init(width: Double? = nil, height: Double? = nil) {
     self.width = width
     self.height = height
   }
 
-  /// The width that a grid divides: one with so many columns only its own, one with as many as fit all there is.
+  /// The width that a grid divides: for a fixed number of columns only its own width, for adaptive columns the
+  /// available one.
   func gridWidth(of node: SceneNode) -> Double? {
     if case .grid(.adaptive) = node.kind { return width }
     return node.frame?.size.width ?? node.size?.width
   }
 }
 
-/// The proposals of all nodes, worked out only where a node wants to know.
+/// The proposals of all nodes, computed only if a node needs its proposal.
 ///
-/// A container hands on what it does not divide among its children: a vertical stack its width, a horizontal one its
-/// height, a z-stack both. A size or frame of a node's own stands over what is proposed to it; an extent of zero says
-/// nothing, because scripts leave out what they do not care about.
+/// A container passes on the extents that it does not divide among its children: a vertical stack its width, a
+/// horizontal one its height, a z-stack both. The node's own size or frame takes precedence over the proposal; an
+/// extent of zero is ignored, because scripts use it for omitted extents.
 struct Proposals {
   private var proposals: [Proposal] = []
 
@@ -40,10 +41,10 @@ struct Proposals {
     }
   }
 
-  /// What is proposed to a node.
+  /// The proposal for a node.
   subscript(node: NodeIndex) -> Proposal { proposals.isEmpty ? Proposal() : proposals[Int(node)] }
 
-  /// What a container proposes to its children.
+  /// The proposal of a container for its children.
   private func inside(_ kind: SceneNode.Kind, _ proposal: Proposal) -> Proposal {
     switch kind {
     case .zstack, .item, .text, .host: proposal
@@ -55,7 +56,7 @@ struct Proposals {
 }
 
 extension SceneNode.Kind {
-  /// Whether the layout of such a node depends on what surrounds it.
+  /// Whether the layout of such a node depends on its proposal.
   fileprivate var asksForProposal: Bool {
     switch self {
     case .grid(.adaptive), .scrollView, .layout: true

@@ -1,40 +1,41 @@
-/// Finds the frame of every node, of a scene at rest or during a drag.
+/// Computes the frame of every node, for a scene at rest or during a drag.
 ///
 /// Two passes over the preorder array: backward to measure (children come before their parent), forward to place
-/// (parents come before their children). Each container looks at each of its children once in either pass, so the cost
-/// is O(*n*); a few arrays are reused for all containers.
+/// (parents come before their children). Each container reads each of its children once in each pass, so the cost is
+/// O(*n*); a few arrays are reused for all containers.
 ///
-/// Nodes with a frame of their own take no part in the layout around them. A list or table stretches across the stack around it,
-/// in both directions in a z-stack and at the root, so that the free space below its rows belongs to it as in SwiftUI.
+/// Nodes with a given frame take no part in the layout around them. A list or table stretches across the stack around
+/// it, and in both directions in a z-stack and at the root, so that the free space below its rows belongs to it as in
+/// SwiftUI.
 struct SceneLayout {
-  /// The frames of all nodes, in the scene's space. Those of lifted nodes mean nothing.
+  /// The frames of all nodes, in the scene's space; undefined for lifted nodes.
   private(set) var frames: NodeFrames
   /// The frame of the gap, in the scene's space.
   private(set) var gapFrame: Rect?
 
-  /// What is wrong with the first custom layout that could not answer; the frames mean nothing then.
+  /// The error of the first custom layout that failed; frames are undefined then.
   private(set) var problem: CustomLayouts.Problem?
 
-  /// By slots, in which all is worked out.
+  /// The nodes by slot; all computation uses slots.
   private let nodes: [SceneNode]
   private let blocks: RowBlocks?
   private let layouts: CustomLayouts
-  /// What custom layouts have answered when they were measured.
+  /// The answers of custom layouts from the measuring pass.
   private var customFrames: [NodeIndex: [Rect]] = [:]
   private let proposals: Proposals
   private var gap: Arrangement.Gap?
-  /// The sizes of what stands in for rows, where these are not as at rest.
+  /// The sizes of nodes that represent rows, where they differ from those at rest.
   private var changedSizes: [NodeIndex: Size] = [:]
-  /// For each node, whether it has left the layout; empty if none has.
+  /// For each node whether it has left the layout; empty if no node has.
   private var hasLeft: [Bool] = []
 
-  /// The children of the container in hand that take part in its layout, and `gapSlot` for the gap.
+  /// The children of the current container that take part in its layout, and `gapSlot` for the gap.
   private var slots: [NodeIndex] = []
   private var slotSizes: [Size] = []
   private var slotFrames: [Rect] = []
   private let gapSlot: NodeIndex = -1
 
-  /// Lays out nodes as an arrangement wants them, a list at the root as large as `offered`.
+  /// Lays out nodes for an arrangement; a list at the root gets the size `offered`.
   init(
     _ nodes: SceneNodes, offered: Size?, layouts: CustomLayouts = CustomLayouts(),
     arrangement: borrowing Arrangement = .resting
@@ -71,7 +72,7 @@ struct SceneLayout {
     hasLeft[Int(slot)] = true
   }
 
-  /// Makes room; before anything but a child of the container means the end.
+  /// Adds a gap; at the end, if it is not before a child of the container.
   private mutating func part(_ gap: Arrangement.Gap) {
     var gap = gap
     guard let blocks else {
@@ -91,7 +92,7 @@ struct SceneLayout {
     self.gap = gap
   }
 
-  /// Works out what stands in for rows of which some have left, or among which there is a gap.
+  /// Measures lists of kept rows from which rows have left or which have a gap.
   private mutating func changeRows() {
     for (index, block) in (blocks?.list ?? []).enumerated() {
       let area = frames.areas[index]
@@ -131,7 +132,7 @@ struct SceneLayout {
 
   private func standInSize(of node: NodeIndex) -> Size? { changedSizes.isEmpty ? nil : changedSizes[node] }
 
-  /// Asks a custom layout where its children go; it is as large as they reach.
+  /// Asks a custom layout for the frames of its children, and measures their extent.
   private mutating func askLayout(of node: NodeIndex) -> Size {
     guard problem == nil else { return .zero }
     do throws(CustomLayouts.Problem) {
@@ -203,9 +204,9 @@ struct SceneLayout {
     }
   }
 
-  /// Lets a list fill what surrounds it, across the axis of a stack or else in both directions.
+  /// Stretches a list to its surroundings, across the axis of a stack, otherwise in both directions.
   ///
-  /// Never makes it smaller.
+  /// Never shrinks it.
   private mutating func stretch(_ list: NodeIndex, to surrounding: Rect, along kind: SceneNode.Kind?) {
     var frame = frames.slots[Int(list)]
     if kind?.axis != .horizontal, surrounding.size.width > frame.size.width {

@@ -1,6 +1,6 @@
 extension SceneNode {
-  /// How the node lays out its children. A new kind of container needs a line here and a file of its own.
-  /// - Parameter proposal: How large the node may be.
+  /// The layout of the node's children. A new kind of container needs a line here and a file of its own.
+  /// - Parameter proposal: The available size for the node.
   func layout(in proposal: Proposal) -> any ContainerLayout {
     switch kind {
     case .vstack: StackLayout(axis: .vertical, spacing: stackSpacing, edge: alignment.horizontal)
@@ -24,10 +24,10 @@ extension SceneNode {
     }
   }
 
-  /// The room between children that are stacked. Unit: points.
+  /// The spacing between stacked children. Unit: points.
   var stackSpacing: Double { spacing ?? (kind.isList ? 0 : 8) }
 
-  /// Whether children are stacked from top to bottom, so that rows can be found by sums.
+  /// Whether children are stacked from top to bottom, so that positions of rows can be computed by sums.
   var stacksRows: Bool {
     switch kind {
     case .vstack, .list, .table, .scrollView(.vertical), .scrollView(.both):
@@ -36,10 +36,10 @@ extension SceneNode {
     }
   }
 
-  /// The size of a leaf that has none of its own.
+  /// The size of a leaf without a given size.
   ///
-  /// The engine cannot measure text, so this is a guess, ours: 8 points for each character, lines 20 points high, and
-  /// for an item at least the 44 × 44 points that the Human Interface Guidelines ask of a target.
+  /// The engine cannot measure text, so this is an estimate of ours: 8 points for each character, lines 20 points high,
+  /// and for an item at least 44 × 44 points, as the Human Interface Guidelines require of a target.
   var defaultSize: Size {
     let textWidth = cells.reduce(Self.width(of: label)) { max($0, Double(cells.count) * Self.width(of: $1)) }
     return switch kind {
@@ -50,9 +50,9 @@ extension SceneNode {
     }
   }
 
-  /// The height of the row of titles of a table. Unit: points.
+  /// The height of a table's title row. Unit: points.
   ///
-  /// Ours: AppKit's header is about as high.
+  /// Source: ours, about the height of AppKit's header.
   static let titleHeight = 28.0
 
   private static func width(of text: String) -> Double { 8 * Double(text.unicodeScalars.count) }

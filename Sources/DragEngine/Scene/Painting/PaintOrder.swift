@@ -1,12 +1,12 @@
 /// The order in which nodes are painted, from back to front.
 ///
-/// Parents before their children, siblings by `zIndex` and then in order. The nodes inside a node always follow it
-/// without interruption, as in the scene itself; where no `zIndex` is set the two orders are one and nothing is stored.
+/// Parents come before their children, siblings are ordered by `zIndex` and then by position. The subtree of a node is
+/// always contiguous, as in the scene itself; without any `zIndex` the two orders are equal and nothing is stored.
 struct PaintOrder: Sendable {
   private var nodesByRank: [NodeIndex] = []
   private var ranks: [Int32] = []
 
-  /// Works out the order. O(*n*), and O(*k* log *k*) for *k* siblings of which some have a `zIndex`.
+  /// Computes the order. O(*n*), and O(*k* log *k*) for *k* siblings of which some have a `zIndex`.
   init(_ nodes: [SceneNode]) {
     guard nodes.contains(where: { $0.zIndex != 0 }) else { return }
     ranks = Array(repeating: 0, count: nodes.count)
@@ -19,19 +19,19 @@ struct PaintOrder: Sendable {
     }
   }
 
-  /// The node painted at a rank, 0 being the rearmost.
+  /// The node painted at a rank; 0 is the rearmost.
   func node(at rank: Int32) -> NodeIndex { nodesByRank.isEmpty ? rank : nodesByRank[Int(rank)] }
 
-  /// Puts nodes in place of the ranks at which they are painted.
+  /// Replaces paint ranks by their nodes.
   func replaceRanks(in ranks: inout [Int32]) {
     if nodesByRank.isEmpty { return }
     for index in ranks.indices { ranks[index] = nodesByRank[Int(ranks[index])] }
   }
 
-  /// The rank at which a node is painted, 0 being the rearmost.
+  /// The rank at which a node is painted; 0 is the rearmost.
   func rank(of node: NodeIndex) -> Int32 { ranks.isEmpty ? node : ranks[Int(node)] }
 
-  /// Gives the siblings in a range their ranks, each as many as it has nodes inside and one for itself.
+  /// Assigns ranks to the siblings in a range, to each as many as its subtree has nodes.
   private mutating func rank(
     from first: NodeIndex, to end: NodeIndex, firstRank: Int32, of nodes: [SceneNode],
     reusing siblings: inout [NodeIndex]

@@ -1,71 +1,71 @@
-/// One thing to draw: what it is, where, and in which state.
+/// One thing to draw: its node, its frame and its state.
 public struct Placement: Hashable, Sendable {
-  /// What is drawn.
+  /// The kind of thing that is drawn.
   public enum Kind: Hashable, Sendable {
-    /// An item, or the gap that stands for one.
+    /// An item, or the gap that represents one.
     case item
     /// A container with an id or a label.
     case container
-    /// A label.
+    /// A text.
     case text
   }
 
-  /// What a drag does to a thing.
+  /// The state of a placement during a drag.
   public enum State: Hashable, Sendable {
-    /// Nothing.
+    /// Not affected by a drag.
     case resting
-    /// It is in the air.
+    /// Carried by a drag.
     case lifted
-    /// It is the gap where something would land, or that something left.
+    /// A gap: where items would land, or where items have left.
     case placeholder
-    /// It would take the drop.
+    /// The destination of the drop.
     case targeted
   }
 
-  /// The node drawn, `nil` for the gap of an item that comes from elsewhere.
+  /// The drawn node; `nil` for the gap of an item from another program.
   public var node: NodeIndex?
-  /// What is drawn.
+  /// The kind of thing that is drawn.
   public var kind: Kind
-  /// The name, if it has one; of a gap, the name of the item that it stands for.
+  /// The id, if it has one; for a gap, the id of the item that it represents.
   public var id: Identifier?
   /// The item type.
   public var type: Identifier?
-  /// The namespace, inherited from the containers around.
+  /// The namespace, including one inherited from the containers around.
   public var namespace: Identifier?
-  /// The id of the nearest container around that has one.
+  /// The id of the nearest container with an id around it.
   public var container: Identifier?
-  /// Where to draw. Unit: points, in the scene's space.
+  /// The frame to draw in. Unit: points, in the scene's space.
   public var frame: Rect
-  /// The part of the scene outside of which nothing is drawn; `nil` if nothing clips.
+  /// The part of the scene outside of which it is not drawn; `nil` if no node clips.
   public var clip: Rect?
-  /// Of a scroll view, where its content lies: to the left of it and above it by as much as it is scrolled.
+  /// For a scroll view, the frame of its content, shifted left and up by the scroll offset.
   ///
-  /// Unit: points, in the scene's space; as large as all of the content and no smaller than the window.
+  /// Unit: points, in the scene's space; covers all of the content and is at least as large as the window.
   public var contentFrame: Rect?
-  /// The place from back (0) to front; equal to the position in the list of placements.
+  /// The order from back (0) to front; equal to the position in the list of placements.
   public var z: Int = 0
   /// The text to draw.
   public var label: String = ""
-  /// The texts in the columns of a table, which share its width equally: of a row its cells, of the table the titles.
+  /// The texts in the columns of a table, which are equally wide: for a row its cells, for the table the titles.
   public var cells: [String] = []
-  /// The text to speak; empty if the label does.
+  /// The text to speak; if empty, the label is spoken.
   public var accessibilityLabel: String = ""
-  /// The colour, in whatever words the host understands.
+  /// The colour, in terms that the host defines.
   public var tint: String = ""
-  /// The look, in whatever words the host understands.
+  /// The style, in terms that the host defines.
   public var style: String = ""
-  /// The number of items in the air, on one of them.
+  /// The number of dragged items, shown on the leader.
   public var badge: Int?
-  /// What the drag does to it.
+  /// The state during a drag.
   public var state: State = .resting
-  /// How it is turned, in the air, about a point that need not be its own middle; `nil` is upright.
+  /// The rotation of a lifted item, about a point that may differ from its centre; `nil` is upright.
   public var turn: PreviewTurn?
   /// Whether it is drawn as selected.
   public var isSelected: Bool = false
-  /// Whether it, or something around it, is disabled.
+  /// Whether it, or a node around it, is disabled.
   public var isDisabled: Bool = false
 
-  /// Creates a placement with nothing to tell but its kind and its place.
+  /// Creates a placement; all other properties have their defaults.
   public init(kind: Kind, frame: Rect) {
     self.kind = kind
     self.frame = frame

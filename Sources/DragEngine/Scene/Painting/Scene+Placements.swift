@@ -1,20 +1,21 @@
 extension Scene {
-  /// What to draw, from back to front: items, texts, and containers with an id or a label.
+  /// The placements to draw, from back to front: items, texts, and containers with an id or a label.
   ///
-  /// Hidden nodes and all inside them are left out, and so is what is scrolled or clipped out of sight. A lifted item comes once as `lifted`, in front of all else, and its
-  /// gap as `placeholder`. The gap lies where a child at its place would.
+  /// Hidden nodes and their subtrees are left out, and so are nodes that are scrolled or clipped out of sight. A lifted
+  /// item appears once as `lifted`, in front of everything else, and its gap as `placeholder`. The frame of the gap is
+  /// that of a child at its position.
   ///
   /// - Parameters:
-  ///   - arrangement: What a drag makes of the scene.
-  ///   - symbols: The table that the symbols of the nodes come from.
+  ///   - arrangement: The lifted items, gap and target of a drag.
+  ///   - symbols: The table of the nodes' symbols.
   /// - Complexity: O(*n*) in the number of nodes; of a scroll view at rest, and of rows that are kept from one scene to
-  ///   the next, only what is seen counts.
+  ///   the next, only the visible ones count.
   public func placements(_ arrangement: Arrangement = .resting, symbols: SymbolTable) -> [Placement] {
     var painter = ScenePainter(self, arrangement: arrangement, symbols: symbols)
     return painter.paint()
   }
 
-  /// The frame of the gap of an arrangement, `nil` if it has none. Unit: points, in the scene's space.
+  /// The frame of the gap of an arrangement; `nil` if it has none. Unit: points, in the scene's space.
   /// - Complexity: O(*n*) in the number of nodes.
   public func gapFrame(_ arrangement: Arrangement) -> Rect? {
     guard let gap = arrangement.gap else { return nil }

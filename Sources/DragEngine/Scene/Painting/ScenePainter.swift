@@ -1,27 +1,27 @@
 /// Lists the placements of a scene during a drag.
 ///
-/// Walks the paint order once. Whatever lies inside a node follows it there without interruption, so that what is hidden
-/// or lifted is passed by in one step, and the place of the gap is a rank known in advance. Of the content of a scroll
-/// view only that is looked at which the hit index finds in its window, unless a drag has moved it.
+/// Walks the paint order once. The subtree of a node is contiguous in it, so that hidden or lifted subtrees are skipped
+/// in one step, and the rank of the gap is known in advance. Of a scroll view's content only the nodes that the hit
+/// index finds in the window are visited, unless a drag has moved the content.
 struct ScenePainter {
   private let scene: Scene
   private let symbols: SymbolTable
   private let arrangement: Arrangement
-  /// As if nothing were scrolled.
+  /// The frames without scrolling.
   private let frames: NodeFrames
   private let gapFrame: Rect?
-  /// Whether the frames are those that the hit index knows.
+  /// Whether the frames are those in the hit index.
   private let isAtRest: Bool
   private let gapRank: Int32?
-  /// The row that the gap is painted before, if what stands for it is at `gapRank`.
+  /// The row that is painted after the gap, if the node that represents it is at `gapRank`.
   private let gapRow: NodeIndex?
   private let leader: NodeIndex?
   private var lifted: [NodeIndex: Arrangement.Lifted] = [:]
   private var placements: [Placement] = []
-  /// What the last node was clipped to, and its parent: siblings come one after the other.
+  /// The clip of the last node, and its parent; siblings share the clip and mostly follow one another.
   private var lastClip: (parent: NodeIndex?, clip: Rect?)?
 
-  /// Lays the scene out as the arrangement wants it.
+  /// Lays the scene out for the arrangement.
   init(_ scene: Scene, arrangement: Arrangement, symbols: SymbolTable) {
     self.scene = scene
     self.symbols = symbols
@@ -41,13 +41,13 @@ struct ScenePainter {
     } else {
       let layout = SceneLayout(
         scene.nodes, offered: scene.offeredSize, layouts: scene.layouts, arrangement: arrangement)
-      // A rule that cannot place one more child, or one less, leaves the others where they are.
+      // If a custom layout cannot place one child more or less, the frames at rest are used.
       frames = layout.problem == nil ? layout.frames : scene.restingFrames
       gapFrame = layout.problem == nil ? layout.gapFrame : nil
     }
   }
 
-  /// Lists everything from back to front.
+  /// Lists all placements from back to front.
   mutating func paint() -> [Placement] {
     if scene.scroll.isEmpty { placements.reserveCapacity(scene.nodes.slots.count + arrangement.lifted.count + 1) }
     paint(0..<Int32(scene.nodes.slots.count))
@@ -56,7 +56,7 @@ struct ScenePainter {
     return placements
   }
 
-  /// The rank that the gap is painted before; `nil` if there is none to see.
+  /// The rank that the gap is painted before; `nil` if no gap is visible.
   private static func gapRank(
     in scene: Scene, _ arrangement: Arrangement, _ lifted: [NodeIndex: Arrangement.Lifted]
   ) -> Int32? {
@@ -79,8 +79,8 @@ struct ScenePainter {
     }
   }
 
-  /// Paints the node at a rank where it lies.
-  /// - Returns: The rank to go on at.
+  /// Paints the node at a rank at its place.
+  /// - Returns: The next rank to paint.
   private mutating func paintResting(at rank: Int32) -> Int32 {
     let slot = scene.paintOrder.node(at: rank)
     if let block = scene.nodes.blocks?.block(atSlot: slot) {
@@ -101,7 +101,7 @@ struct ScenePainter {
     return next
   }
 
-  /// Paints what may be seen of rows that are kept from one scene to the next.
+  /// Paints the visible rows of a kept list.
   private mutating func paintRows(ofBlock index: Int) {
     guard let block = scene.nodes.blocks?.list[index], let first = block.nodes.first else { return }
     let area = frames.areas[index]
@@ -123,7 +123,7 @@ struct ScenePainter {
     }
   }
 
-  /// Paints what is seen of the content of a scroll view.
+  /// Paints the visible content of a scroll view.
   private mutating func paintContent(of scrollView: NodeIndex, at ranks: Range<Int32>) {
     guard isAtRest else { return paint(ranks) }
     guard let window = clip(inside: scrollView), window.size.width > 0, window.size.height > 0 else { return }
@@ -136,7 +136,7 @@ struct ScenePainter {
     for rank in seen where rank >= next { next = paintResting(at: rank) }
   }
 
-  /// Paints the gap as the item that it stands for, without a name if that comes from elsewhere.
+  /// Paints the gap as the item that it represents; without an id if the item comes from another program.
   private mutating func paintGap() {
     guard let gap = arrangement.gap, let gapFrame else { return }
     var placement = leader.map { look(of: $0, kind: .item) } ?? Placement(kind: .item, frame: gapFrame)
@@ -147,7 +147,7 @@ struct ScenePainter {
     append(placement)
   }
 
-  // MARK: In the air
+  // MARK: Lifted items
 
   private mutating func paintLifted(_ item: Arrangement.Lifted) {
     if let preview = item.preview { return paintPreview(preview, of: item) }
@@ -173,7 +173,7 @@ struct ScenePainter {
     }
   }
 
-  /// Adds a node that flies along with an item, clipped only by what flies along too.
+  /// Adds a node of a lifted subtree, clipped only by nodes of that subtree.
   private mutating func appendLifted(_ node: NodeIndex, of item: Arrangement.Lifted, by way: Vector) {
     guard let kind = placementKind(of: node) else { return }
     var placement = look(of: node, kind: kind)
@@ -189,9 +189,9 @@ struct ScenePainter {
     append(placement)
   }
 
-  /// Paints a scene of its own in place of an item.
+  /// Paints a preview scene in place of an item.
   ///
-  /// Its first placement stands for the item: it has its name, and its badge if it leads.
+  /// Its first placement represents the item: it has the item's id, and the badge if the item is the leader.
   private mutating func paintPreview(_ preview: Scene, of item: Arrangement.Lifted) {
     for (index, part) in preview.placements(symbols: symbols).enumerated() {
       var placement = part
@@ -215,7 +215,7 @@ struct ScenePainter {
 
   // MARK: Placements
 
-  /// Adds a node to the list unless there is nothing to see of it.
+  /// Adds a node to the list unless it is out of sight.
   private mutating func append(_ node: NodeIndex, state: Placement.State) {
     guard let kind = placementKind(of: node) else { return }
     let frame = frames[node].shifted(by: scene.scroll.shift(of: scene.scroll.region(of: node)))
@@ -244,7 +244,7 @@ struct ScenePainter {
     return clip
   }
 
-  /// What a node and those around it leave visible of its inside.
+  /// The area that a node and those around it leave visible inside the node.
   private mutating func clip(inside node: NodeIndex) -> Rect? {
     let around = clip(around: node)
     guard scene[node].clips else { return around }
@@ -262,7 +262,7 @@ struct ScenePainter {
     }
   }
 
-  /// The node as it looks, without a place.
+  /// The appearance of a node, without a frame.
   private func look(of index: NodeIndex, kind: Placement.Kind) -> Placement {
     let node = scene[index]
     var placement = Placement(kind: kind, frame: .zero)
@@ -288,7 +288,7 @@ struct ScenePainter {
 }
 
 extension Rect {
-  /// Whether anything can be seen of a frame through this window; of an empty one, its corner.
+  /// Whether any part of a frame is visible through this window; for an empty frame, its corner.
   fileprivate func shows(_ frame: Rect) -> Bool {
     size.width > 0 && size.height > 0 && frame.minX < maxX && frame.minY < maxY && frame.maxX >= minX
       && frame.maxY >= minY

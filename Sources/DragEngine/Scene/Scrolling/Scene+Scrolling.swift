@@ -1,7 +1,7 @@
 extension Scene {
-  /// The same scene with the content of each scroll view elsewhere.
+  /// The same scene with other scroll offsets.
   ///
-  /// - Parameter offset: How far content moves to the left and upward; what cannot be is clamped.
+  /// - Parameter offset: The distance of the content to the left and upward; clamped to the range of the scroll view.
   /// - Complexity: O(1) in the number of nodes.
   func scrolled(to offset: (NodeIndex) -> Vector) -> Scene {
     guard !scroll.isEmpty else { return self }
@@ -12,13 +12,13 @@ extension Scene {
       paintOrder: paintOrder, scroll: moved, hitIndices: hitIndices, hasClips: hasClips, layouts: layouts)
   }
 
-  /// A point of the scene, in the space of the frames that what lies in a node had if nothing were scrolled.
+  /// A point of the scene in the space of the unscrolled frames inside a node.
   func restingPoint(_ point: Point, inside node: NodeIndex?) -> Point {
     guard let node, !scroll.isEmpty else { return point }
     return point + scroll.shift(of: scroll.region(inside: node))
   }
 
-  /// Where the content of a scroll view lies, as large as all of it and no smaller than the window. Space: scene.
+  /// The frame of a scroll view's content: all of the content, and at least the window. Space: scene.
   func contentFrame(of scrollView: NodeIndex) -> Rect {
     let (window, region) = (frame(of: scrollView), scroll.regions[Int(scroll.region(inside: scrollView))])
     return Rect(
@@ -26,11 +26,11 @@ extension Scene {
       size: Size(width: window.size.width + region.limit.dx, height: window.size.height + region.limit.dy))
   }
 
-  /// What the clipping nodes around a node leave visible; `nil` if nothing clips. Space: scene.
+  /// The area that the clipping nodes around a node leave visible; `nil` if no node clips. Space: scene.
   /// - Complexity: O(depth).
   public func clip(around node: NodeIndex) -> Rect? { clip(around: node, restingFrames) }
 
-  /// The same for other frames than those at rest, and for what lies in one node as if nothing were around that.
+  /// The same for other frames than those at rest, and only with the clipping nodes inside `root`.
   func clip(around node: NodeIndex, _ frames: NodeFrames, within root: NodeIndex? = nil) -> Rect? {
     guard hasClips else { return nil }
     var clip: Rect?
@@ -38,13 +38,13 @@ extension Scene {
       if let root, outer < root { break }
       guard nodes[Int(outer)].clips else { continue }
       let frame = frames[outer].shifted(by: scroll.shift(of: scroll.region(of: outer)))
-      // From the inside out, so that an empty part keeps the place nearest to the node.
+      // From the inside out, so that an empty part keeps the position nearest to the node.
       clip = clip.map { $0.intersection(frame) } ?? frame
     }
     return clip
   }
 
-  /// The part of a node's frame that is not clipped away; `nil` if nothing is left. Space: scene.
+  /// The visible part of a node's frame; `nil` if it is clipped completely. Space: scene.
   public func visibleFrame(of node: NodeIndex) -> Rect? {
     let frame = frame(of: node)
     guard let clip = clip(around: node) else { return frame }
@@ -52,13 +52,12 @@ extension Scene {
     return seen.size.width > 0 && seen.size.height > 0 ? seen : nil
   }
 
-  /// How far the scroll views around a node have to move for it to be seen: just as far as needed, from the inside out.
+  /// The scroll offsets that bring a node into view: with as little motion as possible, from the inside out.
   ///
-  /// Of what is larger than the window the upper left part is shown.
+  /// If the node is larger than the window, its upper left part is shown.
   ///
-  /// - Parameter anchor: The place in the node that is to be seen at the same place in each window, as in SwiftUI's
-  ///   `scrollTo(_:anchor:)`: what lies there is in sight however small the windows are. With `nil` the way is as short
-  ///   as possible.
+  /// - Parameter anchor: The point of the node that is shown at the same point of each window, as in SwiftUI's
+  ///   `scrollTo(_:anchor:)`; this point is then visible in windows of any size. `nil` moves as little as possible.
   func offsetsToReveal(
     _ node: NodeIndex, anchor: UnitPoint? = nil
   ) -> [(scrollView: NodeIndex, offset: Vector)] {
@@ -87,7 +86,7 @@ extension Scene {
     return offsets
   }
 
-  /// Where in a node a point of it lies that is clipped away; `nil` if it can be seen. Space: scene.
+  /// The relative position of a clipped point in a node; `nil` if the point is visible. Space: scene.
   public func anchor(ofHidden point: Point, of node: NodeIndex) -> UnitPoint? {
     clip(around: node)?.contains(point) ?? true ? nil : frame(of: node).unitPoint(of: point)
   }
@@ -99,11 +98,11 @@ extension Scene {
 }
 
 extension SceneNode {
-  /// Whether what lies inside is seen only within the frame of the node.
+  /// Whether its content is visible only within the frame of the node.
   var clips: Bool { clipsContent || kind.scrollAxes != nil }
 }
 
 extension Rect {
-  /// The rectangle moved to the left and upward.
+  /// The rectangle, moved to the left and upward.
   func shifted(by way: Vector) -> Rect { Rect(origin: origin - way, size: size) }
 }

@@ -17,12 +17,12 @@ public enum ScrollAxes: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Children below one another, or beside one another where the content moves only sideways, in a window that is as
-/// large as it may be and no larger: what does not fit is scrolled to.
+/// Children from top to bottom, or from left to right if the content moves only sideways, in a window that takes the
+/// available size at most; larger content is scrolled.
 struct ScrollLayout: ContainerLayout {
   var axes: ScrollAxes
   var stack: StackLayout
-  /// How large the window may be.
+  /// The available size for the window.
   var proposal: Proposal
 
   func size(holding children: [Size]) -> Size {

@@ -1,29 +1,29 @@
-/// The scroll views of a scene: which nodes lie in which, and how far the content of each has moved.
+/// The scroll views of a scene: the nodes inside each, and its scroll offset.
 ///
-/// Frames and indices of a scene are those of content that has not moved. A node is seen where its frame lies less the
-/// `shift` of the region that it is in, so that scrolling changes a number for each region and nothing for each node.
+/// Frames and indices of a scene are those of unscrolled content. A node is seen at its frame minus the `shift` of its
+/// region, so that scrolling changes a number for each region and nothing for each node.
 struct ScrollMap: Sendable {
   /// The content of one scroll view.
   struct Region: Sendable {
     /// The scroll view.
     var node: NodeIndex
-    /// The region that the scroll view itself lies in, -1 outside of all.
+    /// The region that contains the scroll view itself; -1 outside of all.
     var outer: Int32
-    /// How far the content reaches from the upper left corner of the scroll view.
+    /// The size of the content from the upper left corner of the scroll view.
     var contentSize: Size
-    /// The farthest that the content can move.
+    /// The maximum scroll offset.
     var limit: Vector
-    /// How far the content has moved, to the left and upward.
+    /// The scroll offset, to the left and upward.
     var offset = Vector.zero
-    /// The same together with the regions around.
+    /// The sum of the offsets of this region and of those around it.
     var shift = Vector.zero
   }
 
-  /// Outer ones before inner ones.
+  /// The regions; outer ones before inner ones.
   private(set) var regions: [Region] = []
-  /// For each slot the region that it lies in, -1 outside of all; empty if there is no scroll view.
+  /// For each slot the region that contains it, -1 outside of all; empty if there is no scroll view.
   private var regionOfNode: [Int32] = []
-  /// What tells nodes from places in `regionOfNode`.
+  /// Converts nodes to positions in `regionOfNode`.
   private var blocks: RowBlocks?
 
   /// The map of a scene without scroll views.
@@ -59,7 +59,7 @@ struct ScrollMap: Sendable {
     if axes.contains(.vertical) { regions[region].limit.dy = max(0, content.height - window.height) }
   }
 
-  /// The same for whoever asks for nodes and not for slots.
+  /// The same map for lookups by nodes instead of slots.
   func naming(_ blocks: RowBlocks?) -> ScrollMap {
     guard let blocks, !isEmpty else { return self }
     var map = self
@@ -70,15 +70,15 @@ struct ScrollMap: Sendable {
 
   var isEmpty: Bool { regions.isEmpty }
 
-  /// The region that a node lies in, -1 outside of all.
+  /// The region that contains a node; -1 outside of all.
   func region(of node: NodeIndex) -> Int32 {
     regionOfNode.isEmpty ? -1 : regionOfNode[Int(blocks?.slot(of: node) ?? node)]
   }
 
-  /// The region that the inside of a node lies in, -1 outside of all.
+  /// The region that contains the inside of a node; -1 outside of all.
   func region(inside node: NodeIndex) -> Int32 {
     guard !regions.isEmpty else { return -1 }
-    // Scroll views come in the order of nodes.
+    // Scroll views are in the order of nodes.
     var low = 0
     var high = regions.count
     while low < high {
@@ -88,10 +88,10 @@ struct ScrollMap: Sendable {
     return low < regions.count && regions[low].node == node ? Int32(low) : region(of: node)
   }
 
-  /// How far what lies in a region is seen from where its frames are, to the left and upward.
+  /// The distance to the left and upward from the frames in a region to where they are seen.
   func shift(of region: Int32) -> Vector { region < 0 ? .zero : regions[Int(region)].shift }
 
-  /// Moves the content of each scroll view as far as asked for, and as far as it can.
+  /// Sets the offset of each scroll view, clamped to its range.
   mutating func setOffsets(_ offset: (Region) -> Vector) {
     for index in regions.indices {
       let wanted = offset(regions[index])
