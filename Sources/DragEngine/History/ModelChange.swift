@@ -13,10 +13,10 @@ public struct ModelChange {
   /// Creates a change from its undo and redo closures.
   ///
   /// - Parameters:
-  /// - size: Memory that the closures hold; counts towards the limit of the undo history. Unit: bytes.
-  /// - undo: Restores the model, bit for bit, to its value before the change. If it throws, it leaves the model
-  ///   unchanged.
-  /// - redo: Restores the model to its value after the change. If it throws, it leaves the model unchanged.
+  ///   - size: Memory that the closures hold; counts towards the limit of the undo history. Unit: bytes.
+  ///   - undo: Restores the model, bit for bit, to its value before the change. If it throws, it leaves the model
+  ///     unchanged.
+  ///   - redo: Restores the model to its value after the change. If it throws, it leaves the model unchanged.
   public init(
     size: Int = 0, undo: @escaping () throws(EngineError) -> Void, redo: @escaping () throws(EngineError) -> Void
   ) {

@@ -46,8 +46,8 @@ public protocol TransactionParticipant: AnyObject {
   /// is larger than the limit of the undo history.
   ///
   /// - Parameters:
-  /// - size: The size of the participant's own change. Unit: bytes.
-  /// - limit: The limit for the sizes of all steps. Unit: bytes.
+  ///   - size: The size of the participant's own change. Unit: bytes.
+  ///   - limit: The limit for the sizes of all steps. Unit: bytes.
   func cannotUndo(_ size: Int, limit: Int)
 }
 
