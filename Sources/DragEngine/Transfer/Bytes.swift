@@ -1,7 +1,7 @@
-/// Bytes in the host's memory that never change, shared by all who hold them.
+/// Immutable bytes in the host's memory, shared by all their owners.
 ///
-/// Neither a copy of the value nor a slice of it copies what is in it: a picture of 100 MB goes from its exporter to its
-/// receiver as it is. Offsets count from 0 in every slice. Modelled on Foundation's `Data`.
+/// Neither a copy of the value nor a slice of it copies the bytes: a picture of 100 MB passes from its exporter to its
+/// receiver without a copy. Offsets count from 0 in every slice. Modelled on Foundation's `Data`.
 public struct Bytes: Sendable {
   private let storage: Storage
   private let range: Range<Int>
@@ -17,33 +17,33 @@ public struct Bytes: Sendable {
     self.range = range
   }
 
-  /// Shares an array; without one there are no bytes.
+  /// Shares an array; empty without an argument.
   public init(_ array: [UInt8] = []) { self.init(.array(array), 0..<array.count) }
 
-  /// Shares a text, as UTF-8.
+  /// Shares a text, in UTF-8.
   public init(_ text: String) {
     var text = text
     text.makeContiguousUTF8()
     self.init(.text(text), 0..<text.utf8.count)
   }
 
-  /// Shares memory that somebody else owns.
+  /// Shares memory of another owner.
   ///
   /// - Parameters:
-  ///   - start: Where the bytes begin; they must stay as they are until they are released.
-  ///   - count: How many there are.
-  ///   - release: Called once, when nobody holds the bytes any longer, on whatever thread let go of them last.
+  ///   - start: The address of the first byte. The bytes must not change until they are released.
+  ///   - count: The number of bytes.
+  ///   - release: Called once, after the last owner has dropped the bytes, on the thread of that owner.
   public init(from start: UnsafeRawPointer, count: Int, release: @escaping @Sendable () -> Void) {
     precondition(count >= 0, "bytes cannot be fewer than none")
     self.init(.foreign(ForeignMemory(start, count, release)), 0..<count)
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   public var count: Int { range.count }
-  /// Whether there are none.
+  /// Whether there are no bytes.
   public var isEmpty: Bool { range.isEmpty }
 
-  /// Lends the bytes, without copying them; the pointer is valid until the closure returns.
+  /// Calls a closure with the bytes, without a copy; the pointer is valid until the closure returns.
   public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     switch storage {
     case .array(let array):
@@ -55,23 +55,23 @@ public struct Bytes: Sendable {
       guard let result else { preconditionFailure("the text was made contiguous when it came") }
       return result
     case .foreign(let memory):
-      // The object must outlive the pointer that it would release.
+      // The object must outlive the pointer, because its deinitializer releases the memory.
       return try withExtendedLifetime(memory) {
         try body(.init(rebasing: UnsafeRawBufferPointer(start: memory.start, count: memory.count)[range]))
       }
     }
   }
 
-  /// The byte at an offset. Precondition: it is less than `count`.
+  /// The byte at an offset. Precondition: the offset is less than `count`.
   public subscript(offset: Int) -> UInt8 { withUnsafeBytes { $0[offset] } }
 
-  /// Some of these bytes, in the same memory. Precondition: the offsets lie in `0...count`.
+  /// A slice of these bytes, in the same memory. Precondition: the offsets lie in `0...count`.
   public subscript(offsets: Range<Int>) -> Bytes {
     precondition(offsets.lowerBound >= 0 && offsets.upperBound <= count, "no such bytes: \(offsets) of \(count)")
     return Bytes(storage, range.lowerBound + offsets.lowerBound..<range.lowerBound + offsets.upperBound)
   }
 
-  /// The bytes as text; `nil` if they are not UTF-8.
+  /// The bytes as text; `nil` if they are not valid UTF-8.
   /// - Complexity: O(*n*); O(1) for bytes made from a text, unless they are a slice of it.
   public var text: String? {
     if case .text(let text) = storage, range.count == text.utf8.count { return text }
@@ -79,9 +79,9 @@ public struct Bytes: Sendable {
   }
 }
 
-/// Memory that somebody else owns, and what lets go of it.
+/// Memory of another owner, with the closure that releases it.
 ///
-/// Unchecked, because a raw pointer is never sendable: nobody writes to this memory, and it is released once.
+/// Unchecked, because a raw pointer is never sendable: the memory is never written, and released once.
 private final class ForeignMemory: @unchecked Sendable {
   let start: UnsafeRawPointer
   let count: Int
@@ -97,7 +97,7 @@ private final class ForeignMemory: @unchecked Sendable {
 }
 
 extension Bytes: Hashable {
-  /// Whether both are the same bytes in the same order, wherever they lie.
+  /// Whether both have the same bytes in the same order, in whatever memory.
   public static func == (left: Bytes, right: Bytes) -> Bool {
     left.count == right.count
       && left.withUnsafeBytes { mine in
@@ -105,12 +105,12 @@ extension Bytes: Hashable {
       }
   }
 
-  /// Hashes the bytes, not where they lie.
+  /// Hashes the bytes, not their address.
   public func hash(into hasher: inout Hasher) { withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
 extension Bytes: CustomStringConvertible {
-  /// How many bytes there are: what is in them may be long, or nobody's business.
+  /// The number of bytes, because the content may be long or private.
   public var description: String { count == 1 ? "1 byte" : "\(count) bytes" }
 }
 

@@ -1,22 +1,22 @@
-/// What a host does with files for the engine, which touches none itself.
+/// The file functions of a host; the engine itself accesses no files.
 public struct FileAccess {
-  /// Reads a file whole.
+  /// Reads a whole file.
   ///
-  /// Throws `failed` if the file is not there or cannot be read.
+  /// Throws `failed` if the file does not exist or cannot be read.
   public var read: (_ path: String) throws(LoadError) -> Bytes
-  /// Writes bytes to a new temporary file and answers with its path.
+  /// Writes bytes to a new temporary file and returns its path.
   ///
-  /// The name is what the file should be called, as its source suggests it; nobody has looked at it for slashes. Throws
-  /// `failed` if the file cannot be written.
+  /// The name is the one that the source suggests for the file; it is not checked for slashes. Throws `failed` if the
+  /// file cannot be written.
   public var write: (_ bytes: Bytes, _ name: String) throws(LoadError) -> String
-  /// Removes a file that was written so.
+  /// Removes a file that `write` has written.
   public var remove: (_ path: String) -> Void
-  /// Looks whether a file is there that could be read.
+  /// Checks that a readable file exists at a path.
   ///
-  /// Throws `failed` if not: before somebody is handed the path of a file that is gone.
+  /// Throws `failed` if not, so that a receiver never gets the path of a missing file.
   public var check: (_ path: String) throws(LoadError) -> Void
 
-  /// Creates an access from its functions; without a `check` every path is taken for that of a file.
+  /// Creates an access from its functions; without `check` every path is assumed to be that of a file.
   public init(
     check: @escaping (_ path: String) throws(LoadError) -> Void = { _ throws(LoadError) in },
     read: @escaping (_ path: String) throws(LoadError) -> Bytes,
@@ -31,17 +31,17 @@ public struct FileAccess {
 }
 
 extension LoadedContent {
-  /// How what was loaded is handed over.
+  /// The form in which loaded data is delivered.
   public enum Form: String, Hashable, Sendable {
-    /// As bytes; a file is read.
+    /// As bytes; the engine reads a file.
     case data
-    /// As a file; bytes are written to a temporary one, which is gone when whoever takes them returns.
+    /// As a file; the engine writes bytes to a temporary file, which it removes when the receiver returns.
     case file
   }
 
-  /// Hands the content over in a form. A value itself has no form and is handed over as it is.
+  /// Delivers the content in a form. A value has no form and is delivered unchanged.
   ///
-  /// - Parameter name: What a temporary file should be called.
+  /// - Parameter name: The suggested name of a temporary file.
   func handOver<Result>(
     as form: Form?, by files: FileAccess?, name: String, _ take: (LoadedContent) throws(LoadError) -> Result
   ) throws(LoadError) -> Result {

@@ -1,27 +1,27 @@
-/// What an item can be turned into, promised and not yet made.
+/// The types that an item offers, with loaders that make their data on request.
 ///
-/// Representations are registered from the highest fidelity to the lowest, and a receiver gets the first of them that it
-/// accepts. To register one commits to its type, not to its bytes: nothing is made before a receiver asks. Belongs to the
-/// thread of its engine. Modelled on `NSItemProvider`.
+/// Representations are registered from the highest fidelity to the lowest, and a receiver gets the first one that it
+/// accepts. Registering a representation promises its type; its data is made only when a receiver requests it. Belongs
+/// to the thread of its engine. Modelled on `NSItemProvider`.
 public final class ItemProvider {
-  /// A file name for the data, with extension; `nil` if nobody suggests one.
+  /// A suggested file name for the data, with extension; `nil` for none.
   public var suggestedName: String?
-  /// What is promised, in order of fidelity.
+  /// The promises, in order of fidelity.
   public private(set) var representations: [Registration] = []
-  /// Why nothing can be loaded any longer; `nil` while the source is there.
+  /// Why data can no longer be loaded; `nil` while the source exists.
   public private(set) var withdrawal: Reason?
   private var openRequests: [LoadRequest] = []
 
   /// One promise.
   public struct Registration {
-    /// The type of what would be made.
+    /// The content type of the promised data.
     public let type: Identifier
-    /// Who may know of it.
+    /// The receivers that may see the promise.
     public let visibility: Visibility
     let load: (LoadRequest) -> Void
   }
 
-  /// Creates a provider that promises nothing.
+  /// Creates a provider without promises.
   public init(suggestedName: String? = nil) { self.suggestedName = suggestedName }
 
   // MARK: Registering
@@ -30,9 +30,9 @@ public final class ItemProvider {
   ///
   /// - Parameters:
   ///   - type: The content type.
-  ///   - visibility: Who may see the promise.
-  ///   - load: Makes the bytes, when a receiver asks, and answers the request now or later.
-  /// - Returns: Whether it was registered; a type that is there already stays as it was.
+  ///   - visibility: The receivers that may see the promise.
+  ///   - load: Makes the bytes when a receiver requests them, and answers the request now or later.
+  /// - Returns: Whether the promise was registered; an earlier promise of the same type is kept.
   @discardableResult
   public func registerDataRepresentation(
     for type: Identifier, visibility: Visibility = .all, _ load: @escaping (LoadRequest) -> Void
@@ -42,9 +42,9 @@ public final class ItemProvider {
     return true
   }
 
-  /// Promises a file of a content type; the closure answers with its path.
+  /// Promises a file of a content type; the closure answers the request with the path of the file.
   ///
-  /// - Returns: Whether it was registered; a type that is there already stays as it was.
+  /// - Returns: Whether the promise was registered; an earlier promise of the same type is kept.
   @discardableResult
   public func registerFileRepresentation(
     for type: Identifier, visibility: Visibility = .all, _ load: @escaping (LoadRequest) -> Void
@@ -52,15 +52,15 @@ public final class ItemProvider {
     registerDataRepresentation(for: type, visibility: visibility, load)
   }
 
-  /// Offers a value itself to this process, and whatever its representations make of it to others.
+  /// Offers a value itself to this process, and its representations to other receivers.
   ///
-  /// The item type comes first, since nothing is more like the value than the value. A representation is left out if it
-  /// cannot export, if its condition is false for this value, or if its type is registered already. Of several file
-  /// names that representations suggest the last stands.
+  /// The item type comes first, because the value itself has the highest fidelity. A representation is left out if it
+  /// cannot export, if its condition is false for this value, or if its type is registered already. If several
+  /// representations suggest file names, the last one is used.
   /// - Parameters:
   ///   - value: The value; it is not copied.
   ///   - type: The item type.
-  ///   - representations: In order of preference.
+  ///   - representations: The representations, in order of preference.
   public func registerObject(
     _ value: any Sendable, as type: Identifier, representations: [Representation] = []
   ) {
@@ -76,16 +76,16 @@ public final class ItemProvider {
     }
   }
 
-  // MARK: Looking
+  // MARK: Querying
 
   /// The types that can be loaded, in order of fidelity.
   ///
-  /// - Parameter audience: Who looks; the own process sees everything.
+  /// - Parameter audience: The visibility of the receiver; the own process sees every type.
   public func registeredTypes(visibleTo audience: Visibility = .ownProcess) -> [Identifier] {
     representations.filter { audience <= $0.visibility }.map(\.type)
   }
 
-  /// Whether something of a type can be loaded, or of a type that conforms to it.
+  /// Whether a type, or a type that conforms to it, can be loaded.
   public func hasItem(
     conformingTo type: Identifier, in types: ContentTypes, visibleTo audience: Visibility = .ownProcess
   ) -> Bool {
@@ -94,7 +94,7 @@ public final class ItemProvider {
 
   // MARK: Loading
 
-  /// Withdraws every promise, because whoever made them is gone: open requests fail, and so does whatever is asked later.
+  /// Withdraws every promise because its source is gone: open and later requests fail.
   public func withdraw(because reason: Reason) {
     guard withdrawal == nil else { return }
     withdrawal = reason
@@ -103,7 +103,7 @@ public final class ItemProvider {
     for request in open { request.close(with: .sourceGone(reason)) }
   }
 
-  /// Calls a promise in.
+  /// Requests the data of a promise.
   func load(_ registration: Registration, _ request: LoadRequest) {
     if let withdrawal { return request.close(with: .sourceGone(withdrawal)) }
     openRequests.removeAll { $0.answer != nil }

@@ -1,24 +1,24 @@
-/// A promise that is called in: what an exporter is handed, to be answered once.
+/// A request for promised data, which an exporter answers once.
 ///
-/// The exporter may answer before it returns, or keep the request and answer whenever the data is there. Its answer is
-/// noted and nothing else; the engine delivers it at the host's next tick. Of several answers the first counts. What
-/// comes later, or after the load was cancelled, is ignored and reported, so no exporter has to know whether anybody
-/// still waits. Modelled on the completion handlers of `NSItemProvider` and on `NSProgress`.
+/// The exporter may answer before it returns, or keep the request and answer when the data is ready. The request only
+/// stores the answer; the engine delivers it at the host's next tick. The first answer is used. Later answers, and
+/// answers after a cancellation, are ignored and reported, so an exporter need not know whether a receiver still waits.
+/// Modelled on the completion handlers of `NSItemProvider` and on `NSProgress`.
 public final class LoadRequest {
-  /// The content type that is wanted, as it was registered.
+  /// The requested content type, as it was registered.
   public let type: Identifier
-  /// How much of the data is there; the exporter keeps it current if it takes its time. With its answer it is all.
+  /// The progress of the data; a slow exporter updates it. Complete once the request is answered.
   public var progress = Progress()
-  /// The answer; `nil` until there is one. A request that is cancelled has failed.
+  /// The answer; `nil` until there is one. A cancelled request has failed.
   public private(set) var answer: Result<LoadedContent, LoadError>?
-  /// Where answers are noted that are ignored.
+  /// The list that records ignored answers.
   var ignoredAnswers: IgnoredAnswers?
 
-  /// How much of something is there. Unit: whatever the exporter counts in.
+  /// The progress of a load. Unit: chosen by the exporter.
   public struct Progress: Hashable, Sendable {
-    /// How much is there already.
+    /// The completed amount.
     public var completedUnitCount: Int
-    /// How much it will be; zero while that is not known.
+    /// The total amount; zero while it is unknown.
     public var totalUnitCount: Int
 
     /// Creates a progress from both counts.
@@ -27,14 +27,15 @@ public final class LoadRequest {
       self.totalUnitCount = totalUnitCount
     }
 
-    /// The part that is there, from 0 to 1; 0 while it is not known.
+    /// The completed fraction, from 0 to 1; 0 while the total is unknown.
     public var fractionCompleted: Double {
       guard totalUnitCount > 0 else { return 0 }
       return min(1, max(0, Double(completedUnitCount) / Double(totalUnitCount)))
     }
   }
 
-  /// Creates a request. An engine makes its own; whoever calls an exporter without one makes it by hand.
+  /// Creates a request. The engine makes its own requests; code that calls an exporter without an engine makes one
+  /// itself.
   public init(type: Identifier) { self.type = type }
 
   // MARK: For the exporter
@@ -42,19 +43,19 @@ public final class LoadRequest {
   /// Answers with bytes.
   public func complete(_ bytes: Bytes) { take(.success(.data(bytes))) }
 
-  /// Answers with a file, which stays where it is until the drag has ended.
+  /// Answers with a file, which must stay in place until the drag has ended.
   public func complete(filePath path: String) { take(.success(.file(path: path))) }
 
   /// Answers with the value itself.
   public func complete(object: any Sendable) { take(.success(.object(object))) }
 
-  /// Answers that the data cannot be had.
+  /// Answers that the data is not available.
   public func fail(_ reason: Reason) { take(.failure(.failed(reason))) }
 
-  /// Whether nobody wants the data any longer; whoever makes it can stop.
+  /// Whether the request was cancelled, so that the exporter can stop.
   public private(set) var isCancelled = false
 
-  /// Called once when nobody wants the data any longer; at once if that is so already.
+  /// Called once when the request is cancelled; at once if it is cancelled already.
   public var cancellationHandler: (() -> Void)? {
     didSet {
       guard isCancelled, let handler = cancellationHandler else { return }
@@ -63,12 +64,12 @@ public final class LoadRequest {
     }
   }
 
-  // MARK: For whoever asked
+  // MARK: For the receiver
 
-  /// Takes the request back, unless it was answered already.
+  /// Cancels the request, unless it was answered already.
   public func cancel(_ reason: Reason = .loadCancelled) { close(with: .cancelled(reason)) }
 
-  /// Ends a request that nobody will answer.
+  /// Ends a request that will not be answered.
   func close(with error: LoadError) {
     guard answer == nil else { return }
     answer = .failure(error)
@@ -90,8 +91,8 @@ public final class LoadRequest {
   }
 }
 
-/// Answers that came too often or too late; an engine reports them at its next tick.
+/// Superfluous and late answers; an engine reports them at its next tick.
 final class IgnoredAnswers {
-  /// The content type of each request that was answered so.
+  /// The content type of each such request.
   var types: [Identifier] = []
 }

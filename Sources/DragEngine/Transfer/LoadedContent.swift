@@ -1,25 +1,25 @@
-/// What a load brought.
+/// The result of a load.
 public enum LoadedContent: Sendable {
   /// Bytes, in the format of the content type.
   case data(Bytes)
-  /// A file in that format, by its path; the engine never opens it.
+  /// The path of a file in that format; the engine never opens it.
   case file(path: String)
-  /// The value itself, handed over within the process.
+  /// The value itself, passed within the process.
   case object(any Sendable)
 }
 
-/// Why a load brought nothing.
+/// The error of a load.
 public enum LoadError: Error, Equatable, Sendable {
-  /// Whoever promised the data could not make it, or whoever asked for it could not read it.
+  /// The source could not make the data, or the receiver could not read it.
   case failed(Reason)
-  /// Nobody wants the data any longer.
+  /// The receiver cancelled the load.
   case cancelled(Reason)
-  /// Whoever promised the data is gone.
+  /// The source is gone.
   case sourceGone(Reason)
-  /// Nothing was promised that whoever asks could read.
+  /// The source promises no type that the receiver can read.
   case unavailable(Reason)
 
-  /// What went wrong, in words.
+  /// The error as a reason.
   public var reason: Reason {
     switch self {
     case .failed(let reason), .cancelled(let reason), .sourceGone(let reason), .unavailable(let reason): reason
@@ -28,7 +28,7 @@ public enum LoadError: Error, Equatable, Sendable {
 }
 
 extension LoadError: CustomStringConvertible {
-  /// What became of the load, and why: `failed: the disk is gone`.
+  /// The kind of the error, and its reason: `failed: the disk is gone`.
   public var description: String {
     switch self {
     case .failed(let reason): "failed: \(reason)"

@@ -1,27 +1,27 @@
-/// One way in which values of an item type are written and read.
+/// One representation in which values of an item type are written and read.
 ///
-/// A plain value that knows nothing of the type of the values: `Transferable` in Swift and `dray.transferable` in scripts
-/// make their representations of it. An item type has a list of them, the most preferred first.
-/// Source: CoreTransferable's `TransferRepresentation` and its modifiers.
+/// A value without generic parameters: `Transferable` in Swift and `dray.transferable` in scripts both make their
+/// representations of it. An item type has a list of them, the most preferred first. Source: CoreTransferable's
+/// `TransferRepresentation` and its modifiers.
 public struct Representation {
   /// The type of the bytes or the file.
   public var contentType: Identifier
-  /// Who may know of it.
+  /// The receivers that may see the representation.
   public var visibility: Visibility
-  /// Answers a request with what a value looks like in this type; `nil` for one that is for import only.
+  /// Answers a request with the data of a value; `nil` for a representation that only imports.
   public var exporting: ((_ value: any Sendable, LoadRequest) -> Void)?
-  /// What `importing` is handed, whatever the source has promised; a value itself comes as it is.
+  /// The form in which `importing` gets content, whatever the source has promised; a value itself is passed unchanged.
   public var form: LoadedContent.Form
-  /// Reads values, one or many; `nil` for one that is for export only.
+  /// Reads values, one or many; `nil` for a representation that only exports.
   ///
   /// - Parameter name: The file name that the source suggests.
   public var importing: ((_ content: LoadedContent, _ name: String?) throws(LoadError) -> [any Sendable])?
-  /// Whether a value is offered in this type; a question that must be quick. No closure is always true.
+  /// A question, which must be quick: whether a value is offered in this type. `nil` is always true.
   public var exportingCondition: ((_ value: any Sendable) -> Bool)?
-  /// A file name for a value, with extension.
+  /// A suggested file name for a value, with extension.
   public var suggestedFileName: ((_ value: any Sendable) -> String?)?
 
-  /// Creates a representation; what is left out it cannot do, or does not care about.
+  /// Creates a representation; omitted closures are features that it does not have.
   public init(
     contentType: Identifier, visibility: Visibility = .all, form: LoadedContent.Form = .data,
     exporting: ((_ value: any Sendable, LoadRequest) -> Void)? = nil,

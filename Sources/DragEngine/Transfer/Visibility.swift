@@ -1,20 +1,20 @@
-/// Who may know of a representation: the circles around the process that offers it, from the narrowest to the widest.
+/// The receivers that may see a representation, from the narrowest circle around the offering process to the widest.
 ///
-/// To everybody outside its circle a type is simply not there. The same names tell who is looking, by the narrowest
-/// circle that he stands in. Source: `NSItemProviderRepresentationVisibility`.
+/// Receivers outside the circle do not see the type at all. The same names describe a receiver, by the narrowest circle
+/// that contains it. Source: `NSItemProviderRepresentationVisibility`.
 public enum Visibility: String, Hashable, Sendable, CaseIterable {
-  /// The process that offers it.
+  /// The offering process.
   case ownProcess = "own_process"
   /// The apps of the same group.
   case group
   /// The apps of the same developer.
   case team
-  /// Everybody.
+  /// All apps.
   case all
 }
 
 extension Visibility: Comparable {
-  /// Whether a circle lies inside another one.
+  /// Whether the left circle lies inside the right one.
   public static func < (left: Visibility, right: Visibility) -> Bool { left.width < right.width }
 
   private var width: Int {

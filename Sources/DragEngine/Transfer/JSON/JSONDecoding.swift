@@ -1,4 +1,4 @@
-/// Decodes from a value. It is what types are given, and the container of a single value.
+/// The decoder of a JSON value; the decoder that types receive, and the container of a single value.
 struct JSONNodeDecoder: Decoder, SingleValueDecodingContainer {
   let value: JSONValue
   let codingPath: [any CodingKey]
@@ -67,7 +67,7 @@ struct JSONNodeDecoder: Decoder, SingleValueDecodingContainer {
   }
 }
 
-// The one generic function of a container meets the requirements for integers and the like, too.
+// The container's one generic function also meets the requirements for integers and the other basic types.
 
 private struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let object: JSONObject
@@ -100,7 +100,7 @@ private struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContaine
   func superDecoder() throws -> any Decoder { superDecoder(JSONCodingKey.super) }
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
 
-  /// A superclass may have nothing to decode.
+  /// A superclass may have no data.
   private func superDecoder(_ key: some CodingKey) -> JSONNodeDecoder {
     JSONNodeDecoder(value: object[key.stringValue] ?? .null, codingPath: codingPath + [key])
   }
@@ -119,7 +119,7 @@ private struct JSONUnkeyedDecodingContainer: UnkeyedDecodingContainer {
     self.codingPath = codingPath
   }
 
-  /// Decodes the next item, and steps over it if that succeeds.
+  /// Decodes the next item, and advances if that succeeds.
   private mutating func next<Result>(
     _ type: Any.Type, _ body: (JSONNodeDecoder) throws -> Result
   ) throws -> Result {

@@ -1,4 +1,4 @@
-/// A value while it is encoded: containers are filled after they have been handed out, so this is shared.
+/// A value during encoding. An object, because containers are filled after they have been returned.
 final class JSONEncodingNode {
   private enum Content {
     case nothing
@@ -9,7 +9,7 @@ final class JSONEncodingNode {
 
   private var content = Content.nothing
 
-  /// What has been encoded; `nil` for nothing.
+  /// The encoded value; `nil` for none.
   var value: JSONValue? {
     switch content {
     case .nothing: nil
@@ -20,7 +20,7 @@ final class JSONEncodingNode {
     }
   }
 
-  /// What has been encoded, as part of something: nothing is an object without members, as elsewhere in Swift.
+  /// The encoded value as part of another one: without a value an empty object, as in other encoders of Swift.
   private var whole: JSONValue { value ?? .object(JSONObject()) }
 
   var count: Int {
@@ -58,7 +58,7 @@ final class JSONEncodingNode {
   }
 }
 
-/// Encodes into a node. It is what types are given, and the container of a single value.
+/// The encoder of a node; the encoder that types receive, and the container of a single value.
 struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
   let node: JSONEncodingNode
   let codingPath: [any CodingKey]
@@ -81,7 +81,7 @@ struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
   func encode(_ value: String) { node.set(.string(value)) }
   func encode(_ value: Double) throws { try set(value, encoding: value) }
   func encode(_ value: Float) throws {
-    // The shortest digits of the float itself, not those of the double that is next to it.
+    // The shortest digits of the float itself, not those of the nearest double.
     let short = Double(value.description)
     try set(short.flatMap { Float($0) == value ? $0 : nil } ?? Double(value), encoding: value)
   }
@@ -103,7 +103,7 @@ struct JSONNodeEncoder: Encoder, SingleValueEncodingContainer {
   }
 }
 
-// The one generic function of a container meets the requirements for integers and the like, too.
+// The container's one generic function also meets the requirements for integers and the other basic types.
 
 private struct ByteStringedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let node: JSONEncodingNode

@@ -1,6 +1,6 @@
-/// The members of a JSON object, in order, each key once.
+/// The members of a JSON object, in order, with unique keys.
 ///
-/// Keys are the same if their bytes are: two spellings of one letter are two keys, unlike in a Swift dictionary.
+/// Keys are compared by their bytes, unlike in a Swift dictionary: two Unicode spellings of one letter are two keys.
 public struct JSONObject: Hashable, Sendable {
   /// A key and its value.
   public struct Member: Hashable, Sendable {
@@ -9,12 +9,12 @@ public struct JSONObject: Hashable, Sendable {
     /// The value.
     public var value: JSONValue
 
-    /// Whether key and value are the same; keys by their bytes.
+    /// Whether key and value are equal; keys are compared by their bytes.
     public static func == (left: Member, right: Member) -> Bool {
       left.key.hasSameBytes(as: right.key) && left.value == right.value
     }
 
-    /// Feeds the bytes of the key, and the value.
+    /// Hashes the bytes of the key, and the value.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(ByteString(key))
       hasher.combine(value)
@@ -23,21 +23,21 @@ public struct JSONObject: Hashable, Sendable {
 
   /// The members, in the order in which their keys were first set.
   public private(set) var members: [Member] = []
-  /// Where each key is, of objects that are too large for looking through.
+  /// The position of each key; used for objects that are too large for a linear search.
   private var places: [ByteString: Int] = [:]
 
-  /// Up to here, looking through all keys is faster than hashing one.
+  /// The number of members up to which a linear search is faster than hashing.
   private static let smallCount = 8
 
-  /// An object without members.
+  /// Creates an empty object.
   public init() {}
 
-  /// An object of members. A key that comes again replaces the value, and stays at its first place.
+  /// Creates an object of members. A repeated key replaces the value and keeps its first position.
   public init(_ members: some Sequence<(String, JSONValue)>) {
     for (key, value) in members { self[key] = value }
   }
 
-  /// The value of a key. Setting `nil` removes the member; `.null` is a value.
+  /// The value of a key. Setting `nil` removes the member; `.null` is a value like others.
   ///
   /// - Complexity: O(1) on average; O(*n*) to remove a member.
   public subscript(key: String) -> JSONValue? {
@@ -52,7 +52,7 @@ public struct JSONObject: Hashable, Sendable {
     }
   }
 
-  /// The same members in the order of the bytes of their keys.
+  /// The same members, ordered by the bytes of their keys.
   public func sorted() -> JSONObject {
     var sorted = JSONObject()
     for member in members.sorted(by: { ByteString($0.key) < ByteString($1.key) }) { sorted.append(member) }

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// An error at the position in hand, or at another; it says itself what it finds there.
+  /// Creates an error at the present position or at another; determines itself what is found there.
   func error(expected: String, at position: Int? = nil) -> JSONParsingError {
     let position = position ?? self.position
     let place = place(of: position)
@@ -26,7 +26,7 @@ extension JSONParser {
     }
   }
 
-  /// A word as far as a message has room.
+  /// A word, shortened for a message.
   private func shortWord(at position: Int) -> String {
     let word = bytes[position...].prefix(20).prefix { $0.isWordStart || $0.isJSONDigit }
     return String(decoding: word, as: UTF8.self)

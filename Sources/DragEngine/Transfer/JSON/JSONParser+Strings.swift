@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// A string from its quote to its quote.
+  /// Reads a string from its opening quote to its closing quote.
   mutating func string() throws(JSONParsingError) -> String {
     let start = position
     position += 1
@@ -29,13 +29,13 @@ extension JSONParser {
     while let byte = peek(), byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
   }
 
-  /// The content as text. If it is none, the byte that is wrong is looked for in the source.
+  /// The content as text. If it is not valid UTF-8, the error names the first invalid byte.
   private func text(of content: ArraySlice<UInt8>, from first: Int) throws(JSONParsingError) -> String {
     if let text = String(validating: content, as: UTF8.self) { return text }
     throw error(expected: "a string in UTF-8", at: invalidByte(from: first))
   }
 
-  /// Where the bytes up to the position in hand cease to be UTF-8.
+  /// The position of the first byte that is not valid UTF-8, up to the present position.
   private func invalidByte(from first: Int) -> Int {
     var decoder = UTF8()
     var rest = bytes[first..<position].makeIterator()
@@ -76,7 +76,7 @@ extension JSONParser {
     }
   }
 
-  /// One code unit of UTF-16 after `\`, or two that belong together.
+  /// Reads one code unit of UTF-16 after `\`, or a surrogate pair.
   private mutating func scalar(from start: Int) throws(JSONParsingError) -> Unicode.Scalar {
     let first = try codeUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -90,7 +90,7 @@ extension JSONParser {
     throw error(expected: "both halves of a surrogate pair", at: start)
   }
 
-  /// The four digits after `u`.
+  /// Reads the four digits after `u`.
   private mutating func codeUnit() throws(JSONParsingError) -> UInt16 {
     position += 1
     var unit: UInt16 = 0

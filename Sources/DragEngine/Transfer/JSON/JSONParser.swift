@@ -1,46 +1,46 @@
 extension JSONValue {
-  /// Reads JSON text in UTF-8.
+  /// Parses JSON text in UTF-8.
   ///
-  /// Strictly RFC 8259, and where that leaves a choice:
-  /// - a byte order mark in front is skipped;
-  /// - of equal keys the last counts, as in ECMAScript, at the place of the first;
-  /// - an integer beyond 64 bits becomes a float, as in Lua; so does `-0`, for no integer has that sign;
-  /// - a number beyond the range of `Double` is an error, for it would come back as no number at all;
-  ///   one too small to tell from zero is zero;
-  /// - half of a surrogate pair and bytes that are no UTF-8 are errors: no string could hold what was meant.
+  /// Follows RFC 8259 strictly. Where the RFC leaves a choice:
+  /// - a byte order mark at the beginning is skipped;
+  /// - of equal keys the last value is used, as in ECMAScript, at the position of the first;
+  /// - an integer beyond 64 bits becomes a float, as in Lua; so does `-0`, because integers have no negative zero;
+  /// - a number beyond the range of `Double` is an error, because it would be read as infinity; a number too small to
+  ///   differ from zero becomes zero;
+  /// - half of a surrogate pair and invalid UTF-8 are errors, because no string can represent them.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - depthLimit: How deep arrays and objects may nest. What the values take in memory is limited, too, to four
-  ///     times the text and 48 MB.
-  /// - Throws: `JSONParsingError` with the place of the first thing that is wrong.
+  ///   - depthLimit: The maximum nesting of arrays and objects. The memory of the values is limited, too, to four times
+  ///     the text and 48 MB.
+  /// - Throws: `JSONParsingError` with the place of the first error.
   /// - Complexity: O(number of bytes).
   public init(parsing bytes: some Sequence<UInt8>, depthLimit: Int = 512) throws(JSONParsingError) {
     var parser = JSONParser(bytes: Array(bytes), depthLimit: depthLimit)
     self = try parser.document()
   }
 
-  /// Reads JSON text, as above.
+  /// Parses JSON text, as above.
   public init(parsing text: String, depthLimit: Int = 512) throws(JSONParsingError) {
     try self.init(parsing: text.utf8, depthLimit: depthLimit)
   }
 
-  /// Reads JSON text in UTF-8, as above.
+  /// Parses JSON text in UTF-8, as above.
   public init(parsing bytes: Bytes, depthLimit: Int = 512) throws(JSONParsingError) {
     try self.init(parsing: [UInt8](bytes), depthLimit: depthLimit)
   }
 }
 
-/// Reads from left to right and looks at most two bytes ahead.
+/// The parser: reads from left to right with at most two bytes of lookahead.
 struct JSONParser {
   let bytes: [UInt8]
   let depthLimit: Int
   var position = 0
   private var depth = 0
-  /// What values may still take in memory. Unit: bytes.
+  /// Memory that further values may take. Unit: bytes.
   private var room: Int
 
-  /// What each takes in memory, rounded up: a value in its list, a list, a member with its key and what finds it.
+  /// Memory of each kind of value, rounded up: a value in its list, a list, a member with its key and its index entry.
   private enum Cost {
     static let value = 48
     static let list = 48
@@ -86,7 +86,7 @@ struct JSONParser {
     }
   }
 
-  /// What was meant by something that is no value.
+  /// A suggestion for a word that is not a value.
   private func meant(by word: String) -> String {
     switch word.lowercased() {
     case "true": return "'true'"
@@ -141,7 +141,7 @@ struct JSONParser {
     return object
   }
 
-  /// Steps over the bracket that opens, and to what follows.
+  /// Skips the opening bracket and the white space behind it.
   private mutating func enter() throws(JSONParsingError) {
     guard depth < depthLimit else { throw error(expected: "at most \(depthLimit) levels") }
     try take(Cost.list)
@@ -150,7 +150,7 @@ struct JSONParser {
     skipSpace()
   }
 
-  /// Steps over the bracket that closes, if it is next.
+  /// Skips the closing bracket, if it is next.
   private mutating func skip(_ close: UInt8) -> Bool {
     guard peek() == close else { return false }
     depth -= 1
@@ -158,13 +158,13 @@ struct JSONParser {
     return true
   }
 
-  /// A comma after the last thing is the mistake that is made most.
+  /// Refuses a trailing comma, the most frequent mistake.
   private mutating func refuseEnd(_ close: UInt8) throws(JSONParsingError) {
     skipSpace()
     if peek() == close { throw error(expected: "one more after the comma, or no comma") }
   }
 
-  /// Steps over a comma, or over the bracket that closes.
+  /// Skips a comma or the closing bracket; returns whether a comma was found.
   private mutating func goesOn(until close: UInt8) throws(JSONParsingError) -> Bool {
     skipSpace()
     if peek() == UInt8(ascii: ",") {
@@ -185,7 +185,7 @@ struct JSONParser {
     while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
-  /// The letters and digits from here on.
+  /// Reads the letters and digits from the present position on.
   private mutating func word() -> String {
     let start = position
     while let byte = peek(), byte.isWordPart { position += 1 }

@@ -1,15 +1,15 @@
-/// Why a text is no JSON, and where.
+/// Why a text is not valid JSON, and where.
 public struct JSONParsingError: Error, Hashable, Sendable {
-  /// Line, from 1.
+  /// The line, from 1.
   public var line: Int
-  /// Column, from 1. Unit: Unicode scalars; of bytes that are no UTF-8, each counts.
+  /// The column, from 1. Unit: Unicode scalars; each invalid byte counts as one.
   public var column: Int
-  /// What would have been right here.
+  /// The expected input.
   public var expected: String
-  /// What stands here.
+  /// The input found.
   public var found: String
 
-  /// An error at a place.
+  /// Creates an error at a place.
   public init(line: Int, column: Int, expected: String, found: String) {
     self.line = line
     self.column = column

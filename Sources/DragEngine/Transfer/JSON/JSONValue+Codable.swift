@@ -1,11 +1,11 @@
 extension JSONValue {
-  /// What a type's `encode(to:)` says of a value.
+  /// Creates the value that a type's `encode(to:)` produces.
   ///
-  /// Members are in the order of their keys, for a dictionary would otherwise give another text in each run. (A set,
-  /// and a dictionary whose keys are neither texts nor integers, still encode themselves in an order of chance.)
+  /// Members are in the order of their keys, because a dictionary would otherwise give another text in each run. (A
+  /// set, and a dictionary whose keys are neither strings nor integers, still encode themselves in a random order.)
   ///
-  /// - Throws: `EncodingError` with the path of a number that is not finite or does not fit into 64 bits with a sign,
-  ///   and of a value that encodes nothing; and whatever the type throws.
+  /// - Throws: `EncodingError` with the path of a number that is not finite or does not fit into a signed 64-bit
+  ///   integer, or of a value that encodes nothing; and errors of the type itself.
   public init(encoding value: some Encodable) throws {
     let node = JSONEncodingNode()
     try JSONNodeEncoder(node: node, codingPath: []).encode(value)
@@ -15,17 +15,18 @@ extension JSONValue {
     self = encoded
   }
 
-  /// What a type's `init(from:)` makes of this.
+  /// Creates a value of a type by its `init(from:)`.
   ///
-  /// Numbers are what they are worth: 2.0 is an integer for whoever asks for one, and 2.5 is not.
+  /// Numbers are converted by their value: 2.0 can be decoded as an integer, and 2.5 cannot.
   ///
-  /// - Throws: `DecodingError` with the path of what is missing or of another kind; and whatever the type throws.
+  /// - Throws: `DecodingError` with the path of a missing value or a value of another kind; and errors of the type
+  ///   itself.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try JSONNodeDecoder(value: self, codingPath: []).decode(type)
   }
 }
 
-/// A key that is not declared by any type: a place in an array, or the superclass.
+/// A key that is not declared by a type: an index of an array, or the superclass.
 struct JSONCodingKey: CodingKey {
   let stringValue: String
   let intValue: Int?

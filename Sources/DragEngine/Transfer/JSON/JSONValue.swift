@@ -1,4 +1,4 @@
-/// A value of JSON, RFC 8259.
+/// A JSON value, as defined by RFC 8259.
 ///
 /// ```swift
 /// let value = try JSONValue(parsing: #"{"id": 1, "text": "Drag me!"}"#)
@@ -6,25 +6,25 @@
 /// let text = try value.text()  // {"id":1,"text":"Drag me!"}
 /// ```
 ///
-/// Integers and floats stay distinct on the way out and back: 1 is written as `1`, and 1.0 as `1.0`.
+/// Integers and floats stay distinct in both directions: 1 is written as `1`, and 1.0 as `1.0`.
 public enum JSONValue: Hashable, Sendable {
-  /// What a key may have that is there without a value.
+  /// The value `null`, which differs from a missing member.
   case null
   case boolean(Bool)
   /// A number without fraction and exponent, from -2⁶³ to 2⁶³ - 1.
   case integer(Int64)
-  /// Any other number. JSON has none that is not finite.
+  /// Any other number. JSON has only finite numbers.
   case number(Double)
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
 
-  /// The member of an object; `nil` if there is none or this is no object.
+  /// The member of an object; `nil` if there is none, or if this is not an object.
   public subscript(key: String) -> JSONValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// What the value is called in messages: `an array`.
+  /// The kind of the value for messages: `an array`.
   var kind: String {
     switch self {
     case .null: "null"
@@ -39,7 +39,7 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Whether both are the same value of the same kind; strings by their bytes.
+  /// Whether both are equal values of the same kind; strings are compared by their bytes.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -53,7 +53,7 @@ extension JSONValue {
     }
   }
 
-  /// Feeds the value, and of a string its bytes.
+  /// Hashes the value; a string by its bytes.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: break
@@ -67,20 +67,20 @@ extension JSONValue {
   }
 }
 
-// No nil literal: `value["x"] == nil` must ask whether the member is there.
+// No nil literal, so that `value["x"] == nil` asks whether the member exists.
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Makes a boolean.
+  /// Creates a boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// Makes an integer.
+  /// Creates an integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
-  /// Makes a float.
+  /// Creates a float.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// Makes a string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// Makes an array.
+  /// Creates an array.
   public init(arrayLiteral items: JSONValue...) { self = .array(items) }
-  /// Makes an object, in the order in which the members are written.
+  /// Creates an object with the members in the order written.
   public init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(JSONObject(members)) }
 }

@@ -1,10 +1,10 @@
 extension JSONValue {
-  /// The value as JSON text without white space. Equal values are written as equal text.
+  /// Returns the value as JSON text without white space. Equal values give equal text.
   ///
-  /// Members stand in the order of the object, numbers with the shortest digits that read back, and text as it is:
-  /// only quotes, backslashes and control characters are escaped.
+  /// Members are in the order of the object, numbers have the shortest digits that read back, and only quotes,
+  /// backslashes and control characters are escaped.
   ///
-  /// - Throws: `JSONWritingError.notFinite` for a number that JSON has not.
+  /// - Throws: `JSONWritingError.notFinite` for a number that JSON cannot represent.
   /// - Complexity: O(length of the text).
   public func text() throws(JSONWritingError) -> String {
     var writer = JSONWriter()

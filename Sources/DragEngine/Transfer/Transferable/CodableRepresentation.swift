@@ -1,21 +1,21 @@
-/// Writes and reads values as JSON, by what their type encodes.
+/// Writes and reads values as JSON, using their `Codable` conformance.
 ///
-/// Members are in the order of their keys, so that equal values are equal bytes.
+/// Members are in the order of their keys, so that equal values give equal bytes.
 /// Source: CoreTransferable's `CodableRepresentation`.
 public struct CodableRepresentation<Item: Transferable & Codable>: TransferRepresentation {
   private let contentType: Identifier
 
-  /// Creates a representation as JSON.
+  /// Creates a JSON representation.
   ///
   /// - Parameters:
   ///   - itemType: The type of the values, where it cannot be inferred.
-  ///   - contentType: The type of the bytes. Declare one of your own that conforms to `public.json`, or others cannot
-  ///     tell your values from any JSON.
+  ///   - contentType: The type of the bytes. Declare a type of your own that conforms to `public.json`; otherwise
+  ///     receivers cannot distinguish your values from other JSON.
   public init(for itemType: Item.Type = Item.self, contentType: Identifier) {
     self.contentType = contentType
   }
 
-  /// The one way.
+  /// The single representation.
   public var representations: [Representation] {
     DataRepresentation<Item>(contentType: contentType) { value in
       Bytes(try JSONValue(encoding: value).text())

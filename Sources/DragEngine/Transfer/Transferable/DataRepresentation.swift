@@ -2,7 +2,7 @@
 ///
 /// Source: CoreTransferable's `DataRepresentation`.
 public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
-  /// The one way.
+  /// The single representation.
   public let representations: [Representation]
 
   /// Creates a representation that writes and reads.
@@ -18,7 +18,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
     representations = [Representation(type, Self.answering(exporting), nil)]
   }
 
-  /// Creates a representation that only writes, and may take its time: the closure answers the request when it can.
+  /// Creates a representation that only writes, possibly asynchronously: the closure answers the request now or later.
   public init(exportedContentType type: Identifier, answering: @escaping (Item, LoadRequest) throws -> Void) {
     representations = [Representation(type, answering, nil)]
   }

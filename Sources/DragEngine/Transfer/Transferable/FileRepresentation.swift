@@ -1,16 +1,16 @@
 /// Writes and reads values as files, for data that is too large for memory.
 ///
-/// A file is a path. The engine opens none: whoever exports has written it, whoever imports reads it.
+/// A file is passed as a path. The engine opens no files: the exporter writes the file, and the importer reads it.
 /// Source: CoreTransferable's `FileRepresentation`.
 public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
-  /// The one way.
+  /// The single representation.
   public let representations: [Representation]
 
   /// Creates a representation that writes and reads.
   ///
   /// - Parameters:
   ///   - contentType: The content type of the file.
-  ///   - exporting: Writes a file and answers with its path. It stays where it is until the drag has ended.
+  ///   - exporting: Writes a file and returns its path. The file must stay in place until the drag has ended.
   ///   - importing: Reads the file at a path.
   public init(
     contentType: Identifier, exporting: @escaping (Item) throws -> String,
@@ -24,7 +24,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     representations = [Representation(type, Self.answering(exporting), nil)]
   }
 
-  /// Creates a representation that only writes, and may take its time: the closure answers the request when it can.
+  /// Creates a representation that only writes, possibly asynchronously: the closure answers the request now or later.
   public init(exportedContentType type: Identifier, answering: @escaping (Item, LoadRequest) throws -> Void) {
     representations = [Representation(type, answering, nil)]
   }

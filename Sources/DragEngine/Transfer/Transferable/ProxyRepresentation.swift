@@ -1,6 +1,6 @@
-/// Stands in for values by values of another type: a contact by its phone number, a text by nothing but itself.
+/// Represents values by values of another type, for example a contact by its phone number.
 ///
-/// What the other type can be written as and read from, this one can, too.
+/// The representations of the proxy type become representations of this type.
 /// Source: CoreTransferable's `ProxyRepresentation`.
 public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: TransferRepresentation {
   private let exporting: ((Item) throws -> Proxy)?
@@ -24,7 +24,7 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
     self.importing = importing
   }
 
-  /// The ways of the proxy.
+  /// The representations of the proxy.
   public var representations: [Representation] {
     Proxy.transferRepresentation.representations.map { proxy in
       var own = proxy
@@ -64,7 +64,7 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
     }
   }
 
-  /// The proxy of a value, where that is only a question: a closure that throws has none.
+  /// The proxy of a value for conditions and file names; `nil` if the closure throws.
   private func proxy(for value: any Sendable) -> Proxy? {
     guard let value = value as? Item, let exporting else { return nil }
     return try? exporting(value)

@@ -1,4 +1,4 @@
-/// Representations of values of a Swift type, from closures that know it and may throw whatever they like.
+/// Representations of values of a Swift type, from typed closures that may throw any error.
 extension Representation {
   typealias Exporting<Item> = (Item, LoadRequest) throws -> Void
   typealias Importing<Item> = (LoadedContent) throws -> Item
@@ -36,7 +36,7 @@ extension Representation {
 }
 
 extension LoadedContent {
-  /// The error of a representation that reads something else.
+  /// The error of a representation that reads another form.
   func mismatch(_ item: Any.Type, _ expected: String) -> LoadError {
     let found =
       switch self {
@@ -55,7 +55,7 @@ extension LoadedContent {
 }
 
 extension LoadError {
-  /// What a closure threw: a load's error as it is, one of coding with the path of the value, anything else in its words.
+  /// Converts a thrown error: a `LoadError` unchanged, a coding error with the path of the value, others by their text.
   init(thrown error: any Error) {
     switch error {
     case let error as LoadError: self = error

@@ -1,8 +1,8 @@
 extension String: Transferable {
-  /// Texts that stay in this process.
+  /// The item type of texts within this process.
   public static let itemType: Identifier = "org.dray.text"
 
-  /// UTF-8; it is also what plain text of an unknown encoding is taken for.
+  /// UTF-8, which is also assumed for plain text of an unknown encoding.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: "public.utf8-plain-text") {
       Bytes($0)
@@ -19,7 +19,7 @@ extension String: Transferable {
 }
 
 extension Bytes: Transferable {
-  /// Bytes that stay in this process.
+  /// The item type of bytes within this process.
   public static let itemType: Identifier = "org.dray.bytes"
 
   /// The bytes themselves.

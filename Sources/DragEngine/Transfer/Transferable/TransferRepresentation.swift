@@ -1,23 +1,23 @@
-/// How values of a type are written and read: one way, or several in order of preference.
+/// The representations of a type: one, or several in order of preference.
 ///
 /// Source: CoreTransferable's `TransferRepresentation`.
 public protocol TransferRepresentation {
   /// The type of the values.
   associatedtype Item: Transferable
 
-  /// The ways, most preferred first.
+  /// The representations, most preferred first.
   var representations: [Representation] { get }
 }
 
-/// Makes one representation of those that are listed.
+/// Combines the listed representations into one.
 @resultBuilder
 public enum TransferRepresentationBuilder<Item: Transferable> {
-  /// Takes one of the list; here it learns what its item is.
+  /// Takes one representation of the list; determines its item type.
   public static func buildExpression<Part: TransferRepresentation>(
     _ part: Part
   ) -> [Representation] where Part.Item == Item { part.representations }
 
-  /// Puts the list together.
+  /// Combines the list.
   public static func buildBlock(_ parts: [Representation]...) -> RepresentationList<Item> {
     RepresentationList(parts.flatMap { $0 })
   }
@@ -32,9 +32,9 @@ public struct RepresentationList<Item: Transferable>: TransferRepresentation {
 }
 
 extension TransferRepresentation {
-  /// Suggests a file name, with extension, for whoever saves a value.
+  /// Suggests a file name, with extension, for receivers that save a value.
   ///
-  /// Of several that are given for one item the last counts.
+  /// If several are given for one item, the last one is used.
   public func suggestedFileName(_ name: String) -> RepresentationList<Item> { suggestedFileName { _ in name } }
 
   /// Suggests a file name for each value; `nil` suggests none.
@@ -42,9 +42,9 @@ extension TransferRepresentation {
     modified { $0.suggestedFileName = { value in (value as? Item).flatMap(name) } }
   }
 
-  /// Offers only values for which a condition holds; with several all have to.
+  /// Offers only values that meet a condition; if there are several conditions, values have to meet all.
   ///
-  /// - Parameter condition: A question that is asked when a drag begins, and has to be quick.
+  /// - Parameter condition: A question, asked when a drag begins; it must be quick.
   public func exportingCondition(_ condition: @escaping (Item) -> Bool) -> RepresentationList<Item> {
     modified { representation in
       let before = representation.exportingCondition
@@ -54,7 +54,7 @@ extension TransferRepresentation {
     }
   }
 
-  /// Offers values to those only who stand in a circle around this process.
+  /// Offers values only to receivers within a circle around this process.
   public func visibility(_ visibility: Visibility) -> RepresentationList<Item> {
     modified { $0.visibility = visibility }
   }

@@ -1,7 +1,8 @@
-/// A type whose values can be dragged to others, and received from them.
+/// A type whose values can be exported to receivers and imported from sources.
 ///
-/// It names its representations in order of preference; a receiver gets the first that it accepts. This is a contact
-/// that goes as itself to whoever knows the type, as a vCard to address books, and as its phone number to any text:
+/// The type lists its representations in order of preference; a receiver gets the first one that it accepts. This
+/// contact is exported as itself to receivers that know the type, as a vCard to address books, and as its phone number
+/// to text:
 ///
 /// ```swift
 /// struct Contact: Codable, Transferable {
@@ -28,20 +29,20 @@
 /// }
 /// ```
 ///
-/// What is dragged carries an item provider, which makes these representations when a receiver asks for them:
+/// A dragged item has an item provider, which makes these representations when a receiver requests them:
 ///
 /// ```swift
 /// let provider = ItemProvider(contact)
 /// ```
 ///
-/// Source: CoreTransferable's `Transferable`. The engine has neither threads nor files of its own: closures answer at
-/// once, or by a `LoadRequest` later, and files are paths.
+/// Source: CoreTransferable's `Transferable`. The engine has neither threads nor file access of its own: closures
+/// answer at once, or later by a `LoadRequest`, and files are paths.
 public protocol Transferable: Sendable {
-  /// How the type writes and reads itself.
+  /// The representations of the type.
   associatedtype Transfer: TransferRepresentation
 
-  /// The name under which drags and destinations know the type. Precondition: no representation has it as its content
-  /// type, for what stays in this process is the value itself, and what leaves it is bytes.
+  /// The type's name in drags and destinations. Precondition: no representation uses it as its content type, because
+  /// the item type stands for the value within this process, and a content type for bytes outside of it.
   static var itemType: Identifier { get }
 
   /// The representations, most preferred first.
@@ -49,7 +50,7 @@ public protocol Transferable: Sendable {
 }
 
 extension Transferable {
-  /// What engines ask a type of: first the value itself, for receivers in this process, then what is declared.
+  /// All representations of the type: first the value itself, for receivers in this process, then the declared ones.
   public static var representations: [Representation] {
     let declared = transferRepresentation.representations
     precondition(
@@ -69,22 +70,22 @@ extension Transferable {
       })
   }
 
-  /// The content types in which this value is offered to somebody who stands in a circle.
+  /// The content types in which this value is offered to receivers in a circle.
   ///
-  /// - Complexity: O(number of representations), and their conditions.
+  /// - Complexity: O(number of representations), plus their conditions.
   public func exportedContentTypes(visibleTo audience: Visibility = .all) -> [Identifier] {
     ItemProvider(self).registeredTypes(visibleTo: audience)
   }
 
-  /// The content types from which values are made, most preferred first.
+  /// The content types that can be imported, most preferred first.
   public static var importedContentTypes: [Identifier] {
     transferRepresentation.representations.filter { $0.importing != nil }.map(\.contentType)
   }
 
-  /// Asks for this value in a content type, by the first representation of that type.
+  /// Requests this value in a content type, from the first representation of that type.
   ///
-  /// - Parameter type: A type that this value is offered in; without one the most preferred.
-  /// - Returns: The request; most representations have answered it by then.
+  /// - Parameter type: A type in which this value is offered; `nil` is the most preferred.
+  /// - Returns: The request; most representations have answered it on return.
   public func exported(as type: Identifier? = nil) -> LoadRequest {
     let offered = Self.transferRepresentation.representations.filter {
       $0.exporting != nil && $0.exportingCondition?(self) ?? true
@@ -103,13 +104,13 @@ extension Transferable {
     return request
   }
 
-  /// Makes a value of what was loaded, by the first representation of its type that can.
+  /// Creates a value from loaded content, by the first of its type's representations that succeeds.
   ///
   /// - Parameters:
-  ///   - content: What was loaded.
-  ///   - type: The content type of what was loaded.
-  ///   - name: The file name that came with it.
-  /// - Throws: `LoadError.unavailable` if no representation reads the type, or else what the last of them said.
+  ///   - content: The loaded content.
+  ///   - type: The content type of the loaded content.
+  ///   - name: The file name of the loaded content.
+  /// - Throws: `LoadError.unavailable` if no representation reads the type, otherwise the error of the last one.
   public init(importing content: LoadedContent, as type: Identifier, name: String? = nil) throws(LoadError) {
     var problem = LoadError.unavailable(
       Reason(
@@ -130,13 +131,13 @@ extension Transferable {
 }
 
 extension ItemProvider {
-  /// Creates a provider of a value: of itself within this process, and of its representations for everybody else.
+  /// Creates a provider of a value: of the value itself within this process, and of its representations elsewhere.
   public convenience init<Value: Transferable>(_ value: Value) {
     self.init()
     register(value)
   }
 
-  /// Offers a value; what is registered already stays as it is.
+  /// Offers a value; earlier registrations are kept.
   public func register<Value: Transferable>(_ value: Value) {
     registerObject(value, as: Value.itemType, representations: Array(Value.representations.dropFirst()))
   }
