@@ -1,27 +1,27 @@
-/// Where and how fast a drag scrolls what it is held over.
+/// Where and how fast a drag scrolls the scroll views under it.
 public struct AutoScrollThresholds: Hashable, Sendable {
-  /// How near to an edge of a scroll view the pointer must be; never more than a quarter of the window. Unit: points.
+  /// The distance from an edge within which the pointer scrolls; at most a quarter of the window. Unit: points.
   ///
-  /// Ours: as wide as the smallest target of the Human Interface Guidelines.
+  /// Source: ours, the width of the smallest target in the Human Interface Guidelines.
   public var edgeDistance: Double
-  /// How fast content moves with the pointer on the very edge; 0 turns scrolling off. Unit: points a second.
+  /// The speed of the content with the pointer on the edge; 0 turns scrolling off. Unit: points per second.
   ///
-  /// Ours: a window of a telephone in about a second.
+  /// Source: ours, the height of a telephone's window in about a second.
   public var maximumSpeed: Double
-  /// The longest time that one tick counts for, so that a host that was away does not come back elsewhere. Unit: seconds.
+  /// The longest time that one tick counts for, so that a suspended host does not resume far away. Unit: seconds.
   public var maximumStep: Double
 
-  /// Creates thresholds with everything at its default but what is given.
+  /// Creates thresholds; omitted values have their defaults.
   public init(edgeDistance: Double = 44, maximumSpeed: Double = 800, maximumStep: Double = 0.1) {
     self.edgeDistance = edgeDistance
     self.maximumSpeed = maximumSpeed
     self.maximumStep = maximumStep
   }
 
-  /// How fast content moves to the left and upward while the pointer is at a place. Unit: points a second.
+  /// The speed of the content to the left and upward for a pointer at a place. Unit: points per second.
   ///
-  /// A function of the distances to the edges and of nothing else: none away from them and outside of the window, and
-  /// growing with the square of the depth, so that a pointer that only brushes an edge scrolls slowly.
+  /// Depends only on the distances to the edges: zero away from them and outside of the window, and growing with the
+  /// square of the depth, so that a pointer that only touches an edge scrolls slowly.
   public func velocity(at place: Point, in window: Rect) -> Vector {
     guard window.contains(place) else { return .zero }
     return Vector(

@@ -1,6 +1,6 @@
 /// The modifier keys held during an input.
 ///
-/// Names and values as in SwiftUI's type of the same name.
+/// Names and values are those of SwiftUI's `EventModifiers`.
 public struct EventModifiers: OptionSet, Hashable, Sendable {
   /// One bit for each key.
   public let rawValue: Int
@@ -12,8 +12,8 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
   public static let shift = EventModifiers(rawValue: 2)
   /// The Control key.
   public static let control = EventModifiers(rawValue: 4)
-  /// The Option key, called Alt elsewhere.
+  /// The Option key, called Alt on other systems.
   public static let option = EventModifiers(rawValue: 8)
-  /// The Command key, called Windows or Super elsewhere.
+  /// The Command key, called Windows or Super on other systems.
   public static let command = EventModifiers(rawValue: 16)
 }

@@ -1,27 +1,27 @@
-/// Where a press becomes a tap, a long press or a drag.
+/// The thresholds that distinguish taps, long presses and drags.
 public struct GestureThresholds: Hashable, Sendable {
-  /// How far the pointer must have moved for a drag to begin; at this distance it does. Unit: points.
+  /// The distance from the press at which a drag begins. Unit: points.
   ///
   /// Source: Human Interface Guidelines, Drag and drop: "about three points".
   public var dragDistance: Double
-  /// How long a finger must rest before it can drag. Unit: seconds.
+  /// The time for which a finger must rest before it can drag. Unit: seconds.
   ///
   /// Source: the default of UIKit's `UILongPressGestureRecognizer.minimumPressDuration`.
   public var longPressDuration: Double
-  /// How far a resting finger may wander. Unit: points.
+  /// The distance that a resting finger may move. Unit: points.
   ///
   /// Source: the default of UIKit's `UILongPressGestureRecognizer.allowableMovement`.
   public var allowableMovement: Double
-  /// How much time may lie between the end of one tap and the begin of the next of a run. Unit: seconds.
+  /// The longest time between the end of a tap and the beginning of the next tap of a series. Unit: seconds.
   ///
-  /// Ours: what UIKit was seen to use; macOS lets the user choose.
+  /// Source: ours, the observed value of UIKit; macOS lets the user choose.
   public var tapInterval: Double
-  /// How far the taps of a run may lie apart, each from the one before. Unit: points.
+  /// The longest distance between successive taps of a series. Unit: points.
   ///
-  /// Ours: two touches of one finger seldom lie further apart, and two cards seldom closer.
+  /// Source: ours; two touches of one finger are seldom farther apart, and two cards seldom closer.
   public var tapDistance: Double
 
-  /// Creates thresholds with everything at its default but what is given.
+  /// Creates thresholds; omitted values have their defaults.
   public init(
     dragDistance: Double = 3, longPressDuration: Double = 0.5, allowableMovement: Double = 10,
     tapInterval: Double = 0.35, tapDistance: Double = 20

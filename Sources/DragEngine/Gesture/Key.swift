@@ -5,7 +5,7 @@ public struct Key: Hashable, Sendable {
   /// The name in lower case.
   public var name: String { bytes.text }
 
-  /// Creates a key from its name, in any case.
+  /// Creates a key from its name, in any letter case.
   public init(_ name: String) { bytes = ByteString(name.lowercased()) }
 
   /// The key that cancels a drag.
@@ -16,7 +16,7 @@ public struct Key: Hashable, Sendable {
   public static let `return` = Key("return")
   /// The Tab key.
   public static let tab = Key("tab")
-  /// The Delete key, called Backspace elsewhere.
+  /// The Delete key, called Backspace on other systems.
   public static let delete = Key("delete")
   /// The arrow to the left.
   public static let left = Key("left")
@@ -29,7 +29,7 @@ public struct Key: Hashable, Sendable {
 }
 
 extension Key: ExpressibleByStringLiteral {
-  /// Creates a key from its name, in any case.
+  /// Creates a key from its name, in any letter case.
   public init(stringLiteral value: String) { self.init(value) }
 }
 

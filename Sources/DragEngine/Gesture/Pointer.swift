@@ -1,6 +1,6 @@
-/// Which pointer an input comes from: 0 for the mouse, one number for each finger.
+/// The pointer that an input comes from: 0 for the mouse, one number for each finger.
 public struct PointerID: Hashable, Sendable, ExpressibleByIntegerLiteral {
-  /// The number by which the host knows the pointer.
+  /// The host's number of the pointer.
   public let rawValue: Int
 
   /// Creates an id from the host's number.
@@ -10,12 +10,12 @@ public struct PointerID: Hashable, Sendable, ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
-/// What is used to point, which decides how a drag begins.
+/// The pointing device, which decides how a drag begins.
 public enum PointerDevice: Hashable, Sendable, CaseIterable {
   /// A drag begins as soon as the pointer has moved a little.
   case mouse
-  /// A drag begins by resting the finger first, so that swiping can scroll.
+  /// A drag begins after the finger has rested, so that swiping can scroll.
   case touch
-  /// As precise as a mouse, so it drags like one. Ours; systems differ.
+  /// Drags like a mouse, because it is as precise. Source: ours; systems differ.
   case pen
 }

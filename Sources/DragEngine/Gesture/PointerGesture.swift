@@ -1,7 +1,7 @@
-/// Tells taps, long presses and drags apart from the inputs of one pointer.
+/// Recognizes taps, long presses and drags in the inputs of one pointer.
 ///
-/// Knows neither scene nor session. One input may cause up to three events; take them one by one, because a drag that
-/// is refused takes back what would have followed it:
+/// Independent of scene and session. One input may cause up to three events; take them one by one, because refusing a
+/// drag removes the events that would have followed:
 ///
 /// ```swift
 /// gesture.receive(input)
@@ -10,31 +10,31 @@
 /// }
 /// ```
 ///
-/// Every `pressed` is followed by exactly one of `tapped`, `dragEnded`, `released` and `cancelled`. Inputs that fit no
-/// press (moves and releases of a pointer that is up) cause nothing. A place that is not finite is ignored: a press or
-/// a move there did not happen, a release happened at the last place told. So is a time that is not finite; one before
-/// the latest told counts as that.
+/// Every `pressed` is followed by exactly one of `tapped`, `dragEnded`, `released` and `cancelled`. Inputs without a
+/// press (moves and releases of a pointer that is up) cause no event. A place that is not finite is ignored: such a
+/// press or move is dropped, and such a release happens at the last known place. A time that is not finite, or before
+/// the latest time, counts as the latest time.
 public struct PointerGesture: Sendable {
-  /// What the pointer did. Places are in points of the scene's space.
+  /// The events of a gesture. Places are in points of the scene's space.
   public enum Event: Hashable, Sendable {
-    /// It went down.
+    /// The pointer went down.
     case pressed(at: Point)
-    /// A finger has rested long enough: from now on, movement drags.
+    /// A finger has rested long enough; further movement begins a drag.
     case longPressed(at: Point)
-    /// It went up near where it went down, for the `count`th time in a row; the place is that of the press.
+    /// The pointer went up near the press, for the `count`th time in a series; the place is that of the press.
     case tapped(count: Int, at: Point)
-    /// It has moved far enough: from the place of the press to where it is now.
+    /// The pointer has moved far enough for a drag: from the place of the press to its present place.
     case dragBegan(from: Point, at: Point)
-    /// It has moved on.
+    /// The dragging pointer has moved.
     case dragMoved(to: Point)
-    /// It let go of what it dragged; the place may differ from the last one told.
+    /// The dragging pointer went up; the place may differ from the last known one.
     case dragEnded(at: Point)
-    /// It went up after a long press or a refused drag.
+    /// The pointer went up after a long press or a refused drag.
     case released(at: Point)
-    /// The press is over without a result: taken away, pressed anew, suspended, or a finger that swiped.
+    /// The press ended without a result: cancelled, pressed again, suspended, or a finger that swiped.
     case cancelled
 
-    /// Whether the press is over with it.
+    /// Whether the event ends the press.
     var endsPress: Bool {
       switch self {
       case .tapped, .dragEnded, .released, .cancelled: true
@@ -43,40 +43,40 @@ public struct PointerGesture: Sendable {
     }
   }
 
-  /// The pointer whose inputs are meant; those of others are ignored.
+  /// The pointer of this gesture; inputs of other pointers are ignored.
   public let pointer: PointerID
-  /// Where a press becomes a tap, a long press or a drag.
+  /// The thresholds that distinguish taps, long presses and drags.
   public var thresholds: GestureThresholds
 
   private var press: Press?
   private var lastTap: Tap?
-  /// The latest time told.
+  /// The latest known time.
   private var now = 0.0
   private var events = Events()
 
-  /// What holds from down to up.
+  /// The state of a press.
   private struct Press {
     let start: Point
-    /// The latest place told.
+    /// The latest known place.
     var place: Point
-    /// How many taps it makes if it becomes one.
+    /// The number of successive taps if the press becomes a tap.
     let tapCount: Int
     var stage: Stage
   }
 
   private enum Stage {
-    /// A mouse that will drag if it moves, else tap.
+    /// A mouse: drags if it moves, otherwise taps.
     case ready
-    /// A finger that must rest until the deadline to drag; if it goes up before, it taps.
+    /// A finger before the deadline: drags after resting until then, taps if it goes up before.
     case resting(until: Double)
-    /// A finger that has rested and will drag if it moves from there.
+    /// A finger that has rested: drags if it moves from there.
     case rested(at: Point)
     case dragging
-    /// Nothing can come of it any more.
+    /// Ended without further events.
     case refused
   }
 
-  /// Events that wait to be taken. One input causes three at most, so they need no array.
+  /// A queue of events. One input causes three at most, so it needs no array.
   private struct Events {
     private var first: Event?
     private var second: Event?
@@ -102,7 +102,7 @@ public struct PointerGesture: Sendable {
       return event
     }
 
-    /// Has what is dropped be merely let go.
+    /// Turns a waiting end of a drag into a mere release.
     mutating func release() {
       release(&first)
       release(&second)
@@ -120,22 +120,22 @@ public struct PointerGesture: Sendable {
     let time: Double
   }
 
-  /// Creates a gesture of a pointer that is up.
+  /// Creates the gesture of a pointer that is up.
   public init(pointer: PointerID = 0, thresholds: GestureThresholds = GestureThresholds()) {
     self.pointer = pointer
     self.thresholds = thresholds
   }
 
-  /// When a tick is due at the latest, `nil` if nothing is waited for. Unit: seconds, on the host's clock.
+  /// The latest time at which a tick is due; `nil` if none is. Unit: seconds, by the host's clock.
   public var deadline: Double? {
     guard case .resting(let deadline)? = press?.stage else { return nil }
     return deadline
   }
 
-  /// The next event, `nil` if there is none.
+  /// The next event; `nil` if there is none.
   public mutating func next() -> Event? { events.next() }
 
-  /// Takes one input; the events that follow from it are then taken with `next`.
+  /// Takes one input; `next` then returns its events.
   ///
   /// Allocates nothing in steady state.
   public mutating func receive(_ input: Input) {
@@ -152,10 +152,10 @@ public struct PointerGesture: Sendable {
     }
   }
 
-  /// Takes a move of a pointer that drags: what most inputs are. It is answered at once and makes no event.
+  /// Takes a move of a dragging pointer, the most frequent input. Causes no event.
   ///
-  /// - Parameter place: A finite one.
-  /// - Returns: Whether the pointer drags. If not, or if events wait to be taken, nothing was taken note of.
+  /// - Parameter place: A finite place.
+  /// - Returns: Whether the pointer drags. If not, or if events are waiting, the call has no effect.
   mutating func drags(to place: Point, at time: Double) -> Bool {
     guard case .dragging? = press?.stage, events.isEmpty else { return false }
     if time.isFinite { now = max(now, time) }
@@ -163,10 +163,10 @@ public struct PointerGesture: Sendable {
     return true
   }
 
-  /// Says that nothing is dragged, or no longer.
+  /// Tells the gesture that there is no drag, or no longer.
   ///
-  /// The press goes on without events until the pointer goes up, which is then told as `released`.
-  /// If it is up already, the end of the drag that waits to be taken becomes a mere release.
+  /// The press continues without events until the pointer goes up, which causes `released`. If the pointer is up
+  /// already, the waiting `dragEnded` becomes `released`.
   public mutating func refuseDrag() {
     press?.stage = .refused
     lastTap = nil
@@ -194,7 +194,7 @@ public struct PointerGesture: Sendable {
     events.append(.pressed(at: place))
   }
 
-  /// How many taps in a row a press makes if it becomes one.
+  /// The number of successive taps if a press at this place becomes a tap.
   private func tapCount(at place: Point) -> Int {
     guard let lastTap, now - lastTap.time <= thresholds.tapInterval,
       (place - lastTap.place).isAtMost(thresholds.tapDistance)
@@ -208,7 +208,7 @@ public struct PointerGesture: Sendable {
     advance(to: place)
   }
 
-  /// Takes note of a place, and of what begins or ends because it is so far away.
+  /// Sets the present place, and begins or ends phases that depend on its distance from the press.
   private mutating func advance(to place: Point) {
     guard let press else { return }
     self.press?.place = place

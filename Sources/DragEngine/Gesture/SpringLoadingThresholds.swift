@@ -1,10 +1,10 @@
-/// When something that a drag hovers over is activated.
+/// When a node under a hovering drag is activated.
 public struct SpringLoadingThresholds: Hashable, Sendable {
-  /// How long the pointer must stay over one region of a target. Unit: seconds.
+  /// The time for which the pointer must stay over one region of a target. Unit: seconds.
   ///
-  /// Ours: Apple documents no time; about half a second is what its systems were seen to take.
+  /// Source: ours; Apple documents no time, and its systems were observed to take about half a second.
   public var hoverDuration: Double
 
-  /// Creates thresholds with everything at its default but what is given.
+  /// Creates thresholds; omitted values have their defaults.
   public init(hoverDuration: Double = 0.6) { self.hoverDuration = hoverDuration }
 }

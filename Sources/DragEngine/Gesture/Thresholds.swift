@@ -1,11 +1,11 @@
-/// Settings of which each number is a distance, a time or a speed.
+/// Settings whose numbers are distances, times or speeds.
 package protocol Thresholds {
-  /// The names of the numbers, and where they are.
+  /// The names and key paths of the numbers.
   static var numbers: [(name: String, path: WritableKeyPath<Self, Double>)] { get }
 }
 
 extension Thresholds {
-  /// The first number that cannot be a distance, a time or a speed, with what is expected; `nil` if all can.
+  /// The first number that is not a valid distance, time or speed, with the expected value; `nil` if all are valid.
   package var problem: String? {
     for (name, path) in Self.numbers where !(self[keyPath: path] >= 0 && self[keyPath: path].isFinite) {
       return "\(name) is \(self[keyPath: path]); it must be finite and not negative"
@@ -13,7 +13,7 @@ extension Thresholds {
     return nil
   }
 
-  /// Stops the program if one of the numbers cannot be.
+  /// Stops the program if one of the numbers is not valid.
   func check() {
     if let problem { preconditionFailure("\(Self.self): \(problem)") }
   }
