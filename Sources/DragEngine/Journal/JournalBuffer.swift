@@ -1,25 +1,25 @@
-/// Lines of a journal on their way to a file, each with its seal.
+/// A buffer of journal lines, with their seals, on the way to a file.
 ///
-/// Moves and ticks are kept as they come and become text when they are taken, because there are many of them, in the
-/// middle of a drag.
+/// Moves and ticks are stored as inputs and converted to text when they are taken, because there are many of them in
+/// the middle of a drag.
 public struct JournalBuffer {
   private var text: [UInt8] = []
   private var moves: [Input] = []
   private var seal = Digest()
 
-  /// How many moves and ticks are kept before they become text. Bounds the memory of a pointer that only ever hovers.
+  /// The number of moves and ticks that are stored before conversion. Limits the memory for a pointer that only hovers.
   private static let longestRun = 16_384
 
-  /// Creates the buffer of a new journal; its first line waits already.
+  /// Creates the buffer of a new journal; it already contains the first line.
   public init() { append("dray journal \(JournalLine.version)") }
 
-  /// How much text waits to be taken, beside moves and ticks. Unit: bytes.
+  /// The size of the waiting text, without moves and ticks. Unit: bytes.
   public var count: Int { text.count }
 
-  /// Whether anything waits to be taken.
+  /// Whether the buffer is empty.
   public var isEmpty: Bool { text.isEmpty && moves.isEmpty }
 
-  /// Takes in an input. A move or a tick costs nothing but its place in a list.
+  /// Adds an input. A move or a tick only takes a place in a list.
   public mutating func append(_ input: Input) {
     switch input.kind {
     case .pointerMoved, .tick:
@@ -31,13 +31,13 @@ public struct JournalBuffer {
     }
   }
 
-  /// Takes in a line.
+  /// Adds a line.
   public mutating func append(_ line: JournalLine) {
     writeMoves()
     append(line.description)
   }
 
-  /// Gives what has come since it was last taken: whole lines.
+  /// Returns and removes all lines since the last call; the result ends with a whole line.
   public mutating func take() -> [UInt8] {
     writeMoves()
     defer { text = [] }

@@ -1,33 +1,33 @@
-/// What is wrong with one line of a journal.
+/// The error of one line of a journal.
 public enum JournalProblem: Error, Hashable, Sendable {
-  /// The text does not begin as a journal does.
+  /// The text does not begin like a journal.
   case notAJournal
-  /// It was written by a later version.
+  /// The journal was written by a later version.
   case newer(version: Int)
-  /// The line is not written as the grammar says. Columns are counted in bytes from 1.
+  /// The line does not match the grammar. Columns are counted in bytes from 1.
   case syntax(column: Int, expected: String)
-  /// The line, or one before it, is not the one that was written.
+  /// The line, or an earlier one, differs from the written journal.
   case damaged
-  /// The line has no seal although others have, or the other way round.
+  /// The line has no seal although others have one, or the reverse.
   case seal
   /// The text ends in the middle of the line.
   case truncated
   /// The line is not text.
   case notText
-  /// The journal has more bytes than are read.
+  /// The journal is larger than the limit. Unit: bytes.
   case large(limit: Int)
-  /// The line has more bytes than are read of one.
+  /// The line is longer than the limit. Unit: bytes.
   case longLine(limit: Int)
-  /// The input has more lines under it than there is memory for, for so short lines.
+  /// The input has more lines under it than memory allows for such short lines.
   case manyLines(limit: Int)
   /// The bytes could not be read.
   case unreadable(String)
-  /// There is no such line, or not with these values, or not here.
+  /// The line has an unknown word, wrong values, or a wrong position.
   case meaning(String)
 }
 
 extension JournalProblem: CustomStringConvertible {
-  /// What is wrong.
+  /// The error as a text.
   public var description: String {
     switch self {
     case .notAJournal: "not a journal: the first line is no 'dray journal 1'"
@@ -47,15 +47,15 @@ extension JournalProblem: CustomStringConvertible {
 }
 
 extension JournalLine {
-  /// What is wrong with a line that lacks something: `'restart' needs the name of a plugin that is loaded`.
+  /// The error of an incomplete line: `'restart' needs the name of a plugin that is loaded`.
   package func needs(_ what: String) -> JournalProblem { .meaning("'\(word)' needs \(what)") }
 }
 
-/// What is wrong with a journal, and where.
+/// An error in a journal, with its line.
 public struct JournalError: Error, Hashable, Sendable {
-  /// The line, from 1. All before it can be used.
+  /// The line, from 1. All earlier lines are usable.
   public var line: Int
-  /// What is wrong with it.
+  /// The error.
   public var problem: JournalProblem
 
   /// Creates an error at a line.

@@ -1,14 +1,14 @@
-/// How much of a journal is read. One may come from anywhere; what is larger is refused before it takes memory.
+/// The size limits for reading a journal. A larger journal, from whatever source, is refused before it takes memory.
 public struct JournalLimits: Hashable, Sendable {
-  /// Of the whole journal. Unit: bytes.
+  /// The size of the whole journal. Unit: bytes.
   public var size: Int
-  /// Of one line, with its end. Unit: bytes.
+  /// The size of one line, with its end. Unit: bytes.
   public var line: Int
 
-  /// The limits by default: 1 GB, in lines of up to 32 MB.
+  /// The default limits: 1 GB, in lines of up to 32 MB.
   public static let standard = JournalLimits()
 
-  /// Creates limits; none is below 64 bytes, so that the first line is always read.
+  /// Creates limits of at least 64 bytes, so that the first line can always be read.
   public init(size: Int = 1 << 30, line: Int = 32 << 20) {
     self.size = max(64, size)
     self.line = max(64, line)

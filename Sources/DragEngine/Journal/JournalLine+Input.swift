@@ -1,14 +1,14 @@
-// Inputs as lines. What has its usual value is left out: the pointer 0, no keys, the time 0.
+// Inputs as lines. Default values are left out: pointer 0, no modifier keys, time 0.
 
 extension JournalLine {
-  /// The line that tells an input, with every double to the bit.
+  /// The line of an input, with every double exact to the bit.
   public init(_ input: Input) {
     self.init(Self.word(of: input.kind), Self.values(of: input.kind))
     if case .revealed(_, let namespace?, _) = input.kind { options.append(Option("namespace", Value(namespace))) }
     appendCircumstances(time: input.time, pointer: input.pointer, modifiers: input.modifiers)
   }
 
-  /// Adds when and by what pointer something was done, and with which keys held.
+  /// Adds the time, the pointer and the held modifier keys.
   public mutating func appendCircumstances(time: Double, pointer: PointerID, modifiers: EventModifiers) {
     if time.bitPattern != 0 { options.append(Option("time", .number(time))) }
     if pointer.rawValue != 0 { options.append(Option("pointer", .integer(pointer.rawValue))) }
@@ -46,7 +46,7 @@ extension JournalLine {
 }
 
 extension PointerDevice {
-  /// The device as a journal names it.
+  /// The word for the device.
   fileprivate var word: String {
     switch self {
     case .mouse: "mouse"
@@ -57,9 +57,9 @@ extension PointerDevice {
 }
 
 extension Input {
-  /// The input that a line tells; `nil` if it tells something else.
+  /// The input of a line; `nil` if the line is not an input.
   ///
-  /// - Throws: `JournalProblem.meaning` if its values are not those of such an input.
+  /// - Throws: `JournalProblem.meaning` if the values do not fit the input.
   public init?(_ line: JournalLine) throws(JournalProblem) {
     guard !line.isInner, let kind = try Self.kind(of: line) else { return nil }
     let known = ["time", "pointer", "modifiers", "namespace"]
@@ -123,9 +123,9 @@ extension Input {
 }
 
 extension JournalLine {
-  /// When it happened. Unit: seconds, by the host's clock.
+  /// The time of the input. Unit: seconds, by the host's clock.
   public var time: Double { self["time"]?.number ?? 0 }
-  /// The pointer that did it.
+  /// The pointer of the input.
   public var pointer: PointerID { PointerID(self["pointer"]?.integer ?? 0) }
   /// The modifier keys that were held.
   public var modifiers: EventModifiers { EventModifiers(rawValue: self["modifiers"]?.integer ?? 0) }

@@ -1,12 +1,12 @@
-// What inputs came to, as lines. They are written and compared, and never read back into what they tell of.
+// The results of inputs, as lines. They are written and compared, and never converted back.
 
 extension JournalLine {
-  /// The line that tells an event; `nil` for a commit and its like, which whoever knows the models has to tell of, and
-  /// for what is no outcome of the inputs.
+  /// The line of an event; `nil` for events that are not results of inputs, and for commits and similar events, whose
+  /// lines need the models.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - number: The number by which the journal knows a drag.
+  ///   - number: Returns the number of a drag in the journal.
   public init?(_ event: EngineEvent, number: (DragSession.ID) -> Int) {
     func value(_ drag: DragSession.ID) -> Value { .integer(number(drag)) }
     switch event {
@@ -33,7 +33,7 @@ extension JournalLine {
     }
   }
 
-  /// The line that tells what an input came to.
+  /// The line of an input's result.
   public init(_ response: Response) {
     switch response {
     case .unhandled: self.init(inner: .ignored)
@@ -63,7 +63,7 @@ extension JournalLine {
     append(outcome.reason)
   }
 
-  /// Adds why not: a code with its parameters, and the sentence.
+  /// Adds the reason of a refusal: its text, and its code with parameters.
   public mutating func append(_ reason: Reason?) {
     guard let reason else { return }
     if let code = reason.code { options.append(Option("code", .text(code))) }

@@ -1,10 +1,10 @@
 extension JournalLine {
-  /// More values and options no line has: each takes many times its text in memory.
+  /// The largest number of values and options of a line; each takes many times its text in memory.
   private static let mostValues = 1 << 17
 
   /// Reads a line without its seal and its end.
   ///
-  /// - Throws: `JournalProblem` if it is not written as it must be.
+  /// - Throws: `JournalProblem` if the line does not match the grammar.
   public init(reading text: Substring) throws(JournalProblem) {
     var scanner = LineScanner(text.utf8)
     let isInner = scanner.skip("  ")
@@ -40,7 +40,7 @@ private struct LineScanner {
   }
 
   var isAtEnd: Bool { position == bytes.endIndex }
-  /// Counted in bytes from 1.
+  /// The column, counted in bytes from 1.
   var column: Int { bytes.distance(from: bytes.startIndex, to: position) + 1 }
 
   mutating func skip(_ text: StaticString) -> Bool {
@@ -124,7 +124,7 @@ private struct LineScanner {
 }
 
 extension JournalLine.Value {
-  /// A value that stands without quotes; `nil` if it is none.
+  /// The value of an unquoted text; `nil` if the text is not a value.
   fileprivate init?(bare text: String) {
     guard let first = text.utf8.first, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     if text == "-" {
@@ -142,7 +142,7 @@ extension JournalLine.Value {
     } else if let integer = Int(text) {
       self = .integer(integer)
     } else {
-      // Swift reads hexadecimal digits, too.
+      // Checked first, because Swift also reads hexadecimal digits.
       guard text.utf8.allSatisfy(\.isDecimalPart), let number = Double(text), number.isFinite else { return nil }
       self = .number(number)
     }
@@ -158,7 +158,7 @@ extension UInt8 {
     isSmallLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "+")
   }
 
-  /// Whether a decimal number can have this.
+  /// Whether the character can occur in a decimal number.
   fileprivate var isDecimalPart: Bool {
     isDigit || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e")].contains(self)
   }

@@ -1,5 +1,5 @@
 extension JournalLine: CustomStringConvertible {
-  /// The line as it is written, without its seal and its end.
+  /// The text of the line, without its seal and its end.
   public var description: String {
     var text = isInner ? "  " : ""
     text += word.rawValue
@@ -11,7 +11,7 @@ extension JournalLine: CustomStringConvertible {
 }
 
 extension JournalLine.Value: CustomStringConvertible {
-  /// The value as it is written.
+  /// The text of the value.
   public var description: String {
     switch self {
     case .none: "-"
@@ -27,7 +27,7 @@ extension JournalLine.Value: CustomStringConvertible {
     "\"" + (name.isText ? escaped(name.text) : name.withBytes(escaped)) + "\""
   }
 
-  /// Bytes of which some are not UTF-8.
+  /// Escapes bytes that are not all valid UTF-8.
   private static func escaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var result = ""
     var rest = bytes[...]
@@ -62,7 +62,7 @@ extension JournalLine.Value: CustomStringConvertible {
   }
 }
 
-/// The lower digits of a number, with zeros in front.
+/// The lower digits of a number, with leading zeros.
 func hexadecimal(_ bits: UInt64, digits: Int) -> String {
   let text = String(digits < 16 ? bits & (1 << (4 * UInt64(digits)) - 1) : bits, radix: 16)
   return String(repeating: "0", count: digits - text.utf8.count) + text

@@ -1,16 +1,16 @@
 extension JournalLine {
-  /// What a line begins with, and what the rest of it goes by.
+  /// The first word of a line, which determines the meaning of the rest.
   ///
-  /// The words of the engine are here; a host has more. A line may have an unknown word: it can be read.
+  /// The words of the engine are defined here; a host defines more. A line with an unknown word can still be read.
   public struct Word: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// As it is written.
+    /// The text of the word.
     public let rawValue: String
-    /// As it is written.
+    /// The text of the word.
     public var description: String { rawValue }
 
-    /// The word that is written so.
+    /// Creates a word from its text.
     public init(_ text: String) { rawValue = text }
-    /// The word that is written so.
+    /// Creates a word from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 }
@@ -19,29 +19,29 @@ extension JournalLine {
 extension JournalLine.Word {
   /// A pointer went down.
   public static let down = Self("down")
-  /// It moved.
+  /// The pointer moved.
   public static let move = Self("move")
-  /// It went up.
+  /// The pointer went up.
   public static let up = Self("up")
-  /// It was taken away.
+  /// The system took the pointer away.
   public static let cancel = Self("cancel")
   /// A key went down.
   public static let key = Self("key")
-  /// Other keys are held.
+  /// The set of held modifier keys changed.
   public static let modifiers = Self("modifiers")
-  /// What lies under a place was scrolled.
+  /// The content under a place was scrolled.
   public static let scroll = Self("scroll")
-  /// The content of a scroll view was scrolled to a place.
+  /// The content of a scroll view was scrolled to an offset.
   public static let scrollTo = Self("scroll_to")
-  /// Scroll views were scrolled to show something.
+  /// Scroll views were scrolled to show an item or a container.
   public static let reveal = Self("reveal")
-  /// Time went by.
+  /// Time passed.
   public static let tick = Self("tick")
   /// The program went to the background.
   public static let suspend = Self("suspend")
 }
 
-/// What they came to.
+/// Results of inputs.
 extension JournalLine.Word {
   /// An input was handled.
   public static let taken = Self("taken")
@@ -49,26 +49,26 @@ extension JournalLine.Word {
   public static let ignored = Self("ignored")
   /// A command was carried out.
   public static let performed = Self("performed")
-  /// A command said no.
+  /// A command refused.
   public static let refused = Self("refused")
   /// A command failed.
   public static let notPerformed = Self("not_performed")
-  /// A drag never began, or was let go and its data is still on its way.
+  /// A drag never began, or a drop still waits for its data.
   public static let over = Self("over")
   /// A drag began.
   public static let lifted = Self("lifted")
-  /// It came over a destination.
+  /// The drag came over a destination.
   public static let targeted = Self("targeted")
-  /// What a drop would come to.
+  /// The result that a drop would have.
   public static let verdict = Self("verdict")
-  /// Hovering activated something.
+  /// Hovering activated a node.
   public static let sprung = Self("sprung")
-  /// The one outcome of a drag.
+  /// The outcome of a drag.
   public static let ended = Self("ended")
-  /// Its data is here.
+  /// Data of the drop has arrived.
   public static let loaded = Self("loaded")
-  /// Its data does not come.
+  /// Data of the drop will not arrive.
   public static let notLoaded = Self("not_loaded")
-  /// Something failed, and all is as before.
+  /// An operation failed and was rolled back.
   public static let failed = Self("failed")
 }

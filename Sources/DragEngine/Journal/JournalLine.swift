@@ -1,8 +1,8 @@
-/// One line of a journal: what happened, in a word, with values and named options.
+/// One line of a journal: a word, values and named options.
 ///
-/// A journal is a text that tells a session again: every input with its time, and under each what it came to. Whoever
-/// sends the same inputs to the same rules gets the same outcomes, to the bit; so a recording is a bug report, a saved
-/// game is a recording that begins with a snapshot, and after a crash nothing that was committed is lost.
+/// A journal is a text that replays a session: every input with its time, and under each input its results. The same
+/// inputs to the same rules give the same results, to the bit. So a recording is a bug report, a saved game is a
+/// recording that begins with a snapshot, and after a crash no committed change is lost.
 ///
 /// ```
 /// dray journal 1
@@ -35,26 +35,26 @@
 /// seal    = " #" and 8 hexadecimal digits: the lower half of the FNV-1a hash of all lines up to this one .
 /// ```
 ///
-/// `-` is nothing. A line that begins at the margin is an input, one that is indented by two spaces belongs to the input
-/// above it. Either all lines are sealed or none is: a journal that was written or changed by hand has no seals, and the
-/// seals of a recording find every damaged, missing, doubled or moved line. The text is UTF-8.
+/// `-` stands for a missing value. A line at the margin is an input; a line indented by two spaces belongs to the input
+/// above it. Either all lines are sealed or none is: a journal that was written or edited by hand has no seals, and the
+/// seals of a recording reveal every damaged, missing, doubled or moved line. The text is UTF-8.
 ///
-/// <doc:journal-format> has the words, with their values and options.
+/// <doc:journal-format> lists the words, with their values and options.
 ///
-/// A journal of a later version of the grammar is refused; those of all earlier versions stay readable.
+/// A journal of a later version of the grammar is refused; journals of all earlier versions remain readable.
 public struct JournalLine: Hashable, Sendable {
-  /// What happened.
+  /// The word, which names the input or the result.
   public var word: Word
-  /// Whether it is indented: what an input came to, or what was given while it ran.
+  /// Whether the line is indented: a result of an input, or external data supplied while it ran.
   public var isInner: Bool
-  /// What it happened to, in an order that the word tells.
+  /// The values, in the order that the word defines.
   public var values: [Value]
-  /// What else is to be known, in the order in which it is written; what has its usual value is left out.
+  /// The named values, in the order in which they are written; default values are left out.
   public var options: [Option]
-  /// Plain data of a kind that the engine does not know, on one line.
+  /// Plain data whose format the engine does not know, on one line.
   public var data: String?
 
-  /// The version of the grammar that is written.
+  /// The version of the grammar of written journals.
   public static let version = 1
 
   /// One value of a line.
@@ -64,7 +64,7 @@ public struct JournalLine: Hashable, Sendable {
     case number(Double)
     /// A hash or a pattern of 64 bits.
     case bits(UInt64)
-    /// One of a few words that are known.
+    /// A word of a fixed set.
     case word(String)
     /// A name or a sentence.
     case text(ByteString)
@@ -72,7 +72,7 @@ public struct JournalLine: Hashable, Sendable {
     /// A sentence.
     public static func text(_ text: String) -> Value { .text(ByteString(text)) }
 
-    /// Doubles count as the same if their bits do, so that a recording of `nan` equals itself.
+    /// Compares doubles by their bits, so that a recorded `nan` equals itself.
     public static func == (left: Value, right: Value) -> Bool {
       switch (left, right) {
       case (.none, .none): true
@@ -88,9 +88,9 @@ public struct JournalLine: Hashable, Sendable {
 
   /// One named value of a line.
   public struct Option: Hashable, Sendable {
-    /// Its name.
+    /// The name of the option.
     public var name: String
-    /// Its value.
+    /// The value of the option.
     public var value: Value
 
     /// Creates an option.
@@ -100,13 +100,13 @@ public struct JournalLine: Hashable, Sendable {
     }
   }
 
-  /// Whether two lines are written alike, byte by byte.
+  /// Whether two lines have the same text, byte by byte.
   public static func == (left: JournalLine, right: JournalLine) -> Bool {
     left.word == right.word && left.isInner == right.isInner && left.values == right.values
       && left.options == right.options && left.data.map { ByteString($0) } == right.data.map { ByteString($0) }
   }
 
-  /// Feeds all that is written.
+  /// Hashes all written parts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(word)
     hasher.combine(isInner)
@@ -130,12 +130,12 @@ public struct JournalLine: Hashable, Sendable {
     isInner = true
   }
 
-  /// The option of a name.
+  /// The value of the option with a name; `nil` if there is none.
   public subscript(name: String) -> Value? { options.first { $0.name == name }?.value }
 }
 
 extension JournalLine.Value {
-  /// The name of an item, a container or a type; `nil` is nothing.
+  /// Creates the value of an item's, a container's or a type's name; `nil` becomes `-`.
   public init(_ id: Identifier?) {
     switch id {
     case .string(let name)?: self = .text(name)
@@ -144,7 +144,7 @@ extension JournalLine.Value {
     }
   }
 
-  /// The name, if this is one.
+  /// The name, if the value is one.
   public var identifier: Identifier? {
     switch self {
     case .text(let name): .string(name)
@@ -153,16 +153,16 @@ extension JournalLine.Value {
     }
   }
 
-  /// The number, if this is one.
+  /// The number, if the value is one.
   public var number: Double? { if case .number(let number) = self { number } else { nil } }
-  /// The integer, if this is one.
+  /// The integer, if the value is one.
   public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
-  /// The bits, if these are some.
+  /// The bits, if the value has some.
   public var bits: UInt64? { if case .bits(let bits) = self { bits } else { nil } }
-  /// The word, if this is one.
+  /// The word, if the value is one.
   public var word: String? { if case .word(let word) = self { word } else { nil } }
-  /// The text, if this is one, with invalid bytes replaced.
+  /// The text, if the value is one, with invalid bytes replaced.
   public var text: String? { name?.text }
-  /// The text as its bytes, if this is one.
+  /// The text as bytes, if the value is one.
   public var name: ByteString? { if case .text(let name) = self { name } else { nil } }
 }

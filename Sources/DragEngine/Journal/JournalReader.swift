@@ -1,20 +1,20 @@
-/// Reads the lines of a journal one after the other, and holds each against its seal.
+/// Reads the lines of a journal in order and checks their seals.
 ///
 /// ```swift
 /// var reader = try JournalReader(bytes)
 /// while let (number, line) = try reader.next() { print(number, line) }
 /// ```
 ///
-/// A line that is wrong ends the reading, with its number; what was read before it can be used.
+/// An invalid line ends the reading with an error; all earlier lines are usable.
 public struct JournalReader {
-  /// The version of the grammar that the journal is written in.
+  /// The grammar version of the journal.
   public private(set) var version = 0
   private var text: JournalText
   private var lineNumber = 0
   private var seal = Digest()
   private var isSealed = false
 
-  /// Begins to read a journal, given as UTF-8.
+  /// Begins to read a journal in UTF-8.
   ///
   /// - Throws: `JournalError` about line 1.
   public init(_ bytes: [UInt8], limits: JournalLimits = .standard) throws(JournalError) {
@@ -25,11 +25,11 @@ public struct JournalReader {
     }
   }
 
-  /// Begins to read a journal whose bytes are asked for as they are needed.
+  /// Begins to read a journal whose bytes come from a closure.
   ///
   /// - Parameters:
-  ///   - limits: How long the journal and its lines may be.
-  ///   - source: Gives the next bytes, as UTF-8; none at the end.
+  ///   - limits: The size limits of the journal and its lines.
+  ///   - source: Returns the next bytes, as UTF-8; an empty array at the end.
   /// - Throws: `JournalError` about line 1.
   public init(
     limits: JournalLimits = .standard, from source: @escaping () throws(JournalProblem) -> [UInt8]

@@ -1,15 +1,15 @@
-/// The bytes of a journal, cut into lines as they come: no more than one line and one piece is held at a time.
+/// The bytes of a journal, split into lines as they arrive; at most one line and one piece are in memory.
 struct JournalText {
-  /// Gives the next piece, which is empty at the end.
+  /// Returns the next piece, which is empty at the end.
   typealias Source = () throws(JournalProblem) -> [UInt8]
 
   private let limits: JournalLimits
   private var source: Source
   private var piece: [UInt8] = []
-  /// Where the next line begins in the piece.
+  /// The beginning of the next line in the piece.
   private var start = 0
   private var taken = 0
-  /// A line that takes more gives its memory back.
+  /// The line length above which a buffer is released after use. Unit: bytes.
   private static let usualLine = 1 << 20
 
   init(limits: JournalLimits, _ source: @escaping Source) {
@@ -17,7 +17,7 @@ struct JournalText {
     self.source = source
   }
 
-  /// Whether the text that is left begins so.
+  /// Whether the remaining text begins with these bytes.
   mutating func begins(with beginning: String.UTF8View) throws(JournalProblem) -> Bool {
     var searched = start
     while piece.count - start < beginning.count, try grow(&searched) {}
@@ -48,7 +48,7 @@ struct JournalText {
     return text
   }
 
-  /// Adds the next piece; false at the end.
+  /// Appends the next piece; false at the end.
   private mutating func grow(_ searched: inout Int) throws(JournalProblem) -> Bool {
     guard piece.count - start < limits.line else { throw .longLine(limit: limits.line) }
     let next = try source()
