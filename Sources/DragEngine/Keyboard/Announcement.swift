@@ -1,47 +1,47 @@
-/// Something to be spoken: what a key has come to, for people who do not see it.
+/// A sentence to be spoken: the result of a key, for users who cannot see it.
 ///
-/// `text` says it in English. What it says stands in the other fields too, for hosts and rules with words of their own.
+/// `text` is an English sentence. The other fields contain the same facts, for hosts and rules with texts of their own.
 public struct Announcement: Sendable, Equatable {
-  /// What a key has come to.
+  /// The kind of result.
   public enum Step: String, Sendable, CaseIterable {
-    /// The focus is on something that can be lifted or tapped.
+    /// The focus is on a node that can be lifted or tapped.
     case focused
-    /// What has the focus was tapped.
+    /// The focused node was tapped.
     case tapped
-    /// Something is in the air.
+    /// The focused item was lifted.
     case lifted
-    /// It could not be lifted.
+    /// The focused item could not be lifted.
     case notLifted = "not_lifted"
-    /// It is over a place that would take it.
+    /// The drag is over a place that would take it.
     case over
-    /// It was dropped and taken.
+    /// The items were dropped and taken.
     case dropped
-    /// The drag has ended otherwise: all is where it was.
+    /// The drag ended without a drop; the items are at their old places.
     case cancelled
-    /// The key came to nothing, and the reason says why.
+    /// The key had no effect; the reason explains it.
     case refused
   }
 
-  /// What a key has come to.
+  /// The kind of result.
   public var step: Step
-  /// What has the focus, or what is carried.
+  /// The focused item, or the dragged items.
   public var itemIDs: [Identifier] = []
-  /// Where it is or was lifted from, and where it is over or was dropped.
+  /// Where the item lies or was lifted from, and the place that the drag is over or was dropped at.
   public var route = Route()
-  /// The name by which people reach the place: of an item in `route.to`, say. Spoken of, if it is there.
+  /// The name of the place for users, for example of an item in `route.to`. Spoken if it is not `nil`.
   var place: Identifier?
-  /// What a drop would be, or was; `nil` where none is in question.
+  /// The operation of the drop, or of a drop at the present place; `nil` if there is none.
   public var operation: DropOperation?
-  /// Why not, in the rule's own words.
+  /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
-  /// Which it is of several: an item of its list, or a place among those that would take what is carried. From 1.
+  /// The position, from 1: of the item in its list, or of the place among the places that would take the drag.
   public var position: Int?
-  /// How many there are.
+  /// The number of these items or places.
   public var count: Int?
-  /// Whether Space would lift what has the focus; `nil` where that is not in question.
+  /// Whether Space would lift the focused node; `nil` if this does not apply.
   public var canBeLifted: Bool?
-  /// Whether Return would tap it.
+  /// Whether Return would tap the focused node.
   public var canBeTapped: Bool?
-  /// The sentence.
+  /// The announcement as an English sentence.
   public var text = ""
 }

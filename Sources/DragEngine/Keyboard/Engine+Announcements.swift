@@ -1,4 +1,4 @@
-// What keys have come to: what, from where, to where, the verdict, and which of how many.
+// The results of keys: the items, their route, the verdict, and the position among several.
 
 extension Engine {
   func announcement(ofFocusOn node: NodeIndex, _ step: Announcement.Step) -> Announcement {
@@ -28,7 +28,8 @@ extension Engine {
     return announcement
   }
 
-  /// The place that a drag was taken to, which may be an item in the one that it counts as; unless a rule has led it on.
+  /// The place that keys have moved the drag to, possibly an item inside the drop's destination; not if a rule
+  /// redirected.
   private func name(of place: LegalPlace.Name?, for drag: DragState) -> Identifier? {
     drag.place.isRedirected ? nil : drag.name(place?.place)
   }

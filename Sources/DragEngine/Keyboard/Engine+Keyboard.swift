@@ -1,20 +1,20 @@
-/// A place that would take what is carried.
+/// A place that would take the drag.
 struct LegalPlace {
-  /// What the place is found by in the next scene.
+  /// Identifies the place in later scenes.
   struct Name: Hashable {
     var place: Symbol
     var before: Symbol?
   }
 
   var name: Name
-  /// What has to be in sight for a drop there.
+  /// The node that has to be in sight for a drop there.
   var node: NodeIndex
 }
 
 extension Engine {
-  /// Lets keys lift, carry and drop things, for people who do not point. Keys that a rule waits for stay the rule's.
+  /// Lets keys lift, move and drop items, for users without a pointer. Keys that a rule handles stay with the rule.
   ///
-  /// - Returns: What says what is to be spoken.
+  /// - Returns: The navigation, whose `announce` reports the sentences to speak.
   @discardableResult
   public func navigateByKeys() -> KeyboardNavigation {
     let navigation = KeyboardNavigation(of: self)
@@ -24,7 +24,7 @@ extension Engine {
 
   // MARK: Focus
 
-  /// What is made to be lifted or tapped and is not covered, in the order of the scene. Rules may keep it where it is.
+  /// The uncovered nodes that can be lifted or tapped, in the order of the scene. Rules may still refuse a lift.
   /// - Complexity: O(*n*) in the number of nodes.
   var focusableNodes: [NodeIndex] {
     stage.scene.nodes.indices.lazy.map { NodeIndex($0) }.filter { node in
@@ -33,7 +33,7 @@ extension Engine {
     }
   }
 
-  /// Whether Space would lift a node, as the rules have it now.
+  /// Whether Space would lift a node, according to the rules at this moment.
   func canLift(_ node: NodeIndex) -> Bool {
     guard isLiftable(node) else { return false }
     let isReachable = !stage.scene.hasClips || grabPoint(of: node) != nil
@@ -47,23 +47,23 @@ extension Engine {
     return !((node + 1)..<record.subtreeEnd).contains { stage.scene[$0].kind == .item }
   }
 
-  /// Whether a node itself answers single taps, wherever they hit it.
+  /// Whether a node itself answers single taps at every point.
   func takesTaps(_ node: NodeIndex) -> Bool {
     guard stage.scene[node].id != nil, let taps = stage.behaviors[node]?.taps else { return false }
     return taps.contains { $0.count == 1 && ($0.type == nil || stage.scene[node].kind == .item && fits($0, node)) }
   }
 
-  /// Whether the middle of a node is not scrolled away.
+  /// Whether the centre of a node is not scrolled out of sight.
   func isInSight(_ node: NodeIndex) -> Bool {
     stage.scene.clip(around: node)?.contains(stage.scene.frame(of: node).center) ?? true
   }
 
   // MARK: Places
 
-  /// The places that would take what a drag carries, in the order of the scene; in lists each gap counts by itself.
+  /// The places that would take a drag, in the order of the scene; each gap of a list is a place.
   ///
-  /// The questions are those of a drag to each of them, and nothing of it is left.
-  /// - Complexity: As many questions as there are places.
+  /// Asks the questions of a real drag to each place, without lasting effects.
+  /// - Complexity: as many questions as there are places.
   func legalPlaces(for drag: DragState) -> [LegalPlace] {
     let before = drag.situation
     defer { drag.situation = before }
@@ -83,9 +83,9 @@ extension Engine {
     return places
   }
 
-  /// Where to let go of something at a place of the present scene. Space: scene.
+  /// The point at which a drop at a place is released, in the present scene. Space: scene.
   ///
-  /// - Parameter node: What has to be in sight for it, which tells it from another place of that name.
+  /// - Parameter node: The node that has to be in sight; distinguishes places with the same name.
   func landingPoint(of place: LegalPlace.Name, _ node: NodeIndex? = nil) -> Point? {
     let found = namedPlaces.first { $0.name == place.place && (place.before != nil || node ?? $0.node == $0.node) }
     guard let named = found else { return nil }
@@ -94,7 +94,7 @@ extension Engine {
     return landingPoint(inGroup: list, beforeMember: member)
   }
 
-  /// Takes a drag to a place, which is scrolled to if it is out of sight.
+  /// Moves a drag to a place, scrolling to it if it is out of sight.
   func take(_ drag: DragState, to place: LegalPlace) {
     guard let point = landingPoint(of: place.name, place.node) else { return }
     let origin = stage.scene.frame(of: place.node).origin

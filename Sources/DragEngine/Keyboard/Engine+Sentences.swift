@@ -1,4 +1,4 @@
-// Announcements as English sentences, and what things are called in them.
+// Announcements as English sentences, with spoken names of nodes.
 
 extension Engine {
   /// An announcement as an English sentence.
@@ -73,7 +73,7 @@ extension Engine {
     id.map { " \(preposition) \(spoken($0))" } ?? ""
   }
 
-  /// Where something has gone; a list that it has not left is named once.
+  /// The route in words; a list that the items have not left is named once.
   func way(_ operation: DropOperation?, _ route: Route) -> String {
     let place = way("before", route.before) + way("into", route.into)
     guard let list = route.from, list == route.to else { return way("from", route.from) + way("to", route.to) + place }
@@ -88,7 +88,7 @@ extension Engine {
     return ", \(position) of \(count)"
   }
 
-  /// Items as people hear of them.
+  /// The spoken names of items.
   func spoken(_ ids: [Identifier]) -> String {
     let names = ids.prefix(2).map { spoken($0) }
     switch ids.count {
@@ -98,7 +98,7 @@ extension Engine {
     }
   }
 
-  /// What people hear of an item or a container: what is to be spoken of it, of an item what is drawn of it, or its id.
+  /// The spoken name of an item or a container: its accessibility label; for an item, else the drawn text; else its id.
   func spoken(_ id: Identifier) -> String {
     guard let symbol = symbols.symbol(for: id),
       let node = stage.scene.nodes(itemID: symbol).first ?? stage.scene.node(container: symbol)
@@ -110,7 +110,7 @@ extension Engine {
 }
 
 extension DropOperation {
-  /// What it is when it is done.
+  /// The past participle of the operation.
   var done: String {
     switch self {
     case .copy: "copied"

@@ -1,7 +1,7 @@
-// What undo and redo would do, in words: those of announcements.
+// The next steps of undo and redo, in the words of announcements.
 
 extension Engine {
-  /// What `undo` would take back; `nil` if it can do nothing now.
+  /// The step that `undo` would take back; `nil` if there is none now.
   ///
   /// - Complexity: O(1), and one look at the scene for each name in its text.
   public var nextUndo: UndoableStep? {
@@ -10,7 +10,7 @@ extension Engine {
     return told(pendingDrops.first { $0.step == openStep }.map { name(of: $0) } ?? UndoableStep(.drop))
   }
 
-  /// What `redo` would do again; `nil` if it can do nothing now.
+  /// The step that `redo` would redo; `nil` if there is none now.
   public var nextRedo: UndoableStep? { canRedo ? history.undone.last.map { told($0.name) } : nil }
 
   private func told(_ step: UndoableStep) -> UndoableStep {

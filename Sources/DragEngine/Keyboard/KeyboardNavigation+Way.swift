@@ -1,5 +1,5 @@
 extension KeyboardNavigation {
-  /// Where a key leads.
+  /// The direction of a key.
   enum Way {
     case next
     case previous
@@ -26,7 +26,8 @@ extension KeyboardNavigation {
 }
 
 extension Direction {
-  /// The positions of those points that lie more this way than half aside, which counts twice; the nearest first.
+  /// The positions of the points ahead whose sideways distance is at most twice the distance ahead; the nearest first,
+  /// with the sideways distance counted twice.
   func order(of points: [Point], from origin: Point) -> [Int] {
     let costs = points.enumerated().compactMap { index, point -> (index: Int, cost: Double)? in
       let (ahead, aside) = split(point - origin)

@@ -1,41 +1,41 @@
-/// Drags by keys: walks over what can be lifted or tapped, lifts it, walks over the places that would take it, and drops
-/// it there.
+/// Drags by keys: the focus moves over nodes that can be lifted or tapped, a key lifts, the drag moves over the places
+/// that would take it, and a key drops it there.
 ///
-/// | key | nothing is in the air | something is |
+/// | key | without a drag | during a drag |
 /// | --- | --- | --- |
-/// | Tab, Shift and Tab | to the next item, the one before | to the next place that would take it, the one before |
-/// | an arrow | to the nearest item that way | to the nearest such place that way |
+/// | Tab, Shift and Tab | to the next item, the previous one | to the next place that would take the drag, the previous one |
+/// | an arrow | to the nearest item in that direction | to the nearest such place in that direction |
 /// | Space | lifts | drops |
-/// | Return | taps, or lifts what takes no taps | drops |
-/// | Escape | | calls it off |
+/// | Return | taps, or lifts a node that answers no taps | drops |
+/// | Escape | | cancels the drag |
 ///
-/// The drag is a drag like that of a pointer, held at the landing point of a place: the same questions, one outcome, the
-/// same transaction. Each step is announced. A key that a rule waits for is the rule's.
+/// The drag is an ordinary drag, held at the landing point of a place: with the same questions, the same outcome and
+/// the same transaction. Each step is announced. Keys that a rule handles stay with the rule.
 ///
-/// While a pointer carries something these keys say so and do nothing else; Escape calls off what anybody carries. A
-/// pointer may press, tap, lift and drop while keys carry something, as a second pointer may: what keys carry stays at
-/// its place, wherever that goes, and what has become of the place is announced.
+/// During a pointer drag these keys only announce it; Escape cancels all drags. During a keyboard drag a pointer may
+/// press, tap, lift and drop, like a second pointer. The keyboard drag stays at its place, wherever that moves, and
+/// changes of the place's verdict are announced.
 ///
-/// The keys are those of React Aria and dnd-kit, and of what screen readers expect of lists.
+/// Source: the keys of React Aria and dnd-kit, and those that screen readers expect of lists.
 public final class KeyboardNavigation: KeyResponder {
   unowned let engine: Engine
-  /// Told of what is to be spoken; may look at the engine, not change it.
+  /// Called with each announcement; may read the engine, but must not change it.
   public var announce: ((Announcement) -> Void)?
-  /// What has the focus, as what it is found by in the next scene.
+  /// The identity of the focused node, which finds it in later scenes.
   private var focused: NodeIdentity?
-  /// Where in the scene that was, to go on from there if it is gone.
+  /// The index of the focused node, from which navigation continues if the node is gone.
   private var focusedIndex: NodeIndex = -1
-  /// What keys carry, or carried last: the number of the drag tells which.
+  /// The present or latest keyboard drag; the drag's id tells which.
   private var carried: Carried?
 
   init(of engine: Engine) { self.engine = engine }
 
-  /// The node that has the focus; `nil` if none has it.
+  /// The focused node; `nil` if there is none.
   ///
-  /// The focus belongs to whoever plays and not to the game: it is in no save, and a game that was loaded begins without.
+  /// The focus belongs to the user and not to the game: it is not saved, and a restored game begins without a focus.
   public var focus: NodeIndex? { focused.flatMap(engine.stage.scene.node) }
 
-  /// The names by which what has the focus is known.
+  /// The symbols in the identity of the focused node.
   var symbols: [Symbol] { focused?.symbols ?? [] }
 
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response? {
@@ -48,7 +48,7 @@ public final class KeyboardNavigation: KeyResponder {
     return (key == .return ? tap(focus, modifiers) : nil) ?? lift(focus, modifiers)
   }
 
-  // MARK: Nothing in the air
+  // MARK: Without a drag
 
   private func moveFocus(_ way: Way) -> Response? {
     let nodes = engine.focusableNodes
@@ -87,7 +87,7 @@ public final class KeyboardNavigation: KeyResponder {
     say(announcement)
   }
 
-  /// Says why a key comes to nothing.
+  /// Announces why a key has no effect.
   private func refuse(_ reason: Reason) -> Response {
     var announcement = Announcement(step: .refused)
     announcement.reason = reason
@@ -95,7 +95,7 @@ public final class KeyboardNavigation: KeyResponder {
     return .refused(reason)
   }
 
-  /// Leaves things to a pointer that carries some; the keys that are held may change what they come to.
+  /// Leaves the key to a pointer drag; the held modifier keys may change the drag's verdict.
   private func wait(for drag: DragState, _ modifiers: EventModifiers) -> Response {
     _ = engine.changeModifiers(modifiers)
     let items = engine.spoken(drag.items.map(\.id))
@@ -105,7 +105,7 @@ public final class KeyboardNavigation: KeyResponder {
         parameters: [.init(name: "items", value: items)]))
   }
 
-  /// Taps what takes single taps; `nil` if nothing there does.
+  /// Taps the node that answers single taps there; `nil` if there is none.
   private func tap(_ node: NodeIndex, _ modifiers: EventModifiers) -> Response? {
     guard engine.takesTaps(node), let point = engine.grabPoint(of: node) else { return nil }
     var announcement = engine.announcement(ofFocusOn: node, .tapped)
@@ -137,7 +137,7 @@ public final class KeyboardNavigation: KeyResponder {
     }
   }
 
-  // MARK: Something in the air
+  // MARK: During a drag
 
   private func drop(_ drag: DragState) -> Response {
     let outcome = engine.drop(drag)
@@ -178,7 +178,7 @@ public final class KeyboardNavigation: KeyResponder {
     say(engine.announcement(of: drag, .over, at: self[drag].stop, position: position, count: count))
   }
 
-  /// The places that would take what a drag carries.
+  /// The places that would take a drag.
   private func places(for drag: DragState) -> [LegalPlace] {
     let question = Question(
       scene: engine.stage.description, itemCount: drag.items.count, modifiers: drag.modifiers)
@@ -188,7 +188,7 @@ public final class KeyboardNavigation: KeyResponder {
     return places
   }
 
-  /// What is known of what a drag carries; nothing, where it is another drag than that of before.
+  /// The stored state of a keyboard drag; empty for a new drag.
   private subscript(drag: DragState) -> Carried {
     get {
       guard let carried, carried.drag == drag.id else { return Carried(drag: drag.id) }
@@ -201,8 +201,7 @@ public final class KeyboardNavigation: KeyResponder {
     say(engine.announcement(of: drag, .cancelled, outcome))
   }
 
-  /// Follows the place that what is carried is over, and says so if anything but a key has changed what a drop there
-  /// would come to.
+  /// Follows the place that the drag is over, and announces a changed verdict there, unless a key changed it.
   func dragsReviewed() {
     guard let drag = engine.drag(of: .keyboard), let stop = self[drag].stop, let told = self[drag].told else { return }
     if let point = engine.landingPoint(of: stop), point != drag.location {
@@ -221,26 +220,26 @@ public final class KeyboardNavigation: KeyResponder {
     engine.during(.observer) { announce(announcement) }
   }
 
-  /// What is known of what keys carry.
+  /// The stored state of a keyboard drag.
   private struct Carried {
     let drag: DragSession.ID
-    /// The place that it is over.
+    /// The place that the drag is over.
     var stop: LegalPlace.Name?
-    /// What was last said of that place.
+    /// The last announced verdict of that place.
     var told: Standing?
-    /// The places that were asked last, good as long as nothing changes that was asked about.
+    /// The latest list of places; valid as long as the question stays equal.
     var known: (question: Question, places: [LegalPlace])?
   }
 
-  /// What a question about places depends on, for one drag.
+  /// The values on which the list of places of a drag depends.
   private struct Question: Equatable {
-    /// The description of the scene, which is another one after each change of a state.
+    /// The version of the scene's description, which changes with each change of a state.
     var scene: UInt64
     var itemCount: Int
     var modifiers: EventModifiers
   }
 
-  /// What a drop would come to, as far as it is spoken.
+  /// The spoken part of a verdict.
   private struct Standing: Equatable {
     var to: Symbol?
     var before: Symbol?
