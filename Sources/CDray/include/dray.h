@@ -129,7 +129,7 @@ enum {
   DRAY_REPORT_UNBOUND = 4,      /* A script has rules for a container that is not in the scene. */
   DRAY_REPORT_ANNOUNCEMENT = 5, /* A text to speak or show, of a plugin or about the effect of a key. */
   DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
-  DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that is undeclared or conforms to nothing. */
+  DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that is undeclared, or neither data nor a package. */
   DRAY_REPORT_NOT_UNDOABLE = 8  /* A command changed more than undo keeps: undo cannot go back past it. */
 };
 

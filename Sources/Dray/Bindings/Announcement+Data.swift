@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Announcement {
-  /// The announcement in the fields that a script reads.
+  /// The announcement as a table for scripts.
   var data: PlainData {
     var fields = DataFields()
     fields["step"] = .text(step.rawValue)

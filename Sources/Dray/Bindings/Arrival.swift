@@ -1,23 +1,23 @@
 internal import LuaRuntime
 
-/// What several loads of a drop bring, until the last of them has ended.
+/// The results of several loads of a drop, until the last load has ended.
 final class Arrival {
-  /// By the positions of the items; each brings one value or many.
+  /// By the positions of the items; each item has one or more values.
   private var values: [Int: [LuaValue]] = [:]
   private(set) var failures: [(id: Identifier, reason: Reason)] = []
   private var open = 0
-  /// The command that waits for all of it, once it does.
+  /// The command that waits for all loads, if it already waits.
   var command: LuaCommand?
-  /// What is done when the last has ended.
+  /// Runs after the last load.
   private let end: (Arrival) -> CommandAnswer
 
   init(then end: @escaping (Arrival) -> CommandAnswer) {
     self.end = end
   }
 
-  /// Whether nothing is on its way.
+  /// Whether all loads have ended.
   var isComplete: Bool { open == 0 }
-  /// What has come, in the order of the items.
+  /// The loaded values, in the order of the items.
   var allValues: [LuaValue] { values.sorted { $0.key < $1.key }.flatMap(\.value) }
 
   func add(_ loaded: [LuaValue], at position: Int) { values[position] = loaded }
@@ -26,7 +26,7 @@ final class Arrival {
 
   func begin() { open += 1 }
 
-  /// Takes note of a load that has ended, and goes on if it was the last.
+  /// Notes the end of a load, and continues the command after the last one.
   func endLoad() -> CommandAnswer {
     open -= 1
     return open == 0 ? end(self) : .done
@@ -34,11 +34,11 @@ final class Arrival {
 }
 
 extension Plugin {
-  /// Asks for the items of a drop as values of a type: those that are of it as they are, the others loaded.
+  /// Gets the items of a drop as values of a type: items of that type as they are, the others by loading.
   ///
   /// - Parameters:
   ///   - type: An item type of this plugin, or a content type, whose values are texts or bytes.
-  ///   - end: A command, run when the last load has ended; not run if nothing has to be loaded.
+  ///   - end: A command, run after the last load; not run if no item must be loaded.
   func load(
     _ type: Identifier, _ delivery: Delivery, then end: @escaping (Arrival) -> CommandAnswer
   ) throws(LuaError) -> Arrival {
@@ -56,13 +56,13 @@ extension Plugin {
     return arrival
   }
 
-  /// Whether an item needs no loading to be a value of a type.
+  /// Whether an item is a value of a type without loading.
   private func isHere(_ item: DragItem, _ type: Identifier, in session: DropSession) -> Bool {
     guard engine.types.conforms(item.type, to: type) else { return false }
     return item.value != nil || item.provider == nil || session.localSession != nil && isShown(item)
   }
 
-  /// Whether an item of a drag could be had as a value of a type.
+  /// Whether an item of a drag can be loaded as a value of a type.
   func canLoad(_ item: DragItem, as type: Identifier, in session: DropSession) -> Bool {
     if isHere(item, type, in: session) { return true }
     let audience: Visibility = session.localSession == nil ? .all : .ownProcess
@@ -72,7 +72,7 @@ extension Plugin {
     }
   }
 
-  /// What can be read as a value of a type, the type itself included.
+  /// The types that can be read as a value of a type, including the type itself.
   func importedTypes(of type: Identifier) -> [Identifier] {
     [type] + (representations[type] ?? []).filter { $0.importing != nil }.map(\.contentType)
   }
@@ -92,7 +92,7 @@ extension Plugin {
     }
   }
 
-  /// Begins to load an item as a value of an item type, or as the content of any other.
+  /// Begins to load an item as a value of an item type, or else as the content of a type.
   func beginLoad(
     of item: DragItem, as type: Identifier, from provider: ItemProvider, at position: Int = 0, _ delivery: Delivery,
     _ arrival: Arrival
@@ -121,7 +121,7 @@ extension Plugin {
     return load
   }
 
-  /// A value of a type that somebody in this process offers as it is.
+  /// The value of an item of this process, without conversion.
   private func itself(_ type: Identifier) -> Representation {
     Representation(
       contentType: type,

@@ -1,28 +1,28 @@
 package import DragEngine
 package import LuaRuntime
 
-/// A table for scripts that is written field by field. What several results have in common has the same fields in each.
+/// A table for scripts, written field by field. Data that several results contain has the same fields in each.
 package struct DataFields {
   private var table = PlainTable()
 
   /// Creates a table without fields.
   package init() {}
 
-  /// The table as it is now.
+  /// The present table.
   package var data: PlainData { .table(table) }
 
-  /// The field of a name; `nil` leaves it out.
+  /// A field by its name; `nil` removes it.
   package subscript(name: String) -> PlainData? {
     get { table[.string(LuaString(name))] }
     set { table[.string(LuaString(name))] = newValue }
   }
 
-  /// Adds where items come from and go to.
+  /// Adds a source and a destination.
   package mutating func add(_ route: Route) {
     for field in route.fields { self[field.name] = field.id.map { PlainData($0) } }
   }
 
-  /// Adds why not: the sentence, its code, and what it takes to say it in other words.
+  /// Adds a reason: its sentence, its code and its parameters.
   package mutating func add(_ reason: Reason?) {
     self["reason"] = reason.map { .text($0.text) }
     self["code"] = reason?.code.map { .string(LuaString($0)) }
@@ -31,7 +31,7 @@ package struct DataFields {
     self["parameters"] = parameters.isEmpty ? nil : .table(PlainTable(parameters))
   }
 
-  /// Adds all that an outcome tells, but for what became of previews.
+  /// Adds all fields of an outcome but the previews.
   package mutating func add(_ outcome: DragOutcome) {
     self["operation"] = outcome.operation.map { .text($0.rawValue) }
     self["cause"] = .text(outcome.cause.rawValue)
@@ -46,7 +46,7 @@ package struct DataFields {
 }
 
 extension PlainData {
-  /// A text, as scripts have it.
+  /// A text for scripts.
   package static func text(_ text: String) -> PlainData { .string(LuaString(text)) }
 
   /// A list of names.

@@ -1,8 +1,8 @@
 internal import DragEngine
 
 extension Engine {
-  /// What is wrong with the names of a place that a script has answered with, wherever it is asked; `nil` if the scene
-  /// has them. Whether a drop may go there is for the destination to say.
+  /// The error in a place that a script has named; `nil` if its names are in the scene. The destination decides whether
+  /// a drop may go there.
   func problem(withCollection collection: Identifier, before item: Identifier?) -> String? {
     let symbol = symbols.symbol(for: collection)
     guard let symbol, scene.group(collection: symbol) != nil || scene.node(container: symbol) != nil else {

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension LegalDrag {
-  /// The drag in the fields that a script reads.
+  /// The drag as a table for scripts.
   package var data: PlainData {
     var fields = DataFields()
     fields["operation"] = .text(operation.rawValue)

@@ -1,9 +1,9 @@
 package import LuaRuntime
 
 extension LuaFrame {
-  /// A string that names something, with all its bytes; of a plugin's script no longer than its quota.
+  /// A string as a name, with all its bytes; in a plugin's script limited by its quota.
   package func name(_ index: Int) throws -> ByteString {
-    // A driver is trusted. A cast would take longer than all else.
+    // A driver is trusted. Compares types, because a cast would be slow.
     guard let owner = try state.owner, type(of: owner) == Plugin.self else {
       return try withBytes(index) { ByteString(bytes: $0) }
     }
@@ -14,14 +14,14 @@ extension LuaFrame {
     }
   }
 
-  /// A string that names what hosts and files have to name as well, which needs UTF-8.
+  /// A string as a name that hosts and files use, too, which must be UTF-8.
   package func text(_ index: Int) throws -> String {
     let name = try name(index)
     guard name.isText else { throw wrong(index, "string in UTF-8") }
     return name.text
   }
 
-  /// A string or an integer that names something.
+  /// A string or an integer as a name.
   package func identifier(_ index: Int) throws -> Identifier {
     switch kind(index) {
     case .integer: .integer(try integer(index))
@@ -30,7 +30,7 @@ extension LuaFrame {
     }
   }
 
-  /// A name that may be missing.
+  /// An optional name.
   package func optionalIdentifier(_ index: Int) throws -> Identifier? { isNil(index) ? nil : try identifier(index) }
 
   /// Pushes a name, or nil.
@@ -60,10 +60,10 @@ extension LuaValue {
     }
   }
 
-  /// The name in words that the value is, if it is one.
+  /// The string name in the value, if it is one.
   var name: ByteString? { if case .string(let name) = self { ByteString(name) } else { nil } }
 
-  /// The name that the value is, if it is one.
+  /// The name in the value, if it is one.
   var identifier: Identifier? {
     switch self {
     case .string(let name): .string(ByteString(name))
@@ -83,10 +83,10 @@ extension PlainData {
     }
   }
 
-  /// The name in words that the data is, if it is one.
+  /// The string name in the data, if it is one.
   var name: ByteString? { if case .string(let name) = self { ByteString(name) } else { nil } }
 
-  /// The name that the data is, if it is one.
+  /// The name in the data, if it is one.
   package var identifier: Identifier? {
     switch self {
     case .string(let name): .string(ByteString(name))
@@ -97,14 +97,14 @@ extension PlainData {
 }
 
 extension LuaString {
-  /// A name as Lua sees it, with all its bytes.
+  /// A name as a Lua string, with all its bytes.
   package init(_ name: ByteString) {
     self = name.isText ? LuaString(name.text) : name.withBytes { LuaString(bytes: $0) }
   }
 }
 
 extension ByteString {
-  /// A string of Lua as a name, with all its bytes.
+  /// A Lua string as a name, with all its bytes.
   package init(_ string: LuaString) {
     self = string.isText ? ByteString(string.text) : string.withBytes { ByteString(bytes: $0) }
   }

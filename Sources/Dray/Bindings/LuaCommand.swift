@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// A command of a script that has stopped in its middle: the coroutine that goes on.
+/// A waiting command of a script: the coroutine that continues.
 final class LuaCommand {
   let name: StaticString
   let thread: LuaThread
@@ -8,7 +8,7 @@ final class LuaCommand {
   let lua: LuaState
   /// The closure that was run, for the place in messages.
   let closure: LuaReference?
-  /// Counts what it takes to wait.
+  /// The memory charge of the wait.
   private let holding: Holding
 
   init(
@@ -22,12 +22,12 @@ final class LuaCommand {
   }
 }
 
-/// What the command of a script that runs now wants to wait for.
+/// The value or time for which a running command wants to wait.
 enum Wish {
   /// A time by the host's clock. Unit: seconds.
   case time(Double)
-  /// A person's answer.
+  /// The user's answer.
   case answer(Choice)
-  /// What was asked of item providers; the drop waits for it, too.
+  /// The data requested from item providers; the drop waits for it, too.
   case arrival(Arrival)
 }

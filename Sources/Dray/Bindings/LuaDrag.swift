@@ -1,21 +1,21 @@
 internal import LuaRuntime
 
-/// One drag as one plugin sees it: the session tables that its closures are given, each made when the first of them is
-/// asked or told, and kept for the whole drag.
+/// One drag as one plugin sees it: the session tables that its closures receive, made at the first call and kept for
+/// the whole drag.
 final class LuaDrag {
-  /// The drag itself. Its number alone would not do: one that is only asked about has that of the next real one.
+  /// The drag itself. Its number is not sufficient: a hypothetical drag has the number of the next real one.
   let state: DragState
-  /// What destinations have to do with it.
+  /// The drag for destinations.
   var drop: LuaDrop?
-  /// The table that the source is given.
+  /// The session table of the source.
   var source: LuaReference?
-  /// What fields of the source's table that are fetched when they are read are read from.
+  /// The session that lazy fields of the source's table are read from.
   var sourceSession: DragSession?
-  /// The tables show the items that the drag carried at this revision of them.
+  /// The revision of the dragged items that the tables show.
   var itemsRevision: UInt64 = 0
-  /// What was reported of closures that failed while they were asked and told of it.
+  /// The reports of closures that failed during this drag.
   var failures = ToldTexts()
-  /// Whether its tables say that it is over.
+  /// Whether its tables show that the drag has ended.
   var hasEnded = false
 
   init(_ state: DragState) {

@@ -3,23 +3,23 @@ internal import LuaRuntime
 /// One drag as the destinations of one plugin see it.
 final class LuaDrop {
   let state: DragState
-  /// The table that closures are given.
+  /// The session table of destinations.
   let table: LuaReference
-  /// Where the table's fields are; the table itself can only be read.
+  /// The fields of the table; the table itself is read-only.
   private let fields: LuaReference
-  // What each update looks at is free of checks for overlapping access, as in the engine.
+  // Properties used by each update are free of checks for overlapping access, as in the engine.
 
-  /// What the table shows was true at this revision of the drag.
+  /// The revision of the drag that the table shows.
   @exclusivity(unchecked) private var revision: UInt64 = .max
   @exclusivity(unchecked) private var shown: Shown
-  /// How a destination saw the drag last, and when.
+  /// The frame and the phase in which a destination last saw the drag.
   @exclusivity(unchecked) private var seen: (frame: Rect, phase: DropSession.Phase)?
-  /// What has been handed over to a collection.
+  /// The coordinator of a drop on a collection.
   var coordinator: DropCoordinator?
-  /// What has been handed over; loads begin by it.
+  /// The delivered drop, which begins loads.
   var delivery: Delivery?
 
-  /// What the table shows.
+  /// The fields that the table shows.
   private struct Shown {
     var phase = DropSession.Phase.active
     var to: Identifier?
@@ -28,7 +28,7 @@ final class LuaDrop {
     var suggested: DropOperation.Set
   }
 
-  /// - Parameter suggested: What the table shows as suggested; of the place it shows nothing yet.
+  /// - Parameter suggested: The suggested operations that the table shows; it does not show a place yet.
   init(_ state: DragState, table: LuaReference, fields: LuaReference, suggested: DropOperation.Set) {
     self.state = state
     self.table = table
@@ -38,16 +38,16 @@ final class LuaDrop {
 
   var isActive: Bool { if case .active = shown.phase { true } else { false } }
 
-  /// Whether the table shows what is true now of a drag that goes on.
+  /// Whether the table shows the present revision of an active drag.
   var isUpToDate: Bool { revision == state.revision && isActive }
 
-  /// What fields that are fetched when they are read are read from.
+  /// The session that lazy fields are read from.
   var session: DropSession? { seen.map { DropSession(state, seenFrom: $0.frame, phase: $0.phase) } }
 
-  /// Has fields read from a session, which is one of this drag.
+  /// Sets the session that lazy fields are read from, which must be of this drag.
   func show(_ session: DropSession) { seen = (session.frame, session.phase) }
 
-  /// Brings the table up to date.
+  /// Updates the table.
   func update(_ session: DropSession, phase: DropSession.Phase, in script: Script) throws(LuaError) {
     let lua = script.lua
     if shown.phase != phase {
@@ -74,9 +74,9 @@ final class LuaDrop {
     revision = session.state.revision
   }
 
-  /// Gives a closure of a scene the table of the drag.
+  /// Passes the table of the drag to a closure of a scene.
   ///
-  /// A call of its own, so that the table is held by the drop and need not be held once more.
+  /// A separate call, so that the table is retained by the drop only.
   @inline(never)
   func ask(_ closure: Int, of scene: LuaScene) throws(LuaError) -> LuaCall {
     try scene.lua.ask(elementOf: scene.closures, at: closure, table)

@@ -1,19 +1,19 @@
 internal import LuaRuntime
 
-/// Why plain data and JSON do not say the same.
+/// Why data cannot be converted between plain data and JSON.
 struct JSONConversionError: Error, CustomStringConvertible {
   let description: String
 }
 
 extension PlainData {
-  /// How deep plain data may nest, and so JSON that becomes plain data.
+  /// Maximum depth of plain data, also of JSON that is converted to plain data.
   private static let depthLimit = 100
 
   /// The data as JSON text.
   ///
-  /// A table whose keys are 1, 2, 3 … is an array, and so is an empty one: lists without anything in them are more
-  /// common than records without fields. A table whose keys are texts is an object, in the order of its keys.
-  /// - Throws: `JSONConversionError` with the path of what JSON has no word for.
+  /// A table with the keys 1, 2, 3 … is an array. An empty table is an array, too, because empty lists are more common
+  /// than empty records. A table with string keys is an object, in the order of its keys.
+  /// - Throws: `JSONConversionError` with the path of a value that JSON cannot represent.
   func json() throws(JSONConversionError) -> String {
     do {
       return try jsonValue(at: JSONPath()).text()
@@ -24,7 +24,7 @@ extension PlainData {
     }
   }
 
-  /// As many bytes as the JSON text has at least.
+  /// A lower bound of the size of the JSON text. Unit: bytes.
   var leastJSONSize: Int {
     switch self {
     case .nil, .boolean, .integer, .number, .data: 1
@@ -35,7 +35,7 @@ extension PlainData {
     }
   }
 
-  /// What reading a JSON text takes, by the marks in it that begin a value.
+  /// An estimate of the memory for reading a JSON text, from the characters that begin a value. Unit: bytes.
   static func size(ofJSON text: UnsafeBufferPointer<UInt8>) -> Int {
     text.reduce(text.count) { size, byte in
       switch byte {
@@ -45,7 +45,7 @@ extension PlainData {
     }
   }
 
-  /// Ours: about what a value takes as JSON and as plain data together. Unit: bytes.
+  /// Own estimate: about the memory of a value as JSON and as plain data together. Unit: bytes.
   private static let valueSize = 96
 
   private func jsonValue(at path: JSONPath) throws(JSONConversionError) -> JSONValue {
@@ -79,10 +79,10 @@ extension PlainData {
     }
   }
 
-  /// What JSON text says, as plain data.
+  /// Parses JSON text.
   ///
-  /// A member that is null is left out, as a field that is nil; in an array, or alone, null is an error, for a list in
-  /// Lua has no holes.
+  /// A null member is left out, like a nil field. In an array, or alone, null is an error, because a Lua list cannot
+  /// have holes.
   static func decoding(json bytes: some Sequence<UInt8>) -> Result<PlainData, JSONConversionError> {
     do {
       return .success(try JSONValue(parsing: bytes, depthLimit: depthLimit).plainData(at: JSONPath()))
@@ -117,7 +117,7 @@ extension JSONValue {
   }
 }
 
-/// The way to a value inside another, for messages.
+/// The path to a value inside another, for messages.
 private struct JSONPath {
   private var text = "value"
 

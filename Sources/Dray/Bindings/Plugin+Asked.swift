@@ -1,21 +1,21 @@
 internal import LuaRuntime
 
-// What is looked at after a question when somebody wants to know more than the answer: which rule it was, and whether it
-// has written. On each update of a pointer that would be too much, so one flag says whether anybody does.
+// Additional work after a question, for explanations and write checks: notes the rule, and finds its writes. It would
+// be too expensive on each update of a pointer, so one flag turns it on.
 
 extension Plugin {
-  /// To be called after a question, whether or not it could answer, if `looksAtQuestions` says so.
+  /// Call this after a question, also after a failed one, if `looksAtQuestions` is set.
   ///
-  /// - Parameter again: Asks it once more, for nothing but what it writes.
+  /// - Parameter again: Repeats the question, only to find its writes.
   func didAsk(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}) {
     let rule = place(of: closure, in: closures)
     noteRule("\(asking)", at: rule)
     lookForWrites(by: rule, again)
   }
 
-  /// The same for one of a table of functions.
+  /// The same for a function in a table of handlers.
   ///
-  /// - Parameter handler: The library's name for it.
+  /// - Parameter handler: Its name in the library.
   func didAsk(
     _ handler: String, of table: Int, in closures: LuaReference, again: () throws(LuaError) -> Void = {}
   ) {
@@ -24,7 +24,7 @@ extension Plugin {
     lookForWrites(by: rule, again)
   }
 
-  /// The same for one that is part of no trail, such as a layout.
+  /// The same for a question that is not in trails, such as a layout.
   func didDraw(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void) {
     if checksEachQuestion { lookForWrites(by: place(of: closure, in: closures), again) }
   }
@@ -32,7 +32,7 @@ extension Plugin {
   private func lookForWrites(by rule: (chunk: String, line: Int)?, _ again: () throws(LuaError) -> Void) {
     guard checksEachQuestion, !isWriting else { return }
     putBackWrites(by: writer(at: rule)) {
-      // What it fails by was reported the first time.
+      // Its error was reported the first time.
       do { try again() } catch {}
     }
   }

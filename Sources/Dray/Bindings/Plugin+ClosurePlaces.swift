@@ -1,11 +1,11 @@
 internal import LuaRuntime
 
-// Where in a script something went wrong that a closure of the scene has returned from.
+// Places in scripts for errors after a closure of the scene has returned.
 
 extension Plugin {
-  /// Where the script's text of a closure begins; `nil` if no script wrote it.
+  /// The beginning of a closure in its script; `nil` if it is not in a script.
   ///
-  /// - Parameter handler: Which function of a table of handlers is meant.
+  /// - Parameter handler: The name of the function in a table of handlers.
   func place(
     of closure: Int, in closures: LuaReference, _ handler: String = ""
   ) -> (chunk: String, line: Int)? {
@@ -15,7 +15,7 @@ extension Plugin {
     return place
   }
 
-  /// A closure as the script wrote it: the library may have put one of its own around it.
+  /// The closure that the script wrote, also if the library has wrapped it in one of its own.
   func function(of closure: Int, in closures: LuaReference, _ handler: String = "") -> LuaReference? {
     guard let script, script.lua.killed == nil,
       let own = try? script.lua.get(.integer(closure), of: closures),

@@ -1,20 +1,19 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Runs a closure that may change the model, and may wait.
+  /// Runs a closure that may change the model and wait.
   ///
   /// - Parameters:
-  ///   - handler: Which function of a table of handlers it is.
-  ///   - library: The function of the library that makes the records that the closure is given; `nil` calls the closure
-  ///     itself.
-  ///   - arguments: Pushes what the one or the other is given.
+  ///   - handler: The name of the function in a table of handlers.
+  ///   - library: The library function that makes the arguments of the closure; `nil` calls the closure itself.
+  ///   - arguments: Pushes the arguments of the library function or the closure.
   func command(
     _ name: StaticString, _ scene: LuaScene, _ closure: Int, _ handler: String = "",
     through library: LibraryFunction? = nil, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void
   ) -> CommandAnswer {
     let closures = scene.closures
     guard let script = script(of: scene) else { return .refused(nil) }
-    // What rests has no turn: others' scenes are not to be measured for it.
+    // A resting plugin has no turn, and work on the scenes of others must not count as its turn.
     if kills.isResting { return .refused(.ranIntoLimit(self.name)) }
     host.turn.owner = ObjectIdentifier(self)
     let lua = script.lua
@@ -30,7 +29,8 @@ extension Plugin {
     }
   }
 
-  /// What a command's results mean: nothing and a yes are done; `false`, `nil` and `"cancel"` are no, with a reason.
+  /// Interprets the results of a command: nothing and `true` are done; `false`, `nil` and `"cancel"` refuse, with a
+  /// reason.
   func commandAnswer(from call: borrowing LuaCall) throws(LuaError) -> CommandAnswer {
     let isYes = call.count == 0 || call.isTrue(0) && call.string(0) != DropOperation.cancel.rawValue
     return isYes ? .done : .refused(try reason(from: call))
@@ -46,12 +46,12 @@ extension Plugin {
     }
   }
 
-  /// Runs a `drop_destination` with the items as values of its type; what has to be loaded is loaded first.
+  /// Runs a `drop_destination` with the items as values of its type, after loading those that need it.
   func deliver(
     _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ delivery: Delivery
   ) -> CommandAnswer {
     do throws(LuaError) {
-      // Of loads that bring nothing the drop knows itself.
+      // The drop itself handles loads without a result.
       let arrival = try load(type, delivery) { [self] in
         $0.allValues.isEmpty ? .done : deliver($0, scene, closure, delivery)
       }

@@ -1,9 +1,9 @@
 internal import LuaRuntime
 
-// Destinations whose closures stand in one table of handlers: `on_drop`, and what UIKit's interactions make of it. The
-// engine is told which handlers there are, so that it asks for no others.
+// Destinations whose closures are in one table of handlers: `on_drop`, and the form that UIKit's interactions have. The
+// engine receives the list of existing handlers, and calls no others.
 
-/// What `drops.lua` says of a table of handlers.
+/// The flags of `drops.lua` for a table of handlers.
 private struct DropFlags: OptionSet {
   let rawValue: Int
   static let validate = DropFlags(rawValue: 1)
@@ -20,15 +20,15 @@ private struct DropFlags: OptionSet {
   static let delegate = DropFlags(rawValue: 2048)
 }
 
-/// Handlers of a scene, and what the modifier is called that they were given to.
+/// The handlers of a destination, and the name of its modifier.
 struct DropHandlers {
   let scene: LuaScene
   let table: Int
   let name: StaticString
-  /// Whether the script wrote the table, as a delegate of SwiftUI's.
+  /// Whether the table is a SwiftUI delegate of the script.
   var isDelegate = false
 
-  /// What the script calls one of them.
+  /// The name of a handler in scripts.
   func name(of handler: String) -> StaticString {
     if name == "on_drop" {
       switch handler {
@@ -57,7 +57,7 @@ extension StaticString {
 }
 
 extension Plugin {
-  /// A modifier of a destination with handlers: its types, then its flags.
+  /// The modifier of a destination with handlers. Reads its types, then its flags.
   func dropModifier(_ handlers: DropHandlers, _ frame: borrowing LuaFrame) throws -> Modifier {
     let types = try frame.plainData(5, name: "types").table?.items.compactMap(\.identifier) ?? []
     let flags = DropFlags(rawValue: try frame.integer(6))
@@ -104,7 +104,7 @@ extension Plugin {
     let answer = ask(handlers, "updated", session, .callDropHandler, failure: &failure) { call throws(LuaError) in
       try call.push("updated")
     } read: { call throws(LuaError) -> DropConfiguration? in
-      // Nothing, or nil without a reason, keeps what was answered last.
+      // No result, or nil without a reason, keeps the last answer.
       if call.kind(0) == .none || call.kind(0) == .nil && call.kind(1) == .none { return nil }
       let closures = handlers.scene.closures
       return try configuration(from: call, handlers.table, closures, "updated")
@@ -121,7 +121,7 @@ extension Plugin {
     return ask(handlers, handler, session, function, failure: &failure, arguments, read: read)
   }
 
-  /// Asks a handler; `nil` if it failed.
+  /// Calls a handler; `nil` if it failed.
   private func ask<Answer>(
     _ handlers: DropHandlers, _ handler: String, _ session: DropSession, _ function: LibraryFunction,
     failure: inout Reason?, _ arguments: (borrowing LuaCall) throws(LuaError) -> Void,
@@ -201,7 +201,7 @@ extension Plugin {
     }
   }
 
-  /// Runs an `on_insert`, whose closure is a function of the library that asks for the session.
+  /// Runs an `on_insert`, whose closure is a library function that takes the session.
   func insert(_ scene: LuaScene, _ closure: Int, _ delivery: Delivery) -> CommandAnswer {
     command("on_insert", scene, closure) { call throws(LuaError) in call.push(try receive(delivery).table) }
   }
@@ -226,7 +226,7 @@ extension Plugin {
     }
   }
 
-  /// Takes note of a drop that this plugin is about to receive.
+  /// Notes a drop that this plugin is about to receive.
   func receive(_ delivery: Delivery) throws(LuaError) -> LuaDrop {
     let drop = try drop(for: delivery.session)
     drop.delivery = delivery

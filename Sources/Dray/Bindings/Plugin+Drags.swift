@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// A drag as its destinations see it, with its table up to date.
+  /// A drag for its destinations, with an updated table.
   func drop(for session: DropSession) throws(LuaError) -> LuaDrop {
     let drag = if let last = drags.last, last.state === session.state { last } else { drag(of: session.state) }
     let drop = if let known = drag.drop { known } else { try makeDrop(of: drag, session) }
@@ -10,7 +10,7 @@ extension Plugin {
     return drop
   }
 
-  /// The same for a caller that asks repeatedly and puts it back as `askedDrop`.
+  /// The same for a caller that asks repeatedly and stores it again as `askedDrop`.
   func takeDrop(for session: DropSession) throws(LuaError) -> LuaDrop {
     guard let drop = askedDrop.take(), drop.state === session.state, drop.isUpToDate else {
       return try self.drop(for: session)
@@ -19,14 +19,14 @@ extension Plugin {
     return drop
   }
 
-  /// The same for an observer that is told of it at a phase.
+  /// The same for an observer of a phase.
   func drop(for session: DropSession, at phase: DropSession.Phase) throws(LuaError) -> LuaDrop {
     let drop = try drop(for: session)
     if phase != .active { try update(drop, of: drag(of: session.state), session, phase: phase) }
     return drop
   }
 
-  /// The table of a drag that its source is given.
+  /// The session table of a drag for its source.
   func source(for session: DragSession) throws(LuaError) -> LuaReference {
     let drag = drag(of: session.state)
     drag.sourceSession = session
@@ -39,16 +39,16 @@ extension Plugin {
     return source
   }
 
-  /// The drag with the number that a session has in a script.
+  /// The drag of a session number in scripts.
   func drag(numbered number: Int) -> LuaDrag? { drags.first { Int($0.id.rawValue) == number } }
 
   private func drag(of state: DragState) -> LuaDrag {
     if let known = drags.first(where: { $0.state === state }) { return known }
-    // A drag that is over and has not been told so yet is still to be told by the tables that it has.
+    // A drag that has ended stays until its tables have shown the end.
     drags.removeAll { $0.hasEnded && !engine.isRunning($0.id) || $0.id == state.id }
     let drag = LuaDrag(state)
     drags.append(drag)
-    // One that is only asked about is over as soon as it was asked about, without a trace in the engine.
+    // A hypothetical drag ends after its question, without a change in the engine.
     host.knownTurnover = nil
     return drag
   }
@@ -77,7 +77,7 @@ extension Plugin {
     try call.run(results: 1)
     guard let source = try call.reference(0) else { throw .closed }
     drag.source = source
-    // What a destination has been shown, the source is to be shown as well.
+    // The source must also see what a destination has seen.
     drag.itemsRevision = 0
     return source
   }
@@ -86,7 +86,7 @@ extension Plugin {
     _ drop: LuaDrop, of drag: LuaDrag, _ session: DropSession, phase: DropSession.Phase
   ) throws(LuaError) {
     guard let script else { return }
-    // Before the table counts as up to date: what fails is tried again.
+    // Before the table counts as updated, so that a failing update is repeated.
     if drag.itemsRevision != session.state.itemsRevision { try replaceItems(of: drag) }
     try drop.update(session, phase: phase, in: script)
   }
@@ -102,7 +102,7 @@ extension Plugin {
     drag.itemsRevision = drag.state.itemsRevision
   }
 
-  /// Has the source see the items alone that a drop has taken.
+  /// Shows only the accepted items of a drop to the source.
   private func showToSource(_ session: DragSession, of drag: LuaDrag) throws(LuaError) {
     guard let script else { return }
     let call = try script.lua.begin(script.library[.replaceItems])
@@ -113,7 +113,7 @@ extension Plugin {
     try call.run(results: 0)
   }
 
-  /// Pushes the position of the leader, and of the items what they stand for, their ids and their types.
+  /// Pushes the position of the leader, and the values, ids and types of the items.
   private func push(
     _ items: [DragItem], of drag: DragState, leader: Int, to call: borrowing LuaCall
   ) throws(LuaError) {
@@ -124,9 +124,9 @@ extension Plugin {
     try call.push(listOf: items) { item throws(LuaError) in try call.push(item.type) }
   }
 
-  // MARK: When a drag is over
+  // MARK: Ended drags
 
-  /// Has the tables of drags that are over say so, which a script may have kept.
+  /// Updates the tables of ended drags, which a script may have kept.
   func endSessions() {
     for drag in drags where !drag.hasEnded && !engine.isRunning(drag.id) {
       drag.hasEnded = true

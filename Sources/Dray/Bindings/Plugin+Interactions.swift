@@ -1,9 +1,9 @@
 internal import LuaRuntime
 
-// Sources whose closures stand in one table: UIKit's drag interactions.
+// Sources whose closures are in one table: UIKit's drag interactions.
 
 extension Plugin {
-  /// The modifiers of a source with handlers; which of those there are that add to a drag, as bits.
+  /// The modifiers of a source with handlers. Reads bits for the handlers that exist.
   func dragModifiers(
     _ scene: LuaScene, _ handlers: Int, isCollection: Bool, _ frame: borrowing LuaFrame
   ) throws -> [Modifier] {
@@ -74,7 +74,7 @@ extension Plugin {
     }
   }
 
-  /// Asks a `preview_for_cancelling`; what fails counts as if nobody had said anything.
+  /// Calls a `preview_for_cancelling`; a failing one has the default result.
   private func askWherePreviewGoes(
     _ scene: LuaScene, _ handlers: Int, _ item: DragItem, _ session: DragSession.ID
   ) -> CancelledPreview {
@@ -95,7 +95,7 @@ extension Plugin {
     }
   }
 
-  /// What UIKit's layer calls.
+  /// The native functions of the UIKit layer.
   static func defineInteractions(_ natives: inout Natives<Plugin>) {
     natives.define("has_items") { plugin, frame in
       guard let session = plugin.drag(numbered: try frame.integer(0))?.drop?.session else {
@@ -154,7 +154,7 @@ extension Array {
 }
 
 extension LuaCall {
-  /// Pushes what the library takes that asks an interaction for items.
+  /// Pushes the arguments of the library function that asks an interaction for items.
   fileprivate func push(
     elementOf closures: LuaReference, at handlers: Int, _ session: LuaReference, _ grab: Grab, _ isCollection: Bool
   ) throws(LuaError) {

@@ -1,10 +1,10 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// What an item stands for, in this plugin's Lua. Values of other plugins and of the host are copies.
+  /// The value of an item in this plugin's Lua. Values of other plugins and of the host are copies.
   ///
-  /// - Parameter isLocal: Whether the drag began in this host. An item from elsewhere has no value before its data is
-  ///   loaded: it stands for what it can be had as.
+  /// - Parameter isLocal: Whether the drag began in this host. An item of another program has no value before its data
+  ///   is loaded: instead it has a table with its content types.
   func value(of item: DragItem, isLocal: Bool) throws(LuaError) -> LuaValue {
     guard isLocal else { return try luaValue(item.offer) }
     if let value = try (item.value as? ScriptValue)?.value(for: self) { return value }
@@ -19,7 +19,7 @@ extension Plugin {
     return LuaValue(item.id)
   }
 
-  /// What the payload of a node stands for.
+  /// The value of a node's payload.
   func sceneValue(_ payload: Int32) throws(LuaError) -> LuaValue? {
     switch host.sceneValue(payload) {
     case nil: return nil
@@ -34,7 +34,7 @@ extension Plugin {
     }
   }
 
-  /// A value of the script that runs, to be carried by a drag.
+  /// A value of the running script, for a drag.
   func lent(_ value: LuaValue) throws(LuaError) -> ScriptValue {
     guard let script else { throw .closed }
     return ScriptValue(value, of: script, holding: try hold(Account.carriedSize))
@@ -47,7 +47,7 @@ extension Plugin {
 }
 
 extension DragItem {
-  /// What an item from elsewhere can be had as, in order of fidelity, and what it would be called.
+  /// The content types of an item of another program, in order of fidelity, and its suggested name.
   fileprivate var offer: PlainData {
     let types = provider?.registeredTypes(visibleTo: .all) ?? [type]
     var fields: [(PlainKey, PlainData)] = [("types", .table(PlainTable(items: types.map { PlainData($0) })))]
@@ -56,12 +56,12 @@ extension DragItem {
   }
 }
 
-/// A value of a plugin's Lua on its way through the engine.
+/// A value of a plugin's Lua in the engine.
 final class ScriptValue: @unchecked Sendable {  // a host belongs to one thread, and its values never leave it
   private let value: LuaValue
-  /// Held strongly, as a weak reference to its Lua would make every use of that slower; it may be closed by now.
+  /// A strong reference, because a weak one would make every use slower; its Lua may already be closed.
   private let script: Script
-  /// Counts the item that a drag carries.
+  /// The memory charge of a dragged item.
   private let holding: Holding?
 
   init(_ value: LuaValue, of script: Script, holding: Holding? = nil) {
@@ -70,12 +70,12 @@ final class ScriptValue: @unchecked Sendable {  // a host belongs to one thread,
     self.holding = holding
   }
 
-  /// The value itself for the plugin that it comes from, a copy for every other; `nil` if it went with its Lua.
+  /// The value itself for its own plugin, a copy for every other; `nil` if its Lua is closed.
   func value(for plugin: Plugin) throws(LuaError) -> LuaValue? {
     guard let reference = value.reference else { return value }
     if script === plugin.script { return value }
     do throws(LuaError) {
-      // A row of a collection is a view of what the host holds.
+      // A row of a collection is a view of the host's memory, and is copied to a table.
       let plain = try script.lua.call(script.library[.plain], value, "an item is").first?.reference
       return try plugin.luaValue(script.lua.plainData(of: plain ?? reference, name: "item"))
     } catch .closed {

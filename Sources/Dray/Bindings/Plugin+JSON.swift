@@ -1,11 +1,11 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// What `dray.json` calls. Each byte of text costs an instruction.
+  /// The native functions of `dray.json`. Each byte of text costs an instruction.
   static func defineJSON(_ natives: inout Natives<Plugin>) {
     natives.define("encode_json") { plugin, frame in
       let data = try frame.plainData(0)
-      // What is longer than all that the script may hold need not be written.
+      // A text longer than the memory limit of the script is not written.
       let lua = try frame.state
       guard lua.limits.memory == 0 || data.leastJSONSize <= lua.limits.memory else {
         lua.kill(.memory)

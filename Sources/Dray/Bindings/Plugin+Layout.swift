@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Asks the `place` of a layout for the frames of its children.
+  /// Calls the `place` of a layout for the frames of its children.
   func placeChildren(
     _ scene: LuaScene, _ closure: Int, _ sizes: [Size], _ proposal: Proposal
   ) -> CustomLayoutAnswer {
@@ -31,7 +31,7 @@ extension Plugin {
 }
 
 extension LuaCall {
-  /// Pushes what the library takes that asks a layout.
+  /// Pushes the arguments of the library function that asks a layout.
   fileprivate func push(
     elementOf closures: LuaReference, at closure: Int, _ sizes: [Size], _ proposal: Proposal
   ) throws(LuaError) {
@@ -44,7 +44,7 @@ extension LuaCall {
 }
 
 extension PlainData {
-  /// The number that this is; not a number if it is something else.
+  /// The value as a number; NaN for another type.
   fileprivate var double: Double {
     switch self {
     case .integer(let value): Double(value)

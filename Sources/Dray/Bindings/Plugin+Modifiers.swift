@@ -1,7 +1,8 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Attaches a modifier: its name, the node or group, the closure's place in the closure table, then what it takes.
+  /// Attaches a modifier. Reads its name, the node or group, the closure's index in the closure table, then its
+  /// arguments.
   func modify(_ frame: borrowing LuaFrame) throws {
     guard let scene else { return }
     let target = Int32(clamping: try frame.integer(1))
@@ -17,7 +18,7 @@ extension Plugin {
     }
   }
 
-  /// Takes note of the types that a modifier names, to be looked at when the scene stands.
+  /// Notes the types in a modifier, for a check after the scene is built.
   private func noteTypes(of name: String, _ type: Identifier?, _ frame: borrowing LuaFrame) throws {
     switch name {
     case "on_drop", "on_insert":
@@ -29,14 +30,14 @@ extension Plugin {
     }
   }
 
-  /// Takes note of a type, if nobody has looked at it.
+  /// Notes a type, unless it was already checked.
   func noteType(_ named: NamedType) {
     switch named {
     case .item(let type), .content(let type): if seenTypes.insert(type).inserted { namedTypes.append(named) }
     }
   }
 
-  /// What a name of UIKit's layer, or of what promises data, stands for; else one modifier of SwiftUI's.
+  /// The engine's modifiers for a name: of the UIKit layer or of promises; else the one of SwiftUI.
   private func modifiers(
     _ name: String, _ closure: Int, _ type: Identifier?, _ scene: LuaScene, _ frame: borrowing LuaFrame
   ) throws -> [Modifier] {
@@ -102,7 +103,7 @@ extension Plugin {
         deliver(scene, closure, anyType, $0)
       }
     case "drop_configuration":
-      // Strongly, as this is asked on every update; the plugin does not own the scene.
+      // A strong reference, because this runs on every update; the plugin does not own the scene.
       return .dropConfiguration { [self] in askForConfiguration(scene, closure, $0) }
     case "on_drop_session_updated":
       return .onDropSessionUpdated { [self] in tellDestination(scene, closure, $0) }

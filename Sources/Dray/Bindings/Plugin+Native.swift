@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Everything that the library calls, whichever plugin's it is.
+  /// All native functions of the library, shared by all plugins.
   static let natives: LuaNatives = {
     var natives = Natives<Plugin>()
     defineChecks(&natives)
@@ -89,7 +89,7 @@ extension Plugin {
     }
   }
 
-  /// Gives scripts what the host put into `values` and `functions`.
+  /// Adds the host's `values` and `functions` for scripts.
   private func defineHost(in table: LuaReference, of lua: LuaState) throws(LuaError) {
     for (name, value) in host.values.sorted(by: { $0.key < $1.key }) {
       try lua.set(.string(name), of: table, to: lua.value(of: value))

@@ -1,9 +1,9 @@
 internal import LuaRuntime
 
-/// What the library hands over of a node, by its place behind the value's number and the node.
+/// The fields of a node that the library passes, by their index behind the value's number and the node.
 ///
-/// First what an item has, then what a container has as well, then what few nodes have of either kind: those that
-/// `_seldom` says so of. Most nodes come with the first of these only.
+/// First the fields of items, then the further fields of containers, then rare fields of both, which a node has only if
+/// its `_seldom` is set. Most nodes are passed with the first group only.
 enum NodeField: Int, CaseIterable {
   case last = 2
   case modifiers, id, label, size, width, height, type, isMoveDisabled
@@ -14,7 +14,7 @@ enum NodeField: Int, CaseIterable {
   static let lastOfItems = NodeField.isMoveDisabled
   static let lastOfContainers = NodeField.direction
 
-  /// What it is called in the node; a name with a dot is that of a field in a table inside.
+  /// Its name in the node; a name with a dot is that of a field in a nested table.
   fileprivate var name: String {
     switch self {
     case .last: "_last"
@@ -36,7 +36,7 @@ enum NodeField: Int, CaseIterable {
     }
   }
 
-  /// What to say of a field that is not what its constructor took.
+  /// The error about a field that was changed after the constructor.
   static func complaint(_ error: any Error, ofNode kind: String) -> any Error {
     guard case LuaError.argument(let position, _, let expected, let found) = error,
       let field = NodeField(rawValue: position - 1)
@@ -45,8 +45,8 @@ enum NodeField: Int, CaseIterable {
       "'\(field.name)' of \(kind) was changed after it was made: it must be \(expected), not \(found)")
   }
 
-  /// Pushes what `core.with_fields` takes: how many fields most nodes come with, what says that one comes with all, and
-  /// all names.
+  /// Pushes the arguments of `core.with_fields`: the number of fields that most nodes are passed with, the name of the
+  /// field that marks nodes with all fields, and all names.
   static func push(forMost last: NodeField, _ frame: borrowing LuaFrame) throws {
     frame.push(last.rawValue - NodeField.last.rawValue + 1)
     try frame.push("_seldom")
@@ -54,12 +54,12 @@ enum NodeField: Int, CaseIterable {
   }
 }
 
-/// What the library hands over of a `for_each`, in the same way.
+/// The fields of a `for_each` that the library passes, in the same way.
 enum GroupField: Int, CaseIterable {
   case isReorderable = 2
   case collectionID, rows
 
-  /// What it is called in the group.
+  /// Its name in the group.
   private var name: String {
     switch self {
     case .isReorderable: "_reorderable"
@@ -90,7 +90,7 @@ extension Plugin {
     let id = try frame.identifier(NodeField.id.rawValue)
     node.id = symbols.internPassing(id)
     let type = try frame.integer(NodeField.type.rawValue)
-    // The number stands in the script's own table.
+    // The number is in the script's own table, which may have changed it.
     guard symbols.holds(type) else { throw LuaThrow("the type of item '\(id)' was changed") }
     node.type = Symbol(index: Int32(type))
     node.isMoveDisabled = frame.isTrue(.isMoveDisabled)
@@ -109,7 +109,7 @@ extension Plugin {
     return node
   }
 
-  /// What containers and items have alike; a node that came with the `usual` fields only has nothing else.
+  /// Reads the fields that containers and items share; a node with the `usual` fields only has no others.
   private func read(_ node: inout SceneNode, _ frame: borrowing LuaFrame, usual: NodeField) throws {
     node.label = try text(.label, frame)
     if !frame.isNil(.size) {

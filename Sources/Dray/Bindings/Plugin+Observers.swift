@@ -21,7 +21,7 @@ extension Plugin {
 
   /// Runs an `on_drag_session_updated`: an observer, and a command at phase `ended`.
   ///
-  /// - Parameter isInteraction: Whether it is the library's own, which tells the functions of a drag interaction.
+  /// - Parameter isInteraction: Whether it is the one of the library that calls the functions of a drag interaction.
   func tellSource(
     _ scene: LuaScene, _ closure: Int, isInteraction: Bool = false, _ session: DragSession
   ) -> CommandAnswer {
@@ -51,7 +51,7 @@ extension Plugin {
     }
   }
 
-  /// Lets the source do what it does when a drag is over, which may take its time.
+  /// Runs the source's command at the end of a drag, which may wait.
   private func endSource(
     _ source: LuaReference, _ closure: Int, _ closures: LuaReference, _ lua: LuaState
   ) throws(LuaError) -> CommandAnswer {
@@ -61,9 +61,9 @@ extension Plugin {
     return try answer(of: call, asking) { () throws(LuaError) in function(of: closure, in: closures, "ended") }
   }
 
-  /// Lets what an observer wrote into a view state stand, and has the scene drawn anew if it wrote anything.
+  /// Keeps the writes of an observer to view states, and invalidates the scene if there are any.
   ///
-  /// Inside a transaction it stands or falls with that.
+  /// Inside a transaction they are committed or undone with it.
   func takeInViewStates() {
     guard let script, script.lua.killed == nil, !isWriting else { return }
     do throws(LuaError) {
@@ -79,7 +79,7 @@ extension Plugin {
 }
 
 extension DropSession.Phase {
-  /// The phase in a script's words.
+  /// The name of the phase in scripts.
   var name: String {
     switch self {
     case .entering: "entering"
@@ -92,7 +92,7 @@ extension DropSession.Phase {
 }
 
 extension DragSession.Phase {
-  /// Which function of a drag interaction is told of it.
+  /// The function of a drag interaction that is called at this phase.
   fileprivate var functionName: StaticString {
     switch self {
     case .initial: "session_will_begin"
@@ -102,7 +102,7 @@ extension DragSession.Phase {
     }
   }
 
-  /// The phase in a script's words.
+  /// The name of the phase in scripts.
   var name: String {
     switch self {
     case .initial: "initial"

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// What a coordinator and its placeholders call; scripts count rows from 1.
+  /// The native functions of coordinators and placeholders; scripts count rows from 1.
   static func definePlaceholders(_ natives: inout Natives<Plugin>) {
     natives.define("row_count") { plugin, frame in
       guard let coordinator = try plugin.coordinator(frame.integer(0)) else { return frame.pushNil() }
@@ -39,7 +39,7 @@ extension Plugin {
     natives.define("commit_placeholder") { plugin, frame in
       let (number, index) = (try frame.integer(0), try frame.integer(1))
       guard let placeholder = plugin.placeholders[number] else { return }
-      // The script has inserted the row already, so there is nothing left to do but to take note of it.
+      // The script has already inserted the row, so this only notes its place.
       plugin.engine.commit(placeholder, insertedAt: index - 1)
     }
     natives.define("delete_placeholder") { plugin, frame in
@@ -52,12 +52,12 @@ extension Plugin {
     drag(numbered: id)?.drop?.coordinator
   }
 
-  /// Lets the engine see what a command has written before it looks at the scene.
+  /// Makes the writes of a command visible to the engine before it reads the scene.
   private func takeInForEngine() throws {
     if isWriting, engine.activity == .command { try takeIn() }
   }
 
-  /// Takes away what stands in lists for drops of a Lua that is gone, for nobody will commit it.
+  /// Removes the placeholders of a Lua that is gone and cannot commit them.
   func deletePlaceholders() {
     for placeholder in placeholders.values { engine.delete(placeholder) }
     placeholders = [:]

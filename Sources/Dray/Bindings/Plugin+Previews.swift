@@ -1,8 +1,8 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Asks a `preview` what is drawn instead of an item.
-  /// - Returns: Whether it said; if it failed, the item is drawn itself.
+  /// Calls a `preview` for the nodes to draw instead of an item.
+  /// - Returns: Whether it succeeded; if it failed, the item itself is drawn.
   func describePreview(
     _ scene: LuaScene, _ closure: Int, _ item: DragItem, in description: inout SceneDescription
   ) -> Bool {

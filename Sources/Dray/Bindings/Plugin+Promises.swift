@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Asks an `on_drag`, or for one item an `item_provider`, which is given its value.
+  /// Calls an `on_drag`, or for one item an `item_provider` with its value.
   func askForProvider(
     _ scene: LuaScene, _ closure: Int, _ function: LibraryFunction, _ grab: Grab?
   ) -> ProviderAnswer {
@@ -34,12 +34,12 @@ extension Plugin {
     }
   }
 
-  /// How scripts hand over what they promise, and get what was promised to them.
+  /// The native functions that give promises, and load promised data.
   static func definePromises(_ natives: inout Natives<Plugin>) {
     natives.define("carry_provider") { plugin, frame in
       guard let provider = try plugin.provider(from: frame.value(0)), let grab = plugin.grab else { return }
       var item = grab.item(promising: provider)
-      // The first stands for the item itself; a drag carries no two of one name.
+      // The first provider keeps the name of the item; a drag does not carry two items of one name.
       let position = try frame.integer(1)
       if position > 1 { item.id = .string(item.id.name + ByteString(" \(position)")) }
       plugin.payload.append(item)
@@ -61,7 +61,7 @@ extension Plugin {
     }
   }
 
-  /// What a drop has handed over; `nil` outside of commands, where no data can be had.
+  /// A delivered drop; `nil` outside of commands, where data cannot be loaded.
   private func delivery(_ id: Int) -> Delivery? {
     guard engine.activity == .command else { return nil }
     return drag(numbered: id)?.drop?.delivery
@@ -75,6 +75,6 @@ extension Plugin {
     }
   }
 
-  /// What an item promises; an item without promises is of use to those who know its type, as the value that it is.
+  /// The provider of an item. An item without promises can be used by destinations that know its type, as its value.
   private func provider(of item: DragItem) -> ItemProvider { item.provider ?? ItemProvider() }
 }

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// What `dray.item_provider` and those who read providers call.
+  /// The native functions of `dray.item_provider` and of reading providers.
   static func defineProviders(_ natives: inout Natives<Plugin>) {
     natives.define("make_provider") { plugin, frame in
       let provider = ItemProvider(suggestedName: frame.isNil(0) ? nil : try frame.string(0))
@@ -34,7 +34,7 @@ extension Plugin {
     }
   }
 
-  /// What `load_objects` gives: the values, and which items failed and why.
+  /// The results of `load_objects`: the values, and the failed items with their reasons.
   private func results(of arrival: Arrival) throws(LuaError) -> [LuaValue] {
     guard let lua = script?.lua else { throw .closed }
     let loaded = try lua.makeTable()
@@ -51,9 +51,9 @@ extension Plugin {
     return [.table(loaded), .table(failed)]
   }
 
-  /// Makes the function by which a script knows a provider.
+  /// Makes the function that represents a provider in scripts.
   ///
-  /// - Parameter delivery: The drop that it came with; `nil` for one that the script makes.
+  /// - Parameter delivery: The drop with the provider; `nil` for a provider that the script makes.
   func makeFunction(for provider: ItemProvider, of delivery: Delivery?) throws(LuaError) -> LuaReference {
     guard let lua = script?.lua else { throw .closed }
     let size = Account.providerSize + (provider.suggestedName ?? "").utf8.count
@@ -61,14 +61,14 @@ extension Plugin {
     return try lua.makeFunction("provider") { [unowned self] frame in try perform(handle, frame) }
   }
 
-  /// The record that a script reads of a provider of a drop.
+  /// The record of a provider of a drop, for scripts.
   func makeRecord(for provider: ItemProvider, of delivery: Delivery) throws(LuaError) -> LuaValue {
     guard let script else { throw .closed }
     let function = try makeFunction(for: provider, of: delivery)
     return try script.lua.call(script.library[.provider], .function(function)).first ?? .nil
   }
 
-  /// The provider that a script has made and answers with; `nil` for another value.
+  /// The provider that a script has made and returned; `nil` for another value.
   func provider(from value: LuaValue) throws(LuaError) -> ItemProvider? {
     guard let script else { throw .closed }
     givenProvider = nil
@@ -122,7 +122,7 @@ extension Plugin {
       throw LuaThrow("\(name) outside of a drop: nothing is loaded before an item is dropped")
     }
     guard let item = delivery.items.first(where: { $0.provider === handle.provider }) else {
-      // Of a drag from elsewhere there may be types alone, and nothing behind them.
+      // A drag of another program may have types without data.
       try frame.push(PlainData.nil)
       return try frame.push(PlainData.string(LuaString("this item came without data")))
     }
@@ -149,7 +149,7 @@ extension Plugin {
     }
   }
 
-  /// What a load of one item gives: its value, or nil and why not.
+  /// The results of loading one item: its value, or nil and the reason.
   private static func results(of arrival: Arrival) -> [LuaValue] {
     if let value = arrival.allValues.first { return [value] }
     return [.nil, .string(LuaString(arrival.failures.first?.reason.text ?? "nothing came"))]
@@ -172,14 +172,14 @@ extension Plugin {
   }
 }
 
-/// A provider as one script knows it.
+/// A provider in one script.
 final class ProviderHandle {
   let provider: ItemProvider
-  /// The drop that it came with.
+  /// The drop with the provider.
   let delivery: Delivery?
-  /// What was asked of it.
+  /// Its loads.
   var loads: [Load] = []
-  /// Counts it with what it promises.
+  /// The memory charge of the provider and its promises.
   let holding: Holding
 
   init(_ provider: ItemProvider, of delivery: Delivery?, holding: Holding) {
@@ -188,6 +188,6 @@ final class ProviderHandle {
     self.delivery = delivery
   }
 
-  /// Who the script is to whoever promises: in a drag from elsewhere a stranger.
+  /// The visibility with which the script reads it: for a drag of another program, that of other processes.
   var audience: Visibility { delivery.map { $0.session.localSession == nil ? .all : .ownProcess } ?? .ownProcess }
 }

@@ -2,7 +2,8 @@ internal import Glibc
 internal import LuaRuntime
 
 extension Plugin {
-  /// Asks a `drop_configuration`: on each update of a pointer, so without a detour and without an allocation.
+  /// Calls a `drop_configuration`: on each update of a pointer, so without an additional call and without an
+  /// allocation.
   func askForConfiguration(_ scene: LuaScene, _ closure: Int, _ session: DropSession) -> DropConfiguration {
     let closures = scene.closures
     asking = "drop_configuration"
@@ -15,16 +16,16 @@ extension Plugin {
       askedDrop = consume drop
       return try configuration(from: call, closure, closures)
     } catch {
-      // The Lua that the scene was made in may be gone, as in `script(of:)`.
+      // The Lua of the scene may be closed, as in `script(of:)`.
       if case .closed = error { return .forbidden() }
       if looksAtQuestions { didAsk(closure, in: closures) }
       return .failed(fail(error, in: place(of: closure, in: closures), of: session.id))
     }
   }
 
-  /// What an answer means: a yes, an operation, or no and why.
+  /// Interprets an answer: accepted, an operation, or refused with a reason.
   ///
-  /// - Parameter handler: Which function of a table of handlers has answered.
+  /// - Parameter handler: The name of the function in a table of handlers.
   func configuration(
     from call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference, _ handler: String = ""
   ) throws(LuaError) -> DropConfiguration {
@@ -53,7 +54,7 @@ extension Plugin {
     }
   }
 
-  /// An error that names the line on which a closure begins, as it has returned already.
+  /// An error at the line on which a closure begins, because the closure has already returned.
   private func wrongAnswer(
     _ closure: Int, _ closures: LuaReference, _ handler: String, _ problem: String
   ) -> LuaError {
@@ -63,7 +64,7 @@ extension Plugin {
       LuaFailure(message: "\(place.chunk):\(place.line): \(message)", chunk: place.chunk, line: place.line))
   }
 
-  /// The options that a yes may have for its second value.
+  /// Adds the options in the second value of an accepting answer.
   private func withOptions(
     _ answer: DropConfiguration, _ call: borrowing LuaCall, _ closure: Int, _ closures: LuaReference,
     _ handler: String
@@ -96,11 +97,11 @@ extension Plugin {
     return answer
   }
 
-  /// The reason that came as second result, with its text.
+  /// The reason in the second result, with its text.
   func reason(from call: borrowing LuaCall) throws(LuaError) -> Reason? { try refusal(from: call)?.reason }
 
-  /// The reason that came as second result. The same text as last time costs no new string, and one that is a function
-  /// is called when the reason is read.
+  /// The reason in the second result. The same text as last time needs no new string, and a text that is a function is
+  /// called when the reason is read.
   func refusal(from call: borrowing LuaCall) throws(LuaError) -> Refusal? {
     if engine.ignoresReasons { return nil }
     switch call.kind(1) {
@@ -116,7 +117,8 @@ extension Plugin {
     }
   }
 
-  /// A reason that is a table: its code and its other plain fields, and its text, which may be a function of the table.
+  /// A reason that is a table: its code, its other plain fields as parameters, and its text, which may be a function of
+  /// the table.
   private func refusal(from table: LuaReference) throws(LuaError) -> Refusal {
     guard let script else { return .made(.pluginGone) }
     let parts = try script.lua.call(script.library[.reason], .table(table))
@@ -131,7 +133,7 @@ extension Plugin {
     return .late(LateReason(code: code ?? "refused", parameters: parameters) { later.make() })
   }
 
-  /// Asks a `drag_container` for the items of a drag.
+  /// Calls a `drag_container` for the items of a drag.
   func askForPayload(
     _ scene: LuaScene, _ closure: Int, _ type: Identifier, _ namespace: Identifier?, _ ids: [Identifier],
     _ session: DragSession
@@ -163,7 +165,7 @@ extension Plugin {
 }
 
 extension LuaCall {
-  /// Pushes what the library takes that asks a `drag_container`.
+  /// Pushes the arguments of the library function that calls a `drag_container`.
   fileprivate func push(
     elementOf closures: LuaReference, at closure: Int, _ session: LuaReference, _ type: Identifier,
     _ namespace: Identifier?, _ ids: [Identifier]
@@ -176,11 +178,11 @@ extension LuaCall {
   }
 }
 
-/// The reason given last, with the bytes that it was made of: most updates of a pointer give the same again.
+/// The last reason, with the bytes that it was made of: most updates of a pointer have the same reason.
 struct KnownReason: ~Copyable {
   private var reason = Reason("")
   private var count = 0
-  /// Texts that are longer are made anew each time. Unit: bytes.
+  /// Longer texts are not kept. Unit: bytes.
   private static let capacity = 256
   private let bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
 
@@ -200,7 +202,7 @@ struct KnownReason: ~Copyable {
   }
 }
 
-/// The text of a reason that is made when someone reads it.
+/// The text of a reason, made when it is first read.
 private final class LateText {
   private weak var plugin: Plugin?
   private let lua: LuaState
@@ -215,8 +217,8 @@ private final class LateText {
     self.table = table
   }
 
-  /// The text, or a word that stands for it if the script fails or its Lua is gone. It is made once; who is told
-  /// something while it is made, and reads it then, gets the word.
+  /// The text, or a default text if the script fails or its Lua is closed. It is made once; a read while it is being
+  /// made returns the default text.
   func make() -> String {
     if let made { return made }
     let standIn = Cause.refused.text

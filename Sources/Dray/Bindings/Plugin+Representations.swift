@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// What `dray.transferable` and the representations call.
+  /// The native functions of `dray.transferable` and the representations.
   static func defineRepresentations(_ natives: inout Natives<Plugin>) {
     natives.define("only_with_permission") { plugin, frame in
       let permission = try frame.string(1)
@@ -46,10 +46,11 @@ extension Plugin {
     }
   }
 
-  /// Whether a script gets the bytes of a content type as text: other bytes stay in the host.
+  /// Whether a script receives the bytes of a content type as text; other bytes stay in the host.
   func isText(_ type: Identifier) -> Bool { engine.types.conforms(type, to: "public.text") }
 
-  /// What a drag of an item promises to those who do not know its type; `nil` if this plugin has not declared the type.
+  /// The promises of a dragged item for receivers that do not know its type; `nil` if this plugin has not declared the
+  /// type.
   func provider(for item: DragItem) -> ItemProvider? {
     guard let script, script.lua.killed == nil, let known = representations[item.type] else { return nil }
     do throws(LuaError) {
@@ -64,15 +65,15 @@ extension Plugin {
     }
   }
 
-  /// Remembers a provider that scripts make promises by, as long as anybody else does.
+  /// Remembers a provider with promises of scripts, by a weak reference.
   func keepPromise(of provider: ItemProvider) {
     promised.append(WeakProvider(provider))
-    // Looked through when their number is a power of two, so that many cost no more each than few.
+    // Cleans up when the number is a power of two, so that the cost for each provider is constant.
     guard promised.count & (promised.count - 1) == 0 else { return }
     promised.removeAll { $0.provider == nil }
   }
 
-  /// Withdraws what drags of this plugin's items have promised, because the Lua that would make it is gone.
+  /// Withdraws the promises of this plugin's items, because the Lua that would make the data is closed.
   func withdrawPromises() {
     for promise in promised {
       promise.provider?.withdraw(
@@ -81,7 +82,7 @@ extension Plugin {
     promised = []
   }
 
-  /// Reports types that the script has named and that nobody else could make sense of.
+  /// Reports types that the script has named and that other programs cannot understand.
   func reportTypeProblems() {
     var seen: Set<Identifier> = []
     let named = namedTypes
@@ -96,7 +97,7 @@ extension Plugin {
     }
   }
 
-  /// Reports an item type that nobody has declared, that no item has, and that looks as if it meant another one.
+  /// Reports an item type that is not declared, that no item has, and that is similar to a known one.
   private func reportItemType(_ type: Identifier) {
     let (types, scene) = (engine.types, engine.scene)
     let symbol = engine.symbols.symbol(for: type)
@@ -107,7 +108,7 @@ extension Plugin {
     report(.contentType, problem.text)
   }
 
-  // MARK: Asking the script
+  // MARK: Calling the script
 
   /// A value of a drag in this plugin's Lua.
   func luaValue(of value: any Sendable) throws(LuaError) -> LuaValue {
@@ -116,7 +117,7 @@ extension Plugin {
     return .nil
   }
 
-  /// The bytes of a load as a script gets them.
+  /// The loaded bytes for a script.
   func luaValue(of content: LoadedContent, isText: Bool) throws(LuaError) -> LuaValue {
     switch content {
     case .data(let bytes) where isText: .string(bytes.withUnsafeBytes { LuaString(bytes: $0) })
@@ -126,7 +127,7 @@ extension Plugin {
     }
   }
 
-  /// Answers a request with what a script has made: text or bytes, or `nil` and a reason.
+  /// Answers a request with the results of a script: text or bytes, or `nil` and a reason.
   func answer(_ request: LoadRequest, from call: borrowing LuaCall, isFile: Bool) throws(LuaError) {
     switch call.kind(0) {
     case .string where isFile: request.complete(filePath: call.string(0) ?? "")
@@ -181,7 +182,7 @@ extension Plugin {
     throw .failed(reason)
   }
 
-  /// Asks a closure of a representation something about a value.
+  /// Calls a closure of a representation with a value.
   private func ask(
     _ function: LibraryFunction, _ name: StaticString, _ type: String, _ index: Int, _ value: any Sendable
   ) -> LuaValue? {
@@ -206,7 +207,7 @@ extension Plugin {
   }
 }
 
-/// A promise of a drag that somebody else keeps.
+/// A weak reference to a provider that belongs to a drag.
 struct WeakProvider {
   weak var provider: ItemProvider?
 

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Runs the scene function and writes what it makes into the host's scene.
+  /// Runs the scene function and adds its nodes to the host's scene.
   func describe(in description: inout SceneDescription) throws(EngineError) {
     guard let script, phase == .running, !drawing.isLeftOut else { return }
     selections = []
@@ -13,7 +13,8 @@ extension Plugin {
       do throws(LuaError) {
         try build(scene, script)
       } catch {
-        // What goes wrong where nodes are handed over is on no line of the script; where they were made is.
+        // An error while nodes are passed has no line of the script; the place where they were made is reported
+        // instead.
         if !error.isKill, error.failure?.line == 0 {
           try notingPlaces(script) { () throws(LuaError) in try build(scene, script) }
         }
@@ -34,7 +35,7 @@ extension Plugin {
     try call.run(results: 0)
   }
 
-  /// Calls the scene function for nothing but what it writes.
+  /// Calls the scene function only to find its writes.
   private func askScene() throws(LuaError) {
     guard let script else { return }
     let call = try script.lua.begin(script.library[.askScene])
@@ -45,7 +46,7 @@ extension Plugin {
     try call.run(results: 0)
   }
 
-  /// Attaches what the scripts gave to `dray.container`, now that every scene stands.
+  /// Attaches the modifiers of `dray.container`, after all parts of the scene are built.
   func bind(in description: inout SceneDescription) throws(EngineError) {
     guard let script, phase == .running, bindsContainers, !drawing.isLeftOut else { return }
     drawing.hasFailed = true
@@ -58,36 +59,36 @@ extension Plugin {
     drawing.hasFailed = false
   }
 
-  /// Lends the description to the native functions while the library describes a scene.
+  /// Lends the description to the native functions while the library builds a scene.
   private func write(
     into description: inout SceneDescription, _ lua: LuaState, _ body: (LuaScene) throws(LuaError) -> Void
   ) throws(EngineError) {
     let wasWriting = isWriting
-    // What a plugin shows does not vanish until it is rebuilt: the last scene stands.
+    // The part of a killed plugin does not disappear until it is rebuilt: the last scene stays.
     if lua.killed != nil { throw .rule(.ranIntoLimit(name)) }
     placeOfNode = nil
     let scene: LuaScene
     do { scene = try LuaScene(in: lua, on: account) } catch { throw .rule(fail(error)) }
     self.scene = scene
     host.keep(scene.holding)
-    // Moved, not shared: a second owner would have every node that is added copy all the others.
+    // Moved, not shared: with a second owner every added node would copy all others.
     self.description = description.take()
     defer {
       if let lent = self.description { description = lent }
       self.description = nil
       self.scene = nil
     }
-    // A command may ask for a drag in its middle; what the scene computes then is good until it writes again.
+    // A command may begin a drag before its end; values computed by the scene then are valid until its next write.
     if wasWriting { changed(isWriting: false) }
     defer { if wasWriting { changed(isWriting: true) } }
     do {
-      // What commands wrote is taken in first, so that what the scene function writes can be told from it.
+      // The writes of commands are taken over first, to tell those of the scene function from them.
       if wasWriting { try takeIn() }
       transaction.drawnCount = changeCount
       try body(scene)
       try leaveRoom(beside: scene)
       if wasWriting || checksEachQuestion {
-        // What it fails by when it is asked once more would have been reported the first time.
+        // An error of the repeated call was already reported the first time.
         putBackWrites(by: writer(at: scenePlace)) { if checksEachQuestion { try? askScene() } }
       }
     } catch {
@@ -140,7 +141,7 @@ extension Plugin {
     }
   }
 
-  /// Opens a node, and answers with its number unless nothing lies in it and nothing is attached: then it is closed.
+  /// Opens a node and pushes its number; a node without children and modifiers is closed instead.
   private func open(_ node: SceneNode, _ frame: borrowing LuaFrame) {
     guard let index = description?.open(node) else { return }
     if frame.isNil(.last), frame.isNil(.modifiers) {
@@ -151,7 +152,7 @@ extension Plugin {
     }
   }
 
-  /// Opens a `for_each`, with the rows that are kept of it.
+  /// Opens a `for_each`, with its kept rows.
   private func openGroup(_ frame: borrowing LuaFrame) throws {
     let collection = try frame.optionalIdentifier(GroupField.collectionID.rawValue).map {
       symbols.internPassing($0)

@@ -1,9 +1,10 @@
 internal import LuaRuntime
 
-// Where a script makes the nodes of its scene. To note that takes its time, so it is done when something is wrong.
+// The places in the script where the nodes of a scene are made. Noting them takes time, so it is done only after an
+// error.
 
 extension Plugin {
-  /// Has the library note where nodes are made while a scene is described.
+  /// Makes the library note the places of nodes while a scene is built.
   func notingPlaces(_ script: Script, _ body: () throws(LuaError) -> Void) throws(LuaError) {
     isNotingPlaces = true
     script.lua.beginLines()
@@ -18,7 +19,7 @@ extension Plugin {
 
   static func defineScenePlaces(_ natives: inout Natives<Plugin>) {
     natives.define("note_place") { plugin, frame in
-      // A node that is kept from one scene to the next was made at another time.
+      // A node that is kept from an earlier scene was made at another time.
       let place = frame.isNil(0) ? plugin.scenePlace : (try frame.string(0), try frame.integer(1))
       plugin.placeOfNode = place.map { SourcePlace(file: $0.chunk, line: $0.line) }
       if let place = plugin.placeOfNode { plugin.description?.notePlace(place) }

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// What sessions fetch when it is read, and how a lift question hands over its items.
+  /// The native functions of lazy session fields and of lift questions.
   static func defineSessions(_ natives: inout Natives<Plugin>) {
     natives.define("session_field") { plugin, frame in
       let drag = plugin.drag(numbered: try frame.integer(0))
@@ -71,7 +71,7 @@ extension Plugin {
 
   private func data(_ point: Point) -> PlainData { ["x": .number(point.x), "y": .number(point.y)] }
 
-  /// What a script can look up in the scene.
+  /// The native functions that look up the scene.
   static func defineLookups(_ natives: inout Natives<Plugin>) {
     natives.define("items") { plugin, frame in
       let id = try frame.identifier(0)
@@ -103,7 +103,7 @@ extension Plugin {
 
   func sceneForLookup(_ name: String) throws -> Scene {
     guard description == nil else { throw LuaThrow("\(name) in the scene function, which has not made the scene yet") }
-    // What a command has written is looked up as it is now; without a write since, the scene need not be described anew.
+    // A command looks up a scene with its writes so far; without new writes it is not built anew.
     guard isWriting, engine.activity == .command else { return engine.scene }
     try takeIn()
     guard changeCount != transaction.drawnCount else { return engine.scene }

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// State, chance, time, and what only commands may do.
+  /// The native functions of states, random numbers and time, and of calls for commands only.
   static func defineState(_ natives: inout Natives<Plugin>) {
     natives.define("kept_state") { plugin, frame in
       let name = ByteString(try frame.text(0))
@@ -72,7 +72,7 @@ extension Plugin {
     }
   }
 
-  /// What a name that is not in the scene was probably meant to be, to be added to a message.
+  /// A suggestion for a name that is not in the scene, to be added to a message.
   private func meant(by code: ByteString?, _ item: Identifier, _ place: Identifier) -> String {
     let isItem = code == "unknown_item"
     guard isItem || code == "unknown_place" else { return "" }

@@ -1,9 +1,9 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Takes a call out of Lua that waits, so that it goes on when what it waits for has come.
+  /// Takes a waiting call out of Lua, so that it continues when its value has arrived.
   ///
-  /// - Returns: `done`: what it has written so far may be committed.
+  /// - Returns: `done`: its writes so far may be committed.
   func suspend(
     _ call: borrowing LuaCall, _ name: StaticString, closure: LuaReference?
   ) throws(LuaError) -> CommandAnswer {
@@ -17,7 +17,7 @@ extension Plugin {
       name, try call.thread(), in: lua, closure: closure, holding: try hold(Account.waitingSize))
     switch wish {
     case .time(let due):
-      // A sum that is too large is as good as the largest.
+      // A time that overflows is replaced by the largest one.
       let due = min(due, .greatestFiniteMagnitude)
       engine.wait(until: due, owner: self, describe: { [self] in text(of: command, waits: "until \(due) s") }) {
         [self] in
@@ -38,15 +38,15 @@ extension Plugin {
     return .done
   }
 
-  /// Says what waits: `letters: on_key_press (letters/init.lua:30) waits until 5.0 s`.
+  /// Describes a waiting command: `letters: on_key_press (letters/init.lua:30) waits until 5.0 s`.
   private func text(of command: LuaCommand, waits: String) -> String {
     let place = command.closure.flatMap { try? command.lua.definition(of: $0) }.map { " (\($0.chunk):\($0.line))" }
     return "\(name): \(command.name)\(place ?? "") waits \(waits)"
   }
 
-  /// Goes on with a command.
+  /// Continues a command.
   ///
-  /// - Parameter results: What the script gets from the function that waited.
+  /// - Parameter results: The results of the function that waited.
   func goOn(
     with command: LuaCommand, _ results: () throws(LuaError) -> [LuaValue] = { [] }
   ) -> CommandAnswer {
@@ -65,7 +65,7 @@ extension Plugin {
 
   /// Runs a call that may wait.
   ///
-  /// - Parameter closure: The closure that is run, asked for if it waits.
+  /// - Parameter closure: The closure that is run; called only if it waits.
   func answer(
     of call: borrowing LuaCall, _ name: StaticString, closure: () throws(LuaError) -> LuaReference?
   ) throws(LuaError) -> CommandAnswer {
@@ -74,7 +74,7 @@ extension Plugin {
     return call.isWaiting ? try suspend(call, name, closure: closure()) : try commandAnswer(from: call)
   }
 
-  /// What lets commands wait.
+  /// The native functions that wait.
   static func defineWaiting(_ natives: inout Natives<Plugin>) {
     natives.define("sleep") { plugin, frame in
       try plugin.wait("dray.sleep", frame, for: .time(plugin.engine.time + frame.number(0)))
@@ -100,7 +100,7 @@ extension Plugin {
     }
   }
 
-  /// Makes the command that runs wait once the native function returns.
+  /// Makes the running command wait after the native function returns.
   func wait(_ name: String, _ frame: borrowing LuaFrame, for wish: Wish) throws {
     try checkWait(name, frame)
     try checkTasks(name)
@@ -108,7 +108,7 @@ extension Plugin {
     self.wish = wish
   }
 
-  /// Looks whether a command runs, and can wait where it is.
+  /// Checks whether a command runs, and can wait at its present place.
   func checkWait(_ name: String, _ frame: borrowing LuaFrame) throws {
     try checkCommand(name)
     guard frame.canWait else {
@@ -126,7 +126,7 @@ extension Plugin {
     }
   }
 
-  /// Starts a command of its own, which runs up to its first wait at once.
+  /// Starts an independent command, and runs it at once up to its first wait.
   private func start(_ closure: LuaReference) throws -> CommandAnswer {
     let before = asking
     defer { asking = before }

@@ -1,56 +1,56 @@
-/// What the `for_each` of a plugin have made of its collections.
+/// The rows that the `for_each` calls of a plugin have described.
 struct RowDescriptions {
-  /// By the numbers that the library knows them by.
+  /// By their numbers in the library.
   var known: [Int: DescribedRows] = [:]
   private var issued = 0
-  /// The rows that a row function is being asked for.
+  /// The rows whose row function is running.
   var asked: DescribedRows.Asking?
-  /// Whether a row function has asked for something that changes without a trace, such as the time.
+  /// Whether a row function has read a value whose changes are not tracked, such as the time.
   var lookElsewhere = false
-  /// The collections that scripts have read since that was looked at last.
+  /// The collections that scripts have read since the last check.
   var readCollections: Set<Int> = []
 
-  /// How many rows are described.
+  /// The number of described rows.
   var count: Int { known.values.reduce(0) { $0 + $1.rows.count } }
 
-  /// A number that no other rows have had.
+  /// Returns an unused number for rows.
   mutating func issueNumber() -> Int {
     issued += 1
     return issued
   }
 
-  /// Has all rows described anew.
+  /// Forgets all rows, so that they are described anew.
   mutating func forget() { (known, asked) = ([:], nil) }
 }
 
-/// What one `for_each` has made of a collection: kept from one description of the scene to the next.
+/// The rows that one `for_each` has described of a collection, kept from one scene to the next.
 struct DescribedRows {
   /// The number of the collection.
   let collection: Int
   fileprivate(set) var rows = RowList()
-  /// The stamp of the collection that the rows follow.
+  /// The stamp of the collection for which the rows are up to date.
   fileprivate var stamp: Int?
-  /// What the rows count for. Unit: bytes.
+  /// The size of the rows. Unit: bytes.
   fileprivate(set) var size = 0
-  /// Counts that once the rows stand.
+  /// The memory charge of the rows, once they are complete.
   let holding: Holding
 
   private static func size(of node: SceneNode) -> Int { Account.rowSize + node.textSize }
 
-  /// Rows on their way to follow a collection: a copy, so that a row function that fails has changed nothing.
+  /// An update of rows: a copy, so that a failing row function changes nothing.
   struct Asking {
-    /// The number that the rows have.
+    /// The number of the rows.
     let number: Int
     fileprivate(set) var described: DescribedRows
-    /// The positions to ask for, the next one last.
+    /// The positions still to describe, the next one last.
     private var positions: [Int] = []
-    /// The position that was asked for last.
+    /// The position described last.
     private(set) var position = 0
 
     /// Finds the rows that are new or have changed.
     ///
-    /// - Parameter takesIndex: Whether a row looks different at another position.
-    /// - Complexity: O(*k* √*n*) for *k* changes since the rows were described; O(*n*) if they never were.
+    /// - Parameter takesIndex: Whether a row depends on its position.
+    /// - Complexity: O(*k* √*n*) for *k* changes since the rows were last described; O(*n*) for the first time.
     init(_ number: Int, _ described: DescribedRows, of collection: RowCollection, takesIndex: Bool) {
       self.number = number
       self.described = described
@@ -91,14 +91,14 @@ struct DescribedRows {
       positions.reverse()
     }
 
-    /// The position of the next row to ask for, from 0.
+    /// The position of the next row to describe, from 0.
     mutating func next() -> Int? {
       guard let next = positions.popLast() else { return nil }
       position = next
       return next
     }
 
-    /// Takes the row that was asked for.
+    /// Stores the description of the present row.
     mutating func put(_ node: SceneNode) {
       described.size += DescribedRows.size(of: node)
       if position == described.rows.count {

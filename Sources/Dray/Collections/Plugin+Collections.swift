@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// What `collection.lua` does with rows. A collection is the number that `collection_open` gives it.
+  /// The native functions of `collection.lua` for rows. A collection is identified by the number of `collection_open`.
   static func defineCollections(_ natives: inout Natives<Plugin>) {
     natives.define("collection_open") { plugin, frame in
       let name = try frame.text(0)
@@ -83,7 +83,7 @@ extension Plugin {
     }
   }
 
-  /// The collection that a script reads, which is noted.
+  /// The collection that a script reads. The read is noted.
   private func collectionToRead(_ frame: borrowing LuaFrame) throws -> RowCollection {
     let collection = try frame.integer(0)
     rows.readCollections.insert(collection)
@@ -119,7 +119,7 @@ extension Plugin {
     guard isFull || !account.hasRoom(for: 0) else { return }
     switch edit {
     case .inserted, .updated:
-      // What is taken out or moved makes room or needs none.
+      // Removed and moved rows need no additional memory.
       collection.rollback(to: before)
       throw LuaThrow(
         isFull
@@ -129,15 +129,15 @@ extension Plugin {
     }
   }
 
-  /// Instructions that each row brings along where rows are inserted or described one by one.
+  /// Instructions that a call gains for each row which it inserts or describes.
   ///
-  /// Ours: four times what a row function takes that makes an item of three fields. A limit that is the same for ten
-  /// rows and for a hundred thousand is no protection against endless loops, but one against long lists.
+  /// Own choice: four times the cost of a row function that makes an item of three fields. A limit that is the same for
+  /// ten rows and for a hundred thousand would limit long lists instead of endless loops.
   private static let instructionsPerRow = 1000
 
-  /// Lets a call go on for a row that it has inserted or is asked for.
+  /// Raises the limit of a call for a row that it inserts or describes.
   ///
-  /// A call is given this once for each row that there is, so that one that goes on for ever still meets its limit.
+  /// A call gains this once for each existing row, so that an endless call still meets its limit.
   func grantRow(_ frame: borrowing LuaFrame) {
     let count = collections.reduce(0) { $0 + $1.count }
     frame.grant(Self.instructionsPerRow, upTo: Self.instructionsPerRow * count)
@@ -148,7 +148,7 @@ extension Plugin {
     throw LuaThrow("\(collection.name) has no row '\(id)'")
   }
 
-  /// The id of a row: its field `id`, or the value itself if it is no table.
+  /// The id of a row: its field `id`, or the value itself if it is not a table.
   private func id(of value: PlainData, in collection: RowCollection) throws -> Identifier {
     guard let id = (value.table.map { $0["id"] ?? .nil } ?? value).identifier else {
       throw LuaThrow("\(collection.name): a row is an id, or a table with an id; ids are strings or integers")
@@ -158,9 +158,9 @@ extension Plugin {
 }
 
 extension RowCollection.Row {
-  /// What a script is charged for reading or writing it. Unit: Lua VM instructions.
+  /// The cost of reading or writing the row. Unit: Lua VM instructions.
   ///
-  /// Ours: about one for every 16 bytes, so that a loop over a collection costs a script what one over a list of its own
-  /// does.
+  /// Own choice: about one for every 16 bytes, so that a loop over a collection costs a script as much as one over a
+  /// Lua list.
   fileprivate var instructions: Int { size / 16 }
 }

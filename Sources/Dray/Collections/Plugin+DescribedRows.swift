@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// What `described.lua` does with the rows that it keeps here.
+  /// The native functions of `described.lua` for the rows that are kept here.
   static func defineDescribedRows(_ natives: inout Natives<Plugin>) {
     natives.define("begin_rows") { plugin, frame in
       let collection = try frame.integer(1)
@@ -37,7 +37,7 @@ extension Plugin {
       plugin.rows.asked = nil
       frame.push(asked.number)
     }
-    // What the library reads for itself is not noted.
+    // Reads by the library itself are not noted.
     natives.define("described_count") { plugin, frame in
       frame.push(plugin.collections[try frame.integer(0)].count)
     }

@@ -1,16 +1,16 @@
 internal import LuaRuntime
 
-/// A list of rows of a plugin's model, each with an id: in the host's memory, made for thousands.
+/// A list of rows of a plugin's model, each with an id, in the host's memory, for thousands of rows.
 ///
-/// Each change is noted with what it takes to reverse it, so that commit, rollback and undo cost what was changed.
-/// - Complexity: O(log *n*) for each row that is found, inserted, removed or moved, beside the size of its value.
+/// Each change is stored with its inverse, so that the cost of commit, rollback and undo depends on the changes only.
+/// - Complexity: O(log *n*) for each row that is found, inserted, removed or moved, plus the size of its value.
 final class RowCollection {
-  /// A row, and the revision of its value: no other value has ever had this number in the collection.
+  /// A row, and the revision of its value: a number that no other value of the collection ever had.
   struct Row {
     let id: Identifier
     let value: PlainData
     let revision: Int
-    /// What it is charged for. Unit: bytes.
+    /// The memory charge. Unit: bytes.
     let size: Int
   }
 
@@ -23,7 +23,7 @@ final class RowCollection {
     case replaced(Rows, with: Rows)
   }
 
-  /// All rows with their order, as a value: to keep it costs nothing until it is changed.
+  /// All rows with their order, as a value: a copy costs nothing until it is changed.
   struct Rows {
     fileprivate var order = RowOrder()
     fileprivate var rows: [Row?] = []
@@ -34,16 +34,16 @@ final class RowCollection {
 
   let name: String
   private(set) var contents = Rows()
-  /// What has changed since the last commit.
+  /// The changes since the last commit.
   private(set) var edits: [Edit] = []
   private var revisions = 0
-  /// The latest of all changes, also those that took others back.
+  /// The latest changes, including those that undo others.
   private var log: [Edit] = []
   private var forgottenCount = 0
-  /// The hash of what was there when somebody first asked, and of all that was changed since; `nil` before that.
+  /// The hash of the contents at the first call of `digest`, and of all later changes; `nil` before.
   private var history: Digest?
 
-  /// Counts what the rows are charged for; `nil` until a plugin has the collection.
+  /// The memory charge of the rows; `nil` until a plugin owns the collection.
   var holding: Holding? { didSet { holding?.set(size) } }
 
   init(name: String) { self.name = name }
@@ -51,10 +51,10 @@ final class RowCollection {
   // MARK: Reading
 
   var count: Int { contents.order.count }
-  /// What all rows are charged for. Unit: bytes.
+  /// The memory charge of all rows. Unit: bytes.
   var size: Int { contents.size }
 
-  /// The row at a position, from 0; `nil` outside.
+  /// The row at a position, from 0; `nil` if out of range.
   func row(at position: Int) -> Row? {
     guard 0..<count ~= position else { return nil }
     return contents.rows[Int(contents.order.slot(at: position))]
@@ -71,34 +71,34 @@ final class RowCollection {
 
   // MARK: Changing
 
-  /// Makes a row of a value that was never one.
+  /// Creates a row with a new revision.
   func makeRow(_ id: Identifier, _ value: PlainData) -> Row {
     revisions += 1
     return Row(id: id, value: value, revision: revisions, size: value.size + Self.rowSize)
   }
 
-  /// What a row costs beside its value: its places in the order, in the list and under its id. Unit: bytes.
+  /// The size of a row beside its value: its entries in the order, in the list and under its id. Unit: bytes.
   private static let rowSize = 128
 
-  /// Changes something that can be changed: ids that are new, positions and rows that are there.
+  /// Performs a valid change: with new ids, and existing positions and rows.
   func perform(_ edit: Edit) {
     apply(edit)
     edits.append(edit)
   }
 
-  /// Lets all changes stand, and gives them.
+  /// Commits all changes, and returns them.
   func commit() -> [Edit] {
     defer { edits = [] }
     if history != nil { for edit in edits { history?.combine(edit) } }
     return edits
   }
 
-  /// Takes back the latest changes, all but so many.
+  /// Undoes the latest changes until `count` of them are left.
   func rollback(to count: Int) {
     while edits.count > count, let edit = edits.popLast() { apply(edit.inverse) }
   }
 
-  /// Crosses changes that were committed, back or forth.
+  /// Undoes or redoes committed changes.
   func cross(_ edits: [Edit], back isBack: Bool) {
     for edit in isBack ? edits.reversed().map(\.inverse) : edits {
       apply(edit)
@@ -108,20 +108,20 @@ final class RowCollection {
 
   // MARK: Following
 
-  /// A number that no other contents of the collection have had.
+  /// A number that is unique to the present contents.
   var stamp: Int { forgottenCount + log.count }
 
-  /// What has changed since the collection had a stamp; `nil` if that is so long ago that nobody knows.
+  /// The changes since the collection had a stamp; `nil` if they are no longer known.
   func edits(since stamp: Int) -> ArraySlice<Edit>? { stamp < forgottenCount ? nil : log[(stamp - forgottenCount)...] }
 
-  /// How many changes are known at least. Ours: to describe as many rows anew takes some milliseconds.
+  /// The minimum number of changes that are kept. Own choice: to describe as many rows anew takes some milliseconds.
   private static let knownEdits = 2048
 
   private func apply(_ edit: Edit) {
     contents.apply(edit)
     holding?.set(size)
     if case .replaced = edit {
-      // Whoever followed begins anew, and the rows that are gone are not held any longer than undoing needs them.
+      // Users of older stamps start anew, and removed rows are freed as soon as undo does not need them.
       forgottenCount += log.count + 1
       log = []
       return
@@ -135,9 +135,9 @@ final class RowCollection {
 
   // MARK: Comparing
 
-  /// A hash of how the rows came to be what they are: the same for the same changes from the same beginning.
+  /// A hash of the history of the rows: equal for the same changes from the same beginning.
   ///
-  /// - Complexity: O(*n*) the first time; then each commit costs what it changes.
+  /// - Complexity: O(*n*) the first time; then each commit costs as much as its changes.
   var digest: UInt64 {
     if let history { return history.value }
     let start = contents.digest
@@ -145,13 +145,13 @@ final class RowCollection {
     return start.value
   }
 
-  /// A hash of the rows as they are.
+  /// A hash of the present rows.
   /// - Complexity: O(*n*).
   var contentsDigest: UInt64 { contents.digest.value }
 }
 
 extension RowCollection.Edit {
-  /// What it keeps, beside the collection as it is. Unit: bytes.
+  /// The memory that the change keeps, beside the collection. Unit: bytes.
   var size: Int {
     switch self {
     case .inserted(let row, _), .removed(let row, _): row.size
@@ -161,7 +161,7 @@ extension RowCollection.Edit {
     }
   }
 
-  /// The change that takes this one back.
+  /// The change that undoes this one.
   var inverse: Self {
     switch self {
     case .inserted(let row, let position): .removed(row, at: position)
@@ -173,7 +173,7 @@ extension RowCollection.Edit {
   }
 }
 
-/// What tells one kind of change from another in a hash. Journals have such hashes, so that the numbers stay as they are.
+/// The number of each kind of change in a hash. Journals contain such hashes, so the numbers must not change.
 private enum EditTag: UInt64 {
   case inserted = 1
   case removed = 2
@@ -245,7 +245,7 @@ extension RowCollection.Rows {
 }
 
 extension PlainData {
-  /// What the value is charged for when a host keeps it. Unit: bytes.
+  /// The memory charge of the value in a host. Unit: bytes.
   var size: Int {
     switch self {
     case .nil, .boolean, .integer, .number, .data: 40

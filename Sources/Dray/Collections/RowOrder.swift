@@ -1,8 +1,8 @@
-/// The order of rows: a balanced tree in which a row is found by its position, and its position by the row.
+/// The order of rows: a balanced tree that finds a row by its position, and the position of a row.
 ///
-/// Rows are numbers from 0, called slots, that whoever owns them hands out. Each node counts the rows below it, and is
-/// nowhere more than three times as heavy on one side as on the other, whatever is inserted where. Ours, because the
-/// library depends on nothing but Lua and no collection of the standard library finds a position by an element.
+/// Rows are numbers from 0, called slots, assigned by the owner. Each node stores the number of rows below it, and one
+/// side of a node is never more than three times as heavy as the other. Own implementation, because the library depends
+/// on nothing but Lua, and no collection of the standard library finds a position by an element.
 /// - Complexity: O(log *n*) for everything but `count`. Source: weight-balanced trees with the parameters 3 and 2, of
 ///   Hirai and Yamamoto, "Balancing weight-balanced trees", 2011.
 struct RowOrder {
@@ -17,7 +17,7 @@ struct RowOrder {
   private var links: [Link] = []
   private var root: Int32 = -1
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { Int(size(root)) }
 
   /// The row at a position, from 0.
@@ -42,7 +42,7 @@ struct RowOrder {
     return Int(position)
   }
 
-  /// Adds a row in front of the one at a position; at the end if there is none.
+  /// Inserts a row before the one at a position, or at the end.
   mutating func insert(_ slot: Int32, at position: Int) {
     if Int(slot) >= links.count {
       links.append(contentsOf: repeatElement(Link(), count: Int(slot) - links.count + 1))
@@ -68,14 +68,14 @@ struct RowOrder {
     settle(from: node)
   }
 
-  /// Takes a row out.
+  /// Removes a row.
   mutating func remove(_ slot: Int32) {
     let link = links[Int(slot)]
     var changed = link.parent
     if link.left < 0 || link.right < 0 {
       replace(slot, by: max(link.left, link.right))
     } else {
-      // The next row takes its place.
+      // The next row replaces it.
       var next = link.right
       while links[Int(next)].left >= 0 { next = links[Int(next)].left }
       changed = links[Int(next)].parent
@@ -105,7 +105,7 @@ struct RowOrder {
     if child >= 0 { links[Int(child)].parent = node }
   }
 
-  /// Puts a node, or nothing, where another one was.
+  /// Replaces a node by another one, or by none.
   private mutating func replace(_ node: Int32, by other: Int32) {
     let parent = links[Int(node)].parent
     if parent < 0 {
@@ -120,7 +120,7 @@ struct RowOrder {
 
   // MARK: Balance
 
-  /// Counts and balances anew, from a node up to the root.
+  /// Updates counts and balance, from a node up to the root.
   private mutating func settle(from node: Int32) {
     var node = node
     while node >= 0 {
@@ -145,7 +145,7 @@ struct RowOrder {
     links[Int(node)].count = size(links[Int(node)].left) + size(links[Int(node)].right) + 1
   }
 
-  /// Lifts the right child above a node.
+  /// Rotates the right child above a node.
   @discardableResult
   private mutating func rotateLeft(_ node: Int32) -> Int32 {
     let top = links[Int(node)].right
@@ -157,7 +157,7 @@ struct RowOrder {
     return top
   }
 
-  /// Lifts the left child above a node.
+  /// Rotates the left child above a node.
   @discardableResult
   private mutating func rotateRight(_ node: Int32) -> Int32 {
     let top = links[Int(node)].left
@@ -171,7 +171,7 @@ struct RowOrder {
 }
 
 extension RowOrder {
-  /// How many times as heavy as its sibling a subtree is at most: 1 where all are alike.
+  /// The largest ratio of the weights of two siblings; 1 in a perfectly balanced tree.
   var steepest: Double {
     func steepest(below node: Int32) -> Double {
       guard node >= 0 else { return 1 }

@@ -1,5 +1,5 @@
 extension DragOutcome {
-  /// The end of a drag that did not begin, from what the engine said to the input that should have begun it.
+  /// The outcome of a drag that did not begin, from the response to the input that should have begun it.
   static func notLifted(_ what: DriverPlace, _ response: Response) -> DragOutcome {
     switch response {
     case .ended(let outcome) where outcome.reason != nil || outcome.operation != nil: outcome

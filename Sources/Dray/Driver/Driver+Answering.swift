@@ -1,9 +1,9 @@
 extension Driver {
-  /// Answers what a rule asks; of several choices the one that came up first.
+  /// Answers the earliest waiting choice.
   ///
-  /// - Parameter choice: What is chosen; `nil` chooses nothing.
-  /// - Returns: What the rest of the command came to.
-  /// - Throws: `DriverError.choice` if this is none of the choices; nothing was done then.
+  /// - Parameter choice: One of the choices; `nil` for none.
+  /// - Returns: The result of the rest of the command.
+  /// - Throws: `DriverError.choice` if this is not one of the choices; nothing was done then.
   @discardableResult
   public func answer(_ choice: String?) throws(DriverError) -> DriverAnswer {
     do {
@@ -19,11 +19,11 @@ extension Driver {
 }
 
 extension DriverDrag {
-  /// Answers what the rules ask that take the drop, one choice after the other; answers that nobody asks for are left.
+  /// Answers the choices of the rules that take the drop, one after the other; surplus answers are ignored.
   ///
-  /// - Parameter choices: What is chosen each time; `nil` chooses nothing.
-  /// - Returns: What the drop has come to.
-  /// - Throws: `DriverError.choice` if it is none of the choices; the drop stands as it is then.
+  /// - Parameter choices: The answers in order; `nil` for none of the choices.
+  /// - Returns: The result of the drop.
+  /// - Throws: `DriverError.choice` if an answer is not one of the choices; the drop then stays as it is.
   @discardableResult
   public func answer(_ choices: [String?]) throws(DriverError) -> DragOutcome {
     for choice in choices where !driver.host.choices.isEmpty { try driver.answer(choice) }

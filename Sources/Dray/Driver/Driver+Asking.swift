@@ -1,13 +1,13 @@
 extension Driver {
-  /// Says what a drag would come to, and why. Nothing is moved, and a drag that is open goes on.
+  /// Evaluates a hypothetical drag and explains the result. No item is moved, and an open drag continues.
   ///
   /// - Parameters:
   ///   - what: An item; a container for its frontmost item that can be lifted; or a point.
-  ///   - place: Where it would be dropped.
-  ///   - before: The item of that place before which it would go; `nil` is the end.
-  ///   - modifiers: The modifier keys that would be held.
-  ///   - selected: What would be selected first, as in `drag`; `nil` leaves the selection as it is.
-  /// - Throws: `DriverError` if nothing is called so.
+  ///   - place: The destination of the drop.
+  ///   - before: The item of the destination before which to insert; `nil` is the end.
+  ///   - modifiers: The held modifier keys.
+  ///   - selected: The items to select first, as in `drag`; `nil` leaves the selection unchanged.
+  /// - Throws: `DriverError` if there is nothing of this name.
   public func why(
     _ what: DriverPlace, _ place: DriverPlace, before: Identifier? = nil, modifiers: EventModifiers = [],
     selected: [Identifier]? = nil
@@ -60,15 +60,15 @@ extension Driver {
     }
   }
 
-  /// Every drag that would be accepted now. Nothing is moved, and a drag that is open goes on.
+  /// Finds every drag that would be accepted now. No item is moved, and an open drag continues.
   ///
   /// - Parameters:
   ///   - what: An item, for drags that begin on it; a container or a collection, for those that begin there; `nil` for
   ///     all.
-  ///   - positions: Whether each place in a list counts by itself; else a list is asked once, at its end.
-  ///   - modifiers: The modifier keys that would be held.
-  ///   - selected: What would be selected first, as in `drag`; `nil` leaves the selection as it is.
-  /// - Throws: `DriverError` if nothing is called so.
+  ///   - positions: Whether each position in a list is evaluated; else only its end.
+  ///   - modifiers: The held modifier keys.
+  ///   - selected: The items to select first, as in `drag`; `nil` leaves the selection unchanged.
+  /// - Throws: `DriverError` if there is nothing of this name.
   public func legal(
     _ what: DriverPlace? = nil, positions: Bool = false, modifiers: EventModifiers = [], selected: [Identifier]? = nil
   ) throws(DriverError) -> [LegalDrag] {

@@ -1,11 +1,12 @@
 extension Driver {
-  /// Lifts something.
+  /// Lifts an item.
   ///
   /// - Parameters:
   ///   - what: An item; a container for its frontmost item that can be lifted; or a point.
-  ///   - modifiers: The modifier keys that are held until it is dropped.
-  ///   - selected: What is selected first, in the namespace of what is lifted; `nil` leaves the selection as it is.
-  /// - Returns: A drag in the air, or one that has ended if nothing was lifted, with the cause and the reason.
+  ///   - modifiers: The modifier keys that are held until the drop.
+  ///   - selected: The items to select first, in the namespace of the lifted item; `nil` leaves the selection
+  ///     unchanged.
+  /// - Returns: The drag; if nothing was lifted it has already ended, with the cause and the reason.
   /// - Throws: `DriverError`; nothing was done then.
   public func drag(
     _ what: DriverPlace, modifiers: EventModifiers = [], selected: [Identifier]? = nil

@@ -1,5 +1,5 @@
 extension Driver {
-  /// What a name stands for on the board.
+  /// The result of looking up a name.
   enum Found {
     case item(NodeIndex)
     case container(NodeIndex)
@@ -7,13 +7,13 @@ extension Driver {
   }
 
   var scene: Scene {
-    // A scene that cannot be described leaves the last good one, which is what a person still sees.
+    // If the scene cannot be built the last valid one is used, which is also the one on screen.
     try? host.engine.updateScene()
     return host.engine.scene
   }
 
-  /// Finds what has a name: a container, an item, a collection, or else the one item with this label. In a namespace
-  /// there are items only, and they go by their ids.
+  /// Finds a name: a container, an item, a collection, or else the only item with this label. With a namespace it finds
+  /// items by their ids only.
   func find(_ name: Identifier, namespace: Identifier? = nil) throws(DriverError) -> Found {
     let (scene, symbols) = (scene, host.engine.symbols)
     if let symbol = symbols.symbol(for: name) {
@@ -40,7 +40,7 @@ extension Driver {
 
   // MARK: Points
 
-  /// Where to press to lift something; `nil` if it cannot be reached.
+  /// The point to press to lift an item; `nil` if it cannot be reached.
   func grabPoint(of what: DriverPlace) throws(DriverError) -> Point? {
     switch what {
     case .point(let point): return try checked(point)
@@ -56,7 +56,7 @@ extension Driver {
     }
   }
 
-  /// Where the frontmost item can be grabbed.
+  /// The point at which the frontmost item can be grabbed.
   private func topmostGrabPoint(among nodes: some BidirectionalCollection<NodeIndex>) -> Point? {
     for node in nodes.reversed() where isLiftable(node) {
       if let point = host.engine.pressPoint(of: node) { return point }
@@ -64,13 +64,13 @@ extension Driver {
     return nil
   }
 
-  /// Whether a node is an item that nobody has marked as fixed, and that a pointer could reach.
+  /// Whether a node is an item that can be moved and reached by a pointer.
   func isLiftable(_ node: NodeIndex) -> Bool {
     let scene = scene
     return scene[node].kind == .item && !scene[node].isMoveDisabled && !scene.isHidden(node) && !scene.isDisabled(node)
   }
 
-  /// Where to tap; `nil` if it cannot be reached.
+  /// The point to tap; `nil` if it cannot be reached.
   func tapPoint(of place: DriverPlace) throws(DriverError) -> Point? {
     if case .named(let name, let namespace) = place, case .item(let node) = try find(name, namespace: namespace) {
       return pressPoint(revealing: node)
@@ -78,7 +78,7 @@ extension Driver {
     return try landingPoint(of: place, before: nil)
   }
 
-  /// Where to let go to drop what a drag carries at a place.
+  /// The point of release to drop a drag at a place.
   func landingPoint(
     of place: DriverPlace, before: Identifier?, carrying drag: DragState? = nil
   ) throws(DriverError) -> Point {
@@ -98,7 +98,7 @@ extension Driver {
     }
   }
 
-  /// Looks whether an item of a namespace is where something shall go before it.
+  /// Checks that the item before which to insert is in the destination, with a namespace.
   func check(_ item: Identifier, in namespace: Identifier, isIn place: DriverPlace) throws(DriverError) {
     guard case .named(let name, _) = place else { return }
     guard case .item(let node) = try find(item, namespace: namespace),

@@ -1,22 +1,22 @@
 extension Driver {
-  /// Begins a drag that comes from another app with data, at the upper left corner of the scene.
+  /// Begins a drag of another program with data, at the upper left corner of the scene.
   ///
   /// - Parameters:
-  ///   - items: What each item can be had as; the bytes are asked for when it is dropped.
-  ///   - operations: What the other app suggests.
-  ///   - modifiers: The modifier keys that are held.
+  ///   - items: A provider for each item; data is requested after the drop.
+  ///   - operations: The operations that the other program suggests.
+  ///   - modifiers: The held modifier keys.
   public func dragIn(
     _ items: [ItemProvider], operations: DropOperation.Set = .copy, modifiers: EventModifiers = []
   ) -> DriverDrag {
     dragIn { ForeignDrag(items: items, operations: operations, place: $0, time: time, modifiers: modifiers) }
   }
 
-  /// Begins a drag that comes from another app with types alone, at the upper left corner of the scene.
+  /// Begins a drag of another program with types but no data, at the upper left corner of the scene.
   ///
   /// - Parameters:
   ///   - types: The content type of each item.
-  ///   - operations: What the other app suggests.
-  ///   - modifiers: The modifier keys that are held.
+  ///   - operations: The operations that the other program suggests.
+  ///   - modifiers: The held modifier keys.
   public func dragIn(
     types: [Identifier], operations: DropOperation.Set = .copy, modifiers: EventModifiers = []
   ) -> DriverDrag {
@@ -31,9 +31,9 @@ extension Driver {
     return DriverDrag(self, session, drag.modifiers)
   }
 
-  /// Drags something out, to another app that asks for everything that each item shows, and takes copies.
+  /// Drags an item to another program, which requests all data of each item and takes copies.
   ///
-  /// - Returns: What the other app got, or why nothing could be taken out.
+  /// - Returns: The data that the other program received, or why the drag could not leave.
   /// - Throws: `DriverError`; nothing was done then.
   public func dragOut(_ what: DriverPlace) throws(DriverError) -> DragOutResult {
     let drag = try drag(what)
@@ -60,11 +60,11 @@ extension Driver {
     return .items(received.items)
   }
 
-  /// Sends ticks as long as something could be handed over at the next, as a host does with each frame.
+  /// Sends ticks as long as the next one could deliver data, as a host does with each frame.
   ///
-  /// - Parameter items: How many items there are to wait for.
+  /// - Parameter items: The number of items to wait for.
   func waitForLoads(of items: Int) {
-    // A receiver may ask for more whenever it gets something: one that never ends to ask is left to itself in the end.
+    // A receiver may request more data after each delivery; the number of ticks is limited for one that never stops.
     var ticks = 64 * max(1, items)
     while ticks > 0, host.engine.deadline == host.engine.time {
       send(.tick)
@@ -84,7 +84,7 @@ extension Driver {
 }
 
 extension Result where Success == LoadedContent, Failure == LoadError {
-  /// What came, and of a file what is in it.
+  /// The content; for a file the bytes in it.
   fileprivate func read(by files: FileAccess?) -> Self {
     guard case .success(.file(let path)) = self, let files else { return self }
     do throws(LoadError) {
@@ -95,18 +95,18 @@ extension Result where Success == LoadedContent, Failure == LoadError {
   }
 }
 
-/// What another app got of a drag.
+/// The result of a drag to another program.
 public enum DragOutResult {
-  /// For each item what it showed.
+  /// For each item all its representations.
   case items([[Content]])
-  /// Nothing could be taken out, and why.
+  /// The drag could not leave, with the reason.
   case refused(Reason?)
 
   /// One representation of an item.
   public struct Content {
     /// The content type.
     public let type: Identifier
-    /// What came, or why it did not.
+    /// The data, or why it is not available.
     public let content: Result<LoadedContent, LoadError>
   }
 }

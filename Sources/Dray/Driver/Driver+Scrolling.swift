@@ -3,8 +3,8 @@ extension Driver {
   ///
   /// - Parameters:
   ///   - scrollView: The id of the scroll view.
-  ///   - offset: How far its content shall have moved to the left and upward; clamped. Unit: points.
-  /// - Returns: Whether anything moved.
+  ///   - offset: The distance of the content from its origin, to the left and upward; clamped. Unit: points.
+  /// - Returns: Whether the content moved.
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult
   public func scroll(_ scrollView: Identifier, to offset: Vector) throws(DriverError) -> DriverAnswer {
@@ -14,30 +14,31 @@ extension Driver {
     return .not(Reason("'\(scrollView)' is there already, or cannot move farther", code: "not_scrolled"))
   }
 
-  /// How far the content of a scroll view has moved to the left and upward. Unit: points.
+  /// The distance of a scroll view's content from its origin, to the left and upward. Unit: points.
   public func scrollOffset(of scrollView: Identifier) throws(DriverError) -> Vector {
     if let found = host.engine.scrollView(scrollView) { return found.offset }
     _ = try find(scrollView)
     throw .notScrollable(scrollView)
   }
 
-  /// Where an item can be grabbed, scrolled to first if it is out of sight, as a person would.
+  /// The point at which an item can be grabbed, after scrolling to it if it is out of sight.
   func grabPoint(revealing node: NodeIndex) -> Point? {
     if let point = host.engine.grabPoint(of: node) { return point }
     reveal(node)
     return host.engine.grabPoint(of: node)
   }
 
-  /// Where an item can be pressed, which another drag may have moved aside; scrolled to first if it is out of sight.
+  /// The point at which an item can be pressed, also if another drag has moved it aside; after scrolling to it if it is
+  /// out of sight.
   func pressPoint(revealing node: NodeIndex) -> Point? {
     if let point = host.engine.pressPoint(of: node) { return point }
     reveal(node)
     return host.engine.pressPoint(of: node)
   }
 
-  /// Scrolls so far that a node can be seen, if it has a name.
+  /// Scrolls until a node is visible, if it has a name.
   ///
-  /// - Parameter anchor: The place in it that matters, where the node is larger than its window.
+  /// - Parameter anchor: The part of the node that must be visible, if the node is larger than the view.
   func reveal(_ node: NodeIndex?, anchor: UnitPoint? = nil) {
     guard let node, let id = scene[node].id, scene.visibleFrame(of: node) != scene.frame(of: node) else { return }
     let symbols = host.engine.symbols
@@ -45,10 +46,10 @@ extension Driver {
     send(.revealed(symbols[id], namespace: namespace, anchor: anchor))
   }
 
-  /// Scrolls so far that a point of a node can be seen.
+  /// Scrolls until a point of a node is visible.
   ///
-  /// - Parameter point: Where this is, as the scene is then. Space: scene.
-  /// - Returns: Where it is then.
+  /// - Parameter point: Returns the point in the present scene. Space: scene.
+  /// - Returns: The point after scrolling.
   func reveal(_ node: NodeIndex?, _ point: () -> Point?) -> Point? {
     guard let node else { return point() }
     func anchor() -> UnitPoint? { point().flatMap { scene.anchor(ofHidden: $0, of: node) } }

@@ -1,9 +1,9 @@
 extension Driver {
-  /// Selects items: writes the lists that the scene's `drag_container_selection` name.
+  /// Selects items: writes the lists of the scene's `drag_container_selection`.
   ///
   /// - Parameters:
-  ///   - ids: The ids of the items that are selected afterwards.
-  ///   - namespace: The namespace of the items: lists of items in others stay as they are. `nil` writes all.
+  ///   - ids: The ids of all items to be selected.
+  ///   - namespace: The namespace of the items: other lists are unchanged. `nil` writes all lists.
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult
   public func select(_ ids: [Identifier], in namespace: Identifier? = nil) throws(DriverError) -> DriverAnswer {
@@ -15,7 +15,7 @@ extension Driver {
     return answer
   }
 
-  /// - Throws: `DriverError.notSelectable` for the first item that no selection is for.
+  /// - Throws: `DriverError.notSelectable` for the first item that is in no container with a selection.
   func checkSelectable(_ ids: [Identifier], in namespace: Identifier?) throws(DriverError) {
     for id in ids {
       _ = try find(id, namespace: namespace)

@@ -1,8 +1,9 @@
-/// Plays what a host shows as a person would, by names instead of coordinates.
+/// Operates a host like a user, by names instead of coordinates.
 ///
-/// All that it does is made of real inputs: a drag is a press where the item can be grabbed, moves past the threshold
-/// and over the way, and a release at the landing point of the target. So nothing is tested by a side door. Its clock is
-/// its own and goes on by a fixed step with each input: the same calls are the same game, on every machine.
+/// Every action consists of real inputs: a drag is a press where the item can be grabbed, moves past the threshold and
+/// along the way, and a release at the landing point of the destination, so that tests use the same paths as users. The
+/// driver has its own clock, which advances by a fixed step with each input: the same calls have the same results on
+/// every machine.
 ///
 /// ```swift
 /// let driver = Driver(of: host)
@@ -10,23 +11,23 @@
 /// try driver.tap("stock")
 /// ```
 ///
-/// A call that needs the pointer first cancels a drag that is still open. Time and pointer belong to the driver as long
-/// as it plays; the host may be looked at meanwhile.
+/// A call that needs the pointer cancels an open drag first. Only the driver may send inputs to the host; the caller
+/// may read from the host at any time.
 public final class Driver {
-  /// What is played.
+  /// The host.
   public let host: Host
   /// The time of the latest input. Unit: seconds, from 0.
   public private(set) var time: Double
 
-  /// What other apps do at their times, the earliest first.
+  /// Actions of other programs with their times, the earliest first.
   private var appointments: [(time: Double, body: () -> Void)] = []
 
-  /// How much time goes by with each input. Unit: seconds.
+  /// The time between inputs. Unit: seconds.
   ///
-  /// About a frame; a power of two, so that adding it up loses nothing.
+  /// About a frame; a power of two, so that sums are exact.
   public static let step = 1.0 / 64
 
-  /// Creates a driver of a host that nobody else sends inputs to.
+  /// Creates a driver of a host that receives inputs from this driver only.
   public init(of host: Host) {
     self.host = host
     time = host.engine.time
@@ -40,17 +41,17 @@ public final class Driver {
     return host.send(Input(kind, time: time, pointer: pointer, modifiers: modifiers))
   }
 
-  /// Does something on the part of another app, such as handing over what it has promised, once the clock is there.
+  /// Runs an action of another program, such as delivering promised data, at a later time of the clock.
   ///
   /// - Parameters:
-  ///   - seconds: How much time passes before.
-  ///   - body: What the other app does.
+  ///   - seconds: The time until then.
+  ///   - body: The action.
   public func after(seconds: Double, _ body: @escaping () -> Void) {
     let due = time + max(0, seconds)
     appointments.insert((due, body), at: appointments.firstIndex { $0.time > due } ?? appointments.endIndex)
   }
 
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether any action was due.
   private func keepsAppointments() -> Bool {
     let count = appointments.count
     while let next = appointments.first, next.time <= time {
@@ -60,24 +61,24 @@ public final class Driver {
     return appointments.count < count
   }
 
-  /// Taps a point with a finger, long enough after the last tap to be none of its row.
+  /// Taps a point with a finger, long enough after the last tap to begin a new sequence.
   func tapWithFinger(_ pointer: PointerID, at point: Point) {
     time += host.engine.gestureThresholds.tapInterval
     send(.pointerDown(at: point, device: .touch), pointer: pointer)
     send(.pointerUp(at: point), pointer: pointer)
   }
 
-  /// Whether a drag is in the air.
+  /// Whether a drag is in progress.
   public var isDragging: Bool { host.engine.isDragging() }
 
-  /// Calls off the drag that is still open, if any; whoever holds it hears so.
+  /// Cancels the open drag, if any; its `DriverDrag` receives the outcome.
   package func endOpenDrag() {
     if isDragging { send(.pointerCancelled) }
   }
 }
 
 extension Driver {
-  /// Taps a place, once or several times in a row.
+  /// Taps a place, once or several times in a sequence.
   ///
   /// - Returns: The answer to the last tap.
   /// - Throws: `DriverError`; nothing was done then.
@@ -87,7 +88,7 @@ extension Driver {
   ) throws(DriverError) -> DriverAnswer {
     endOpenDrag()
     guard let point = try tapPoint(of: place) else { return .not(Self.unreachable(place)) }
-    // Long enough after the last tap to be none of its row.
+    // Long enough after the last tap to begin a new sequence.
     time += host.engine.gestureThresholds.tapInterval
     var response = Response.unhandled
     for _ in 0..<max(1, count) {
@@ -97,7 +98,7 @@ extension Driver {
     return DriverAnswer(response, whenNobodyAnswers: "nothing waits for a tap on \(place)")
   }
 
-  /// Presses a key. A drag that is open goes on, unless the key is Escape.
+  /// Presses a key. An open drag continues, unless the key is Escape.
   @discardableResult
   public func key(_ key: Key, modifiers: EventModifiers = []) -> DriverAnswer {
     let response = send(.keyDown(key), modifiers: modifiers)
@@ -105,24 +106,24 @@ extension Driver {
     return DriverAnswer(response, whenNobodyAnswers: "nothing waits for the key '\(key)'")
   }
 
-  /// Lets time pass in steps of the clock, as a host does that ticks with each frame.
+  /// Lets time pass in steps of the clock, like a host that ticks with each frame.
   ///
-  /// - Returns: Whether a timer or a command that waited did something; the answer of the last one.
+  /// - Returns: Whether a timer or a waiting command did something; the answer of the last one.
   @discardableResult
   public func tick(seconds: Double) -> DriverAnswer {
     var answer = DriverAnswer.not(Reason("nothing waited for the time", code: "unhandled"))
     let end = time + (seconds > 0 ? seconds : 0)
     guard end <= Input.latestTime else {
-      // Refused, and the clock stands where it stood.
+      // Refused, and the clock is unchanged.
       return DriverAnswer(host.send(.tick(time: end)), whenNobodyAnswers: "no time has passed")
     }
-    // A long wait takes longer steps, so that a day passes in a moment.
+    // A long wait takes longer steps, so that a day passes quickly.
     let step = max(Self.step, (end - time) / 4096)
     var isPassing: Bool
     repeat {
       let now = time
       time = min(end, now + step)
-      // So far from its beginning that a step is lost in rounding, the clock stands still.
+      // At a very late time a step is lost in rounding, and the clock stands still.
       isPassing = time > now && time < end
       let isSupplied = keepsAppointments()
       switch host.send(.tick(time: time)) {
@@ -130,7 +131,7 @@ extension Driver {
       case .refused(let reason): answer = .not(reason)
       case .failed(let reason): answer = .not(reason)
       case .ended(let outcome): answer = outcome.cause == .dropped ? .done : .not(outcome.reason)
-      // One of several things that a drop waits for has come.
+      // One of several data requests of a drop was answered.
       case .handled: if isSupplied { answer = .done }
       case .unhandled: break
       }
@@ -146,17 +147,17 @@ extension Driver {
 }
 
 extension Driver {
-  /// Has every state of a plugin begin anew.
+  /// Resets every state of a plugin to its initial value.
   @discardableResult
   public func restart(_ plugin: Plugin) -> DriverAnswer {
     endOpenDrag()
     return DriverAnswer(plugin.restart(), whenNobodyAnswers: "the plugin is not running")
   }
-  /// Takes back what the latest input did that changed a model. Refused while a drag is in the air.
+  /// Undoes the latest input that changed a model. Refused during a drag.
   @discardableResult
   public func undo() -> DriverAnswer { DriverAnswer(host.undo(), whenNobodyAnswers: "") }
 
-  /// Does again what was undone last. Refused while a drag is in the air.
+  /// Redoes the step that was undone last. Refused during a drag.
   @discardableResult
   public func redo() -> DriverAnswer { DriverAnswer(host.redo(), whenNobodyAnswers: "") }
 }

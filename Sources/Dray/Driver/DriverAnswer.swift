@@ -1,8 +1,8 @@
-/// What a tap, a key or the passing of time came to.
+/// The result of a tap, a key or the passing of time.
 public enum DriverAnswer: Sendable, Equatable {
-  /// A command ran, and what it changed stands.
+  /// A command ran, and its changes were committed.
   case done
-  /// Nothing was changed: a rule said no, a rule failed, or nobody was there to answer.
+  /// Nothing was changed: a rule refused, a rule failed, or there is no rule for the input.
   case not(Reason?)
 
   init(_ response: Response, whenNobodyAnswers reason: String) {
@@ -17,7 +17,7 @@ public enum DriverAnswer: Sendable, Equatable {
   /// Whether a command ran.
   public var isDone: Bool { self == .done }
 
-  /// Why nothing was changed, if anyone said so.
+  /// Why nothing was changed; `nil` without a reason.
   public var reason: Reason? {
     if case .not(let reason) = self { reason } else { nil }
   }

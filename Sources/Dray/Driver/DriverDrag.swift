@@ -1,11 +1,11 @@
 extension PointerID {
-  /// What taps while the pointer drags.
+  /// The pointer that taps while the first one drags.
   static let secondFinger = PointerID(1)
 }
 
-/// A drag by a driver: in the air until it is dropped or cancelled, or until a rule ends it.
+/// A drag of a driver: in progress until it is dropped or cancelled, or until a rule ends it.
 ///
-/// What does not apply any more changes nothing: a drag that has ended stays as it ended.
+/// Calls after its end have no effect.
 public final class DriverDrag {
   let driver: Driver
   private let session: DropSession?
@@ -25,18 +25,18 @@ public final class DriverDrag {
     finalOutcome = outcome
   }
 
-  /// How the drag ended; `nil` while it is in the air. While the action that takes the drop waits, what it has promised.
+  /// How the drag ended; `nil` while it is in progress. While the command of the drop waits, the predicted outcome.
   public var outcome: DragOutcome? { session?.state.outcome ?? finalOutcome }
 
-  /// The drag as its destination sees it; `nil` once it has ended.
+  /// The drag as its destination sees it; `nil` after its end.
   public var dropSession: DropSession? { outcome == nil ? session : nil }
 
-  /// Moves on to a place.
+  /// Moves to a place.
   ///
   /// - Parameters:
-  ///   - place: Where the pointer goes.
-  ///   - before: The item of the place before which a drop shall go; `nil` is the end.
-  ///   - namespace: The one that this item lies in; `nil` is that of the place.
+  ///   - place: The new position of the pointer.
+  ///   - before: The item of the place before which a drop is to insert; `nil` is the end.
+  ///   - namespace: The namespace of this item; `nil` is that of the place.
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult
   public func over(
@@ -50,9 +50,9 @@ public final class DriverDrag {
     return self
   }
 
-  /// Taps an item with a second finger while the drag goes on, which adds it if its source says so.
+  /// Taps an item with a second finger during the drag, which adds the item if its source allows it.
   ///
-  /// - Returns: Whether anything was added.
+  /// - Returns: Whether an item was added.
   /// - Throws: `DriverError`; nothing was done then.
   @discardableResult
   public func add(_ item: DriverPlace) throws(DriverError) -> Bool {
@@ -63,14 +63,14 @@ public final class DriverDrag {
     return session.itemsCount > count
   }
 
-  /// Moves on to a place and lets go there.
+  /// Moves to a place and releases there.
   ///
   /// - Parameters:
-  ///   - place: Where the pointer goes and lets go.
-  ///   - before: The item of the place before which the drop shall go; `nil` is the end.
-  ///   - namespace: The one that this item lies in; `nil` is that of the place.
-  ///   - modifiers: The modifier keys that are held at the release; `nil` leaves those that were held at the lift.
-  /// - Throws: `DriverError`, also if the drop would not go before `before`; the drag goes on then.
+  ///   - place: The position of the release.
+  ///   - before: The item of the place before which the drop is to insert; `nil` is the end.
+  ///   - namespace: The namespace of this item; `nil` is that of the place.
+  ///   - modifiers: The modifier keys held at the release; `nil` keeps those held at the lift.
+  /// - Throws: `DriverError`, also if the drop would not insert before `before`; the drag then continues.
   @discardableResult
   public func drop(
     on place: DriverPlace, before: Identifier? = nil, in namespace: Identifier? = nil,
@@ -86,17 +86,17 @@ public final class DriverDrag {
     return driver.host.engine.reasonToMiss(name, before: before, for: state)
   }
 
-  /// Lets go where the pointer is.
+  /// Releases at the present position.
   @discardableResult
   public func drop(modifiers: EventModifiers? = nil) -> DragOutcome {
     end(by: .pointerUp(at: nil), modifiers ?? self.modifiers)
   }
 
-  /// Calls the drag off.
+  /// Cancels the drag.
   @discardableResult
   public func cancel() -> DragOutcome { end(by: .pointerCancelled, modifiers) }
 
-  /// Presses a key while the drag is in the air.
+  /// Presses a key during the drag.
   @discardableResult
   public func key(_ key: Key) -> DriverDrag {
     if outcome == nil { driver.send(.keyDown(key), modifiers: modifiers) }

@@ -1,29 +1,29 @@
-/// What a driver was told that makes no sense on the board as it is.
+/// A driver's argument that is invalid on the present board.
 public enum DriverError: Error, Hashable, Sendable {
-  /// Nothing has this name; with the known name that was most probably meant.
+  /// Unknown name; `meant` is the most similar known name.
   case unknownName(Identifier, meant: String?)
-  /// Several items have this id, each in a namespace of its own.
+  /// Several items have this id, each in another namespace.
   case severalItems(Identifier, in: [Identifier])
-  /// Several items have this label, and nothing has it for its id.
+  /// Several items have this label, and it is not an id.
   case severalLabels(Identifier, count: Int)
-  /// A drop should go before something that is not in its destination.
+  /// The item before which to insert is not in the destination.
   case notInside(Identifier, place: String)
-  /// A drop that should go before something would go elsewhere; in words where.
+  /// The drop would not insert before the item, but at another place, which is described.
   case elsewhere(String)
-  /// What should be scrolled is no scroll view.
+  /// The name is not that of a scroll view.
   case notScrollable(Identifier)
-  /// A coordinate is no number.
+  /// A coordinate is not finite.
   case pointNotFinite
-  /// An item that should be selected lies in no container that has a selection.
+  /// An item to select is in no container with a selection.
   case notSelectable(Identifier)
-  /// What was asked takes more than a host does for one question.
+  /// The question needs more evaluations than the host allows for one.
   case tooMuch(String)
-  /// An answer that is none.
+  /// An invalid answer to a choice.
   case choice(ChoiceError)
 }
 
 extension DriverError: CustomStringConvertible {
-  /// What was wrong and what was meant.
+  /// What was wrong, and what was probably meant.
   public var description: String {
     switch self {
     case .unknownName(.string(let name), let meant) where meant.map { ByteString($0) } == name:

@@ -1,22 +1,22 @@
-/// Something that a driver can point at: by its name, or by where it is.
+/// A place for a driver's pointer: a name or a point.
 public enum DriverPlace: Hashable, Sendable {
-  /// An item, a container or a collection by its id, or an item by its label if no other has it.
+  /// An item, a container or a collection by its id, or the only item with this label.
   ///
-  /// The namespace tells items of one id apart; `nil` is whichever there is, `""` that of items that lie in none.
+  /// The namespace distinguishes items of the same id; `nil` is any, `""` that of items without a namespace.
   case named(Identifier, namespace: Identifier? = nil)
   /// A point. Space: scene.
   case point(Point)
 
-  /// The namespace that tells an item from others of its id, if one was named.
+  /// The namespace, if one was named.
   public var namespace: Identifier? {
     if case .named(_, let namespace) = self { namespace } else { nil }
   }
 }
 
 extension DriverPlace: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// Creates a place from a name in words.
+  /// Creates a place from a string name.
   public init(stringLiteral value: String) { self = .named(.string(value)) }
-  /// Creates a place from a number that serves as a name.
+  /// Creates a place from an integer name.
   public init(integerLiteral value: Int) { self = .named(.integer(value)) }
 }
 

@@ -1,23 +1,23 @@
-/// What a rule asks a person, such as which piece a pawn becomes. The command that asks waits for the answer.
+/// A choice that a rule offers the user, such as which piece a pawn becomes. The asking command waits for the answer.
 public final class Choice {
   /// The name of the plugin that asks.
   public let plugin: String
-  /// What it is about, in a few words.
+  /// The question in a few words.
   public let title: String?
-  /// What it is about, in a sentence.
+  /// The question in a sentence.
   public let message: String?
-  /// What there is to choose from, each once.
+  /// The possible answers, without duplicates.
   public let choices: [String]
   /// The command that waits for the answer.
   var command: WaitingCommand?
-  /// What was chosen; `nil` if the person chose nothing.
+  /// The answer; `nil` if the user chose none.
   var answer: String?
-  /// Whether the host has heard of it.
+  /// Whether `onChoice` was called for it.
   var isAnnounced = false
-  /// Counts its texts.
+  /// The charge for its texts.
   var holding: Holding?
 
-  /// The bytes of its texts.
+  /// The size of its texts. Unit: bytes.
   var size: Int {
     choices.reduce((title ?? "").utf8.count + (message ?? "").utf8.count) { $0 + 16 + $1.utf8.count }
   }
@@ -29,20 +29,20 @@ public final class Choice {
     self.choices = choices
   }
 
-  /// Whether it still waits for an answer.
+  /// Whether the choice still waits for an answer.
   public var isOpen: Bool { command?.phase == .waiting }
 }
 
-/// Why an answer was none.
+/// Why an answer was rejected.
 public enum ChoiceError: Error, Hashable, Sendable {
-  /// Nothing waits for an answer.
+  /// No choice is waiting.
   case nothingWaits
-  /// The answer is none of the choices; with the one that was most probably meant.
+  /// The answer is not one of the choices; `meant` is the most similar choice.
   case unknown(String, choices: [String], meant: String?)
 }
 
 extension ChoiceError: CustomStringConvertible {
-  /// What was wrong and what was meant.
+  /// A sentence that says what was wrong, and what was probably meant.
   public var description: String {
     switch self {
     case .nothingWaits: "nothing waits for an answer"
@@ -54,16 +54,15 @@ extension ChoiceError: CustomStringConvertible {
 }
 
 extension Host {
-  /// What rules ask and nobody has answered yet, in the order in which they asked.
+  /// The choices that are not yet answered, in the order of asking.
   public var choices: [Choice] { askedChoices.filter(\.isOpen) }
 
-  /// Answers a choice: the command that asked goes on, as a transaction of its own in the same undo step.
+  /// Answers a choice: the asking command continues, as a transaction of its own in the same undo step.
   ///
-  /// - Parameters:
-  ///   - answer: One of the choices; `nil` chooses nothing, and the script gets `nil`.
-  ///   - choice: What is answered; `nil` is what was asked first.
-  /// - Returns: What the rest of the command came to.
-  /// - Throws: `ChoiceError`; the command goes on waiting then.
+  /// - Parameters: - answer: One of the choices; `nil` for none, which the script receives as `nil`. - choice: The
+  ///   choice to answer; `nil` is the earliest.
+  /// - Returns: The result of the rest of the command.
+  /// - Throws: `ChoiceError`; the command then continues to wait.
   @discardableResult
   public func answer(_ answer: String?, to choice: Choice? = nil) throws(ChoiceError) -> Response {
     guard let choice = choice ?? choices.first, choice.isOpen, let command = choice.command else { throw .nothingWaits }
@@ -89,12 +88,12 @@ extension Host {
     return line
   }
 
-  /// Notes a choice; it is open once the transaction stands in which it was asked.
+  /// Notes a choice. It opens when the transaction that asked it commits.
   func ask(_ choice: Choice) { askedChoices.append(choice) }
 
   func forget(_ choice: Choice) { askedChoices.removeAll { $0 === choice } }
 
-  /// Tells of choices that have come up.
+  /// Calls `onChoice` for the choices that have opened.
   func announceChoices() {
     while let choice = askedChoices.first(where: { $0.isOpen && !$0.isAnnounced }) {
       choice.isAnnounced = true

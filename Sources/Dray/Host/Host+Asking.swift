@@ -1,20 +1,20 @@
 extension Host {
-  /// Every drag that would be accepted at this moment, found by the questions that the drag itself would ask.
+  /// Finds every drag that would be accepted now, with the same rules as a real drag.
   ///
   /// ```swift
   /// for drag in host.legalDrags(of: "6D") { print(drag.itemIDs, drag.place, drag.operation) }
   /// ```
-  /// Nothing is moved. What a question has written all the same is put back, and reported.
+  /// No item is moved. Writes of a question are undone and reported.
   ///
   /// - Parameters:
   ///   - item: Only drags that begin on items of this id; `nil` for all.
   ///   - namespace: Only items in this namespace.
   ///   - origin: Only drags that begin in this collection or container.
   ///   - place: Only drops at this place.
-  ///   - positions: Whether each place in a list counts by itself; else a list is asked once, at its end.
-  ///   - modifiers: The keys that are held down.
-  /// - Returns: Nothing if more questions are needed than `limits.quotas` allows; a report says so then.
-  /// - Complexity: As many questions as there are items that can be lifted times places.
+  ///   - positions: Whether each position in a list is evaluated; else only its end.
+  ///   - modifiers: The held modifier keys.
+  /// - Returns: Empty if more questions are needed than `limits.quotas` allows, which is reported.
+  /// - Complexity: One question for each pair of a draggable item and a place.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
@@ -28,7 +28,7 @@ extension Host {
     }
   }
 
-  /// The same for a caller that is told of what is wrong.
+  /// As `legalDrags`, for a caller that receives the error.
   package func findLegalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
@@ -43,19 +43,18 @@ extension Host {
     }.get()
   }
 
-  /// Says what a drag would come to that nobody makes, and why: who would be asked, where that is written, and what they
-  /// say.
+  /// Evaluates a hypothetical drag and explains the result: each rule asked, where it is written, and its answer.
   ///
   /// ```swift
   /// let reason = host.why("QD", to: "pile 1").outcome.reason  // Q♦ needs a black K; pile 1 shows 7♦
   /// ```
-  /// Nothing is moved. What a question has written all the same is put back, and reported.
+  /// No item is moved. Writes of a question are undone and reported.
   /// - Parameters:
   ///   - item: The item to lift.
-  ///   - namespace: The namespace that tells it from others.
+  ///   - namespace: The namespace of the item, if several items have its id.
   ///   - place: The container or item to drop it on.
-  ///   - before: The item before which it shall go; `nil` is the end.
-  ///   - modifiers: The keys that are held down.
+  ///   - before: The item before which to insert it; `nil` is the end.
+  ///   - modifiers: The held modifier keys.
   public func why(
     _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
     modifiers: EventModifiers = []
@@ -63,7 +62,7 @@ extension Host {
     explaining { engine.why(item, in: namespace, to: place, before: before, modifiers: modifiers) }
   }
 
-  /// Where the drag of a pointer could be dropped now, for a host that shows it; as `Engine.validDestinations`.
+  /// The destinations that would accept the drag of a pointer now, as `Engine.validDestinations`.
   ///
   /// ```swift
   /// if case .handled = host.send(input), wasAtRest { highlight(host.validDestinations()) }
@@ -72,24 +71,24 @@ extension Host {
     asking { engine.validDestinations(pointer: pointer) }
   }
 
-  /// Does something that asks why.
+  /// Runs a question that explains its answer.
   func explaining(_ body: () -> Explanation) -> Explanation {
     for plugin in plugins { plugin.isExplaining = true }
     defer { for plugin in plugins { plugin.isExplaining = false } }
     return asking(oneByOne: true, body)
   }
 
-  /// Does something that only asks, and puts back what was written meanwhile.
+  /// Runs questions and undoes their writes.
   ///
-  /// - Parameter oneByOne: Whether states are compared after each question if that is wanted at all, and not first after
+  /// - Parameter oneByOne: Whether states are compared after each question, if such checks are on, and not only after
   ///   all of them.
   private func asking<Answer>(oneByOne: Bool = false, _ body: () -> Answer) -> Answer {
     settleWrites()
     return inInput {
-      // A command that asks runs in a Lua that cannot be replaced under it.
+      // While a command asks, its Lua is running and cannot be replaced.
       let isIdle = engine.activity == .idle
       if isIdle {
-        // A recording forgets by its inputs.
+        // A recording forgets reported texts at its inputs only.
         if !isAskedOutside { forgetTold() }
         recoverPlugins()
       }
@@ -102,8 +101,8 @@ extension Host {
     }
   }
 
-  /// Asks many questions and compares the states once. If one of them wrote, all are asked again, with a look after each:
-  /// a look takes as long as the states are large.
+  /// Runs many questions and compares the states once. If one of them wrote, runs all again and compares after each:
+  /// the cost of a comparison grows with the size of the states.
   private func askingTogether<Answer>(_ body: () -> Answer) -> Answer {
     for plugin in plugins { plugin.putBackWrites() }
     let (listener, told) = (onReport, toldInDrag)

@@ -1,27 +1,27 @@
-/// A drag of another app that comes over the scene.
+/// A drag of another program that enters the scene.
 public struct ForeignDrag {
-  /// What it carries.
+  /// Its items.
   public var contents: Contents
-  /// What the other app suggests.
+  /// The operations that the other program suggests.
   public var operations: DropOperation.Set
-  /// Where the pointer is. Space: scene.
+  /// The position of the pointer. Space: scene.
   public var place: Point
-  /// When it came. Unit: seconds, by the host's clock.
+  /// The time at which it entered. Unit: seconds, by the host's clock.
   public var time: Double
-  /// The pointer that brings it.
+  /// The pointer of the drag.
   public var pointer: PointerID
-  /// The modifier keys that are held.
+  /// The held modifier keys.
   public var modifiers: EventModifiers
 
-  /// What is known of the items of a drag from elsewhere.
+  /// The items of a drag of another program.
   public enum Contents {
-    /// What each can be had as. The bytes are asked for when something was dropped, on a tick.
+    /// A provider for each item. Data is requested after the drop, on a tick.
     case promises([ItemProvider])
-    /// The content type of each and nothing else: a destination hears of ids, and their data is not to be had here.
+    /// The content type of each item, without data: destinations receive ids only.
     case types([Identifier])
   }
 
-  /// Creates a drag from what each of its items can be had as.
+  /// Creates a drag from the providers of its items.
   public init(
     items: [ItemProvider], operations: DropOperation.Set = .copy, place: Point, time: Double = 0,
     pointer: PointerID = 0, modifiers: EventModifiers = []
@@ -29,7 +29,7 @@ public struct ForeignDrag {
     self.init(.promises(items), operations, place, time, pointer, modifiers)
   }
 
-  /// Creates a drag of which nothing is known but the content type of each item.
+  /// Creates a drag from the content types of its items, without data.
   public init(
     types: [Identifier], operations: DropOperation.Set = .copy, place: Point, time: Double = 0,
     pointer: PointerID = 0, modifiers: EventModifiers = []
@@ -53,7 +53,7 @@ public struct ForeignDrag {
 extension Host {
   // MARK: In
 
-  /// Begins a drag that began elsewhere; from here on its pointer moves and goes up as any other.
+  /// Begins a drag of another program; from here on its pointer moves and goes up like any other.
   @discardableResult
   public func enterDrag(_ drag: ForeignDrag) -> Response {
     recording(JournalLine(drag)) {
@@ -72,13 +72,13 @@ extension Host {
     }
   }
 
-  /// Ends a drag that began elsewhere and has left the scene.
+  /// Ends a drag of another program that has left the scene.
   @discardableResult
   public func exitDrag(pointer: PointerID = 0) -> Response {
     recording(JournalLine(.exit, [.integer(pointer.rawValue)])) { settle(engine.exitDrag(pointer: pointer)) }
   }
 
-  /// Ends a drop that waits for its data; what has been taken into the models so far stays there.
+  /// Ends a drop that waits for its data. Items already inserted into the models stay there.
   @discardableResult
   public func cancelDrop(
     _ id: DragSession.ID, cause: Cause = .cancelled, reason: Reason? = nil
@@ -94,12 +94,13 @@ extension Host {
 
   // MARK: Out
 
-  /// A pointer's drag as another app may see it; `nil` if there is none, if it began elsewhere, or if it must not leave.
+  /// A pointer's drag as other programs see it; `nil` without a drag, or if the drag began in another program or must
+  /// not leave this one.
   public func exportedDrag(pointer: PointerID = 0) -> ExportedDrag? { engine.exportedDrag(pointer: pointer) }
 
-  /// Asks for an item's data for another app; it comes on a tick.
+  /// Requests an item's data for another program; it arrives on a tick.
   ///
-  /// - Throws: `unavailable` if the pointer has no drag that may leave, or the item does not show such a type.
+  /// - Throws: `unavailable` if the pointer has no drag that may leave the program, or if the item has no such type.
   @discardableResult
   public func loadExported(
     _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,
@@ -113,7 +114,7 @@ extension Host {
     return try engine.loadExported(type, fromItem: item, pointer: pointer, take)
   }
 
-  /// Tells how a pointer's drag ended in another app; one that is not suggested there counts as `cancel`.
+  /// Ends a pointer's drag that was dropped in another program; an operation that was not suggested counts as `cancel`.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
     recording(JournalLine(.endExport, [.integer(pointer.rawValue), .word(operation.rawValue)])) {

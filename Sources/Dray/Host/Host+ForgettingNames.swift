@@ -1,9 +1,9 @@
-// Scripts give items ids, of which few are met again once the items are gone.
+// Scripts give items many ids that are not used again after the items are gone.
 
 extension Host {
-  /// Has the engine forget names that nothing has any more, if there are many of them.
+  /// Makes the engine forget unused names, if there are many of them.
   func forgetNames() {
-    // A drag that is over and was told so is known to the scripts by its number alone.
+    // Scripts know a drag that has ended, and was reported as ended, by its number only.
     for plugin in plugins where !plugin.drags.isEmpty {
       plugin.drags.removeAll { $0.hasEnded && !engine.isRunning($0.id) }
     }
@@ -13,7 +13,7 @@ extension Host {
 }
 
 extension Plugin {
-  /// The names that its scripts have, and that are in rows which it keeps for the next scene.
+  /// The names used by its scripts, and by rows kept for the next scene.
   fileprivate var usedNames: [Symbol] {
     var names = Array(script?.types ?? [])
     for rows in rows.known.values.map(\.rows) {

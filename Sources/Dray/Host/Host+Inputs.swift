@@ -1,19 +1,19 @@
-// An input is whatever is asked of the host from outside, from beginning to end: what the caller sends, and each question
-// and read that runs rules. What the plugins use in it counts against their budgets for one input.
+// An input is one call of the host from outside, from beginning to end: what the caller sends, and each question or
+// read that runs rules. The work of plugins during an input counts against their budgets for one input.
 
 extension Host {
-  /// Does what an input asks for.
+  /// Runs the body of an input.
   ///
-  /// Inside another input, such as in a closure that the host calls, it is part of that.
+  /// Inside another input, such as in a closure that the host calls, it is part of the outer one.
   func inInput<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
     return try body()
   }
 
-  /// Begins an input, unless one is in hand.
+  /// Begins an input, unless one is in progress.
   ///
-  /// - Returns: Whether it did, so that the caller ends it.
+  /// - Returns: Whether an input was begun, which the caller must end.
   func beginInput() -> Bool {
     guard !isInInput, engine.activity == .idle else { return false }
     isInInput = true
@@ -22,25 +22,26 @@ extension Host {
     return true
   }
 
-  /// Ends the input in hand.
+  /// Ends the present input.
   func endInput() {
     isInInput = false
     for index in plugins.indices { plugins[index].endInput() }
   }
 }
 
-/// What has become of a plugin in the input in hand.
+/// The kills and rebuilds of a plugin in the present input.
 struct KillsOfInput {
-  /// How often it was rebuilt.
+  /// The number of rebuilds.
   var rebuilds = 0
-  /// Whether it was rebuilt while others have their turns: it has had its own, and runs no command before the next input.
+  /// Whether it was rebuilt during another plugin's turn: it has used its own turn, and runs no command before the next
+  /// input.
   var isResting = false
-  /// Whether it was told that the running Lua was killed; all that it is asked from then on fails for the same reason.
+  /// Whether the kill of the running Lua was reported; all its further calls fail for the same reason.
   var isTold = false
 }
 
 extension Plugin {
-  /// Begins to count for an input, and to do what a journal says of it.
+  /// Begins to count for an input, and applies the kills that a journal has for it.
   func beginInput() {
     kills = KillsOfInput()
     if drawing.isLeftOut { returnToScene() }
@@ -49,6 +50,6 @@ extension Plugin {
     awaitKill()
   }
 
-  /// Counts no longer.
+  /// Ends the counting for an input.
   func endInput() { script?.lua.endInput() }
 }

@@ -1,13 +1,13 @@
 public import LuaRuntime
 
 extension Host {
-  /// Loads a plugin from a folder: reads its manifest, runs its scripts, draws its scene.
+  /// Loads a plugin from a folder: reads its manifest, runs its scripts, builds its scene.
   ///
   /// - Parameters:
-  ///   - path: The folder with `plugin.lua` in it.
+  ///   - path: The folder of `plugin.lua`.
   ///   - options: Values for options that the manifest declares.
-  ///   - seed: What all its chance follows from.
-  /// - Throws: `PluginError`; nothing is loaded then.
+  ///   - seed: The seed of all its random numbers.
+  /// - Throws: `PluginError`; the plugin is then not loaded.
   @discardableResult
   public func load(
     plugin path: String, options: [LuaString: PlainData] = [:], seed: UInt64 = 0
@@ -20,8 +20,8 @@ extension Host {
   ///
   /// - Parameters:
   ///   - script: The text of the script.
-  ///   - name: What stands in messages, without `.lua`.
-  ///   - seed: What the plugin's chance follows from.
+  ///   - name: The name in messages, without `.lua`.
+  ///   - seed: The seed of all its random numbers.
   @discardableResult
   public func load(script: String, name: String = "script", seed: UInt64 = 0) throws(PluginError) -> Plugin {
     try load(Manifest(script: name), PluginText(name: name, files: ["init.lua": script]), options: [:], seed: seed)
@@ -35,7 +35,7 @@ extension Host {
     try load(manifest, files, options: options, seed: seed, keeping: nil)
   }
 
-  /// Loads a plugin, with what it held when it was saved.
+  /// Loads a plugin, with its saved states if given.
   func load(
     _ manifest: Manifest, _ files: any PluginFiles, options: [LuaString: PlainData], seed: UInt64,
     keeping saved: SavedPlugin?
@@ -80,7 +80,7 @@ extension Host {
       engine.types = types
       throw error
     }
-    // The first plugin is the game; what chance there is in the look of drags follows from its seed, too.
+    // The first plugin is the game; random numbers of previews use its seed, too.
     if plugins.isEmpty { engine.previewSeed = seed }
     plugins.append(plugin)
     engine.add(plugin)
@@ -98,7 +98,7 @@ extension Host {
     return plugin
   }
 
-  /// Unloads a plugin: drags of its items and commands that wait end, its part of the scene goes.
+  /// Unloads a plugin: drags of its items and its waiting commands end, its part of the scene is removed.
   public func unload(_ plugin: Plugin) {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }

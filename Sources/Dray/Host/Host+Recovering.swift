@@ -1,11 +1,11 @@
 internal import LuaRuntime
 
-// What inputs leave to be put in order.
+// Clean-up after inputs.
 
 extension Host {
-  /// Rebuilds plugins whose Lua was killed from what they had committed, and ends what waits in vain.
+  /// Rebuilds plugins whose Lua was killed from their committed states, and ends commands that can no longer continue.
   ///
-  /// To be called before and after whatever may run a rule.
+  /// Call this before and after any code that may run a rule.
   func recoverPlugins() {
     if LuaState.killCount != knownKills { recoverKilledPlugins() }
     if !rebuiltInside.isEmpty { endWaitingOfRebuilt() }
@@ -14,16 +14,16 @@ extension Host {
     if !askedChoices.isEmpty { announceChoices() }
   }
 
-  /// Sees to what a timer or a command that had waited has left, before the next one in the same input has its turn.
+  /// Cleans up after a timer or a continued command, before the next one of the same input.
   func endTurn() {
     if replayed != nil { for plugin in plugins { plugin.script?.lua.killAfterCall() } }
     if let plugin = turn.end(among: plugins) { plugin.killAfterTurn(.inputTime) }
     restKilledPlugins()
   }
 
-  /// Rebuilds plugins that were killed in one of several turns of an input, so that those of others can be drawn.
+  /// Rebuilds plugins that were killed in one of several turns of an input, so that the other plugins can be drawn.
   ///
-  /// Once in an input: what is killed again waits for its end.
+  /// Each plugin once in an input: a plugin that is killed again is rebuilt after the input.
   private func restKilledPlugins() {
     guard LuaState.killCount != knownKills else { return }
     let killed = plugins.filter { $0.wasKilled && !$0.kills.isResting }
@@ -46,10 +46,10 @@ extension Host {
     for plugin in plugins where !plugin.drags.isEmpty { plugin.endSessions() }
   }
 
-  /// Rebuilds the plugins that were killed by a question that is in no journal, or by the host's program. It is an input
-  /// of its own, because commands that wait and drags may end by it.
+  /// Rebuilds plugins that were killed outside the inputs of the journal: by a question, or by the host. The rebuilding
+  /// is an input of its own, because it may end waiting commands and drags.
   func recoverKilledPlugins() {
-    // Each new Lua may use a budget of its own: what was rebuilt in this input waits for the next one.
+    // Each new Lua may use a whole budget: a plugin that was already rebuilt in this input waits for the next one.
     let waiting = plugins.filter { $0.wasKilled && $0.kills.rebuilds > 0 }
     for plugin in waiting { plugin.noteKill() }
     knownKills = waiting.isEmpty ? LuaState.killCount : LuaState.killCount &- 1
@@ -63,7 +63,7 @@ extension Host {
     }
     for plugin in killed { plugin.recover() }
     try? engine.updateScene()
-    // Where what was killed again was can be told only now.
+    // The place of a second kill can only be reported now.
     for plugin in killed where plugin.wasKilled {
       knownKills = LuaState.killCount &- 1
       plugin.noteKill()
@@ -71,7 +71,7 @@ extension Host {
     for plugin in killed { engine.endWaiting(by: plugin, .failed, .ranIntoLimit(plugin.name)) }
   }
 
-  /// Puts back what observers wrote into view states if the scene cannot be drawn: nothing else could ever change it.
+  /// Undoes writes of observers to view states if the scene cannot be built: nothing else could repair it.
   func takeBackUndrawn() {
     do {
       try engine.updateScene()

@@ -1,5 +1,5 @@
 extension Host {
-  /// Draws the host's own part of the scene, of nodes that are made anew whenever something has changed.
+  /// Sets the host's own part of the scene, as nodes that are built anew after each change.
   ///
   /// ```swift
   /// host.setScene { [unowned host] in
@@ -11,17 +11,17 @@ extension Host {
   ///   }
   /// }
   /// ```
-  /// The host keeps the closure: one that holds the host, too, would keep it for ever. After a change of what the nodes
-  /// are made of, call `invalidateScene`.
+  /// The host keeps the closure: a closure that retains the host makes a reference cycle. After a change of the data of
+  /// the nodes call `invalidateScene`.
   public func setScene(@NodeBuilder _ nodes: @escaping () -> [Node]) {
     scene = { description in
       for node in nodes() { node.describe(in: &description) }
     }
   }
 
-  /// Has the scene drawn anew before the next input or read, because the host has changed its model.
+  /// Rebuilds the scene before the next input or read, because the host's model has changed.
   public func invalidateScene() { engine.invalidateScene() }
 
-  /// Lets the host's own model take part in the transactions of the rules: all commit, or all go back.
+  /// Adds the host's own model to the transactions of the rules: all models commit, or all are restored.
   public func add(_ participant: any TransactionParticipant) { engine.add(participant) }
 }

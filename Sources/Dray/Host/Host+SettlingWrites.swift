@@ -1,18 +1,18 @@
-// A journal has no questions that are asked between two inputs. What earlier inputs have left is put back before
-// such a question, as an input of its own; what the question itself does leaves no trace in what comes after.
+// A journal does not record questions between two inputs. Before such a question the writes that earlier inputs left
+// are undone, as an input of its own; the effects of the question itself are not visible to later inputs.
 
 extension Host {
-  /// Whether whatever runs now is in no journal, though one is kept.
+  /// Whether the present call is not in the journal, though one is recorded.
   var isAskedOutside: Bool { recorder.map { !$0.isInside } ?? false }
 
-  /// Puts back what questions and observers have written so far, before a question between two inputs: else the question
-  /// would find it, and the replay, which does not ask it, would not.
+  /// Undoes the writes of questions and observers so far, before a question between two inputs: the question would find
+  /// them, and the replay, which does not repeat the question, would not.
   func settleWrites() {
     guard isAskedOutside, engine.activity == .idle, plugins.contains(where: \.hasStrayWrites) else { return }
     settleWritesAgain()
   }
 
-  /// The same as a replay does it, which looks where the recording has found something.
+  /// The same during a replay, at the places where the recording found writes.
   func settleWritesAgain() {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Host {
-  /// Says what a key has come to: in the words of the first plugin that has some for it, else in those of the engine.
+  /// Announces the effect of a key: in the words of the first plugin that has some for it, else in those of the engine.
   func speak(_ announcement: Announcement) {
     var announcement = announcement
     for plugin in plugins {
@@ -16,7 +16,7 @@ extension Host {
 }
 
 extension Plugin {
-  /// What the rules have to say instead; empty for nothing at all, `nil` if they leave it as it is.
+  /// The text of the rules instead; empty to say nothing, `nil` to keep the engine's text.
   fileprivate func words(for announcement: Announcement) -> String? {
     guard let script, phase == .running, script.lua.killed == nil else { return nil }
     do throws(LuaError) {

@@ -2,10 +2,10 @@ public import LuaRuntime
 
 /// A drag-and-drop engine whose rules are scripts.
 ///
-/// It owns the engine, the plugins and a scene that the host may add of its own. An input goes in with its time; what
-/// to draw, verdicts and outcomes come out. A host belongs to one thread, or to one actor: it is not `Sendable`, and two
-/// threads in it at once corrupt memory. Responses, verdicts, outcomes, reasons, placements and reports are values that
-/// may be read on any thread, while the host goes on.
+/// It owns the engine, the plugins and an optional scene of the host. It takes inputs with their times, and returns
+/// placements to draw, verdicts and outcomes. Use a host from one thread, or from one actor: it is not `Sendable`, and
+/// two threads in it at once corrupt memory. Responses, verdicts, outcomes, reasons, placements and reports are values
+/// that any thread may read, while the host continues.
 ///
 /// ```swift
 /// let host = Host()
@@ -17,87 +17,86 @@ public import LuaRuntime
 /// for placement in host.placements { draw(placement) }
 /// ```
 public final class Host {
-  /// The engine; its questions and commands go to the scripts.
+  /// The engine, which calls the scripts for its questions and commands.
   public let engine: Engine
-  /// The plugins, in the order in which they were loaded, which is the order in which they are asked.
+  /// The plugins, in the order of loading, which is also the order of asking.
   @exclusivity(unchecked) public internal(set) var plugins: [Plugin] = [] {
     didSet { (knownTurnover, hasNamedTypes) = (nil, true) }
   }
-  /// What plugins that are loaded from now on may use and keep.
+  /// The limits of plugins that are loaded from now on.
   ///
   /// Precondition: none of the limits is negative.
   public var limits = PluginLimits.standard { willSet { newValue.check() } }
-  /// How much the collections of one plugin may hold; 0 for no limit. Unit: bytes.
+  /// Memory for the collections of one plugin; 0 is unlimited. Unit: bytes.
   ///
-  /// Collections lie in the memory of the host and not in that of the scripts. Bytes are counted by what is in the rows,
-  /// the same on every machine.
+  /// Collections are in the memory of the host, not in that of the scripts. Bytes are counted by the contents of the
+  /// rows, with the same result on every machine.
   public var collectionLimit = 64 << 20 {
     willSet { precondition(newValue >= 0, "collectionLimit is \(newValue); it must not be negative") }
   }
-  /// How much of a journal is kept in memory, where it is; beyond that all of it is forgotten, and a report says so. Unit:
-  /// bytes.
+  /// Maximum size of a journal in memory. A larger journal is dropped as a whole, which is reported. Unit: bytes.
   public var journalLimit = 32 << 20
-  /// Told of whatever goes wrong in a plugin, and of what it announces.
+  /// Receives the errors of plugins, and their announcements.
   public var onReport: ((Report) -> Void)?
-  /// Lets keys lift, carry and drop things; knows what has the focus.
+  /// Lifts, moves and drops items by keys, and has the keyboard focus.
   public let keyboard: KeyboardNavigation
-  /// Told of what is to be spoken when a key has lifted, carried or dropped something.
+  /// Receives the announcements of lifts, moves and drops by keys.
   public var onAnnouncement: ((Announcement) -> Void)?
-  /// Told of each choice that has come up for a person; answer it by `answer(_:to:)`, not from inside this closure.
+  /// Receives each new choice for the user; answer it by `answer(_:to:)`, but not inside this closure.
   public var onChoice: ((Choice) -> Void)?
-  /// Whether the model is compared after each question, so that a report of a write names the closure that wrote.
+  /// Whether the model is compared after each question, so that the report of a write names the closure that wrote.
   ///
-  /// Costs a walk over the model for each update of a pointer; without it a write is found at the next command or at the
-  /// end of the drag. Meant for prompts and tests.
+  /// Costs a walk over the model for each update of a pointer; without it a write is found at the next command or at
+  /// the end of the drag. Meant for prompts and tests.
   public var checksEachQuestion = false {
     didSet { for plugin in plugins { plugin.checksEachQuestion = checksEachQuestion } }
   }
-  /// Plain values that scripts find in `dray.host`; for plugins that are loaded from now on.
+  /// Plain values for scripts in `dray.host`; for plugins that are loaded from now on.
   public var values: [LuaString: PlainData] = [:]
-  /// Functions that scripts find in `dray.host`; for plugins that are loaded from now on.
+  /// Functions for scripts in `dray.host`; for plugins that are loaded from now on.
   public var functions: [LuaString: ([PlainData]) throws -> PlainData] = [:]
-  /// Writes the host's own part of the scene, in front of which the plugins' scenes lie.
+  /// Writes the host's own part of the scene, behind the plugins' scenes.
   ///
-  /// Give items their values by `value(_:)`; after a change call `engine.invalidateScene()`.
+  /// Register the values of items by `value(_:)`; after a change call `engine.invalidateScene()`.
   public var scene: ((inout SceneDescription) -> Void)? { didSet { engine.invalidateScene() } }
 
-  /// Keeps the journal, if one is kept.
+  /// Records the journal, if there is one.
   @exclusivity(unchecked) var recorder: Recorder? {
     didSet { engine.recorder = recorder.map { recorder in { [unowned recorder] in recorder.note($0) } } }
   }
-  /// What a journal gives in place of what is called, read and measured, while one is replayed.
+  /// During a replay, the recorded results of calls, reads and measurements.
   @exclusivity(unchecked) var replayed: ReplayedInput?
 
-  // What is looked at around each input is free of checks for overlapping access, as in the engine.
+  // Properties used around each input are free of checks for overlapping access, as in the engine.
 
-  /// Whether an input is in hand.
+  /// Whether an input is in progress.
   @exclusivity(unchecked) var isInInput = false
-  /// Whose turn it is while several things are due in an input, and since when.
+  /// The plugin whose turn it is while an input has several timers or commands to run, and the beginning of its turn.
   @exclusivity(unchecked) var turn = Turn()
-  /// What rules have asked; some may not be open yet.
+  /// The choices of the rules; some may not be open yet.
   @exclusivity(unchecked) var askedChoices: [Choice] = []
-  /// How many Lua states had been killed when the plugins were looked at last.
+  /// The number of killed Lua states at the latest check of the plugins.
   @exclusivity(unchecked) var knownKills = LuaState.killCount
-  /// Plugins that were rebuilt while a scene was described.
+  /// Plugins that were rebuilt while a scene was built.
   @exclusivity(unchecked) var rebuiltInside: [Plugin] = []
-  /// Plugins whose states began anew in a transaction that stands, and its undo step.
+  /// Plugins that restarted their states in a committed transaction, and its undo step.
   @exclusivity(unchecked) var restarted: [(plugin: Plugin, step: UndoStep.ID)] = []
-  /// The engine's `turnover` when sessions that are over were looked for last; `nil` once a script has been given
-  /// another one.
+  /// The engine's `turnover` at the latest search for ended sessions; `nil` after a script has received another
+  /// session.
   @exclusivity(unchecked) var knownTurnover: UInt64?
-  /// Whether a script has named content types that were not looked at yet.
+  /// Whether a script has named content types that are not yet checked.
   @exclusivity(unchecked) var hasNamedTypes = false
 
-  /// What was reported of rules that failed while something is dragged.
+  /// The reports of failed rules during the present drag.
   @exclusivity(unchecked) var toldInDrag = ToldTexts()
 
-  /// What the payloads stand for of the scene that is being described.
+  /// The values of payloads of the scene that is being built.
   @exclusivity(unchecked) var describedValues: SceneValues?
 
-  /// What rows stand for that are kept from one scene to the next.
+  /// The values of rows that are kept from one scene to the next.
   var rowValues = RowValues()
 
-  /// The way from the engine back to the host. Not a weak reference, which would make every use of the host slower.
+  /// The engine's reference to the host. Not a weak reference, which would make every use of the host slower.
   private final class Link {
     unowned var host: Host?
   }
@@ -122,19 +121,19 @@ public final class Host {
     for plugin in plugins { plugin.close() }
   }
 
-  /// What an item promises that is lifted; `nil` if no plugin has said how its type is written.
+  /// The provider of a lifted item; `nil` if no plugin has representations for its type.
   private func promise(_ item: DragItem) -> ItemProvider? {
     for plugin in plugins where plugin.representations[item.type] != nil { return plugin.provider(for: item) }
     return nil
   }
 
-  /// Takes an input: moves gestures and drags on, asks rules, runs commands.
+  /// Takes an input: continues gestures and drags, calls rules, runs commands.
   @discardableResult
   public func send(_ input: Input) -> Response {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
     let isRecorded = recorder?.begin(input) ?? false
-    // What a drag has left to be rebuilt was told in it.
+    // Rebuilds left over by a drag were reported during that drag.
     recoverPlugins()
     forgetTold()
     let response = settle(engine.send(input))
@@ -142,7 +141,7 @@ public final class Host {
     return response
   }
 
-  /// Carries out an input of the host's own, and has it recorded.
+  /// Carries out an input of the host's own, and records it.
   func recording(_ line: @autoclosure () -> JournalLine, _ body: () -> Response) -> Response {
     inInput {
       guard let recorder, recorder.begin(line()) else { return body() }
@@ -152,7 +151,7 @@ public final class Host {
     }
   }
 
-  /// Puts in order what the engine's last call may have left to be put in order.
+  /// Cleans up after a call of the engine.
   func settle(_ response: Response) -> Response {
     if case .failed = response { takeBackUndrawn() }
     if case .ended(let outcome) = response {
@@ -171,7 +170,7 @@ public final class Host {
     for plugin in plugins where !plugin.namedTypes.isEmpty { plugin.reportTypeProblems() }
   }
 
-  /// What to draw, from back to front.
+  /// All elements to draw, from back to front.
   public var placements: [Placement] { inInput { engine.placements } }
 
   /// The drag of a pointer as its destination sees it; `nil` while the pointer drags nothing.

@@ -1,8 +1,8 @@
 internal import LuaRuntime
 
-/// The numbers that `tostring` has given in a plugin before a question.
+/// The numbers that `tostring` has assigned in a plugin before a question.
 ///
-/// A journal has no questions, so that scripts must find the same numbers with them and without.
+/// A journal does not record questions, so scripts must get the same numbers with and without them.
 struct IdentityMark {
   private let lua: LuaState?
   private let count: Int
@@ -12,7 +12,7 @@ struct IdentityMark {
     count = lua?.identityCount ?? 0
   }
 
-  /// Takes back the numbers that were given since, unless the plugin was rebuilt.
+  /// Withdraws the numbers assigned since then, unless the plugin was rebuilt.
   func takeBack(from plugin: Plugin) {
     if let lua, lua === plugin.script?.lua { lua.forgetIdentities(after: count) }
   }

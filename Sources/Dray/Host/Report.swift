@@ -1,37 +1,37 @@
-/// Something that a plugin has to say, or that has to be said about it.
+/// A message of a plugin or about it.
 public struct Report: Sendable {
   /// The plugin's name.
   public var plugin: String
-  /// What happened.
+  /// The event that is reported.
   public var kind: Kind
-  /// A sentence for people.
+  /// A sentence for the user.
   public var text: String
-  /// The script's own frames, innermost first; empty where no script ran.
+  /// The frames of the script, innermost first; empty if no script ran.
   public var traceback: [String] = []
 
-  /// What can happen.
+  /// The events that are reported.
   public enum Kind: Hashable, Sendable {
-    /// A closure failed; everything is as before.
+    /// A closure failed; its changes were undone.
     case failed
-    /// The plugin ran into a limit and was rebuilt from its last committed state.
+    /// The plugin exceeded a limit and was rebuilt from its last committed states.
     case rebuilt
-    /// A question or an observer wrote into the model; it was put back.
+    /// A question or an observer wrote into the model; the write was undone.
     case wrote
     /// A script attaches modifiers to a container that is not in the scene.
     case unbound
-    /// A script names a content type that is not declared, or that has no place among the others.
+    /// A script names a content type that is undeclared, or neither data nor a package.
     case contentType
     /// The plugin announces something.
     case announcement
     /// A script printed a line.
     case printed
-    /// A command has changed more than undo keeps: neither it nor what was done before it can be undone.
+    /// A command changed more than undo keeps: neither it nor earlier steps can be undone.
     case notUndoable
   }
 }
 
 extension Host {
-  /// Whether the same was reported in the drag that goes on, whose rules are asked again and again.
+  /// Whether the same was already reported in the present drag, which asks its rules repeatedly.
   private func isTold(_ report: Report) -> Bool {
     guard report.kind == .failed || report.kind == .rebuilt else { return false }
     let line = ByteString("\(report.plugin) \(report.text)")
@@ -40,12 +40,12 @@ extension Host {
     return toldInDrag.contains(line, isOutside: isOutside)
   }
 
-  /// Begins anew with what is told once for a drag.
+  /// Forgets the reports of a drag after its end.
   func forgetTold() {
     if !toldInDrag.isEmpty, !engine.isDragging { toldInDrag = ToldTexts() }
   }
 
-  /// Tells the host's program, and the journal.
+  /// Reports to the host and the journal.
   func report(_ report: Report) {
     if plugins.contains(where: \.isNotingPlaces) || isTold(report) { return }
     recorder?.add(JournalLine(report))

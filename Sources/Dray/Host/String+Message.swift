@@ -1,19 +1,19 @@
 internal import DragEngine
 
 extension String {
-  /// What a text for people may have, such as a reason: as much as the message of an error in Lua. Unit: bytes.
+  /// Maximum length of a text for the user, such as a reason: the same as for the message of a Lua error. Unit: bytes.
   static let messageLimit = 4096
 
-  /// The text, cut after whole characters where it is longer than people read; then it ends with `…`.
+  /// The text, cut at a character boundary if it is too long for a message, with `…` at the end.
   var cutAsMessage: String {
     guard utf8.count > Self.messageLimit else { return self }
     let end = utf8.index(startIndex, offsetBy: Self.messageLimit - "…".utf8.count)
-    // The first scalar that would not be whole is left out.
+    // The first scalar that would be incomplete is left out.
     return String(unicodeScalars[..<(end.samePosition(in: unicodeScalars) ?? unicodeScalars.index(before: end))]) + "…"
   }
 }
 
 extension ByteString {
-  /// The same of a name or a fact in a message.
+  /// The same for a name or a value in a message.
   var cutAsMessage: ByteString { count > String.messageLimit ? ByteString(text.cutAsMessage) : self }
 }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Files of the system, for loads that want bytes of a file or a file of bytes.
+/// Access to files for loads that want the bytes of a file or a file of bytes.
 enum SystemFiles {
-  /// Reads files into memory and writes temporary files, each in a folder of its own that nobody else can look into.
+  /// Reads files into memory and writes temporary files, each in its own folder with access for this user only.
   static var access: FileAccess {
     FileAccess(
       check: { path throws(LoadError) in close(try openFile(absolute(path)).descriptor) },
@@ -16,7 +16,7 @@ enum SystemFiles {
     rmdir(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
   }
 
-  /// Not mapped: whoever shortens a mapped file takes the process with it.
+  /// Not mapped: if another process shortens a mapped file, reading it crashes this process.
   static func read(_ path: String) throws(LoadError) -> Bytes {
     let (descriptor, size) = try openFile(path)
     defer { close(descriptor) }
@@ -34,7 +34,7 @@ enum SystemFiles {
     return Bytes(from: start, count: count) { free(start) }
   }
 
-  /// The path of a file without links and dots in it; `nil` if it is not there.
+  /// The path of a file without links and dots; `nil` if the file does not exist.
   static func realPath(of path: String) -> String? {
     guard problem(withPath: path) == nil else { return nil }
     guard let real = realpath(path, nil) else { return nil }
@@ -42,13 +42,13 @@ enum SystemFiles {
     return String(cString: real)
   }
 
-  /// What is wrong with a given path; `nil` if nothing is. The system would read it up to its NUL and
-  /// take another file for the one that was named.
+  /// The error of a given path; `nil` if it is valid. The system reads a path up to its first NUL, and would open
+  /// another file than the named one.
   static func problem(withPath path: String) -> String? {
     path.utf8.contains(0) ? "the path contains a NUL byte" : nil
   }
 
-  /// A path that somebody has promised; what a relative one means depends on the process, so that it is none.
+  /// A promised path, which must be absolute: a relative one depends on the working directory of the process.
   private static func absolute(_ path: String) throws(LoadError) -> String {
     guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else {
       throw .failed(Reason("cannot read '\(path)': not an absolute path", code: "file"))
@@ -97,11 +97,11 @@ enum SystemFiles {
     return path
   }
 
-  /// A suggested name as the name of one file: what comes after the last slash, without signs that no terminal shows.
+  /// A suggested name as the name of one file: the part after the last slash, without control characters.
   private static func fileName(_ suggested: String) -> String {
     let last = suggested.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? ""
     let name = String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.value > 0x1f && $0.value != 0x7f }))
-    // No more bytes than a file system takes, at the end of which there is most to tell.
+    // At most the length that file systems allow. The end is kept, because it has the extension.
     let short = name.utf8.count <= 200 ? name : String(name.suffix(50))
     return short.isEmpty || short == "." || short == ".." ? "data" : short
   }

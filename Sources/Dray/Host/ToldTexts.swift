@@ -1,25 +1,25 @@
-/// Texts that were told, so that none is told again and again.
+/// The texts already reported, to avoid repeated reports.
 ///
-/// A question between two inputs is in no journal. What it has told is kept apart from what inputs have told: these tell
-/// the same with it and without it.
+/// A journal does not record questions between two inputs. Their reports are kept apart from those of inputs, so that
+/// inputs report the same with and without them.
 struct ToldTexts {
   private var byInputs: Set<ByteString> = []
   private var byQuestions: Set<ByteString> = []
-  /// How many texts are kept. With more than these all are forgotten, and told again.
+  /// Maximum number of texts. When it is exceeded all are forgotten, and reported again.
   private static let most = 256
 
   var isEmpty: Bool { byInputs.isEmpty && byQuestions.isEmpty }
 
-  /// Whether a text was told.
+  /// Whether a text was reported.
   ///
-  /// - Parameter isOutside: Whether a question asks that is in no journal.
+  /// - Parameter isOutside: Whether the report is of a question that is not in the journal.
   func contains(_ text: ByteString, isOutside: Bool) -> Bool {
     byInputs.contains(text) || isOutside && byQuestions.contains(text)
   }
 
   /// Notes a text.
   ///
-  /// - Returns: Whether it is to be told.
+  /// - Returns: Whether it is new and must be reported.
   mutating func insert(_ text: ByteString, isOutside: Bool) -> Bool {
     if contains(text, isOutside: isOutside) { return false }
     if byInputs.count >= Self.most { byInputs = [] }

@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// What turns of plugins take in an input in which several things are due, also in the host: scenes, checks, commits.
+/// Processor time of the plugins' turns in an input with several timers or commands, including the host's work on
+/// scenes, checks and commits.
 struct Turn {
-  /// Whose command runs or ran last.
+  /// The plugin whose command runs or ran last.
   var owner: ObjectIdentifier?
-  /// When the turn began. Unit: ns of the processor.
+  /// The beginning of the turn. Unit: ns of processor time.
   private var begin: Int?
-  /// What the turns of each plugin took. Unit: ns of the processor.
+  /// The total time of each plugin's turns. Unit: ns of processor time.
   private var taken: [ObjectIdentifier: Int] = [:]
 
-  /// Begins anew, for another input: nothing was taken yet.
+  /// Resets all times for another input.
   mutating func forget() {
     (owner, begin) = (nil, nil)
     if !taken.isEmpty { taken = [:] }
@@ -17,7 +18,7 @@ struct Turn {
 
   /// Ends a turn. The first one of an input is not measured.
   ///
-  /// - Returns: The plugin that has had the turn, if its turns took longer than all its calls may.
+  /// - Returns: The plugin of this turn, if its turns took longer than the limit for all its calls.
   mutating func end(among plugins: [Plugin]) -> Plugin? {
     let now = Self.processorTime
     defer { (begin, owner) = (now, nil) }

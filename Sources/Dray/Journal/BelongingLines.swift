@@ -1,13 +1,14 @@
-/// The lines that belong to one input while they are read: no more than memory is in proportion to their text.
+/// The lines of one input while they are read, limited to a memory size in proportion to their text.
 ///
-/// A line in memory takes more than a short one in a file: a file of nothing else must not take many times its size.
+/// A short line takes more bytes in memory than in a file: a file of many short lines must not take many times its
+/// size.
 struct BelongingLines {
   private(set) var lines: [(number: Int, line: JournalLine)] = []
   private var spare = allowance
 
-  /// What lines may take beyond four times their text. Unit: bytes.
+  /// Memory allowed for lines beyond four times their text. Unit: bytes.
   private static let allowance = 16 << 20
-  /// What a line takes that has next to nothing in it. Unit: bytes.
+  /// Memory for an almost empty line. Unit: bytes.
   private static let costOfLine = 96
 
   /// Adds a line.
@@ -22,7 +23,7 @@ struct BelongingLines {
 }
 
 extension JournalLine {
-  /// About how many bytes the line has as text.
+  /// The approximate size of the line's text. Unit: bytes.
   fileprivate var textSize: Int {
     func size(_ value: Value) -> Int { value.text?.utf8.count ?? 4 }
     return word.rawValue.utf8.count + values.reduce(4) { $0 + size($1) + 1 }

@@ -1,33 +1,33 @@
 internal import LuaRuntime
 
-/// What items promised that were dragged in from elsewhere, while a journal is replayed: it comes when it came.
+/// The data of items of other programs while a journal is replayed: each arrives at the recorded time.
 final class Deliveries {
-  /// One promise: by the number of the drag, the position of the item and the type.
+  /// One promise, identified by the number of the drag, the position of the item and the type.
   private struct Name: Hashable {
     var drag: Int
     var item: Int
     var type: Identifier
   }
 
-  /// Called in, and not answered.
+  /// The requests that are not yet answered.
   private var open: [Name: LoadRequest] = [:]
-  /// What the input in hand gives.
+  /// The data recorded for the present input.
   private var given: [Name: JournalLine] = [:]
   private var providers: [Name: ItemProvider] = [:]
-  /// Makes what is given nowhere.
+  /// Makes data that the journal does not contain.
   var makeContent: ((Identifier) -> Bytes)?
   /// The number that the next drag will have.
   private var nextDrag = 1
 
-  /// Whoever goes on where a journal ends cannot have what other programs had promised before.
+  /// After the end of the journal the promises of other programs cannot be kept.
   deinit {
     let reason = Reason("the program that promised it is gone", code: "source_gone")
     for provider in providers.values { provider.withdraw(because: reason) }
   }
 
-  /// Takes over what an input gives, and answers what waits for it.
+  /// Takes over the recorded data of an input, and answers its waiting requests.
   ///
-  /// - Parameter drags: How many drags there have been.
+  /// - Parameter drags: The number of drags so far.
   func take(_ lines: [JournalLine], drags: Int) {
     nextDrag = drags + 1
     given = [:]
@@ -45,7 +45,7 @@ final class Deliveries {
     }
   }
 
-  /// Makes the provider of an item from the table in which the journal tells of it.
+  /// Makes the provider of an item from its table in the journal.
   func provider(of table: PlainData, item: Int) -> ItemProvider {
     let provider = ItemProvider(suggestedName: table["name"]?.text)
     let drag = nextDrag

@@ -1,11 +1,11 @@
 internal import LuaRuntime
 
 extension Host {
-  /// A hash of everything that is part of a saved game: what the plugins hold, and where their chance stands.
+  /// A hash of everything in a saved game: the states of the plugins, and their random generators.
   ///
-  /// - Complexity: O(*n*) in the size of the states; of collections only what has changed since they were looked at.
+  /// - Complexity: O(*n*) in the size of the states; of collections only in the changes since their last hash.
   ///
-  /// - Parameter isFresh: Whether collections count as if they had just been loaded, whatever they were before.
+  /// - Parameter isFresh: Whether collections are hashed as if they had just been loaded, without their history.
   func digest(isFresh: Bool = false) -> UInt64 {
     var digest = Digest()
     for plugin in plugins { plugin.combine(into: &digest, isFresh: isFresh) }
@@ -14,17 +14,17 @@ extension Host {
 }
 
 extension Host {
-  /// A part of what is saved.
+  /// A part of the hashed data.
   package enum SavedPart {
-    /// What the states and collections hold.
+    /// The states and collections.
     case model
-    /// Where chance stands.
+    /// The random generators.
     case chance
-    /// What the view states hold, which no save has.
+    /// The view states, which are not saved.
     case view
   }
 
-  /// A hash of one part of what is saved, as it is now.
+  /// A hash of one part, as it is now.
   ///
   /// - Complexity: O(*n*) in the size of the states and collections.
   package func digest(of part: SavedPart) -> UInt64 {
@@ -47,7 +47,7 @@ extension Plugin {
     combineModel(into: &digest, isFresh: isFresh)
   }
 
-  /// Takes in the states of one kind, with their names.
+  /// Combines the states of one kind, with their names.
   fileprivate func combineStates(into digest: inout Digest, isView: Bool) {
     guard let script else { return }
     let snapshot = isView ? script.view : script.model
@@ -70,13 +70,13 @@ extension Plugin {
 }
 
 extension Digest {
-  /// Takes in a text and where it ends.
+  /// Combines a text and its end.
   mutating func combine(text: String) {
     combine(bytes: text.utf8)
     combine(bits: UInt64(text.utf8.count))
   }
 
-  /// Takes in a value with its kind.
+  /// Combines a value with its kind.
   mutating func combine(_ data: PlainData) {
     switch data {
     case .nil: combine(byte: 0)
@@ -96,7 +96,7 @@ extension Digest {
     case .data(let data):
       combine(byte: 6)
       combine(bits: UInt64(data.bytes.count))
-      // Bytes never change and may be many; how they begin tells them apart.
+      // Bytes never change and may be large; the first 256 distinguish them.
       data.bytes.withUnsafeBytes { combine(bytes: $0.prefix(256)) }
     case .table(let table):
       combine(byte: 7)

@@ -1,9 +1,9 @@
 internal import LuaRuntime
 
-// What a file held when a receiver read it is an input: a journal has it, and a replay takes it from there.
+// The content of a file that a receiver reads is an input: a journal contains it, and a replay takes it from there.
 
 extension Host {
-  /// The files of the system as receivers have them: a journal tells what came of each, and a replay touches none.
+  /// File access for receivers: a recording notes each result, and a replay uses the recorded results instead of files.
   func journaled(_ access: FileAccess) -> FileAccess {
     FileAccess(
       check: { [weak self] path throws(LoadError) in
@@ -31,16 +31,16 @@ extension Host {
 }
 
 extension JournalLine {
-  /// Larger files are told by their size and hash. Unit: bytes.
+  /// Larger files are recorded by their size and hash only. Unit: bytes.
   private static let heldSize = 1 << 20
 
-  /// The line that tells whether a file was there.
+  /// The line that records whether a file was found.
   init(found path: String, _ result: Result<Void, LoadError>) {
     self.init(inner: .found, [.text(path)])
     if case .failure(let error) = result { append(error.reason, as: "failed") }
   }
 
-  /// The line that tells what was in a file: `read "/tmp/a.png" = data "…"`.
+  /// The line that records the content of a file: `read "/tmp/a.png" = data "…"`.
   init(read path: String, _ result: Result<Bytes, LoadError>) {
     self.init(inner: .read, [.text(path)])
     switch result {
@@ -53,6 +53,6 @@ extension JournalLine {
     }
   }
 
-  /// What the line says that went wrong.
+  /// The error that the line records.
   var failure: LoadError? { reason("failed").map { .failed($0) } }
 }

@@ -1,18 +1,18 @@
 internal import LuaRuntime
 
 extension Host {
-  /// Makes a host whose plugins start anew from what they hold here: states, collections, random numbers and, unlike in
-  /// a save, view states. What a script keeps anywhere else is there as the script begins with it.
+  /// Makes a host whose plugins start from the states here: states, collections, random generators and, unlike in a
+  /// save, view states. All other values of a script are as its text initializes them.
   ///
-  /// For tests and fuzzing: the new host is for looking at, not for going on with.
+  /// For tests and fuzzing: use the new host for comparison only, not to continue.
   ///
-  /// - Throws: `PluginError` if a plugin cannot be started, or its scene cannot be drawn, from its states alone.
+  /// - Throws: `PluginError` if a plugin cannot be started, or its scene cannot be built, from its states alone.
   package func rebuilt() throws(PluginError) -> Host {
     let copy = Host()
     (copy.limits, copy.collectionLimit) = (limits, collectionLimit)
     (copy.values, copy.functions, copy.scene) = (values, functions, scene)
     HostSettings(of: self).apply(to: copy)
-    // Before any plugin is there, so that no timer hears of it.
+    // Before the plugins are loaded, so that no timer fires.
     copy.send(.tick(time: engine.time))
     for plugin in plugins {
       let texts = plugin.texts.map { ($0.key.text, $0.value) }
@@ -23,10 +23,10 @@ extension Host {
     return copy
   }
 
-  /// Asks for every drag that would be accepted, as an input that a journal has.
+  /// Finds every drag that would be accepted, as an input of the journal.
   ///
-  /// A question changes nothing, so that a host's own questions are in no journal; a search for rules that break this
-  /// rule has to repeat them.
+  /// A question changes nothing, so journals do not record the host's own questions. A search for questions that do
+  /// change something must repeat them in the replay.
   package func askLegalDrags() -> [LegalDrag] {
     let isRecorded = recorder?.begin(JournalLine(.ask)) ?? false
     defer { if isRecorded { recorder?.end() } }
@@ -35,7 +35,7 @@ extension Host {
 }
 
 extension Plugin {
-  /// What the plugin would be started with to be as it is.
+  /// The saved states from which the plugin would start as it is.
   fileprivate var held: SavedPlugin? {
     guard var held = try? SavedPlugin(reading: contents, for: host) else { return nil }
     for state in script?.states ?? [] where state.isView {

@@ -1,20 +1,20 @@
 internal import LuaRuntime
 
 extension Host {
-  /// Begins to keep a journal: every input, and what it came to. See `JournalLine` for how it is written.
+  /// Begins to record a journal: every input and its result. `JournalLine` describes the format.
   ///
   /// A recording begins before the first plugin is loaded. Each press, release, key and commit is written before it
-  /// happens, by one `write`; moves and ticks wait in memory until then. So a process that is killed has lost no
-  /// committed change, and at most the moves since the last write. A machine that loses power may lose what the system
-  /// had not written to the disk yet, some seconds; not so if the recording is durable.
-  /// If the file cannot grow any more or was removed, the recording ends, and a report says so.
+  /// takes effect, by one `write`; moves and ticks wait in memory until then. A killed process therefore loses no
+  /// committed change, and at most the moves since the last write. A machine that loses power may lose data that the
+  /// system had not yet written to the disk, some seconds of it; with a durable recording it loses no committed change
+  /// either. If the file cannot grow any more or was removed, the recording ends with a report.
   /// - Parameters:
-  ///   - path: A file that is not there yet; `nil` keeps the journal in memory only. If one is kept in memory already,
-  ///     the file gets all of it, and what follows.
-  ///   - keepsText: Whether `journal` has the text, too; always so without a file. `nil` leaves that as it is.
-  ///   - isDurable: Whether each commit waits until the disk has what leads to it, which takes as long as the disk does:
-  ///     a machine that loses power then has lost no committed change either.
-  /// - Throws: `JournalFileError`; nothing is recorded then that was not before.
+  ///   - path: The path of a new file; `nil` keeps the journal in memory only. A journal that is already kept in memory
+  ///     is written to the file first.
+  ///   - keepsText: Whether `journal` has the text, too; without a file it always has. `nil` leaves this unchanged.
+  ///   - isDurable: Whether each commit waits until its lines are on the disk, so that a machine that loses power loses
+  ///     no committed change. This takes as long as the disk does.
+  /// - Throws: `JournalFileError`; the recording is then unchanged.
   public func record(
     to path: String? = nil, keepsText: Bool? = nil, isDurable: Bool = false
   ) throws(JournalFileError) {
@@ -27,15 +27,15 @@ extension Host {
       in: Recorder.Sink(write: { try file.write($0) }, synchronize: isDurable ? { try file.synchronize() } : nil))
   }
 
-  /// Begins to keep a journal that a closure takes, some whole lines at a time, in the same moments as a file.
+  /// Begins to record a journal to a closure, some whole lines at a time, at the same moments as to a file.
   ///
   /// - Parameters:
-  ///   - keepsText: Whether `journal` has the text, too; `nil` leaves that as it is.
-  ///   - synchronize: Called before each commit, when all that leads to it was written: a place to wait for a disk.
+  ///   - keepsText: Whether `journal` has the text, too; `nil` leaves this unchanged.
+  ///   - synchronize: Called before each commit, after all its lines were written: a place to wait for a disk.
   ///     Throws as `write` does.
-  ///   - write: Takes lines as UTF-8, each with its newline. May look at the host, not change it. If it throws, the
-  ///     recording ends, and a report says why.
-  /// - Throws: `JournalFileError`; nothing is recorded then that was not before.
+  ///   - write: Receives lines as UTF-8, each with its newline. May read from the host, but not change it. If it
+  ///     throws, the recording ends with a report of the error.
+  /// - Throws: `JournalFileError`; the recording is then unchanged.
   public func record(
     keepsText: Bool? = nil, synchronizing synchronize: (() throws -> Void)? = nil,
     writing write: @escaping (_ lines: [UInt8]) throws -> Void
@@ -55,9 +55,9 @@ extension Host {
     self.recorder = recorder
   }
 
-  /// Ends the recording, with all that has happened so far in its file.
+  /// Ends the recording, and writes its waiting lines.
   ///
-  /// - Returns: Whether the file has all of it; `false` was reported, when it happened.
+  /// - Returns: Whether the file is complete; a `false` was already reported.
   @discardableResult
   public func endRecording() -> Bool {
     recorder?.flush(synchronizing: true)
@@ -71,29 +71,29 @@ extension Host {
   /// The same as UTF-8.
   package var journalBytes: [UInt8]? { recorder?.text }
 
-  /// Writes a journal that begins with what the plugins hold now, to be gone on with by `replay`.
+  /// Saves the present states of the plugins as a journal, which `replay` loads.
   ///
-  /// Such a file holds the model and where chance stands: no view states, no history of undo, no focus of keys; timers
-  /// begin anew. It outlasts a loss of power when this returns.
+  /// The file has the states and the random generators, but no view states, undo steps or keyboard focus; timers
+  /// restart. When this returns, the file survives a loss of power.
   /// - Parameters:
-  ///   - path: Where the file goes.
-  ///   - unfinished: What becomes of what is under way.
-  ///   - limits: Those that it will be loaded with.
-  /// - Throws: `JournalFileError`; a file that was there is as before then.
+  ///   - path: The path of the file.
+  ///   - unfinished: The treatment of drags and waiting commands.
+  ///   - limits: The limits with which it will be loaded.
+  /// - Throws: `JournalFileError`; an existing file is then unchanged.
   public func save(
     to path: String, unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
   ) throws(JournalFileError) {
     try JournalFile.replace(path, with: snapshot(unfinished: unfinished, limits: limits))
   }
 
-  /// What is under way that a saved game cannot hold, for people; empty if nothing is.
+  /// The drags and waiting commands that a saved game cannot contain, as texts for the user; empty if there are none.
   public var underWay: [String] { engine.underWay }
 
-  /// The text of such a file, as UTF-8.
+  /// The text of a saved game, as UTF-8.
   ///
   /// - Parameters:
-  ///   - unfinished: What becomes of what is under way.
-  ///   - limits: Those that it will be loaded with.
+  ///   - unfinished: The treatment of drags and waiting commands.
+  ///   - limits: The limits with which it will be loaded.
   /// - Throws: `JournalFileError.notAtRest`, `.nothingKept`, `.tooLong`.
   public func snapshot(
     unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
@@ -125,7 +125,7 @@ extension Host {
     return buffer.take()
   }
 
-  /// Calls a function of the host's own for a script. What it gives back is an input.
+  /// Calls a function of the host for a script. Its result is recorded as an input.
   func call(_ name: LuaString, _ body: ([PlainData]) throws -> PlainData, _ arguments: [PlainData]) throws -> PlainData
   {
     if let calls = replayed?.calls { return try calls(name) }
@@ -144,19 +144,19 @@ extension Host {
   }
 }
 
-/// What becomes of what is under way when a game is saved: drags, drops that wait for data, commands that wait.
+/// The treatment of drags, of drops that wait for data and of waiting commands when a game is saved.
 public enum UnfinishedWork: Hashable, Sendable {
-  /// Nothing is saved while anything is.
+  /// Nothing is saved while there are any.
   case refuse
-  /// The file is without it: it has what was committed. Here it goes on.
+  /// The file has only committed states. In this host they continue.
   case drop
-  /// The file is the journal from its beginning, whose replay comes to where all waits. It has to be kept in memory, and
-  /// takes as long to load as its inputs do.
+  /// The file is the whole journal, whose replay restores them, too. It must be kept in memory, and loading it takes as
+  /// long as its inputs.
   case keep
 }
 
 extension LuaThrow {
-  /// Whom it blames: 0 is nobody, −1 the script, else so many callers up.
+  /// The level of the error, as in Lua: 0 names no place, −1 the script, else a caller at this distance.
   fileprivate var level: Int {
     switch blame {
     case .nobody: 0
@@ -165,14 +165,14 @@ extension LuaThrow {
     }
   }
 
-  /// An error as the journal tells of it.
+  /// Creates an error from a journal.
   init(_ value: PlainData, level: Int) {
     self.init(value: value, blame: level == 0 ? .nobody : level < 0 ? .script : .level(level))
   }
 }
 
 extension Plugin {
-  /// The line that tells that the plugin is loaded: which it is, with what options, from what seed.
+  /// The line that loads the plugin: its name, options and seed.
   func identity(isKept: Bool) -> JournalLine {
     var line = JournalLine(.load, [.text(name)])
     if let folder = files as? PluginFolder { line.values.append(.text(folder.path)) }
@@ -193,7 +193,7 @@ extension Plugin {
     return digest.value
   }
 
-  /// The lines under that line: the files if they lie in no folder, with the manifest in front if there is one.
+  /// The lines under that line: for a plugin without a folder its manifest, if any, and its files.
   var inlineFiles: [JournalLine] {
     if files is PluginFolder { return [] }
     let manifest = manifest.text.map { [JournalLine(inner: .file, [.text("plugin.lua"), .text($0)])] } ?? []
@@ -201,7 +201,7 @@ extension Plugin {
       + texts.sorted { $0.key < $1.key }.map { JournalLine(inner: .file, [.text($0.key), .text($0.value)]) }
   }
 
-  /// The lines that tell what the plugin holds.
+  /// The lines with the states of the plugin.
   var contents: [JournalLine] {
     var lines = inlineFiles
     for state in script?.states ?? [] where !state.isView {

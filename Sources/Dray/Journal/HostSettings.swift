@@ -1,13 +1,13 @@
 internal import LuaRuntime
 
-/// What a host can set at any time and what changes what inputs come to.
+/// The settings that a host can change at any time and that affect the results of inputs.
 struct HostSettings: Equatable {
   var size: Size?
   var gestures = GestureThresholds()
   var autoScrolling = AutoScrollThresholds()
   var springs = SpringLoadingThresholds()
   var checksEachQuestion = false
-  /// `nil` for no limit, as in the engine.
+  /// `nil` is unlimited, as in the engine.
   var undoSteps: Int? = 10_000
   var undoBytes: Int? = 16 << 20
 
@@ -41,7 +41,7 @@ struct HostSettings: Equatable {
     ]
   }
 
-  /// The line that tells all that is not as usual.
+  /// The line with all settings that differ from the default.
   var line: JournalLine {
     var line = JournalLine(.settings)
     let usual = HostSettings()
@@ -79,7 +79,7 @@ struct HostSettings: Equatable {
 }
 
 extension Host {
-  /// With what plugins are loaded: limits, values, and the names of functions.
+  /// The line with the limits, values and names of functions for new plugins.
   var circumstances: JournalLine {
     var line = JournalLine(.host, functions.keys.sorted().map { .text(ByteString($0)) })
     let usual = LuaLimits.standard
@@ -107,10 +107,10 @@ extension Host {
 extension PlainData {
   /// The plain data at the end of a line.
   ///
-  /// - Parameter memory: What the Lua may hold that the data is for. Unit: bytes; 0 for no limit.
+  /// - Parameter memory: The memory limit of the Lua for which the data is. Unit: bytes; 0 is unlimited.
   init(inJournal text: String, for memory: Int = LuaLimits.standard.memory) throws(JournalProblem) {
     do {
-      // A number takes 16 bytes in a list of Lua, and up to 56 here.
+      // A number takes 16 bytes in a Lua list, and up to 56 here.
       let allowance = memory > 0 && memory < .max >> 3 ? 3 * memory : .max
       self = try PlainData(reading: text, maximumCount: .max, allowance: allowance)
     } catch {
@@ -120,9 +120,9 @@ extension PlainData {
 }
 
 extension JournalLine {
-  /// The data of a line whose data is a table of names.
+  /// The data of a line, which must be a table with names as keys.
   ///
-  /// - Parameter what: What a message calls it.
+  /// - Parameter what: The noun for the data in messages.
   func namedData(_ what: String) throws(JournalProblem) -> [LuaString: PlainData] {
     guard let data else { return [:] }
     guard let table = try PlainData(inJournal: data).table, table.fields.allSatisfy({ $0.key.text != nil }),

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// A journal on disk that grows at its end by whole lines.
+/// A journal file, to which whole lines are appended.
 final class JournalFile {
   let path: String
   private let descriptor: Int32
-  /// Up to here all is whole lines. Unit: bytes.
+  /// The length of all whole lines. Unit: bytes.
   private var length: off_t = 0
 
   /// Creates a file.
   ///
-  /// - Throws: `JournalFileError.exists` rather than lose what is there.
+  /// - Throws: `JournalFileError.exists` if there is a file of this name, which is not overwritten.
   init(creating path: String) throws(JournalFileError) {
     self.path = path
     if let problem = SystemFiles.problem(withPath: path) { throw .failed(path: path, why: problem) }
@@ -19,9 +19,10 @@ final class JournalFile {
 
   deinit { close(descriptor) }
 
-  /// Writes all, in one call if the system takes it so. If it does not take all, the file ends as before.
+  /// Writes all bytes, in one call if the system accepts it. If it does not write all, the file is cut to its old
+  /// length.
   ///
-  /// - Throws: `JournalFileError.failed`, also if the file was removed: what is written would be lost.
+  /// - Throws: `JournalFileError.failed`, also if the file was removed, because the bytes would be lost.
   func write(_ bytes: [UInt8]) throws(JournalFileError) {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw .system(path) }
@@ -35,12 +36,12 @@ final class JournalFile {
     length += off_t(bytes.count)
   }
 
-  /// Waits until what was written would outlast a loss of power.
+  /// Waits until the written bytes would survive a loss of power.
   func synchronize() throws(JournalFileError) {
     guard fdatasync(descriptor) == 0 else { throw .system(path) }
   }
 
-  /// Waits until the name of the file would outlast a loss of power.
+  /// Waits until the name of the file would survive a loss of power.
   func synchronizeFolder() throws(JournalFileError) { try Self.synchronizeFolder(of: path) }
 
   private static func synchronizeFolder(of path: String) throws(JournalFileError) {
@@ -53,9 +54,9 @@ final class JournalFile {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .system(folder) }
   }
 
-  /// Writes a file in one step that outlasts a loss of power: it is there with all its bytes, or as it was before.
+  /// Writes a file atomically, and waits until it would survive a loss of power: the file is complete or unchanged.
   ///
-  /// What a link leads to is replaced and not the link; a folder or a device is not.
+  /// Replaces the target of a link, not the link; does not replace a folder or a device.
   static func replace(_ name: String, with bytes: [UInt8]) throws(JournalFileError) {
     if let problem = SystemFiles.problem(withPath: name) { throw .failed(path: name, why: problem) }
     let path = SystemFiles.realPath(of: name) ?? name
@@ -79,7 +80,7 @@ final class JournalFile {
 }
 
 extension JournalFileError {
-  /// What the system said last.
+  /// The last error of the system.
   fileprivate static func system(_ path: String) -> JournalFileError {
     .failed(path: path, why: String(cString: strerror(errno)))
   }

@@ -1,23 +1,23 @@
 /// Why a journal could not be written.
 public enum JournalFileError: Error, Hashable, Sendable {
-  /// There is such a file already, and it is not written over.
+  /// The file already exists, and is not overwritten.
   case exists(path: String)
-  /// The system says no.
+  /// The system reported an error.
   case failed(path: String, why: String)
-  /// The host's own closure did not take it.
+  /// The host's closure threw an error.
   case refused(why: String)
-  /// Recording begins before the first plugin is loaded.
+  /// A plugin is already loaded; a recording begins before the first one.
   case tooLate
-  /// A saved game cannot hold what is under way: each is named, with its place where a script is known.
+  /// There are drags or waiting commands, which a saved game cannot contain: each with its place, if a script has one.
   case notAtRest(underWay: [String])
-  /// There is no journal in memory whose replay would come to the commands that wait.
+  /// No journal is kept in memory, whose replay would restore the waiting commands.
   case nothingKept
-  /// A saved game would have a line of this plugin that is longer than what is loaded. Unit: bytes.
+  /// The saved game would have a line of this plugin that is too long to be loaded. Unit: bytes.
   case tooLong(plugin: String, length: Int, limit: Int)
 }
 
 extension JournalFileError: CustomStringConvertible {
-  /// What is wrong.
+  /// The error as a sentence.
   public var description: String {
     switch self {
     case .exists(let path): "\(path): there is such a file already"

@@ -1,9 +1,9 @@
 internal import LuaRuntime
 
-// What only hosts know of, as lines.
+// Lines of a host, beyond those of the engine.
 
 extension JournalLine {
-  /// The line that tells what has come of an item that was dragged in from elsewhere.
+  /// The line with the data of an item of another program.
   init(
     _ answer: Result<LoadedContent, LoadError>, of drag: Int, item: Int, type: Identifier
   ) {
@@ -25,23 +25,23 @@ extension JournalLine {
     }
   }
 
-  /// Adds why something did not come, without the parameters: `failed="the file is gone" code="file"`.
+  /// Adds the reason of a failure, without the parameters: `failed="the file is gone" code="file"`.
   mutating func append(_ reason: Reason, as option: String) {
     options.append(Option(option, .text(reason.text)))
     if let code = reason.code { options.append(Option("code", .text(code))) }
   }
 
-  /// The reason that an option has, and its code.
+  /// The reason in an option, with its code.
   func reason(_ option: String) -> Reason? {
     self[option]?.text.map { Reason($0, code: self["code"]?.name) }
   }
 
-  /// The line that tells of something that a plugin said, or that was said about it.
+  /// The line of a report.
   init(_ report: Report) {
     self.init(inner: .report, [.word(report.kind.word), .text(report.plugin), .text(report.text)])
   }
 
-  /// The line that tells what a person is asked.
+  /// The line of a choice.
   init(_ choice: Choice) {
     self.init(inner: .asked, choice.choices.map { .text($0) })
     for (name, text) in [("title", choice.title), ("message", choice.message)] {
@@ -49,13 +49,13 @@ extension JournalLine {
     }
   }
 
-  /// The line that tells of a drag that comes from elsewhere.
+  /// The line of a drag of another program.
   init(_ drag: ForeignDrag) {
     self.init(.enter, [.number(drag.place.x), .number(drag.place.y), .integer(Int(drag.operations.rawValue))])
     switch drag.contents {
     case .types(let types): values += types.map(Value.init)
     case .promises(let items):
-      // One table for each item: its name, and what it can be had as.
+      // One table for each item: its name and its content types.
       let tables = items.map { item in
         PlainData.table(
           PlainTable([

@@ -1,4 +1,4 @@
-// The words of a host.
+// The words of lines of a host.
 
 /// Inputs.
 extension JournalLine.Word {
@@ -19,13 +19,13 @@ extension JournalLine.Word {
   static let unload = Self("unload")
   static let host = Self("host")
   static let settings = Self("settings")
-  /// The program asked for every drag that would be accepted.
+  /// The program asked for all legal drags.
   static let ask = Self("ask")
-  /// What a search has found in the recording, for its replay. Nothing is done.
+  /// A finding of a search in the recording, for its replay. Has no effect.
   package static let check = Self("check")
 }
 
-/// What they came to.
+/// Results.
 extension JournalLine.Word {
   static let committed = Self("committed")
   static let undone = Self("undone")
@@ -37,7 +37,7 @@ extension JournalLine.Word {
   static let asked = Self("asked")
 }
 
-/// What was given.
+/// Data from outside.
 extension JournalLine.Word {
   static let given = Self("given")
   static let found = Self("found")

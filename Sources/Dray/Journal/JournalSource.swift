@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A journal on disk that is read from its beginning, piece by piece.
+/// A journal file that is read in pieces, from the beginning.
 final class JournalSource {
   private let descriptor: CInt
   /// Unit: bytes.
@@ -10,7 +10,7 @@ final class JournalSource {
   struct Problem: Error, CustomStringConvertible {
     let description: String
 
-    /// What the system said last.
+    /// The last error of the system.
     static var system: Problem { Problem(description: String(cString: strerror(errno))) }
   }
 
@@ -36,7 +36,7 @@ final class JournalSource {
 
   deinit { close(descriptor) }
 
-  /// The next bytes; none at the end.
+  /// The next bytes; empty at the end.
   func next() throws(JournalProblem) -> [UInt8] {
     var count = 0
     let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, initialized in

@@ -1,15 +1,16 @@
 internal import LuaRuntime
 
-/// Kills of every kind, which a journal tells of and a replay repeats.
+/// Kills of every kind, which a journal records and a replay repeats.
 ///
-/// Each stands under the input in which it was found: `stopped "klondike" 61300 memory crossings=12 chunk="klondike/init.lua"
-/// line=31`: the plugin, the instructions that its Lua had run since that input began, and why; then how often script and
-/// host had called each other or returned, and what the message names. A plugin that was rebuilt in that input has a new
-/// Lua, which counts from its own beginning: `stopped "klondike" 9000 time rebuilds=1 …`.
+/// The line of a kill is under the input in which it was found:
+/// `stopped "klondike" 61300 memory crossings=12 chunk="klondike/init.lua" line=31`. It has the plugin, the
+/// instructions of its Lua since the beginning of the input, the reason, the number of calls and returns between script
+/// and host, and the place in the message. A plugin that was rebuilt in the same input has a new Lua, which counts from
+/// its own beginning: `stopped "klondike" 9000 time rebuilds=1 …`.
 ///
-/// A question that no journal has may kill a plugin, too. Then `rebuild "klondike" input_time` stands where it was rebuilt.
+/// A question that is not recorded may also kill a plugin. Then `rebuild "klondike" input_time` records the rebuilding.
 extension Plugin {
-  /// Notes in the journal that the plugin was killed, if it was. What no journal has tells nothing: the next input does.
+  /// Records a kill of the plugin, if there was one. Kills outside of inputs are recorded by the next input.
   func noteKill() {
     guard let place = script?.lua.killPlace, !isKillNoted, !host.isAskedOutside else { return }
     isKillNoted = true
@@ -20,29 +21,29 @@ extension Plugin {
     if let line = replayed.kills.note(place, of: name, after: kills.rebuilds) {
       host.recorder?.add(line)
     } else {
-      // A journal of before does not have those that were counted.
+      // Older journals do not have counted kills.
       host.recorder?.keep(JournalLine(place, of: name, after: kills.rebuilds))
     }
   }
 
-  /// Has the plugin killed where a journal says that its present Lua was.
+  /// Kills the plugin's present Lua where the journal says.
   func awaitKill() {
     guard let kill = host.replayed?.kills.kill(of: name, after: kills.rebuilds) else { return }
     script?.lua.kill(at: kill.place)
   }
 
-  /// Kills the plugin as it was killed outside of all inputs, which is told by the input that rebuilds it.
+  /// Kills the plugin as it was killed outside of all inputs; the input that rebuilds it records this.
   func killOutside(_ reason: LuaKill) { script?.lua.kill(reason) }
 
-  /// What the processor may work for the plugin in an input; 0 for no limit. Unit: ns.
+  /// Processor time for the plugin in one input; 0 is unlimited. Unit: ns.
   var nanosecondsPerInput: Int {
     guard let script, script.lua.killed == nil, script.limits.lua.isMetered else { return 0 }
     let (seconds, attoseconds) = host.presentLimits.input.time.components
     return Int(min(seconds, 1 << 32)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 
-  /// Kills the plugin between two turns: one instruction after all that it has run, so that a replay can tell that from
-  /// the end of its last call.
+  /// Kills the plugin between two turns: one instruction after its last one, so that a replay can tell this kill from
+  /// one at the end of its last call.
   func killAfterTurn(_ reason: LuaKill) {
     script?.lua.chargeInput(1)
     script?.lua.kill(reason)
@@ -50,7 +51,7 @@ extension Plugin {
 }
 
 extension JournalLine {
-  /// The input that rebuilds plugins which were killed outside of all inputs.
+  /// The input that rebuilds plugins that were killed outside of all inputs.
   init(rebuilding killed: [Plugin]) {
     self.init(
       .rebuild, killed.flatMap { [.text($0.name), .word(($0.script?.lua.killed ?? .stopped).rawValue)] })

@@ -1,42 +1,42 @@
 internal import LuaRuntime
 
-/// Keeps the journal of one host: every input, and under each what it came to.
+/// Records the journal of one host: every input, and under each its results.
 ///
-/// An input is written before it is carried out, so that whatever it commits can be had again. Moves and ticks wait in
-/// memory for the next other input, or for a commit that one of them causes.
+/// An input is written before it is carried out, so that its commits can be restored. Moves and ticks wait in memory
+/// for the next other input, or for a commit that one of them causes.
 final class Recorder {
-  /// Where a journal goes.
+  /// The destination of a journal.
   struct Sink {
-    /// Takes whole lines as UTF-8.
+    /// Receives whole lines as UTF-8.
     var write: ([UInt8]) throws -> Void
-    /// Called before each commit, when all that leads to it was written.
+    /// Called before each commit, after all its lines were written.
     var synchronize: (() throws -> Void)?
   }
 
   private unowned let host: Host
   private var buffer = JournalBuffer()
-  /// All that was taken from the buffer, if it is kept.
+  /// The text of the journal so far, if it is kept.
   private var kept: [UInt8]?
-  /// Lines of one input that are longer altogether are written before it ends. Unit: bytes.
+  /// Lines of one input that are longer in total are written before it ends. Unit: bytes.
   private static let longestWait = 1 << 20
-  /// Takes what is written, beside memory.
+  /// The destination beside memory.
   private var sink: Sink?
-  /// Whether something was not taken, so that the recording ends before it.
+  /// Whether a write failed, which ends the recording.
   private(set) var hasLost = false
-  /// Whether an input is being carried out. What happens otherwise, such as a failure while somebody reads, is no
-  /// outcome of the inputs.
+  /// Whether an input is being carried out. Events outside of inputs, such as an error during a read, are not results
+  /// of inputs.
   private(set) var isInside = false
-  /// Whether that input is no more than somebody who reads the scene.
+  /// Whether that input is only a read that updates the scene.
   private var isUpdating = false
-  /// Whether a drag has ended by the input in hand.
+  /// Whether the present input has ended a drag.
   private var hasEnded = false
-  /// What an input has come to whose line is not known before it ends.
+  /// The results of an input whose own line is known at its end only.
   private var held: [JournalLine]?
   private var settings = HostSettings()
   private var circumstances: JournalLine?
-  /// The drags by the numbers that the journal gives them: those that an engine gives out depend on what was asked, too.
+  /// The drags by their numbers in the journal; the engine's numbers depend on questions, too.
   private(set) var drags: [DragSession.ID] = []
-  /// What the input in hand has come to so far, if somebody compares.
+  /// The results of the present input so far, while they are compared.
   var heard: [JournalLine]?
 
   init(of host: Host, keepsText: Bool) {
@@ -44,14 +44,14 @@ final class Recorder {
     kept = keepsText ? [] : nil
   }
 
-  /// The host may be gone already, so that nobody can be told of a failure.
+  /// The host may already be deallocated, so a failure cannot be reported.
   deinit { if !buffer.isEmpty { try? sink?.write(buffer.take()) } }
 
   // MARK: Inputs
 
-  /// Notes an input that is about to be carried out.
+  /// Records an input that is about to be carried out.
   ///
-  /// - Returns: Whether it is one: a call from inside a closure changes nothing.
+  /// - Returns: Whether it is recorded: a call from inside a closure is part of the outer input.
   func begin(_ input: Input) -> Bool {
     guard enter() else { return false }
     buffer.append(input)
@@ -59,7 +59,7 @@ final class Recorder {
     return true
   }
 
-  /// Notes an input of the host's own.
+  /// Records an input of the host's own.
   func begin(_ line: @autoclosure () -> JournalLine) -> Bool {
     guard enter() else { return false }
     buffer.append(line())
@@ -79,21 +79,21 @@ final class Recorder {
     return true
   }
 
-  /// Notes what an input came to.
+  /// Records the result of an input.
   func end(_ response: Response, of input: Input? = nil) {
     switch response {
     case .handled, .unhandled: if input?.isFleeting != true { add(JournalLine(response)) }
-    // The end of a drag was told when it came.
+    // The end of a drag was already recorded.
     case .ended: if !hasEnded { add(JournalLine(response)) }
     case .performed, .refused, .failed: add(JournalLine(response))
     }
     isInside = false
   }
 
-  /// Notes that a call has ended which has no answer.
+  /// Ends an input without a response.
   func end() { isInside = false }
 
-  /// Notes an input whose line is not known before it ends, such as the loading of files.
+  /// Begins an input whose line is known at its end only, such as the loading of files.
   func beginHeld() -> Bool {
     guard enter() else { return false }
     noteCircumstances()
@@ -101,7 +101,7 @@ final class Recorder {
     return true
   }
 
-  /// Notes the line of that input, or that nothing has come of it.
+  /// Records the line of that input; `nil` if it had no effect.
   func release(as line: JournalLine?) {
     let lines = held ?? []
     held = nil
@@ -110,7 +110,7 @@ final class Recorder {
     for line in lines { add(line) }
   }
 
-  /// Notes with what limits, values and functions plugins are loaded from now on, unless that is known.
+  /// Records the limits, values and functions for new plugins, if they have changed.
   private func noteCircumstances() {
     let line = host.circumstances
     guard line != circumstances else { return }
@@ -120,7 +120,7 @@ final class Recorder {
 
   // MARK: Outcomes
 
-  /// Adds a line to the input in hand.
+  /// Adds a line to the present input.
   func add(_ line: @autoclosure () -> JournalLine) {
     guard isInside else { return }
     let line = line()
@@ -133,7 +133,7 @@ final class Recorder {
     }
   }
 
-  /// Adds a line to the input in hand that a journal of before does not have, so that nobody compares it.
+  /// Adds a line to the present input that is not compared, because older journals do not have it.
   func keep(_ line: JournalLine) {
     if isInside { buffer.append(line) }
   }
@@ -145,7 +145,7 @@ final class Recorder {
     return drags.count
   }
 
-  /// Takes note of what the engine tells.
+  /// Records an event of the engine.
   func note(_ moment: EngineMoment) {
     switch moment {
     case .committing: flush(synchronizing: true)
@@ -172,9 +172,9 @@ final class Recorder {
 
   // MARK: Writing
 
-  /// Hands on what waits, in one write.
+  /// Writes the waiting lines, in one write.
   ///
-  /// - Parameter synchronizes: Whether it has to outlast a loss of power, where that is asked for.
+  /// - Parameter synchronizes: Whether a durable recording waits for the disk.
   func flush(synchronizing synchronizes: Bool = false) {
     let bytes = buffer.isEmpty ? [] : buffer.take()
     keep(bytes)
@@ -189,7 +189,7 @@ final class Recorder {
     }
   }
 
-  /// Keeps text as long as it is not more than the host wants to have in memory.
+  /// Keeps the text unless it exceeds the host's limit.
   private func keep(_ bytes: [UInt8]) {
     guard let count = kept?.count else { return }
     guard count + bytes.count <= host.journalLimit else {
@@ -211,7 +211,7 @@ final class Recorder {
     return kept
   }
 
-  /// Writes to a sink from here on, which has what came before already.
+  /// Writes to a sink from here on; the sink already has the earlier lines.
   func open(_ sink: Sink) throws(JournalFileError) {
     if keepsText, let text {
       do {
@@ -224,7 +224,7 @@ final class Recorder {
     (self.sink, hasLost) = (sink, false)
   }
 
-  /// Keeps no text from here on, and forgets what there is.
+  /// Stops keeping the text, and drops it.
   func forgetText() {
     flush()
     kept = nil

@@ -1,21 +1,21 @@
 extension Replay {
-  /// Why a journal cannot be replayed to its end. All before the line has been.
+  /// Why a journal cannot be replayed to its end. The lines before were replayed.
   public enum Failure: Error, Sendable {
-    /// The text is wrong at a line.
+    /// A line is invalid.
     case journal(JournalError)
-    /// Something came out otherwise; `nil` stands for nothing at all.
+    /// A result differs; `nil` is a missing one.
     case different(line: Int, expected: String?, actual: String?)
     /// A plugin cannot be loaded.
     case plugin(line: Int, PluginError)
-    /// There is no such file, or it cannot be read.
+    /// The file does not exist, or cannot be read.
     case unreadable(path: String, why: String)
-    /// The host has plugins already, or keeps a journal.
+    /// The host already has plugins, or records a journal.
     case hostInUse
   }
 }
 
 extension Replay.Failure {
-  /// The line of the journal that it is about, from 1; `nil` if it is about none.
+  /// The line of the journal, from 1; `nil` if the failure has none.
   public var line: Int? {
     switch self {
     case .journal(let error): error.line
@@ -24,7 +24,7 @@ extension Replay.Failure {
     }
   }
 
-  /// What is wrong, with the name of the file in front of the line.
+  /// The failure as a sentence, with the file and the line in front.
   public func text(in file: String) -> String {
     switch self {
     case .journal(let error) where error.line > 1: "\(file):\(self); all before it can be used"
@@ -35,12 +35,12 @@ extension Replay.Failure {
 }
 
 extension Replay.Failure: CustomStringConvertible {
-  /// As much of a text as a message has room for: names in a journal may be long.
+  /// A text cut to the length of a message: names in a journal may be long.
   private static func shortened(_ text: String) -> String {
     text.utf8.count <= 4000 ? text : String(text.unicodeScalars.prefix(1000)) + "…"
   }
 
-  /// What is wrong, with the line in front.
+  /// The failure as a sentence, with the line in front.
   public var description: String {
     switch self {
     case .journal(let error): "\(error.line): \(error.problem)"

@@ -3,9 +3,9 @@ internal import LuaRuntime
 // The inputs of a journal, carried out as they were recorded.
 
 extension Replay {
-  /// Has the host do what a line says.
+  /// Carries out the input of a line.
   ///
-  /// - Parameter given: The lines under it, which have what came from elsewhere while it ran.
+  /// - Parameter given: The lines under it with the data that came from outside.
   func perform(_ line: JournalLine, _ number: Int, given: [JournalLine]) throws(JournalProblem) {
     guard line.word == .tick || !given.contains(where: { $0.word == .given }) else {
       throw .meaning("'given' needs a tick above it: data comes at no other time")
@@ -20,7 +20,7 @@ extension Replay {
     if let problem = files.refusal ?? replayed.kills.unexpected { throw .meaning(problem) }
   }
 
-  /// Carries out what is no input of the engine's.
+  /// Carries out an input that is not the engine's.
   private func performOther(
     _ line: JournalLine, _ number: Int, _ given: [JournalLine]
   ) throws(JournalProblem) {
@@ -64,7 +64,7 @@ extension Replay {
 
   // MARK: Drags from and to elsewhere
 
-  /// More items and types no drag from elsewhere has; each takes some hundred bytes.
+  /// Maximum number of items and types of a drag of another program; each takes some hundred bytes.
   private static let mostPromises = 1 << 14
 
   private func enter(_ line: JournalLine) throws(JournalProblem) {

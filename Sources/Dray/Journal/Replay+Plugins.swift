@@ -19,7 +19,7 @@ extension Replay {
     _ = try plugin(line).select(ids, in: line["namespace"]?.identifier)
   }
 
-  /// Rebuilds what a question had killed that is in no journal.
+  /// Rebuilds plugins that were killed by a question that is not in the journal.
   func rebuild(_ line: JournalLine) throws(JournalProblem) {
     let (names, reasons) = (line.values.compactMap(\.text), line.values.compactMap { LuaKill(rawValue: $0.word ?? "") })
     guard !names.isEmpty, names.count == reasons.count else { throw line.needs("plugins, and after each why") }
@@ -50,7 +50,7 @@ extension Replay {
     }
   }
 
-  /// The manifest of a plugin. A script alone has none, and what a journal brings along is allowed nothing by it.
+  /// The manifest of a plugin. A single script has none, and a manifest inside a journal grants no permissions.
   private func manifest(
     of files: any PluginFiles, _ line: JournalLine, isFound: Bool
   ) throws(PluginError) -> Manifest {
@@ -64,7 +64,7 @@ extension Replay {
       problem: "a journal cannot give the permission '\(permission)'; load it with a plugin of yours")
   }
 
-  /// The files of a plugin where the journal says, if they may be run.
+  /// The files of a plugin as the journal names them, if they may be run.
   private func files(
     of name: String, _ path: String?, in given: [JournalLine], isSave: Bool
   ) throws(JournalProblem) -> any PluginFiles {

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// Tells a journal again to a host, and stops at the first thing that comes out otherwise.
+/// Carries out a journal again in a host, and stops at the first result that differs.
 ///
 /// ```swift
 /// let host = Host()
@@ -8,71 +8,72 @@ internal import LuaRuntime
 /// try replay.run()
 /// ```
 ///
-/// Afterwards the host stands where the journal ends and can be played on; it keeps a journal itself, which begins with
-/// all that was replayed.
+/// Afterwards the host is in the state at the end of the journal and can be used; it records a new journal, which
+/// begins with all replayed lines.
 public final class Replay {
-  /// The host that it is told to.
+  /// The host that carries out the inputs.
   public let host: Host
-  /// How many inputs were replayed.
+  /// The number of replayed inputs.
   public private(set) var inputCount = 0
-  /// How many commits, undos and redos came out as they were recorded.
+  /// The number of commits, undos and redos that were equal to the recorded ones.
   public private(set) var commitCount = 0
-  /// The last line up to which all has come out as it was recorded, so that a run up to it goes well; 0 if no plugin was
-  /// loaded until then.
+  /// The last line up to which all results were equal, so that a run up to it succeeds; 0 if no plugin was loaded until
+  /// then.
   public private(set) var usableLine = 0
-  /// What is not as it was, without being a difference yet: a plugin of another version, other files.
+  /// Differences that may not matter: a plugin of another version, other files.
   public internal(set) var notes: [String] = []
-  /// Finds the files of a plugin instead of where the journal says.
+  /// Finds the files of a plugin, instead of the folder that the journal names.
   public var findPlugin: ((_ name: String, _ path: String?) -> (any PluginFiles)?)?
 
-  /// Which scripts are run that `findPlugin` does not find. All run in a sandbox, under the limits of the host.
+  /// Which scripts are run beyond those of `findPlugin`. All run in a sandbox, under the limits of the host.
   public var scripts = Scripts.recordings
 
-  /// Whose scripts a replay runs. A journal may come from anywhere; each case allows what those before it do.
+  /// The scripts that a replay may run. A journal may come from an untrusted source; each case includes those before
+  /// it.
   public enum Scripts: Int, Comparable, Sendable {
-    /// Those that `findPlugin` finds and no others: for a game that goes on by the rules that it has.
+    /// Only those of `findPlugin`: for a game that continues with its own rules.
     case found
     /// Those of plugins in folders that the journal names.
     case folders
-    /// Those that a recording holds itself: of plugins that lay in no folder.
+    /// Those inside a recording: of plugins without a folder.
     case recordings
-    /// Those that a saved game holds itself: for a program that loads nothing but what it has saved.
+    /// Those inside a saved game: for a program that loads only its own saves.
     case saves
 
     /// Whether the other allows more.
     public static func < (left: Scripts, right: Scripts) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Whether what inputs come to is compared with what they came to. Without, rules that have changed can be seen at
-  /// work on an old session.
+  /// Whether results are compared with the recorded ones. Without a comparison, changed rules can be tried on an old
+  /// session.
   public var comparesOutcomes = true
 
-  /// A folder below which files may be read that the journal names and does not hold, such as large ones; `nil` refuses
-  /// them all. A journal may come from anywhere, and its scripts hand on what they read.
+  /// The folder below which the replay may read files that the journal names and does not contain, such as large ones;
+  /// `nil`: none. A journal may come from an untrusted source, and its scripts can pass on the contents of files.
   public var filesFolder: String?
 
-  /// Makes what an item from elsewhere was promised to be, where the journal does not hold it.
+  /// Makes the data of an item of another program, if the journal does not contain it.
   public var makeContent: ((_ type: Identifier) -> Bytes)? {
     get { deliveries.makeContent }
     set { deliveries.makeContent = newValue }
   }
 
-  /// What scripts may use at most: what the host allowed before the first line.
+  /// The maximum limits of scripts: those of the host before the first line.
   private(set) lazy var limits = ReplayLimits(of: host)
-  /// What the journal gives in place of what is called, read and measured.
+  /// The recorded results of calls, reads and measurements.
   let replayed = ReplayedInput()
   private var reader: JournalReader
   private var next: (number: Int, line: JournalLine)?
   let recorder: Recorder
-  /// What foreign drags have promised and was called in, and what the journal gives for it.
+  /// The requests for data of other programs, and the recorded data.
   let deliveries = Deliveries()
 
-  /// Begins to tell a journal to a host that has just been made.
+  /// Begins a replay in a new host.
   ///
   /// - Parameters:
   ///   - bytes: The journal, as UTF-8.
-  ///   - host: The host that the inputs are sent to; it has just been made.
-  ///   - limits: How much of it is read.
+  ///   - host: The new host that carries out the inputs.
+  ///   - limits: Limits of the journal's size.
   public convenience init(
     of bytes: [UInt8], on host: Host, limits: JournalLimits = .standard
   ) throws(Failure) {
@@ -89,12 +90,12 @@ public final class Replay {
     host.recorder = recorder
   }
 
-  /// Begins to tell a journal that lies in a file, which is read as the replay goes on.
+  /// Begins a replay of a journal file, which is read as the replay proceeds.
   ///
   /// - Parameters:
-  ///   - path: Where the file lies.
-  ///   - host: The host that the inputs are sent to; it has just been made.
-  ///   - limits: How much of it is read; a larger file is refused at once.
+  ///   - path: The path of the file.
+  ///   - host: The new host that carries out the inputs.
+  ///   - limits: Limits of the journal's size; a larger file is refused at once.
   public convenience init(
     ofFile path: String, on host: Host, limits: JournalLimits = .standard
   ) throws(Failure) {
@@ -109,9 +110,9 @@ public final class Replay {
     try self.init(reading: reader, on: host)
   }
 
-  /// Replays on to the end, or to a line.
+  /// Replays to the end, or up to a line.
   ///
-  /// - Parameter last: The last line whose input is replayed, with what belongs to it; `nil` is the end.
+  /// - Parameter last: The last line whose input is replayed, with its results; `.max` is the end.
   public func run(until last: Int = .max) throws(Failure) {
     _ = limits
     host.replay(by: replayed)
@@ -135,7 +136,7 @@ public final class Replay {
           next = try reader.next()
         }
       } catch {
-        // The input itself is sound, and may have been carried out before the end was lost.
+        // The input itself is valid, and may have been carried out before the end was lost.
         (damage, next) = (error, nil)
       }
       let inner = belonging.lines
@@ -167,7 +168,7 @@ public final class Replay {
     if comparesOutcomes { try compare(inner, number, isLast: isLast, isKept: line["kept"] != nil) }
   }
 
-  /// What went wrong with a plugin while a line was carried out.
+  /// The error of a plugin while a line was carried out.
   var failure: Failure?
 
   private func compare(
@@ -186,19 +187,19 @@ public final class Replay {
       guard mine == line else { throw .different(line: lineNumber, expected: line.text, actual: mine?.text) }
       if [.committed, .undone, .redone].contains(line.word) { commitCount += 1 }
     }
-    // Of the last input a process that was killed may have written nothing but the input itself.
+    // A killed process may have written its last input without the results.
     if actual.count > expected.count, !isLast {
       throw .different(
         line: expected.last?.number ?? number, expected: nil, actual: actual[expected.count].text)
     }
   }
 
-  /// Of a plugin that is loaded as it was saved only what is in it counts: it may have had less to say then.
+  /// For a plugin with saved states only the states are compared: its other lines may differ from those of the save.
   private static func isCompared(_ line: JournalLine, _ isKept: Bool) -> Bool { !isKept || line.word == .whole }
 }
 
 extension JournalLine {
-  /// The line as it is shown to people.
+  /// The line as a text for the user.
   fileprivate var text: String {
     let text = description.drop { $0 == " " }
     return text.utf8.count <= 4000 ? String(text) : String(text.unicodeScalars.prefix(1000)) + "…"

@@ -1,17 +1,17 @@
 internal import LuaRuntime
 
-/// What scripts may use while a journal is replayed, and afterwards: what they had when it was recorded, but no more than
-/// the replaying host allows. A journal may come from anywhere.
+/// The limits of scripts during and after a replay: those of the recording, but not more than those of the replaying
+/// host. A journal may come from an untrusted source.
 struct ReplayLimits {
   private let plugins: PluginLimits
   private let collections: Int
 
-  /// Takes the limits of the host that a journal is to be told to.
+  /// Takes the limits of the replaying host.
   init(of host: Host) { (plugins, collections) = (host.limits, host.collectionLimit) }
 
-  /// Has a host load plugins as a line of a journal says that they were loaded.
+  /// Sets the limits of a host for new plugins to those of a line of a journal.
   ///
-  /// - Returns: Whether the journal tells of all kills from here on.
+  /// - Returns: Whether the journal records all kills from here on.
   func apply(_ line: JournalLine, to host: Host) throws(JournalProblem) -> Bool {
     var (limits, collections, tellsAllKills) = (LuaLimits.standard, 64 << 20, false)
     var (input, quotas) = (PluginLimits.standard.input, PluginQuotas())
@@ -53,14 +53,14 @@ struct ReplayLimits {
     return tellsAllKills
   }
 
-  /// The smaller of two limits, where 0 is none.
+  /// The smaller of two limits, where 0 is unlimited.
   fileprivate static func smaller(_ one: Int, _ other: Int) -> Int {
     one == 0 || other == 0 ? max(one, other) : min(one, other)
   }
 }
 
 extension LuaLimits {
-  /// The smaller one of each limit. Time is that of the other: no journal tells of it.
+  /// The smaller one of each limit. Times are those of the other, because journals do not record them.
   fileprivate func capped(by other: LuaLimits) -> LuaLimits {
     var capped = other
     capped.memory = ReplayLimits.smaller(memory, other.memory)
@@ -74,7 +74,7 @@ extension LuaLimits {
 }
 
 extension PluginQuotas {
-  /// The quotas by the names that journals give them.
+  /// The quotas by their names in journals.
   static var inJournals: [(name: String, path: WritableKeyPath<PluginQuotas, Int>)] {
     [
       ("tasks", \.tasks), ("timers", \.timers), ("nodes", \.nodes), ("depth", \.nesting), ("names", \.nameLength),

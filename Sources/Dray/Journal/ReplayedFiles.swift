@@ -1,20 +1,20 @@
 internal import LuaRuntime
 
-/// The files of an input that is replayed: what its journal holds of them.
+/// The files of a replayed input, as far as its journal contains them.
 ///
-/// A journal may come from anywhere. What it does not hold is not read, unless it lies below a folder that the caller
-/// has named.
+/// A journal may come from an untrusted source. A file that it does not contain is read only if it is below the folder
+/// that the caller has named.
 final class ReplayedFiles {
-  /// Below it files may be read that the journal names and does not hold.
+  /// The folder below which files may be read that the journal names and does not contain.
   private let folder: String?
   private let recorder: Recorder
   private var lines: [JournalLine]
-  /// The files that were never written, because the journal tells their names.
+  /// The files that were not written, because the journal has their names.
   private var madeUp: Set<ByteString> = []
   /// Why a file was not read.
   private(set) var refusal: String?
 
-  /// Takes over what the lines under an input tell of files.
+  /// Takes over the files in the lines under an input.
   init(in lines: [JournalLine], below folder: String?, recorder: Recorder) {
     self.lines = lines.filter { [.found, .read, .wrote].contains($0.word) && $0.values.count == 1 }
     (self.folder, self.recorder) = (folder, recorder)
@@ -45,12 +45,12 @@ final class ReplayedFiles {
     let real = try permitted(path)
     let result = Result { () throws(LoadError) in try access.read(real) }
     let told = JournalLine(read: path, result)
-    // Journals of before this was written say nothing of it, so that there is nothing to compare.
+    // Older journals do not record this, so there is nothing to compare.
     if line == nil { recorder.keep(told) } else { recorder.add(told) }
     return try result.get()
   }
 
-  /// The name that a temporary file had; `nil` if the journal tells none.
+  /// The recorded name of a temporary file; `nil` if the journal has none.
   func pathWritten() -> String? {
     guard let index = lines.firstIndex(where: { $0.word == .wrote }), let path = lines[index].values[0].text else {
       return nil
@@ -67,7 +67,7 @@ final class ReplayedFiles {
     return index.map { lines.remove(at: $0) }
   }
 
-  /// Where a file really lies that may be read.
+  /// The real path of a file that may be read.
   private func permitted(_ path: String) throws(LoadError) -> String {
     if let folder, let real = SystemFiles.realPath(of: path), let root = SystemFiles.realPath(of: folder),
       real.utf8.starts(with: (root == "/" ? root : root + "/").utf8)

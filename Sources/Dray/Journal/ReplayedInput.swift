@@ -1,17 +1,17 @@
 internal import LuaRuntime
 
-/// What a journal gives a host while it is replayed, in place of what is called, read or measured elsewhere.
+/// The recorded results that a host uses during a replay instead of calls, reads and measurements.
 final class ReplayedInput {
-  /// What the functions of the host that was recorded gave back.
+  /// Returns the recorded results of the host's functions.
   var calls: ((_ name: LuaString) throws -> PlainData)?
-  /// Stands for the files of the system.
+  /// Replaces the files of the system.
   var files: ReplayedFiles?
-  /// Where plugins were killed.
+  /// The recorded kills of plugins.
   var kills = ReplayedKills()
-  /// How much longer than usual a call of a script may take: the machine may be slower than the one that recorded.
+  /// The factor for time limits: the machine may be slower than the recording one.
   static let slowness = 10
 
-  /// Forgets what belongs to one input.
+  /// Drops the results of one input.
   func endInput() {
     (calls, files) = (nil, nil)
     kills.end()
@@ -19,7 +19,7 @@ final class ReplayedInput {
 }
 
 extension Host {
-  /// What plugins may use that are loaded now: in a replay more time.
+  /// The limits of plugins that are loaded now: in a replay with more time.
   var presentLimits: PluginLimits {
     guard replayed != nil else { return limits }
     var limits = limits
@@ -28,7 +28,7 @@ extension Host {
     return limits
   }
 
-  /// Has a journal stand in for what is measured and called, or ends that.
+  /// Replaces measurements and calls by recorded results, or ends that.
   func replay(by replayed: ReplayedInput?) {
     self.replayed = replayed
     for plugin in plugins {
@@ -40,6 +40,6 @@ extension Host {
 }
 
 extension Plugin {
-  /// Has the running Lua measure as little as the journal allows that is replayed.
+  /// Turns off those measurements of the running Lua that the replayed journal makes unnecessary.
   func takeLenience() { script?.lua.setLenient(host.replayed?.kills.areAllKnown ?? false) }
 }

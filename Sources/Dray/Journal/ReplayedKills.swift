@@ -1,21 +1,21 @@
 internal import LuaRuntime
 
-/// Where a replay kills a plugin.
+/// A recorded kill of a plugin.
 struct ReplayedKill {
   var plugin: String
-  /// How often the plugin had been rebuilt in the input before.
+  /// How often the plugin was rebuilt before, in the same input.
   var rebuilds: Int
   var place: LuaKillPlace
-  /// The line that tells of it.
+  /// The line of the kill.
   var line: JournalLine
 }
 
-/// The kills of the input that is replayed: a replay repeats them and measures none.
+/// The kills of the replayed input: a replay repeats these and measures none.
 struct ReplayedKills {
-  /// Whether the journal tells of all kills. Those of before told only of what a clock or another thread did.
+  /// Whether the journal records all kills. Older ones record only kills by a clock or another thread.
   var areAllKnown = false
   private(set) var kills: [ReplayedKill] = []
-  /// A kill of the input in hand that the journal does not have.
+  /// A kill in the present input that the journal does not have.
   private(set) var unexpected: String?
 
   /// Takes over the kills in the lines of an input.
@@ -26,13 +26,13 @@ struct ReplayedKills {
 
   mutating func end() { kills = [] }
 
-  /// The kill of a plugin that was rebuilt so often.
+  /// The kill of a plugin after this number of rebuilds.
   func kill(of plugin: String, after rebuilds: Int) -> ReplayedKill? {
-    // Every move of a pointer comes by here.
+    // Runs for every move of a pointer.
     kills.isEmpty ? nil : kills.first { $0.plugin == plugin && $0.rebuilds == rebuilds }
   }
 
-  /// Takes note of a kill.
+  /// Notes a kill.
   ///
   /// - Returns: The line of the journal for it; `nil` if it has none.
   mutating func note(_ place: LuaKillPlace, of plugin: String, after rebuilds: Int) -> JournalLine? {
@@ -65,7 +65,7 @@ extension ReplayedKill {
 }
 
 extension JournalLine {
-  /// The line that tells where a plugin was killed, which had been rebuilt so often in the input before.
+  /// The line of a kill, after this number of rebuilds in the same input.
   init(_ place: LuaKillPlace, of plugin: String, after rebuilds: Int) {
     self.init(inner: .stopped, [.text(plugin), .integer(place.instructions), .word(place.reason.rawValue)])
     if rebuilds > 0 { options.append(.init("rebuilds", .integer(rebuilds))) }

@@ -1,16 +1,16 @@
 internal import LuaRuntime
 
-/// What a plugin held when it was saved.
+/// The saved states of a plugin.
 struct SavedPlugin {
   var states: [ByteString: PlainData] = [:]
-  /// Its view states; in no save.
+  /// Its view states, which are not saved in files.
   var view: [ByteString: PlainData] = [:]
   var collections: [RowCollection] = []
   var random = RandomGenerator(seed: 0)
 
-  /// Reads the lines under the one that loads the plugin; those of other words are left out.
+  /// Reads the lines under the one that loads the plugin, and skips those of other words.
   ///
-  /// - Parameter host: What its limits allow to be held.
+  /// - Parameter host: The host whose limits apply.
   init(reading lines: [JournalLine], for host: Host) throws(JournalProblem) {
     let (memory, most) = (host.limits.lua.memory, host.collectionLimit)
     var size = 0

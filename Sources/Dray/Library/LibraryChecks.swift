@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Natives {
-  /// What `check.lua` needs.
+  /// The native functions of `check.lua`.
   package mutating func defineChecks() {
     define("fail") { _, frame in throw LuaThrow(try frame.string(0)) }
     define("fail_at") { _, frame in
@@ -15,7 +15,7 @@ extension Natives {
       case .integer: try frame.push("the number \(try frame.integer(0))")
       case .number:
         let number = try frame.number(0)
-        // The sign of what is no number differs from machine to machine.
+        // The sign of a NaN differs from machine to machine.
         try frame.push("the number \(number.isNaN ? .nan : number)")
       case .boolean: try frame.push(try frame.boolean(0) ? "true" : "false")
       case let kind: try frame.push("a \(kind.rawValue)")

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// What the host calls in the script-facing library.
+/// The functions of the script-facing library that the host calls.
 enum LibraryFunction: Int, CaseIterable {
   case announcement, answerOptions, askScene, bind, build, change, checkInvariants, closureBehind, describePreview,
     notePlaces, outcome, placeChildren, plain, reason, restart, rowView, text
@@ -11,7 +11,7 @@ enum LibraryFunction: Int, CaseIterable {
   case callItemsForAdding, callItemsForBeginning, callPreviewForCancelling, callSessionForAdding
   case callDragContainer, callDropDestination, callOnDelete, callOnMove, callOnTapGesture, callReorderContainer
 
-  /// Its name in the table `lib`, or the names of a table in there and of the function in that.
+  /// Its name in the table `lib`; or the names of a table in `lib` and of the function in that table.
   fileprivate var path: (LuaValue, LuaValue) {
     switch self {
     case .announcement: ("announcement", nil)
@@ -64,8 +64,8 @@ enum LibraryFunction: Int, CaseIterable {
   }
 }
 
-/// The library in one Lua: finds what the host calls when it is first called, for the parts of the library that are
-/// never needed are never run.
+/// The library in one Lua. Finds each function when the host first calls it, so that unused parts of the library are
+/// never run.
 final class LoadedLibrary {
   private let lua: LuaState
   private let find: LuaReference

@@ -1,6 +1,6 @@
 package import LuaRuntime
 
-/// The native functions of a library while they are listed: what its Lua calls, the same for every Lua that has it.
+/// A builder for the native functions of a library, which every Lua with that library shares.
 ///
 /// ```swift
 /// var natives = Natives<Plugin>()
@@ -11,7 +11,7 @@ package struct Natives<Owner: AnyObject> {
 
   package init() {}
 
-  /// Adds a function. It is given the owner of the Lua that calls it.
+  /// Adds a function. It receives the owner of the calling Lua.
   package mutating func define(_ name: String, _ body: @escaping (Owner, borrowing LuaFrame) throws -> Void) {
     functions[name] = { frame in
       guard let owner = try frame.state.owner else { throw LuaError.closed }

@@ -4,13 +4,13 @@ package import LuaRuntime
 /// The script-facing library: parts of Lua text, each compiled once for the whole process.
 package struct ScriptLibrary: Sendable {
   private let parts: [Part]
-  /// The part that defines a name, by the prefix of its table and itself.
+  /// For each name, the index of the part that defines it; keys are the prefix of the table and the name.
   private let owners: [ByteString: Int]
 
   private struct Part: Sendable {
     var file: String
     var text: LuaLibraryText
-    /// What it defines; `nil` if it is run at once.
+    /// The names that the part defines; `nil` if it runs at once.
     var names: [Substring]?
 
     init(_ part: cdray_part) {
@@ -29,28 +29,28 @@ package struct ScriptLibrary: Sendable {
     self.owners = owners
   }
 
-  /// The module `dray` as plugins have it.
+  /// The module `dray` for plugins.
   static let module = ScriptLibrary(cdray_module_parts, count: cdray_module_part_count)
 
-  /// The module `dray` of those who play plugins, and what a prompt prints.
+  /// The module `dray` for tests and prompts that play plugins, and the printing of values.
   package static let driver = ScriptLibrary(cdray_driver_parts, count: cdray_driver_part_count)
 
   /// The module `dray.array`.
   package static let array = Part(cdray_array.pointee).text
 
-  /// Runs the parts that are run at once; gives the table `lib` that all parts share.
+  /// Runs the parts that run at once; returns the table `lib`, which all parts share.
   package func open(in lua: LuaState, natives: LuaReference) throws(LuaError) -> LuaReference {
     let lib = try lua.makeTable()
     for part in parts where part.names == nil { try lua.call(lua.load(part.text), .table(natives), .table(lib)) }
     return lib
   }
 
-  /// The file that defines a name, and what it runs.
+  /// The part that defines a name: its file and its text.
   fileprivate func part(of name: String) -> (file: String, text: LuaLibraryText)? {
     owners[ByteString(name)].map { (parts[$0].file, parts[$0].text) }
   }
 
-  /// All names with a prefix, without it, in the order of the parts.
+  /// All names with a prefix, without the prefix, in the order of the parts.
   fileprivate func names(after prefix: String) -> [String] {
     let names = parts.compactMap(\.names).joined().filter { $0.hasPrefix(prefix) }
     return names.map { String($0.dropFirst(prefix.count)) }
@@ -58,7 +58,7 @@ package struct ScriptLibrary: Sendable {
 }
 
 extension Natives {
-  /// What `parts.lua` needs.
+  /// The native functions of `parts.lua`.
   package mutating func define(partsOf library: ScriptLibrary) {
     define("part") { _, frame in
       guard frame.kind(1) == .string else { return }

@@ -1,30 +1,31 @@
 internal import LuaRuntime
 
-/// What one plugin makes its host keep, in bytes: states and their history, nodes and their texts, commands that wait,
+/// The bytes that the host keeps for one plugin: states and their history, nodes and their texts, waiting commands,
 /// choices, providers, rows.
 ///
-/// Bytes are counted by contents where things are made, the same on every machine, so that a replay meets the limit at the
-/// same place. Snapshots count what they keep by themselves; everything else counts by a `Holding` that lives as long.
+/// Bytes are counted by contents at creation, with the same result on every machine, so that a replay meets the limit
+/// at the same place. Snapshots count their own memory; everything else is counted by a `Holding` with the same
+/// lifetime.
 final class Account {
-  /// What the snapshots of the plugin's Lua charge, too.
+  /// The total, to which the snapshots of the plugin's Lua add, too.
   let total: LuaAccount
 
-  /// - Parameter limit: Unit: bytes; 0 for no limit.
+  /// - Parameter limit: Unit: bytes; 0 is unlimited.
   init(limit: Int) { total = LuaAccount(limit: limit) }
 
-  /// Counts bytes.
+  /// Adds bytes.
   ///
-  /// - Returns: Whether that is within the limit.
+  /// - Returns: Whether the total is within the limit.
   func charge(_ bytes: Int) -> Bool { total.charge(bytes) }
 
-  /// Takes off bytes that were counted.
+  /// Subtracts bytes that were added.
   func discharge(_ bytes: Int) { total.discharge(bytes) }
 
-  /// Whether so many more bytes are within the limit.
+  /// Whether this number of further bytes is within the limit.
   func hasRoom(for bytes: Int) -> Bool { total.limit == 0 || total.used + bytes <= total.limit }
 }
 
-/// Bytes that are counted as long as something is kept.
+/// A charge for bytes that ends with this object.
 final class Holding {
   let account: Account
   private(set) var bytes = 0
@@ -35,15 +36,15 @@ final class Holding {
     account.discharge(bytes)
   }
 
-  /// Counts more bytes.
+  /// Adds bytes to the charge.
   ///
-  /// - Returns: Whether that is within the limit.
+  /// - Returns: Whether the total is within the limit.
   func add(_ bytes: Int) -> Bool {
     self.bytes += bytes
     return account.charge(bytes)
   }
 
-  /// Counts other bytes than before.
+  /// Replaces the charge.
   func set(_ bytes: Int) {
     if bytes > self.bytes { _ = add(bytes - self.bytes) }
     account.discharge(self.bytes - bytes)
@@ -52,19 +53,19 @@ final class Holding {
 }
 
 extension Plugin {
-  /// Counts bytes as long as something is kept, and ends the script that has used up what it may make the host keep.
+  /// Adds bytes to a charge, and ends the script if it exceeds the limit of host memory.
   func charge(_ bytes: Int, to holding: Holding) throws(LuaError) {
     if !holding.add(bytes) { throw endForHostMemory() }
   }
 
-  /// Counts bytes of something new.
+  /// Creates a charge; ends the script if it exceeds the limit of host memory.
   func hold(_ bytes: Int) throws(LuaError) -> Holding {
     let holding = Holding(on: account)
     try charge(bytes, to: holding)
     return holding
   }
 
-  /// Ends the script because it has made the host keep more than it may.
+  /// Ends the script because it exceeds the limit of host memory.
   func endForHostMemory() -> LuaError {
     script?.lua.kill(.hostMemory)
     return .killed(.hostMemory, LuaFailure(message: "too much memory of the host"))

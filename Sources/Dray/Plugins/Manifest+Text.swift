@@ -1,7 +1,7 @@
 internal import LuaRuntime
 
 extension Manifest {
-  /// The manifest as the text of a `plugin.lua`; `nil` for that of a script alone.
+  /// The manifest as the text of a `plugin.lua`; `nil` for the manifest of a single script.
   var text: String? {
     let plain = Manifest(script: name, version: version)
     if id.hasSameBytes(as: plain.id), entry.hasSameBytes(as: plain.entry), options.isEmpty, permissions.isEmpty,
@@ -22,7 +22,7 @@ extension Manifest {
 }
 
 extension Manifest.Option {
-  /// The option as it stands in a manifest.
+  /// The option in the form of a manifest.
   fileprivate var data: PlainData {
     var fields: [LuaString: PlainData] = ["default": defaultValue]
     if let oneOf { fields["one_of"] = .table(PlainTable(items: oneOf)) }

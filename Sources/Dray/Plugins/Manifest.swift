@@ -1,51 +1,52 @@
 public import LuaRuntime
 
-/// What a plugin says about itself in `plugin.lua`, which is read as constants and never run.
+/// The description of a plugin in `plugin.lua`, which is parsed as constants and never run.
 public struct Manifest: Sendable {
-  /// A name in reverse-DNS form that no other plugin has.
+  /// A unique name in reverse-DNS form.
   public var id: String
-  /// The name that people and `require` use.
+  /// The name for users and for `require`.
   public var name: String
-  /// The version of the plugin, in words of its own.
+  /// The version of the plugin, in any form.
   public var version: String
   /// The version of the script API that the plugin is written for.
   public var api: Int
   /// The script that is run when the plugin is loaded, relative to its folder.
   public var entry: String
-  /// What a host can set, by name.
+  /// The options that a host can set, by name.
   public var options: [LuaString: Option]
-  /// What its scripts ask to be allowed, such as `files`: to name files to other apps, and to be named some.
+  /// The permissions that its scripts request, such as `files`: to pass files to other programs, and to receive files
+  /// of them.
   public var permissions: [String] = []
-  /// The names of the plugins that have to be loaded before this one.
+  /// The names of plugins that must be loaded before this one.
   public var dependencies: [String] = []
 
-  /// Something that a host can set.
+  /// An option that a host can set.
   public struct Option: Sendable {
-    /// What stands if the host sets nothing.
+    /// The value if the host sets none.
     public var defaultValue: PlainData
-    /// The only values allowed; `nil` allows any of the default's kind.
+    /// The only values allowed; `nil` allows every value of the default's kind.
     public var oneOf: [PlainData]?
-    /// The smallest number allowed.
+    /// The smallest number allowed; `nil` is unlimited.
     public var min: Double?
-    /// The largest number allowed.
+    /// The largest number allowed; `nil` is unlimited.
     public var max: Double?
-    /// Whether a number has to be an integer.
+    /// Whether a number must be an integer.
     public var isInteger = false
   }
 
-  /// The script API that this library offers.
+  /// The version of this library's script API.
   public static let currentAPI = 1
 }
 
 extension Manifest {
-  /// The manifest of a plugin that is a script alone.
+  /// The manifest of a plugin that is a single script.
   init(script name: String, version: String = "0") {
     self.init(id: name, name: name, version: version, api: Self.currentAPI, entry: "init.lua", options: [:])
   }
 
   /// Reads the manifest among the files of a plugin.
   ///
-  /// - Throws: `PluginError.unreadable`, or `PluginError.manifest` with the place and what was meant.
+  /// - Throws: `PluginError.unreadable`, or `PluginError.manifest` with the place and a suggestion.
   public init(of files: any PluginFiles) throws(PluginError) {
     try self.init(reading: files.text(of: "plugin.lua"), path: "\(files.name)/plugin.lua")
   }
@@ -54,8 +55,8 @@ extension Manifest {
   ///
   /// - Parameters:
   ///   - text: The text of `plugin.lua`.
-  ///   - path: What stands in messages.
-  /// - Throws: `PluginError.manifest`, with the place and what was meant.
+  ///   - path: The path in messages.
+  /// - Throws: `PluginError.manifest`, with the place and a suggestion.
   public init(reading text: String, path: String) throws(PluginError) {
     let data: PlainData
     do {
@@ -126,7 +127,7 @@ extension Manifest {
     }
   }
 
-  /// The values of all options, with those that a host set checked.
+  /// The values of all options: checked values of the host, and defaults.
   ///
   /// - Throws: `PluginError.option`.
   public func values(setting given: [LuaString: PlainData]) throws(PluginError) -> [LuaString: PlainData] {
@@ -213,7 +214,7 @@ extension PlainData {
   }
 }
 
-/// What to add to a complaint about an unknown name, if a known one is close.
+/// The suggestion to add to an error about an unknown name; empty if no known name is similar.
 func hint(_ name: String, _ known: [String]) -> String {
   suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
 }

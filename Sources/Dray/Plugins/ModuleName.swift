@@ -1,6 +1,6 @@
 public import LuaRuntime
 
-/// What `require` calls a script of a plugin: `klondike.rules` is `rules.lua` in the folder of the plugin klondike.
+/// The name of a plugin's script in `require`: `klondike.rules` is `rules.lua` in the folder of the plugin klondike.
 public struct ModuleName {
   /// The path of the script, relative to the plugin.
   public let file: String
@@ -8,9 +8,9 @@ public struct ModuleName {
   /// Reads a name as a script wrote it.
   ///
   /// - Parameters:
-  ///   - required: The name, as `require` got it.
+  ///   - required: The argument of `require`.
   ///   - plugin: The name of the plugin, from its manifest.
-  /// - Throws: `LuaThrow` for a name that belongs to something else or is none.
+  /// - Throws: `LuaThrow` for an invalid name, or the name of another plugin's module.
   public init(_ required: String, of plugin: String) throws(LuaThrow) {
     let parts = required.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
@@ -24,7 +24,7 @@ public struct ModuleName {
     file = parts.dropFirst().joined(separator: "/") + ".lua"
   }
 
-  /// Whether modules can begin with a name.
+  /// Whether a name is a valid first part of a module name.
   static func isPluginName(_ name: String) -> Bool { !name.isEmpty && name.utf8.allSatisfy(isNameByte) }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -1,32 +1,32 @@
 internal import LuaRuntime
 
-/// How a plugin takes part in what is drawn.
+/// The state of a plugin's part of the scene.
 struct Drawing {
-  /// Whether a scene with its part has ever stood.
+  /// Whether a scene with its part was ever built.
   var hasStood = false
-  /// Whether its part failed when the scene was described last.
+  /// Whether its part failed when the scene was last built.
   var hasFailed = false
   /// Whether its Lua had been killed before that.
   var wasKilled = false
-  /// Whether scenes are described without it until the next input.
+  /// Whether scenes are built without it until the next input.
   var isLeftOut = false
 }
 
-// A plugin whose scene fails though its states are as they were keeps something elsewhere that is wrong by now, or uses
-// more than it may. It must not hold up the others: it is rebuilt, and left out if that does not help.
+// If a plugin's scene fails though its states are unchanged, the plugin has invalid values outside its states, or
+// exceeds a limit. It must not affect the other plugins: it is rebuilt, and left out if the scene fails again.
 
 extension Plugin {
-  /// Rebuilds the plugin, or leaves it out until the next input, if the scene fails because of it and the transaction has
-  /// not changed it.
+  /// Rebuilds the plugin, or leaves it out until the next input, if the scene fails because of it and the transaction
+  /// has not changed it.
   public func mendScene(after error: EngineError) -> Bool {
     guard drawing.hasStood, !drawing.isLeftOut, host.hasOtherParts, !takesPart, isToBlame(for: error) else {
       return false
     }
-    // What was killed by the transaction itself fails with it.
+    // If the transaction itself killed the plugin, the transaction fails.
     if engine.step != nil, drawing.wasKilled, !transaction.beganKilled { return false }
-    // What observers have written is taken back first, and a Lua that is running cannot be replaced.
+    // Writes of observers are undone first, and a running Lua cannot be replaced.
     guard !hasUndrawnWrites, placeholders.isEmpty, let lua = script?.lua, lua.depth == 0 else { return false }
-    // A plugin that is being loaded has to fit what is there.
+    // A plugin that is being loaded must work with the existing ones.
     if host.plugins.contains(where: { !$0.drawing.hasStood && $0.isToBlame(for: error) }) { return false }
     if kills.rebuilds > 0 || !isInStandingScene {
       leaveOut(because: error)
@@ -49,12 +49,12 @@ extension Plugin {
     selections = []
   }
 
-  /// Whether the scene that stands was described with the plugin's part.
+  /// Whether the present scene was built with the plugin's part.
   private var isInStandingScene: Bool {
     (engine.sceneCompanion as? SceneValues)?.holdings.contains { $0.account === account } ?? false
   }
 
-  /// Rebuilds the plugin while the engine describes a scene. What waits of it ends when the engine is at rest.
+  /// Rebuilds the plugin while the engine builds a scene. Its waiting commands end when the engine is idle.
   private func rebuildInside(because error: EngineError) {
     let reason = script?.lua.killed.map { "ran into a limit (\($0))" } ?? "could not be drawn (\(error))"
     if wasKilled { noteKill() }
@@ -64,7 +64,7 @@ extension Plugin {
     host.rebuiltInside.append(self)
   }
 
-  /// Tries again in the next input what was left out of the scenes of the last one.
+  /// Includes the plugin in scenes again, at the next input after it was left out.
   func returnToScene() {
     drawing.isLeftOut = false
     engine.invalidateScene()
@@ -72,10 +72,10 @@ extension Plugin {
 }
 
 extension Host {
-  /// Whether more than one plugin, or the host's own part, would be held up by a scene that fails.
+  /// Whether a failing scene would affect more than one plugin, or the host's own part.
   var hasOtherParts: Bool { plugins.count > 1 || scene != nil }
 
-  /// Ends what waits of plugins that were rebuilt while the engine could not do so.
+  /// Ends the waiting commands of plugins that were rebuilt while the engine was busy.
   func endWaitingOfRebuilt() {
     guard engine.activity == .idle else { return }
     while let plugin = rebuiltInside.popLast() { engine.endWaiting(by: plugin, .failed, .ranIntoLimit(plugin.name)) }

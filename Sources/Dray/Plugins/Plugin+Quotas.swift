@@ -1,8 +1,8 @@
 internal import LuaRuntime
 
-// What a plugin may have of a kind, looked at where a script asks for one more.
+// The quotas of a plugin, checked when a script creates an object.
 
-/// How large the part of a scene is that a plugin has described so far.
+/// The size of the part of the scene that a plugin has described so far.
 struct DescribedSize {
   var nodes = 0
   /// Nodes that are open.
@@ -11,10 +11,10 @@ struct DescribedSize {
 }
 
 extension Plugin {
-  /// What the running Lua was opened with, or what the host says while there is none.
+  /// The quotas of the running Lua, or those of the host while none runs.
   var quotas: PluginQuotas { script?.limits.quotas ?? host.limits.quotas }
 
-  /// Counts a node of the scene.
+  /// Counts and checks a node of the scene.
   func countNode() throws {
     guard let scene else { return }
     scene.size.nodes += 1
@@ -24,24 +24,24 @@ extension Plugin {
     script?.lua.chargeInput(Self.instructionsPerNode)
   }
 
-  /// Counts a timer of the scene.
+  /// Counts and checks a timer of the scene.
   func countTimer() throws {
     guard let scene else { return }
     scene.size.timers += 1
     try check(scene.size.timers, quotas.timers) { "a scene has \($0) timers at most" }
   }
 
-  /// Looks whether one more command may wait.
+  /// Checks whether one more command may wait.
   func checkTasks(_ name: String) throws {
     try check(engine.waitingCount(of: self) + 1, quotas.tasks) { "\(name): \($0) commands wait at a time at most" }
   }
 
-  /// Looks at a text of a node.
+  /// Checks the length of a text of a node.
   func checkText(_ text: String, _ field: String) throws {
     try check(text.utf8.count, quotas.textLength) { "'\(field)' has \($0) bytes at most, not \(text.utf8.count)" }
   }
 
-  /// Looks at a name.
+  /// Checks the length of a name.
   func checkName(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     try check(bytes.count, quotas.nameLength) {
       "a name has \($0) bytes at most; '\(String(decoding: bytes.prefix(20), as: UTF8.self))…' has \(bytes.count)"
@@ -52,6 +52,6 @@ extension Plugin {
     if quota > 0, count > quota { throw LuaThrow("\(text(quota)) (a quota of plugin '\(name)')") }
   }
 
-  /// What the engine does for a node, as instructions: it is laid out, looked up and hit. Ours: about what was measured.
+  /// The engine's work for a node, as instructions: layout, look-up and hit testing. Own estimate, about as measured.
   private static let instructionsPerNode = 100
 }

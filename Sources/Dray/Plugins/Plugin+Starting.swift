@@ -1,9 +1,9 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Runs the scripts in a new Lua and takes in the states that they declare.
+  /// Runs the scripts in a new Lua and takes over the states that they declare.
   ///
-  /// - Parameter kept: What the states begin with instead of what the scripts say.
+  /// - Parameter kept: Initial states that replace those of the scripts.
   func start(keeping kept: KeptStates?) throws(PluginError) {
     phase = .loading
     bindsContainers = false
@@ -36,7 +36,7 @@ extension Plugin {
     }
   }
 
-  /// Takes in what the states begin with.
+  /// Takes over the initial states.
   private func takeInBeginnings(of script: Script) throws(LuaError) {
     do {
       _ = try script.model.commit()
@@ -51,7 +51,7 @@ extension Plugin {
     }
   }
 
-  /// The text of a file; what is wrong with the file itself is kept, as Lua knows no such error.
+  /// The text of a file. An error about the file itself is kept in `unreadable`, because a Lua error cannot carry it.
   private func text(of file: String) throws(LuaError) -> String {
     do {
       return try read(file)
@@ -61,8 +61,7 @@ extension Plugin {
     }
   }
 
-  /// The text of a file, as it was when it was read first: a plugin that is rebuilt is the same plugin, whatever has
-  /// become of its folder meanwhile.
+  /// The text of a file as it was first read: a rebuilt plugin runs the same texts, also if its files have changed.
   private func read(_ file: String) throws(PluginError) -> String {
     if let known = texts[ByteString(file)] { return known }
     let text = try files.text(of: file)
@@ -100,12 +99,12 @@ extension Plugin {
   /// Starts the scripts in a new Lua, from the last committed states.
   func rebuild(saying why: String) {
     let kept = committedStates
-    // What undoes the past keeps the former Lua's states beside those of the new one: where there is no room for both, the
-    // present is worth more.
+    // The undo history keeps the states of the old Lua beside those of the new one. If there is not enough memory for
+    // both, the history is dropped.
     if script?.lua.killed == .hostMemory || !account.hasRoom(for: account.total.used) { engine.forgetHistory(of: self) }
     close()
     kills.rebuilds += 1
-    // The scripts begin with the chance that they began with, and go on with that of the states.
+    // The scripts start with the initial random numbers; afterwards the sequence continues from the committed states.
     let committed = random
     random = RandomGenerator(seed: seed)
     defer { random = committed }
@@ -117,7 +116,7 @@ extension Plugin {
     }
   }
 
-  /// What the states held when they were committed last.
+  /// The states as committed last.
   private var committedStates: KeptStates {
     var kept = KeptStates(model: [:], view: [:])
     guard let script else { return kept }
@@ -139,7 +138,7 @@ extension Plugin {
 }
 
 extension LuaFailure {
-  /// Whether the path in front of a message is that of a field of this state.
+  /// Whether the path at the beginning of a message is that of a field of this state.
   fileprivate func isAbout(_ state: String) -> Bool {
     message.utf8.starts(with: state.utf8)
       && message.utf8.dropFirst(state.utf8.count).first.map(".[:".utf8.contains) ?? false

@@ -1,8 +1,8 @@
 public import LuaRuntime
 
-/// A set of rules that is loaded: scripts in a Lua of their own, their state, and what they attached to the scene.
+/// A loaded set of rules: its scripts in their own Lua, its states, and its part of the scene.
 public final class Plugin {
-  /// What the plugin says about itself.
+  /// The description of the plugin.
   public let manifest: Manifest
   /// The values of its options.
   public let options: [LuaString: PlainData]
@@ -10,98 +10,99 @@ public final class Plugin {
   /// The texts of the files that were read, by path.
   var texts: [ByteString: String] = [:]
   unowned let host: Host
-  /// What it makes the host keep.
+  /// The memory that the host keeps for it.
   let account: Account
   /// The names of the host's engine.
   let symbols: SymbolTable
 
-  /// The collections that the scripts declared, in that order. They outlive the Lua.
+  /// The collections of the scripts, in the order of declaration. They outlive the Lua.
   var collections: [RowCollection] = []
-  /// What `for_each` has made of them.
+  /// The rows that `for_each` has described.
   var rows = RowDescriptions()
-  /// What all its chance follows from.
+  /// The seed of all its random numbers.
   let seed: UInt64
   var random: RandomGenerator
-  // What each question on an update looks at is free of checks for overlapping access, as in the engine.
+  // Properties used by each question on an update are free of checks for overlapping access, as in the engine.
 
-  /// The running Lua with what the host calls in it; `nil` while the plugin is not running.
+  /// The running Lua with the functions that the host calls; `nil` while the plugin is not running.
   @exclusivity(unchecked) var script: Script?
   var phase = Phase.loading
-  /// What is being asked, for messages.
+  /// The name of the present question, for messages.
   @exclusivity(unchecked) var asking: StaticString = "init"
-  /// The states that outlive a new Lua, while it is loaded.
+  /// The states to start a new Lua with, while it is loaded.
   var kept: KeptStates?
-  /// Whether a journal knows already that the running Lua was killed.
+  /// Whether the kill of the running Lua is already in the journal.
   var isKillNoted = false
   @exclusivity(unchecked) var kills = KillsOfInput()
   @exclusivity(unchecked) var drawing = Drawing()
-  /// The items of a payload while a lift question hands them over.
+  /// The items of a payload while a lift question returns them.
   var payload: [DragItem] = []
-  /// What was pressed that a lift question is asked for.
+  /// The press that a lift question is about.
   var grab: Grab?
   /// How the values of its item types are written and read, in order of preference.
   var representations: [Identifier: [Representation]] = [:]
-  /// Content types that the script has named since they were looked at last.
+  /// Content types named by the script since the last check.
   var namedTypes: [NamedType] = [] { didSet { if !namedTypes.isEmpty { host.hasNamedTypes = true } } }
-  /// Types that modifiers and providers have named ever.
+  /// All types that modifiers and providers have named.
   var seenTypes: Set<Identifier> = []
-  /// What drags have promised in its name.
+  /// The providers that this plugin gave to drags.
   var promised: [WeakProvider] = []
-  /// The provider that a closure has answered with.
+  /// The provider returned by a closure.
   var givenProvider: ItemProvider?
-  /// What the command waits for that has just stopped.
+  /// The value that the command which has just stopped waits for.
   var wish: Wish?
-  // What each node of a scene looks at is free of these checks too.
+  // Properties used for each node of a scene are free of these checks, too.
 
-  /// The scene while it is described.
+  /// The scene while it is built.
   @exclusivity(unchecked) var description: SceneDescription?
-  /// The run of the scene function that is under way.
+  /// The present run of the scene function.
   @exclusivity(unchecked) var scene: LuaScene?
   /// Where the scene function begins.
   var scenePlace: (chunk: String, line: Int)?
-  /// Where the script made the node that is handed over, while that is noted.
+  /// Where the script created the present node, while places are noted.
   @exclusivity(unchecked) var placeOfNode: SourcePlace?
-  /// Whether the scene is described once more to find out where its nodes are made; whatever else comes of it was told
-  /// the first time.
+  /// Whether the scene is built once more to find the places of its nodes; all other effects were reported the first
+  /// time.
   var isNotingPlaces = false
-  /// Whether a command runs, so that nothing that was computed from the states can be trusted.
+  /// Whether a command runs, so that values computed from the states may be out of date.
   @exclusivity(unchecked) var isWriting = false
-  /// As the host has it.
+  /// As in the host.
   var checksEachQuestion: Bool { didSet { looksAtQuestions = checksEachQuestion || isExplaining } }
-  /// Whether somebody asks why.
+  /// Whether an explanation is being made.
   var isExplaining = false { didSet { looksAtQuestions = checksEachQuestion || isExplaining } }
-  /// Whether a question is looked at once it was asked, because of one of these.
+  /// Whether `didAsk` is called after each question, because of one of these.
   @exclusivity(unchecked) var looksAtQuestions: Bool
   var reportedUnbound: Set<Identifier> = []
-  /// What was said since the last command of writes that were put back.
+  /// The reports of undone writes since the last command.
   var reportedWrites = ToldTexts()
-  /// The drags that the scripts have been given, in that order.
+  /// The drags known to the scripts, in the order in which they received them.
   @exclusivity(unchecked) var drags: [LuaDrag] = [] { didSet { askedDrop = nil } }
-  /// The one of these that a rule was asked about last. It is moved out, used and moved back, which counts no reference.
+  /// The drag that a rule was asked about last. It is moved out, used and moved back, which needs no reference
+  /// counting.
   @exclusivity(unchecked) var askedDrop: LuaDrop?
-  /// What stands in lists for drops that the scripts have taken, by the numbers that they know it by.
+  /// The placeholders in lists for accepted drops, by their numbers in scripts.
   var placeholders: [Int: Placeholder] = [:]
   var issuedPlaceholders = 1
-  /// The lists of selected items that the present scene names.
+  /// The selections in the present scene.
   var selections: [Selection] = []
-  /// Whether the scripts have modifiers for containers that somebody else makes.
+  /// Whether the scripts have modifiers for containers of other plugins or the host.
   var bindsContainers = false
-  /// Whether a step was just undone or done again, and no script has run since: the model is what was committed.
+  /// Whether a step was just undone or redone, and no script has run since: the model is as committed.
   var hasCrossed = false
-  /// What the transaction that is under way has done here, or the last one.
+  /// The changes of the present transaction, or of the last one.
   var transaction: StateTransaction
-  /// What observers wrote into view states since the scene was drawn last.
+  /// Writes of observers to view states since the scene was last built.
   var undrawnChanges: [LuaChanges] = []
-  /// The companion of that scene, by which it is known.
+  /// The companion of that scene, which identifies it.
   weak var drawnScene: AnyObject?
-  /// What was wrong with a file that a script asked for while it was loaded.
+  /// The error of a file that a script required while it was loaded.
   var unreadable: PluginError?
   @exclusivity(unchecked) var knownReason = KnownReason()
 
   enum Phase {
     case loading
     case running
-    /// The Lua was killed and what it committed could not be brought back.
+    /// The Lua was killed, and its committed states could not be restored.
     case failed
   }
 
@@ -125,10 +126,10 @@ public final class Plugin {
     close()
   }
 
-  /// What people and `require` call the plugin.
+  /// The name for users and for `require`.
   public var name: String { manifest.name }
 
-  /// Whether the Lua ran into a limit and has to be rebuilt.
+  /// Whether the Lua was killed and must be rebuilt.
   var wasKilled: Bool { script?.lua.killed != nil }
 
   var engine: Engine { host.engine }
@@ -144,20 +145,19 @@ public final class Plugin {
     phase = .failed
   }
 
-  /// The running Lua, if it is the one that a scene was made in. A drag or a scene that stays because the next one
-  /// cannot be drawn may outlive its Lua.
+  /// The running Lua, if a scene was made in it. A drag or a scene may outlive its Lua, if the next scene cannot be
+  /// built.
   func script(of scene: LuaScene) -> Script? {
     guard let script, script.lua === scene.lua else { return nil }
     return script
   }
 
-  /// Tells the host what went wrong, and gives the reason that drags and taps show for it.
+  /// Reports an error to the host, and returns the reason for drags and taps.
   ///
-  /// - Parameters:
-  ///   - place: Where the closure begins that was run; stands in front of a message that has no place of its own. A call
-  ///     in a `return` leaves none: Lua forgets the line it came from.
-  ///   - session: The drag that it was asked about, again and again: each text is reported once for a drag.
-  ///   - subject: What stands in front of a message instead, if no script was at work but the library itself.
+  /// - Parameters: - place: The beginning of the closure that was run, for a message without a place of its own. An
+  ///   error in a tail call has none, because Lua forgets the line of the call. - session: The drag that the question
+  ///   was about: each text is reported once for a drag. - subject: The beginning of the message instead, if the
+  ///   library failed and not a script.
   func fail(
     _ error: LuaError, in place: (chunk: String, line: Int)? = nil, of session: DragSession.ID? = nil,
     about subject: @autoclosure () -> String? = nil
@@ -185,26 +185,26 @@ public final class Plugin {
 
 /// A type that a script has named.
 enum NamedType {
-  /// What data is written as, which others have to know.
+  /// A type of data, which other programs must know.
   case content(Identifier)
-  /// What items are; a name without a dot may be a plugin's own affair.
+  /// A type of items; a name without a dot may be private to the plugin.
   case item(Identifier)
 }
 
-/// The states of a plugin that outlive its Lua.
+/// The states of a plugin while its Lua is replaced.
 struct KeptStates {
   var model: [ByteString: PlainData]
   var view: [ByteString: PlainData]
 }
 
-/// One run of the scene function: what its closures and values are found in.
+/// One run of the scene function, with its closures and values.
 final class LuaScene {
   /// The Lua that the function ran in.
   let lua: LuaState
   let closures: LuaReference
   let values: LuaReference
   var size = DescribedSize()
-  /// What its nodes are counted for.
+  /// The memory charge of its nodes.
   let holding: Holding
 
   init(in lua: LuaState, on account: Account) throws(LuaError) {

@@ -2,26 +2,26 @@ public import LuaRuntime
 
 /// Why a plugin could not be loaded.
 public enum PluginError: Error, Sendable {
-  /// There is no such file or folder, or it cannot be read.
+  /// The file or folder does not exist, or cannot be read.
   case unreadable(path: String, why: String)
-  /// The manifest is not written as it must be.
+  /// The manifest is invalid.
   case manifest(path: String, line: Int, problem: String)
   /// The host passed an option that the manifest does not declare, or a value that it does not allow.
   case option(name: String, problem: String)
-  /// A script is not Lua, or failed while it ran.
+  /// A script does not compile, or failed while it ran.
   case script(LuaError)
   /// The scripts ran, but their scene cannot be built.
   case scene(EngineError)
-  /// Something else of this name is loaded already.
+  /// A plugin of this name is already loaded.
   case alreadyLoaded(name: String)
-  /// Another plugin has to be loaded before it.
+  /// Another plugin must be loaded before it.
   case missingDependency(name: String, of: String)
-  /// The plugin is another one than the journal tells of.
+  /// The plugin is not the one named in the journal.
   case otherPlugin(name: String, wanted: String)
 }
 
 extension PluginError: CustomStringConvertible {
-  /// What went wrong, where, and what was meant.
+  /// What went wrong, where, and what was probably meant.
   public var description: String {
     switch self {
     case .unreadable(let path, let why): "\(path): \(why)"

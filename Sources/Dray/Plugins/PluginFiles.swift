@@ -1,26 +1,26 @@
 internal import Glibc
 
-/// Where the files of a plugin come from.
+/// The source of a plugin's files.
 public protocol PluginFiles {
-  /// What stands in messages in front of a file's name.
+  /// The prefix of file names in messages.
   var name: String { get }
   /// The text of a file.
   ///
-  /// - Parameter path: Relative to the plugin; never absolute, never with a `..` in it.
+  /// - Parameter path: Relative to the plugin; never absolute, and without `..`.
   /// - Throws: `PluginError.unreadable`.
   func text(of path: String) throws(PluginError) -> String
 }
 
 /// The files of a plugin in a folder on disk.
 ///
-/// Reads regular files below the folder and follows no link on the way, so that a plugin reads nothing but itself.
+/// Reads regular files below the folder and follows no links, so that a plugin reads only its own files.
 public struct PluginFolder: PluginFiles {
   /// The folder.
   public let path: String
-  /// No file may be larger. Unit: bytes.
+  /// Maximum size of a file. Unit: bytes.
   public static let largestFile = 4 << 20
 
-  /// Creates the files of a folder; nothing is read yet.
+  /// Creates the files of a folder. Reads nothing yet.
   public init(path: String) {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
@@ -36,7 +36,8 @@ public struct PluginFolder: PluginFiles {
     var descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, why: Self.message()) }
     defer { close(descriptor) }
-    // By bytes, as the system does: a slash with a combining mark behind it is a slash, though no character of its own.
+    // Compares bytes, as the system does: a slash before a combining mark is a slash, though Swift joins both in one
+    // character.
     let parts = file.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     for (index, part) in parts.enumerated() {
       let flags = index == parts.count - 1 ? O_RDONLY | O_NONBLOCK : O_RDONLY | O_DIRECTORY
@@ -69,9 +70,9 @@ public struct PluginFolder: PluginFiles {
   private static func message() -> String { String(cString: strerror(errno)) }
 }
 
-/// The files of a plugin that exists in memory only, such as one line of Lua.
+/// The files of a plugin in memory, such as one line of Lua.
 public struct PluginText: PluginFiles {
-  /// What stands in messages in front of a file's name.
+  /// The prefix of file names in messages.
   public let name: String
   private let files: [ByteString: String]
 
@@ -81,7 +82,7 @@ public struct PluginText: PluginFiles {
     self.files = Dictionary(files.map { (ByteString($0.key), $0.value) }) { $1 }
   }
 
-  /// Whether there is a manifest among them.
+  /// Whether the files have a manifest.
   var hasManifest: Bool { files["plugin.lua"] != nil }
 
   /// The text of a file.

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension PluginFolder {
-  /// The names of what lies in the folder itself, in no order.
+  /// The names of the entries of the folder itself, in no order.
   ///
   /// - Throws: `PluginError.unreadable`.
   public func names() throws(PluginError) -> [String] {

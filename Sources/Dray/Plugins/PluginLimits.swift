@@ -1,30 +1,30 @@
 public import LuaRuntime
 
-/// What one plugin may use and keep.
+/// The limits of one plugin.
 ///
 /// ```swift
 /// host.limits.lua.memory = 32 << 20
 /// host.limits.input.instructions = 20_000_000
 /// host.limits.quotas.timers = 100
 /// ```
-/// Whatever runs into a limit of `lua`, `input` or `hostMemory` is killed: its input is taken back, and the plugin is rebuilt from its
-/// last committed state. What runs into a quota gets an ordinary error at the line of the script that asked for too much.
+/// A plugin that exceeds a limit of `lua`, `input` or `hostMemory` is killed: its input is undone, and the plugin is
+/// rebuilt from its last committed states. A script that exceeds a quota gets an ordinary error at its line.
 @dynamicMemberLookup
 public struct PluginLimits: Hashable, Sendable {
-  /// What the Lua of the plugin may hold, and what one call into it may use.
+  /// Limits of the plugin's Lua, and of one call of it.
   public var lua: LuaLimits
-  /// What all calls into the plugin in one input may use together.
+  /// Limits of all calls of the plugin in one input together.
   ///
-  /// An input is a call of the host from outside: `send`, `undo`, `answer`, `load`, and each question and read that runs
+  /// An input is a call of the host from outside: `send`, `undo`, `answer`, `load`, and each question or read that runs
   /// rules, such as `legalDrags` and `placements`. Nothing is counted while `lua.isMetered` is off.
   public var input: LuaBudget
-  /// How many things of a kind the plugin may have, and how large they may be.
+  /// The numbers of objects of each kind, and their sizes.
   public var quotas: PluginQuotas
-  /// What the plugin may make the host keep, beyond its Lua: states and what undoes them, nodes and their texts, rows of
-  /// collections, commands that wait, choices, providers; 0 for no limit. Unit: bytes.
+  /// Memory that the host may keep for the plugin, beyond its Lua: states and their undo steps, nodes and their texts,
+  /// rows of collections, waiting commands, choices, providers; 0 is unlimited. Unit: bytes.
   public var hostMemory: Int
 
-  /// Limits; what is not given is as in `standard`.
+  /// Creates limits; the default values are those of `standard`.
   public init(
     lua: LuaLimits = .standard, input: LuaBudget = LuaBudget(instructions: 100_000_000, time: .seconds(1)),
     quotas: PluginQuotas = PluginQuotas(), hostMemory: Int = 64 << 20
@@ -38,7 +38,7 @@ public struct PluginLimits: Hashable, Sendable {
   /// For plugins: everything is limited.
   public static let standard = PluginLimits()
 
-  /// For rules that the host trusts: no script is limited or watched; the quotas stay.
+  /// For rules that the host trusts: scripts are neither limited nor watched; quotas remain.
   public static let trusted = PluginLimits(lua: .trusted, input: .unlimited, hostMemory: 0)
 
   /// A limit of `lua`.

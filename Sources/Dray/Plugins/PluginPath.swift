@@ -1,11 +1,11 @@
-/// The path of a file inside a plugin, as manifests and hosts name it.
+/// The path of a file inside a plugin, as in manifests and host calls.
 enum PluginPath {
-  /// Longer paths are refused. Unit: bytes.
+  /// Maximum length of a path. Unit: bytes.
   private static let longest = 1024
 
-  /// What is wrong with a path; `nil` if it names a file below the plugin's folder and nothing else.
+  /// The error of a path; `nil` if it names a file below the plugin's folder.
   ///
-  /// The system would read a name up to its NUL byte, and so another file than the one that was named.
+  /// The system reads a path up to its first NUL byte, and would open another file than the named one.
   static func problem(with path: String) -> String? {
     if path.isEmpty { return "the path is empty" }
     if path.utf8.count > longest { return "the path is longer than \(longest) bytes" }

@@ -1,23 +1,23 @@
-/// How many things of a kind one plugin may have, and how large they may be; 0 for no limit.
+/// How many objects of each kind one plugin may have, and how large they may be; 0 is unlimited.
 ///
-/// What is refused is an error of the script that asked for it, with its place, the plugin's name and the quota.
+/// A script that exceeds a quota gets an error with its place, the plugin's name and the quota.
 public struct PluginQuotas: Hashable, Sendable {
-  /// Commands that wait at one time: in `dray.sleep`, in `dray.choose`, for data.
+  /// Commands that wait at the same time: in `dray.sleep`, in `dray.choose`, for data.
   public var tasks = 10_000
   /// Timers in one scene.
   public var timers = 10_000
   /// Nodes in one scene, without the rows of collections.
   public var nodes = 100_000
-  /// How deep nodes lie inside each other.
+  /// The depth of nodes inside each other.
   public var nesting = 100
   /// The length of an id, a type, a namespace or another name. Unit: bytes.
   public var nameLength = 65_536
   /// The length of a label, a tint, a style or another text of a node. Unit: bytes.
   public var textLength = 262_144
 
-  /// Questions that one call of `legal` may ask: one for each item to be lifted, and one for each place.
+  /// Questions of one call of `legal`: one for each item to lift, and one for each place.
   public var questions = 100_000
 
-  /// The quotas that plugins have by default.
+  /// Creates the default quotas.
   public init() {}
 }

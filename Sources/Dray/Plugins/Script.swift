@@ -6,28 +6,28 @@ struct DeclaredState {
   let name: String
   let isView: Bool
   let table: LuaReference
-  /// Where that was; `nil` if no line of a script is known.
+  /// The place of the declaration; `nil` if it is not on a line of a script.
   let place: SourcePlace?
 }
 
-/// A running Lua with the library in it, and the states that its scripts declared.
+/// A running Lua with the library, and the states that its scripts declared.
 ///
-/// An object, so that whoever uses it keeps one reference and not all that it holds.
+/// A class, so that its users keep one reference instead of one for each property.
 final class Script {
   let lua: LuaState
-  /// What the plugin may use and keep.
+  /// The limits of the plugin.
   let limits: PluginLimits
   let model: LuaSnapshot
   let view: LuaSnapshot
   let library: LoadedLibrary
-  /// What the model's part of a digest came to last.
+  /// The last digest of the model.
   var knownDigest: KnownDigest?
-  /// The states, in the order in which they were declared.
+  /// The states, in the order of declaration.
   var states: [DeclaredState] = []
-  /// The item types that the scripts know by number.
+  /// The item types that the scripts use by number.
   var types: Set<Symbol> = []
 
-  /// Opens a Lua for a plugin, which has to close it before it goes.
+  /// Opens a Lua for a plugin, which must close it before it is deallocated.
   init(for plugin: Plugin, limits: PluginLimits) throws(LuaError) {
     self.limits = limits
     lua = try LuaState(limits: limits.lua)

@@ -1,12 +1,12 @@
 internal import LuaRuntime
 
-// Questions write nothing, and observers write view states only. Nobody can keep a script from writing into its tables,
-// so these are compared with what was committed last: what somebody wrote who must not is put back and reported.
+// Questions write nothing, and observers write view states only. A script can write into its tables at any time, so
+// these are compared with the last committed states: forbidden writes are undone and reported.
 
 extension Plugin {
-  /// Asks a script something that may come up anywhere, also while it does something else.
+  /// Asks a script a question that may come up at any time, also while the script is running.
   ///
-  /// - Parameter name: What is asked, for messages.
+  /// - Parameter name: The name of the question, for messages.
   func ask<Answer>(
     _ name: StaticString, _ question: () throws(LuaError) -> Answer
   ) throws(LuaError) -> Answer {
@@ -17,44 +17,43 @@ extension Plugin {
     asking = name
     defer {
       putBackWrites(by: "\(name)") {
-        // What it fails by was reported the first time.
+        // Its error was reported the first time.
         if checksEachQuestion { do { _ = try engine.ask(question) } catch {} }
       }
     }
     return try engine.ask(question)
   }
 
-  /// Sees to what was written so far by whoever may, so that it can be told from what is written next.
+  /// Handles all writes so far, of commands and others, so that later ones can be told from them.
   private func settleWrites() throws(LuaError) {
     if engine.activity == .observer { putBackModelWrites(by: "\(asking)") }
     if isWriting { return try takeIn() }
     if engine.activity == .observer { takeInViewStates() } else { putBackWrites() }
   }
 
-  /// Sees to what was written before an observer is told.
+  /// Handles all writes before an observer is called.
   func willTell() throws(LuaError) {
     if isWriting { try takeIn() } else if let script { putBack(script.view, Self.unknownWriter) }
   }
 
-  /// Finds what an observer wrote into the model that was told just now, if that is to be known at once: inside a
-  /// transaction it would be taken for the command's.
+  /// Finds the writes of the last observer to the model, while a command runs or if each question is checked: inside a
+  /// transaction they would be taken for those of the command.
   func checkWrites(of closure: Int, in closures: LuaReference, _ handler: String = "") {
     guard isWriting || checksEachQuestion else { return }
     putBackModelWrites(by: writer(at: place(of: closure, in: closures, handler)))
   }
 
-  /// The closure that was asked just now, for a report.
+  /// The closure of the last question, for a report.
   func writer(at place: (chunk: String, line: Int)?) -> String {
     place.map { "\(asking) (\($0.chunk):\($0.line))" } ?? "\(asking)"
   }
 
-  /// Who it was if writes are found later.
+  /// The writer in reports of writes that are found later.
   static let unknownWriter = "a question or an observer"
 
-  /// Puts back what was written into any state by somebody who may write into none, and reports the path of the first
-  /// field of each.
+  /// Undoes forbidden writes to all states, and reports the path of the first field of each.
   ///
-  /// - Parameter again: Asks the question once more, so that the report can name the line.
+  /// - Parameter again: Repeats the question, so that the report can name the line.
   func putBackWrites(by writer: String = unknownWriter, again: () -> Void = {}) {
     guard let script else { return }
     putBack(script.model, writer, again)
@@ -63,12 +62,12 @@ extension Plugin {
       again()
       isAskedAgain = true
     }
-    // Then it may have written into the model again, too.
+    // The repeated question may have written into the model again.
     guard isAskedAgain, script.lua.killed == nil else { return }
     do throws(LuaError) { try script.model.rollback() } catch { script.lua.kill(.stopped) }
   }
 
-  /// Whether a question or an observer has written into a state, or left there what is not plain data.
+  /// Whether a question or an observer has written into a state, or stored there a value that is not plain data.
   var hasStrayWrites: Bool {
     guard let script, script.lua.killed == nil, !isWriting else { return false }
     do throws(LuaError) {
@@ -79,9 +78,9 @@ extension Plugin {
     }
   }
 
-  /// Puts back what was written into any state, without a word.
+  /// Undoes writes to all states, without a report.
   ///
-  /// - Returns: Whether anything was.
+  /// - Returns: Whether there were any.
   func dropWrites() -> Bool {
     guard let script, script.lua.killed == nil else { return false }
     var wroteAny = false
@@ -96,7 +95,7 @@ extension Plugin {
     return wroteAny
   }
 
-  /// Puts back what was written into the model by somebody who may write into view states only.
+  /// Undoes writes to the model of an observer, which may write into view states only.
   func putBackModelWrites(by writer: String) {
     if let script { putBack(script.model, writer) }
   }
@@ -109,7 +108,7 @@ extension Plugin {
       try states.rollback()
       let line = place.map { " at \($0.chunk):\($0.line)" } ?? ""
       let text = "\(writer) wrote to \(difference.first)\(line); it was put back"
-      // Asked again and again, it would be said again and again.
+      // Each text is reported once, because questions are repeated.
       if reportedWrites.insert(ByteString(text), isOutside: host.isAskedOutside) { report(.wrote, text) }
       changed(isWriting: isWriting)
     } catch {
@@ -118,13 +117,13 @@ extension Plugin {
     }
   }
 
-  /// Puts back what was written into states, asks who wrote it once more, and looks at the first field meanwhile.
+  /// Undoes writes to states, repeats the question that wrote, and watches the first field meanwhile.
   ///
   /// - Returns: The line of the script that wrote; `nil` if nothing was written this time.
   private func place(ofWriteTo states: LuaSnapshot, _ again: () -> Void) -> (chunk: String, line: Int)? {
     guard let script else { return nil }
     do throws(LuaError) {
-      // Taken in for a moment, what was written tells its path.
+      // A commit, undone below, gives the path of the write.
       guard let changes = try states.commit() else { return nil }
       let path = try? changes.list().first?.path
       try states.revert(changes)

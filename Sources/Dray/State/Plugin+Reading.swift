@@ -1,15 +1,15 @@
 public import LuaRuntime
 
 extension Plugin {
-  /// The names of the states that the scripts declared, in that order, and then those of the collections.
+  /// The names of the scripts' states, in the order of declaration, and then those of the collections.
   public var stateNames: [String] {
     (script?.states.filter { !$0.isView }.map(\.name) ?? []) + collections.map(\.name)
   }
 
-  /// The names of the view states that the scripts declared, in that order.
+  /// The names of the scripts' view states, in the order of declaration.
   public var viewStateNames: [String] { script?.states.filter(\.isView).map(\.name) ?? [] }
 
-  /// What a state holds, as it was committed last; `nil` if there is none of this name.
+  /// The last committed content of a state; `nil` if there is no state of this name.
   /// - Complexity: O(*n*) in the size of the state.
   public func state(_ name: String) -> PlainData? {
     guard let script else { return nil }
@@ -19,7 +19,7 @@ extension Plugin {
     return (try? script.model.contents(of: name)) ?? (try? script.view.contents(of: name))
   }
 
-  /// The first outcome that has come about, such as `won`; `nil` while the game goes on.
+  /// The first outcome that was reached, such as `won`; `nil` while the game is not over.
   public var outcome: String? {
     guard let script, phase == .running, script.lua.killed == nil else { return nil }
     return host.inInput {
@@ -32,16 +32,16 @@ extension Plugin {
     }
   }
 
-  /// What the plugin makes the host keep now, beyond its Lua; see `PluginLimits.hostMemory`. Unit: bytes.
+  /// Memory that the host keeps for the plugin now, beyond its Lua; see `PluginLimits.hostMemory`. Unit: bytes.
   public var hostMemoryInUse: Int { account.total.used }
 
-  /// The most that it has ever made the host keep. Unit: bytes.
+  /// The maximum of `hostMemoryInUse` so far. Unit: bytes.
   public var hostMemoryPeak: Int { account.total.peak }
 
-  /// What it may make the host keep; 0 for no limit. Unit: bytes.
+  /// The limit of `hostMemoryInUse`; 0 is unlimited. Unit: bytes.
   public var hostMemoryLimit: Int { account.total.limit }
 
-  /// What its Lua may hold beyond what an empty one needs; 0 for no limit. Unit: bytes.
+  /// The limit of its Lua's memory beyond that of an empty Lua; 0 is unlimited. Unit: bytes.
   public var memoryLimit: Int { script?.lua.limits.memory ?? 0 }
 
   /// Memory that the plugin's Lua holds. Unit: bytes.

@@ -1,9 +1,9 @@
 internal import LuaRuntime
 
 extension Plugin {
-  /// Has every state begin anew, as `dray.restart()` does in a command of the script.
+  /// Resets every state to its initial value, as `dray.restart()` in a command of the script.
   ///
-  /// What is drawn by chance is drawn on from where the sequence stands, so that a card game deals other cards.
+  /// Random numbers continue their sequence, so that a card game deals other cards.
   @discardableResult
   public func restart() -> Response {
     host.recording(JournalLine(.restart, [.text(name)])) { beginAnew() }

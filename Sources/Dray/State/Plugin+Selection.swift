@@ -1,12 +1,12 @@
 internal import LuaRuntime
 
-/// A list that the scene gave to `drag_container_selection`, and the container that it is for.
+/// A list that the scene passed to `drag_container_selection`, and its container.
 struct Selection {
   var node: NodeIndex
   /// The namespace of its items.
   var namespace: Identifier?
   var scene: LuaScene
-  /// The place of the list in the closure table of the scene.
+  /// The index of the list in the closure table of the scene.
   var list: Int
 }
 
@@ -14,7 +14,7 @@ extension Plugin {
   /// Whether the scene has a container with a selection.
   var hasSelections: Bool { !selections.isEmpty }
 
-  /// Whether an item lies in a container with a selection.
+  /// Whether an item is in a container with a selection.
   ///
   /// - Parameter namespace: The namespace of the item; `nil` for any.
   func canSelect(_ id: Identifier, in namespace: Identifier?) -> Bool {
@@ -25,7 +25,7 @@ extension Plugin {
     namespace == nil ? selections : selections.filter { $0.namespace ?? .noNamespace == namespace }
   }
 
-  /// Writes the lists of all selections, each with those of the ids that lie in its container.
+  /// Writes the lists of all selections: each gets those ids that are in its container.
   ///
   /// - Parameter namespace: Only selections of items in this namespace; `nil` for all.
   func select(_ ids: [Identifier], in namespace: Identifier?) -> Response {

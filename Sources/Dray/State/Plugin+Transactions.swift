@@ -1,45 +1,45 @@
 internal import LuaRuntime
 
-// The states of a plugin take part in the transactions of the engine. The model is compared with what was committed
-// last when a transaction begins, which finds what a question wrote, and again when it ends.
+// The states of a plugin are part of the engine's transactions. The model is compared with the last commit when a
+// transaction begins, which finds writes of questions, and again when it ends.
 
-/// What one commit has changed inside a transaction.
+/// The changes of one commit inside a transaction.
 struct PendingChange {
   var snapshot: LuaSnapshot
   var changes: LuaChanges
 }
 
-/// A place inside a transaction to which it can go back.
+/// A point inside a transaction that can be restored.
 struct TransactionMark {
-  /// How many changes were pending.
+  /// The number of pending changes.
   var count: Int
-  /// How many edits each collection had seen.
+  /// The number of edits of each collection.
   var edits: [Int]
   var random: RandomGenerator
 }
 
-/// What one transaction has done to the states of a plugin.
+/// The changes of one transaction to the states of a plugin.
 struct StateTransaction {
-  /// Where chance stood before it.
+  /// The random generator before the transaction.
   let randomBefore: RandomGenerator
-  /// What it has taken in, in that order.
+  /// The changes, in the order in which they were made.
   var changes: [PendingChange] = []
-  /// How many of its changes the scene shows.
+  /// How many of the changes the scene shows.
   var drawnCount = 0
-  /// Where parts of it begin that may be refused on their own; `nil` for a part that cannot be returned to.
+  /// The beginnings of parts that may be refused on their own; `nil` for a part that cannot be restored.
   var marks: [TransactionMark?] = []
-  /// Whether it has taken the states over a step that is undone or done again.
+  /// Whether it has undone or redone a step.
   var hasCrossed = false
-  /// Whether the Lua had been killed before it.
+  /// Whether the Lua was already killed when it began.
   var beganKilled = false
-  /// Its undo step, if it has begun every state anew.
+  /// Its undo step, if it has restarted every state.
   var restartStep: UndoStep.ID?
 
   init(randomBefore: RandomGenerator) { self.randomBefore = randomBefore }
 }
 
 extension Plugin: TransactionParticipant {
-  /// Puts back what a question or an observer wrote into the model since the last commit, and says so.
+  /// Undoes and reports the writes of questions and observers to the model since the last commit.
   public func begin() {
     guard let script else { return }
     guard script.lua.killed == nil else {
@@ -54,15 +54,15 @@ extension Plugin: TransactionParticipant {
     changed(isWriting: true)
   }
 
-  /// Checks the invariants of the plugin. The states were taken in when the scene was drawn.
+  /// Checks the invariants of the plugin. The writes were taken over when the scene was built.
   public func prepare() throws(EngineError) {
     guard let script, script.lua.killed == nil else { return }
     changed(isWriting: false)
-    // What the transaction has left as it was is as sound as before; else one plugin's fault would stop all.
+    // Unchanged states are not checked: else an error of one plugin would stop all others.
     if takesPart { try checkInvariants() }
   }
 
-  /// Checks what is to hold of the states.
+  /// Checks the invariants of the states.
   func checkInvariants() throws(EngineError) {
     guard let script, script.lua.killed == nil else { return }
     do throws(LuaError) {
@@ -73,7 +73,7 @@ extension Plugin: TransactionParticipant {
     }
   }
 
-  /// Lets the change stand. View states are no part of what can be undone.
+  /// Commits the changes. View states are not part of the undo step.
   public func commit() -> ModelChange? {
     defer { (transaction.changes, transaction.marks) = ([], []) }
     if let restartStep = transaction.restartStep { host.restarted.append((self, restartStep)) }
@@ -84,7 +84,7 @@ extension Plugin: TransactionParticipant {
     return StateChange(changes, of: model, edits, in: self).change
   }
 
-  /// Refills the states with what was committed before.
+  /// Restores the states of the last commit.
   public func rollback() {
     guard script != nil else { return }
     goBack(to: TransactionMark(count: 0, edits: collections.map { _ in 0 }, random: transaction.randomBefore))
@@ -103,10 +103,10 @@ extension Plugin: TransactionParticipant {
     }
   }
 
-  /// Lets what was written since the latest mark stand as far as the transaction does.
+  /// Keeps the writes since the latest mark, as part of the transaction.
   public func forgetMark() { transaction.marks.removeLast() }
 
-  /// Refills the states with what they held at the latest mark.
+  /// Restores the states at the latest mark.
   public func returnToMark() -> Bool {
     guard let mark = transaction.marks.removeLast(), script?.lua.killed == nil else { return false }
     goBack(to: mark)
@@ -114,7 +114,7 @@ extension Plugin: TransactionParticipant {
     return script?.lua.killed == nil
   }
 
-  /// Says that what was done stands for good.
+  /// Reports that a step cannot be undone.
   public func cannotUndo(_ size: Int, limit: Int) {
     report(
       .notUndoable,
@@ -126,7 +126,7 @@ extension Plugin: TransactionParticipant {
     return "\(tenths / 10).\(tenths % 10) MB"
   }
 
-  /// Whether nothing was written since the scene was described.
+  /// Whether nothing was written since the scene was built.
   public var isDrawn: Bool {
     do throws(LuaError) { if isWriting { try takeIn() } } catch { return false }
     return changeCount == transaction.drawnCount
@@ -135,10 +135,10 @@ extension Plugin: TransactionParticipant {
   /// Whether the transaction has changed a state of the plugin.
   var takesPart: Bool { changeCount > 0 || transaction.hasCrossed }
 
-  /// How much the transaction has changed so far.
+  /// The number of changes in the transaction so far.
   var changeCount: Int { collections.reduce(transaction.changes.count) { $0 + $1.edits.count } }
 
-  /// Counts the changes of the model, not of view states, with what the command that runs has written by now.
+  /// Counts the changes of the model, without view states, including the writes of the running command so far.
   public func countChanges() -> Int? {
     guard let script, script.lua.killed == nil else { return nil }
     do throws(LuaError) {
@@ -151,7 +151,7 @@ extension Plugin: TransactionParticipant {
   }
 
   private func goBack(to mark: TransactionMark) {
-    // A killed Lua cannot be refilled, but what counts as committed has to go back there too: it is rebuilt from that.
+    // The states of a killed Lua cannot be restored, but its committed states must be: the plugin is rebuilt from them.
     while transaction.changes.count > mark.count {
       let pending = transaction.changes.removeLast()
       attempt { () throws(LuaError) in try pending.snapshot.revert(pending.changes) }
@@ -162,7 +162,7 @@ extension Plugin: TransactionParticipant {
     random = mark.random
   }
 
-  /// Takes in what a command has written so far, so that it can be told from what somebody writes who must not.
+  /// Takes over the writes of a command so far, so that forbidden writes can be told from them.
   func takeIn() throws(LuaError) {
     guard let script, script.lua.killed == nil else { return }
     let isModelKnown = hasCrossed
@@ -177,7 +177,7 @@ extension Plugin: TransactionParticipant {
     }
   }
 
-  /// Refills states; a Lua whose states cannot be refilled is of no use, and the host rebuilds it.
+  /// Restores states; if that fails the Lua is unusable, and the host rebuilds it.
   private func attempt(_ refill: () throws(LuaError) -> Void) {
     do {
       try refill()
@@ -186,24 +186,25 @@ extension Plugin: TransactionParticipant {
     }
   }
 
-  /// Lets the library know that what it computed from the states may be out of date.
+  /// Tells the library that values computed from the states may be out of date.
   func changed(isWriting: Bool) {
     guard let script else { return }
     self.isWriting = isWriting
     _ = try? script.lua.evaluate(script.library[.change], [.boolean(isWriting)])
   }
 
-  /// Remembers what an observer wrote into a view state until a scene shows it.
+  /// Keeps the writes of an observer to a view state until a scene shows them.
   func keepUndrawn(_ changes: LuaChanges) {
     if drawnScene !== engine.sceneCompanion { undrawnChanges = [] }
     drawnScene = engine.sceneCompanion
     undrawnChanges.append(changes)
   }
 
-  /// Whether an observer has written into a view state what no scene shows yet.
+  /// Whether observers have written to view states, and no scene shows it yet.
   var hasUndrawnWrites: Bool { !undrawnChanges.isEmpty && drawnScene === engine.sceneCompanion }
 
-  /// Puts back what observers wrote into view states since the scene was drawn last, because it cannot be drawn.
+  /// Undoes the writes of observers to view states since the scene was last built, because it cannot be built with
+  /// them.
   func takeBackUndrawn(because error: EngineError) {
     guard let script, hasUndrawnWrites else { return }
     while let changes = undrawnChanges.popLast() {
@@ -216,10 +217,10 @@ extension Plugin: TransactionParticipant {
 }
 
 extension LuaError {
-  /// What stands in front of the path to a value that no state can hold.
+  /// The prefix of a message with the path to a value that no state can hold.
   static let whatStatesHold = "a state holds plain data only; "
 
-  /// The same for what a command has written, whose line is told in front of it.
+  /// The same for writes of a command, whose line the message names first.
   fileprivate var sayingWhatStatesHold: LuaError {
     guard case .notPlain(var failure) = self else { return self }
     failure.message = Self.whatStatesHold + failure.message

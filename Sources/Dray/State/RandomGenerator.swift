@@ -1,26 +1,26 @@
-/// The one source of chance that a plugin has: a sequence of numbers that follows from a seed.
+/// The random generator of a plugin: a sequence of numbers determined by a seed.
 ///
-/// It is xoshiro256**, seeded and mapped to ranges as Lua 5.4 does it, so that `lua5.4` deals the same cards from the
-/// same seed. Source: `lmathlib.c` of Lua 5.4.
+/// It is xoshiro256**, seeded and mapped to ranges as in Lua 5.4, so that `lua5.4` gets the same numbers from the same
+/// seed. Source: `lmathlib.c` of Lua 5.4.
 public struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var a: UInt64
   private var b: UInt64
   private var c: UInt64
   private var d: UInt64
 
-  /// Creates the sequence that follows from a seed.
+  /// Creates the sequence of a seed.
   public init(seed: UInt64) {
     (a, b, c, d) = (seed, 0xff, 0, 0)
     for _ in 0..<16 { _ = next() }
   }
 
-  /// Creates the sequence that goes on from a state; `nil` if there is no such state.
+  /// Creates a generator with a state of four numbers; `nil` for an invalid state.
   init?(state: [UInt64]) {
     guard state.count == 4, state.contains(where: { $0 != 0 }) else { return nil }
     (a, b, c, d) = (state[0], state[1], state[2], state[3])
   }
 
-  /// Where the sequence stands: four numbers.
+  /// The state of the generator: four numbers.
   var state: [UInt64] { [a, b, c, d] }
 
   /// The next 64 bits.
@@ -39,7 +39,7 @@ public struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
   /// A number from 0 up to but not including 1.
   public mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// An integer of a range, each as likely as any other.
+  /// An integer of a range, with uniform distribution.
   public mutating func integer(in range: ClosedRange<Int>) -> Int {
     let width = UInt64(bitPattern: Int64(range.upperBound)) &- UInt64(bitPattern: Int64(range.lowerBound))
     return Int(truncatingIfNeeded: UInt64(bitPattern: Int64(range.lowerBound)) &+ upTo(width))
@@ -48,7 +48,7 @@ public struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable {
   private mutating func upTo(_ limit: UInt64) -> UInt64 {
     let number = next()
     guard limit & (limit &+ 1) != 0 else { return number & limit }
-    // Cut down to as many bits as the limit has, and try again until the number is not above it.
+    // Takes as many bits as the limit has, and repeats until the number is not above it.
     let mask = UInt64.max >> limit.leadingZeroBitCount
     var candidate = number & mask
     while candidate > limit { candidate = next() & mask }

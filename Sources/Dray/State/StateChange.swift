@@ -1,16 +1,16 @@
 internal import LuaRuntime
 
-/// What one transaction has changed in the model of a plugin, to be undone and done again.
+/// The changes of one transaction to the model of a plugin, for undo and redo.
 ///
-/// While the plugin has the Lua in which it was made, the tables of the scripts are refilled and stay the same. For the
-/// Lua of a plugin that was rebuilt since, the changed fields are read out of what the former one had committed, and
-/// written one by one; from then on the change is one of the new Lua, too.
+/// As long as the plugin has the Lua in which the change was made, the tables of the scripts are restored in place. For
+/// a Lua rebuilt since, the changed fields are read from the committed states of the old Lua and written one by one;
+/// from then on the change belongs to the new Lua, too.
 final class StateChange {
   private unowned let plugin: Plugin
-  /// The change as each Lua knows it that the plugin has had, the latest last. All are crossed together, so that the
-  /// change before this one finds what it expects in each.
+  /// The change in each Lua that the plugin has had, the latest last. All are undone and redone together, so that
+  /// earlier changes find the expected states in each.
   private var records: [Record]
-  /// What changed in collections, which outlive a Lua.
+  /// The changes of collections, which outlive a Lua.
   private let edits: [(collection: RowCollection, edits: [RowCollection.Edit])]
   private let randomBefore: RandomGenerator
   private var randomAfter: RandomGenerator
@@ -19,10 +19,10 @@ final class StateChange {
     let snapshot: LuaSnapshot
     /// In the order of the commits.
     let changes: [LuaChanges]
-    /// Whether these commits were made on the way back.
+    /// Whether these commits were made during undo.
     let isBackward: Bool
 
-    /// The commits in the order in which they are crossed.
+    /// The commits in the order of undo or redo.
     func ordered(_ isBack: Bool) -> [LuaChanges] { isForward(isBack) ? changes : changes.reversed() }
 
     func isForward(_ isBack: Bool) -> Bool { isBack == isBackward }
@@ -43,12 +43,12 @@ final class StateChange {
     (randomBefore, randomAfter) = (plugin.transaction.randomBefore, plugin.random)
   }
 
-  /// What it is counted for by undo. Unit: bytes.
+  /// Its size in the undo history. Unit: bytes.
   let size: Int
 
   var change: ModelChange {
     ModelChange(size: size) { [self] () throws(EngineError) in
-      // Commands that changed nothing else may have drawn since; to do this again is to return to now.
+      // Later commands that changed nothing else may have used random numbers; redo restores the present generator.
       let random = plugin.random
       try cross(back: true)
       (randomAfter, plugin.random) = (random, randomBefore)
@@ -59,7 +59,7 @@ final class StateChange {
   }
 
   private func cross(back isBack: Bool) throws(EngineError) {
-    // A plugin that could not be rebuilt has no model any more.
+    // A plugin that could not be rebuilt has no model.
     guard let script = plugin.script else { return }
     var crossed: [(record: Record, change: LuaChanges)] = []
     do throws(LuaError) {
@@ -78,7 +78,7 @@ final class StateChange {
     (plugin.hasCrossed, plugin.transaction.hasCrossed) = (true, true)
   }
 
-  /// Takes one Lua over one commit. The tables of a killed Lua are lost, but what it is rebuilt from goes along.
+  /// Undoes or redoes one commit in one Lua. The tables of a killed Lua are lost, but its committed states change, too.
   private func cross(_ change: LuaChanges, of record: Record, _ isBack: Bool, _ script: Script) throws(LuaError) {
     do throws(LuaError) {
       try record.cross(change, isBack)
@@ -87,7 +87,7 @@ final class StateChange {
     }
   }
 
-  /// Writes what a former Lua holds, after its last commits were crossed, into the tables of the present one.
+  /// Writes the fields of an old Lua, after its last commits were undone or redone, into the tables of the present one.
   private func rewrite(
     _ crossed: [(record: Record, change: LuaChanges)], _ isBack: Bool, _ script: Script
   ) throws(LuaError) {
@@ -95,7 +95,7 @@ final class StateChange {
     let isForward = former.isForward(isBack)
     for change in former.ordered(isBack) {
       let fields = try change.list()
-      // Paths are those after the commit: on the way back what lies deeper is written before what it lies in moves away.
+      // Paths are those after the commit: during undo nested fields are written before their tables move.
       for field in isForward ? fields : fields.reversed() {
         try script.write(isForward ? field.new : field.old, to: field.path)
       }
@@ -117,7 +117,7 @@ extension Script {
     try lua.set(LuaValue(last), of: table, to: lua.value(of: value))
   }
 
-  /// The table that a field is in; `nil` if there is none.
+  /// The table that contains a field; `nil` if it does not exist.
   ///
   /// - Parameter path: The name of the state, then the keys to the field.
   func table(around path: [PlainKey]) throws(LuaError) -> LuaReference? {
