@@ -3,12 +3,13 @@
 /// It owns the scene and the drags that run in it. It draws nothing, reads no clock and starts no timer: the host sends
 /// every input with its time and draws `placements`. An engine belongs to one thread.
 public final class Engine {
-  // What every pointer update looks at, here and in `DragState`, is free of the runtime's checks for overlapping access,
-  // some forty instructions each. Nothing can overlap: closures are called between changes of these, never inside one.
+  // Properties that every pointer update reads, here and in `DragState`, have no runtime check for overlapping access,
+  // which takes some forty instructions. Accesses cannot overlap: closures are called between changes of these
+  // properties, never inside one.
 
-  /// The names of this engine.
+  /// The symbol table of this engine.
   public let symbols: SymbolTable
-  /// The types of this engine, and which conform to which; may be set to what they were before.
+  /// The content types of this engine, with their conformances; may be restored to an earlier value.
   public var types: ContentTypes {
     didSet {
       invalidateScene()
@@ -16,72 +17,72 @@ public final class Engine {
       for drop in pendingDrops { drop.drag.types = types }
     }
   }
-  /// Those that were reported as types that others cannot understand.
+  /// The types that were already reported as unusable by other apps.
   var reportedTypes: Set<Identifier> = []
-  /// Thresholds and times of gestures. Applies to pointers that go down from now on.
+  /// The thresholds of gestures. A change applies to pointers that go down later.
   ///
-  /// Precondition: each number of these and of the following is finite and not negative.
+  /// Precondition: each number of these thresholds and of those below is finite and not negative.
   public var gestureThresholds = GestureThresholds() { willSet { newValue.check() } }
-  /// Where and how fast drags scroll.
+  /// The thresholds of scrolling by drags.
   public var autoScrollThresholds = AutoScrollThresholds() { willSet { newValue.check() } }
-  /// When hovering activates.
+  /// The thresholds of activation by hovering.
   public var springLoadingThresholds = SpringLoadingThresholds() { willSet { newValue.check() } }
-  /// What the chance in piles of previews follows from.
+  /// The seed of random turns in piles of previews.
   public var previewSeed: UInt64 = 0
   /// The drags that the latest input has ended.
   @exclusivity(unchecked) var ended = EndedDrags()
-  /// Answers keys that no rule waits for.
+  /// The handler of keys that no rule handles.
   var keyResponder: (any KeyResponder)?
-  /// The size that the scene is laid out in; `nil` lets it take what it needs.
+  /// The size in which the scene is laid out; `nil` lets the scene take the size that it needs.
   public var size: Size? { didSet { if size != oldValue { invalidateScene() } } }
-  /// How files are read and written for receivers that want the one where a source has promised the other; `nil` lets
-  /// such loads fail.
+  /// File access used when a receiver asks for data and the source promised a file, or the reverse; `nil` lets such
+  /// loads fail.
   public var files: FileAccess?
-  /// Stands between receivers and `files`, so that a journal has what they read.
+  /// Wraps `files`, so that a journal records the files that receivers read.
   package var fileMediator: ((FileAccess) -> FileAccess)?
-  /// Told of everything that happens to drags; may look at the engine, not change it.
+  /// Called with each event of drags and models; may read the engine, but must not change it.
   @exclusivity(unchecked) public var monitor: ((EngineEvent) -> Void)?
-  /// Told of what belongs into a journal; may look at the engine, not change it.
+  /// Called with each moment that a journal records; may read the engine, but must not change it.
   @exclusivity(unchecked) package var recorder: ((EngineMoment) -> Void)?
 
-  /// Called between two timers or waiting commands that are due in one tick.
+  /// Called between two timers or waiting commands that are due in the same tick.
   package var betweenTurns: (() -> Void)?
 
-  /// Says what an item promises that is lifted without a provider: a question. No closure promises nothing.
+  /// A question: the provider of an item that was lifted without one. `nil`: items without a provider promise no data.
   public var promise: ((DragItem) -> ItemProvider?)?
 
   let describe: (inout SceneDescription) throws(EngineError) -> Void
   var participants: [any TransactionParticipant] = []
 
   @exclusivity(unchecked) var sceneState = SceneState()
-  /// Whether the model or the scene has changed since the drags were looked at.
+  /// Whether the model or the scene has changed since the last review of the drags.
   @exclusivity(unchecked) var needsReview = false
-  /// The drags that go on, in the order in which they began.
+  /// The running drags, in the order in which they began.
   @exclusivity(unchecked) var drags: [DragState] = [] { didSet { noteTurnover() } }
-  /// Drops that stand and wait for their data.
+  /// Committed drops that wait for their data.
   var pendingDrops: [Drop] = [] { didSet { noteTurnover() } }
   @exclusivity(unchecked) private var turnoverCount: UInt64 = 0
   @exclusivity(unchecked) var ready = ReadyMove()
-  /// What other apps have asked of drags that go on.
+  /// Running drags from which other apps have requested data.
   var exports: [Drop] = []
   var loads = LoadQueue()
   @exclusivity(unchecked) var hands: [Hand] = []
   var sceneOfTick = SceneOfTick()
   @exclusivity(unchecked) var waits = WaitingCommands()
   var clock = 0.0
-  /// What the engine is doing.
+  /// The present activity of the engine.
   @exclusivity(unchecked) public internal(set) var activity = Activity.idle
   var transaction: Transaction?
   var history = UndoHistory()
   var issued = IssuedNumbers()
-  /// Used again for each hit test, so that none allocates.
+  /// Reused by each hit test to avoid allocation.
   @exclusivity(unchecked) var hitBuffer: [NodeIndex] = []
   @exclusivity(unchecked) var inquiry = Inquiry()
 
-  /// Creates an engine whose scene is what a closure describes.
+  /// Creates an engine whose scene is described by a closure.
   ///
   /// - Parameter describe: Writes the scene. The engine calls it lazily, before the next input or read after a change,
-  ///   and inside the transaction of every command: a model that cannot be drawn is never committed.
+  ///   and inside the transaction of every command: a model whose scene cannot be built is never committed.
   public init(describe: @escaping (inout SceneDescription) throws(EngineError) -> Void) {
     types = ContentTypes()
     symbols = types.symbols
@@ -90,37 +91,38 @@ public final class Engine {
 
   /// The drags that the latest input has ended, in the order in which they ended.
   ///
-  /// One input can end several: `suspended`, Escape, or a change of the scene in which their items are gone. The response
-  /// to it tells of one of them. Drags that end between two inputs, such as by a read of a changed scene, are added.
+  /// One input can end several drags: `suspended`, Escape, or a change of the scene that removes their items. The
+  /// input's response contains only one of them. Drags that end between two inputs, for example by a read of a changed
+  /// scene, are appended.
   public var endedDrags: [EndedDrag] { ended.list }
-  /// What became of the previews of the drag that ended last, in the order of its payload.
+  /// The endings of the previews of the drag that ended last, in the order of its payload.
   public var previewEndings: [PreviewEnding] { ended.latestPreviewEndings }
 
-  /// What the engine is doing; questions and observers must not change it.
+  /// The present activity; questions and observers must not change the engine.
   public enum Activity: Hashable, Sendable {
     /// Waiting for an input.
     case idle
-    /// Asking a rule that must change nothing.
+    /// Asking a rule, which must not change anything.
     case question
-    /// Telling somebody who may change how things look.
+    /// Calling an observer, which may change only the appearance.
     case observer
-    /// Letting a rule change the model.
+    /// Running a command, which may change the model.
     case command
   }
 
-  /// Lets somebody take part in the transactions of this engine; kept as long as the engine lives.
+  /// Adds a participant in the transactions of this engine; it is retained for the lifetime of the engine.
   public func add(_ participant: any TransactionParticipant) { participants.append(participant) }
 
-  /// Ends a participation. What the participant has changed can no longer be undone; what others have, can.
+  /// Removes a participant. Its changes can no longer be undone; those of other participants can.
   public func remove(_ participant: any TransactionParticipant) {
     participants.removeAll { $0 === participant }
     history.forget(ObjectIdentifier(participant))
   }
 
-  /// Has the scene described anew before the next input or read.
+  /// Causes the scene to be described anew before the next input or read.
   public func invalidateScene() { (sceneState.isCurrent, sceneState.isBroken) = (false, false) }
 
-  /// The scene that stands, with its closures.
+  /// The present scene, with its closures.
   var stage: Stage {
     get { sceneState.stage }
     set {
@@ -129,11 +131,11 @@ public final class Engine {
     }
   }
 
-  /// Whether the reasons of refusals are not read, so that rules need not give them.
+  /// Whether the reasons of refusals are ignored, so that rules need not make them.
   package var ignoresReasons: Bool { inquiry.ignoresReasons }
 
-  /// Counts up when a drag begins, waits or is over, so that whoever keeps something of drags need not look for those
-  /// that are over after each input.
+  /// Increases when a drag begins, waits or is over, so that code that stores data for drags need not look for ended
+  /// drags after each input.
   package var turnover: UInt64 { turnoverCount }
 
   private func noteTurnover() {
@@ -141,7 +143,7 @@ public final class Engine {
     letGo()
   }
 
-  /// Whether a call from outside can be carried out now. If so, it is the latest input from here on.
+  /// Starts an input if the engine can handle a call from outside now; returns whether it can.
   func beginInput() -> Bool {
     guard activity == .idle else { return false }
     ended.beginInput()
@@ -151,13 +153,12 @@ public final class Engine {
   /// The time of the latest input. Unit: seconds, by the host's clock.
   public var time: Double { clock }
 
-  /// Asks a rule of the host's own something that must change nothing; inputs from inside change nothing and have
-  /// failed.
+  /// Runs a question of the host's own rules. Inputs from inside the closure change nothing and return a failure.
   public func ask<Answer, Failure>(_ question: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     try during(.question, question)
   }
 
-  /// Runs something while the engine is known to do this.
+  /// Runs a closure with the given activity.
   func during<Result, Failure>(
     _ activity: Activity, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -167,7 +168,7 @@ public final class Engine {
     return try body()
   }
 
-  /// Tells whoever watches the engine.
+  /// Sends an event to the monitor and the recorder.
   func report(_ event: @autoclosure () -> EngineEvent) {
     guard monitor != nil || recorder != nil else { return }
     let event = event()
@@ -177,7 +178,7 @@ public final class Engine {
     }
   }
 
-  /// Tells of a failure, and answers with it.
+  /// Reports a failure, and returns it as the response.
   func failed(_ reason: Reason) -> Response {
     report(.failed(reason))
     return .failed(reason)

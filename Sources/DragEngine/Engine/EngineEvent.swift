@@ -1,14 +1,14 @@
-/// Something that happened to a drag or to the model, for those who only watch.
+/// An event of a drag or of the model, for monitors.
 public enum EngineEvent: Sendable {
   /// A drag began.
   case lifted(DragSession.ID, [Identifier])
-  /// A drag came over a destination, or over another one.
+  /// A drag entered a destination, or moved to another one, or to none.
   case targeted(DragSession.ID, to: Identifier?)
-  /// What a drop would come to has changed.
+  /// The verdict of a drag has changed.
   case verdict(DragSession.ID, Verdict)
-  /// A drag hovered over something for so long that its tap command is run; with the container around it.
+  /// A drag hovered over a node long enough to run its tap command; with the container around the node.
   case springLoaded(DragSession.ID, Identifier?)
-  /// What becomes of the previews of a drag, told just before it is told to have ended.
+  /// The endings of the previews of a drag, reported just before `ended`.
   case previewsEnded(DragSession.ID, [PreviewEnding])
   /// A drag ended.
   case ended(DragSession.ID, DragOutcome)
@@ -16,16 +16,16 @@ public enum EngineEvent: Sendable {
   case loaded(DragSession.ID, item: Identifier, type: Identifier)
   /// Data of a dragged item will not arrive.
   case loadFailed(DragSession.ID, item: Identifier, LoadError)
-  /// An exporter has answered a second time, or after nobody wanted the data any longer.
+  /// An exporter has answered a request twice, or after the request was cancelled.
   case answerIgnored(type: Identifier)
-  /// A source promises a content type that no other app can understand; told once for each type.
+  /// A source promises a content type that other apps cannot use; reported once for each type.
   case typeProblem(Identifier, Reason)
-  /// A command changed the model, and the change stands.
+  /// A command changed the model, and the change is committed.
   case committed
-  /// The models went back over a step.
+  /// A step was undone.
   case undone
-  /// The models went forth over a step again.
+  /// A step was redone.
   case redone
-  /// A rule failed; everything is as before.
+  /// A rule failed, and its changes were rolled back.
   case failed(Reason)
 }

@@ -1,13 +1,13 @@
-/// What a journal has to know beside the inputs.
+/// The moments that a journal records beside the inputs.
 package enum EngineMoment {
-  /// Something happened to a drag or to the model.
+  /// An event of a drag or of the model.
   case event(EngineEvent)
-  /// A command is about to be committed, so that what led to it must not be lost from here on.
+  /// A command is about to be committed; its input must be in the journal before that.
   case committing
-  /// The scene is about to be described anew for somebody who reads, and not for an input.
+  /// The scene is about to be described anew for a read, and not for an input.
   case updatingScene
-  /// That is done.
+  /// The scene was described anew for a read.
   case updatedScene
-  /// Data has come of an item that was dragged in from elsewhere, and is handed to its receiver by this tick.
+  /// Data of an item of an external drag has arrived, and is delivered to its receiver by this tick.
   case answered(DragSession.ID, item: Int, type: Identifier, Result<LoadedContent, LoadError>)
 }

@@ -1,4 +1,4 @@
-/// How many of each have been numbered. No number is given twice, whatever is taken back.
+/// How many ids of each kind were issued. An id is never reused, even after a rollback.
 struct IssuedNumbers {
   var steps: UInt64 = 0
   var drags: UInt64 = 0

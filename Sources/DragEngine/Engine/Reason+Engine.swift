@@ -1,7 +1,7 @@
-// What the engine itself says no with. Each has a code and what a host needs to say it in its own words.
+// The reasons of the engine itself. Each has a code and the parameters that a host needs for a text of its own.
 
 extension Reason {
-  /// - Parameter type: The type of item that the drag container would have to be for; `nil` where none is told.
+  /// - Parameter type: The item type of the missing drag container; `nil` if it is not named.
   static func noDragContainer(for type: Identifier? = nil, around item: Identifier) -> Reason {
     guard let type else {
       return Reason("no drag container is around \(item)", code: "no_drag_container", parameters: ["item_id": item])
@@ -43,25 +43,25 @@ extension Reason {
     Reason("'\(item)' is covered, hidden or disabled", code: "not_reachable", parameters: ["item_id": item])
   }
 
-  /// A rule wants something to be put into a list that lies in it.
+  /// A rule wants to move an item into a list inside that item.
   static func insideItself(_ item: Identifier, _ collection: Identifier) -> Reason {
     Reason(
       "'\(collection)' is inside '\(item)', which is dragged", code: "inside_itself",
       parameters: ["item_id": item, "collection_id": collection])
   }
 
-  /// A destination was told to take or to move something, and has changed nothing.
+  /// A destination received or moved items, and its command has changed nothing.
   static let nothingMoved = Reason("the rule took it and changed nothing", code: "nothing_moved")
 
-  /// A destination was given copies of something, and has changed nothing.
+  /// A destination received copies, and its command has changed nothing.
   static let nothingChanged = Reason("the rule took it and changed nothing", code: "nothing_changed")
 
-  /// A destination was told to move something, and has done something else.
+  /// A destination had to move an item, and has changed something else.
   static func stayed(_ item: Identifier) -> Reason {
     Reason("'\(item)' is where it was", code: "item_stayed", parameters: ["item_id": item])
   }
 
-  /// A destination was told to move something, which is not in the scene any more.
+  /// A destination had to move an item, which is then missing from the scene.
   static func gone(_ item: Identifier) -> Reason {
     Reason("'\(item)' is shown nowhere any more", code: "item_gone", parameters: ["item_id": item])
   }
@@ -79,14 +79,14 @@ extension Reason {
       ].compactMap(\.self))
   }
 
-  /// A rule names an item to go before that is not in the list that it names.
+  /// A rule names an item to insert before that is not in the named list.
   static func notInCollection(_ item: Identifier, _ collection: Identifier) -> Reason {
     Reason(
       "no item '\(item)' is in '\(collection)' to go before", code: "unknown_item",
       parameters: ["item_id": item, "collection_id": collection])
   }
 
-  /// What was to go before an item would go elsewhere.
+  /// A drop that should insert before an item would go elsewhere.
   static func goesElsewhere(
     _ item: Identifier, _ place: Identifier, _ to: Identifier?, _ before: Identifier?
   ) -> Reason {
@@ -97,29 +97,30 @@ extension Reason {
       parameters: ["item_id": item, "place": place])
   }
 
-  /// A rule takes as many as none of the items.
+  /// A rule accepts zero items.
   static let noneAccepted = Reason("it takes none of the items", code: "none_accepted")
 
-  /// A press hit nothing at all.
+  /// A press hit no node.
   static let nothingThere = Reason("nothing is there", code: "nothing_there")
 
-  /// A press hit something that is no item and carries none.
+  /// A press hit a node that is neither an item nor a source.
   static func unliftablePlace(_ place: Identifier?) -> Reason {
     guard let place else { return Reason("nothing there can be lifted", code: "not_liftable") }
     return Reason("nothing can be lifted at '\(place)'", code: "not_liftable", parameters: ["place": place])
   }
 
-  /// A source said no and not why.
+  /// A source refused without a reason.
   static func kept(_ item: Identifier?) -> Reason {
     Reason("the source keeps it", code: "refused", parameters: item.map { ["item_id": $0] } ?? [:])
   }
 
-  /// A source gave nothing to be carried.
+  /// A source returned an empty payload.
   static func nothingToLift(_ item: Identifier?) -> Reason {
     Reason("there is nothing to lift", code: "nothing_to_lift", parameters: item.map { ["item_id": $0] } ?? [:])
   }
 
-  /// The destination chose what the source does not suggest. Said at each move of a pointer, so made once for all.
+  /// The destination chose an operation that the source does not suggest. Built once, because every pointer move uses
+  /// it.
   static func notSuggested(_ chosen: DropOperation, _ suggested: DropOperation.Set) -> Reason {
     notSuggested[Int(DropOperation.Set(chosen).rawValue) << 4 | Int(suggested.rawValue & 15)]
   }
@@ -133,7 +134,7 @@ extension Reason {
       parameters: [Parameter(name: "operation", value: chosen.rawValue), Parameter(name: "suggested", value: offered)])
   }
 
-  /// The host's clock is wrong.
+  /// The time of an input is not valid.
   static func badTime(_ time: Double) -> Reason {
     Reason(
       "the time of an input is \(time); it must be from 0 to \(Int(Input.latestTime)) seconds", code: "bad_time",

@@ -1,24 +1,24 @@
-/// What an input came to.
+/// The result of an input.
 ///
-/// Indirect, because most inputs come to nothing that has to be carried along.
+/// Indirect, because most inputs have a result without values.
 public indirect enum Response: Sendable {
-  /// Nothing of the engine's; the host may use the input otherwise.
+  /// The engine did not use the input; the host may use it otherwise.
   case unhandled
-  /// The engine took the input; a gesture or a drag goes on.
+  /// The engine used the input; a gesture or a drag continues.
   case handled
-  /// A tap, a key or a timer did what it does.
+  /// The command of a tap, a key or a timer was performed.
   case performed
-  /// A tap or a key was answered with no; nothing was changed.
+  /// A tap or a key was refused; nothing was changed.
   case refused(Reason?)
   /// A rule failed; nothing was changed.
   case failed(Reason)
   /// A drag ended, or an item could not be lifted.
   case ended(DragOutcome)
 
-  /// A call from inside a closure that the engine itself has called.
+  /// The response to a call from inside a closure that the engine is calling.
   static let busy = Response.failed(Reason("an input cannot be sent from inside a rule", code: "busy"))
 
-  /// Whether the engine took the input.
+  /// Whether the engine used the input.
   public var isHandled: Bool {
     switch self {
     case .unhandled: false

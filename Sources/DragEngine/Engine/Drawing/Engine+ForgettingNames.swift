@@ -1,19 +1,19 @@
-// Names that scripts give to items come and go with the scenes that they are in.
+// Scripts name items with ids that come and go with the scenes.
 
 extension Engine {
-  /// Whether there are so many passing names that it is time to forget those that nothing has.
+  /// Whether there are so many passing names that the unused ones should be forgotten.
   package var hasManyNames: Bool { symbols.isCrowded }
 
-  /// Whether nothing goes on that may have a name which is in no scene: a press, a drag, a drop on its way.
+  /// Whether no press, drag or pending drop may refer to a name that is in no scene.
   package var canForgetNames: Bool {
     activity == .idle && transaction == nil && symbols.userCount == 0 && drags.isEmpty && pendingDrops.isEmpty
       && sceneState.placeholders.isEmpty && exports.isEmpty && loads.isEmpty && !hands.contains(where: \.isPressed)
   }
 
-  /// Forgets the passing names that nothing has: neither the scene nor the rows that are kept for the next one.
+  /// Forgets the passing names that neither the scene nor kept rows use.
   ///
-  /// Does nothing unless `canForgetNames`.
-  /// - Parameter others: The symbols that others have.
+  /// Has no effect unless `canForgetNames`.
+  /// - Parameter others: Symbols in use outside of the engine.
   /// - Complexity: O(*n*) in the number of nodes and names.
   package func forgetNames(except others: [Symbol]) {
     guard canForgetNames else { return }
@@ -29,7 +29,7 @@ extension Engine {
 }
 
 extension NodeIdentity {
-  /// The names in it.
+  /// The symbols of the identity.
   var symbols: [Symbol] {
     switch anchor {
     case .root: []

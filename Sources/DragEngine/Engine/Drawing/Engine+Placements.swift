@@ -1,16 +1,16 @@
 extension Engine {
-  /// What to draw, from back to front: the scene with the items that are in a drag, and the room made for them.
+  /// The placements to draw, from back to front: the scene with dragged items, and the gap made for them.
   ///
-  /// Describes the scene anew if it has changed. If that fails the last good scene is drawn.
+  /// Describes the scene anew if it has changed. If that fails, the last valid scene is drawn.
   /// - Complexity: O(*n*) in the number of nodes.
   public var placements: [Placement] {
     if activity == .idle { try? updateScene() }
     return during(.question) { stage.scene.placements(arrangement, symbols: symbols) }
   }
 
-  /// How the drags in progress change the look of the scene; with several, the first shows where it would go.
+  /// The effect of the running drags on the drawing; if there are several, the first one has the gap.
   var arrangement: Arrangement {
-    // While a command runs the scene may be newer than what is known of the drags.
+    // While a command runs, the scene may be newer than the drags' positions in it.
     guard let drag = drags.first, drags.allSatisfy(isFound) else { return .resting }
     var arrangement = Arrangement(lifted: drags.flatMap(lifted))
     arrangement.leader = drag.payload.keys.indices.contains(drag.leader) ? node(of: drag, at: drag.leader) : nil
@@ -21,12 +21,12 @@ extension Engine {
     return arrangement
   }
 
-  /// Whether a drag's items and its destination were looked for in the present scene.
+  /// Whether a drag's items and its destination were located in the present scene.
   private func isFound(_ drag: DragState) -> Bool {
     drag.located.version == stage.version && (drag.stay.map { $0.version == stage.version } ?? true)
   }
 
-  /// The items of a drag in the air, the first in front. An item inside another one flies along with it.
+  /// The lifted items of a drag, the first in front. An item inside another lifted item moves with that.
   private func lifted(of drag: DragState) -> [Arrangement.Lifted] {
     let movesWithin = movesWithinList(drag)
     let previews = previews(of: drag)
@@ -40,7 +40,7 @@ extension Engine {
     }
   }
 
-  /// The node of a dragged item; what comes from elsewhere has none, whatever its id.
+  /// The node of a dragged item; items of external drags have none, whatever their ids.
   private func node(of drag: DragState, at index: Int) -> NodeIndex? {
     drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[index]) : nil
   }
@@ -56,7 +56,7 @@ extension Engine {
     return stage.scene.groups[Int(group)].container
   }
 
-  /// The room to make: where a drop would go, else where the leader came from.
+  /// The gap to open: where a drop would go, else the old place of the leader.
   private func gap(of drag: DragState) -> Arrangement.Gap? {
     if drag.place.intent != nil, drag.target?.kind.isReorder != true { return gapInList(of: drag) }
     guard drag.origin.isReorder, let leader = drag.located.nodes.first else { return nil }
@@ -70,7 +70,7 @@ extension Engine {
       return stage.scene.nodes.parent(of: leader).map { .init(in: $0, before: leader, size: size) }
     }
     let group = stage.scene.groups[Int(index)]
-    // A destination that takes the items into one of its own, or anywhere, parts nothing.
+    // A destination that takes the items into one of its rows, or without a place, opens no gap.
     guard let container = group.container, drag.place.intent ?? .insertAtDestination == .insertAtDestination else {
       return nil
     }

@@ -1,15 +1,14 @@
-// What becomes of the previews of a drag that is over.
+// The endings of the previews of a drag that is over.
 
 extension Engine {
-  /// Tells of the end of a drag, once: what becomes of its previews, then how it ended.
+  /// Reports the end of a drag, once: the endings of its previews, then its outcome.
   func tellEnd(of drag: DragState, _ outcome: DragOutcome, _ endings: [PreviewEnding]) {
     ended.append(EndedDrag(id: drag.id, pointer: drag.pointer, outcome: outcome, previewEndings: endings))
     report(.previewsEnded(drag.id, endings))
     report(.ended(drag.id, outcome))
   }
 
-  /// The endings of a drag that came to nothing: the items stay where they are, unless their source has them fly
-  /// elsewhere.
+  /// The endings of a cancelled drag: previews return to their items, unless the source chooses another ending.
   func previewEndings(
     ofCancelled drag: DragState, _ shown: [(frame: Rect, turn: PreviewTurn?)]
   ) -> [PreviewEnding] {
@@ -25,7 +24,7 @@ extension Engine {
     }
   }
 
-  /// The endings of a drop that stands.
+  /// The endings of a committed drop.
   func previewEndings(of drop: Drop) -> [PreviewEnding] {
     let arrived = Set(drop.arrivedPositions)
     return previewEndings(of: drop.drag, drop.shown) { position in
@@ -36,7 +35,7 @@ extension Engine {
     }
   }
 
-  /// - Parameter motion: Where the item at a position goes; nothing for one that dissolves.
+  /// - Parameter motion: Returns the motion of the item at a position; `nil` lets its preview fade.
   private func previewEndings(
     of drag: DragState, _ shown: [(frame: Rect, turn: PreviewTurn?)], _ motion: (Int) -> PreviewEnding.Motion?
   ) -> [PreviewEnding] {
@@ -48,18 +47,18 @@ extension Engine {
     }
   }
 
-  /// Where an item of a drag lies now; `nil` if it is not to be seen.
+  /// The frame of an item of a drag; `nil` if the item is not visible.
   private func lyingFrame(of position: Int, _ drag: DragState) -> Rect? {
     drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[position]).flatMap(seenFrame) : nil
   }
 
-  /// Where an item or container lies that is to be seen.
+  /// The frame of a visible item or container.
   private func place(of id: Identifier) -> Rect? {
     symbols.symbol(for: id).flatMap { stage.scene.node(container: $0) ?? stage.scene.nodes(itemID: $0).first }
       .flatMap(seenFrame)
   }
 
-  /// The row that an item went to.
+  /// The frame of the row that received an item.
   private func frame(of landing: Drop.Landing) -> Rect? {
     guard let group = list(landing.list) else { return nil }
     let record = stage.scene.groups[Int(group)]

@@ -1,29 +1,29 @@
 extension Engine {
-  /// How the previews of a pointer's drag stand where it is now; `nil` while the pointer drags nothing.
+  /// The formation of the previews of a pointer's drag at its present place; `nil` if the pointer has no drag.
   public func previewsFormation(pointer: PointerID = 0) -> PreviewsFormation? {
     drag(of: pointer).map { formation(of: $0) }
   }
 
-  /// How the previews of a drag stand where it is now.
+  /// The formation of a drag's previews at its present place.
   ///
-  /// Over a destination as that says, else as the source says; where nobody says anything, by default. A destination
-  /// that says nothing does not let the source's formation through. Source: WWDC26, session 271.
+  /// Over a destination the destination's formation is used, elsewhere the source's, and otherwise the default. A
+  /// destination without a formation also uses the default, not the source's. Source: WWDC26, session 271.
   func formation(of drag: DragState) -> PreviewsFormation {
     if drag.target != nil {
-      // The target may be of the scene before, if that is why the drag ends.
+      // The target may belong to the previous scene, if a new scene ends the drag.
       return targetNode(of: drag).flatMap { stage.enclosing($0) { behavior, _ in behavior.dropFormation } } ?? .default
     }
     guard let source = drag.origin.source.flatMap(stage.scene.node) else { return .default }
     return stage.enclosing(source) { behavior, _ in behavior.dragFormation } ?? .default
   }
 
-  /// Where each item of a drag is drawn, in the order of the payload, and how it is turned.
+  /// The frame and the turn of each item's preview, in the order of the payload.
   func previews(of drag: DragState) -> [(frame: Rect, turn: PreviewTurn?)] {
     let way = drag.location - drag.grabPoint
     let frames = drag.payload.keys.indices.map { index in
       let lifted = drag.payload.liftedFrames[index]
       let size = drag.previews[drag.payload.keys[index]]?.extent ?? lifted.size
-      // What is drawn instead of an item stands over its middle.
+      // A preview scene is centred on its item.
       return Rect(
         x: lifted.center.x - size.width / 2 + way.dx, y: lifted.center.y - size.height / 2 + way.dy, width: size.width,
         height: size.height)
@@ -36,7 +36,7 @@ extension Engine {
     }
   }
 
-  /// Makes what is drawn instead of the items of a drag, of those that it has not been made for yet.
+  /// Makes the missing preview scenes of a drag's items.
   func makePreviews(of drag: DragState) {
     for (item, key) in zip(drag.items, drag.payload.keys) where drag.previews[key] == nil {
       guard let node = stage.scene.node(item: key),

@@ -1,9 +1,9 @@
 extension Engine {
-  /// Describes the scene anew if something has changed since it was described.
+  /// Describes the scene anew if it has changed since the last description.
   ///
-  /// Called by itself before each input and read; a host calls it to learn what is wrong with its scene. Does nothing
-  /// inside a closure that the engine has called.
-  /// - Throws: What is wrong with the description. The last good scene stands then.
+  /// The engine calls this itself before each input and read; a host calls it to get the errors of its scene. Has no
+  /// effect inside a closure that the engine is calling.
+  /// - Throws: The error of the description. The last valid scene then remains.
   public func updateScene() throws(EngineError) {
     guard !sceneState.isCurrent, activity == .idle else { return }
     recorder?(.updatingScene)
@@ -17,16 +17,16 @@ extension Engine {
     reviewDrags()
   }
 
-  /// The scene as what a command has written so far describes it; outside of a command the scene that stands.
+  /// The scene with the changes of the running command so far; outside of a command the present scene.
   ///
-  /// - Throws: What is wrong with the description. The last good scene stands then.
+  /// - Throws: The error of the description. The last valid scene then remains.
   public func sceneInCommand() throws(EngineError) -> Scene {
     if activity == .command { try rebuildScene() }
     return stage.scene
   }
 
-  /// Describes the scene anew; if that fails because of a participant that has nothing to do with the change, once more
-  /// when it has put itself in order.
+  /// Describes the scene anew. If that fails because of a participant that has not changed anything, the participant
+  /// repairs its part and the scene is described once more.
   func rebuildMendedScene() throws(EngineError) {
     for _ in 0...2 * participants.count {
       do throws(EngineError) {
@@ -38,7 +38,7 @@ extension Engine {
     try rebuildScene()
   }
 
-  /// Describes the scene anew, without a look at the drags that run in it.
+  /// Describes the scene anew, without a review of the running drags.
   func rebuildScene() throws(EngineError) {
     var description = SceneDescription(symbols: symbols, placeholders: sceneState.placeholders)
     try during(.question) { () throws(EngineError) in try describe(&description) }
@@ -61,7 +61,7 @@ extension Engine {
     scheduleTimers()
   }
 
-  /// Finds the lists that the items of reorder containers can be put in.
+  /// Finds the lists into which the items of reorder containers can be put.
   func findReorderLists(of stage: Stage) {
     stage.reorderLists = []
     for node in stage.reorderNodes { findReorderLists(at: node, of: stage) }
@@ -81,10 +81,10 @@ extension Engine {
     }
   }
 
-  /// Whether a list is one for the items of a reorder container, by the items that it has.
+  /// Whether a list is for the items of a reorder container, judged by the items in the list.
   ///
-  /// An empty list takes any, unless it lies inside an item that could be dragged itself: the empty list of a column is
-  /// for cards, not for columns.
+  /// An empty list is for any items, unless it lies inside an item that can itself be dragged: the empty list of a
+  /// column is for cards, not for columns.
   private func fits(_ group: SceneGroup, _ container: ReorderContainer, in scene: Scene) -> Bool {
     if let member = group.members.first {
       guard let key = scene.nodes.itemKey(of: member) else { return true }

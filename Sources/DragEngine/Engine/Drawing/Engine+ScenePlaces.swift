@@ -1,7 +1,7 @@
 extension Engine {
-  /// Where what is wrong with a scene was written down: the scene is described once more, and that noted.
+  /// The source places of a scene's error, recorded by describing the scene once more.
   ///
-  /// What describes scenes without an end to what changes in between gets no places.
+  /// If the description differs each time, no places are found.
   /// - Returns: The places of the error's subjects, as far as they are known.
   func places(of error: SceneError) -> [SourcePlace] {
     guard !error.subjects.isEmpty else { return [] }
@@ -18,7 +18,7 @@ extension Engine {
     return []
   }
 
-  /// Makes a scene of a description.
+  /// Builds a scene from a description.
   func finish(_ description: inout SceneDescription) throws(SceneError) -> Scene {
     try description.checkModifiers()
     let layouts = description.layouts

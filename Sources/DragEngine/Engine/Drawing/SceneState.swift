@@ -1,13 +1,13 @@
-/// The scene that stands, and what goes back with it when a command fails.
+/// The present scene, with everything that is restored when a command fails.
 struct SceneState {
   var stage = Stage()
-  /// Whether nothing has changed since the scene was described.
+  /// Whether the scene is up to date.
   var isCurrent = false
-  /// Whether the scene could not be described when that was tried last.
+  /// Whether the latest description of the scene failed.
   var isBroken = false
   var timers = TimerSchedule()
-  /// How far the content of scroll views has moved, by the identity of these.
+  /// The scroll offsets, by the identity of the scroll views.
   var scrollOffsets: [NodeIdentity: Vector] = [:]
-  /// What stands in lists for things on their way, in the order in which it was put there.
+  /// The placeholders in lists, in the order in which they were inserted.
   var placeholders: [StandingPlaceholder] = []
 }

@@ -1,21 +1,21 @@
-// Where a drop has put its items. Which place it goes to is said by the pointer or by a configuration; where the model
-// has the items afterwards is said by the scene, and that is what is told.
+// The places of dropped items. A drop's place is chosen by the pointer or by a configuration; the place of the items
+// after the drop is read from the scene, and outcomes report that one.
 
 extension Engine {
-  /// Takes note of where a drop has put its items, in the scene that its command has made.
+  /// Records where a drop has put its items, in the scene after its command.
   ///
   /// - Parameter earlier: The scene before the transaction.
   func noteArrival(of drop: Drop, since earlier: Scene) {
     (drop.arrival, drop.remark) = (nil, nil)
     guard !drop.isExport, drop.openLoads.isEmpty else { return }
     let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop, since: earlier))
-    // A program may show later what its command has done: until then the place that was named is all that is known.
+    // A program may show the effect of its command later; until then only the requested place is known.
     if !drop.isMovedInTransaction, nodes.allSatisfy({ stands($0, asIn: earlier) }) { return }
     guard let first = nodes.first(where: { lies($0, in: named.to) }) ?? nodes.first else {
       drop.arrival = placeOfUnseenCopy(of: drop)
       return
     }
-    // What was dropped on an item went to that, unless it is in another list now.
+    // Items that were dropped on an item went into it, unless they are now in another list.
     if let into = named.into, isItem(into, around: first) || lies(first, in: named.to) { return }
     var place = named
     place.into = nil
@@ -25,7 +25,7 @@ extension Engine {
     noteApart(nodes, from: first, place, of: drop)
   }
 
-  /// Where a copy went of which no item is shown: to the destination, in which nothing stands before another item.
+  /// The place of a copy that shows no item: the destination, without an item to insert before.
   private func placeOfUnseenCopy(of drop: Drop) -> DropPlace? {
     let named = drop.drag.place
     guard [.copy, .alias].contains(drop.operation), named.into == nil, named.before != nil || named.isCollection,
@@ -36,11 +36,11 @@ extension Engine {
     return place.to == nil ? nil : place
   }
 
-  /// Takes note of the first item that a drop has put elsewhere than the others.
+  /// Records the first item that a drop has put elsewhere than the others.
   ///
-  /// - Parameter first: The node by which the place of them all is told.
+  /// - Parameter first: The node whose place is reported for all items.
   private func noteApart(_ nodes: [NodeIndex], from first: NodeIndex, _ place: DropPlace, of drop: Drop) {
-    // With copies other new things may have come.
+    // For copies, other new items may have appeared.
     guard nodes.count > 1, nodes.count == drop.takenItems.count,
       let apart = nodes.first(where: isApart(nodes, from: first)), let id = stage.scene.nodes.id(of: apart)
     else { return }
@@ -49,7 +49,7 @@ extension Engine {
       before: follower(of: apart, besides: nodes).map { symbols[$0] })
   }
 
-  /// Tells whether a node is in another list than one of some, or has a stranger between itself and that one.
+  /// Returns whether a node is in another list than `first`, or separated from it by another item.
   private func isApart(_ nodes: [NodeIndex], from first: NodeIndex) -> (NodeIndex) -> Bool {
     guard let list = stage.scene.nodes.group(of: first) else {
       let container = stage.containerID(around: first)
@@ -63,8 +63,8 @@ extension Engine {
     return { [self] in stage.scene.nodes.group(of: $0) != list || !run.contains(position($0)) }
   }
 
-  /// What has come by a drop: the items that it moved, or else what is new in its destination, or else new items of the
-  /// same types anywhere.
+  /// The nodes that a drop has added: the moved items, or else the new items in its destination, or else new items of
+  /// the same types anywhere.
   private func arrivedNodes(of drop: Drop, since earlier: Scene) -> [NodeIndex] {
     if drop.drag.origin.isLocal, drop.operation == .move {
       let moved = drop.takenItems.compactMap { arrivedNode(of: drop.keys[$0], drop) }
@@ -78,7 +78,7 @@ extension Engine {
     return new.compactMap { stage.scene.node(item: $0) }
   }
 
-  /// Where an item is that was moved: in the named place, also as an item of another namespace there, or wherever it is.
+  /// The node of a moved item: in the requested place, also in another namespace there, or else anywhere.
   private func arrivedNode(of key: ItemKey, _ drop: Drop) -> NodeIndex? {
     let named = drop.drag.place.to
     let own = stage.scene.node(item: key)
@@ -87,20 +87,20 @@ extension Engine {
     return namesakes.first { lies($0, in: named) } ?? own
   }
 
-  /// Whether a node lies in a list or a container of a name.
+  /// Whether a node lies in the list or container with an id.
   private func lies(_ node: NodeIndex, in place: Symbol?) -> Bool {
     guard let place else { return false }
     if stage.containerID(around: node) == place { return true }
     return stage.scene.namedContainer(around: node).flatMap { stage.scene.nodes.id(of: $0) } == place
   }
 
-  /// Whether an item stands in the same container and before the same neighbour as in an earlier scene.
+  /// Whether an item is in the same container and before the same neighbour as in an earlier scene.
   private func stands(_ node: NodeIndex, asIn scene: Scene) -> Bool {
     guard let key = stage.scene.nodes.itemKey(of: node), let earlier = scene.node(item: key) else { return false }
     return standing(of: node, in: stage.scene) == standing(of: earlier, in: scene)
   }
 
-  /// The name of the container around a node, and the item after it; both `nil` where there is none.
+  /// The id of the container around a node, and of the item after it; each `nil` if there is none.
   private func standing(of node: NodeIndex, in scene: Scene) -> [Symbol?] {
     var next: Symbol?
     if let group = scene.nodes.group(of: node) {
@@ -110,14 +110,14 @@ extension Engine {
     return [scene.namedContainer(around: node).flatMap { scene.nodes.id(of: $0) }, next]
   }
 
-  /// Whether a node lies in an item with an id.
+  /// Whether a node lies inside an item with an id.
   private func isItem(_ id: Symbol, around node: NodeIndex) -> Bool {
     stage.scene.ancestors(of: node).contains {
       stage.scene.nodes.kind(of: $0) == .item && stage.scene.nodes.id(of: $0) == id
     }
   }
 
-  /// The item of a list that comes after one and is none of those that came with it; `nil` is the end.
+  /// The next item of a list that was not dropped together with a node; `nil` is the end.
   private func follower(of node: NodeIndex, besides others: [NodeIndex]) -> Symbol? {
     guard let group = stage.scene.nodes.group(of: node) else { return nil }
     let (members, others) = (stage.scene.groups[Int(group)].members, Set(others))

@@ -1,5 +1,5 @@
 extension Engine {
-  /// Lets go of a drag: runs the command of its destination if the last verdict was a yes, and ends the drag.
+  /// Drops a drag: runs the command of its destination if the last verdict allows it, and ends the drag.
   func drop(_ drag: DragState) -> DragOutcome {
     let verdict = drag.verdict
     guard let target = drag.target, verdict.operation.delivers else {
@@ -11,7 +11,7 @@ extension Engine {
     let isInside = transaction != nil
     let answer = transact {
       drop.step = transaction?.step
-      // Of a drop that a command makes the step is that of the command.
+      // A drop made by a command belongs to the command's step.
       if let transaction, transaction.name == nil, transaction.namedBy == nil { self.transaction?.namedBy = drop }
       let effects = isInside ? countEffects() : EffectCount.none
       let delivered = acting(for: drop) { deliver(drop, to: target) }
@@ -28,7 +28,7 @@ extension Engine {
     }
   }
 
-  /// What the undo step of a drop is called.
+  /// The name of a drop's undo step.
   func name(of drop: Drop) -> UndoableStep {
     let drag = drop.drag
     var name = UndoableStep(.drop)
@@ -40,7 +40,7 @@ extension Engine {
 
   // MARK: Delivery
 
-  /// Runs the action of a drop: if it waits, the drop is not over.
+  /// Runs the action of a drop; if the action waits, so does the drop.
   func acting(for drop: Drop?, _ action: () -> CommandAnswer) -> CommandAnswer {
     let before = transaction?.drop
     transaction?.drop = drop
@@ -48,7 +48,7 @@ extension Engine {
     return action()
   }
 
-  /// Hands the items to the destination.
+  /// Delivers the items to the destination.
   private func deliver(_ drop: Drop, to target: DropTarget) -> CommandAnswer {
     switch target.kind {
     case .reorder(let index):
@@ -64,8 +64,8 @@ extension Engine {
     }
   }
 
-  /// Lets everybody move the items who has made the node a container for them, in the order in which they came: with a
-  /// host's scene the host moves its items, and then each set of rules does what follows from it. All do or none.
+  /// Runs the commands of all reorder containers of the node, in the order in which they were attached: the host's
+  /// command moves its items, then each plugin's command follows. Either all succeed or all are rolled back.
   private func reorder(
     _ drop: Drop, in containers: [ReorderContainer], chosen: ReorderContainer
   ) -> CommandAnswer {
@@ -91,8 +91,8 @@ extension Engine {
     return .done
   }
 
-  /// What is wrong if a list lies in what is carried to it, in the scene of this moment: observers may have written
-  /// since the verdict was given, and the scene may show otherwise what lies in what.
+  /// The reason if a list lies inside an item that is moved into it, in the present scene: observers may have changed
+  /// the model since the verdict.
   private func problemInside(_ drag: DragState, _ collection: Identifier) -> Reason? {
     if !sceneState.isCurrent {
       do { try rebuildScene() } catch { return error.reason }
@@ -128,7 +128,7 @@ extension Engine {
       })
   }
 
-  /// What the collection is handed that a drop goes to.
+  /// The argument of a collection's drop action.
   private func coordinator(
     of drop: Drop, _ delivery: Delivery, in group: GroupIndex?, _ list: ListName?,
     insertPlaceholder: @escaping (DragItem, Int, Size?) -> Placeholder?
@@ -146,7 +146,7 @@ extension Engine {
       })
   }
 
-  /// Lets the source hear that its items were taken, inside the transaction, so that it can give them up there.
+  /// Notifies the source that its items were taken, inside the transaction, so that it can remove them there.
   func finishSource(of drop: Drop) -> CommandAnswer {
     if drop.operation == .delete {
       let deleted = deleteRows(drop.takenItems.map { drop.keys[$0] })
@@ -155,7 +155,7 @@ extension Engine {
     guard !drop.drag.observers.sources.isEmpty else { return .done }
     let arrived = drop.isReorder ? itemsInScene(of: drop.drag) : nil
     tellSource(drop.drag, .ending(drop.operation), of: drop.partOfItems)
-    // The source has let go when it hears this; if it waits, nobody waits for it.
+    // The source has already released the items here, so the drop does not wait for a source that waits.
     let answer = acting(for: nil) { endSource(drop.drag, drop.operation, of: drop.partOfItems) }
     guard case .done = answer, let arrived, let left = itemsInScene(of: drop.drag),
       let lost = arrived.first(where: { !left.contains($0) })
@@ -168,15 +168,15 @@ extension Engine {
         code: "removed_twice", parameters: ["item_id": symbols[lost.id]]))
   }
 
-  /// The dragged items that the model shows at this moment of a transaction; `nil` if it cannot be drawn now.
+  /// The dragged items in the scene at this moment of a transaction; `nil` if the scene cannot be built now.
   private func itemsInScene(of drag: DragState) -> [ItemKey]? {
     do { try rebuildScene() } catch { return nil }
     return drag.payload.keys.filter { stage.scene.node(item: $0) != nil }
   }
 
-  // MARK: What follows
+  // MARK: After the drop
 
-  /// Ends a drop that stands: at once, or when its data has arrived.
+  /// Ends a committed drop: at once, or when its data has arrived.
   func settle(_ drop: Drop) {
     guard drop.openLoads.isEmpty else {
       pendingDrops.append(drop)
@@ -194,8 +194,7 @@ extension Engine {
     tellDestination(drag, .dataTransferCompleted)
   }
 
-  /// The outcome as far as it is known of a drop that stands or falls with a transaction, or waits for its data: nothing
-  /// has failed that is still on its way.
+  /// The outcome of a drop whose transaction is running or whose data is loading, assuming that nothing fails.
   private func promisedOutcome(of drop: Drop) -> DragOutcome {
     var outcome = outcome(of: drop.drag, drop.operation, .dropped)
     outcome.acceptedItemCount = drop.takenItems.count

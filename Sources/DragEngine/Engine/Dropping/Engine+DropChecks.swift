@@ -1,31 +1,31 @@
-// What the command of a destination does is its own affair. Whether it did anything is looked up before the source gives
-// up its items, and what became of them in the scene afterwards: a move that changed nothing is no move, and what is
-// shown nowhere any more is named.
+// Checks of a destination's command. The engine does not know what the command should do, but it checks whether the
+// command has changed anything before the source removes its items, and where the scene shows the items afterwards: a
+// move that changed nothing is cancelled, and an item that is missing from the scene is reported.
 
-/// How much a transaction has done up to some moment.
+/// The effects of a transaction up to a moment.
 struct EffectCount: Equatable {
-  /// How much the participants have changed.
+  /// The number of changes that the participants count.
   var changes = 0
-  /// How often commands have called what lies outside of all models.
+  /// The number of calls of commands to functions outside of all models.
   var outside = 0
-  /// How many commands wait to go on.
+  /// The number of waiting commands.
   var waits = 0
   var placeholders = 0
 
-  /// What a transaction has done when it begins.
+  /// The effects of a transaction at its beginning.
   static let none = EffectCount()
 }
 
 extension Engine {
-  /// Takes note that a command has done something outside of all models, which no participant knows of.
+  /// Records that a command has done something outside of all models, which participants do not count.
   ///
-  /// A destination that has called the host has changed something, as far as the engine can tell.
+  /// A destination that has called the host counts as having changed something.
   package func noteOutsideEffect() {
     guard activity == .command else { return }
     transaction?.outsideEffectCount += 1
   }
 
-  /// Counts what the transaction in hand has done so far; `nil` if a participant does not know.
+  /// Counts the effects of the running transaction so far; `nil` if a participant does not count its changes.
   func countEffects() -> EffectCount? {
     guard let transaction else { return nil }
     var count = EffectCount(outside: transaction.outsideEffectCount, waits: transaction.waits.count)
@@ -37,11 +37,11 @@ extension Engine {
     return count
   }
 
-  /// Why a move was not made whose command has run: it has changed nothing, though all that it changes is known.
+  /// The reason if a move's command has changed nothing, although all its effects are counted.
   ///
-  /// Looked up where it must be known before the transaction ends: a source would give up its items, or the command that
-  /// asked for the move goes on.
-  /// - Parameter before: What the transaction had done before the command ran.
+  /// Used if the answer is needed before the transaction ends: because a source would remove its items, or because the
+  /// command that requested the move continues.
+  /// - Parameter before: The effects of the transaction before the command ran.
   func problem(with drop: Drop, since before: EffectCount?, isInside: Bool) -> Reason? {
     guard drop.isMovedInTransaction, !drop.hasChanged, drop.operation == .move, drop.openLoads.isEmpty,
       isInside || !drop.drag.observers.sources.isEmpty, let before, countEffects() == before
@@ -50,10 +50,10 @@ extension Engine {
     return .nothingMoved
   }
 
-  /// Looks what has become of a drop that stands: notes a remark on it, or says why it is none.
+  /// Checks the result of a committed drop: records a remark, or returns why it does not count as made.
   ///
-  /// - Parameter before: The scene before its transaction; `nil` is that before its delivery.
-  /// - Returns: Why nothing was moved; `nil` if something was, or that cannot be known.
+  /// - Parameter before: The scene before the drop's transaction; `nil` is the scene before its delivery.
+  /// - Returns: Why nothing was moved; `nil` if something was moved, or if that is unknown.
   func problem(with drop: Drop, since before: Scene?) -> Reason? {
     guard drop.isMovedInTransaction, !drop.isExport else { return nil }
     guard drop.hasChanged else {
@@ -64,11 +64,11 @@ extension Engine {
     guard drop.operation == .move, drop.drag.origin.isLocal, let before = before ?? drop.before?.scene else {
       return nil
     }
-    // An item that takes others need not show them.
+    // An item that takes other items need not show them.
     guard drop.place.into == nil else { return nil }
     let keys = drop.arrivedPositions.map { drop.keys[$0] }.filter { before.node(item: $0) != nil }
     if let gone = keys.first(where: { stage.scene.node(item: $0) == nil }) {
-      // What is carried may be new in the destination, and stands for itself alone.
+      // The destination may have made new items from the dragged ones.
       let carried = Set(drop.keys)
       if newItems(after: drop).allSatisfy(carried.contains) { drop.remark = .gone(symbols[gone.id]) }
     } else if let first = keys.first, keys.allSatisfy({ stands($0, in: stage.scene, asIn: before) }) {
@@ -77,7 +77,7 @@ extension Engine {
     return nil
   }
 
-  /// Whether an item is where it was: in a list of the same name, or else in the same container, before the same item.
+  /// Whether an item is in the list of the same name, or else in the same container, and before the same item.
   private func stands(_ key: ItemKey, in scene: Scene, asIn before: Scene) -> Bool {
     guard let node = scene.node(item: key), let old = before.node(item: key) else { return false }
     return lie(of: node, in: scene) == lie(of: old, in: before)

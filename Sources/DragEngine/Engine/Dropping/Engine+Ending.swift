@@ -1,7 +1,7 @@
 extension Engine {
-  /// Ends a drag without a delivery. Everybody who saw it hears so, exactly once; the source in a command of its own.
+  /// Ends a drag without a delivery. Notifies each observer exactly once; the source by a command of its own.
   ///
-  /// A drag that has ended already stays as it ended.
+  /// Has no effect on a drag that has already ended.
   func end(
     _ drag: DragState, as operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil,
     failedItemIDs: [Identifier] = []
@@ -32,7 +32,7 @@ extension Engine {
       operation: operation, cause: cause, reason: reason, itemIDs: drag.items.map(\.id), route: drag.route)
   }
 
-  /// Calls off the drag of a pointer. Does nothing if it drags nothing.
+  /// Cancels the drag of a pointer, if it has one.
   @discardableResult
   public func cancelDrag(pointer: PointerID = 0, cause: Cause = .cancelled, reason: Reason? = nil) -> Response {
     guard beginInput() else { return .busy }
@@ -41,7 +41,7 @@ extension Engine {
     return .ended(callOff(drag, cause, reason))
   }
 
-  /// Ends a drag while its pointer is still down.
+  /// Ends a drag whose pointer is still down.
   func callOff(_ drag: DragState, _ cause: Cause, _ reason: Reason? = nil) -> DragOutcome {
     refuseDrag(by: drag.pointer)
     return end(drag, as: .cancel, cause, reason)

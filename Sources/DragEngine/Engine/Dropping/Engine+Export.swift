@@ -1,8 +1,9 @@
-// A drag that leaves. While the pointer is outside, the host hands the drag on, asks for the bytes that the other app
-// asks for, and tells how it ended there. To the source this is a drop like any other.
+// Drags to other apps. While the pointer is outside, the host hands over the drag, requests the data that the other app
+// requests, and reports how the drag ended there. For the source this is an ordinary drop.
 
 extension Engine {
-  /// A pointer's drag as another app may see it; `nil` if there is none, if it began elsewhere, or if it must not leave.
+  /// A pointer's drag as another app may see it; `nil` for no drag, an external drag, or one that must not leave the
+  /// app.
   public func exportedDrag(pointer: PointerID = 0) -> ExportedDrag? {
     guard let drag = drag(of: pointer), drag.origin.isLocal else { return nil }
     let operations = operationsOutsideApp(pointer: pointer)
@@ -14,14 +15,14 @@ extension Engine {
     return ExportedDrag(id: drag.id, operations: operations, items: items)
   }
 
-  /// Asks for an item's data for another app.
+  /// Requests an item's data for another app.
   ///
   /// - Parameters:
   ///   - type: One of the types of the exported item.
   ///   - item: The position of the item in the drag.
   ///   - pointer: The pointer that the drag belongs to.
-  ///   - take: An observer, called once at a tick of the host, with what came or why nothing did.
-  /// - Throws: `unavailable` if the pointer has no drag that may leave, or the item does not show such a type.
+  ///   - take: An observer, called once at a tick of the host, with the data or the error.
+  /// - Throws: `unavailable` if the pointer has no drag that may leave, or the item does not offer that type to others.
   @discardableResult
   public func loadExported(
     _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,
@@ -51,13 +52,13 @@ extension Engine {
     return try begin(order, of: drop)
   }
 
-  /// Tells how a pointer's drag ended in another app; the pointer may still be down and be used no more.
+  /// Reports how a pointer's drag ended in another app; the pointer may still be down, and is then ignored.
   ///
-  /// The source hears of it when the data that the other app has asked for is there. If it gives up what was moved, it
-  /// does so then, in a transaction of its own.
+  /// The source is notified when the data that the other app has requested is complete. It then removes moved items, in
+  /// a transaction of its own.
   /// - Parameters:
   ///   - pointer: The pointer that the drag belongs to.
-  ///   - operation: What the other app has made of it; one that is not suggested counts as `cancel`.
+  ///   - operation: The operation of the other app; an operation that is not suggested counts as `cancel`.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
     guard beginInput() else { return .busy }
@@ -83,7 +84,7 @@ extension Engine {
     return finish(drop)
   }
 
-  /// What another app makes of a drag.
+  /// The drop that represents the use of a drag by another app.
   private func export(of drag: DragState) -> Drop {
     if let known = exports.first(where: { $0.drag === drag }) { return known }
     let drop = Drop(exporting: drag)

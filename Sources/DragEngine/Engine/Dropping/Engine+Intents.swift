@@ -1,8 +1,7 @@
-// What a destination says that it means to do with a drop: beside its answer to the question whether, it tells the place
-// and the look.
+// Intents: a destination answers how it would use a drop, which decides the place and the appearance.
 
 extension Engine {
-  /// Makes the place of a drag what a destination means to do there.
+  /// Adjusts the place of a drag to the intent of a destination.
   func take(_ intent: DropIntent, of target: DropTarget, _ drag: DragState) {
     var place = drag.place
     place.intent = intent
@@ -13,7 +12,7 @@ extension Engine {
       place.before = nil
       place.into = rowToGoInto(drag, in: target).flatMap { stage.scene.nodes.id(of: $0) }
     }
-    // A list that is told by offsets is told of the row itself, or of none; a reorder container goes on to need a place.
+    // A list with offsets gets the row itself, or no row; a reorder container still needs a place.
     if target.reorderContainer == nil, !target.kind.isReorder, intent != .insertAtDestination {
       place.index = rowToGoInto(drag, in: target).flatMap { row in
         intent == .unspecified ? nil : grab(of: row).index
@@ -30,10 +29,10 @@ extension Engine {
     return stage.scene.member(before, of: group)
   }
 
-  /// Whether a list that takes drops between its items would be given its own, between those where they lie.
+  /// Whether a list that takes drops between its items would get its own items back at their present place.
   func isAmongItsOwn(_ drag: DragState, in target: DropTarget) -> Bool {
     switch target.kind {
-    // Those that only put things into another order were not even asked.
+    // These destinations only reorder, and were not asked.
     case .reorder, .rows: return false
     case .destination: if drag.place.intent != .insertAtDestination { return false }
     case .dynamic: if drag.place.intent ?? .insertAtDestination != .insertAtDestination { return false }
@@ -42,12 +41,12 @@ extension Engine {
     return home.before == drag.place.before && home.group == target.group ?? drag.gap?.group
   }
 
-  /// Whether such a drop takes all items out of where they lie to put them there again.
+  /// Whether such a drop would remove all items from their place and insert them there again.
   func putsBack(_ drag: DragState, _ verdict: Ruling) -> Bool {
     verdict.operation == .move && verdict.acceptedItemCount.map { $0 >= drag.items.count } ?? true
   }
 
-  /// What a destination means to do if it does not say; one that has named a place means that place.
+  /// The intent of a destination that does not answer one; naming a place implies inserting there.
   func ownIntent(of target: DropTarget, _ drag: DragState) -> DropIntent? {
     guard case .destination(let index) = target.kind,
       stage.behaviors[target.node]?.dropDestinations[index].isCollection == true
@@ -55,13 +54,13 @@ extension Engine {
     return drag.place.isRedirected ? .insertAtDestination : .unspecified
   }
 
-  /// The row under the pointer, of the list that a drop would go to.
+  /// The row under the pointer, in the list that a drop would go to.
   func row(under drag: DragState, in target: DropTarget) -> NodeIndex? {
     let group = target.group ?? drag.gap?.group
     return drag.hits.nodes.first { group != nil && stage.scene.nodes.group(of: $0) == group }
   }
 
-  /// The room that a list makes which takes items between two others.
+  /// The gap in a list that takes items between two others.
   func gapInList(of drag: DragState) -> Arrangement.Gap? {
     guard drag.place.intent == .insertAtDestination, drag.verdict.operation.delivers, let gap = drag.gap,
       gap.sceneVersion == stage.version
@@ -72,13 +71,13 @@ extension Engine {
     let before = drag.place.isRedirected ? drag.place.before.flatMap { stage.scene.member($0, of: gap.group) } : pointed
     let lifted =
       drag.payload.liftedFrames.indices.contains(drag.leader) ? drag.payload.liftedFrames[drag.leader].size : .zero
-    // What comes from elsewhere has no size yet; it takes as much room as those that are there.
+    // Items of other programs have no size yet; the gap is as large as the present rows.
     let neighbor = (before ?? group.members.last).map { stage.scene.frame(of: $0).size }
     return .init(
       in: container, before: before, size: lifted == .zero ? neighbor ?? SceneNode(.item).defaultSize : lifted)
   }
 
-  /// Whether a drag only takes rows to another place in the list that they are in, so that they leave their own.
+  /// Whether a drag only moves rows within their list, so that they leave their own places.
   func movesWithinList(_ drag: DragState) -> Bool {
     guard drag.place.intent == .insertAtDestination, drag.verdict.operation == .move, let group = drag.gap?.group else {
       return false

@@ -1,6 +1,6 @@
-// Loads of item providers. A receiver asks inside its action; the promises are called in at the next tick, when the drop
-// stands, and what has been answered is handed over at ticks, in the order of asking. So an exporter may answer whenever
-// it likes without anything happening behind anybody's back, and the same inputs give the same run.
+// Loads from item providers. A receiver requests data inside its action; the engine calls the exporters at the next
+// tick, when the drop is committed, and delivers their answers at ticks, in the order of the requests. So exporters may
+// answer at any time, while the model changes only at ticks, and equal inputs give equal runs.
 
 extension Engine {
   /// Begins a load for the receiver of a drop.
@@ -15,16 +15,16 @@ extension Engine {
     return load
   }
 
-  /// Ends loads whose receivers are not there any more.
+  /// Cancels loads whose receivers no longer exist.
   func abandonLoads(because reason: Reason, where isMeant: (Load) -> Bool) {
     guard !loads.isEmpty else { return }
     for load in loads.loads where isMeant(load) { load.abandon(reason) }
     loads.removeFinished()
   }
 
-  /// Calls in the promises that were asked for since the last tick, then hands over what has come.
+  /// Starts the loads requested since the last tick, then delivers the answers that have arrived.
   ///
-  /// What a receiver asks for while it is handed something waits for the next tick.
+  /// Data that a receiver requests during a delivery is loaded at the next tick.
   func runLoads() -> Response {
     reportIgnoredAnswers()
     guard !loads.isEmpty else { return .unhandled }
@@ -49,7 +49,7 @@ extension Engine {
     for type in types { report(.answerIgnored(type: type)) }
   }
 
-  /// Calls a promise in. Its exporter is a question to the source: it changes nothing.
+  /// Starts a load. Its exporter is a question to the source and must not change anything.
   private func start(_ load: Load) {
     guard !load.isFinished else { return }
     let promise = load.present.promise
@@ -59,7 +59,7 @@ extension Engine {
     during(.question) { load.order.provider.load(promise, request) }
   }
 
-  /// Hands over what a promise came to, or takes the next representation if it has failed.
+  /// Delivers the answer of a load, or tries the next representation if it has failed.
   private func handOver(_ answer: Result<LoadedContent, LoadError>, of load: Load) -> Response {
     if let recorder, !load.drop.drag.origin.isLocal {
       recorder(.answered(load.drop.drag.id, item: load.item, type: load.present.promise.type, answer))
@@ -83,7 +83,7 @@ extension Engine {
       }
       load.isFinished = true
       if let failure = answer.failure {
-        // The answer of a command that has waited for it is meant for the whole drop.
+        // The answer of a command that has waited for this load applies to the whole drop.
         if load.drop.isDecidedByReceiver { load.drop.fail(failure) } else { load.drop.refuse(load.item, failure) }
       } else {
         report(.loaded(load.drop.drag.id, item: load.drop.items[load.item].id, type: type))
@@ -92,7 +92,7 @@ extension Engine {
     }
   }
 
-  /// Goes on to the next representation, or tells the receiver that there is none that works.
+  /// Tries the next representation, or tells the receiver that none has succeeded.
   private func miss(_ load: Load, _ error: LoadError) -> Response {
     if case .failed = error, load.advance() {
       start(load)

@@ -1,16 +1,16 @@
 extension Engine {
-  /// Moves an item without a pointer, by the same questions and the same command as a drag.
+  /// Moves an item without a pointer, with the same questions and the same command as a drag.
   ///
-  /// Inside a command the move joins its transaction: the scene is first described from what the command has written,
-  /// and a refused move writes nothing.
+  /// Inside a command the move joins its transaction: the scene is first described with the changes of the command so
+  /// far, and a refused move changes nothing.
   /// - Parameters:
   ///   - item: The id of the item to lift.
-  ///   - namespace: The one that the item lies in; `nil` is any, if only one has an item of this id.
+  ///   - namespace: The namespace of the item; `nil` is any, if only one has an item of this id.
   ///   - place: The container or item to drop it on.
-  ///   - before: The item before which it shall go; `nil` is the end.
+  ///   - before: The item to insert before; `nil` is the end.
   ///   - modifiers: The modifier keys that are held during the drag.
-  /// - Returns: How the drag ended; inside a command, how it ends if the transaction stands, at the place that was named.
-  ///   A drop that would not go before `before` is not made.
+  /// - Returns: How the drag ended; inside a command, how it ends if the transaction commits, with the requested place.
+  ///   A drop that would not insert before `before` is not made.
   public func move(
     _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
     modifiers: EventModifiers = []
@@ -26,7 +26,7 @@ extension Engine {
     defer { if activity == .idle { reviewDrags() } }
     let offsets = sceneState.scrollOffsets
     let outcome = moveInScene(item, namespace, to: place, before: before, modifiers)
-    // A move that was refused writes nothing, and leaves everything where it was seen.
+    // A refused move changes nothing, including scroll offsets.
     if outcome.operation?.delivers != true { scrollBack(to: offsets) }
     return outcome
   }
@@ -69,13 +69,13 @@ extension Engine {
 }
 
 extension DragOutcome {
-  /// Nothing was lifted, and why.
+  /// The outcome of a failed lift.
   static func notLifted(_ reason: Reason?) -> DragOutcome {
     DragOutcome(operation: nil, cause: .notLifted, reason: reason)
   }
 }
 
 extension PointerID {
-  /// Who moves items without a pointer.
+  /// The pointer of moves without a pointer.
   static let programmatic = PointerID(-1)
 }

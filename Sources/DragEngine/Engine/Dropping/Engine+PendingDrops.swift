@@ -1,9 +1,9 @@
-// A drop that waits. Its receiver goes on in resumes, each of which is a transaction of its own; a resume may ask for
-// more. When nothing is waited for any longer the source hears that its items were taken, inside the last transaction
-// that can still take them back, and the drag ends.
+// Pending drops. The receiver continues in steps, each of which is a transaction of its own and may request more data.
+// When nothing is pending any longer, the source is notified that its items were taken, inside the last transaction
+// that can still be rolled back, and the drag ends.
 
 extension Engine {
-  /// What a receiver is handed.
+  /// The argument of a drop's action.
   func delivery(of drop: Drop, _ session: DropSession) -> Delivery {
     Delivery(
       items: drop.takenItems.map { drop.items[$0] }, session: session, types: types,
@@ -12,7 +12,7 @@ extension Engine {
       decideByReceiver: { [unowned self] in
         if drop.isOpen, transaction?.drop === drop { drop.isDecidedByReceiver = true }
       },
-      // A drop is open only while the engine is at work, so that nobody gets at an engine that is gone.
+      // A drop is open only while the engine runs it, so the engine cannot be gone here.
       beginWaiting: { [unowned self] in
         guard drop.isOpen else { return .none }
         let id = issueLoad()
@@ -32,12 +32,12 @@ extension Engine {
     return Load.ID(rawValue: issued.loads)
   }
 
-  /// Tells the engine how something ended that a drop action had announced by `Delivery.beginLoad`.
+  /// Reports the result of an operation that a drop action has announced by `Delivery.beginLoad`.
   ///
-  /// What came is taken into the model in a transaction of its own. When nothing is waited for any more the drag ends:
-  /// with the operation of the drop if all came, else with `cancel`, and the source keeps its items.
-  /// - Returns: `ended` if the drop waited for nothing else, `unhandled` if nobody waits for this. A call from inside a
-  ///   closure changes nothing and has failed.
+  /// A result is applied to the model in a transaction of its own. When nothing is pending any longer, the drag ends:
+  /// with the operation of the drop if all data has arrived, otherwise with `cancel`, and the source keeps its items.
+  /// - Returns: `ended` if the drop has no other pending operation, `unhandled` if the operation is not pending. A call
+  ///   from inside a closure changes nothing and returns a failure.
   @discardableResult
   public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
     guard beginInput() else { return .busy }
@@ -53,9 +53,9 @@ extension Engine {
     return close(load, of: drop)
   }
 
-  /// Ends a drop that waits for its data: whoever waits hears that it was cancelled, and cannot ask for more.
+  /// Cancels a drop that waits for its data: its receivers get a cancellation error, and cannot request more.
   ///
-  /// What has been taken into the model so far stays there; the source keeps its items.
+  /// Changes that are already committed remain; the source keeps its items.
   @discardableResult
   public func cancelDrop(
     _ id: DragSession.ID, cause: Cause = .cancelled, reason: Reason? = nil
@@ -74,16 +74,16 @@ extension Engine {
     return finish(drop)
   }
 
-  // MARK: Going on
+  // MARK: Continuing
 
-  /// Lets the receiver of a drop go on, since something has ended that it waited for.
+  /// Lets the receiver of a drop continue after the end of an operation that it has waited for.
   ///
-  /// - Parameter item: The position of the item that arrives with it.
+  /// - Parameter item: The position of the item whose data arrives.
   func resume(
     _ drop: Drop, after load: Load.ID, item: Int? = nil, _ take: () -> CommandAnswer
   ) -> CommandAnswer {
     let isNew = item.map { drop.arrive($0) } ?? false
-    // Another app has no model that a transaction would cover.
+    // Another app has no model in the transaction.
     guard !drop.isExport else { return during(.observer, take) }
     let latest = issued.loads
     let answer = transact(continuing: drop.step, as: name(of: drop)) {
@@ -116,7 +116,7 @@ extension Engine {
     return answer
   }
 
-  /// Waits for something no longer; ends the drag if it was the last.
+  /// Removes a pending operation; ends the drag if it was the last one.
   func close(_ load: Load.ID, of drop: Drop) -> Response {
     drop.openLoads.remove(load)
     guard drop.openLoads.isEmpty, drop.isReleased else {
@@ -126,7 +126,7 @@ extension Engine {
     return finish(drop)
   }
 
-  /// Lets the source of a drop give up its items in a transaction of its own.
+  /// Lets the source of a drop remove its items in a transaction of its own.
   private func finishSourceLater(of drop: Drop) -> CommandAnswer {
     transact(continuing: drop.step, as: name(of: drop)) {
       transaction?.namedBy = drop
@@ -134,7 +134,7 @@ extension Engine {
     }
   }
 
-  /// Ends a drop that waits for nothing any more.
+  /// Ends a drop that has no pending operations.
   func finish(_ drop: Drop) -> Response {
     let drag = drop.drag
     pendingDrops.removeAll { $0 === drop }

@@ -1,5 +1,5 @@
 extension Engine {
-  /// Puts a placeholder into a list, before the row with an offset.
+  /// Inserts a placeholder into a list, before the row at an offset.
   func insertPlaceholder(
     for item: DragItem, of drag: DragState, in place: ListName, at index: Int, size: Size?
   ) -> Placeholder? {
@@ -19,8 +19,8 @@ extension Engine {
     return placeholder
   }
 
-  /// Describes the scene anew if the command that runs has changed the model since; placeholders may be missing in it
-  /// that were put there meanwhile.
+  /// Describes the scene anew if the running command has changed the model; placeholders that were inserted since the
+  /// last description may be missing in it.
   private func showModel() throws(EngineError) {
     if sceneState.isCurrent, participants.allSatisfy(\.isDrawn) { return }
     try rebuildScene()
@@ -30,7 +30,7 @@ extension Engine {
     stage.scene.node(item: key(of: item)).map { stage.scene[$0].label } ?? item.provider?.suggestedName ?? ""
   }
 
-  /// By what a list is found again; `nil` if its container has no id.
+  /// The identity of a list in later scenes; `nil` if its container has no id.
   func listName(of group: GroupIndex) -> ListName? {
     guard let node = stage.scene.groups[Int(group)].container, let id = stage.scene.nodes.id(of: node) else {
       return nil
@@ -45,7 +45,7 @@ extension Engine {
     return lists.indices.contains(name.position) ? GroupIndex(lists[name.position]) : nil
   }
 
-  /// How many values the list has in a scene that a drop goes to; `nil` if it is not there.
+  /// The number of values of the list that a drop goes to; `nil` if the list is not in the scene.
   package func rowCount(of coordinator: DropCoordinator, in scene: Scene) -> Int? {
     coordinator.list.flatMap { list($0, in: scene) }.map { group in
       let record = scene.groups[Int(group)]
@@ -53,9 +53,9 @@ extension Engine {
     }
   }
 
-  /// The offset at which a placeholder stands now among the rows, counted without placeholders.
+  /// The present offset of a placeholder among the rows, counted without placeholders.
   ///
-  /// `nil` once it is committed or deleted, and while its collection is not in the scene.
+  /// `nil` after it was committed or deleted, and while its collection is not in the scene.
   public func index(of placeholder: Placeholder) -> Int? {
     guard sceneState.placeholders.contains(where: { $0.placeholder == placeholder }) else { return nil }
     do {
@@ -77,14 +77,14 @@ extension Engine {
     stage.scene.nodes.firstIndex { $0.placeholder == placeholder.number }.map { NodeIndex($0) }
   }
 
-  /// Puts what a placeholder stands for in its place.
+  /// Inserts the item of a placeholder in its place.
   ///
   /// - Parameters:
   ///   - placeholder: The placeholder, made by `dropToPlaceholder`.
-  ///   - insert: A command that inserts the item at the offset that it is given: where the placeholder stands now.
-  ///     Inside a command it joins that; otherwise it is a transaction of its own.
-  /// - Returns: Whether it was inserted. `insert` is not run if the placeholder was committed or deleted before, or its
-  ///   collection is gone; if it says no or fails, the placeholder stays.
+  ///   - insert: A command that inserts the item at the given offset, the present one of the placeholder. Inside a
+  ///     command it joins the transaction; otherwise it is a transaction of its own.
+  /// - Returns: Whether the item was inserted. `insert` is not run if the placeholder was committed or deleted before,
+  ///   or its collection is gone; if it refuses or fails, the placeholder remains.
   @discardableResult
   public func commit(_ placeholder: Placeholder, _ insert: (Int) -> CommandAnswer) -> Bool {
     guard activity == .idle || activity == .command, let index = index(of: placeholder) else { return false }
@@ -98,14 +98,14 @@ extension Engine {
     return false
   }
 
-  /// Takes note inside a command that what a placeholder stands for was put where it stands.
+  /// Records, inside a command, that the item of a placeholder was inserted in its place.
   package func commit(_ placeholder: Placeholder, insertedAt index: Int) {
     guard activity == .command else { return }
     remove(placeholder, insertedAt: index)
   }
 
-  /// Takes a placeholder away, because nothing will come.
-  /// - Returns: Whether it was still there.
+  /// Deletes a placeholder whose item will not arrive.
+  /// - Returns: Whether the placeholder still existed.
   @discardableResult
   public func delete(_ placeholder: Placeholder) -> Bool {
     guard sceneState.placeholders.contains(where: { $0.placeholder == placeholder }) else { return false }
@@ -114,7 +114,7 @@ extension Engine {
     return true
   }
 
-  /// Takes a placeholder away behind which a row was inserted, which those before it now stand before.
+  /// Removes a placeholder behind which a row was inserted; preceding placeholders are now before that row.
   private func remove(_ placeholder: Placeholder, insertedAt index: Int) {
     guard let position = sceneState.placeholders.firstIndex(where: { $0.placeholder == placeholder }) else { return }
     let removed = sceneState.placeholders.remove(at: position)
@@ -137,14 +137,14 @@ extension Engine {
     return nodes
   }
 
-  /// Takes the placeholders of a drag away that has come to nothing.
+  /// Deletes the placeholders of a drag whose drop has failed.
   func deletePlaceholders(of drag: DragState) {
     guard sceneState.placeholders.contains(where: { $0.drag == drag.id }) else { return }
     sceneState.placeholders.removeAll { $0.drag == drag.id }
     sceneState.isCurrent = false
   }
 
-  /// Takes the placeholders away that belong to undo steps which are taken back.
+  /// Deletes the placeholders of undone steps.
   func deletePlaceholders(of steps: [UndoStep.ID]) {
     let isMeant = { (standing: StandingPlaceholder) in standing.step.map(steps.contains) ?? false }
     guard sceneState.placeholders.contains(where: isMeant) else { return }
@@ -152,7 +152,7 @@ extension Engine {
     sceneState.isCurrent = false
   }
 
-  /// Takes the placeholders of a step away if nothing waits in it any more that could commit them.
+  /// Deletes the placeholders of a step if no waiting command could still commit them.
   func deletePlaceholders(leftIn step: UndoStep.ID) {
     guard !sceneState.placeholders.isEmpty, waits.all(where: { $0.step == step }).isEmpty,
       !pendingDrops.contains(where: { $0.step == step })
@@ -160,7 +160,7 @@ extension Engine {
     deletePlaceholders(of: [step])
   }
 
-  /// Takes some placeholders away, but for those of a step.
+  /// Deletes placeholders, except those of a step.
   package func delete(_ list: some Sequence<Placeholder>, except step: UndoStep.ID?) {
     for placeholder in list {
       guard let standing = sceneState.placeholders.first(where: { $0.placeholder == placeholder }),
@@ -170,7 +170,7 @@ extension Engine {
     }
   }
 
-  /// Takes note of the rows around each placeholder, in a scene that was just described.
+  /// Records the rows around each placeholder, in a scene that was just described.
   func notePlaceholderRows() {
     let nodes = placeholderNodes()
     var known: [ListName: (members: SceneGroup.Members, rows: PlaceholderRows)] = [:]

@@ -1,10 +1,10 @@
-// Rows that are told by their offsets: a `for_each` with a move or a delete of its own. The gestures are those of any
-// drag; what differs is that the place is an offset, counted before anything is taken out.
+// Rows identified by offsets: a `for_each` with a move or delete action of its own. The gestures are those of any drag;
+// the place is an offset, counted before anything is removed.
 
 extension Engine {
   // MARK: Moving
 
-  /// The `for_each` that a node is a row of, if its rows can be moved.
+  /// The `for_each` that contains a node, if its rows can be moved.
   func movableRows(of node: NodeIndex) -> GroupIndex? {
     guard let group = stage.scene.nodes.group(of: node), stage.groupBehaviors[group]?.rows.move != nil,
       stage.scene.groups[Int(group)].container != nil
@@ -12,8 +12,8 @@ extension Engine {
     return group
   }
 
-  /// The `for_each` in which a drag can move what it carries: all must be rows of it, for an offset in one list means
-  /// nothing in another.
+  /// The `for_each` in which a drag can move its items: all must be rows of it, because an offset is valid in one list
+  /// only.
   func rows(of drag: DragState) -> GroupIndex? {
     guard drag.origin.isRow, drag.located.nodes.count == drag.payload.keys.count, let first = drag.located.nodes.first,
       let group = movableRows(of: first),
@@ -22,7 +22,7 @@ extension Engine {
     return group
   }
 
-  /// The rows that a drag began among, as a destination for it.
+  /// The destination formed by the rows among which a drag began.
   func rowsTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let group = drag.located.rows, stage.scene.groups[Int(group)].container == node else { return nil }
     return DropTarget(
@@ -35,12 +35,12 @@ extension Engine {
     nodes.map { Int(stage.scene.nodes[Int($0)].indexInGroup) }.sorted()
   }
 
-  /// The offsets of rows in the list that they show, ascending.
+  /// The offsets of rows in the list of values, ascending.
   private func offsets(of nodes: some Sequence<NodeIndex>, in group: GroupIndex) -> [Int] {
     positions(of: nodes).map { stage.scene.groups[Int(group)].offset(ofMember: $0) }
   }
 
-  /// Whether rows that lie together would go to where they are.
+  /// Whether adjacent rows would go back to their present place.
   func leavesRowsInPlace(_ drag: DragState, in group: GroupIndex) -> Bool {
     guard let index = drag.place.index else { return false }
     let (rows, place) = (positions(of: drag.located.nodes), stage.scene.groups[Int(group)].position(ofOffset: index))
@@ -48,7 +48,7 @@ extension Engine {
     return first <= place && place <= last + 1
   }
 
-  /// Has the rows of a drag moved.
+  /// Runs the move action for the rows of a drag.
   func moveRows(_ drop: Drop, of group: GroupIndex) -> CommandAnswer {
     let drag = drop.drag
     guard let rows = stage.groupBehaviors[group]?.rows, let move = rows.move, let index = drag.place.index else {
@@ -60,7 +60,7 @@ extension Engine {
     return move(offsets(of: taken, in: group), index)
   }
 
-  /// Room for rows where they would go.
+  /// The gap for moved rows.
   func gapInRows(_ index: GroupIndex, _ drag: DragState, _ size: Size) -> Arrangement.Gap? {
     let group = stage.scene.groups[Int(index)]
     guard let container = group.container, let index = drag.place.index else { return nil }
@@ -68,7 +68,7 @@ extension Engine {
     return .init(in: container, before: position < group.members.count ? group.members[position] : nil, size: size)
   }
 
-  /// Lets a configuration's own place stand in a list that is told by offsets.
+  /// Replaces the computed place by a configuration's place, in a list with offsets.
   func redirect(_ drag: DragState, to destination: ReorderDestination, inRowsOf target: DropTarget) {
     guard let group = target.group else { return }
     let members = stage.scene.groups[Int(group)].members
@@ -80,7 +80,7 @@ extension Engine {
       touchedItem: drag.place.touchedItem, isRedirected: true)
   }
 
-  /// What is wrong with a place that a configuration has chosen in a list that is told by offsets.
+  /// The refusal of a place that a configuration has chosen in a list with offsets; `nil` if the place is valid.
   func problemInRows(with destination: ReorderDestination, at target: DropTarget) -> Ruling? {
     guard let group = target.group, let container = stage.scene.groups[Int(group)].container else { return nil }
     let name = stage.containerID(around: container).map { symbols[$0] }
@@ -101,10 +101,10 @@ extension Engine {
 
   // MARK: Deleting
 
-  /// Deletes rows as if a person had: by the `onDelete` of the list that each is in.
+  /// Deletes rows like a user: by the `onDelete` action of each row's list.
   ///
-  /// - Parameter itemIDs: Items of one or several lists; of several with one id the first in the scene.
-  /// - Returns: `performed`; `refused` if one of them is unknown or cannot be deleted, and nothing was changed then.
+  /// - Parameter itemIDs: Items of one or several lists; if several items have an id, the first in the scene.
+  /// - Returns: `performed`; `refused`, without a change, if one of them is unknown or cannot be deleted.
   @discardableResult
   public func delete(_ itemIDs: [Identifier]) -> Response {
     guard beginInput() else { return .busy }
@@ -128,7 +128,7 @@ extension Engine {
     return name
   }
 
-  /// Deletes what is selected; `nil` if nothing is that lies in a list with an `onDelete`.
+  /// Deletes the selected rows; `nil` if no selected item is in a list with `onDelete`.
   func deleteSelection() -> Response? {
     var rows: [ItemKey] = []
     var fixed: NodeIndex?
@@ -148,7 +148,7 @@ extension Engine {
     return carryOut(as: name(ofDeleting: rows)) { deleteRows(rows) }
   }
 
-  /// Has rows deleted by their lists, those of one list at once. What has gone meanwhile is skipped.
+  /// Runs the delete actions of rows, once for each list. Rows that are gone are skipped.
   func deleteRows(_ keys: [ItemKey]) -> CommandAnswer {
     guard !stage.deletingGroups.isEmpty else { return .done }
     do { try rebuildScene() } catch { return .failed(error.reason) }
@@ -159,7 +159,7 @@ extension Engine {
     return .done
   }
 
-  /// What deletes rows, and which of its own, list by list in scene order.
+  /// The delete action and the offsets of its rows, for each list in scene order.
   private func deletions(of keys: [ItemKey]) -> [(delete: ([Int]) -> CommandAnswer, offsets: [Int])] {
     let nodes = Set(keys.compactMap { stage.scene.node(item: $0) })
     return stage.deletingGroups.compactMap { group in
@@ -169,7 +169,7 @@ extension Engine {
     }
   }
 
-  /// Whether a row lies in a list that deletes rows, and may go.
+  /// Whether a row lies in a list with a delete action, and is not protected.
   private func isDeletable(_ node: NodeIndex) -> Bool {
     let record = stage.scene[node]
     return !record.isDeleteDisabled && record.group.flatMap { stage.groupBehaviors[$0]?.rows.delete } != nil

@@ -1,16 +1,16 @@
-// What is selected after a drop. The engine only says it: selections belong to whoever shows them.
+// The selection after a drop. The engine only recommends it; the host or plugin that shows selections applies it.
 //
-// Source: Human Interface Guidelines, Drag and drop: what was dropped stays selected in the destination; the original of
-// a copy, and what went to another container, is deselected in the source.
+// Source: Human Interface Guidelines, Drag and drop: dropped items stay selected in the destination; the original of a
+// copy, and items that went to another container, are deselected in the source.
 
 extension Engine {
-  /// What was dropped, by the ids that it has in the destination.
+  /// The dropped items, by their ids in the destination.
   func itemsToSelect(after drop: Drop) -> [Identifier] {
     if drop.isReorder { return arrivedItems(of: drop) }
     return newItems(after: drop).map { symbols[$0.id] }
   }
 
-  /// What is new in the destination of a drop since then.
+  /// The items that are new in the destination since the drop.
   func newItems(after drop: Drop) -> [ItemKey] {
     guard let node = drop.drag.stay?.identity.flatMap({ stage.scene.node($0) }), let before = drop.before else {
       return []
@@ -18,7 +18,7 @@ extension Engine {
     return stage.scene.newItems(inside: node, since: before.scene, inside: before.node)
   }
 
-  /// What its source shows as selected and should not any longer.
+  /// The items that the source should no longer show as selected.
   func itemsToDeselect(after drop: Drop) -> [Identifier] {
     let drag = drop.drag
     guard drag.origin.isLocal, !drop.isReorder || drag.origin.container != drop.place.to else { return [] }

@@ -1,11 +1,11 @@
-/// What was asked of item providers and has not been handed over, in the order of asking.
+/// The running loads, in the order in which they were requested.
 struct LoadQueue {
   private(set) var loads: [Load] = []
-  /// The answers that came too late, or twice.
+  /// Superfluous and late answers.
   let ignoredAnswers = IgnoredAnswers()
 
   var isEmpty: Bool { loads.isEmpty }
-  /// Whether an answer waits for the next tick.
+  /// Whether a load has work for the next tick.
   var isReady: Bool { loads.contains(where: \.isReady) }
 
   func contains(_ id: Load.ID) -> Bool { loads.contains { $0.id == id } }

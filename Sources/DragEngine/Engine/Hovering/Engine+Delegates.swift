@@ -1,10 +1,10 @@
-// Delegates: what one destination is asked and told of the drags over it. Whether it cares for a drag at all is asked while
-// routing, so that a no lets the drag through; the rest follows the drag in and out.
+// Delegates of destinations. `validate` is asked during routing, so that a drag that is not validated passes through;
+// the other closures follow the drag in and out.
 
 extension Engine {
-  // MARK: Letting in
+  // MARK: Validating
 
-  /// Whether one of a node's destinations lets a drag in that it could take.
+  /// Whether one of a node's destinations, which could take a drag, validates it.
   func admits(_ drag: DragState, at node: NodeIndex, _ index: Int) -> Bool {
     guard let delegate = stage.behaviors[node]?.dropDestinations[index].delegate else { return true }
     let place = DestinationName(node: stage.scene.identity(of: node), index: index)
@@ -24,7 +24,7 @@ extension Engine {
     return isValid
   }
 
-  /// Forgets what the destinations have said that are under a drag's pointer no longer, so that they are asked anew.
+  /// Forgets the answers of destinations that are no longer under a drag's pointer, so that they are asked again.
   func forgetPlacesLeft(by drag: DragState) {
     drag.visits.forget { place in stage.scene.node(place.node).map { !drag.hits.nodes.contains($0) } ?? true }
   }
@@ -33,9 +33,9 @@ extension Engine {
     drag.visits.present.map { drag.visits.entered[$0].place == place } ?? false
   }
 
-  // MARK: In and out
+  // MARK: Entering and leaving
 
-  /// Tells the delegate of a destination that a drag has come.
+  /// Tells the delegate of a destination that a drag has entered.
   func enterDelegate(of target: DropTarget, _ drag: DragState) {
     guard let visit = visit(at: target) else { return }
     let isFirst = !drags.contains { isOver($0, visit.place) }
@@ -46,7 +46,7 @@ extension Engine {
     }
   }
 
-  /// The stay of a drag at a destination, if that has a delegate.
+  /// The visit of a drag to a destination, if the destination has a delegate.
   func visit(at target: DropTarget) -> Visit? {
     guard case .destination(let index) = target.kind,
       let delegate = stage.behaviors[target.node]?.dropDestinations[index].delegate
@@ -55,7 +55,7 @@ extension Engine {
     return Visit(place: place, delegate: delegate, frame: stage.scene.frame(of: target.node))
   }
 
-  /// Takes note of where a drag is let in, without a word to the delegate.
+  /// Records a visit of a drag without calling the delegate.
   func note(_ visit: Visit, of drag: DragState) {
     if let known = drag.visits.entered.firstIndex(where: { $0.place == visit.place }) {
       drag.visits.entered[known] = visit
@@ -66,9 +66,9 @@ extension Engine {
     }
   }
 
-  /// Tells the delegate of the destination that a drag is over that it is there no longer.
+  /// Tells the delegate of the present destination that the drag has left.
   ///
-  /// - Parameter dropping: Whether the items are about to be dropped there, which is told by the drop itself.
+  /// - Parameter dropping: Whether the items are about to be dropped there; the drop itself then notifies the delegate.
   func leaveDelegate(_ drag: DragState, dropping: Bool = false) {
     guard let present = drag.visits.present else { return }
     let visit = drag.visits.entered[present]
@@ -82,7 +82,7 @@ extension Engine {
     }
   }
 
-  /// What the delegate of the destination says that a drag is over; `nil` leaves it to others.
+  /// The answer of the present destination's delegate; `nil` leaves the answer to configurations.
   func proposal(for drag: DragState) -> DropConfiguration? {
     guard let present = drag.visits.present, let updated = drag.visits.entered[present].delegate.updated else {
       return nil
@@ -99,7 +99,7 @@ extension Engine {
 
   // MARK: The end
 
-  /// Tells the delegate of the destination that has taken a drop that it stands.
+  /// Tells the delegate of the destination that its drop is complete.
   func concludeDelegate(_ drag: DragState) {
     guard let dropped = drag.visits.dropped else { return }
     let visit = drag.visits.entered[dropped]
@@ -108,7 +108,7 @@ extension Engine {
     }
   }
 
-  /// Tells every delegate that was told of a drag that it is over.
+  /// Tells every delegate that the drag has entered that the drag is over.
   func endDelegates(_ drag: DragState, _ operation: DropOperation) {
     during(.observer) {
       for visit in drag.visits.entered {
@@ -117,7 +117,7 @@ extension Engine {
     }
   }
 
-  /// Takes the delegates from the present scene; those whose nodes are gone stay what they were.
+  /// Replaces the delegates by those of the present scene; delegates whose nodes are gone are kept.
   func refreshDelegates(of drag: DragState) {
     for index in drag.visits.entered.indices {
       let place = drag.visits.entered[index].place

@@ -1,5 +1,5 @@
 extension Engine {
-  /// Works out where in its target a drop would go, from the pointer alone.
+  /// Computes the place of a drop in its target, from the pointer alone.
   func updatePlace(of drag: DragState, in target: DropTarget, on stage: Stage) {
     let group = target.group ?? nearestGroup(to: drag, in: target)
     let position = group.map { self.position(in: $0, of: drag, on: stage) }
@@ -30,7 +30,7 @@ extension Engine {
     if drag.turn?.list != place.to { drag.turn = .init(point: drag.location, list: place.to) }
   }
 
-  /// The list nearest to a drag; none that lies inside what is dragged.
+  /// The list nearest to a drag, except lists inside dragged items.
   private func nearestGroup(to drag: DragState, in target: DropTarget) -> GroupIndex? {
     guard let collections = target.reorderContainer.flatMap({ collections(of: $0) }),
       let nearest = collections.nearest(to: drag.aim)
@@ -44,7 +44,7 @@ extension Engine {
       }?.0
   }
 
-  /// Which of the dragged items a list lies in; `nil` if in none.
+  /// The dragged item that contains a list; `nil` if none does.
   func carrier(of group: GroupIndex, in drag: DragState) -> NodeIndex? {
     guard let container = stage.scene.groups[Int(group)].container, drag.located.span.contains(container) else {
       return nil
@@ -52,7 +52,7 @@ extension Engine {
     return drag.located.nodes.first { stage.isNode(container, within: $0) }
   }
 
-  /// Lets a configuration's own place stand instead of the one that the pointer tells.
+  /// Replaces the computed place by a configuration's place.
   func redirect(_ drag: DragState, to destination: ReorderDestination) {
     if let target = drag.target, target.reorderContainer == nil, target.group != nil {
       return redirect(drag, to: destination, inRowsOf: target)
@@ -63,9 +63,9 @@ extension Engine {
       touchedItem: drag.place.touchedItem, isRedirected: true)
   }
 
-  /// The first row of a list from one on that is not carried, before which that one lies; `nil` is the end.
+  /// The first row from a given one on that is not dragged; `nil` is the end.
   ///
-  /// - Complexity: O(1) for a row that is not carried, else O(*n*) in the number of rows that are.
+  /// - Complexity: O(1) for a row that is not dragged, else O(*n*) in the number of dragged rows.
   private func restingRow(from item: Symbol, in collection: Identifier, _ drag: DragState) -> Symbol? {
     guard let node = drag.located.nodes.first(where: { stage.scene.nodes.id(of: $0) == item }),
       let group = stage.scene.nodes.group(of: node),
@@ -86,7 +86,7 @@ extension Engine {
     return .init(group: group, position: position, before: before, sceneVersion: stage.description)
   }
 
-  /// Before which member of a group a drop would go.
+  /// The position in a group at which a drop would insert.
   private func position(in group: GroupIndex, of drag: DragState, on stage: Stage) -> Int {
     guard let flow = stage.flow(of: group) else { return stage.scene.groups[Int(group)].members.count }
     let members = stage.scene.groups[Int(group)].members
@@ -100,7 +100,7 @@ extension Engine {
     }
   }
 
-  /// The position that the drag had in this group until now, also if that was in the scene before.
+  /// The position that the drag had in this group until now, even if the group is that of the previous scene.
   private func previousPosition(in group: GroupIndex, of drag: DragState) -> Int? {
     guard let gap = drag.gap, gap.group == group else { return nil }
     if gap.sceneVersion == stage.description { return gap.position }
@@ -109,7 +109,7 @@ extension Engine {
   }
 }
 
-/// The members of a group as they lie at rest, as if nothing were scrolled.
+/// The members of a group at rest, without scrolling.
 private struct RestingRow: ReorderRow {
   let frames: NodeFrames
   let members: SceneGroup.Members

@@ -1,7 +1,7 @@
 extension Engine {
-  /// Where the pointer would grab an item: a point at which nothing covers it, near its middle.
+  /// A point at which the pointer can grab an item: uncovered, and near the item's centre.
   ///
-  /// Of an item that holds others it is one at which none of these lies, if there is any.
+  /// For an item with items inside, preferably a point outside of these.
   /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
   public func grabPoint(of node: NodeIndex) -> Point? {
     guard let frame = stage.scene.visibleFrame(of: node) else { return nil }
@@ -14,7 +14,7 @@ extension Engine {
     return inside
   }
 
-  /// The item that a node is or lies in; of several the innermost.
+  /// The innermost item that is a node or contains it.
   func innermostItem(around node: NodeIndex) -> NodeIndex? {
     var current: NodeIndex? = node
     while let node = current, stage.scene.nodes.kind(of: node) != .item {
@@ -23,10 +23,10 @@ extension Engine {
     return current
   }
 
-  /// Where on a frame a point is tried that nothing covers: first its middle, then a grid over it from the inside out.
+  /// The tested positions on a frame as shares of its extents: the centre, then a grid around it.
   private static let probes = [0.5, 0.25, 0.75, 0.125, 0.875, 0.03, 0.97]
 
-  /// These points.
+  /// The tested points on a frame.
   func probes(of frame: Rect) -> some Sequence<Point> {
     Self.probes.lazy.flatMap { y in
       Self.probes.lazy.map { x in
@@ -35,20 +35,20 @@ extension Engine {
     }
   }
 
-  /// Where the pointer would let go to drop something at a place: the landing point of a container or an item.
+  /// The point at which the pointer is released to drop at a place: the landing point of a container or an item.
   ///
-  /// Of a container this is where its collection ends, or its middle if it has none in a row. Of an item it is its
-  /// middle; but of one in a list that takes drops between its items, it is where what comes from elsewhere goes before
-  /// the item.
+  /// For a container this is the end of its collection, or its centre if it has none with a flow. For an item it is the
+  /// centre; but in a list that takes drops between its items, it is the point at which an external drag is inserted
+  /// before the item.
   /// - Parameters:
   ///   - place: The id of the container or item.
-  ///   - before: The item before which the drop shall go; `nil` is the end.
-  /// - Returns: Space: scene. `nil` if nothing of that name is in the scene, or if `before` is not in it.
+  ///   - before: The item to insert before; `nil` is the end.
+  /// - Returns: Space: scene. `nil` if the scene has nothing of that name, or if `before` is not in it.
   public func landingPoint(of place: Identifier, before: Identifier? = nil) -> Point? {
     landingPoint(of: place, before: before, carrying: nil)
   }
 
-  /// The same for what a drag carries.
+  /// The landing point for the items of a drag.
   func landingPoint(of place: Identifier, before: Identifier?, carrying drag: DragState?) -> Point? {
     guard let symbol = symbols.symbol(for: place) else { return nil }
     if let list = list(named: symbol) { return landingPoint(inGroup: list, before: before) }
@@ -56,11 +56,11 @@ extension Engine {
     return node(named: symbol).map { landingPoint(on: $0, carrying: drag) }
   }
 
-  /// Where the pointer would let go to drop what a drag carries on an item.
+  /// The point at which the pointer is released to drop the items of a drag on an item.
   ///
-  /// In a list that takes drops between its items things take the place of the item, which makes room towards where they
-  /// came from. Its very middle would mean the one side or the other, as the pointer came; this point is clearly on the
-  /// side that is meant. An item that takes drops itself is hit in its middle.
+  /// In a list that takes drops between its items, dropped items take the place of the item, which moves towards their
+  /// old place. At its exact centre the side would depend on the pointer's previous position; this point is clearly on
+  /// the intended side. An item that takes drops itself is hit at its centre.
   package func landingPoint(on item: NodeIndex, carrying drag: DragState?) -> Point {
     guard let group = listWithPlaces(around: item), let axis = stage.flow(of: group)?.axis else {
       return exposedPoint(of: item)
@@ -76,11 +76,11 @@ extension Engine {
         if let top = stage.scene.topmost(at: point), stage.isNode(top, within: item) { return point }
       }
     }
-    // Covered, or scrolled out of sight.
+    // The point is covered, or scrolled out of sight.
     return point(on: item, along: axis, comesFromBefore ? 7.0 / 8 : 1.0 / 8)
   }
 
-  /// The point at a share of an item's extent along an axis, in the middle of what can be seen of it across.
+  /// The point at a share of an item's extent along an axis, and in the middle of its visible extent across.
   private func point(on item: NodeIndex, along axis: Axis, _ share: Double) -> Point {
     let frame = stage.scene.frame(of: item)
     let point = frame.point(along: axis, share, 0.5)
@@ -94,7 +94,7 @@ extension Engine {
     return axis == .horizontal ? Point(x: point.x, y: middle) : Point(x: middle, y: point.y)
   }
 
-  /// The list that an item lies in, if that takes drops between its items and the item takes none itself.
+  /// The list that contains an item, if the list takes drops between its items and the item takes none itself.
   private func listWithPlaces(around item: NodeIndex) -> GroupIndex? {
     guard let group = stage.scene.nodes.group(of: item), stage.scene.groups[Int(group)].container != nil,
       stage.scene.groups[Int(group)].collection != nil || takesRows(group),
@@ -103,8 +103,8 @@ extension Engine {
     return group
   }
 
-  /// The node at which something lands that is dropped at a place: the item that it goes before or behind, else the
-  /// container or the item itself.
+  /// The node at which a drop at a place is released: the item before or behind which it inserts, else the container or
+  /// the item itself.
   public func landingNode(of place: Identifier, before: Identifier? = nil) -> NodeIndex? {
     guard let symbol = symbols.symbol(for: place) else { return nil }
     guard let list = list(named: symbol) else { return before == nil ? node(named: symbol) : nil }
@@ -115,12 +115,12 @@ extension Engine {
     return symbols.symbol(for: before).flatMap { stage.scene.member($0, of: list) }
   }
 
-  /// The collection of a name, or the one list right in the container of that name.
+  /// The collection with an id, or the only list directly inside the container with that id.
   private func list(named name: Symbol) -> GroupIndex? {
     stage.scene.group(collection: name) ?? stage.scene.node(container: name).flatMap { onlyList(of: $0) }
   }
 
-  /// The container of a name, or the first item.
+  /// The container with an id, or the first item with it.
   private func node(named name: Symbol) -> NodeIndex? {
     stage.scene.node(container: name) ?? stage.scene.nodes(itemID: name).first
   }
@@ -136,7 +136,7 @@ extension Engine {
     return follower.flatMap { landingPoint(inGroup: index, beforeMember: $0) }
   }
 
-  /// Where the pointer would let go to drop something in a list, before one of its members or at its end.
+  /// The point at which the pointer is released to drop into a list, before one of its members or at its end.
   func landingPoint(inGroup index: GroupIndex, beforeMember follower: NodeIndex?) -> Point? {
     let members = stage.scene.groups[Int(index)].members
     guard let container = stage.scene.groups[Int(index)].container else {
@@ -145,11 +145,11 @@ extension Engine {
     guard let axis = stage.flow(of: index)?.axis, let neighbor = follower ?? members.last else {
       return exposedPoint(of: container)
     }
-    // Just inside an edge of the neighbour: past its middle for the end, short of it for the place before it.
+    // Just inside an edge of the neighbour: past its centre for the end, before its centre for the gap before it.
     return point(on: neighbor, along: axis, follower == nil ? 7.0 / 8 : 1.0 / 8)
   }
 
-  /// A point of a node at which nothing but what is inside it is in front, else its middle.
+  /// A point of a node that is not covered by nodes outside of it, or else its centre.
   func exposedPoint(of node: NodeIndex) -> Point {
     grabPoint(of: node) ?? stage.scene.frame(of: node).center
   }

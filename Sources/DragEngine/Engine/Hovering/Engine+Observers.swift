@@ -1,10 +1,10 @@
-// Who is told of a drag: those around its source, and those around every destination that it has been over. Each is
-// told from the inside out, and each hears the end once, however often the drag came over what lies inside his node.
+// The observers of a drag: those around its source, and those around every destination that it has visited. They are
+// called from the inside out, and each is told of the end exactly once, however often the drag came over its node.
 
 extension Engine {
   // MARK: Finding
 
-  /// Finds who is told by the source of a drag.
+  /// Finds the observers of a drag around its source.
   func findObservers(of drag: DragState, from source: NodeIndex) {
     _ = stage.enclosing(source) { behavior, node -> Void? in
       if !behavior.dragObservers.isEmpty {
@@ -14,7 +14,7 @@ extension Engine {
     }
   }
 
-  /// Finds who is told by a destination. The observers of the one before were dropped when the drag left it.
+  /// Finds the observers around a destination. Those of the previous one were removed when the drag left it.
   func findObservers(of drag: DragState, around target: DropTarget) {
     _ = stage.enclosing(target.node) { behavior, node -> Void? in
       guard !behavior.dropObservers.isEmpty else { return nil }
@@ -34,7 +34,7 @@ extension Engine {
     Observers(identity: stage.scene.identity(of: node), closures: closures, frame: stage.scene.frame(of: node))
   }
 
-  /// Takes the closures of the observers from the present scene; those whose nodes are gone keep what they had.
+  /// Replaces the closures of the observers by those of the present scene; observers whose nodes are gone are kept.
   func refreshObservers(of drag: DragState) {
     for index in drag.observers.sources.indices {
       refresh(&drag.observers.sources[index]) { $0.dragObservers }
@@ -51,11 +51,11 @@ extension Engine {
     observers.frame = stage.scene.frame(of: node)
   }
 
-  // MARK: Telling
+  // MARK: Notifying
 
-  /// Tells those around the source.
+  /// Notifies the observers around the source.
   ///
-  /// - Parameter part: The items that a drop has taken, where these are not all that the drag carried.
+  /// - Parameter part: The items that the drop has taken, if it has not taken all.
   func tellSource(_ drag: DragState, _ phase: DragSession.Phase, of part: [DragItem]? = nil) {
     guard !drag.observers.sources.isEmpty else { return }
     during(.observer) {
@@ -66,9 +66,9 @@ extension Engine {
     }
   }
 
-  /// Lets the source do what it does when the drag is over, which may change the model.
+  /// Runs the source's commands for the end of the drag, which may change the model.
   ///
-  /// Everybody hears it, also if one of them says no.
+  /// All of them run, even if one refuses.
   func endSource(_ drag: DragState, _ operation: DropOperation, of part: [DragItem]? = nil) -> CommandAnswer {
     var answer = CommandAnswer.done
     for observers in drag.observers.sources {
@@ -81,13 +81,13 @@ extension Engine {
     return answer
   }
 
-  /// Tells those around the present destination.
+  /// Notifies the observers around the present destination.
   func tellDestination(_ drag: DragState, _ phase: DropSession.Phase) {
     guard !drag.observers.present.isEmpty else { return }
     for index in drag.observers.present { tell(drag.observers.destinations[index], drag, phase) }
   }
 
-  /// Tells everybody around any destination that the drag has been over.
+  /// Notifies the observers around all destinations that the drag has visited.
   func tellDestinations(_ drag: DragState, _ phase: DropSession.Phase) {
     for observers in drag.observers.destinations { tell(observers, drag, phase) }
   }

@@ -1,9 +1,9 @@
-// Where drops can be told to go: whatever takes drops and has a name. A place that only lies around others, such as the
-// board around its squares, is none, and neither is an item that lies in a list that takes drops between its items.
+// The places that drops can name: nodes with an id that take drops. Nodes that only surround other places, such as a
+// board around its squares, are left out, and so are items in a list that takes drops between its items.
 
 extension Engine {
-  /// The places of the present scene, in its order.
-  /// - Complexity: O(*n*) in the number of nodes, once for each scene; of one that was only scrolled, in that of places.
+  /// The named places of the present scene, in its order.
+  /// - Complexity: O(*n*) in the number of nodes, once for each scene; O(places) if the scene was only scrolled.
   var namedPlaces: [NamedPlace] {
     if let known = stage.namedPlaces { return known }
     var places = stage.placesBeforeScrolling?.map(moved) ?? findNamedPlaces()
@@ -12,7 +12,7 @@ extension Engine {
     return places
   }
 
-  /// A place of the scene before it was scrolled, where it lies now.
+  /// A place of the scene before scrolling, at its present position.
   private func moved(_ place: NamedPlace) -> NamedPlace {
     var place = place
     place.point =
@@ -62,7 +62,7 @@ extension Engine {
     stage.groupBehaviors[list].map { !$0.dropDestinations.isEmpty || $0.rows.move != nil } ?? false
   }
 
-  /// Whether an item is a row of a list whose destination may say that a drop goes into the row.
+  /// Whether an item is a row of a list whose destination may answer that a drop goes into the row.
   private func takesDropsInto(_ node: NodeIndex) -> Bool {
     guard let list = stage.scene.nodes.group(of: node), let container = stage.scene.groups[Int(list)].container else {
       return false

@@ -1,9 +1,11 @@
-// Whether a drag is where it was sent. A pointer that is over the landing point of a place may mean another one: what is
-// covered, what takes drops at its end only, or what a rule has hidden cannot be reached.
+// Checks whether a drag has reached its requested place. A pointer over the landing point of a place may mean another
+// place: covered nodes, places in containers that take drops only at their end, and nodes that a rule has hidden cannot
+// be reached.
 
 extension Engine {
-  /// Why a drop would not go before an item of a place that the drag was taken to; `nil` if it would, or if nothing there
-  /// takes it at all. A place that a configuration names instead is not looked at: that is the rule's answer.
+  /// Why a drop would not insert before an item of the place that a drag was moved to; `nil` if it would, or if no
+  /// destination there takes the drag. A place that a configuration has redirected to is not checked, because it is the
+  /// rule's choice.
   package func reasonToMiss(_ place: Identifier, before: Identifier, for drag: DragState) -> Reason? {
     guard drag.outcome == nil, drag.target != nil else { return nil }
     if let follower = landingNode(of: place, before: before), let group = stage.scene.nodes.group(of: follower),
@@ -15,7 +17,7 @@ extension Engine {
     return .goesElsewhere(before, place, drag.name(drag.place.to), drag.name(drag.place.before))
   }
 
-  /// The position of a member of a list, or of the next one that is not carried.
+  /// The position of a member of a list, or of the next one that is not dragged.
   private func restingPosition(from node: NodeIndex, in group: GroupIndex, _ drag: DragState) -> Int {
     let members = stage.scene.groups[Int(group)].members
     var position = Int(stage.scene.nodes[Int(node)].indexInGroup)

@@ -1,10 +1,10 @@
-// Drags in a new scene.
+// Reviews of drags in a new scene.
 
 extension Engine {
-  /// Looks at every drag with the eyes of a new scene: ends those whose items are gone, asks again for the others.
+  /// Reviews every drag in a new scene: ends those whose items are gone, and asks again for the others.
   ///
-  /// A source that hears of its end may change the model and so the scene, hence the loop; each round but the last ends
-  /// a drag.
+  /// A source that is notified of the end may change the model and so the scene, hence the loop; each round except the
+  /// last ends a drag.
   func reviewDrags() {
     guard needsReview else { return }
     while needsReview {
@@ -29,13 +29,13 @@ extension Engine {
     }
   }
 
-  /// Whether nothing is left to drag; where no item was ever in the scene, the grabbed node stands for them.
+  /// Whether no dragged item is left; if no item was ever in the scene, whether the grabbed node is gone.
   private func isSourceGone(of drag: DragState) -> Bool {
     guard let source = drag.origin.source else { return false }
     return drag.items.isEmpty || (!drag.payload.wasInScene.contains(true) && stage.scene.node(source) == nil)
   }
 
-  /// Why a drag cannot go on that began in a reorder container.
+  /// Why a drag that began in a reorder container cannot continue.
   private func reorderProblem(of drag: DragState) -> (cause: Cause, reason: Reason)? {
     if drag.origin.isRow, let node = drag.located.nodes.first, movableRows(of: node) == nil {
       return (.cancelled, Reason("moving rows was disabled", code: "reordering_disabled"))

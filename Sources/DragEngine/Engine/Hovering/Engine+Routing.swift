@@ -1,10 +1,10 @@
-// Routing finds who takes a drop, among the nodes under the pointer, front to back. The deepest destination that can
-// take the drag gets it. One that cannot, because of its types or because it is disabled, lets the drag through to what
-// lies beneath; a configuration that says no does not, its answer is final.
+// Routing finds the destination of a drop among the nodes under the pointer, front to back. The innermost destination
+// that can take the drag gets it. A destination that cannot, because of its types or because it is disabled, lets the
+// drag pass to the nodes beneath. The refusal of a configuration is final.
 
 extension Engine {
-  /// Looks at what a drag points at, without what is being dragged.
-  /// - Returns: Whether that is something else than before, in this scene or because the scene is another one.
+  /// Finds the nodes under the pointer of a drag, without the dragged ones.
+  /// - Returns: Whether the nodes differ from before, in this scene or because the scene is another one.
   func updateHits(of drag: DragState, on stage: Stage) -> Bool {
     let aim = drag.aim
     if drag.hits.version == stage.version, drag.hits.cell.contains(aim) { return false }
@@ -12,13 +12,13 @@ extension Engine {
     drag.hits.cell = stage.scene.cell(around: aim, hitting: hitBuffer)
     leaveOut(drag, of: &hitBuffer, on: stage)
     if drag.hits.version == stage.version, hitBuffer == drag.hits.nodes { return false }
-    // What was hit before becomes the buffer of the next time.
+    // The previous hits become the buffer of the next hit test.
     swap(&drag.hits.nodes, &hitBuffer)
     drag.hits.version = stage.version
     return true
   }
 
-  /// Takes what is being dragged out of what lies at a point.
+  /// Removes the dragged nodes from the nodes at a point.
   func leaveOut(_ drag: DragState, of hits: inout [NodeIndex], on stage: Stage) {
     let span = drag.located.span
     guard hits.contains(where: span.contains) else { return }
@@ -36,7 +36,7 @@ extension Engine {
     return nil
   }
 
-  /// A node's own reorder container, if the drag began in it, else its drop destination.
+  /// A node's own reorder container, if the drag began in it, or else its drop destination.
   private func target(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let behavior = stage.behaviors[node] else { return nil }
     if node == drag.located.reorderNode, let index = reorderIndex(of: drag, in: behavior),
@@ -63,7 +63,7 @@ extension Engine {
       configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 
-  /// Which of a node's reorder containers a drag began in, if it is still enabled.
+  /// The node's reorder container in which a drag began, if it is still enabled.
   func reorderIndex(of drag: DragState, in behavior: NodeBehavior) -> Int? {
     guard let origin = drag.origin.reorderContainer else { return nil }
     return behavior.reorderContainers.firstIndex {
@@ -71,7 +71,7 @@ extension Engine {
     }
   }
 
-  /// The destination of a `for_each` in a container; not for items that are reordered in that very container.
+  /// The destination of a `for_each` in a container; not for items that are reordered in that same container.
   private func dynamicTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
     guard let lists = stage.dynamicLists[node], drag.origin.canLeave || isAtHome(node, drag) else { return nil }
     let open = lists.groups.filter { group in
@@ -88,7 +88,7 @@ extension Engine {
       configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
   }
 
-  /// A node that is a destination with a place in one of the lists right inside it.
+  /// The target of a node that is a destination with places in the lists directly inside it.
   private func collectionTarget(at node: NodeIndex, _ index: Int, for drag: DragState) -> DropTarget {
     let lists = stage.collectionLists[node]
     let hit = drag.hits.nodes.lazy.compactMap { self.stage.scene.nodes.group(of: $0) }.first { group in
@@ -103,7 +103,7 @@ extension Engine {
     stage.groupBehaviors[group]?.dropDestinations.firstIndex { accepts($0, drag) }
   }
 
-  /// Whether a node lies in the container that a drag began in and whose items it can put into another order, or is it.
+  /// Whether a node is, or lies in, the container in which a drag began and in which its items can be reordered.
   private func isAtHome(_ node: NodeIndex, _ drag: DragState) -> Bool {
     let home = drag.located.reorderNode ?? drag.located.rows.flatMap { stage.scene.groups[Int($0)].container }
     return home.map { stage.isNode(node, within: $0) } ?? false
@@ -115,13 +115,13 @@ extension Engine {
     return destination.takesAnything || drag.payload.kinds.contains { $0.itemCount > 0 && takes(destination, $0) }
   }
 
-  /// Whether a destination can take items that can be had as these types.
+  /// Whether a destination can take items that offer these types.
   func takes(_ destination: DropDestination, _ kind: DragState.Kind) -> Bool {
     destination.takesAnything
       || kind.types.contains { type in destination.types.contains { types.conforms(type, to: $0) } }
   }
 
-  /// The reorder container that works out the place for a destination: one of the same node, or the only one inside it.
+  /// The reorder container that computes the place for a destination: that of the same node, or the only one inside it.
   private func reorderContainer(of node: NodeIndex, for drag: DragState) -> DropTarget.ReorderPosition? {
     let inner = stage.reorderNodes.partitionPoint { $0 >= node }
     guard inner < stage.reorderNodes.count else { return nil }
@@ -147,7 +147,7 @@ extension Engine {
     drag.hits.nodes.contains { stage.scene.isNode($0, inside: node) && stage.scene.nodes.itemKey(of: $0) != nil }
   }
 
-  /// The list under the pointer among those of a reorder container, if the nodes under the pointer tell it.
+  /// The list under the pointer among those of a reorder container, if the nodes under the pointer determine it.
   private func hitGroup(of drag: DragState, in collections: Collections, of container: NodeIndex) -> GroupIndex? {
     for node in drag.hits.nodes where stage.isNode(node, within: container) {
       if let group = stage.scene.nodes.group(of: node), collections.contains(group) { return group }
@@ -156,8 +156,7 @@ extension Engine {
     return nil
   }
 
-  /// The node with the nearest configurations around the pointer; those of destinations that let the drag through do
-  /// not count.
+  /// The node with the nearest configurations around the pointer, without those of destinations that let the drag pass.
   func configurationNode(for target: NodeIndex, _ drag: DragState) -> NodeIndex? {
     for node in drag.hits.nodes where stage.isNode(node, within: target) {
       guard let behavior = stage.behaviors[node], !behavior.dropConfigurations.isEmpty else { continue }

@@ -1,5 +1,5 @@
 extension Engine {
-  /// Takes note of what a drag hovers over, after that has changed.
+  /// Sets the node that a drag hovers over, after a change.
   func updateSpring(of drag: DragState) {
     guard !stage.springNodes.isEmpty, let top = drag.hits.nodes.first, let target = springTarget(under: top) else {
       drag.spring = nil
@@ -10,7 +10,7 @@ extension Engine {
     drag.spring = Spring(target: identity, region: region, due: clock + springLoadingThresholds.hoverDuration)
   }
 
-  /// The innermost node around one that answers single taps there, if it is activated by hovering.
+  /// The innermost node, from the given one outward, that answers single taps there, if hovering activates it.
   private func springTarget(under top: NodeIndex) -> NodeIndex? {
     let answering = stage.enclosing(top) { behavior, node in
       behavior.taps.contains { $0.count == 1 && fits($0, top) } ? node : nil
@@ -19,9 +19,9 @@ extension Engine {
     return answering
   }
 
-  /// Activates what drags have hovered over for long enough: runs its tap command, and the drags go on.
+  /// Activates the nodes that drags have hovered over long enough: runs their tap commands; the drags continue.
   ///
-  /// However late an input comes, it comes to a pointer that has been there all the time.
+  /// However late an input comes, the pointer counts as having stayed there until then.
   func fireSprings() -> Response {
     guard drags.contains(where: { isDue($0.spring?.due) }) else { return .unhandled }
     var response = Response.unhandled
@@ -39,7 +39,7 @@ extension Engine {
     return response
   }
 
-  /// The node that would be activated if a pointer's drag stayed where it is; `nil` if there is none, or it has been.
+  /// The node that hovering will activate if the pointer stays; `nil` if there is none, or it was activated already.
   public func springLoadingNode(pointer: PointerID = 0) -> NodeIndex? {
     guard let spring = drag(of: pointer)?.spring, spring.due != nil else { return nil }
     return stage.scene.node(spring.target)

@@ -1,20 +1,20 @@
-/// What is asked and said while somebody wants to know why.
+/// The recorded steps of an explanation.
 struct Trail {
   var steps: [TrailStep] = []
-  /// What is asked just now, as whoever has attached it calls it, and where it is written.
+  /// The name and the source place of the question that is being asked.
   var rule: (question: String, place: TrailStep.Rule?)?
 }
 
 extension Engine {
-  /// Whether somebody wants to know what is asked.
+  /// Whether questions are being recorded for an explanation.
   public var isExplaining: Bool { inquiry.trail != nil }
 
-  /// Says from inside a question, or right after it, what it is called and where it is written.
+  /// Records the name and the source place of a question, from inside the question or right after it.
   ///
-  /// For those who attach questions that were written elsewhere. Changes nothing unless `isExplaining`.
+  /// For bindings that attach questions from scripts. Has no effect unless `isExplaining`.
   public func noteRule(_ question: String, at place: TrailStep.Rule?) { inquiry.trail?.rule = (question, place) }
 
-  /// Takes note of a lift question's answer, and hands it on.
+  /// Records the answer of a lift question, and returns it.
   func note(_ answer: PayloadAnswer, at node: NodeIndex, _ question: String) -> PayloadAnswer {
     guard inquiry.trail != nil else { return answer }
     switch answer {
@@ -26,7 +26,7 @@ extension Engine {
     return answer
   }
 
-  /// Takes note of a destination's answer.
+  /// Records the answer of a destination.
   func note(
     _ answer: DropConfiguration, at node: NodeIndex, _ drag: DragState, _ question: String = "drop_configuration"
   ) {
@@ -34,7 +34,7 @@ extension Engine {
     note(.says(verdict(on: answer, suggested: drag.suggested).verdict), at: node, question)
   }
 
-  /// Takes note of what was said to a question just now.
+  /// Records the answer of the latest question.
   func note(_ answer: TrailStep.Answer, at node: NodeIndex, _ question: String) {
     guard let rule = inquiry.trail.map(\.rule) else { return }
     inquiry.trail?.rule = nil

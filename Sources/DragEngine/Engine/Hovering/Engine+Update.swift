@@ -1,10 +1,10 @@
 extension Engine {
-  /// Follows a drag to where its pointer is: routes it, works out the place and asks whether it may be dropped there.
+  /// Updates a drag for its pointer's position: routes it, computes the place and asks for the verdict.
   ///
-  /// - Parameter moved: Whether the pointer is at a new place; the source hears of that, not of other updates.
+  /// - Parameter moved: Whether the pointer has moved; the source is notified only of moves.
   func update(_ drag: DragState, moved: Bool) { update(drag, on: stage, moved: moved) }
 
-  /// - Parameter stage: The present one, which stays meanwhile; given, it need not be held anew by each step.
+  /// - Parameter stage: The present stage. It is passed as an argument, so that the steps need not retain it.
   func update(_ drag: DragState, on stage: Stage, moved: Bool) {
     if moved { tellSource(drag, .active) }
     if updateHits(of: drag, on: stage) {
@@ -18,7 +18,7 @@ extension Engine {
     tellDestination(drag, .active)
   }
 
-  /// Takes a drag to a destination; the one that it leaves hears so before the other is entered.
+  /// Moves a drag to another destination; the old one is notified before the new one is entered.
   private func retarget(_ drag: DragState, to target: DropTarget?) {
     if let old = drag.target, let target, isSame(old, target, drag) {
       drag.stay?.target = target
@@ -35,13 +35,13 @@ extension Engine {
     report(.targeted(drag.id, to: drag.name(drag.place.to)))
   }
 
-  /// Takes note of the destination that a drag is over from now on.
+  /// Records the destination of a drag.
   func arrive(_ drag: DragState, at target: DropTarget) {
     drag.stay = .init(target: target, identity: stage.scene.identity(of: target.node), version: stage.version)
     drag.suggested = suggestion(for: drag, at: target)
   }
 
-  /// Whether a drag is still over the destination that it was over, in this scene or in the one before.
+  /// Whether a drag is still over the same destination, in this scene or in the previous one.
   func isSame(_ old: DropTarget, _ new: DropTarget, _ drag: DragState) -> Bool {
     guard isSameKind(old.kind, new.kind) else { return false }
     if drag.stay?.version == stage.version { return old.node == new.node }
@@ -58,7 +58,7 @@ extension Engine {
     }
   }
 
-  /// Ends a drag's stay at its destination, which hears so.
+  /// Ends a drag's stay at its destination, and notifies the destination.
   func leaveTarget(of drag: DragState) {
     guard drag.target != nil else { return }
     leaveDelegate(drag)
@@ -72,7 +72,7 @@ extension Engine {
 
   // MARK: Verdict
 
-  /// Asks what a drop at the present place would come to.
+  /// Asks for the result of a drop at the present place.
   func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling {
     drag.suggested = suggestion(for: drag, at: target)
     if isUnchanged(drag, at: target) { return .unchanged }
@@ -83,19 +83,19 @@ extension Engine {
       if isUnchanged(drag, at: target) { return .unchanged }
     }
     if let intent = answer.intent ?? ownIntent(of: target, drag) { take(intent, of: target, drag) }
-    // Handed on as a whole, so that nothing of it has to be held twice.
+    // Consumed as a whole, so that none of its parts is retained twice.
     guard isAmongItsOwn(drag, in: target) else { return verdict(on: consume answer, suggested: drag.suggested) }
     let verdict = verdict(on: answer, suggested: drag.suggested)
     return putsBack(drag, verdict) ? .unchanged : verdict
   }
 
-  /// What an answer comes to, matched with what the source suggests.
+  /// The ruling for an answer, matched with the operations that the source suggests.
   func verdict(on answer: consuming DropConfiguration, suggested: DropOperation.Set) -> Ruling {
     if answer.isFailure { return Ruling(operation: .forbidden, cause: .failed, refusal: answer.refusal) }
     let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
     let count = answer.acceptedItemCount.map { max(0, $0) }
     if operation.delivers {
-      // To take none of the items is to say no.
+      // Accepting zero items is a refusal.
       return count == 0
         ? Ruling(operation: .cancel, cause: .refused, refusal: answer.refusal ?? .made(.noneAccepted))
         : Ruling(operation: operation, acceptedItemCount: count)
@@ -118,8 +118,8 @@ extension Engine {
     }
   }
 
-  /// What is wrong with a place that a configuration has chosen: only the reorder container's own lists will do, and
-  /// what is in them.
+  /// The refusal of a place that a configuration has chosen; only the reorder container's own lists, and the items in
+  /// them, are valid.
   private func problem(with destination: ReorderDestination, at target: DropTarget, for drag: DragState) -> Ruling? {
     guard let container = target.reorderContainer else {
       return target.group == nil
@@ -141,7 +141,7 @@ extension Engine {
     return wrongPlace(.notInCollection(before, name))
   }
 
-  /// The same where the destination has no lists of its own: whatever has that name in the scene will do.
+  /// The same for a destination without lists of its own: every list and item of the scene is valid.
   private func problemAnywhere(with destination: ReorderDestination, for drag: DragState) -> Ruling? {
     let name = destination.collection
     guard let symbol = symbols.symbol(for: name), let node = container(named: symbol) else {
@@ -172,16 +172,16 @@ extension Engine {
     Ruling(operation: .forbidden, cause: .failed, refusal: .made(reason))
   }
 
-  /// The answer of a destination's configurations, in the order in which they were attached.
+  /// The combined answer of a destination's configurations, in the order in which they were attached.
   ///
-  /// The first that says no decides, and its reason stands. Among those that say yes, the first choice and the first
-  /// place count, and the smallest number of items.
+  /// The first refusal decides, with its reason. If all accept, the first choice and the first place are used, and the
+  /// smallest item count.
   private func answer(of target: DropTarget, for drag: DragState, on stage: Stage) -> DropConfiguration {
     if drag.visits.present != nil, let proposal = proposal(for: drag) { return proposal }
     guard let node = target.configurationNode else {
       return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
     }
-    // Mostly there is one.
+    // Most destinations have one configuration.
     if inquiry.trail == nil, let question = takeQuestion(of: node, for: drag, on: stage) {
       let answer = during(.question) { question.ask() }
       ready.question = consume question
@@ -215,12 +215,12 @@ extension Engine {
     !Negotiation.operation(choosing: answer.choice, from: drag.suggested).delivers
   }
 
-  /// What the source suggests at a target. In its own reorder container an item can move, and nothing else.
+  /// The operations that the source suggests at a target. In its own reorder container an item can only be moved.
   func suggestion(for drag: DragState, at target: DropTarget) -> DropOperation.Set {
     target.kind.isReorder ? .move : suggestion(for: drag)
   }
 
-  /// What the source suggests at any destination that does not only put its items into another order.
+  /// The operations that the source suggests at any destination that does not only reorder its own items.
   func suggestion(for drag: DragState) -> DropOperation.Set {
     let suggested = Negotiation.suggestion(
       drag.configuration, at: .withinApp, device: drag.device, modifiers: drag.modifiers)

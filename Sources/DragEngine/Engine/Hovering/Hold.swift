@@ -1,20 +1,20 @@
-// What each move of a pointer needs lies ready from one to the next. It is moved out, used and moved back, which counts
-// no reference: to hold anew what a move needs took eight locked instructions.
+// Values for each pointer move are kept from one move to the next. They are moved out, used and moved back, which
+// changes no reference counts: retaining them anew took eight atomic instructions.
 
-/// What is held on to while a move of a pointer is carried out.
+/// The references that are held during a pointer move.
 struct Hold {
   let drag: DragState
   let stage: Stage
 }
 
-/// The one question that a destination's configurations come down to, with what it is asked about.
+/// The only configuration question of a destination, with its argument.
 ///
-/// An object, because it is larger than what can be moved in a few instructions.
+/// An object, because it is too large to be moved in a few instructions.
 final class ReadyQuestion {
   let question: DropQuestion
   let session: DropSession
   let node: NodeIndex
-  /// The scene that the node is of.
+  /// The version of the scene that contains the node.
   let version: UInt64
 
   init(_ question: DropQuestion, about session: DropSession, node: NodeIndex, version: UInt64) {
@@ -24,23 +24,23 @@ final class ReadyQuestion {
     self.version = version
   }
 
-  /// A function of its own, so that nothing has to be held for the time of the call.
+  /// A separate function, so that nothing has to be retained during the call.
   @inline(never)
   func ask() -> DropConfiguration { question.ask(session) }
 }
 
-/// What lies ready for the next move of a pointer, until drags or the scene change.
+/// The kept values for the next pointer move; reset when drags or the scene change.
 struct ReadyMove {
   var hold: Hold?
   var question: ReadyQuestion?
 }
 
 extension Engine {
-  /// Lets go of what lies ready, because drags or the scene have changed.
+  /// Resets the kept values, because drags or the scene have changed.
   func letGo() { ready = ReadyMove() }
 
-  /// Goes on with the drag that moved last, if it is the one that moves: the shortest way for what most inputs are.
-  /// - Returns: Whether it was.
+  /// Continues the drag that moved last, if the input is a move of it: the fastest path, for the most frequent input.
+  /// - Returns: Whether the input was handled.
   func carryOn(to place: Point, _ input: Input) -> Bool {
     guard drags.count == 1, let hold = ready.hold.take(), hold.drag.pointer == input.pointer,
       isQuiet(around: hold.drag),
@@ -51,7 +51,7 @@ extension Engine {
     return true
   }
 
-  /// Whether nothing is due, neither of the scene nor of its only drag.
+  /// Whether no timer, command or activation of the scene or of its only drag is due.
   private func isQuiet(around drag: DragState) -> Bool {
     !isDue(sceneState.timers.earliest) && !isDue(waits.earliest) && !isDue(drag.spring?.due)
   }
@@ -62,7 +62,7 @@ extension Engine {
     update(hold.drag, on: hold.stage, moved: true)
   }
 
-  /// What a node's configuration is asked, if it has just one; whoever takes it puts it back.
+  /// The question of a node that has a single configuration; the caller stores it back after use.
   func takeQuestion(of node: NodeIndex, for drag: DragState, on stage: Stage) -> ReadyQuestion? {
     if let known = ready.question.take(), known.node == node, known.version == stage.version,
       known.session.state === drag

@@ -1,18 +1,18 @@
-/// The wish of a drag near an edge that a scroll view move its content.
+/// A scroll view that a drag near its edge scrolls.
 public struct ScrollIntent: Hashable, Sendable {
   /// The scroll view in the present scene.
   public var node: NodeIndex
-  /// Its name, if it has one.
+  /// The id, if it has one.
   public var scrollView: Identifier?
-  /// How fast the content shall move to the left and upward. Unit: points a second.
+  /// The speed of the content to the left and upward. Unit: points per second.
   public var velocity: Vector
 }
 
 extension Engine {
-  /// What a pointer's drag wants scrolled; empty while it drags nothing, or is near no edge.
+  /// The scroll views that a pointer's drag scrolls; empty without a drag, or if the drag is not near an edge.
   ///
-  /// The engine moves the content by itself with each tick, so that a host has to do nothing but tick: as often as it
-  /// draws, or when `deadline` says.
+  /// The engine itself moves the content at each tick, so a host only has to send ticks: with each frame, or when
+  /// `deadline` says.
   public func scrollIntents(pointer: PointerID = 0) -> [ScrollIntent] {
     guard let drag = drag(of: pointer) else { return [] }
     return drag.scrolling.views.map {
@@ -21,8 +21,8 @@ extension Engine {
     }
   }
 
-  /// Works out what a drag wants scrolled: along each axis the innermost scroll view under the pointer that it is near
-  /// an edge of, and that can still move that way.
+  /// Finds the scroll views that a drag scrolls: for each axis the innermost one under the pointer that has an edge
+  /// near the pointer and can still move in that direction.
   func updateScrolling(of drag: DragState) {
     if stage.scene.scroll.isEmpty, drag.scrolling.views.isEmpty { return }
     let wasScrolling = !drag.scrolling.views.isEmpty
@@ -45,7 +45,7 @@ extension Engine {
     }
   }
 
-  /// Scrolls what drags want scrolled, by the time since they were last asked.
+  /// Scrolls for all drags, by the time since the last scrolling.
   func scrollByTick() -> Response {
     var response = Response.unhandled
     for drag in drags where !drag.scrolling.views.isEmpty {
@@ -59,9 +59,9 @@ extension Engine {
     return response
   }
 
-  /// When the next tick is due for a drag that scrolls: a frame after the last.
+  /// The time of the next tick for a drag that scrolls: one frame after the last.
   ///
-  /// Sixty a second, as most displays draw.
+  /// At sixty frames per second, like most displays.
   var scrollDeadline: Double? {
     drags.lazy.filter { !$0.scrolling.views.isEmpty }.map { $0.scrolling.until + 1.0 / 60 }.min()
   }

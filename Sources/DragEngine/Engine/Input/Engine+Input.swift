@@ -1,10 +1,10 @@
 extension Engine {
-  /// Takes an input: moves gestures and drags on, asks rules, runs commands.
+  /// Handles an input: updates gestures and drags, asks rules, runs commands.
   ///
-  /// Inputs may come in any order: what makes no sense, such as a release without a press, changes nothing. While the
-  /// scene cannot be described, an input only ends what it would end anyway.
-  /// - Returns: What the input came to. An input sent from inside a closure changes nothing and has failed, and so has
-  ///   one whose time no clock can have.
+  /// Inputs may come in any order: an input without a meaning, such as a release without a press, changes nothing.
+  /// While the scene cannot be described, an input only ends what it would end anyway.
+  /// - Returns: The result of the input. An input that is sent from inside a closure, or whose time is not valid,
+  ///   changes nothing and returns a failure.
   @discardableResult
   public func send(_ input: Input) -> Response {
     guard Input.isTime(input.time) else { return .failed(.badTime(input.time)) }
@@ -58,13 +58,13 @@ extension Engine {
     return follow(hand, input)
   }
 
-  /// Acts on what a pointer's gesture makes of an input.
+  /// Handles the events of a pointer's gesture.
   private func follow(_ hand: Hand, _ input: Input) -> Response {
     var response = Response.unhandled
     hand.gesture.receive(input)
     while let event = hand.gesture.next() {
       let result = act(on: event, hand, input)
-      // A drag that ended says more than that the pointer moved before.
+      // The end of a drag takes precedence over the preceding move.
       if case .unhandled = result { continue }
       response = result
     }
@@ -121,7 +121,7 @@ extension Engine {
     }
   }
 
-  /// Takes a drag to a place.
+  /// Moves a drag to a place.
   func move(_ drag: DragState, to place: Point, _ modifiers: EventModifiers) -> Response {
     drag.location = place
     drag.modifiers = modifiers
@@ -129,17 +129,17 @@ extension Engine {
     return .handled
   }
 
-  /// Lets go of a drag at a place.
+  /// Releases a drag at a place.
   ///
-  /// What lies under the pointer and which keys are held is looked at once more at the release.
+  /// The nodes under the pointer and the held keys are read once more at the release.
   func release(_ drag: DragState, at place: Point, _ modifiers: EventModifiers) -> Response {
     if place != drag.location || modifiers != drag.modifiers { _ = move(drag, to: place, modifiers) }
     return .ended(drop(drag))
   }
 
-  // MARK: Everything else
+  // MARK: Other inputs
 
-  /// Takes note of the keys that are held and asks every destination again.
+  /// Sets the held modifier keys and asks every destination again.
   func changeModifiers(_ modifiers: EventModifiers) -> Response {
     for drag in drags {
       drag.modifiers = modifiers
@@ -165,7 +165,7 @@ extension Engine {
     return response
   }
 
-  /// Takes an input that nobody can be asked about, because the scene cannot be described: what it ends, it ends.
+  /// Handles an input while the scene cannot be described and no rule can be asked: it only ends drags and presses.
   private func abandon(_ input: Input, _ reason: Reason) -> Response {
     report(.failed(reason))
     switch input.kind {

@@ -1,9 +1,9 @@
 extension Engine {
-  /// Answers a key: Escape calls off every drag, any other goes to the first node in scene order that waits for it.
-  /// Delete, if nobody waits for it, deletes the rows that are selected.
+  /// Handles a key: Escape cancels every drag; any other key goes to the first node in scene order with a command for
+  /// it. Delete, without such a node, deletes the selected rows.
   ///
-  /// A key that no command waits for, and that does not lift or carry anything by itself, has every destination asked
-  /// again, like any change of the keys that are held.
+  /// If no command handles a key, and the key itself neither lifts nor moves items, every destination is asked again,
+  /// as for any change of the held keys.
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
     if key == .escape, !drags.isEmpty {
       var response = Response.handled
@@ -34,6 +34,6 @@ extension Engine {
 }
 
 extension PointerID {
-  /// What holds the drags that keys have begun.
+  /// The pointer of drags that were begun with keys.
   package static let keyboard = PointerID(-2)
 }

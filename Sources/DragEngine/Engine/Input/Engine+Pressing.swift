@@ -1,26 +1,26 @@
-// What a pointer presses: what is drawn under it. The scene keeps lying at rest while something is dragged, so that no
-// drag ever moves what it aims at; but a drag that makes room draws its neighbours elsewhere, and another pointer that
-// presses one of them means the one that it shows.
+// Presses hit what is drawn under the pointer. During a drag the scene's geometry remains that at rest, so that a drag
+// never moves its own target. But a drag that makes room draws its neighbours elsewhere, and another pointer that
+// presses one of them hits it where it is drawn.
 
-/// What a press has hit.
+/// The result of a press.
 struct Press {
   var node: NodeIndex?
-  /// The way from where that is drawn to where it lies at rest.
+  /// The vector from the drawn position of the node to its position at rest.
   var way = Vector(dx: 0, dy: 0)
-  /// The scene that this is true of.
+  /// The version of the scene of the press.
   var version: UInt64
 }
 
 extension Engine {
-  /// What a press at a point hits.
-  /// - Complexity: That of a hit test; O(*n*) in the number of nodes while a drag makes room.
+  /// The node that a press at a point hits.
+  /// - Complexity: that of a hit test; O(*n*) in the number of nodes while a drag makes room.
   func press(at point: Point) -> Press {
     drawing.map { press(at: point, in: $0) } ?? Press(node: stage.scene.topmost(at: point), version: stage.version)
   }
 
-  /// Where a pointer would press a node: a point at which nothing else is drawn, near its middle.
+  /// A point at which a pointer can press a node: not covered as drawn, and near the node's centre.
   ///
-  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, in the air, or covered everywhere.
+  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, or covered everywhere.
   package func pressPoint(of node: NodeIndex) -> Point? {
     guard let drawing else { return grabPoint(of: node) }
     let placement = drawing.placements.last { $0.node == node && $0.state != .lifted && $0.frame != drawing.gap }
@@ -30,19 +30,19 @@ extension Engine {
     }
   }
 
-  /// What a hand has pressed, and where that is at rest; in a scene that is new since then, what is there now.
+  /// The node that a hand has pressed, and the point in the scene at rest; in a newer scene, the node there now.
   func hit(of hand: Hand, at point: Point) -> (node: NodeIndex?, point: Point) {
     let pressed = hand.press.flatMap { $0.version == stage.version ? $0 : nil } ?? press(at: point)
     return (pressed.node, point + pressed.way)
   }
 
-  /// What is drawn, and where there is room for what is in the air.
+  /// The drawn placements, and the gap for lifted items.
   private struct Drawing {
     var placements: [Placement]
     var gap: Rect?
   }
 
-  /// What is drawn while a drag makes room; `nil` while all is drawn where it lies.
+  /// The drawing while a drag makes room; `nil` if all nodes are drawn at rest.
   private var drawing: Drawing? {
     guard !drags.isEmpty else { return nil }
     let arrangement = arrangement
@@ -53,7 +53,7 @@ extension Engine {
     }
   }
 
-  /// What is drawn on top. What is in the air is never pressed, and of the room for it what lies around it.
+  /// The topmost drawn node. Lifted items are never pressed; in their gap the press hits the surroundings.
   private func press(at point: Point, in drawing: Drawing) -> Press {
     let drawn = drawing.placements.last { placement in
       placement.state != .lifted && !placement.isDisabled && placement.frame.contains(point)
@@ -64,12 +64,12 @@ extension Engine {
       return Press(node: stage.scene.topmost(at: point).flatMap(surroundings), version: stage.version)
     }
     let way = stage.scene.frame(of: node).origin - drawn.frame.origin
-    // Something without a name, which no placement tells of, may lie in it.
+    // Nodes without a placement may lie inside it.
     let top = stage.scene.topmost(at: point + way).flatMap { outside(itemsIn: node, $0) }
     return Press(node: top ?? node, way: way, version: stage.version)
   }
 
-  /// What lies around the items that a node lies in; the node itself if it lies in none.
+  /// The node around all items that contain a node; the node itself if it lies in none.
   private func surroundings(of node: NodeIndex) -> NodeIndex? {
     var found: NodeIndex? = node
     for around in [node] + Array(stage.scene.ancestors(of: node)) where stage.scene.nodes.kind(of: around) == .item {
@@ -78,7 +78,7 @@ extension Engine {
     return found
   }
 
-  /// A node, if it lies inside another one and in no item of that.
+  /// The inner node, if it lies inside the outer one but not in an item of it.
   private func outside(itemsIn outer: NodeIndex, _ inner: NodeIndex) -> NodeIndex? {
     guard stage.isNode(inner, within: outer) else { return nil }
     var current = inner

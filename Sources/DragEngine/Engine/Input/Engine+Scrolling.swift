@@ -1,26 +1,26 @@
-/// A scroll view as a host sees it.
+/// A scroll view, for hosts.
 public struct ScrollView: Hashable, Sendable {
-  /// The name, if it has one.
+  /// The id, if it has one.
   public var id: Identifier?
   /// The node in the present scene.
   public var node: NodeIndex
-  /// The window. Unit: points, in the scene's space.
+  /// The frame of the window. Unit: points, in the scene's space.
   public var frame: Rect
-  /// All of the content, as far to the left and above as it is scrolled. Unit: points, in the scene's space.
+  /// The frame of all content, shifted left and up by the offset. Unit: points, in the scene's space.
   public var contentFrame: Rect
-  /// How far the content has moved to the left and upward. Unit: points.
+  /// The offset of the content to the left and upward. Unit: points.
   public var offset: Vector
-  /// The farthest that it can move. Unit: points.
+  /// The largest possible offset. Unit: points.
   public var maximumOffset: Vector
-  /// The directions in which it moves.
+  /// The scroll directions.
   public var axes: ScrollAxes
 }
 
-// Where content is scrolled to is neither model nor rule: it is kept by the engine, by the identity of the scroll view,
-// and changes by inputs alone, so that it is the same in a replay. Scrolling under a drag counts as a new scene.
+// Scroll offsets belong neither to a model nor to a rule: the engine keeps them by the identity of the scroll view, and
+// only inputs change them, so that a replay reproduces them. Scrolling under a drag counts as a new scene.
 
 extension Engine {
-  /// The scroll views of the scene, outer ones before inner ones.
+  /// The scroll views of the scene; outer ones come before inner ones.
   public var scrollViews: [ScrollView] {
     if activity == .idle { try? updateScene() }
     let scene = stage.scene
@@ -32,12 +32,12 @@ extension Engine {
     }
   }
 
-  /// The scroll view of a name; `nil` if there is none.
+  /// The scroll view with an id; `nil` if there is none.
   public func scrollView(_ id: Identifier) -> ScrollView? { scrollViews.first { $0.id == id } }
 
   // MARK: Inputs
 
-  /// Scrolls what lies under a place: along each axis the innermost scroll view that can still move that way.
+  /// Scrolls under a place: for each axis the innermost scroll view that can still move in that direction.
   func scroll(by way: Vector, at place: Point) -> Response {
     guard place.isFinite, way.dx.isFinite, way.dy.isFinite else { return .unhandled }
     stage.scene.hits(at: place, into: &hitBuffer)
@@ -53,7 +53,7 @@ extension Engine {
     return scroll(to: offsets) ? .handled : .unhandled
   }
 
-  /// Scrolls a scroll view to where its content has moved this far.
+  /// Scrolls a scroll view to an offset.
   func scroll(_ id: Identifier, to offset: Vector) -> Response {
     guard offset.dx.isFinite, offset.dy.isFinite,
       let node = symbols.symbol(for: id).flatMap({ stage.scene.node(container: $0) }),
@@ -62,7 +62,7 @@ extension Engine {
     return scroll(to: [(node, offset)]) ? .handled : .unhandled
   }
 
-  /// Scrolls so far that an item or a container can be seen, or a place in it.
+  /// Scrolls to make an item or a container visible, or a point of it.
   func reveal(_ id: Identifier, in namespace: Identifier?, anchor: UnitPoint?) -> Response {
     guard anchor?.isFinite ?? true, let symbol = symbols.symbol(for: id) else { return .unhandled }
     let space = namespace.map(symbols.intern)
@@ -71,9 +71,9 @@ extension Engine {
     return scroll(to: stage.scene.offsetsToReveal(node, anchor: anchor)) ? .handled : .unhandled
   }
 
-  /// Scrolls so far that a node can be seen, and where it is larger than its window, a point of it that is asked for.
+  /// Scrolls to make a node visible, and in a node that is larger than its window the given point of it.
   ///
-  /// - Parameter point: Where this is, as the scene is then. Space: scene.
+  /// - Parameter point: Returns the point in the scene after the first scrolling. Space: scene.
   /// - Returns: Whether anything has moved.
   func reveal(_ node: NodeIndex, _ point: () -> Point?) -> Bool {
     let isMoved = scroll(to: stage.scene.offsetsToReveal(node))
@@ -81,7 +81,7 @@ extension Engine {
     return scroll(to: stage.scene.offsetsToReveal(node, anchor: anchor)) || isMoved
   }
 
-  /// Whether the landing point of a place is one that a pointer can go to, and not scrolled out of sight.
+  /// Whether the landing point of a place is in sight, so that a pointer can reach it.
   public func isInSight(_ place: Identifier, before: Identifier? = nil) -> Bool {
     guard let node = landingNode(of: place, before: before), let point = landingPoint(of: place, before: before) else {
       return false
@@ -89,9 +89,9 @@ extension Engine {
     return stage.scene.clip(around: node)?.contains(point) ?? true
   }
 
-  // MARK: Moving
+  // MARK: Offsets
 
-  /// Returns to where everything was scrolled to.
+  /// Restores earlier scroll offsets.
   func scrollBack(to offsets: [NodeIdentity: Vector]) {
     guard offsets != sceneState.scrollOffsets else { return }
     let scene = stage.scene
@@ -103,14 +103,14 @@ extension Engine {
     stage.scene.scroll.regions[Int(stage.scene.scroll.region(inside: scrollView))]
   }
 
-  /// Whether the content of a scroll view can move this way.
+  /// Whether the content of a scroll view can move in this direction.
   func canScroll(_ scrollView: NodeIndex, _ distance: Double, along axis: Axis) -> Bool {
     let region = region(of: scrollView)
     let (offset, limit) = (region.offset.along(axis), region.limit.along(axis))
     return distance > 0 ? offset < limit : distance < 0 && offset > 0
   }
 
-  /// Scrolls scroll views, and has every drag looked at in what is then under its pointer.
+  /// Sets scroll offsets, and reviews every drag over its new surroundings.
   /// - Returns: Whether anything has moved.
   func scroll(to offsets: [(scrollView: NodeIndex, offset: Vector)]) -> Bool {
     let before = stage.scene
@@ -128,10 +128,10 @@ extension Engine {
     return true
   }
 
-  /// A scene that was just described, with its scroll views where they were.
+  /// A newly described scene, with the previous scroll offsets.
   ///
-  /// Content that has become shorter comes to lie at its end. Inside a transaction nothing is forgotten by that, because
-  /// the scene may not stand.
+  /// Offsets beyond the end of shortened content are clamped. Inside a transaction the previous offsets are kept,
+  /// because the scene may be rolled back.
   func scrolledAsBefore(_ scene: Scene) -> Scene {
     guard !sceneState.scrollOffsets.isEmpty else { return scene }
     let scrolled = scene.scrolled { sceneState.scrollOffsets[scene.identity(of: $0)] ?? .zero }

@@ -1,6 +1,7 @@
 extension Engine {
-  /// Answers the `count`-th tap in a row: the innermost node that waits for taps does, and on it whoever waits for the
-  /// most. Two quick taps on a button inside something that takes double taps are two taps on the button.
+  /// Handles the `count`-th successive tap: the innermost node with tap commands gets it, and its command with the
+  /// largest matching count runs. Two quick taps on a button inside a node with a double tap are two taps on the
+  /// button.
   func tap(at place: Point, count: Int, modifiers: EventModifiers) -> Response {
     stage.scene.topmost(at: place).map { tap(on: $0, at: place, count: count, modifiers: modifiers) } ?? .unhandled
   }
@@ -15,7 +16,7 @@ extension Engine {
     return carryOut(as: name(of: tap)) { gesture.action(tap) }
   }
 
-  /// What the undo step of a tap is called.
+  /// The name of a tap's undo step.
   func name(of tap: Tap) -> UndoableStep {
     var name = UndoableStep(.tap)
     name.itemIDs = tap.itemID.map { [$0] } ?? []

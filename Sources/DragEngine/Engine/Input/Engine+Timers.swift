@@ -15,10 +15,11 @@ extension Engine {
     return timers.indices.contains(key.index) ? timers[key.index] : nil
   }
 
-  /// Fires the timers that are due and lets commands go on that have waited for a time, each once, by the time they were
-  /// due; at the same time timers in scene order, then commands in the order in which they began to wait.
+  /// Fires due timers and continues commands whose time has come, each once, in the order of their due times; at equal
+  /// times first timers in scene order, then commands in the order in which they began to wait.
   ///
-  /// What becomes due meanwhile waits for the next input, so that nothing that waits again and again stops the clock.
+  /// Timers and commands that become due meanwhile wait for the next input, so that repeated waiting cannot stop the
+  /// clock.
   func fireWhatIsDue() -> Response {
     guard isDue(sceneState.timers.earliest) || isDue(waits.earliest) else { return .unhandled }
     var response = Response.unhandled
@@ -27,7 +28,7 @@ extension Engine {
     for entry in dueEntries() {
       switch entry.what {
       case .timer(let key):
-        // What fired before may have changed the scene, and this one with it.
+        // An earlier command may have changed the scene, including this timer.
         guard sceneState.timers.due(key) == entry.time, let timer = sceneTimer(key) else { continue }
         sceneState.timers.set(key, due: timer.nextDue(after: entry.time, at: clock))
         response = carryOut(as: UndoableStep(.timer)) { timer.action() }
@@ -41,7 +42,7 @@ extension Engine {
     return response
   }
 
-  /// Describes the scene once for all that has fired without a change of any model.
+  /// Describes the scene once for all due commands that have not changed a model.
   private func describeAfterTick() {
     let isOwed = sceneOfTick.isOwed
     sceneOfTick = SceneOfTick()
@@ -50,7 +51,7 @@ extension Engine {
     do { try updateScene() } catch { report(.failed(error.reason)) }
   }
 
-  /// Whether a time has come; none never comes.
+  /// Whether a time has come; `nil` never comes.
   func isDue(_ time: Double?) -> Bool { time.map { $0 <= clock } ?? false }
 
   private enum Due {

@@ -1,13 +1,13 @@
-/// Answers keys that no rule waits for.
+/// A handler of keys that no rule handles.
 ///
-/// An engine has one at most; what it does goes the way of the input that pressed the key.
+/// An engine has one at most; its actions are part of the input that pressed the key.
 protocol KeyResponder: AnyObject {
-  /// Answers a key; `nil` leaves it to the engine.
+  /// Handles a key; `nil` leaves the key to the engine.
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response?
-  /// Hears that a drag has ended without a drop; a drag of keys, or one that a key has called off.
+  /// Called when a drag has ended without a drop: a keyboard drag, or one that a key has cancelled.
   func dragEnded(_ drag: DragState, _ outcome: DragOutcome)
-  /// Hears that the drags were looked at with the eyes of a new scene.
+  /// Called after the review of the drags in a new scene.
   func dragsReviewed()
-  /// The names that it knows things by.
+  /// The symbols that it stores.
   var symbols: [Symbol] { get }
 }

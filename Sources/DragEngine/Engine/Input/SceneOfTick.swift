@@ -1,10 +1,10 @@
-/// Whether the scene waits to be described until everything that is due in a tick has had its turn.
+/// Whether the description of the scene is deferred until all due commands of a tick have run.
 ///
-/// A command that has changed no model leaves a scene that can be drawn, as the one before could. It is described all the
-/// same, for what it shows may lie elsewhere, but once for all such commands.
+/// A command that has not changed a model leaves a valid scene. The scene is still described anew, because its layout
+/// may change, but only once for all such commands.
 struct SceneOfTick {
-  /// Whether commands that change nothing leave the scene for later.
+  /// Whether commands that change nothing defer the description.
   var isDeferred = false
-  /// Whether one has.
+  /// Whether a description was deferred.
   var isOwed = false
 }

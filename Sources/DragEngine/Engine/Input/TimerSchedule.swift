@@ -1,6 +1,6 @@
-/// When the timers of a scene are due.
+/// The due times of a scene's timers.
 struct TimerSchedule {
-  /// What makes a timer the same timer in the next scene.
+  /// The identity of a timer in later scenes.
   struct Key: Hashable {
     var node: NodeIdentity
     /// The position among the node's timers.
@@ -8,27 +8,27 @@ struct TimerSchedule {
   }
 
   private struct Entry {
-    /// By the host's clock; `nil` for a timer that has fired and does not repeat. Unit: seconds.
+    /// The due time by the host's clock; `nil` for a timer that has fired and does not repeat. Unit: seconds.
     var due: Double?
-    /// What it was counted by.
+    /// The interval from which the due time was computed. Unit: seconds.
     var interval: Double
     var repeats: Bool
   }
 
   private var entries: [Key: Entry] = [:]
-  /// When the next timer is due, once that was looked for.
+  /// The stored result of the search for the earliest due time.
   private var found = Earliest.none
 
   private enum Earliest {
-    /// Something has changed since.
+    /// Not searched since the last change.
     case unknown
     /// No timer is due.
     case none
     case time(Double)
   }
 
-  /// When the next timer is due, `nil` if none is.
-  /// - Complexity: O(*n*) after a change, else O(1).
+  /// The earliest due time; `nil` if no timer is due.
+  /// - Complexity: O(*n*) after a change, otherwise O(1).
   var earliest: Double? {
     mutating get {
       switch found {
@@ -42,11 +42,10 @@ struct TimerSchedule {
     }
   }
 
-  /// When a timer is due, `nil` if it does not run.
+  /// The due time of a timer; `nil` if it does not run.
   func due(_ key: Key) -> Double? { entries[key]?.due }
 
-  /// Starts the timers that are new or count by another time than before, lets those that stayed go on, forgets the
-  /// others.
+  /// Starts timers that are new or have a changed interval, keeps unchanged ones running, and removes the others.
   mutating func keep(_ timers: [(key: Key, timer: SceneTimer)], at clock: Double) {
     guard !timers.isEmpty || !entries.isEmpty else { return }
     var kept: [Key: Entry] = [:]
@@ -61,7 +60,7 @@ struct TimerSchedule {
     found = .unknown
   }
 
-  /// Sets when a timer is due again, or that it never is.
+  /// Sets the next due time of a timer; `nil` for never.
   mutating func set(_ key: Key, due: Double?) {
     entries[key]?.due = due
     found = .unknown
@@ -69,10 +68,10 @@ struct TimerSchedule {
 }
 
 extension SceneTimer {
-  /// A time that never comes or has always been makes no timer.
+  /// Whether the interval is finite and positive.
   var isValid: Bool { interval.isFinite && interval > 0 }
 
-  /// When the timer is due after it was due at a time; what was missed is not made up for.
+  /// The due time after a given one; missed repetitions are skipped.
   func nextDue(after time: Double, at clock: Double) -> Double? {
     guard repeats else { return nil }
     let missed = ((clock - time) / interval).rounded(.down)

@@ -1,20 +1,20 @@
-// Adding items to a drag that goes on: by a rule that says so, or by a tap on another item with a second finger, where
-// somebody has said what such a tap adds.
+// Adding items to a running drag: by a rule, or by a tap on another item with a second finger, if a modifier defines
+// the items that such a tap adds.
 
-/// Items that are to join a drag.
+/// Items to be added to a drag.
 struct Addition {
   let drag: DragState
   let items: [DragItem]
-  /// Those of them that were in the scene when somebody asked.
+  /// The keys of those that were in the scene at the time of the request.
   let shown: Set<ItemKey>
 }
 
 extension Engine {
-  /// Adds items to a drag that goes on; the destination under it is asked again.
+  /// Adds items to a running drag; its destination is then asked again.
   ///
-  /// Inside a command they are added when its transaction stands. Items that the drag carries already stay as they are.
-  /// - Returns: `handled` if items were or will be added; `refused` if one of them is in another drag, and then none is;
-  ///   `unhandled` if there is nothing to add or no such drag.
+  /// Inside a command they are added when its transaction commits. Items that the drag already carries are skipped.
+  /// - Returns: `handled` if items were or will be added; `refused`, without adding any, if one of them is in another
+  ///   drag; `unhandled` if there is nothing to add or no such drag.
   @discardableResult
   public func addItems(_ items: [DragItem], to id: DragSession.ID) -> Response {
     guard activity == .idle || activity == .command else { return .busy }
@@ -34,7 +34,7 @@ extension Engine {
     return .handled
   }
 
-  /// Has a drag carry more, but for what the command that asked for it has taken out of the scene.
+  /// Adds items to a drag, except those that the requesting command has removed from the scene.
   func add(_ addition: Addition) {
     let items = addition.items.filter {
       let key = key(of: $0)
@@ -43,7 +43,7 @@ extension Engine {
     if !items.isEmpty { add(items, to: addition.drag) }
   }
 
-  /// Has a drag carry more; it is looked at, and its destination asked, when the input is dealt with.
+  /// Adds items to a drag; the drag is reviewed, and its destination asked, at the end of the input.
   private func add(_ items: [DragItem], to drag: DragState) {
     guard drag.outcome == nil else { return }
     for item in items {
@@ -51,15 +51,15 @@ extension Engine {
       guard !drag.payload.keys.contains(key) else { continue }
       let node = stage.scene.node(item: key)
       let frame = node.map { stage.scene.frame(of: $0) } ?? Rect(origin: drag.location, size: .zero)
-      // It joins the others under the pointer, wherever that has gone since they were lifted.
+      // The item joins the others under the pointer, which may have moved since they were lifted.
       drag.add(
         item, key: key, wasInScene: node != nil,
         liftedFrame: Rect(origin: frame.origin - (drag.location - drag.grabPoint), size: frame.size))
     }
-    // What the same command has taken away goes from the drag at once.
+    // Items that the same command has removed leave the drag at once.
     locateAnew(drag)
     makePreviews(of: drag)
-    // Who said no may say yes to what there is now, and the other way round.
+    // Destinations are validated again, because their answers may depend on the items.
     drag.visits.validations = []
     drag.hits.version = 0
     drag.hasNewItems = true
@@ -68,7 +68,8 @@ extension Engine {
 
   // MARK: By a tap
 
-  /// Adds what a tap on another item adds to a drag; `nil` if nobody has said so, and the tap is like any other.
+  /// Adds the items of a tap on another item to a drag; `nil` if no modifier defines any, so that the tap is an
+  /// ordinary one.
   func addByTap(on top: NodeIndex, pointer: PointerID) -> Response? {
     let running = drags.filter { $0.origin.isLocal && $0.pointer != pointer }
     guard !running.isEmpty, let item = item(around: top) else { return nil }

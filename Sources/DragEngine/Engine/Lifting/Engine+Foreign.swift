@@ -1,15 +1,15 @@
 extension Engine {
-  /// Begins a drag that began elsewhere, at the moment at which it comes over this scene.
+  /// Begins an external drag, at the moment at which it enters this scene.
   ///
-  /// From here on its pointer's moves and its release are ordinary inputs. Its items have ids, so that an outcome can
-  /// name them, and types, but no values.
+  /// Afterwards the moves and the release of its pointer are ordinary inputs. Its items have types, and ids that
+  /// outcomes can name, but no values.
   /// - Parameters:
-  ///   - items: What each item can be had as; the host makes the bytes when a receiver asks. An item that promises
-  ///     nothing is left out. If the other app goes away, withdraw them.
-  ///   - operations: What the other app suggests.
-  ///   - point: Where the pointer is. Space: scene.
-  ///   - time: When the drag came over the scene. Unit: seconds, by the host's clock.
-  ///   - pointer: The pointer that the drag belongs to from here on.
+  ///   - items: The providers of the items; the host makes the data when a receiver requests it. An item without
+  ///     promises is left out. If the other app exits, withdraw the providers.
+  ///   - operations: The operations that the other app suggests.
+  ///   - point: The place of the pointer. Space: scene.
+  ///   - time: The time at which the drag entered the scene. Unit: seconds, by the host's clock.
+  ///   - pointer: The pointer to which the drag belongs.
   ///   - modifiers: The modifier keys that are held.
   @discardableResult
   public func enterDrag(
@@ -24,7 +24,7 @@ extension Engine {
     return enter(known, operations, at: point, time, pointer, modifiers)
   }
 
-  /// Begins a drag that began elsewhere and of which nothing is known but the content type of each item.
+  /// Begins an external drag of which only the content type of each item is known.
   @discardableResult
   public func enterDrag(
     types: [Identifier], operations: DropOperation.Set = .copy, at point: Point, time: Double = 0,
@@ -59,7 +59,7 @@ extension Engine {
     return .handled
   }
 
-  /// Acts on an input of a pointer that brought a drag from elsewhere: it was never pressed here, so no gesture runs.
+  /// Handles an input of the pointer of an external drag: it has no press here, so no gesture runs.
   func point(foreign drag: DragState, _ input: Input) -> Response {
     switch input.kind {
     case .pointerMoved(let place): move(drag, to: place, input.modifiers)
@@ -69,7 +69,7 @@ extension Engine {
     }
   }
 
-  /// Tells that a drag that began elsewhere has left this scene; it ends here, with everybody told.
+  /// Ends an external drag that has left this scene, and notifies its observers.
   @discardableResult
   public func exitDrag(pointer: PointerID = 0) -> Response {
     guard let drag = drag(of: pointer), !drag.origin.isLocal else { return .unhandled }

@@ -1,32 +1,32 @@
-/// What an attempt to lift something came to.
+/// The result of an attempt to lift.
 enum Lift {
   case lifted(DragState)
   case refused(Reason?)
   case failed(Reason)
 }
 
-/// Where a drag would begin.
+/// The source of a drag.
 struct DragSource {
-  /// The node that was grabbed and can be dragged.
+  /// The grabbed node, which can be dragged.
   var node: NodeIndex
-  /// The innermost item that was pressed, if any.
+  /// The innermost pressed item, if any.
   var item: NodeIndex?
-  /// What it is, if it is an item, or else the item that it stands for.
+  /// The key of the node if it is an item, or else of the item that it supplies.
   var key: ItemKey?
   var draggable: Draggable?
-  /// The reorder container around it that lets it be reordered.
+  /// The reorder container around the node in which it can be reordered.
   var reorderContainer: DropTarget.ReorderPosition?
-  /// Whether it is a row that can be moved among the rows of its `for_each`.
+  /// Whether the node is a row that can be moved among the rows of its `for_each`.
   var isRow = false
 }
 
 extension Engine {
-  /// Makes a drag of what lies on top at a point, if it can be lifted.
+  /// Creates a drag of the topmost node at a point, if it can be lifted.
   func lift(at point: Point, pointer: PointerID, device: PointerDevice, modifiers: EventModifiers) -> Lift {
     lift(stage.scene.topmost(at: point), at: point, pointer: pointer, device: device, modifiers: modifiers)
   }
 
-  /// Makes a drag of a node that was grabbed at a point, if it can be lifted.
+  /// Creates a drag of a node that was grabbed at a point, if it can be lifted.
   func lift(
     _ top: NodeIndex?, at point: Point, pointer: PointerID, device: PointerDevice, modifiers: EventModifiers
   ) -> Lift {
@@ -47,7 +47,7 @@ extension Engine {
     }
   }
 
-  /// Has a lifted drag go on, and tells its source that it begins.
+  /// Starts a lifted drag, and notifies its source.
   func begin(_ drag: DragState) {
     makePreviews(of: drag)
     drags.append(drag)
@@ -57,7 +57,7 @@ extension Engine {
     if monitor != nil, drag.origin.isLocal { reportTypes(promisedBy: drag) }
   }
 
-  /// Tells of the content types that a drag offers to other apps and that none of them can understand.
+  /// Reports the offered content types of a drag that other apps cannot use.
   private func reportTypes(promisedBy drag: DragState) {
     var kinds: Set<Int> = []
     for (item, kind) in zip(drag.items, drag.payload.kindOfItem) where kinds.insert(kind).inserted {
@@ -69,9 +69,9 @@ extension Engine {
     }
   }
 
-  /// The nearest node, from the given one outwards, that a drag can begin on.
+  /// The nearest draggable node, from the given one outward.
   ///
-  /// What lies beneath is never lifted instead: a card that is covered stays.
+  /// Nodes beneath are never lifted instead: a covered card stays.
   func dragSource(from top: NodeIndex) -> DragSource? {
     var (current, pressed): (NodeIndex?, NodeIndex?) = (top, nil)
     while let node = current {
@@ -91,7 +91,7 @@ extension Engine {
     return nil
   }
 
-  /// The item of the enclosing drag container that a node stands for.
+  /// The item of the enclosing drag container that a node supplies.
   private func containerItem(of draggable: Draggable?, at node: NodeIndex) -> ItemKey? {
     guard let id = draggable?.containerItemID else { return nil }
     let namespace = draggable?.namespace.map(symbols.intern) ?? stage.scene.nodes[Int(node)].namespace
@@ -117,7 +117,7 @@ extension Engine {
     } != nil
   }
 
-  /// Whether an item is one of those that a container of a type and a namespace is for.
+  /// Whether an item matches the type and namespace of a container.
   func matches(_ type: Symbol, _ namespace: Symbol?, _ key: ItemKey) -> Bool {
     namespace == key.namespace && types.conforms(key.type, to: type)
   }
@@ -130,7 +130,7 @@ extension Engine {
     let record = stage.scene[node]
     guard let key = record.itemKey else { return .unliftablePlace(stage.containerID(around: node).map { symbols[$0] }) }
     let name = record.label.isEmpty ? symbols[key.id].description : record.label
-    // Who marks items as reorderable means them to be lifted, and has forgotten the other half of it.
+    // An item marked as reorderable should be liftable, so the missing reorder container is the cause.
     if stage.collection(of: node) != nil, !record.isMoveDisabled, !liesInReorderContainer(node, key) {
       let type = symbols[key.type]
       return Reason(
@@ -138,7 +138,7 @@ extension Engine {
         parameters: ["item_id": symbols[key.id], "type": type])
     }
     if !isHeld(node) {
-      // A drag container says what goes with an item that is draggable, which alone makes none so.
+      // A drag container only supplies the payload of draggable items; it does not make items draggable.
       let missing =
         dragContainer(around: node, for: key, nil) == nil
         ? "nothing makes it draggable" : "a drag container is around it, but it needs draggable() itself"
@@ -148,8 +148,8 @@ extension Engine {
     return Reason("\(name) cannot be lifted", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
   }
 
-  /// Whether somebody holds an item where it is: its move is disabled, or that of an item around it, or the container
-  /// that puts it into another order is.
+  /// Whether an item is held in its place: moving is disabled for it, for an item around it, or in its reorder
+  /// container.
   private func isHeld(_ node: NodeIndex) -> Bool {
     var current: NodeIndex? = node
     while let around = current {
@@ -159,7 +159,7 @@ extension Engine {
     return stage.collection(of: node) != nil
   }
 
-  /// Why items cannot be lifted now: no item is in two drags, nor in a drag while a drop takes it away.
+  /// Why items cannot be lifted now: an item cannot be in two drags, nor in a drag while a drop takes it away.
   func refusal(ofLifting keys: [ItemKey]) -> Reason? {
     guard !drags.isEmpty || !pendingDrops.isEmpty else { return nil }
     let taken = drags + pendingDrops.filter { $0.operation != .copy }.map(\.drag)

@@ -1,7 +1,7 @@
-// Where what is carried lies in the present scene.
+// The positions of dragged items in the present scene.
 
 extension Engine {
-  /// Finds the dragged items and their reorder container in the present scene, and the place that would change nothing.
+  /// Finds the dragged items, their reorder container, and the place that would change nothing.
   func locate(_ drag: DragState) {
     let nodes = drag.payload.keys.compactMap { stage.scene.node(item: $0) }
     let end = nodes.map { stage.scene.nodes.subtreeEnd(of: $0) }.max() ?? 0
@@ -12,7 +12,7 @@ extension Engine {
     drag.located.home = home(of: drag)
   }
 
-  /// Finds a drag's items and observers in a new scene, and lets go of items that have vanished from it.
+  /// Finds a drag's items and observers in a new scene, and drops items that have vanished from it.
   func locateAnew(_ drag: DragState) {
     refreshObservers(of: drag)
     guard drag.origin.isLocal else {
@@ -23,12 +23,12 @@ extension Engine {
     where drag.payload.wasInScene[index] && stage.scene.node(item: drag.payload.keys[index]) == nil {
       drag.removeItem(at: index)
     }
-    // Another drag, a timer or a restart may have moved what is carried.
+    // Another drag, a timer or a restart may have moved the items.
     if let source = drag.origin.source.flatMap(stage.scene.node) { drag.comes(from: stage.containerID(around: source)) }
     locate(drag)
   }
 
-  /// The place at which a drop would leave everything as it is; `nil` if the items do not lie together in this order.
+  /// The place at which a drop would change nothing; `nil` if the items are not adjacent in this order.
   private func home(of drag: DragState) -> DragState.Home? {
     guard drag.located.nodes.count == drag.payload.keys.count, let first = drag.located.nodes.first else { return nil }
     let nodes = stage.scene.nodes

@@ -1,5 +1,5 @@
 extension Engine {
-  /// Asks for the items that a drag of a source carries: the one moment at which the payload is made.
+  /// Asks for the items of a drag from a source, once for each drag.
   func payload(of source: DragSource, for drag: DragState) -> PayloadAnswer {
     if let payload = source.draggable?.payload {
       let session = DragSession(drag, seenFrom: stage.scene.frame(of: source.node), phase: .initial)
@@ -12,12 +12,13 @@ extension Engine {
     return payload(of: key, from: source, for: drag)
   }
 
-  /// Asks the drag container around a source; an item without one that is dragged by itself is its own payload.
+  /// Asks the drag container around a source. Without one, an item that is dragged by itself is its own payload.
   private func payload(of key: ItemKey, from source: DragSource, for drag: DragState) -> PayloadAnswer {
     let container = dragContainer(around: source.node, for: key, source.draggable)
     let asked = itemsToLift(key, from: source.node, of: container?.behavior.type)
     if container == nil, source.reorderContainer == nil, !source.isRow, !standsForItself(source) {
-      // Nobody can say what the id stands for: worth a word, because the drag just does not begin.
+      // Returns a reason, because otherwise the drag would silently not begin: no container supplies the value for this
+      // id.
       return .refused(.noDragContainer(for: symbols[key.type], around: symbols[key.id]))
     }
     guard let container, let payload = container.behavior.payload else { return .items(asked.compactMap(dragItem)) }
@@ -26,7 +27,7 @@ extension Engine {
     return note(answer, at: container.node, "drag_container")
   }
 
-  /// Whether a source is its own payload: it names no container, and there is none of any type to ask.
+  /// Whether a source is its own payload: it names no container, and no container of any type is around it.
   private func standsForItself(_ source: DragSource) -> Bool {
     guard let draggable = source.draggable, draggable.containerItemID == nil, draggable.namespace == nil else {
       return false
@@ -50,7 +51,7 @@ extension Engine {
     return DragItem(id: symbols[key.id], type: symbols[key.type], namespace: key.namespace.map { symbols[$0] })
   }
 
-  /// Puts the payload into a drag: each item once, the grabbed one as leader, those in the scene lifted.
+  /// Sets the payload of a drag: each item once, the grabbed one as leader, items in the scene as lifted.
   func carry(_ items: [DragItem], in drag: DragState, grabbed source: DragSource) {
     var seen: Set<ItemKey> = []
     for var item in items {

@@ -1,5 +1,5 @@
 extension Engine {
-  /// A node as a question sees it that makes its payload.
+  /// A node in the form that payload questions receive.
   func grab(of node: NodeIndex) -> Grab {
     let record = stage.scene[node]
     return Grab(
@@ -8,13 +8,13 @@ extension Engine {
       index: record.group.map { stage.scene.groups[Int($0)].offset(ofMember: Int(record.indexInGroup)) })
   }
 
-  /// What makes an item a source whose `for_each` says what its items promise.
+  /// The draggable of an item whose `for_each` supplies the promises of its items.
   func promisingRow(_ node: NodeIndex) -> Draggable? {
     guard let key = stage.scene.nodes.itemKey(of: node), provider(ofRow: node) != nil else { return nil }
     return Draggable { [unowned self] _, _ in promises(of: itemsToLift(key, from: node)) }
   }
 
-  /// What makes a row a source whose collection says what its rows carry.
+  /// The draggable of a row whose collection supplies the payload of its rows.
   func collectionRow(_ node: NodeIndex) -> Draggable? {
     let record = stage.scene.nodes[Int(node)]
     guard record.itemKey != nil, record.group != nil, let container = record.parent else { return nil }
@@ -25,7 +25,7 @@ extension Engine {
     stage.scene.nodes.group(of: node).flatMap { stage.groupBehaviors[$0]?.rows.provider }
   }
 
-  /// The items of a drag, each with what its own `for_each` says that it promises.
+  /// The items of a drag, each with the promises that its own `for_each` supplies.
   private func promises(of keys: [ItemKey]) -> PayloadAnswer {
     var items: [DragItem] = []
     for node in keys.compactMap({ stage.scene.node(item: $0) }) {

@@ -1,12 +1,12 @@
-// What is selected comes along with the one of it that is grabbed.
+// Selected items are dragged together with a grabbed item that is selected.
 
 extension Engine {
-  /// The grabbed item, or with it everything that is selected if it is.
+  /// The grabbed item, or all selected items if it is selected.
   ///
-  /// What is selected may be of other types, which are not meant, and need not be shown: a payload closure knows it by its
-  /// id.
+  /// Selected items of other types are left out. Selected items need not be in the scene: a payload closure finds them
+  /// by their ids.
   ///
-  /// - Parameter type: The type of item that is asked for; `nil` is that of the grabbed one.
+  /// - Parameter type: The type of the requested items; `nil` is that of the grabbed one.
   func itemsToLift(_ key: ItemKey, from node: NodeIndex, of type: Symbol? = nil) -> [ItemKey] {
     guard let ids = selection(around: node, for: key), ids.contains(key.id) else { return [key] }
     var seen: Set<Symbol> = []
@@ -15,7 +15,7 @@ extension Engine {
       .filter { !isMoveDisabled($0) }
   }
 
-  /// The ids that the nearest selection of an item's type and namespace has; `nil` if there is none.
+  /// The ids of the nearest selection for an item's type and namespace; `nil` if there is none.
   func selection(around node: NodeIndex, for key: ItemKey) -> [Symbol]? {
     let selected = stage.enclosing(node) { behavior, container in
       behavior.selections.first { $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true) }
@@ -30,7 +30,7 @@ extension Engine {
     return during(.question) { list.itemIDs() }.map(symbols.intern)
   }
 
-  /// Whether an id stands for an item of a type; `nil` if the scene has none of that id.
+  /// Whether an id belongs to an item of a type; `nil` if the scene has no item with that id.
   private func isItem(_ id: Symbol, of type: Symbol) -> Bool? {
     let nodes = stage.scene.nodes(itemID: id)
     if nodes.isEmpty { return nil }

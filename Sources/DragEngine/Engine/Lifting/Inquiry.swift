@@ -1,9 +1,9 @@
-/// What holds while a drag is asked about that is not made.
+/// The settings of a question about a hypothetical drag.
 struct Inquiry {
-  /// What counts as selected; `nil` leaves that to the lists of the scene.
+  /// The supposed selection; `nil` uses the selections of the scene.
   var selection: SupposedSelection?
-  /// What is asked and answered, while a caller wants it explained; `nil` otherwise.
+  /// The recorded steps, if the caller requests an explanation.
   var trail: Trail?
-  /// Whether the reasons of refusals are not read, so that rules need not give them.
+  /// Whether the reasons of refusals are ignored, so that rules need not make them.
   var ignoresReasons = false
 }

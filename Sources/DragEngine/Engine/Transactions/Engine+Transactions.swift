@@ -1,33 +1,33 @@
-/// What is under way while commands run.
+/// The state of the running transaction.
 struct Transaction {
-  /// The undo step that it is part of.
+  /// The undo step to which the transaction belongs.
   let step: UndoStep.ID
-  /// What the step began with, as far as that is known.
+  /// The action that began the step, as far as it is known.
   var name: UndoableStep?
-  /// The drops that were taken inside it; whether they stand is known when it ends.
+  /// The drops inside the transaction; its end decides whether they are committed.
   var drops: [Drop] = []
-  /// The drop that it began with or goes on with, by which its step is called.
+  /// The drop that began the step or continues it, which gives the step its name.
   var namedBy: Drop?
-  /// How often a command has called what lies outside of all models.
+  /// The number of calls of commands to functions outside of all models.
   var outsideEffectCount = 0
-  /// Why it must fail, whatever the command that began it will say.
+  /// The error that fails the transaction, whatever its command returns.
   var doom: Reason?
-  /// Items to be added to drags when it stands.
+  /// The items to be added to drags when the transaction commits.
   var additions: [Addition] = []
-  /// The drop whose action runs, if one does: it is not over before that has come to its end.
+  /// The drop whose action runs, if any; the drop ends only after its action.
   var drop: Drop?
-  /// The commands that began to wait inside it; whether they do is known when it ends.
+  /// The commands that began to wait inside the transaction; its end decides whether they do.
   var waits: [WaitingCommand] = []
 }
 
 extension Engine {
-  /// Runs a command as one transaction over every participant: the command, the new scene, the checks.
+  /// Runs a command as one transaction of all participants: the command, the new scene, the checks.
   ///
-  /// If anything fails or says no, every model and the scene are as before. Inside a transaction the command joins it:
-  /// a failure takes back what the command wrote, and the rest stands or falls with the outer one.
+  /// If anything fails or refuses, all models and the scene are restored. Inside a transaction the command joins it: a
+  /// failure reverts the command's changes, and the rest is committed or rolled back with the outer one.
   /// - Parameters:
-  ///   - step: The undo step that the command goes on with; `nil` begins one.
-  ///   - name: What the step began with; `nil` leaves that to what the command does.
+  ///   - step: The undo step that the command continues; `nil` begins a step.
+  ///   - name: The action that began the step; `nil` derives it from the effects of the command.
   func transact(
     continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, _ command: () -> CommandAnswer
   ) -> CommandAnswer {
@@ -81,8 +81,8 @@ extension Engine {
     return !parts.isEmpty
   }
 
-  /// Tells those who made the larger part of a step that it cannot be undone. Where no step is kept at all, none
-  /// is told.
+  /// Tells the participants with the larger part of a step that it cannot be undone; none, if the history keeps no
+  /// steps at all.
   private func tellLoss(of parts: [UndoStep.Part]) {
     guard let limit = undoByteLimit, levelsOfUndo.map({ $0 > 0 }) ?? true else { return }
     let most = parts.map(\.change.size).max()
@@ -122,10 +122,10 @@ extension Engine {
     return answer
   }
 
-  /// Returns to the scene before a command that failed.
+  /// Restores the scene before a failed command.
   ///
-  /// If another one was described meanwhile it is described once more, because whoever describes it may keep tables of
-  /// his own beside it.
+  /// If another scene was described meanwhile, the scene is described once more, because the describing code may keep
+  /// tables for its latest scene.
   func restore(_ before: SceneState) {
     let wasDescribed = stage.version != before.stage.version
     sceneState = before
@@ -141,7 +141,7 @@ extension Engine {
     }
   }
 
-  /// Cancels drops whose transaction has failed.
+  /// Cancels the drops of a failed transaction.
   private func takeBack(_ drops: [Drop], because answer: CommandAnswer) {
     for drop in drops {
       switch answer {
@@ -152,7 +152,7 @@ extension Engine {
     }
   }
 
-  /// Draws and checks what a command has made of the models.
+  /// Builds the scene after a command, and lets the participants check their models.
   func prepare() -> CommandAnswer {
     if let doom = transaction?.doom { return .failed(doom) }
     do throws(EngineError) {
@@ -171,7 +171,7 @@ extension Engine {
     }
   }
 
-  /// What is wrong with the scene after a command; if an item is in it twice because of a drop, with the cure.
+  /// The error of the scene after a command; if a drop has doubled an item, with the remedy.
   private func explanation(of error: EngineError) -> Reason {
     guard case .scene(.itemTwice(let id, _, _, let first, let second, _), let lines) = error,
       let drop = transaction?.drops.first(where: { $0.drag.items.contains { $0.id == id } })

@@ -1,32 +1,33 @@
 extension Engine {
-  /// Takes back the latest step: all that its transactions have changed in every model.
+  /// Undoes the latest step: reverts the changes of all its transactions in every model.
   ///
-  /// A step is what one input did, with what followed from it later. The models go back, the scene follows them, what
-  /// still waits in the step ends. How things merely look, such as a selection, is left alone. A drop that is still on
-  /// its way, by its data or by a placeholder, and has written nothing yet is a step too, which nothing does again.
-  /// - Returns: `performed`; `refused` while something is dragged or when nothing is left to undo; `failed` if a model
-  ///   cannot go back, and then all are as before. A call from inside a closure changes nothing and has failed.
-  /// - Complexity: That of the participants, which follows the size of the change, and one description of the scene.
+  /// A step contains the effects of one input, including later consequences. The models are reverted, the scene follows
+  /// them, and waiting commands of the step are cancelled. The appearance, such as a selection, is not changed. A drop
+  /// that has not yet changed a model, but waits for its data or has a placeholder, is a step, too; it cannot be
+  /// redone.
+  /// - Returns: `performed`; `refused` during a drag or if there is nothing to undo; `failed` if a model cannot be
+  ///   reverted, and then all models are unchanged. A call from inside a closure changes nothing and returns a failure.
+  /// - Complexity: that of the participants, in proportion to the changes, and one description of the scene.
   @discardableResult
   public func undo() -> Response { travel(.back) }
 
-  /// Does again what was undone last.
+  /// Redoes the step that was undone last.
   ///
-  /// Possible until another command changes a model. What had waited in the step does not wait again.
+  /// Possible until another command changes a model. Cancelled waits of the step are not restored.
   /// - Returns: As `undo`.
   @discardableResult
   public func redo() -> Response { travel(.forth) }
 
-  /// Whether `undo` has something to take back, and nothing is dragged.
+  /// Whether `undo` has a step to undo, and no drag is running.
   public var canUndo: Bool { mayTravel && (!history.done.isEmpty || openStep != nil) }
 
-  /// Whether `redo` has something to do again, and nothing is dragged.
+  /// Whether `redo` has a step to redo, and no drag is running.
   public var canRedo: Bool { !history.undone.isEmpty && mayTravel }
 
-  /// How many steps can be undone now.
+  /// The number of steps that can be undone now.
   public var undoCount: Int { history.done.count }
 
-  /// How many steps can be undone at most, the latest: 10,000 unless set; `nil` for all that `undoByteLimit` allows.
+  /// The maximum number of steps that can be undone; 10,000 by default. `nil` is limited only by `undoByteLimit`.
   public var levelsOfUndo: Int? {
     get { history.limits.steps }
     set {
@@ -35,10 +36,10 @@ extension Engine {
     }
   }
 
-  /// What all steps that can be undone or done again may keep in memory: 16 MB unless set; `nil` for all that there is.
+  /// The memory limit of all undo and redo steps; 16 MB by default, `nil` for no limit.
   ///
-  /// The oldest steps are forgotten first. A step that is larger by itself cannot be undone; the participant that made its
-  /// changes is told so. Unit: bytes, as participants count them.
+  /// The oldest steps are forgotten first. A step that alone exceeds the limit cannot be undone; the participant with
+  /// its changes is told so. Unit: bytes, as counted by participants.
   public var undoByteLimit: Int? {
     get { history.limits.bytes }
     set {
@@ -47,10 +48,10 @@ extension Engine {
     }
   }
 
-  /// Forgets what could be undone or done again.
+  /// Forgets all undo and redo steps.
   public func forgetHistory() { history.clear() }
 
-  /// Forgets what one participant has changed; what others have can still be undone.
+  /// Forgets the changes of one participant; those of other participants can still be undone.
   public func forgetHistory(of participant: any TransactionParticipant) {
     history.forget(ObjectIdentifier(participant))
   }
@@ -84,7 +85,7 @@ extension Engine {
       restore(before)
       return failed(reason)
     }
-    // What they say has changed is the step, which is known already.
+    // Their reported changes are ignored, because the step already contains them.
     for participant in participants { _ = participant.commit() }
     history.advance(direction)
     report(direction == .back ? .undone : .redone)
@@ -92,14 +93,14 @@ extension Engine {
     return .performed
   }
 
-  /// The latest drop that has written nothing yet and is still on its way, if it began after all that can be undone.
+  /// The latest drop that is pending and has not changed a model, if it began after all steps that can be undone.
   var openStep: UndoStep.ID? {
     let recorded = history.done.last?.ids.map(\.rawValue).max() ?? 0
     return (pendingDrops.map(\.step) + sceneState.placeholders.map(\.step)).compactMap { $0 }
       .filter { $0.rawValue > recorded }.max { $0.rawValue < $1.rawValue }
   }
 
-  /// Takes all models over a step and draws what they have become; if that fails they are taken back, and it says why.
+  /// Applies a step to all models and builds the scene. If that fails, reverts the models and returns the reason.
   private func problem(crossing step: UndoStep, _ direction: UndoHistory.Direction) -> Reason? {
     var crossed: [ModelChange] = []
     do throws(EngineError) {
@@ -113,13 +114,13 @@ extension Engine {
       case .refused(let reason): throw .refused(reason)
       }
     } catch {
-      // What could go one way a moment ago can go the other.
+      // A change that was applied can be reverted.
       for change in crossed.reversed() { try? change.cross(direction.opposite) }
       return error.reason
     }
   }
 
-  /// Ends what waits for an answer or for data in a step that was undone.
+  /// Cancels the pending answers and data of undone steps.
   private func endWaiting(of steps: [UndoStep.ID]) {
     for id in steps {
       for participant in participants { participant.endWaiting(of: id) }
@@ -128,7 +129,7 @@ extension Engine {
     for id in steps { endWaiting(of: id, .cancelled, reason) }
     deletePlaceholders(of: steps)
     for drop in pendingDrops where drop.step.map(steps.contains) ?? false {
-      // Whoever waited is not told: what he would do then belongs to a model that is not there any more.
+      // Receivers are not notified, because their commands would run on a model that no longer exists.
       abandonLoads(because: reason) { $0.drop === drop }
       drop.fail(Drop.Failure(cause: .cancelled, reason: reason))
       drop.openLoads = []

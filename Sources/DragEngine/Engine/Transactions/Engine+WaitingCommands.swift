@@ -1,19 +1,19 @@
-// A command may stop and go on later: after a time, an answer, a load. Each part is a transaction; the parts are one undo
-// step. A drop whose action waits is not over before the action is: its source gives up what was moved in the last part,
-// or keeps it if a part fails.
+// A command may stop and continue later: after a time, an answer, a load. Each part is a transaction; all parts are one
+// undo step. A drop whose action waits ends after the action: its source removes moved items in the last part, or keeps
+// them if a part fails.
 
 extension Engine {
-  /// Lets the command that runs go on later; what it has written when it returns `.done` is committed.
+  /// Lets the running command continue later; its changes are committed when it returns `.done`.
   ///
-  /// If its transaction fails, or the part of it that a refused move took back, it does not go on.
+  /// If its transaction fails, or a refused move reverts this part of it, the command does not continue.
   /// - Parameters:
-  ///   - due: When it goes on, with the next input whose time is not before; a time that has passed already is due with
-  ///     the next input of all. `nil` leaves it to `resume`. Unit: seconds, by the host's clock.
-  ///   - owner: Whose command it is, so that all of somebody can be ended.
-  ///   - describe: Says what waits, and for what, for people.
+  ///   - due: The time to continue at, with the first input that is not earlier; a time in the past continues with the
+  ///     next input. `nil` waits for `resume`. Unit: seconds, by the host's clock.
+  ///   - owner: The owner of the command, so that all commands of an owner can be cancelled.
+  ///   - describe: Describes the command and its waiting, for people.
   ///   - body: The rest of the command, which may wait again.
-  ///   - ended: Told if the command will never go on, and why.
-  /// - Returns: What to resume it by; `nil` outside of a command, where nothing can wait.
+  ///   - ended: Called with the reason if the command will never continue.
+  /// - Returns: The handle for `resume`; `nil` outside of a command, where waiting is not possible.
   @discardableResult
   public func wait(
     until due: Double? = nil, owner: AnyObject? = nil, describe: @escaping () -> String = { "a command waits" },
@@ -34,13 +34,13 @@ extension Engine {
     return command
   }
 
-  /// How many commands of an owner wait, or will if the transaction stands that is under way.
+  /// The number of an owner's commands that wait, or will wait once the running transaction commits.
   package func waitingCount(of owner: AnyObject) -> Int { waits.count(of: owner) }
 
-  /// Lets a command go on that waits, as a transaction of its undo step.
+  /// Continues a waiting command, as a transaction of its undo step.
   ///
-  /// - Returns: `performed`, `refused`, `failed`; `ended` if a drop is over with it; `unhandled` if it does not wait any
-  ///   more. A call from inside a closure changes nothing and has failed.
+  /// - Returns: `performed`, `refused`, `failed`; `ended` if this ends a drop; `unhandled` if the command no longer
+  ///   waits. A call from inside a closure changes nothing and returns a failure.
   @discardableResult
   public func resume(_ command: WaitingCommand) -> Response {
     guard beginInput() else { return .busy }
@@ -48,10 +48,10 @@ extension Engine {
     return goOn(with: command)
   }
 
-  /// Ends a command that waits: what it has committed stays, what would follow does not come.
+  /// Cancels a waiting command: its committed changes remain, and the rest does not run.
   ///
   /// A drop that waits for it ends with `cancel`, and the source keeps its items.
-  /// - Returns: Whether it waited. A call from inside a closure changes nothing.
+  /// - Returns: Whether the command waited. A call from inside a closure changes nothing.
   @discardableResult
   public func end(_ command: WaitingCommand, _ cause: Cause = .cancelled, _ reason: Reason? = nil) -> Bool {
     guard activity == .idle, command.phase == .waiting else { return false }
@@ -65,25 +65,25 @@ extension Engine {
     return true
   }
 
-  /// Ends whatever waits of an undo step, because the step is taken back.
+  /// Cancels all waiting commands of an undo step, because the step is undone.
   public func endWaiting(of step: UndoStep.ID, _ cause: Cause = .cancelled, _ reason: Reason? = nil) {
     for command in waits.all(where: { $0.step == step }) { end(command, cause, reason) }
   }
 
-  /// Ends whatever waits of somebody.
+  /// Cancels all waiting commands of an owner.
   ///
   /// - Parameters:
-  ///   - owner: The object that the commands were started for.
-  ///   - step: An undo step whose commands go on waiting.
-  ///   - cause: What the drags of these commands end with.
-  ///   - reason: Why, for people.
+  ///   - owner: The object that owns the commands.
+  ///   - step: An undo step whose commands continue to wait.
+  ///   - cause: The cause with which the drags of these commands end.
+  ///   - reason: The reason, for people.
   public func endWaiting(
     by owner: AnyObject, except step: UndoStep.ID? = nil, _ cause: Cause = .cancelled, _ reason: Reason? = nil
   ) {
     for command in waits.all(where: { $0.owner === owner && $0.step != step }) { end(command, cause, reason) }
   }
 
-  /// Starts a command of its own inside the one that runs: what it writes is taken back if it says no, and if it waits,
+  /// Starts a separate command inside the running one: if it refuses, only its changes are reverted, and if it waits,
   /// no drop waits for it.
   ///
   /// - Returns: Its answer; a failure outside of a command.
@@ -94,7 +94,7 @@ extension Engine {
     return acting(for: nil) { transact(command) }
   }
 
-  /// Lets a command go on that is due or was asked to.
+  /// Continues a command that is due or was resumed.
   func goOn(with command: WaitingCommand) -> Response {
     guard command.phase == .waiting else { return .unhandled }
     close(command)
@@ -114,7 +114,7 @@ extension Engine {
     command.phase = .over
   }
 
-  /// Ends a command without a look at the drop that waits for it.
+  /// Ends a command without ending the drop that waits for it.
   func abandon(_ command: WaitingCommand, _ cause: Cause) {
     close(command)
     during(.observer) { command.ended(cause) }
@@ -122,7 +122,7 @@ extension Engine {
 
   // MARK: Transactions
 
-  /// Lets those wait that began to in a transaction that stands.
+  /// Starts the waiting of commands whose transaction has committed.
   func keep(_ commands: [WaitingCommand]) {
     for command in commands {
       command.phase = .waiting
@@ -130,7 +130,7 @@ extension Engine {
     }
   }
 
-  /// Ends those that began to wait in a transaction that failed, or in a part of one.
+  /// Cancels commands that began to wait in a failed transaction, or in a failed part of one.
   func takeBack(_ commands: [WaitingCommand], because answer: CommandAnswer) {
     let cause: Cause = if case .refused = answer { .refused } else { .failed }
     for command in commands {
@@ -141,7 +141,7 @@ extension Engine {
 }
 
 extension Response {
-  /// What a command's answer is as that of an input.
+  /// Converts the answer of a command into the response of an input.
   init(_ answer: CommandAnswer) {
     switch answer {
     case .done: self = .performed

@@ -1,22 +1,22 @@
-/// A command that has stopped in its middle: what it wrote is committed, and what follows is a transaction of its own.
+/// A command that waits: its changes so far are committed, and the rest is a transaction of its own.
 ///
-/// It goes on at most once; a command that then waits again is a new one of these, of the same undo step.
+/// It continues at most once; if the rest waits again, that is a new waiting command of the same undo step.
 public final class WaitingCommand {
   /// The undo step that the command belongs to.
   public let step: UndoStep.ID
-  /// When time lets it go on; `nil` waits for somebody's `Engine.resume`. Unit: seconds, by the host's clock.
+  /// The time at which it continues; `nil` waits for `Engine.resume`. Unit: seconds, by the host's clock.
   public let due: Double?
-  /// Where it stands.
+  /// The phase of the command.
   public internal(set) var phase = Phase.announced
-  /// Whose command it is, if anyone's.
+  /// The owner of the command, if any.
   public let owner: AnyObject?
-  /// Says what the command is and what it waits for, for people.
+  /// Describes the command and its waiting, for people.
   public let describe: () -> String
-  /// Its place among all that ever waited.
+  /// The position among all commands that ever waited.
   let order: UInt64
-  /// What its undo step began with.
+  /// The action that began its undo step.
   var name: UndoableStep?
-  /// The drop that is not over before the command is, and by what it knows that.
+  /// The drop that ends only after the command, and the load that represents the waiting there.
   var hold: (drop: Drop, load: Load.ID)?
   let body: () -> CommandAnswer
   let ended: (Cause) -> Void
@@ -34,34 +34,34 @@ public final class WaitingCommand {
     self.ended = ended
   }
 
-  /// Where a command stands that waits.
+  /// The phases of a waiting command.
   public enum Phase: Sendable {
-    /// The transaction in which it began to wait has not ended.
+    /// The transaction in which it began to wait is still running.
     case announced
-    /// That transaction stands, and the command has not gone on.
+    /// The transaction has committed, and the command has not continued.
     case waiting
-    /// It has gone on, or never will.
+    /// The command has continued, or never will.
     case over
   }
 }
 
-/// The commands that wait, and when time wakes them.
+/// The waiting commands, and their due times.
 struct WaitingCommands {
   private var byOrder: [UInt64: WaitingCommand] = [:]
-  /// Those with a time, by it; at one time in the order in which they began to wait.
+  /// The commands with a due time, in its order; at equal times in the order in which they began to wait.
   private var sleepers: [WaitingCommand] = []
-  /// How many commands each owner has that are not over, also those whose transaction has not ended.
+  /// The number of commands of each owner that are not over, including those whose transaction is running.
   private var counts: [ObjectIdentifier: Int] = [:]
 
   var isEmpty: Bool { byOrder.isEmpty }
 
-  /// When the next is due; `nil` if none is.
+  /// The earliest due time; `nil` if there is none.
   var earliest: Double? { sleepers.first?.due }
 
-  /// How many commands of an owner wait, or will if the transaction stands that is under way.
+  /// The number of an owner's commands that wait, or will wait once the running transaction commits.
   func count(of owner: AnyObject) -> Int { counts[ObjectIdentifier(owner)] ?? 0 }
 
-  /// Counts a command that begins to wait; `remove` counts it no longer.
+  /// Counts a command that begins to wait; `remove` uncounts it.
   mutating func announce(_ command: WaitingCommand) {
     if let owner = command.owner { counts[ObjectIdentifier(owner), default: 0] += 1 }
   }
@@ -82,17 +82,17 @@ struct WaitingCommands {
     sleepers.remove(at: position(of: command, due))
   }
 
-  /// Those that are due, in the order in which they go on.
+  /// The due commands, in the order in which they continue.
   func due(at clock: Double) -> [WaitingCommand] {
     Array(sleepers.prefix { ($0.due ?? .infinity) <= clock })
   }
 
-  /// Some of them, in the order in which they began to wait.
+  /// The commands that match, in the order in which they began to wait.
   func all(where isWanted: (WaitingCommand) -> Bool) -> [WaitingCommand] {
     byOrder.values.filter(isWanted).sorted { $0.order < $1.order }
   }
 
-  /// The place of the first sleeper that is not before a command.
+  /// The position of the first sleeper that is not before a command.
   private func position(of command: WaitingCommand, _ due: Double) -> Int {
     var (low, high) = (0, sleepers.count)
     while low < high {
