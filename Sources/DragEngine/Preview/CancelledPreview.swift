@@ -1,11 +1,11 @@
-/// Where the preview of an item goes whose drag came to nothing.
+/// The ending of an item's preview after a cancelled drag.
 ///
 /// Source: UIKit's `dragInteraction(_:previewForCancelling:withDefault:)`.
 public enum CancelledPreview: Hashable, Sendable {
-  /// Back to where the item lies; if it is not to be seen there, it dissolves.
+  /// Returns to the frame of the item; fades if the item is not visible.
   case returns
-  /// To another item or container, such as the drawer that shows what is in it; if that is not to be seen, it dissolves.
+  /// Moves to another item or container, such as the drawer that contains the item; fades if that is not visible.
   case retargets(to: Identifier)
-  /// Nowhere: it dissolves.
+  /// Fades without moving.
   case fades
 }

@@ -1,27 +1,27 @@
-/// What becomes of the preview of one dragged item when the drag is over, for a host that animates it.
+/// The ending of one dragged item's preview when the drag is over, for a host that animates it.
 public struct PreviewEnding: Hashable, Sendable {
-  /// Where a preview goes from where it was drawn last.
+  /// The motion of a preview from its last drawn position.
   public enum Motion: Hashable, Sendable {
-    /// Back to where the item lies, because it stays there, or to where its source says. Unit: points, in the scene's
-    /// space.
+    /// Returns to the frame of the item, because the item stays there, or to the place that its source names. Unit:
+    /// points, in the scene's space.
     case returns(to: Rect)
-    /// To where the item lies now, or to the row that the destination says it went to. Unit: points, in the scene's
+    /// Lands at the new frame of the item, or at the row that the destination has named. Unit: points, in the scene's
     /// space.
     case lands(at: Rect)
-    /// Nowhere: it dissolves, because the item is not to be seen.
+    /// Fades without moving, because the item is not visible.
     case fades
   }
 
-  /// The item.
+  /// The id of the item.
   public var id: Identifier
-  /// Its type.
+  /// The type of the item.
   public var type: Identifier
-  /// Its namespace.
+  /// The namespace of the item.
   public var namespace: Identifier?
-  /// Where its preview was drawn. Unit: points, in the scene's space.
+  /// The last drawn frame of the preview. Unit: points, in the scene's space.
   public var frame: Rect
-  /// How it was turned; `nil` is upright.
+  /// The last drawn turn of the preview; `nil` is upright.
   public var turn: PreviewTurn?
-  /// What becomes of it.
+  /// The motion of the preview.
   public var motion: Motion
 }

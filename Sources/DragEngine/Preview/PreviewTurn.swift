@@ -1,14 +1,14 @@
-/// A turn of a preview about its middle, as the direction in which its upper edge then runs.
+/// A rotation of a preview about a point, given as the direction of its upper edge.
 ///
-/// A vector of length one, so that whoever draws needs no angle: (1, 0) is upright, and a `y` greater than zero is
-/// clockwise, as `y` grows downward.
+/// A vector of length one, so that the host needs no angle: (1, 0) is upright, and a positive `y` is clockwise, because
+/// `y` grows downward.
 public struct PreviewTurn: Hashable, Sendable {
   /// The direction of the upper edge. Unit: none; the length is one.
   public let direction: Vector
-  /// What stays where it is. Unit: points, in the scene's space.
+  /// The fixed point of the rotation. Unit: points, in the scene's space.
   public var center: Point
 
-  /// By as many degrees as the position says; the engine knows no trigonometry, and these are all that it needs.
+  /// Cosine and sine by degrees: the engine has no trigonometric functions, and needs only these angles.
   private static let table: [(cosine: Double, sine: Double)] = [
     (1, 0), (0.9998476951563913, 0.01745240643728351), (0.9993908270190958, 0.03489949670250097),
     (0.9986295347545738, 0.052335956242943835), (0.9975640502598242, 0.0697564737441253),
@@ -17,10 +17,10 @@ public struct PreviewTurn: Hashable, Sendable {
     (0.9876883405951378, 0.15643446504023087), (0.984807753012208, 0.17364817766693033),
   ]
 
-  /// The largest turn that there is, either way. Unit: degrees.
+  /// The largest turn in either direction. Unit: degrees.
   static let limit = table.count - 1
 
-  /// A turn by whole degrees, clockwise if positive.
+  /// Creates a turn by whole degrees, clockwise if positive.
   init(degrees: Int, about center: Point) {
     let (cosine, sine) = Self.table[min(abs(degrees), Self.limit)]
     direction = Vector(dx: cosine, dy: degrees < 0 ? -sine : sine)

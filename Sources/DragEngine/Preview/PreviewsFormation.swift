@@ -1,45 +1,45 @@
-/// How the previews of several dragged items stand to one another.
+/// The arrangement of the previews of several dragged items.
 ///
-/// The grabbed one keeps its place under the pointer; the first lies in front. Source: SwiftUI's
+/// The grabbed item's preview keeps its place under the pointer; the first one is in front. Source: SwiftUI's
 /// `DragDropPreviewsFormation`.
 public enum PreviewsFormation: String, Hashable, Sendable, CaseIterable {
-  /// What the system thinks best: on top of one another, upright.
+  /// The system's choice: on top of one another, upright.
   case `default`
-  /// As the items lay when they were lifted.
+  /// The arrangement that the items had when they were lifted.
   case none
-  /// On top of one another, each but the first turned at random.
+  /// On top of one another, all except the first randomly turned.
   case pile
-  /// Below one another with their left edges aligned, without overlapping.
+  /// From top to bottom with aligned left edges, without overlapping.
   case list
-  /// Overlapping on a diagonal, each a little farther to the right and down than the one before.
+  /// Overlapping on a diagonal, each a little farther to the right and down than the previous one.
   case stack
 }
 
-/// Where one preview is drawn.
+/// The place of one preview.
 struct PreviewPlace: Hashable, Sendable {
   /// The upper left corner. Unit: points.
   var origin: Point
-  /// Whole degrees clockwise about the middle.
+  /// The turn about the centre, clockwise. Unit: whole degrees.
   var degrees = 0
 }
 
 extension PreviewsFormation {
-  /// How far a preview in a stack lies from the one before, to the right and down. Unit: points.
+  /// The distance between successive previews of a stack, to the right and down. Unit: points.
   ///
-  /// Ours: enough to be seen as a card of its own.
+  /// Source: ours; enough to distinguish the cards.
   static let stackStep = 8.0
-  /// How many previews of a stack are set off; the others lie behind the last of these. A hundred cards are no diagonal.
+  /// The number of previews on the diagonal of a stack; the others lie behind the last of these.
   static let stackDepth = 8
-  /// The room between previews in a list. Unit: points.
+  /// The spacing between previews in a list. Unit: points.
   static let listSpacing = 4.0
 
-  /// Where the previews of some items are drawn.
+  /// The places of the previews of some items.
   ///
   /// - Parameters:
-  ///   - frames: Where the items would be drawn without a formation, the first in front.
-  ///   - leader: The position of the grabbed one.
-  ///   - seed: What chance follows from; the same seed is the same pile.
-  /// - Returns: A place for each frame.
+  ///   - frames: The frames of the items without a formation, the first in front.
+  ///   - leader: The position of the grabbed item.
+  ///   - seed: The seed of random turns; equal seeds give equal piles.
+  /// - Returns: The place of each frame.
   /// - Complexity: O(*n*).
   func places(of frames: [Rect], leader: Int, seed: UInt64) -> [PreviewPlace] {
     guard frames.indices.contains(leader) else { return frames.map { PreviewPlace(origin: $0.origin) } }
@@ -68,7 +68,7 @@ extension PreviewsFormation {
     }
   }
 
-  /// A turn either way, never none: what lies in a pile is seen to lie in one.
+  /// A random turn in either direction, never zero, so that a pile looks like a pile.
   ///
   /// One step of SplitMix64 (Steele, Lea, Flood, 2014).
   private static func randomDegrees(_ seed: UInt64) -> Int {
@@ -82,7 +82,7 @@ extension PreviewsFormation {
 }
 
 extension Rect {
-  /// Where the rectangle begins if its middle lies there.
+  /// The origin of the rectangle when it is centred on a point.
   fileprivate func origin(centeredOn center: Point) -> Point {
     Point(x: center.x - size.width / 2, y: center.y - size.height / 2)
   }
