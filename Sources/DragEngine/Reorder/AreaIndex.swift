@@ -1,10 +1,10 @@
-/// Finds the nearest of many rectangles.
+/// A spatial index that finds the nearest of many rectangles.
 ///
-/// A binary tree over the rectangles, halved by their middles along the longer side of what they cover. The search
-/// enters the nearer half first and leaves out whatever lies further away than the best found so far.
+/// A binary tree over the rectangles, divided by their centres along the longer side of their bounds. The search enters
+/// the nearer half first and skips everything farther away than the best result so far.
 struct AreaIndex: Sendable {
   private var entries: [Entry] = []
-  /// A branch lies before its halves, the first of which follows at once.
+  /// The branches in preorder: a branch comes before its halves, and its first half directly after it.
   private var branches: [Branch] = []
 
   private struct Entry {
@@ -15,14 +15,14 @@ struct AreaIndex: Sendable {
   private struct Branch {
     var bounds: Rect
     var entries: Range<Int>
-    /// Where the second half lies; `nil` for a leaf.
+    /// The index of the second half; `nil` for a leaf.
     var second: Int?
   }
 
-  /// As many as cost less to look at than to divide.
+  /// The number of rectangles that a linear search handles faster than another division.
   private static let leafSize = 16
 
-  /// Creates an index of rectangles, to be named by their positions.
+  /// Creates an index of rectangles, identified by their positions.
   /// - Complexity: O(*n* log² *n*).
   init(_ areas: [Rect] = []) {
     entries = areas.enumerated().map { Entry(area: $1, position: $0) }
@@ -42,8 +42,8 @@ struct AreaIndex: Sendable {
     divide(middle..<range.upperBound)
   }
 
-  /// The position of the rectangle nearest to a point, the first of those equally near; `nil` if there is none.
-  /// - Complexity: O(log *n*) as a rule, O(*n*) where all overlap.
+  /// The position of the rectangle nearest to a point, the first of equally near ones; `nil` if there is none.
+  /// - Complexity: O(log *n*) as a rule, O(*n*) if all overlap.
   func nearest(to point: Point) -> Int? {
     guard !branches.isEmpty else { return nil }
     var best = (distance: Double.infinity, position: Int.max)

@@ -1,15 +1,16 @@
-// Applying a difference is total: whatever has happened to the collections meanwhile, no element is lost or doubled.
-// Home-made versions tend to remove the sources first and to return early when the target is gone.
+// Applying a difference is total: however the collections have changed meanwhile, no element is lost or doubled.
+// Hand-written versions tend to remove the sources first and to return early if the target is gone.
 //
-// `array.apply` of the script-facing library does the same, element by element; a test compares the two.
+// `array.apply` of the script library does the same, element by element; a test compares the two.
 
 extension ReorderDifference {
   /// Moves the sources to the destination, as one block in the order of `sources`.
   ///
-  /// A source that is in no collection is skipped. One that is in several is taken from `from`; if that does not have it,
-  /// nothing is changed, for which of them was meant is not known. Of an id that stands twice in a collection the first
-  /// element goes. The block goes before the first element that stays, counted from the item to insert before; if that
-  /// item has gone or none after it stays, to the end. If there is no such collection, nothing is changed.
+  /// A source that is in no collection is skipped. A source that is in several collections is taken from `from`; if
+  /// that does not contain it, nothing is changed, because the choice is ambiguous. If an id occurs twice in a
+  /// collection, its first element is moved. The block is inserted before the first remaining element, counted from the
+  /// item to insert before; if that item is gone, or no element after it remains, at the end. If the destination
+  /// collection does not exist, nothing is changed.
   /// - Returns: Whether the destination exists and at least one source was found, each in one collection.
   /// - Complexity: O(*n*) in the number of elements of all collections.
   @discardableResult
@@ -39,7 +40,7 @@ extension ReorderDifference {
     return applied
   }
 
-  /// Where the sources are, each once, in their order; `nil` if one is in several collections and none of these is `from`.
+  /// The positions of the sources, each once, in order; `nil` if one is in several collections, but not in `from`.
   private func places<Element>(
     in collections: [Identifier: [Element]], id: (Element) -> Identifier
   ) -> [(collection: Identifier, index: Int)]? {
@@ -53,7 +54,8 @@ extension ReorderDifference {
           found[source] = (name, index)
           continue
         }
-        // The first of several in one collection, and of several collections the one where the drag began.
+        // Of several elements in one collection the first is used, and of several collections the one where the drag
+        // began.
         if known.collection == name || known.collection == from { continue }
         if name == from { found[source] = (name, index) } else { isDoubtful.insert(source) }
       }

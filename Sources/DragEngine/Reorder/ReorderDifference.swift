@@ -1,17 +1,17 @@
-/// A place in a collection, named by identity: it stays true when the collection changes meanwhile.
+/// A place in a collection, named by identity, so that it remains valid when the collection changes.
 ///
 /// Source: SwiftUI's `ReorderDifference.Destination`.
 public struct ReorderDestination: Hashable, Sendable {
-  /// The collection that the items go to.
+  /// The collection that receives the items.
   public var collection: Identifier
-  /// Where in the collection.
+  /// The position in the collection.
   public var position: Position
 
-  /// Where in a collection. Every place has one spelling, so there is no "after".
+  /// A position in a collection. There is no "after", so that every place has exactly one spelling.
   public enum Position: Hashable, Sendable {
     /// Just before this item.
     case before(Identifier)
-    /// After the last item, also of an empty collection.
+    /// After the last item; also for an empty collection.
     case end
   }
 
@@ -21,21 +21,21 @@ public struct ReorderDestination: Hashable, Sendable {
     self.position = position
   }
 
-  /// The item before which the items go; `nil` is the end.
+  /// The item to insert before; `nil` is the end.
   public var before: Identifier? {
     if case .before(let id) = position { id } else { nil }
   }
 }
 
-/// A change of order, by identity: which items go where.
+/// A change of order, by identity: the moved items and their destination.
 ///
 /// Source: SwiftUI's `ReorderDifference`.
 public struct ReorderDifference: Hashable, Sendable {
-  /// The items that go, in the order in which they were selected.
+  /// The moved items, in the order in which they were selected.
   public var sources: [Identifier]
   /// The collection in which the drag began.
   public var from: Identifier?
-  /// The place to which they go.
+  /// The destination of the items.
   public var destination: ReorderDestination
 
   /// Creates a change of order.

@@ -1,11 +1,11 @@
-/// How the items of a list follow one another, as far as it matters for a drop between them.
+/// The order in which the items of a list follow one another, for drops between them.
 enum ReorderFlow: Sendable {
   /// Along an axis.
   case line(Axis)
-  /// In rows from left to right, one below the other.
+  /// In rows from left to right, from top to bottom.
   case rows(ReorderRows)
 
-  /// The axis along which an item and its neighbour lie.
+  /// The axis along which an item and its neighbour follow one another.
   var axis: Axis {
     switch self {
     case .line(let axis): axis
@@ -14,13 +14,13 @@ enum ReorderFlow: Sendable {
   }
 }
 
-/// The rows of a grid at rest, by which a drop finds its place in reading order.
+/// The rows of a grid at rest, used to find the place of a drop in reading order.
 ///
-/// The middle between two rows belongs to neither: the row that the gap was in until now keeps a pointer that is a few
-/// points past it, as `ReorderGap` does with the middle of an item. Below the last row is the end.
+/// The middle between two rows belongs to neither. The row of the previous gap keeps a pointer that is only a few
+/// points beyond it, as `ReorderGap` does at the middle of an item. Below the last row is the end.
 struct ReorderRows: Sendable {
   private struct Row {
-    /// The position of its first item.
+    /// The position of the row's first item.
     var first: Int
     var top: Double
     var bottom: Double
@@ -29,7 +29,7 @@ struct ReorderRows: Sendable {
   private var rows: [Row] = []
   private let count: Int
 
-  /// Finds the rows of items that are laid out one row after the other.
+  /// Finds the rows of items that are laid out in rows.
   /// - Complexity: O(*n*) in the number of items.
   init(_ frames: some Collection<Rect>) {
     count = frames.count
@@ -45,15 +45,15 @@ struct ReorderRows: Sendable {
     }
   }
 
-  /// Whether no row begins above the end of the one before it.
+  /// Whether each row begins at or below the end of the previous one.
   var areDisjoint: Bool { zip(rows, rows.dropFirst()).allSatisfy { $0.bottom <= $1.top } }
 
-  /// The position of the item before which a drop at a point would go; the number of items is the end.
+  /// The position of the item before which a drop at a point inserts; the number of items is the end.
   ///
   /// - Parameters:
-  ///   - point: Space: that of the frames of `gap`.
-  ///   - previous: The answer for the place before, if it was for the same items.
-  ///   - gap: The items as if they stood in one row; lends its rule for the place within a row.
+  ///   - point: The point of the drop, in the space of the frames of `gap`.
+  ///   - previous: The previous answer, if it was for the same items.
+  ///   - gap: The items as a single row; supplies the rule for the place within a row.
   func position(at point: Point, previous: Int?, in gap: ReorderGap<some ReorderRow>) -> Int {
     let row = row(at: point.y, previous: previous, in: gap)
     guard row < rows.count else { return count }
@@ -61,7 +61,7 @@ struct ReorderRows: Sendable {
     return gap.position(at: point, previous: kept, among: rows[row].first..<end(of: row))
   }
 
-  /// The row at a height, the number of rows below the last.
+  /// The row at a height; the number of rows if it is below the last.
   private func row(at y: Double) -> Int {
     guard y < boundary(above: rows.count) else { return rows.count }
     var low = 0
@@ -75,7 +75,7 @@ struct ReorderRows: Sendable {
 
   private func end(of row: Int) -> Int { row + 1 < rows.count ? rows[row + 1].first : count }
 
-  /// The row at a height, the number of rows below the last; the row of the gap until now if that is near enough.
+  /// The row at a height, or the row of the previous gap if that is near enough; the number of rows if below the last.
   private func row(at y: Double, previous: Int?, in gap: ReorderGap<some ReorderRow>) -> Int {
     let next = row(at: y)
     guard let previous, !holds(next, previous, in: gap) else { return next }
@@ -86,7 +86,7 @@ struct ReorderRows: Sendable {
     return next
   }
 
-  /// Where a row begins: halfway to the one above, or at the end of the last.
+  /// The height at which a row begins: halfway to the previous row, or the end of the last row.
   private func boundary(above row: Int) -> Double {
     if rows.isEmpty { return -.infinity }
     return row < rows.count ? (rows[row - 1].bottom + rows[row].top) / 2 : rows[row - 1].bottom
@@ -96,7 +96,7 @@ struct ReorderRows: Sendable {
     min(reorderHysteresis, (rows[row].bottom - rows[row].top) / 4)
   }
 
-  /// Whether a gap may be meant to lie in a row: the end of one is the beginning of the next that is not lifted.
+  /// Whether a gap may lie in a row: the end of a row is also the beginning of the next row with an item at rest.
   private func holds(_ row: Int, _ position: Int, in gap: ReorderGap<some ReorderRow>) -> Bool {
     if row == rows.count { return position == count }
     return row < rows.count && position >= rows[row].first && position <= gap.firstKept(from: end(of: row))

@@ -1,23 +1,23 @@
-/// Works out before which item of a row a drop would go, from the pointer alone.
+/// Computes the item of a row before which a drop inserts, from the pointer alone.
 ///
-/// The row is looked at as it lies at rest, with the lifted items still in their places, so that the answer never feeds
-/// back into the geometry it came from: items that make room cannot push the pointer into another gap. A place counts
-/// as behind an item once it is past the item's middle; to go back over a middle just crossed takes a few points more.
+/// Uses the row at rest, with the lifted items still in their places, so that the answer does not affect the geometry
+/// from which it is computed: items that make room cannot push the pointer into another gap. A place is behind an item
+/// once it is past the item's middle; going back over the middle just crossed takes a few points more.
 struct ReorderGap<Row: ReorderRow> {
   let axis: Axis
   let row: Row
 
-  /// The position of the item before which a drop at a point would go; the number of items is the end.
+  /// The position of the item before which a drop at a point inserts; the number of items is the end.
   ///
   /// - Parameters:
-  ///   - point: Space: scene.
-  ///   - previous: The answer for the place before, if it was for the same row.
-  /// - Complexity: O(log *n*) in the number of items, plus the number of lifted items passed over.
+  ///   - point: The point of the drop. Space: scene.
+  ///   - previous: The previous answer, if it was for the same row.
+  /// - Complexity: O(log *n*) in the number of items, plus the number of skipped lifted items.
   func position(at point: Point, previous: Int?) -> Int {
     position(at: point, previous: previous, among: 0..<row.count)
   }
 
-  /// The same, looking only at the items at some positions; the end of these is the beginning of what follows.
+  /// The same for a range of the items; the end of the range is the beginning of the next one.
   func position(at point: Point, previous: Int?, among range: Range<Int>) -> Int {
     let place = point.along(axis)
     let next = firstKept(from: firstPast(place, among: range))
@@ -34,7 +34,7 @@ struct ReorderGap<Row: ReorderRow> {
 
   private func extent(_ item: Int) -> Double { row.frame(at: item).size.along(axis) }
 
-  /// The first item whose middle lies behind a place.
+  /// The first item whose middle lies behind a coordinate.
   private func firstPast(_ place: Double, among range: Range<Int>) -> Int {
     var low = range.lowerBound
     var high = range.upperBound
@@ -45,7 +45,7 @@ struct ReorderGap<Row: ReorderRow> {
     return low
   }
 
-  /// The first item from a position on that is not being dragged.
+  /// The first item from a position on that is not dragged.
   func firstKept(from start: Int) -> Int {
     var item = start
     while item < row.count, row.isLifted(item) { item += 1 }
@@ -53,16 +53,16 @@ struct ReorderGap<Row: ReorderRow> {
   }
 }
 
-/// How far past the middle of an item the pointer must be to change a gap that was shown before, and how far from where it
-/// came over another destination or list to come over yet another. Unit: points.
+/// The distance past the middle of an item at which the pointer changes the previous gap, and the distance from the
+/// turn point at which a drag can enter another destination or list. Unit: points.
 let reorderHysteresis = 4.0
 
-/// Items in order along an axis, by their positions.
+/// The items of a row in order, by position.
 protocol ReorderRow {
-  /// How many there are.
+  /// The number of items.
   var count: Int { get }
-  /// Where one lies at rest. Space: scene.
+  /// The frame of an item at rest. Space: scene.
   func frame(at position: Int) -> Rect
-  /// Whether one is being dragged and so takes no part.
+  /// Whether an item is dragged, so that it does not count.
   func isLifted(_ position: Int) -> Bool
 }
