@@ -1,4 +1,4 @@
-/// A direction in which things follow one another.
+/// The direction in which items follow one another.
 public enum Axis: Hashable, Sendable {
   /// From left to right.
   case horizontal
@@ -16,7 +16,7 @@ extension Point {
   /// The point moved back by an offset.
   public static func - (point: Point, offset: Vector) -> Point { Point(x: point.x - offset.dx, y: point.y - offset.dy) }
 
-  /// The way from the second point to the first.
+  /// The vector from the second point to the first.
   public static func - (end: Point, start: Point) -> Vector { Vector(dx: end.x - start.x, dy: end.y - start.y) }
 }
 

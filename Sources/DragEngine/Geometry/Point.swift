@@ -1,13 +1,14 @@
-/// A place in a plane.
+/// A point in a plane.
 ///
-/// Unit: points; origin top left, `y` grows downward. The space it is in (scene, container, item) is told by its user.
+/// Unit: points; the origin is at the top left, and `y` grows downward. Its user names the space (scene, container,
+/// item).
 public struct Point: Hashable, Sendable {
   /// Distance from the left edge of the space.
   public var x: Double
   /// Distance from the top edge of the space.
   public var y: Double
 
-  /// Creates a place from its distances to the left and the top edge.
+  /// Creates a point from its distances to the left and the top edge.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

@@ -1,4 +1,4 @@
-/// A rectangle with upright edges. Unit: points; origin top left, `y` grows downward.
+/// A rectangle with axis-parallel edges. Unit: points; the origin is at the top left, and `y` grows downward.
 public struct Rect: Hashable, Sendable {
   /// The top left corner.
   public var origin: Point
@@ -16,31 +16,31 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// A rectangle at the origin that covers nothing.
+  /// An empty rectangle at the origin.
   public static let zero = Rect(origin: .zero, size: .zero)
 
-  /// The coordinate of the left edge, the first that belongs to the rectangle.
+  /// The coordinate of the left edge, which belongs to the rectangle.
   public var minX: Double { origin.x }
-  /// The coordinate of the top edge, the first that belongs to the rectangle.
+  /// The coordinate of the top edge, which belongs to the rectangle.
   public var minY: Double { origin.y }
-  /// The coordinate of the right edge, which no longer belongs to the rectangle.
+  /// The coordinate of the right edge, which does not belong to the rectangle.
   public var maxX: Double { origin.x + size.width }
-  /// The coordinate of the bottom edge, which no longer belongs to the rectangle.
+  /// The coordinate of the bottom edge, which does not belong to the rectangle.
   public var maxY: Double { origin.y + size.height }
-  /// The point halfway between all edges.
+  /// The centre of the rectangle.
   public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
 
-  /// Whether the rectangle can be placed: a finite origin, a finite size that is not negative.
+  /// Whether the rectangle is valid: a finite origin, and a finite size that is not negative.
   public var isValid: Bool { origin.isFinite && size.isValid }
 
-  /// Whether a point lies inside; left and top edge belong to the rectangle, right and bottom edge do not.
+  /// Whether a point lies inside; the left and top edges belong to the rectangle, the right and bottom edges do not.
   ///
-  /// So two rectangles that touch share no point, and every point of a tiling has one owner.
+  /// Two rectangles that only touch therefore share no point, and every point of a tiling belongs to one rectangle.
   public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.y >= origin.y && point.x < maxX && point.y < maxY
   }
 
-  /// The part that two rectangles have in common, or an empty rectangle at this origin where they share nothing.
+  /// The common part of two rectangles, or an empty rectangle at this origin if they share nothing.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -50,14 +50,14 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest rectangle that holds both.
+  /// The smallest rectangle that contains both.
   public func union(_ other: Rect) -> Rect {
     let left = min(minX, other.minX)
     let top = min(minY, other.minY)
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The square of the distance from a point to the nearest place in the rectangle; zero inside. Unit: square points.
+  /// The square of the distance from a point to the nearest point of the rectangle; zero inside. Unit: square points.
   public func squaredDistance(to point: Point) -> Double {
     let dx = max(0, max(minX - point.x, point.x - maxX))
     let dy = max(0, max(minY - point.y, point.y - maxY))

@@ -1,8 +1,8 @@
 /// The extent of a rectangle. Unit: points.
 public struct Size: Hashable, Sendable {
-  /// Extent from left to right.
+  /// The extent from left to right.
   public var width: Double
-  /// Extent from top to bottom.
+  /// The extent from top to bottom.
   public var height: Double
 
   /// Creates a size from its two extents.
@@ -11,7 +11,7 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// A size that covers nothing.
+  /// An empty size.
   public static let zero = Size(width: 0, height: 0)
 
   /// Whether both extents are finite and neither is negative.

@@ -1,13 +1,13 @@
-/// A place in a rectangle, whatever the size of that: shares of its extents from the upper left corner on.
+/// A relative point in a rectangle: shares of its extents from the upper left corner.
 ///
-/// `UnitPoint` in SwiftUI.
+/// Source: SwiftUI's `UnitPoint`.
 public struct UnitPoint: Hashable, Sendable {
   /// The share of the width, 0 at the left edge and 1 at the right one.
   public var x: Double
   /// The share of the height, 0 at the top edge and 1 at the bottom one.
   public var y: Double
 
-  /// Creates a place from its shares of width and height.
+  /// Creates a point from its shares of width and height.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -18,7 +18,7 @@ public struct UnitPoint: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Where a point of the rectangle lies in it; the middle along an axis without an extent.
+  /// The relative point of a point in the rectangle; the middle along an axis without an extent.
   func unitPoint(of point: Point) -> UnitPoint {
     UnitPoint(
       x: size.width > 0 ? (point.x - minX) / size.width : 0.5,
