@@ -1,5 +1,5 @@
 extension DragState {
-  /// Where a drag is, and what was worked out for that place: what a question about another place has to put back.
+  /// The state of a drag that depends on its place; a question about another place saves and restores it.
   struct Situation {
     fileprivate var location: Point
     fileprivate var turn: Turn?
@@ -25,14 +25,14 @@ extension DragState {
     }
   }
 
-  /// Puts the drag to a point as if it came there from nowhere.
+  /// Puts the drag at a point without a previous position.
   func appear(at point: Point) {
     location = point
     turn = nil
     leave()
   }
 
-  /// Takes the drag away from what it is over.
+  /// Takes the drag away from its destination.
   func leave() {
     stay = nil
     place = DropPlace()

@@ -1,9 +1,8 @@
-// Questions about drags that nobody makes. They go the way of an update of a pointer that lets go at the landing point
-// of a place: the same routing, the same closures, the same verdict. What differs is that nobody who watches hears of it,
-// and that nothing of it is left.
+// Questions about hypothetical drags. They use the same routing, closures and verdicts as a pointer that drops at the
+// landing point of a place; but observers are not notified, and no effect remains.
 
 extension Engine {
-  /// Lifts what a press on a node would lift, for a question.
+  /// Lifts, for a question, the item that a press on a node would lift.
   ///
   /// - Returns: `nil` if nothing can be lifted there, or if the press would hit an item inside the node.
   func liftToAsk(_ node: NodeIndex, _ modifiers: EventModifiers) -> DragState? {
@@ -14,22 +13,22 @@ extension Engine {
     return drag
   }
 
-  /// Lifts what a press at a point would lift, for a question.
+  /// Lifts, for a question, the item that a press at a point would lift.
   func liftToAsk(at point: Point, _ modifiers: EventModifiers) -> Lift {
     liftToAsk(stage.scene.topmost(at: point), at: point, modifiers)
   }
 
   private func liftToAsk(_ top: NodeIndex?, at point: Point, _ modifiers: EventModifiers) -> Lift {
-    // The next drag is given the number that this one had: that somebody has asked changes nothing.
+    // The next drag gets the id of this one, so that asking changes nothing.
     let before = issued.drags
     defer { issued.drags = before }
     return lift(top, at: point, pointer: .programmatic, device: .mouse, modifiers: modifiers)
   }
 
-  /// Asks what a drop of a drag at a place would come to.
+  /// Asks for the ruling on a drop of a drag at a place.
   ///
-  /// - Parameter member: The item of the place's list before which it shall go; `nil` is the end.
-  /// - Returns: `nil` if what is dropped there goes elsewhere, so that nobody has to be asked.
+  /// - Parameter member: The item of the place's list to insert before; `nil` is the end.
+  /// - Returns: `nil` if a drop there goes to another place, so that no rule has to be asked.
   func ask(_ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false) -> Ruling? {
     let version = stage.version
     func landing() -> Point {
@@ -49,10 +48,10 @@ extension Engine {
     }
   }
 
-  /// Takes a drag to a point as if it came there from nowhere, where somebody may be asked what a drop would come to.
+  /// Puts a drag at a point without a previous position, and finds its destination there.
   ///
-  /// - Parameter hits: What lies there, if that is known.
-  /// - Returns: Where a drop would go; `nil` if nothing there takes what is carried.
+  /// - Parameter hits: The nodes under the point, if they are known.
+  /// - Returns: The destination of a drop; `nil` if none there takes the drag.
   func appear(_ drag: DragState, at point: Point, hitting hits: [NodeIndex]? = nil) -> DropTarget? {
     drag.appear(at: point)
     if let hits { take(hits, for: drag) } else { _ = updateHits(of: drag, on: stage) }
@@ -61,10 +60,10 @@ extension Engine {
     return target
   }
 
-  /// Takes a drag on to a point, where it comes from where it was: what it was over and which gap was shown counts as it
-  /// does for a pointer.
+  /// Moves a drag to a point from its present position: the previous destination and gap count, as they do for a
+  /// pointer.
   ///
-  /// - Returns: Where a drop would go; `nil` if nothing there takes what is carried.
+  /// - Returns: The destination of a drop; `nil` if none there takes the drag.
   func goOn(_ drag: DragState, to point: Point) -> DropTarget? {
     drag.location = point
     if updateHits(of: drag, on: stage) {
@@ -86,9 +85,9 @@ extension Engine {
     leaveOut(drag, of: &drag.hits.nodes, on: stage)
   }
 
-  /// Takes a drag to a destination without a word to anybody.
+  /// Moves a drag to a destination without notifying observers.
   ///
-  /// By which it would be found in another scene is left out: a question is over before there is one.
+  /// The identity for later scenes is left out, because a question ends before the next scene.
   private func enter(_ target: DropTarget, _ drag: DragState) {
     drag.stay = .init(target: target, version: stage.version)
     updatePlace(of: drag, in: target, on: stage)
@@ -99,7 +98,7 @@ extension Engine {
     place.list.flatMap { landingPoint(inGroup: $0, beforeMember: member) } ?? exposedPoint(of: place.node)
   }
 
-  /// Whether a drop goes to the very place that it was told to go to, and not to what lies in or around it.
+  /// Whether a drop goes to the requested place itself, and not to a node inside or around it.
   private func leads(_ target: DropTarget, _ drag: DragState, to place: NamedPlace) -> Bool {
     guard place.isItem else { return drag.place.to == place.name }
     return isOwn(target, of: place) || row(under: drag, in: target) == place.node
@@ -109,9 +108,9 @@ extension Engine {
     stage.isNode(target.node, within: place.node)
   }
 
-  /// Does something while a node is scrolled to that may be out of sight, as it would be for a drag to it.
+  /// Runs a closure while a node is scrolled into view, as a drag to it would do.
   ///
-  /// - Parameter point: The point of the node that is to be seen, as the scene is then; `nil` is any.
+  /// - Parameter point: Returns the point of the node to show, in the scene at that time; `nil` is any.
   func seeing<Result>(
     _ node: NodeIndex?, _ point: () -> Point?, _ drag: DragState? = nil, _ body: (_ isMoved: Bool) -> Result
   ) -> Result {

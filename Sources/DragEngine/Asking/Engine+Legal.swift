@@ -1,20 +1,20 @@
 extension Engine {
-  /// Every drag that would be accepted at this moment, found by the questions that the drag itself would ask.
+  /// Every drag that would be accepted at this moment, found with the questions that a real drag would ask.
   ///
-  /// Nothing is moved and nobody who watches hears of it. Items come in the order of the scene, and for each the places
-  /// where it can be dropped; a place that would change nothing is none of them. What is lifted in the same company by
-  /// several items of a selection is listed once, and so is an item that those lift which lie in it. Why a place refuses
-  /// is not asked: who wants to know asks `why`.
+  /// Nothing is moved and no observer is notified. Items are in the order of the scene, each with the places where it
+  /// can be dropped; places that would change nothing are left out. If several items of a selection lift the same
+  /// payload, it is listed once; so is an item that is also lifted by the items inside it. Reasons of refusals are not
+  /// collected; `why` returns them.
   ///
   /// - Parameters:
   ///   - item: Only drags that begin on items of this id; `nil` for all.
   ///   - namespace: Only items in this namespace.
   ///   - origin: Only drags that begin in this collection or container.
   ///   - place: Only drops at this place.
-  ///   - positions: Whether each place in a list counts by itself; else a list is asked once, at its end.
-  ///   - modifiers: The keys that are held down.
-  /// - Returns: Nothing while a rule is asked, which must not ask others, and while the scene cannot be described.
-  /// - Complexity: As many questions as there are items that can be lifted times places.
+  ///   - positions: Whether each gap of a list is a place; otherwise a list is asked once, at its end.
+  ///   - modifiers: The modifier keys that are held down.
+  /// - Returns: An empty list if called from inside a question, or while the scene cannot be described.
+  /// - Complexity: as many questions as there are liftable items times places.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
     to place: Identifier? = nil, positions: Bool = false, modifiers: EventModifiers = []
@@ -24,10 +24,10 @@ extension Engine {
     return found ?? []
   }
 
-  /// The same with a limit.
+  /// The same with a limit on the number of questions.
   ///
-  /// - Parameter limit: How many questions may be asked: one for each item to be lifted, one for each place.
-  /// - Throws: `rule` if there are more; what was found so far would be taken for all.
+  /// - Parameter limit: The maximum number of questions: one for each item to lift, one for each place.
+  /// - Throws: `rule` if there are more, because a partial list would be taken for the complete one.
   package func findLegalDrags(
     of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
     positions: Bool, modifiers: EventModifiers, askingAtMost limit: Int
@@ -43,7 +43,7 @@ extension Engine {
       let isReachable = !stage.scene.hasClips || grabPoint(of: node) != nil
       seeing(isReachable ? nil : node, { nil }) { _ in
         guard let drag = liftToAsk(node, modifiers) else { return }
-        // Items that cannot be lifted themselves lift the one that holds them, which comes before them.
+        // Items that cannot be lifted themselves lift the item around them, which comes first in the order.
         let source = drag.origin.source.flatMap(stage.scene.node) ?? node
         if stage.scene.nodes.kind(of: source) == .item, !sources.insert(source).inserted { return }
         guard drag.payload.keys.count == 1 || companies.insert(drag.payload.keys).inserted else { return }
@@ -55,22 +55,22 @@ extension Engine {
     return search.drags
   }
 
-  /// What was found so far.
+  /// The state of the search.
   private struct Search {
     var drags: [LegalDrag] = []
-    /// How many questions may be asked yet; negative once there was one too many.
+    /// The number of questions left; negative after the limit was exceeded.
     var questionsLeft: Int
 
     init(questionsLeft: Int) { self.questionsLeft = questionsLeft }
 
-    /// Counts a question.
+    /// Counts a question; returns whether it may be asked.
     mutating func mayAsk() -> Bool {
       if questionsLeft >= 0 { questionsLeft -= 1 }
       return questionsLeft >= 0
     }
   }
 
-  /// Brings the scene up to date; `false` if nobody can be asked now.
+  /// Updates the scene; returns `false` if no rule can be asked now.
   func prepareToAsk() -> Bool {
     guard activity == .idle || activity == .command else { return false }
     do {
@@ -81,7 +81,7 @@ extension Engine {
     }
   }
 
-  /// What drags are asked for.
+  /// The filters of a search.
   private struct Wanted {
     private var item: Symbol??
     private let namespace: Identifier?
@@ -89,7 +89,7 @@ extension Engine {
     private var origin: Symbol??
 
     init(_ item: Identifier?, _ namespace: Identifier?, _ origin: Identifier?, _ symbols: SymbolTable) {
-      // A name that nobody has ever used is that of nothing, which is not the same as any.
+      // An unknown name matches nothing, whereas `nil` matches everything.
       self.item = item.map { symbols.symbol(for: $0) }
       (self.namespace, self.symbols) = (namespace, symbols)
       self.origin = origin.map { symbols.symbol(for: $0) }
@@ -103,7 +103,7 @@ extension Engine {
     }
   }
 
-  /// Whether a press on a node may lift something: on an item, or on what has a name, can be dragged and holds no item.
+  /// Whether a press on a node may lift: on an item, or on a draggable node with an id and without items inside.
   private func canGrab(_ node: NodeIndex) -> Bool {
     let nodes = stage.scene.nodes
     guard stage.scene.isUsable(node) else { return false }

@@ -1,12 +1,12 @@
 extension Engine {
-  /// Where the drag of a pointer could be dropped now, for a host that shows it: whatever has a name and would take it.
+  /// The places where the drag of a pointer could be dropped now, for a host that highlights them.
   ///
-  /// To be read when a drag has begun, and again when something has changed. Each place is asked once, at its landing
-  /// point, as if the drag were there; the drag goes on as it is, no observer hears of it, and
-  /// why a place refuses is not asked.
-  /// - Returns: Containers, collections, and items that take drops themselves, in the order of the scene. Nothing while
-  ///   the pointer drags nothing, and from inside a question.
-  /// - Complexity: As many questions as there are places.
+  /// Read it when a drag has begun, and again after changes. Each place is asked once, at its landing point, as if the
+  /// drag were there; the drag itself does not change, no observer is notified, and reasons of refusals are not
+  /// collected.
+  /// - Returns: Containers, collections, and items that are destinations, in the order of the scene. Empty if the
+  ///   pointer has no drag, and if called from inside a question.
+  /// - Complexity: as many questions as there are places.
   public func validDestinations(pointer: PointerID = 0) -> [Identifier] {
     guard activity == .idle else { return [] }
     try? updateScene()

@@ -1,35 +1,35 @@
 extension Engine {
-  /// What would be lifted, for a question.
+  /// The grabbed node or point of a hypothetical drag.
   package enum Grip {
-    /// What a press on a node would lift.
+    /// A press on a node.
     case node(NodeIndex)
-    /// What a press at a point would lift. Space: scene.
+    /// A press at a point. Space: scene.
     case point(Point)
   }
 
-  /// Where a drop would be let go, for a question.
+  /// The place at which a hypothetical drag is released.
   package struct Spot {
-    /// What has to be in sight.
+    /// The node that has to be in sight.
     var node: NodeIndex?
-    /// The point for what a drag carries, once that is in sight. Space: scene.
+    /// Returns the release point for a drag, once the node is in sight. Space: scene.
     var point: (DragState) -> Point?
 
-    /// Somewhere that is found by a node.
+    /// Creates a place that is found by a node.
     package init(at node: NodeIndex?, _ point: @escaping (DragState) -> Point?) {
       self.node = node
       self.point = point
     }
   }
 
-  /// Says what a drag would come to that nobody makes, and why: who would be asked and what they say.
+  /// Evaluates a hypothetical drag: its result, and each rule that is asked with its answer.
   ///
-  /// Nothing is moved and nobody who watches hears of it.
+  /// Nothing is moved and no observer is notified.
   /// - Parameters:
   ///   - item: The item to lift.
   ///   - namespace: The namespace that tells it from others.
   ///   - place: The container or item to drop it on.
-  ///   - before: The item before which it shall go; `nil` is the end.
-  ///   - modifiers: The keys that are held down.
+  ///   - before: The item to insert before; `nil` is the end.
+  ///   - modifiers: The modifier keys that are held down.
   public func why(
     _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
     modifiers: EventModifiers = []
@@ -46,7 +46,7 @@ extension Engine {
     return why(.node(node), to: spot, modifiers: modifiers)
   }
 
-  /// The same for what lies at a node or a point.
+  /// The same for a press on a node or at a point.
   package func why(_ grip: Grip, to spot: Spot, modifiers: EventModifiers = []) -> Explanation {
     guard prepareToAsk() else { return .notLifted(Reason("nobody can be asked now", code: "busy")) }
     inquiry.trail = Trail()
@@ -78,7 +78,7 @@ extension Engine {
 
   private func explain(_ drag: DragState, from start: Point, to end: Point) -> Explanation {
     let asked = inquiry.trail?.steps.count ?? 0
-    // Who is asked on the way is none of those that decide, unless it is asked again in the end.
+    // Rules that were asked on the way do not decide, unless they are asked again at the end.
     let steps = inquiry.trail
     inquiry.trail = nil
     let first = start.pastThreshold(gestureThresholds)
@@ -98,9 +98,9 @@ extension Engine {
 
   // MARK: The route
 
-  /// Takes note of which destinations under the pointer do not take a drag, and which one does.
+  /// Records which destinations under the pointer do not take a drag, and which one does.
   ///
-  /// - Parameter first: The first of the steps that were noted on the way; they are put into the order of the nodes.
+  /// - Parameter first: The first of the steps recorded on the way; these steps are sorted in the order of the nodes.
   private func noteRoute(of drag: DragState, to target: DropTarget?, from first: Int) {
     for node in drag.hits.nodes {
       if let behavior = stage.behaviors[node] { notePasses(of: drag, behavior, at: node, target) }

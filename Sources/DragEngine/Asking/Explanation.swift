@@ -1,12 +1,12 @@
-/// What a drag would come to, and why.
+/// The result of a hypothetical drag, with each step that led to it.
 public struct Explanation: Sendable {
-  /// How the drag would end if it were dropped there, as far as questions tell: the command that takes the drop is not
-  /// run, and may still say no. With a yes the cause is `dropped`.
+  /// The outcome of a drop there, as far as questions tell: the destination's command does not run, and may still
+  /// refuse. If the drop would be accepted, the cause is `dropped`.
   public var outcome: DragOutcome
-  /// What the source suggests there, under the keys that are held down; nothing if no destination was found.
+  /// The operations that the source suggests there, under the held modifier keys; empty without a destination.
   public var suggestedOperations: DropOperation.Set
-  /// Who was asked and what was said, in this order: the source, destinations that do not take the items, the one that
-  /// does, and its configurations in the order in which they were attached. Of these the first no decides; among yeses
-  /// the first operation and the first destination stand, and the smallest count counts.
+  /// The rules that were asked and their answers, in order: the source, destinations that do not take the items, the
+  /// one that does, and its configurations in the order in which they were attached. The first refusal decides; if all
+  /// configurations accept, the first operation and the first place are used, and the smallest count.
   public var trail: [TrailStep]
 }
