@@ -16,7 +16,7 @@ public struct ContentType: Hashable, Sendable {
   /// The kind of declaration.
   public var origin: Origin
 
-  /// Who declares a type.
+  /// The kinds of declarations, by their author.
   public enum Origin: String, Hashable, Sendable {
     /// The engine: a well-known type of the core table.
     case core

@@ -2,11 +2,11 @@
 public struct AutoScrollThresholds: Hashable, Sendable {
   /// The distance from an edge within which the pointer scrolls; at most a quarter of the window. Unit: points.
   ///
-  /// Source: ours, the width of the smallest target in the Human Interface Guidelines.
+  /// Source: our choice, the width of the smallest target in the Human Interface Guidelines.
   public var edgeDistance: Double
   /// The speed of the content with the pointer on the edge; 0 turns scrolling off. Unit: points per second.
   ///
-  /// Source: ours, the height of a telephone's window in about a second.
+  /// Source: our choice, the height of a telephone's window in about a second.
   public var maximumSpeed: Double
   /// The longest time that one tick counts for, so that a suspended host does not resume far away. Unit: seconds.
   public var maximumStep: Double

@@ -14,11 +14,11 @@ public struct GestureThresholds: Hashable, Sendable {
   public var allowableMovement: Double
   /// The longest time between the end of a tap and the beginning of the next tap of a series. Unit: seconds.
   ///
-  /// Source: ours, the observed value of UIKit; macOS lets the user choose.
+  /// Source: our choice, the observed value of UIKit; macOS lets the user choose.
   public var tapInterval: Double
   /// The longest distance between successive taps of a series. Unit: points.
   ///
-  /// Source: ours; two touches of one finger are seldom farther apart, and two cards seldom closer.
+  /// Source: our choice; two touches of one finger are seldom farther apart, and two cards seldom closer.
   public var tapDistance: Double
 
   /// Creates thresholds; omitted values have their defaults.

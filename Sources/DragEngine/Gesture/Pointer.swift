@@ -16,6 +16,6 @@ public enum PointerDevice: Hashable, Sendable, CaseIterable {
   case mouse
   /// A drag begins after the finger has rested, so that swiping can scroll.
   case touch
-  /// Drags like a mouse, because it is as precise. Source: ours; systems differ.
+  /// Drags like a mouse, because it is as precise. Source: our choice; systems differ.
   case pen
 }

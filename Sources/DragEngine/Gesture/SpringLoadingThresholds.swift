@@ -2,7 +2,7 @@
 public struct SpringLoadingThresholds: Hashable, Sendable {
   /// The time for which the pointer must stay over one region of a target. Unit: seconds.
   ///
-  /// Source: ours; Apple documents no time, and its systems were observed to take about half a second.
+  /// Source: our choice; Apple documents no time, and its systems were observed to take about half a second.
   public var hoverDuration: Double
 
   /// Creates thresholds; omitted values have their defaults.

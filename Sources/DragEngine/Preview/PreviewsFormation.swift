@@ -26,7 +26,7 @@ struct PreviewPlace: Hashable, Sendable {
 extension PreviewsFormation {
   /// The distance between successive previews of a stack, to the right and down. Unit: points.
   ///
-  /// Source: ours; enough to distinguish the cards.
+  /// Source: our choice; enough to distinguish the cards.
   static let stackStep = 8.0
   /// The number of previews on the diagonal of a stack; the others lie behind the last of these.
   static let stackDepth = 8

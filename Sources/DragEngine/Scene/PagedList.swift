@@ -7,7 +7,7 @@
 struct PagedList<Element: Sendable>: RandomAccessCollection, Sendable {
   /// All pages except the last are full.
   private var pages: [[Element]] = []
-  /// The number of elements of a page. Source: ours, about the root of the number of chunks in a list of 100,000 rows.
+  /// The number of elements of a page. Source: our choice, about the root of the number of chunks of 100,000 rows.
   private static var pageSize: Int { 32 }
 
   var startIndex: Int { 0 }

@@ -20,7 +20,7 @@ public struct RowList: Sendable {
     fileprivate init(key: Int32) { self.key = key }
   }
 
-  /// The number of rows above which a chunk is divided. Source: ours; half and twice as many are slower.
+  /// The number of rows above which a chunk is divided. Source: our choice; half and twice as many are slower.
   private static let capacity = 128
 
   private(set) var chunks = PagedList<Chunk>()

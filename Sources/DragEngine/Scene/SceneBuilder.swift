@@ -79,7 +79,7 @@ public struct SceneBuilder: Sendable {
     nodes.append(node)
   }
 
-  /// The least number of rows that one node represents. Source: ours; fewer rows are as fast one by one.
+  /// The least number of rows that one node represents. Source: our choice; fewer rows are as fast one by one.
   static let leastRows = 24
 
   private func canStandIn(for rows: RowList) -> Bool {

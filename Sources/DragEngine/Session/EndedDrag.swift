@@ -2,7 +2,7 @@
 public struct EndedDrag: Sendable, Equatable {
   /// The id of the drag.
   public let id: DragSession.ID
-  /// The pointer that carried it.
+  /// The pointer of the drag.
   public let pointer: PointerID
   /// How it ended.
   public let outcome: DragOutcome

@@ -99,7 +99,7 @@ extension Engine {
     }
   }
 
-  /// The drag that a pointer carries.
+  /// The drag of a pointer; `nil` if it has none.
   func drag(of pointer: PointerID) -> DragState? {
     for drag in drags where drag.pointer == pointer { return drag }
     return nil

@@ -16,7 +16,7 @@ final class Hand {
 extension Engine {
   /// The number of hands that are remembered while they are up, for successive taps.
   ///
-  /// Source: ours; a host may give each touch a number of its own, and two people have twenty fingers.
+  /// Source: our choice; a host may give each touch a number of its own, and two people have twenty fingers.
   private static let rememberedHands = 20
 
   /// The hand of a pointer, created on first use.

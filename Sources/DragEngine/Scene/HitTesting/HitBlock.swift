@@ -6,7 +6,7 @@
 /// alike, *not beyond the edge* means that the point may lie inside, and *short of the edge* that it certainly does.
 /// The two differ only for points within a rounding error of an edge.
 struct HitBlock: Sendable {
-  /// The number of boxes in a block. Source: ours; 8 boxes of 64 bits took half as long again.
+  /// The number of boxes in a block. Source: our choice; 8 boxes of 64 bits took half as long again.
   static let capacity = 16
 
   private(set) var left = SIMD16<Float>(repeating: .infinity)

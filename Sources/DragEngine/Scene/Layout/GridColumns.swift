@@ -22,8 +22,8 @@ public enum GridColumns: Hashable, Sendable {
 struct GridLayout: ContainerLayout {
   /// The width of an adaptive grid whose surroundings set no width. Unit: points.
   ///
-  /// Source: ours, the width of the narrowest telephone; a constant, so that the rows of a scene do not depend on the
-  /// host.
+  /// Source: our choice, the width of the narrowest telephone; a constant, so that the rows of a scene do not depend on
+  /// the host.
   static let fallbackWidth = 320.0
 
   var columns: GridColumns

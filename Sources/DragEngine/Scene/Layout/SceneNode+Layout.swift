@@ -38,8 +38,8 @@ extension SceneNode {
 
   /// The size of a leaf without a given size.
   ///
-  /// The engine cannot measure text, so this is an estimate of ours: 8 points for each character, lines 20 points high,
-  /// and for an item at least 44 × 44 points, as the Human Interface Guidelines require of a target.
+  /// The engine cannot measure text, so this is an estimate: 8 points for each character, lines 20 points high, and for
+  /// an item at least 44 × 44 points, as the Human Interface Guidelines require of a target. Source: our choice.
   var defaultSize: Size {
     let textWidth = cells.reduce(Self.width(of: label)) { max($0, Double(cells.count) * Self.width(of: $1)) }
     return switch kind {
@@ -52,7 +52,7 @@ extension SceneNode {
 
   /// The height of a table's title row. Unit: points.
   ///
-  /// Source: ours, about the height of AppKit's header.
+  /// Source: our choice, about the height of AppKit's header.
   static let titleHeight = 28.0
 
   private static func width(of text: String) -> Double { 8 * Double(text.unicodeScalars.count) }

@@ -14,7 +14,7 @@ public struct Placement: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// Not affected by a drag.
     case resting
-    /// Carried by a drag.
+    /// Lifted by a drag.
     case lifted
     /// A gap: where items would land, or where items have left.
     case placeholder
