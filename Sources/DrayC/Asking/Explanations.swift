@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// What a drag would come to, and why.
+/// Evaluates a hypothetical drag and explains the result.
 @c @implementation
 public func dray_host_why(
   _ host: OpaquePointer?, _ question: UnsafePointer<dray_question>?,

@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// Every drag that would be accepted now.
+/// Finds every drag that would be accepted now.
 @c @implementation
 public func dray_host_legal(
   _ host: OpaquePointer?, _ question: UnsafePointer<dray_question>?, _ drags: UnsafeMutablePointer<dray_legal_drags>?
@@ -25,7 +25,7 @@ public func dray_host_legal(
   }
 }
 
-/// Where the drag of a pointer could be dropped now.
+/// The destinations that would accept the drag of a pointer now.
 @c @implementation
 public func dray_host_valid_destinations(
   _ host: OpaquePointer?, _ pointer: Int64, _ ids: UnsafeMutablePointer<dray_ids>?

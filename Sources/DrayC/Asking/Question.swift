@@ -1,7 +1,7 @@
 internal import CDray
 internal import Dray
 
-/// A `dray_question` that was read.
+/// The fields of a `dray_question`, checked.
 struct Question {
   var item: Identifier?
   var namespace: Identifier?
@@ -11,7 +11,7 @@ struct Question {
   var modifiers: EventModifiers = []
   var hasPositions = false
 
-  /// Reads the program's question; `NULL` asks for everything.
+  /// Reads the program's question; `NULL` selects all drags.
   init(_ pointer: UnsafePointer<dray_question>?) throws(Failure) {
     guard pointer != nil else { return }
     let given = try dray_question.read(pointer)

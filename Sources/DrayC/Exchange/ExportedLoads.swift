@@ -1,15 +1,15 @@
 internal import CDray
 internal import Dray
 
-/// What other programs have asked for of drags of this one, by numbers, and what came last.
+/// The loads of other programs from drags of this one, by number, and the data returned last.
 final class ExportedLoads {
-  /// What came for each; `nil` while it is on its way.
+  /// The result of each load; `nil` until it arrives.
   private var results: [UInt64: Result<LoadedContent, LoadError>?] = [:]
   private var issued: UInt64 = 0
   private let lent = LentBytes()
   private let paths = Arena()
 
-  /// Begins a load; `start` is handed where its result goes.
+  /// Begins a load; `start` receives the function that takes its result.
   func begin(
     _ start: (@escaping (Result<LoadedContent, LoadError>) -> Void) throws(LoadError) -> Load
   ) throws(LoadError) -> UInt64 {
@@ -20,7 +20,7 @@ final class ExportedLoads {
     return id
   }
 
-  /// What a load has brought, lent out until the next call; the load is forgotten.
+  /// The data of a load, valid until the next call; the load is then forgotten.
   func take(_ id: UInt64) throws(Failure) -> dray_data {
     guard let known = results[id] else { throw .badInput("there is no load \(id)") }
     guard let result = known else { throw .noValue }
@@ -39,6 +39,6 @@ final class ExportedLoads {
     return data
   }
 
-  /// Forgets all loads; their numbers do not come again.
+  /// Forgets all loads; their numbers are not used again.
   func forget() { results = [:] }
 }

@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// The drag of a pointer as others may see it.
+/// The drag of a pointer as other programs see it.
 @c @implementation
 public func dray_host_exported_drag(
   _ host: OpaquePointer?, _ pointer: Int64, _ drag: UnsafeMutablePointer<dray_exported_drag>?
@@ -23,7 +23,7 @@ public func dray_host_exported_drag(
   }
 }
 
-/// Asks for the data of an item for another program.
+/// Requests the data of an item for another program.
 @c @implementation
 public func dray_host_load_exported(
   _ host: OpaquePointer?, _ pointer: Int64, _ item: Int, _ type: UnsafePointer<CChar>?,
@@ -43,7 +43,7 @@ public func dray_host_load_exported(
   }
 }
 
-/// What a load has brought.
+/// The data of a load.
 @c @implementation
 public func dray_host_exported_data(
   _ host: OpaquePointer?, _ load: UInt64, _ data: UnsafeMutablePointer<dray_data>?
@@ -54,7 +54,7 @@ public func dray_host_exported_data(
   }
 }
 
-/// Tells that a drag has ended in another program.
+/// Ends a drag that was dropped in another program.
 @c @implementation
 public func dray_host_end_exported_drag(
   _ host: OpaquePointer?, _ pointer: Int64, _ operation: dray_operation

@@ -1,24 +1,24 @@
 public import CDray
 internal import Dray
 
-/// What destinations have asked for of drags of other programs, until it is answered.
+/// The pending requests of destinations for data of other programs.
 final class Requests {
   private var open: [(id: UInt64, request: LoadRequest, tag: Int64)] = []
   private var issued: UInt64 = 0
 
-  /// Takes note of a request for an item of this tag.
+  /// Adds a request for an item with this tag.
   func add(_ request: LoadRequest, _ tag: Int64) {
     issued += 1
     open.append((issued, request, tag))
   }
 
-  /// Those that somebody still waits for, in the order of asking.
+  /// The requests that still need an answer, in the order of asking.
   func waiting() -> [(id: UInt64, request: LoadRequest, tag: Int64)] {
     open.removeAll { $0.request.answer != nil }
     return open
   }
 
-  /// The request of a number, which is answered by whoever takes it.
+  /// Removes and returns the request of a number, which the caller must answer.
   func take(_ id: UInt64) throws(Failure) -> LoadRequest {
     guard let index = waiting().firstIndex(where: { $0.id == id }) else {
       throw .badInput("nobody waits for request \(id)")
@@ -26,11 +26,11 @@ final class Requests {
     return open.remove(at: index).request
   }
 
-  /// Forgets all requests; their numbers do not come again.
+  /// Forgets all requests; their numbers are not used again.
   func forget() { open = [] }
 }
 
-/// What is wanted of other programs.
+/// The pending requests to other programs.
 @c @implementation
 public func dray_host_requests(_ host: OpaquePointer?) -> dray_requests {
   var list = dray_requests(items: nil, count: 0, stride: MemoryLayout<dray_request>.stride)
@@ -59,7 +59,7 @@ public func dray_host_deliver(
   }
 }
 
-/// Answers a request with no.
+/// Declines a request.
 @c @implementation
 public func dray_host_decline(
   _ host: OpaquePointer?, _ request: UInt64, _ reason: UnsafePointer<CChar>?

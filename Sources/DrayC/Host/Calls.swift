@@ -1,15 +1,15 @@
 internal import CDray
 
-/// What a function of the header may do, which decides whether a callback may call it.
+/// The access of a function of the header to the host, which decides whether a callback may call it.
 enum Access {
-  /// Looks at the host.
+  /// Only reads from the host.
   case reading
-  /// Changes the host, or asks a rule.
+  /// Changes the host, or calls a rule.
   case changing
 }
 
-/// The one way from a function of the header to the host: looks whether the call is allowed, and keeps what it has to
-/// say if it fails.
+/// Runs the body of a function of the header: checks whether the call is allowed, and stores the message if it fails.
+/// Every function goes through this one.
 func call(
   _ name: StaticString, _ handle: OpaquePointer?, _ access: Access, _ body: (HostBox) throws(Failure) -> Void
 ) -> dray_status {
@@ -29,7 +29,7 @@ func call(
   }
 }
 
-/// Notes a misuse that no host can keep.
+/// Notes the message of a misuse without a host.
 func fail(_ message: String) -> dray_status {
   cdray_note(message)
   return dray_status(DRAY_MISUSE)

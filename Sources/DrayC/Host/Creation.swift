@@ -36,7 +36,7 @@ private func limits(_ options: dray_host_options) throws(Failure) -> PluginLimit
   try set(&limits.input.instructions, to: options.input_instruction_limit, "input_instruction_limit")
   let seconds = options.input_time_limit
   guard seconds.isFinite, seconds >= 0 else { throw .badInput("input_time_limit is not a time") }
-  // A limit of a century is none.
+  // A limit of a century has the effect of none.
   if seconds > 0 { limits.input.time = .seconds(min(seconds, 3e9)) }
   return limits
 }
@@ -62,7 +62,7 @@ private func undoLimits(_ options: dray_host_options) throws(Failure) -> HostBox
   return limits
 }
 
-/// Sets a limit that the program gives; 0 leaves it as it is.
+/// Sets a limit of the program; 0 keeps the default.
 private func set(_ limit: inout Int, to given: UInt64, _ name: String) throws(Failure) {
   guard let value = Int(exactly: given) else { throw .badInput("\(name) is too large") }
   if value > 0 { limit = value }
@@ -77,7 +77,7 @@ public func dray_host_destroy(_ host: OpaquePointer?) -> dray_status {
   return status
 }
 
-/// The sentence on the latest call that failed.
+/// The message of the latest failed call.
 @c @implementation
 public func dray_host_message(_ host: OpaquePointer?) -> UnsafePointer<CChar>? {
   guard let host else { return cdray_noted() }

@@ -1,15 +1,15 @@
 internal import CDray
 internal import Dray
 
-/// Why a call does not give `DRAY_OK`.
+/// Why a call does not return `DRAY_OK`.
 enum Failure: Error {
-  /// There is nothing of this kind now.
+  /// The requested value does not exist now.
   case noValue
-  /// There is none as long as this goes on.
+  /// The requested value does not exist while drags or commands are in progress, which the text names.
   case underWay(String)
-  /// The program is wrong.
+  /// An error of the program.
   case misuse(String)
-  /// What was passed is wrong.
+  /// An argument is invalid.
   case badInput(String)
   /// A rule failed while it ran.
   case failed(String)
@@ -24,7 +24,7 @@ enum Failure: Error {
     }
   }
 
-  /// The sentence for `dray_host_message`; `nil` where there is nothing to explain.
+  /// The message for `dray_host_message`; `nil` if the status needs none.
   var message: String? {
     switch self {
     case .noValue: nil
@@ -33,14 +33,14 @@ enum Failure: Error {
   }
 }
 
-/// Turns a text of the program into one of ours.
+/// Converts a string of the program.
 func text(_ pointer: UnsafePointer<CChar>?, _ name: String) throws(Failure) -> String {
   guard let pointer else { throw .misuse("\(name) is NULL") }
   guard let text = String(validatingCString: pointer) else { throw .badInput("\(name) is not UTF-8") }
   return text
 }
 
-/// What to add to a complaint about an unknown name, if a known one is close.
+/// The suggestion to add to an error about an unknown name; empty if no known name is similar.
 func hint(_ name: String, _ known: [String]) -> String {
   suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
 }

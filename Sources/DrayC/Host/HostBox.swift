@@ -1,25 +1,25 @@
 internal import CDray
 internal import Dray
 
-/// What a `dray_host` of the header points to: a host, and all that its functions have lent out.
+/// The object behind a `dray_host`: a host, and the memory that its functions have returned.
 final class HostBox {
   private(set) var host = Host()
-  /// What plugins may use that the program loads.
+  /// The limits of the program's plugins.
   let limits: PluginLimits
-  /// How much can be undone.
+  /// The limits of undo.
   private let undo: UndoLimits
-  /// What the program wants to be told, and with what.
+  /// The program's callback for reports, and its argument.
   let report: dray_report_function?
   let user: UnsafeMutableRawPointer?
   let destroy: dray_destroy_function?
-  /// The sentence on the latest call that failed.
+  /// The message of the latest failed call.
   var message = ""
-  /// What the latest input came to.
+  /// The result of the latest input.
   var response: Response?
-  /// How many callbacks of the program are running, one inside the other.
+  /// The number of nested callbacks that are running.
   private(set) var callbacks = 0
 
-  // One for each function that hands something out, so that no call takes away what another has given.
+  // One arena for each function that returns memory, so that no call invalidates the memory of another function.
   let messages = Arena()
   let responses = Arena()
   let verdicts = Arena()
@@ -39,12 +39,12 @@ final class HostBox {
   let journals = LentBytes()
   let snapshots = LentBytes()
 
-  /// What destinations have asked for of drags of other programs, in the order of asking.
+  /// The pending requests for data of other programs, in the order of asking.
   let requests = Requests()
-  /// What other programs have asked for of drags of this one.
+  /// The loads of other programs from drags of this one.
   let exportedLoads = ExportedLoads()
 
-  /// What undo may keep.
+  /// The limits of the undo history.
   struct UndoLimits {
     var bytes: Int
     var steps: Int
@@ -60,7 +60,7 @@ final class HostBox {
     listen()
   }
 
-  /// Lets another host take the place of this one, which ends without a word. What was lent out stays.
+  /// Replaces the host by another one. The old one ends without reports; memory that was returned stays valid.
   func replaceHost(with next: Host) {
     let last = host
     last.endRecording()
@@ -78,7 +78,7 @@ final class HostBox {
     (host.engine.undoByteLimit, host.engine.levelsOfUndo) = (undo.bytes, undo.steps)
   }
 
-  /// Has the host tell what it has to say.
+  /// Connects the host's callbacks.
   private func listen() {
     guard report != nil else { return }
     host.onReport = { [unowned self] in tell($0.kind, of: $0.plugin, $0.text, $0.traceback) }
@@ -88,14 +88,14 @@ final class HostBox {
     }
   }
 
-  /// Runs a callback of the program, which may read and not change.
+  /// Runs a callback of the program, which may read but not change.
   func calling<Result>(_ body: () -> Result) -> Result {
     callbacks += 1
     defer { callbacks -= 1 }
     return body()
   }
 
-  /// Hands a report to the program.
+  /// Passes a report to the program.
   private func tell(
     _ kind: Report.Kind, of plugin: String, _ text: String, _ traceback: [String] = [],
     announcement: UnsafePointer<dray_announcement>? = nil
@@ -108,7 +108,7 @@ final class HostBox {
     withExtendedLifetime(arena) { calling { report(user, &lent) } }
   }
 
-  /// Writes the rest of a recording, and tells the program that the host is going, which it cannot stop any more.
+  /// Writes the rest of a recording, and calls the program's `destroy`.
   func finish() {
     host.endRecording()
     (host.onReport, host.onAnnouncement) = (nil, nil)
@@ -116,7 +116,7 @@ final class HostBox {
     destroy?(user)
   }
 
-  /// The plugin of a name, or the one that was loaded first.
+  /// The plugin of a name, or the one loaded first.
   func plugin(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> Plugin {
     guard let pointer else {
       guard let first = host.plugins.first else { throw .badInput("no plugin is loaded") }

@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// What a plugin uses of memory.
+/// The memory use of a plugin.
 @c @implementation
 public func dray_host_memory(
   _ host: OpaquePointer?, _ plugin: UnsafePointer<CChar>?, _ memory: UnsafeMutablePointer<dray_memory>?

@@ -18,7 +18,7 @@ public func dray_host_load_plugin(
   }
 }
 
-/// The values that the program sets, by name.
+/// The option values of the program, by name.
 private func values(_ given: dray_plugin_options) throws(Failure) -> [LuaString: PlainData] {
   guard given.option_count > 0 else { return [:] }
   guard let options = given.options else { throw .misuse("options is NULL, and option_count is not 0") }

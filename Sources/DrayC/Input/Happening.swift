@@ -3,14 +3,14 @@ internal import Dray
 
 /// An input of the header, checked.
 enum Happening {
-  /// Something that pointer, keys or time did.
+  /// An input of pointer, keys or time.
   case input(Input)
-  /// A drag of another program came in.
+  /// A drag of another program entered.
   case dragEntered(ForeignDrag)
-  /// A drag of another program has left.
+  /// A drag of another program left.
   case dragExited(PointerID)
 
-  /// - Parameter requests: Where requests go for what another program promises.
+  /// - Parameter requests: Receives the requests for promised data of another program.
   init(_ input: dray_input, promising requests: Requests) throws(Failure) {
     guard input.time >= 0, input.time <= Input.latestTime else {
       throw .badInput("time is \(input.time); it must be from 0 to \(Int(Input.latestTime)) seconds")
@@ -76,14 +76,14 @@ enum Happening {
     return Vector(dx: input.dx, dy: input.dy)
   }
 
-  /// At which part of the view something shall be, if the program says so.
+  /// The position in the view at which to show an item; `nil` if the program names none.
   private static func anchor(_ input: dray_input) throws(Failure) -> UnitPoint? {
     if input.has_anchor == 0 { return nil }
     let place = try place(input)
     return UnitPoint(x: place.x, y: place.y)
   }
 
-  /// The name of what is scrolled or shown.
+  /// The name of the view to scroll, or of the element to show.
   private static func target(_ input: dray_input) throws(Failure) -> Identifier {
     guard let place = try identifier(input.place, "place") else { throw .badInput("place has no name") }
     return place

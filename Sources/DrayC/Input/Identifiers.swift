@@ -2,7 +2,7 @@ internal import CDray
 internal import Dray
 internal import Glibc
 
-/// Turns a name of the program into one of ours.
+/// Converts a name of the program.
 func identifier(_ id: dray_id, _ name: String) throws(Failure) -> Identifier? {
   switch Int(id.kind) {
   case DRAY_ID_NONE: nil
@@ -12,7 +12,7 @@ func identifier(_ id: dray_id, _ name: String) throws(Failure) -> Identifier? {
   }
 }
 
-/// The bytes of a name; without a length those up to the NUL.
+/// The bytes of a name; without a length up to the NUL.
 private func bytes(of id: dray_id, _ name: String) throws(Failure) -> ByteString {
   guard let first = id.string else { throw .misuse("the string of \(name) is NULL") }
   let count = id.length > 0 ? Int(id.length) : strlen(first)

@@ -17,14 +17,14 @@ public func dray_host_send(_ host: OpaquePointer?, _ input: UnsafePointer<dray_i
 }
 
 extension HostBox {
-  /// Keeps what an input came to, and fails if a rule did.
+  /// Stores the result of an input, and fails if a rule failed.
   func take(_ response: Response) throws(Failure) {
     self.response = response
     if let reason = response.failure { throw .failed(reason) }
   }
 }
 
-/// When to send a tick.
+/// The time by which to send a tick.
 @c @implementation
 public func dray_host_deadline(_ host: OpaquePointer?, _ time: UnsafeMutablePointer<Double>?) -> dray_status {
   call("dray_host_deadline", host, .reading) { box throws(Failure) in

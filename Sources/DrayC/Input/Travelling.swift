@@ -1,19 +1,19 @@
 public import CDray
 internal import Dray
 
-/// Takes back what the latest input changed.
+/// Undoes the latest input that changed a state.
 @c @implementation
 public func dray_host_undo(_ host: OpaquePointer?) -> dray_status {
   call("dray_host_undo", host, .changing) { box throws(Failure) in try box.take(box.host.undo()) }
 }
 
-/// Does again what was undone last.
+/// Redoes the step that was undone last.
 @c @implementation
 public func dray_host_redo(_ host: OpaquePointer?) -> dray_status {
   call("dray_host_redo", host, .changing) { box throws(Failure) in try box.take(box.host.redo()) }
 }
 
-/// Answers what a rule has asked first.
+/// Answers the earliest waiting choice.
 @c @implementation
 public func dray_host_answer(_ host: OpaquePointer?, _ answer: UnsafePointer<CChar>?) -> dray_status {
   call("dray_host_answer", host, .changing) { box throws(Failure) in

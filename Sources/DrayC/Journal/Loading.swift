@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// Goes on from where a journal or a saved game ends.
+/// Restores the state at the end of a journal or a saved game.
 @c @implementation
 public func dray_host_load(
   _ host: OpaquePointer?, _ loading: UnsafePointer<dray_loading>?, _ loaded: UnsafeMutablePointer<dray_loaded>?
@@ -11,7 +11,7 @@ public func dray_host_load(
     let given = try dray_loading.read(loading)
     let source = try JournalSource(given)
     let folder = try given.files_folder.map { path throws(Failure) in try text(path, "files_folder") }
-    // All goes into a host of its own, which takes the place of the present one if all goes well.
+    // Loads into a new host, which replaces the present one on success.
     let next = Host()
     next.limits = box.limits
     var replay: Replay?
@@ -36,11 +36,11 @@ public func dray_host_load(
   }
 }
 
-/// Where a journal comes from.
+/// The source of a journal.
 private enum JournalSource {
   case file(String)
   case memory([UInt8])
-  /// Text that is larger than the limit, of which nothing is copied.
+  /// A text that is larger than the limit, and not copied.
   case tooLarge
 
   init(_ given: dray_loading) throws(Failure) {
@@ -57,7 +57,7 @@ private enum JournalSource {
     self = .memory(Array(UnsafeRawBufferPointer(start: bytes, count: given.length)))
   }
 
-  /// What stands in messages in front of a line.
+  /// The prefix of lines in messages.
   var name: String {
     switch self {
     case .file(let path): path
@@ -75,7 +75,7 @@ private enum JournalSource {
 }
 
 extension dray_loading {
-  /// How much of the journal is read.
+  /// The limits of the journal's size.
   fileprivate var limits: JournalLimits {
     var limits = JournalLimits.standard
     if size_limit > 0 { limits.size = max(64, Int(clamping: size_limit)) }
@@ -85,7 +85,7 @@ extension dray_loading {
 }
 
 extension Host {
-  /// Finds the plugins of a journal among those that are loaded here, and no others; `nil` if none are.
+  /// Finds the plugins of a journal among the loaded ones only; `nil` if none are loaded.
   fileprivate var finder: ((_ name: String, _ path: String?) -> (any PluginFiles)?)? {
     if plugins.isEmpty { return nil }
     return { [files = plugins.map { ($0.name, $0.files) }] name, _ in
@@ -93,7 +93,7 @@ extension Host {
     }
   }
 
-  /// Takes over the size of the window that another host was drawn in.
+  /// Takes over the size of another host's scene.
   fileprivate func takeSize(of other: Host) throws(Failure) {
     guard engine.size != other.engine.size else { return }
     engine.size = other.engine.size
@@ -101,7 +101,7 @@ extension Host {
   }
 }
 
-/// Stands for a plugin that a journal names and the program has not loaded.
+/// The files of a plugin that a journal names and the program has not loaded. Every read fails.
 private struct UnknownPlugin: PluginFiles {
   let name: String
   let known: [String]
@@ -113,7 +113,7 @@ private struct UnknownPlugin: PluginFiles {
 }
 
 extension Arena {
-  /// How far a replay has come, and what was wrong.
+  /// The result of a replay, with its failure if any.
   fileprivate func loaded(_ replay: Replay?, _ failure: Replay.Failure?) -> dray_loaded {
     reset()
     var loaded = dray_loaded()

@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// Begins to keep a journal.
+/// Begins to record a journal.
 @c @implementation
 public func dray_host_record(_ host: OpaquePointer?, _ recording: UnsafePointer<dray_recording>?) -> dray_status {
   call("dray_host_record", host, .changing) { box throws(Failure) in
@@ -21,7 +21,7 @@ public func dray_host_record(_ host: OpaquePointer?, _ recording: UnsafePointer<
 }
 
 extension HostBox {
-  /// What hands a journal to the function that the program has named for it; `nil` if it has named none.
+  /// Passes lines of a journal to the program's function; `nil` if there is none.
   fileprivate func sink(_ recording: dray_recording) -> ((_ lines: [UInt8]) throws -> Void)? {
     guard let write = recording.write else { return nil }
     return { [unowned self] lines in
@@ -34,7 +34,7 @@ extension HostBox {
 }
 
 extension Failure {
-  /// What a journal that cannot be written is to the program.
+  /// Converts an error of a recording to a status.
   init(_ error: JournalFileError) {
     switch error {
     case .notAtRest: self = .underWay(error.description)

@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// Writes what the plugins hold into a file.
+/// Saves the states of the plugins to a file.
 @c @implementation
 public func dray_host_save(_ host: OpaquePointer?, _ path: UnsafePointer<CChar>?) -> dray_status {
   call("dray_host_save", host, .changing) { box throws(Failure) in
@@ -10,7 +10,7 @@ public func dray_host_save(_ host: OpaquePointer?, _ path: UnsafePointer<CChar>?
   }
 }
 
-/// What such a file holds.
+/// The text of a saved game.
 @c @implementation
 public func dray_host_snapshot(
   _ host: OpaquePointer?, _ text: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
@@ -26,7 +26,7 @@ public func dray_host_snapshot(
   }
 }
 
-/// Writes what the plugins hold into a file, with a choice for what is under way.
+/// Saves the states of the plugins to a file, with a choice for drags and waiting commands.
 @c @implementation
 public func dray_host_save_with(_ host: OpaquePointer?, _ saving: UnsafePointer<dray_saving>?) -> dray_status {
   call("dray_host_save_with", host, .changing) { box throws(Failure) in

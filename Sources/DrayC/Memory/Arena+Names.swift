@@ -2,16 +2,16 @@ internal import CDray
 internal import Dray
 
 extension Arena {
-  /// A copy of a text that may be missing; empty if it is.
+  /// A copy of an optional text; empty for `nil`.
   func string(_ text: String?) -> UnsafePointer<CChar> {
     guard let text, !text.isEmpty else { return Self.empty }
     return string(text) as UnsafePointer<CChar>
   }
 
-  /// A copy of a name that may be missing; empty if it is.
+  /// A copy of an optional name; empty for `nil`.
   func string(_ name: ByteString?) -> UnsafePointer<CChar> { name.map { string($0) } ?? Self.empty }
 
-  /// A copy of a name that may be missing.
+  /// A copy of an optional name.
   func id(_ identifier: Identifier?) -> dray_id {
     switch identifier {
     case .string(let name):
@@ -24,13 +24,13 @@ extension Arena {
     }
   }
 
-  /// Copies of names; no pointer if there are none.
+  /// Copies of names; NULL for an empty list.
   func ids(_ names: [Identifier]) -> UnsafePointer<dray_id>? { list(names) { id($0) } }
 
-  /// Copies of names; no pointer if there are none.
+  /// Copies of names; NULL for an empty list.
   func strings(_ names: [ByteString]) -> UnsafePointer<UnsafePointer<CChar>?>? { list(names) { string($0) } }
 
-  /// Copies of texts; no pointer if there are none.
+  /// Copies of texts; NULL for an empty list.
   func strings(_ texts: [String]) -> UnsafePointer<UnsafePointer<CChar>?>? { list(texts) { string($0) } }
 
   private func integer(_ number: Int) -> dray_id {

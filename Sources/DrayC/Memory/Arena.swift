@@ -1,10 +1,10 @@
 internal import CDray
 internal import Dray
 
-/// Memory that one function of the header lends out: filled during a call, used again by the next.
+/// The memory that one function of the header returns: filled during a call, reused by the next.
 ///
-/// Blocks are kept and never move, so that what was handed out stays where it is until `reset`. After a few calls of the
-/// same size nothing is allocated any more.
+/// Blocks are kept and never move, so that returned memory stays in place until `reset`. After a few calls of similar
+/// size no memory is allocated any more.
 final class Arena {
   private var blocks: [UnsafeMutableRawBufferPointer] = []
   private var block = 0
@@ -17,18 +17,18 @@ final class Arena {
     for block in blocks { block.deallocate() }
   }
 
-  /// Takes back everything that was handed out.
+  /// Frees all memory for reuse.
   func reset() {
     block = 0
     used = 0
   }
 
-  /// Room for a number of values, which are not initialised.
+  /// Uninitialized memory for a number of values.
   private func room<Value>(for count: Int, of type: Value.Type) -> UnsafeMutableBufferPointer<Value> {
     bytes(count * MemoryLayout<Value>.stride).bindMemory(to: type)
   }
 
-  /// A list, made element by element; no pointer if there are none.
+  /// A list, made element by element; NULL if it is empty.
   func list<Element, Lent>(_ elements: [Element], _ make: (Element) -> Lent) -> UnsafePointer<Lent>? {
     if elements.isEmpty { return nil }
     let room = room(for: elements.count, of: Lent.self)
@@ -36,10 +36,10 @@ final class Arena {
     return UnsafePointer(room.baseAddress)
   }
 
-  /// A copy of a text that ends in NUL, with its length in front.
+  /// A copy of a text with a NUL at its end and its length in front.
   func string(_ text: String) -> UnsafePointer<CChar> { string(ByteString(text)) }
 
-  /// A copy of a name that ends in NUL, with its length in front and all its bytes.
+  /// A copy of all bytes of a name, with a NUL at its end and its length in front.
   func string(_ name: ByteString) -> UnsafePointer<CChar> {
     name.withBytes { text in
       let length = MemoryLayout<Int>.size
@@ -53,7 +53,7 @@ final class Arena {
     }
   }
 
-  /// The text for "nothing to say", which lives for ever.
+  /// The empty text, which is valid for ever.
   static var empty: UnsafePointer<CChar> { cdray_empty() }
 
   private func bytes(_ count: Int) -> UnsafeMutableRawBufferPointer {

@@ -1,13 +1,13 @@
-/// Bytes that one function of the header lends out: a copy of them, until it is called again.
+/// A copy of bytes that one function of the header returns, valid until its next call.
 final class LentBytes {
   private var copy: UnsafeMutableRawPointer?
 
-  /// As much as keeps what follows aligned; the last bytes of it are the length.
+  /// The size in front of the bytes, which keeps them aligned; the length is in its last bytes.
   private static let header = 16
 
   deinit { copy?.deallocate() }
 
-  /// Lends out a copy of bytes, with their length in front and a NUL behind them.
+  /// Returns a copy of bytes, with their length in front and a NUL behind them.
   func lend(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer {
     copy?.deallocate()
     let copy = UnsafeMutableRawPointer.allocate(byteCount: Self.header + bytes.count + 1, alignment: Self.header)
@@ -19,7 +19,7 @@ final class LentBytes {
     return UnsafeRawPointer(start)
   }
 
-  /// Lends out a copy of a text.
+  /// Returns a copy of a text.
   func lend(_ text: [UInt8], to target: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     target.pointee = text.withUnsafeBytes(lend).assumingMemoryBound(to: CChar.self)
   }

@@ -2,12 +2,12 @@ internal import CDray
 
 /// A struct of the header that may grow: its first field is its size.
 ///
-/// A program that was compiled with an older header has a smaller one, with a newer header a larger one. Only what both
-/// know is copied, so that a size that is too large does no harm.
+/// A program that was compiled with an older header has a smaller struct, with a newer header a larger one. Only the
+/// fields that both know are copied, so that a larger size does no harm.
 protocol SizedStruct {
-  /// The size in the first version of the header, on 64-bit machines; what is smaller was never a struct of ours.
+  /// The size in the first version of the header, on 64-bit machines; smaller sizes are invalid.
   static var firstSize: Int { get }
-  /// All zero.
+  /// All fields are 0.
   init()
   /// The size in the program's header.
   var struct_size: Int { get set }
@@ -17,7 +17,7 @@ extension SizedStruct {
   /// The name in the header.
   static var name: String { "\(Self.self)" }
 
-  /// Reads the program's struct as far as it goes; the rest is 0.
+  /// Reads the program's struct up to its size; further fields are 0.
   static func read(_ pointer: UnsafePointer<Self>?) throws(Failure) -> Self {
     guard let pointer else { throw .misuse("\(name) is NULL") }
     let size = try checkedSize(UnsafeRawPointer(pointer))
@@ -28,14 +28,14 @@ extension SizedStruct {
     return value
   }
 
-  /// Looks whether a struct can be filled, before anything is done for it.
+  /// Checks whether a struct can be filled, before any other work.
   static func check(_ pointer: UnsafeMutablePointer<Self>?) throws(Failure) -> UnsafeMutablePointer<Self> {
     guard let pointer else { throw .misuse("\(name) is NULL") }
     _ = try checkedSize(UnsafeRawPointer(pointer))
     return pointer
   }
 
-  /// Fills the program's struct as far as it goes, without its size.
+  /// Fills the program's struct up to its size, except for the size itself.
   func write(to pointer: UnsafeMutablePointer<Self>) {
     var value = self
     let size = UnsafeRawPointer(pointer).load(as: UInt.self)

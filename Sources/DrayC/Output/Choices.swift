@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// What a rule has asked first and nobody has answered.
+/// The earliest choice that is not yet answered.
 @c @implementation
 public func dray_host_choice(_ host: OpaquePointer?, _ choice: UnsafeMutablePointer<dray_choice>?) -> dray_status {
   call("dray_host_choice", host, .reading) { box throws(Failure) in

@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// How one of the drags ended that the latest input has ended.
+/// The result of one of the drags that the latest input ended.
 @c @implementation
 public func dray_host_ended_drag(
   _ host: OpaquePointer?, _ index: Int, _ pointer: UnsafeMutablePointer<Int64>?,

@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// What to draw.
+/// All elements to draw.
 @c @implementation
 public func dray_host_placements(_ host: OpaquePointer?) -> dray_placements {
   var list = dray_placements(items: nil, count: 0, stride: MemoryLayout<dray_placement>.stride)

@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// What becomes of the previews of the drag that ended last.
+/// The preview endings of the drag that ended last.
 @c @implementation
 public func dray_host_preview_endings(_ host: OpaquePointer?) -> dray_preview_endings {
   var list = dray_preview_endings(items: nil, count: 0, stride: MemoryLayout<dray_preview_ending>.stride)
@@ -13,7 +13,7 @@ public func dray_host_preview_endings(_ host: OpaquePointer?) -> dray_preview_en
 }
 
 extension Arena {
-  /// A list of them.
+  /// A list of preview endings.
   func previewEndings(_ endings: [PreviewEnding]) -> dray_preview_endings {
     dray_preview_endings(
       items: list(endings, previewEnding), count: endings.count, stride: MemoryLayout<dray_preview_ending>.stride)

@@ -1,10 +1,10 @@
 internal import CDray
 internal import Dray
 
-// What many results have in common: why not, and where items come from and go to.
+// The parts that many results share: reasons and routes.
 
 extension Arena {
-  /// Why not, in the fields of the header.
+  /// A reason, in the fields of the header.
   func reason(_ reason: Reason?) -> dray_reason {
     let parameters = reason?.parameters ?? []
     return dray_reason(
@@ -13,7 +13,7 @@ extension Arena {
       parameter_count: parameters.count)
   }
 
-  /// A way in the fields of the header.
+  /// A route, in the fields of the header.
   func route(_ route: Route) -> dray_route {
     dray_route(from: id(route.from), to: id(route.to), before: id(route.before), into: id(route.into))
   }

@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// What the latest input came to.
+/// The result of the latest input.
 @c @implementation
 public func dray_host_response(_ host: OpaquePointer?, _ response: UnsafeMutablePointer<dray_response>?) -> dray_status
 {

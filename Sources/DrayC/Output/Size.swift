@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// Sets the size that the scene is laid out in.
+/// Sets the size in which the scene is laid out.
 @c @implementation
 public func dray_host_resize(_ host: OpaquePointer?, _ width: Double, _ height: Double) -> dray_status {
   call("dray_host_resize", host, .changing) { box throws(Failure) in

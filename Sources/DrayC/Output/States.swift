@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// How the game of a plugin has come out.
+/// The outcome of the game of a plugin.
 @c @implementation
 public func dray_host_outcome(
   _ host: OpaquePointer?, _ plugin: UnsafePointer<CChar>?, _ outcome: UnsafeMutablePointer<UnsafePointer<CChar>?>?
@@ -15,7 +15,7 @@ public func dray_host_outcome(
   }
 }
 
-/// What a state of a plugin holds, as text.
+/// The content of a state of a plugin, as text.
 @c @implementation
 public func dray_host_state(
   _ host: OpaquePointer?, _ plugin: UnsafePointer<CChar>?, _ name: UnsafePointer<CChar>?,

@@ -1,13 +1,13 @@
 public import CDray
 internal import Dray
 
-/// What undo would take back.
+/// The step that undo would undo.
 @c @implementation
 public func dray_host_next_undo(_ host: OpaquePointer?, _ step: UnsafeMutablePointer<dray_step>?) -> dray_status {
   call("dray_host_next_undo", host, .reading) { box throws(Failure) in try box.tell(box.host.nextUndo, step) }
 }
 
-/// What redo would do again.
+/// The step that redo would redo.
 @c @implementation
 public func dray_host_next_redo(_ host: OpaquePointer?, _ step: UnsafeMutablePointer<dray_step>?) -> dray_status {
   call("dray_host_next_redo", host, .reading) { box throws(Failure) in try box.tell(box.host.nextRedo, step) }

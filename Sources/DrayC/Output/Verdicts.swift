@@ -1,7 +1,7 @@
 public import CDray
 internal import Dray
 
-/// How the drag of a pointer stands.
+/// The verdict on the drag of a pointer.
 @c @implementation
 public func dray_host_verdict(
   _ host: OpaquePointer?, _ pointer: Int64, _ verdict: UnsafeMutablePointer<dray_verdict>?
