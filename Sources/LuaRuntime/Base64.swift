@@ -1,8 +1,8 @@
-// Bytes as text, as RFC 4648 has it in its section 4, with padding.
+// Base 64 with padding, as in section 4 of RFC 4648.
 
 private let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-/// Writes bytes as text.
+/// Encodes bytes.
 func base64(_ bytes: UnsafeRawBufferPointer) -> String {
   var text: [UInt8] = []
   text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -17,7 +17,7 @@ func base64(_ bytes: UnsafeRawBufferPointer) -> String {
   return String(decoding: text, as: UTF8.self)
 }
 
-/// Reads bytes from text; `nil` if it is not of this form.
+/// Decodes text; `nil` if it is not valid base 64.
 func bytes(fromBase64 text: some Sequence<UInt8>) -> [UInt8]? {
   var bytes: [UInt8] = []
   var (group, count, padding): (UInt32, Int, Int) = (0, 0, 0)
@@ -49,7 +49,7 @@ private func value(of digit: UInt8) -> UInt32? {
   }
 }
 
-/// Bytes in an array of their own.
+/// Bytes in an array.
 struct ArrayBytes: HostBytes {
   let array: ArraySlice<UInt8>
 

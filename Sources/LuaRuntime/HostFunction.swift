@@ -1,26 +1,26 @@
 internal import CLua
 
-/// A Swift function for Lua: reads arguments, pushes results, throws what becomes a Lua error.
+/// A Swift function for Lua: reads arguments, pushes results, and throws errors that become Lua errors.
 ///
-/// `LuaError` passes as it is, so that errors and kills go through from a nested call; a `LuaThrow` says whom to
-/// blame; any other error becomes a message, blamed on the script's line.
+/// A `LuaError` is passed on unchanged, so that errors and kills of a nested call reach the outer one; a `LuaThrow`
+/// says which line to blame; any other error becomes a message, blamed on the script's line.
 public typealias LuaFunction = (borrowing LuaFrame) throws -> Void
 
-/// An error that a host function raises in Lua, with a place to blame.
+/// An error that a host function raises in Lua, with the place to blame.
 public struct LuaThrow: Error {
-  /// Whose line stands in front of the message.
+  /// The place in front of the message.
   public enum Blame: Sendable {
-    /// The innermost line of a script; the host's own library is skipped.
+    /// The innermost line of a script; frames of the host's own library are skipped.
     case script
     /// The caller of the host function (1), the caller's caller (2) …
     case level(Int)
-    /// Nobody: the message stays as it is.
+    /// None: the message is unchanged.
     case nobody
   }
 
   /// A message, or a table such as `["code": …, "message": …]`.
   public var value: PlainData
-  /// Whose line stands in front of it, if it is a message.
+  /// The place in front of the message; ignored for a table.
   public var blame: Blame
 
   /// An error with a message.
@@ -36,7 +36,7 @@ public struct LuaThrow: Error {
   }
 }
 
-/// The box that Lua keeps alive for a host function.
+/// The object that Lua keeps alive for a host function.
 final class HostFunction {
   let name: String
   let body: LuaFunction
@@ -46,7 +46,7 @@ final class HostFunction {
     self.body = body
   }
 
-  /// Runs the function and says in C's terms how it ended.
+  /// Runs the function and returns its status for C.
   @inline(__always)
   func answer(_ frame: UnsafeMutablePointer<clua_frame>) -> clua_answer {
     do {
@@ -58,7 +58,7 @@ final class HostFunction {
     return frame.pointee.waits ? .CLUA_YIELD : .CLUA_RETURN
   }
 
-  /// Apart, so that a function that returns has nothing to do with it.
+  /// A separate function, so that a call without an error costs nothing for it.
   @inline(never)
   private func raise(any error: any Error, _ frame: UnsafeMutablePointer<clua_frame>) -> clua_answer {
     switch error {
@@ -101,10 +101,10 @@ final class HostFunction {
 }
 
 extension LuaState {
-  /// Makes a Lua function of a Swift function, under the name that errors use.
+  /// Makes a Lua function of a Swift function; errors use the name.
   ///
-  /// Lua keeps the closure alive as long as a script or the reference can reach it, at most until the state closes. It
-  /// must not hold the state strongly, or neither is ever released: ask the frame for it.
+  /// Lua keeps the closure alive as long as a script or the reference can reach it, at most until the state closes. The
+  /// closure must not retain the state, which would make a reference cycle: use the frame's `state`.
   public func makeFunction(_ name: String, _ body: @escaping LuaFunction) throws(LuaError) -> LuaReference {
     let box = Unmanaged.passRetained(HostFunction(name, body))
     return try make { state, stack in

@@ -1,17 +1,18 @@
 internal import CLua
 
-/// Counts what scripts make their host keep, in bytes, against a limit.
+/// A counter with a limit for the bytes that the host keeps for scripts.
 ///
-/// One account serves the states of one plugin, one after the other. What snapshots keep is counted by themselves, until
-/// they go; everything else is counted where it is kept. Bytes are those of contents: the same on every machine.
+/// One account serves the states of one plugin, one after the other. Snapshots count their own memory until they are
+/// released; all other memory is counted where it is kept. Bytes are counted by contents, with the same result on every
+/// machine.
 public final class LuaAccount {
   let account: OpaquePointer
 
-  /// An empty account.
+  /// Creates an empty account.
   ///
-  /// - Parameter limit: Unit: bytes; 0 for no limit.
+  /// - Parameter limit: Unit: bytes; 0 is unlimited.
   public init(limit: Int) {
-    // An object of Swift's ends the process, too, if there is no memory for it.
+    // Like an allocation by Swift, a failing one ends the process.
     guard let account = clua_account_create(max(0, limit)) else { preconditionFailure("out of memory") }
     self.account = account
   }
@@ -20,30 +21,30 @@ public final class LuaAccount {
     clua_account_release(account)
   }
 
-  /// What is kept now. Unit: bytes.
+  /// The present total. Unit: bytes.
   public var used: Int { clua_account_used(account) }
 
-  /// The most that ever was. Unit: bytes.
+  /// The maximum of `used` so far. Unit: bytes.
   public var peak: Int { clua_account_peak(account) }
 
-  /// What may be kept; 0 for no limit. Unit: bytes.
+  /// The limit; 0 is unlimited. Unit: bytes.
   public var limit: Int {
     get { clua_account_limit(account) }
     set { clua_account_set_limit(account, max(0, newValue)) }
   }
 
-  /// Counts bytes.
+  /// Adds bytes.
   ///
-  /// - Returns: Whether that is within the limit. If not, they are counted all the same.
+  /// - Returns: Whether the total is within the limit. The bytes are added in either case.
   public func charge(_ bytes: Int) -> Bool { clua_account_charge(account, max(0, bytes)) }
 
-  /// Takes off bytes that were counted.
+  /// Subtracts bytes that were added.
   public func discharge(_ bytes: Int) { clua_account_discharge(account, max(0, bytes)) }
 }
 
 extension LuaState {
-  /// Has an account charged for what snapshots of this state keep, and for data on its way to the host. To be called
-  /// before the first snapshot is made.
+  /// Charges an account for the memory of this state's snapshots, and for data on its way to the host. Call this before
+  /// the first snapshot is made.
   public func charge(to account: LuaAccount) {
     if let state = core.state { clua_set_account(state, account.account) }
   }

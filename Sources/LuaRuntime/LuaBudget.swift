@@ -1,19 +1,19 @@
-/// What all calls into a state may use together, from one mark to the next.
+/// The limits of all calls into a state together, from one mark to the next.
 ///
-/// Instructions are counted and decide the same in a replay; time is a guard behind them. See `LuaLimits` for what one
-/// call may use.
+/// Instructions are counted, with the same result in a replay; time is a second guard. See `LuaLimits` for the limits
+/// of one call.
 public struct LuaBudget: Hashable, Sendable {
-  /// VM instructions, with what library functions are charged; 0 for no limit.
+  /// VM instructions, including the charges of library functions; 0 is unlimited.
   public var instructions: Int
-  /// What the processor may work in these calls; zero for no limit.
+  /// Processor time in these calls; zero is unlimited.
   public var time: Duration
 
-  /// A budget.
+  /// Creates a budget.
   public init(instructions: Int, time: Duration) {
     self.instructions = instructions
     self.time = time
   }
 
-  /// No limit.
+  /// Unlimited instructions and time.
   public static let unlimited = LuaBudget(instructions: 0, time: .zero)
 }

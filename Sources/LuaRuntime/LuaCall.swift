@@ -1,9 +1,9 @@
 public import CLua  // for what is inlined
 
-/// A call into Lua while it is made: push the arguments, run, read the results.
+/// A call into Lua in progress: push the arguments, run it, read the results.
 ///
-/// Nothing is allocated in Swift on the way, so this is the form for what happens on each move of a pointer. The
-/// results are on Lua's stack until the call goes out of scope. Calls nest: one that began later must end earlier.
+/// It allocates no memory in Swift, so this form is for calls on each move of a pointer. The results are on Lua's stack
+/// until the call goes out of scope. Calls nest: an inner call must end before the outer one.
 ///
 /// ```swift
 /// let call = try state.begin(elementOf: questions, at: 4)
@@ -12,7 +12,7 @@ public import CLua  // for what is inlined
 /// if !call.isTrue(0), let reason = call.string(1) { print(reason) }
 /// ```
 public struct LuaCall: ~Copyable {
-  /// The record of the call, in memory of the state. A pointer is all there is, so that nothing is copied.
+  /// The record of the call, in memory of the state. The pointer is the only property, so that nothing is copied.
   @usableFromInline let call: UnsafeMutablePointer<clua_call>
 
   init(_ call: UnsafeMutablePointer<clua_call>) {
@@ -23,7 +23,7 @@ public struct LuaCall: ~Copyable {
     clua_end(call)
   }
 
-  /// The values that came back.
+  /// The results.
   @inlinable var slots: LuaSlots { LuaSlots(stack: stack, first: call.pointee.base, count: call.pointee.results) }
 
   @inlinable var stack: UnsafeMutablePointer<clua_stack> { UnsafeMutablePointer(stackOf: call) }
@@ -39,9 +39,9 @@ public struct LuaCall: ~Copyable {
   /// Pushes a float.
   @inlinable
   public func push(_ value: Double) { note(clua_push_number(stack, value)) }
-  /// Pushes what is referred to.
+  /// Pushes the referenced value.
   public func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
-  /// Pushes what is referred to, or `nil`.
+  /// Pushes the referenced value, or `nil`.
   public func push(_ value: LuaReference?) { if let value { push(value) } else { pushNil() } }
   /// Pushes `nil`.
   public func pushNil() { note(clua_push_nil(stack)) }
@@ -58,7 +58,7 @@ public struct LuaCall: ~Copyable {
   /// Pushes plain data; each table is a new one.
   public func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: call.pointee.state) }
 
-  /// Pushes a new list of what a closure pushes for each element, one value each.
+  /// Pushes a new list with the value that a closure pushes for each element.
   public func push<Elements: Collection>(
     listOf elements: Elements, _ push: (Elements.Element) throws(LuaError) -> Void
   ) throws(LuaError) {
@@ -74,10 +74,10 @@ public struct LuaCall: ~Copyable {
 
   // MARK: Running
 
-  /// Calls the function, or goes on in the coroutine.
+  /// Calls the function, or resumes the coroutine.
   ///
-  /// - Parameter results: How many results are wanted; missing ones are `nil`. Without it all there are, and so
-  ///   always in a coroutine.
+  /// - Parameter results: The number of results; missing ones are `nil`. Without it all results, as always in a
+  ///   coroutine.
   /// - Throws: `LuaError.runtime`, `.memory`, `.killed`.
   @inlinable
   public func run(results: Int? = nil) throws(LuaError) {
@@ -91,34 +91,34 @@ public struct LuaCall: ~Copyable {
     call.pointee.stack_is_full ? .memory : LuaError(status, in: call.pointee.state, value: slots)
   }
 
-  /// Whether the coroutine waits, and the results are what it handed over.
+  /// Whether the coroutine waits; the results are then the values that it yielded.
   public var isWaiting: Bool { call.pointee.is_waiting }
 
   // MARK: Results, counted from 0
 
-  /// How many results came back.
+  /// The number of results.
   @inlinable public var count: Int { Int(call.pointee.results) }
-  /// What a result is.
+  /// The kind of a result.
   @inlinable
   public func kind(_ index: Int) -> LuaKind { slots.kind(index) }
-  /// Lua's truth; `false` where there is no result.
+  /// The truth of a result, as in Lua; `false` for a missing one.
   @inlinable
   public func isTrue(_ index: Int) -> Bool {
     index >= 0 && index < count && clua_truth_at(stack, call.pointee.base + Int32(truncatingIfNeeded: index))
   }
-  /// A result that is an integer, or a float without fraction.
+  /// A result that is an integer, or a float without fraction; `nil` for others.
   public func integer(_ index: Int) -> Int? { slots.integer(index) }
-  /// A result that is a number.
+  /// A result that is a number; `nil` for others.
   @inlinable
   public func number(_ index: Int) -> Double? {
     guard index >= 0, index < count else { return nil }
     let number = clua_number_at(stack, call.pointee.base + Int32(truncatingIfNeeded: index))
     return number.is_number ? number.value : nil
   }
-  /// A result that is a string; invalid UTF-8 is repaired.
+  /// A result that is a string, with invalid UTF-8 repaired; `nil` for others.
   public func string(_ index: Int) -> String? { slots.string(index) }
 
-  /// Gives the bytes of a string to a closure, without a copy; `nil` if it is no string.
+  /// Passes the bytes of a string to a closure, without a copy; `nil` for other results.
   @inlinable
   public func withBytes<Result>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -126,7 +126,7 @@ public struct LuaCall: ~Copyable {
     try slots.withBytes(index, body)
   }
 
-  /// Keeps a table, a function or another thing beyond the call; `nil` for other values.
+  /// A reference to a table, a function or another object, valid beyond the call; `nil` for other values.
   public func reference(_ index: Int) throws(LuaError) -> LuaReference? {
     try slots.reference(index, core: core())
   }
@@ -134,7 +134,7 @@ public struct LuaCall: ~Copyable {
   /// A result of any kind.
   public func value(_ index: Int) throws(LuaError) -> LuaValue { try slots.value(index, core: core()) }
 
-  /// The result as plain data. `name` is what paths in errors begin with.
+  /// The result as plain data. `name` is the beginning of paths in errors.
   public func plainData(_ index: Int, name: String = "value") throws(LuaError) -> PlainData {
     try slots.plainData(index, name: name, state: call.pointee.state)
   }

@@ -1,6 +1,6 @@
 internal import CLua
 
-/// What one commit changed, to be undone and done again.
+/// The changes of one commit, for undo and redo.
 public final class LuaChanges {
   let changes: OpaquePointer
   private let snapshot: LuaSnapshot  // keeps it alive: changes are part of its memory
@@ -14,16 +14,16 @@ public final class LuaChanges {
     clua_changes_free(changes)
   }
 
-  /// One field that changed.
+  /// A changed field.
   public struct Change: Hashable, Sendable {
     /// The keys from the root's name to the field.
     public var path: [PlainKey]
-    /// What it held before; `.nil` if it was not there.
+    /// The old value; `.nil` if the field did not exist.
     public var old: PlainData
-    /// What it holds since; `.nil` if it is gone.
+    /// The new value; `.nil` if the field was removed.
     public var new: PlainData
 
-    /// A change of one field.
+    /// Creates a change of one field.
     public init(path: [PlainKey], old: PlainData, new: PlainData) {
       self.path = path
       self.old = old
@@ -31,17 +31,17 @@ public final class LuaChanges {
     }
   }
 
-  /// How many fields changed; a table that is new or gone counts once.
+  /// The number of changed fields; a new or removed table counts once.
   public var count: Int { Int(clua_changes_count(changes)) }
 
-  /// What it takes to keep them for undo, beside the tables as they are: a string that many fields hold counts once.
+  /// The memory of the changes in an undo history, beside the present tables: a string in many fields counts once.
   /// Unit: bytes.
-  /// - Complexity: O(*n*) in the size of what changed.
+  /// - Complexity: O(*n*) in the size of the changes.
   public var size: Int { clua_changes_size(changes) }
 
   /// The changed fields, in the order of their paths.
   ///
-  /// - Complexity: O(*n*) in the size of what changed: tables that are new or gone are copied.
+  /// - Complexity: O(*n*) in the size of the changes: new and removed tables are copied.
   public func list() throws(LuaError) -> [Change] {
     var list: [Change] = []
     for index in 0..<clua_changes_count(changes) {

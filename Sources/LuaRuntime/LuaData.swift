@@ -1,23 +1,23 @@
 internal import CLua
 
-/// Bytes in the host's memory that can be lent and cut, without being copied.
+/// Bytes in the host's memory that can be borrowed and sliced without a copy.
 public protocol HostBytes: Sendable {
-  /// How many there are.
+  /// The number of bytes.
   var count: Int { get }
-  /// Lends the bytes; the pointer is valid until the closure returns.
+  /// Passes the bytes to a closure; the pointer is valid until it returns.
   func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
-  /// Some of the bytes, in the same memory. Offsets count from 0 and lie in `0...count`.
+  /// A range of the bytes, in the same memory. Offsets count from 0 and are in `0...count`.
   func slice(_ offsets: Range<Int>) -> any HostBytes
 }
 
 /// Bytes of the host as a value of scripts and of plain data: held by reference, never copied.
 ///
-/// In Lua it has `#d`, `d:text()`, `d:sub(i, j)` and `==`, and counts as plain data. It is released when no script, no
-/// snapshot and nobody else holds it.
+/// In Lua it supports `#d`, `d:text()`, `d:sub(i, j)` and `==`, and counts as plain data. It is released with its last
+/// reference in scripts, snapshots and the host.
 public struct LuaData: Sendable {
   let box: DataBox
 
-  /// Shares bytes of the host.
+  /// Creates a reference to bytes of the host.
   public init(_ bytes: any HostBytes) { box = DataBox(bytes) }
 
   init(_ box: DataBox) { self.box = box }
@@ -27,14 +27,14 @@ public struct LuaData: Sendable {
 }
 
 extension LuaData: Hashable {
-  /// Whether both are the same bytes in the same order, wherever they lie.
+  /// Whether both have the same bytes, in the same or in different memory.
   public static func == (left: LuaData, right: LuaData) -> Bool { left.box.isEqual(to: right.box) }
 
-  /// Hashes how many bytes there are: what is in them may be long.
+  /// Hashes the number of bytes only, because the contents may be large.
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes.count) }
 }
 
-/// What Lua keeps alive for bytes.
+/// The object that Lua keeps alive for bytes.
 final class DataBox: Sendable {
   let bytes: any HostBytes
 
@@ -48,15 +48,15 @@ final class DataBox: Sendable {
     return bytes.withUnsafeBytes { mine in other.bytes.withUnsafeBytes { mine.elementsEqual($0) } }
   }
 
-  /// The pointer that C knows it by, borrowed.
+  /// The pointer for C, borrowed.
   var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  /// The object behind a pointer that C has given.
+  /// The object of a pointer from C.
   static func at(_ pointer: UnsafeMutableRawPointer) -> DataBox {
     Unmanaged<DataBox>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Tells C of the functions below, once for the process.
+  /// Passes the functions below to C, once for the process.
   static let install: Void = {
     let functions = UnsafeMutablePointer<clua_bytes_functions>.allocate(capacity: 1)
     functions.initialize(
@@ -96,16 +96,16 @@ extension LuaFrame {
     return data
   }
 
-  /// Pushes bytes of the host that a script has made: as long as it can reach them they count as the plugin's memory.
+  /// Pushes bytes that a script has made: they count as the plugin's memory as long as it can reach them.
   ///
-  /// Bytes that come from elsewhere are pushed as `PlainData` or `LuaValue`, and are nobody's memory but the host's.
+  /// Other bytes are pushed as `PlainData` or `LuaValue`, and count as the host's memory only.
   public func pushCharged(_ data: LuaData) throws(LuaError) {
     try pushBytes(data, charged: data.bytes.count, on: stack)
   }
 }
 
 extension LuaSlots {
-  /// The bytes of the host that a value is; `nil` if it is something else.
+  /// The host's bytes in a value; `nil` for other values.
   func data(_ position: Int) -> LuaData? {
     clua_bytes_at(stack, index(position)).map { LuaData(DataBox.at($0)) }
   }

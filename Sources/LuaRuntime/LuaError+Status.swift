@@ -1,7 +1,7 @@
 internal import CLua
 
 extension LuaError {
-  /// The error that a status stands for.
+  /// Converts a status of C.
   ///
   /// - Parameter value: The values on the stack after a failed call, of which the first is the error value.
   init(_ status: clua_status, in state: OpaquePointer, value: LuaSlots? = nil) {
@@ -45,7 +45,7 @@ extension LuaFailure {
 }
 
 extension LuaFailure {
-  /// What a raised table without a text of its own says: its field `text`, or else all that is in it.
+  /// Makes the message of a raised table: its field `text`, or else its whole content.
   fileprivate mutating func describeTable() {
     guard let value, case .table(let table) = value, message == "an error value that is a table" else { return }
     let text = table["text"]?.text ?? "an error value \(value.text(style: .line))"

@@ -1,14 +1,14 @@
-/// What went wrong in Lua, or on the way there or back.
+/// An error in Lua, or in a call between Lua and the host.
 public indirect enum LuaError: Error, Hashable, Sendable {  // indirect: what can fail should not cost what succeeds
-  /// The text is not Lua. It is incomplete if more lines could make it so.
+  /// The text does not compile. It is incomplete if further lines could complete it.
   case syntax(LuaFailure, isIncomplete: Bool)
   /// A script raised an error.
   case runtime(LuaFailure)
-  /// An allocation was refused; what was asked for has not happened.
+  /// An allocation failed; the operation had no effect.
   case memory
-  /// A limit was passed or the host stopped the script. The state runs no script again.
+  /// A limit was exceeded, or the host stopped the script. The state runs no more scripts.
   case killed(LuaKill, LuaFailure)
-  /// A host function was given something else than it takes. Positions begin at 1.
+  /// An argument of a host function has a wrong type. Positions begin at 1.
   case argument(position: Int, function: String, expected: String, found: String)
   /// Data is not plain at this path.
   case notPlain(LuaFailure)
@@ -17,7 +17,7 @@ public indirect enum LuaError: Error, Hashable, Sendable {  // indirect: what ca
   /// The state was closed.
   case closed
 
-  /// Whether the state runs no script again.
+  /// Whether the state runs no more scripts.
   public var isKill: Bool {
     switch self {
     case .killed, .closed: true
@@ -25,7 +25,7 @@ public indirect enum LuaError: Error, Hashable, Sendable {  // indirect: what ca
     }
   }
 
-  /// Message, place and traceback, where there are any.
+  /// Message, place and traceback; `nil` for errors without them.
   public var failure: LuaFailure? {
     switch self {
     case .syntax(let failure, _), .runtime(let failure), .killed(_, let failure), .notPlain(let failure): failure
@@ -36,24 +36,24 @@ public indirect enum LuaError: Error, Hashable, Sendable {  // indirect: what ca
 
 /// Why a state was killed.
 public enum LuaKill: String, Hashable, Sendable {
-  /// More instructions in one call than allowed.
+  /// Too many instructions in one call.
   case instructions
-  /// More memory held than allowed.
+  /// Too much memory.
   case memory
-  /// More work of the processor in one call than allowed.
+  /// Too much processor time in one call.
   case time
-  /// The host asked for it.
+  /// Stopped by the host.
   case stopped
-  /// More instructions in one input than allowed.
+  /// Too many instructions in one input.
   case inputInstructions = "input_instructions"
-  /// More work of the processor in one input than allowed.
+  /// Too much processor time in one input.
   case inputTime = "input_time"
-  /// More memory kept by the host on its behalf than allowed.
+  /// Too much memory in the host.
   case hostMemory = "host_memory"
 }
 
 extension LuaKill: CustomStringConvertible {
-  /// The limit, as messages name it.
+  /// The name of the limit in messages.
   public var description: String {
     switch self {
     case .instructions, .memory, .time, .stopped: rawValue
@@ -64,20 +64,20 @@ extension LuaKill: CustomStringConvertible {
   }
 }
 
-/// The evidence of an error: what was said, where, and on what way.
+/// The details of an error: its message, its place and its traceback.
 public struct LuaFailure: Hashable, Sendable {
-  /// What Lua or the script said, with the place in front as Lua writes it. At most 4 KB.
+  /// The message of Lua or the script, with the place in front as Lua writes it. At most 4 KB.
   public var message: String
-  /// The chunk the error is blamed on, as shown in messages; empty if unknown.
+  /// The chunk of the error, as shown in messages; empty if unknown.
   public var chunk: String
   /// The line in the chunk; 0 if unknown.
   public var line: Int
-  /// The script's own frames, innermost first: `init.lua:31: in function 'draw'`.
+  /// The frames of the script, innermost first: `init.lua:31: in function 'draw'`.
   public var traceback: [String]
-  /// The value a script raised, if it is plain and no string.
+  /// The value that a script raised, if it is plain and not a string.
   public var value: PlainData?
 
-  /// A failure with what is known of it.
+  /// Creates a failure.
   public init(message: String, chunk: String = "", line: Int = 0, traceback: [String] = [], value: PlainData? = nil) {
     self.message = message
     self.chunk = chunk
@@ -86,12 +86,12 @@ public struct LuaFailure: Hashable, Sendable {
     self.value = value
   }
 
-  /// Identifies the error value inside its state, so that it can be raised again as it was.
+  /// Identifies the error value inside its state, so that the same value can be raised again.
   var serial: Int64 = 0
 }
 
 extension LuaError: CustomStringConvertible {
-  /// What a person should read.
+  /// The text for the user.
   public var description: String {
     switch self {
     case .syntax(let failure, _), .runtime(let failure), .killed(_, let failure), .notPlain(let failure):

@@ -1,6 +1,6 @@
 public import CLua  // for what is inlined
 
-/// What a host function is given: arguments to read, results to push.
+/// The frame of a call of a host function: arguments to read, results to push.
 ///
 /// ```swift
 /// let move = try state.makeFunction("move") { frame in
@@ -9,8 +9,8 @@ public import CLua  // for what is inlined
 ///   frame.push(game.move(id, index))
 /// }
 /// ```
-/// Arguments count from 0 here and from 1 in what a script author reads. Strings are not taken for numbers, nor
-/// numbers for strings.
+/// Arguments count from 0 here, and from 1 in error messages. Strings are not converted to numbers, nor numbers to
+/// strings.
 public struct LuaFrame: ~Copyable {
   @usableFromInline let frame: UnsafeMutablePointer<clua_frame>
 
@@ -26,7 +26,7 @@ public struct LuaFrame: ~Copyable {
     frame.pointee.context.map { Unmanaged<HostFunction>.fromOpaque($0).takeUnretainedValue().name } ?? "?"
   }
 
-  /// The state that calls.
+  /// The calling state.
   public var state: LuaState {
     get throws(LuaError) {
       guard let state = LuaState.of(frame.pointee.state) else { throw .closed }
@@ -36,13 +36,13 @@ public struct LuaFrame: ~Copyable {
 
   // MARK: Arguments
 
-  /// How many arguments there are.
+  /// The number of arguments.
   @inlinable public var count: Int { Int(frame.pointee.count) }
-  /// What an argument is.
+  /// The kind of an argument.
   public func kind(_ index: Int) -> LuaKind { slots.kind(index) }
-  /// Whether there is no argument, or `nil`.
+  /// Whether an argument is missing or `nil`.
   public func isNil(_ index: Int) -> Bool { clua_kind_at(stack, slots.index(index)).rawValue <= 1 }
-  /// Lua's truth; `false` where there is no argument.
+  /// The truth of an argument, as in Lua; `false` for a missing one.
   public func isTrue(_ index: Int) -> Bool { slots.isTrue(index) }
 
   /// An argument that must be `true` or `false`.
@@ -76,22 +76,22 @@ public struct LuaFrame: ~Copyable {
     return value
   }
 
-  /// An argument that may be left out or `nil`.
+  /// An optional argument.
   public func integer(_ index: Int, default value: Int) throws(LuaError) -> Int {
     isNil(index) ? value : try integer(index)
   }
 
-  /// An argument that may be left out or `nil`.
+  /// An optional argument.
   public func number(_ index: Int, default value: Double) throws(LuaError) -> Double {
     isNil(index) ? value : try number(index)
   }
 
-  /// An argument that may be left out or `nil`.
+  /// An optional argument.
   public func string(_ index: Int, default value: String) throws(LuaError) -> String {
     isNil(index) ? value : try string(index)
   }
 
-  /// Gives the bytes of a string to a closure, without a copy.
+  /// Passes the bytes of a string to a closure, without a copy.
   @inlinable
   public func withBytes<Result>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -100,19 +100,19 @@ public struct LuaFrame: ~Copyable {
     return result
   }
 
-  /// Keeps a table beyond the call.
+  /// A reference to a table, valid beyond the call.
   public func table(_ index: Int) throws(LuaError) -> LuaReference {
     guard kind(index) == .table, let reference = try reference(index) else { throw wrong(index, "table") }
     return reference
   }
 
-  /// Keeps a function beyond the call.
+  /// A reference to a function, valid beyond the call.
   public func function(_ index: Int) throws(LuaError) -> LuaReference {
     guard kind(index) == .function, let reference = try reference(index) else { throw wrong(index, "function") }
     return reference
   }
 
-  /// Keeps a table, a function or another thing beyond the call; `nil` for other values.
+  /// A reference to a table, a function or another object, valid beyond the call; `nil` for other values.
   public func reference(_ index: Int) throws(LuaError) -> LuaReference? {
     try slots.reference(index, core: state.core)
   }
@@ -120,30 +120,30 @@ public struct LuaFrame: ~Copyable {
   /// An argument of any kind.
   public func value(_ index: Int) throws(LuaError) -> LuaValue { try slots.value(index, core: state.core) }
 
-  /// The argument as plain data. `name` is what paths in errors begin with.
+  /// The argument as plain data. `name` is the beginning of paths in errors.
   public func plainData(_ index: Int, name: String = "value") throws(LuaError) -> PlainData {
     try slots.plainData(index, name: name, state: frame.pointee.state)
   }
 
-  /// The error for an argument that is not what is expected.
+  /// The error for an argument of a wrong type.
   public func wrong(_ index: Int, _ expected: String) -> LuaError {
     .argument(position: index + 1, function: name, expected: expected, found: kind(index).rawValue)
   }
 
-  /// Charges the script for work of the host that depends on how much it was given.
+  /// Charges the script for work of the host in proportion to its arguments.
   ///
-  /// - Parameter instructions: As many as would take as long.
-  /// - Throws: `LuaError.killed` if there are none left.
+  /// - Parameter instructions: The number of instructions that take the same time.
+  /// - Throws: `LuaError.killed` if the limit is exceeded.
   public func charge(_ instructions: Int) throws(LuaError) {
     let status = clua_spend(frame.pointee.state, max(0, instructions))
     try LuaError.check(status, in: frame.pointee.state)
   }
 
-  /// Gives the call that runs more instructions than its limit, and the time that goes with them.
+  /// Raises the limit of instructions of the running call, and its time limit in proportion.
   ///
   /// - Parameters:
-  ///   - instructions: How many more.
-  ///   - most: How many a call is given so at most, all together.
+  ///   - instructions: The additional instructions.
+  ///   - most: The maximum of all additional instructions of one call.
   public func grant(_ instructions: Int, upTo most: Int) {
     clua_grant(frame.pointee.state, Int64(instructions), Int64(most))
   }
@@ -159,7 +159,7 @@ public struct LuaFrame: ~Copyable {
   /// Pushes a float.
   @inlinable
   public func push(_ value: Double) { note(clua_push_number(stack, value)) }
-  /// Pushes what is referred to.
+  /// Pushes the referenced value.
   public func push(_ value: LuaReference) { note(clua_push_reference(stack, value.slot)) }
   /// Pushes `nil`.
   public func pushNil() { note(clua_push_nil(stack)) }
@@ -176,12 +176,12 @@ public struct LuaFrame: ~Copyable {
   /// Pushes plain data; each table is a new one.
   public func push(_ data: PlainData) throws(LuaError) { try pushData(data, on: stack, of: frame.pointee.state) }
 
-  /// Whether the coroutine could wait here.
+  /// Whether the coroutine can wait here.
   public var canWait: Bool { clua_can_yield(stack) }
 
-  /// Makes the coroutine wait once this function returns, and hands what was pushed to whoever resumed it.
+  /// Makes the coroutine wait after this function returns, and passes the pushed values to the caller that resumed it.
   ///
-  /// What the coroutine is resumed with is what the script gets as results.
+  /// The values with which the coroutine is resumed are the results for the script.
   /// - Throws: `LuaError.runtime` where Lua cannot wait: outside a coroutine, inside a sort.
   public func wait() throws(LuaError) {
     guard clua_can_yield(stack) else {

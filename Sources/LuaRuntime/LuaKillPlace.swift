@@ -1,22 +1,22 @@
 internal import CLua
 
-/// Where a state was killed, in numbers that come again when all is told again.
+/// The place of a kill in a deterministic form, so that a replay can repeat it.
 ///
-/// Between two crossings a script does nothing that can be observed, and what it has written is taken back: so the same
-/// crossings are the same place, however the instructions between them were charged.
+/// Between two crossings a script has no observable effects, and its writes are undone: equal numbers of crossings are
+/// the same place, independently of the instructions charged between them.
 public struct LuaKillPlace: Hashable, Sendable {
-  /// Why.
+  /// The reason.
   public var reason: LuaKill
-  /// Instructions since the mark, with what was charged as such.
+  /// Instructions since the mark, including charges.
   public var instructions: Int
-  /// How often script and host had called each other or returned since the mark; `nil` if that is not known.
+  /// The number of calls and returns between script and host since the mark; `nil` if unknown.
   public var crossings: Int?
-  /// The chunk that ran, as shown in messages; empty if none did.
+  /// The running chunk, as shown in messages; empty if none was running.
   public var chunk: String
-  /// The line in it; 0 if unknown.
+  /// The line in the chunk; 0 if unknown.
   public var line: Int
 
-  /// A place.
+  /// Creates a place.
   public init(_ reason: LuaKill, instructions: Int, crossings: Int? = nil, chunk: String = "", line: Int = 0) {
     self.reason = reason
     self.instructions = instructions

@@ -1,27 +1,29 @@
-/// What the scripts of one state may use.
+/// The limits of the scripts of one state.
 ///
 /// Instructions and bytes are counted, not measured, so that a replay meets these limits at the same place. Time is a
-/// guard behind them for what costs more than it is charged: a script that works is far from it on any machine.
+/// second guard, for operations that take longer than their charge: an ordinary script stays far below it on any
+/// machine.
 public struct LuaLimits: Hashable, Sendable {
-  /// Memory beyond what an empty state needs. Unit: bytes; 0 for no limit.
+  /// Memory beyond that of an empty state. Unit: bytes; 0 is unlimited.
   public var memory: Int
-  /// VM instructions per outermost call, with what library functions are charged; 0 for no limit.
+  /// VM instructions for each outermost call, including the charges of library functions; 0 is unlimited.
   public var instructions: Int
-  /// What the processor may work per outermost call, to some milliseconds; zero for no limit. Waiting for the
-  /// processor, a disk or a host function that sleeps does not count.
+  /// Processor time for each outermost call, with a precision of some milliseconds; zero is unlimited. Waiting for the
+  /// processor, a disk or a sleeping host function does not count.
   public var time: Duration
-  /// How deep calls from Lua to the host and back may nest.
+  /// Maximum nesting of calls from Lua to the host and back.
   ///
-  /// 32 is ours: Lua itself stops at 200 C calls, of which each turn takes three, and a turn takes some KB of stack.
+  /// 32 is an own choice: Lua itself stops at 200 C calls, of which each level takes three, and a level takes some KB
+  /// of stack.
   public var nesting: Int
-  /// How long a text may be that the host compiles, such as a file of a plugin. Unit: bytes; 0 for no limit.
+  /// Maximum length of a text that the host compiles, such as a file of a plugin. Unit: bytes; 0 is unlimited.
   public var sourceLength: Int
-  /// How long a text may be that a script compiles with `load`. Unit: bytes; 0 for no limit.
+  /// Maximum length of a text that a script compiles with `load`. Unit: bytes; 0 is unlimited.
   public var loadLength: Int
-  /// Whether instructions and time are watched at all; scripts run about twice as fast without.
+  /// Whether instructions and time are counted at all; scripts run about twice as fast without.
   public var isMetered: Bool
 
-  /// Limits; what is not given is as in `standard`.
+  /// Creates limits; the default values are those of `standard`.
   public init(
     memory: Int = 16 << 20, instructions: Int = 10_000_000, time: Duration = .seconds(1), nesting: Int = 32,
     sourceLength: Int = 256 << 10, loadLength: Int = 64 << 10, isMetered: Bool = true
@@ -38,7 +40,7 @@ public struct LuaLimits: Hashable, Sendable {
   /// For plugins: everything is limited.
   public static let standard = LuaLimits()
 
-  /// For rules that the host trusts: nothing is limited, nothing is watched.
+  /// For rules that the host trusts: nothing is limited or counted.
   public static let trusted = LuaLimits(
     memory: 0, instructions: 0, time: .zero, sourceLength: 0, loadLength: 0, isMetered: false)
 }

@@ -1,10 +1,10 @@
 internal import CLua
 
-/// Functions of the host's own library, the same in every state: a state makes each when its library first reads it.
+/// The functions of the host's own library, shared by all states: a state makes each when its library first reads it.
 public final class LuaNatives: @unchecked Sendable {  // nothing of it changes
   fileprivate let natives: UnsafeMutableBufferPointer<clua_native>
 
-  /// Takes functions by name. They are called from every state that has them, and tell them apart by their frame.
+  /// Takes functions by name. All states call the same closures, which identify the calling state by their frame.
   public init(_ functions: [String: LuaFunction]) {
     natives = .allocate(capacity: functions.count)
     for (index, (name, body)) in functions.enumerated() {
@@ -25,10 +25,10 @@ public final class LuaNatives: @unchecked Sendable {  // nothing of it changes
 }
 
 extension LuaState {
-  /// Makes a table whose fields are these functions; they have to outlive the state.
+  /// Makes a table whose fields are these functions, which must outlive the state.
   ///
-  /// Beside them it has functions of C such as `check_fields`, `set_metatable`, `constructor` and `walker`, which the
-  /// library alone may use, as they trust whoever calls them.
+  /// The table also has functions of C such as `check_fields`, `set_metatable`, `constructor` and `walker`. Only the
+  /// library may use them, because they do not check their arguments.
   public func makeTable(of natives: LuaNatives) throws(LuaError) -> LuaReference {
     try make { _, stack in clua_push_natives(stack, natives.natives.baseAddress, natives.natives.count) }
   }

@@ -1,11 +1,11 @@
 internal import CLua
 
-/// A Lua value that the host holds on to: a table, a function, a coroutine.
+/// A Lua value that the host holds: a table, a function, a coroutine.
 ///
-/// It keeps the value alive until it is released itself, which may happen anywhere, in host functions too. It may
+/// It keeps the value alive until it is deallocated, which may happen at any time, in host functions too. It may
 /// outlive its state; calls with it then throw `LuaError.closed`.
 public final class LuaReference {
-  /// The registry slot. Stays valid while `core` is open.
+  /// The registry slot, valid while `core` is open.
   let slot: Int32
   let core: LuaCore
 
@@ -19,9 +19,9 @@ public final class LuaReference {
   }
 }
 
-/// The pointer to the C state, shared by all that may outlive it.
+/// The pointer to the C state, shared by all objects that may outlive it.
 final class LuaCore {
-  /// `nil` once the state is closed.
+  /// `nil` after the state is closed.
   private(set) var state: OpaquePointer?
 
   init(_ state: OpaquePointer) {

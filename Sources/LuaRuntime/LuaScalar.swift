@@ -1,6 +1,6 @@
 public import CLua  // for what is inlined
 
-/// A value that crosses between Swift and Lua as it is: it is copied into registers and needs no memory on either side.
+/// A value that is passed between Swift and Lua in registers and needs no memory on either side.
 public struct LuaScalar: Sendable {
   @usableFromInline var value: clua_scalar
 
@@ -25,11 +25,11 @@ public struct LuaScalar: Sendable {
     LuaScalar(clua_scalar(kind: .CLUA_NUMBER, .init(number: value)))
   }
 
-  /// The boolean that this is.
+  /// The boolean, if it is one.
   @inlinable public var boolean: Bool? { value.kind == .CLUA_BOOLEAN ? value.truth : nil }
-  /// The integer that this is.
+  /// The integer, if it is one.
   @inlinable public var integer: Int? { value.kind == .CLUA_INTEGER ? Int(value.integer) : nil }
-  /// The number that this is, an integer too.
+  /// The number, if it is one, also an integer.
   @inlinable public var number: Double? {
     switch value.kind {
     case .CLUA_NUMBER: value.number
@@ -40,12 +40,12 @@ public struct LuaScalar: Sendable {
 }
 
 extension LuaState {
-  /// Calls a function with scalars for its first result, in one step: the shortest way there is into Lua and back.
+  /// Calls a function with scalars for its first result, in one step: the fastest call of Lua.
   ///
   /// ```swift
   /// let sum = try state.evaluate(add, [.number(1), .number(2)]).number
   /// ```
-  /// - Returns: The first result if it is a scalar; other values are none of what a scalar can be asked for.
+  /// - Returns: The first result if it is a scalar; for other values all properties are `nil`.
   /// - Throws: `LuaError.runtime`, `.killed`, `.tooDeep`, `.memory`, `.closed`.
   @inlinable
   public func evaluate<let count: Int>(
@@ -68,7 +68,7 @@ extension LuaState {
     return result
   }
 
-  /// The error that a call failed with, which ends now if it has begun.
+  /// The error of a failed call, which is ended if it has begun.
   func failure(
     _ status: clua_status, of call: UnsafeMutablePointer<clua_call>?, in state: OpaquePointer
   ) -> LuaError {

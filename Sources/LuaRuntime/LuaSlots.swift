@@ -1,10 +1,10 @@
 public import CLua  // for what is inlined
 
-/// Some values in a row on a Lua stack, counted from 0.
+/// Consecutive values on a Lua stack, counted from 0.
 @usableFromInline
 struct LuaSlots {
   @usableFromInline let stack: UnsafeMutablePointer<clua_stack>
-  /// Index on the stack of the first.
+  /// The stack index of the first value.
   @usableFromInline let first: Int32
   @usableFromInline let count: Int32
 
@@ -15,7 +15,7 @@ struct LuaSlots {
     self.count = count
   }
 
-  /// The place on the stack, or 0, at which there is never a value.
+  /// The stack index of a value; 0, which never has a value, if it is out of range.
   @inlinable
   func index(_ position: Int) -> Int32 {
     position >= 0 && position < Int(count) ? first + Int32(position) : 0
@@ -112,7 +112,7 @@ struct LuaSlots {
 }
 
 extension UnsafeMutablePointer<clua_stack> {
-  /// The stack that a call or a frame begins with.
+  /// The stack of a call or a frame.
   @inlinable
   init(stackOf call: UnsafeMutablePointer<clua_call>) {
     self = UnsafeMutableRawPointer(call).assumingMemoryBound(to: clua_stack.self)

@@ -1,19 +1,19 @@
 internal import CLua
 
-/// The committed contents of some tables, to which they can be rolled back.
+/// The committed contents of some tables, for rollback.
 ///
-/// Tables keep their identity: a rollback refills the same tables, so that what a script holds stays true. Contents
-/// must be plain: booleans, numbers, strings, and tables without metatable, each in one place, with strings, integers
-/// and booleans as keys. What has been committed can be read after the state was killed, too.
+/// Tables keep their identity: a rollback refills the same tables, so that references of a script stay valid. Contents
+/// must be plain: booleans, numbers, strings, and tables without metatable, each table at one place only, with strings,
+/// integers and booleans as keys. Committed contents can be read also after the state was killed.
 ///
 /// - Complexity: All operations are O(*n*) in the size of the tables.
 public final class LuaSnapshot {
   private let core: LuaCore
   private let snapshot: OpaquePointer
-  /// Counts up whenever the committed contents may have changed.
+  /// Changes whenever the committed contents may have changed.
   public private(set) var revision = 0
 
-  /// An empty snapshot, without any tables.
+  /// Creates a snapshot without tables.
   public init(of state: LuaState) throws(LuaError) {
     core = state.core
     guard let snapshot = clua_snapshot_create(try state.core.open()) else { throw .memory }
@@ -24,9 +24,9 @@ public final class LuaSnapshot {
     clua_snapshot_free(snapshot)
   }
 
-  /// Adds a root table, which the next commit takes in.
+  /// Adds a root table, which the next commit includes.
   ///
-  /// - Throws: `LuaError.runtime` if the name is taken or the value is no table.
+  /// - Throws: `LuaError.runtime` if the name is taken or the value is not a table.
   public func track(_ name: String, _ table: LuaReference) throws(LuaError) {
     precondition(table.core === core, "a LuaReference works only with the state it comes from")
     let state = try core.open()
@@ -36,7 +36,7 @@ public final class LuaSnapshot {
     try check(clua_snapshot_track(snapshot, name, name.utf8.count))
   }
 
-  /// Makes what the tables hold the committed contents; gives what changed, or `nil` if nothing did.
+  /// Commits the present contents of the tables; returns the changes, or `nil` if there are none.
   ///
   /// - Throws: `LuaError.notPlain`, `.memory`, `.killed`; nothing has changed then.
   public func commit() throws(LuaError) -> LuaChanges? {
@@ -47,7 +47,7 @@ public final class LuaSnapshot {
     return changes.map { LuaChanges($0, of: self) }
   }
 
-  /// Tells how the tables differ from what was committed; `nil` if they do not.
+  /// Compares the tables with the committed contents; `nil` if they are equal.
   ///
   /// - Throws: `LuaError.notPlain`, `.memory`, `.killed`.
   public func compare() throws(LuaError) -> LuaDifference? {
@@ -59,27 +59,29 @@ public final class LuaSnapshot {
       count: Int(difference.count), first: String(cString: difference.text, count: difference.text_count))
   }
 
-  /// Refills the tables with what was committed.
+  /// Restores the committed contents of the tables.
   ///
-  /// - Throws: `LuaError.memory` if it could not be had even without the plugin's limit: then the state is killed and
+  /// - Throws: `LuaError.memory` if an allocation failed even without the plugin's limit: the state is then killed and
   ///   must be rebuilt from `contents`.
   public func rollback() throws(LuaError) {
     _ = try core.open()
     try check(clua_snapshot_rollback(snapshot))
   }
 
-  /// Undoes a commit, and refills the tables that it has changed. The last commit is undone first.
+  /// Undoes a commit, and refills the tables that it changed. Commits must be undone in reverse order.
   ///
-  /// What was written elsewhere since the last commit stays, and is still found by `compare`; `rollback` puts it back.
-  /// Of a killed state only what was committed goes back, and `.killed` is thrown; of a closed one likewise, in silence.
-  /// - Complexity: O(*n*) in the fields of the tables that were changed.
-  /// - Throws: `LuaError.runtime` if it is not this commit's turn, `.closed` if the state is besides; as `rollback` else.
+  /// Writes to other fields since the last commit remain, and `compare` still finds them; `rollback` undoes them. For a
+  /// killed state only the committed contents are changed, and `.killed` is thrown; for a closed one too, without an
+  /// error.
+  /// - Complexity: O(*n*) in the fields of the changed tables.
+  /// - Throws: `LuaError.runtime` if it is not the turn of this commit, and `.closed` instead if the state is closed;
+  ///   else as `rollback`.
   public func revert(_ changes: LuaChanges) throws(LuaError) {
     revision += 1
     try check(clua_snapshot_revert(snapshot, changes.changes))
   }
 
-  /// Does a commit again that was undone.
+  /// Redoes a commit that was undone.
   ///
   /// - Throws: As `revert`.
   public func reapply(_ changes: LuaChanges) throws(LuaError) {
@@ -98,7 +100,7 @@ public final class LuaSnapshot {
     }
   }
 
-  /// Memory of the host in use, with that of its changes. Unit: bytes.
+  /// Memory of the host in use, including its changes. Unit: bytes.
   public var memoryInUse: Int { clua_snapshot_memory(snapshot) }
 
   private func check(_ status: clua_status) throws(LuaError) {
@@ -106,14 +108,14 @@ public final class LuaSnapshot {
   }
 }
 
-/// How tables differ from what was committed.
+/// The difference between tables and their committed contents.
 public struct LuaDifference: Hashable, Sendable {
-  /// Fields that differ; a table that is new or gone counts once.
+  /// The number of fields that differ; a new or removed table counts once.
   public var count: Int
   /// The first in order, such as `game.piles["pile 2"][3].rank: 3 → 1`.
   public var first: String
 
-  /// A difference of so many fields.
+  /// Creates a difference.
   public init(count: Int, first: String) {
     self.count = count
     self.first = first

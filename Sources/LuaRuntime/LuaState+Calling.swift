@@ -17,7 +17,7 @@ extension LuaState {
     return try begin(state) { call in clua_begin_element(state, table.slot, Int64(index), &call) }
   }
 
-  /// Calls a function that is an element of a table with one argument; the results are read from what it returns.
+  /// Calls a function that is an element of a table with one argument; the results are read from the returned call.
   ///
   /// - Throws: `LuaError.runtime`, `.killed`, `.tooDeep`, `.memory`, `.closed`.
   public func ask(
@@ -30,13 +30,13 @@ extension LuaState {
     return LuaCall(call)
   }
 
-  /// Calls a function and takes all results out of Lua.
+  /// Calls a function and returns all results.
   @discardableResult
   public func call(_ function: LuaReference, _ arguments: LuaValue...) throws(LuaError) -> [LuaValue] {
     try call(function, arguments)
   }
 
-  /// Calls a function and takes all results out of Lua.
+  /// Calls a function and returns all results.
   @discardableResult
   public func call(_ function: LuaReference, _ arguments: [LuaValue]) throws(LuaError) -> [LuaValue] {
     let call = try begin(function)
@@ -55,7 +55,7 @@ extension LuaState {
     return LuaCall(call)
   }
 
-  /// The open C state, after a look whether the reference belongs to it.
+  /// The open C state, after a check that the reference belongs to it.
   func open(with reference: LuaReference) throws(LuaError) -> OpaquePointer {
     precondition(reference.core === core, "a LuaReference works only with the state it comes from")
     guard let state = core.state else { throw .closed }

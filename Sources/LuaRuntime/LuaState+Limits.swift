@@ -16,7 +16,7 @@ extension LuaLimits {
 }
 
 extension LuaLimits {
-  /// More than any machine has, and so little that sums and multiples of it are sizes.
+  /// More than any machine has, and small enough for sums and multiples.
   private static let mostMemory = 1 << 48
 }
 
@@ -27,7 +27,7 @@ extension LuaBudget {
 }
 
 extension Duration {
-  /// As C counts time: no less than nothing, at most some centuries.
+  /// The duration for C: not negative, at most some centuries. Unit: ns.
   fileprivate var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return max(0, min(seconds, 1 << 32)) * 1_000_000_000 + max(0, attoseconds) / 1_000_000_000
@@ -35,58 +35,58 @@ extension Duration {
 }
 
 extension LuaState {
-  /// Counts instructions and crossings from here on, over all calls, and takes back what `kill(at:)` has asked for. An
-  /// input begins, whose budget holds for all calls until `endInput`.
+  /// Begins an input: counts instructions and crossings of all calls from here on, cancels a `kill(at:)`, and applies
+  /// the budget to all calls until `endInput`.
   public func markInstructions() {
     if let state = core.state { clua_mark(state) }
   }
 
-  /// Lets calls from here on belong to no input, until the next mark: only the limits of each call hold.
+  /// Ends the input: until the next mark only the limits of each call apply.
   public func endInput() {
     if let state = core.state { clua_end_input(state) }
   }
 
-  /// Sets what all calls of an input may use together. Nothing is counted in a state that is not metered.
+  /// Sets the limits of all calls of an input together. Without effect in a state that is not metered.
   public func setBudget(_ budget: LuaBudget) {
     if let state = core.state { clua_set_budget(state, budget.forC) }
   }
 
-  /// Charges the input in hand for work that the host does because of the state, about what an instruction takes each;
-  /// kills the state if that is too much.
+  /// Charges the present input for work of the host for the state, in units of about an instruction; kills the state if
+  /// the budget is exceeded.
   public func chargeInput(_ instructions: Int) {
     if let state = core.state { clua_charge_input(state, Int64(max(0, instructions))) }
   }
 
-  /// Where the state was killed, counted from the mark; `nil` while it lives.
+  /// The place of the kill, counted from the mark; `nil` if the state is not killed.
   public var killPlace: LuaKillPlace? {
     guard killed != nil, let state = core.state else { return nil }
     return LuaKillPlace(clua_where_killed(state))
   }
 
-  /// Kills the state when it comes to a place; at once if that is the mark itself.
+  /// Kills the state when it reaches a place; at once if the place is the mark itself.
   public func kill(at place: LuaKillPlace) {
     guard let state = core.state else { return }
     var place = place.forC
     clua_end_at(state, &place)
   }
 
-  /// Kills the state if the place that it is to be killed at lies behind all its calls so far, and before the next.
+  /// Kills the state if the place of `kill(at:)` is after all its calls so far, and before the next one.
   public func killAfterCall() {
     if let state = core.state { clua_end_after_call(state) }
   }
 
-  /// Whether the limits of instructions and of memory count twice, from the next call on: while kills are repeated, none
-  /// is to be measured.
+  /// Whether the limits of instructions and memory are doubled, from the next call on: a replay that repeats kills must
+  /// not meet them.
   public func setLenient(_ isLenient: Bool) {
     if let state = core.state { clua_set_lenient(state, isLenient) }
   }
 }
 
 extension LuaState {
-  /// How many tables, functions and coroutines `tostring` has given a number.
+  /// How many tables, functions and coroutines have a number of `tostring`.
   public var identityCount: Int { core.state.map { Int(clua_identities($0)) } ?? 0 }
 
-  /// Takes back the numbers that were given after the first so many: whatever is asked for its text next gets them.
+  /// Withdraws the numbers of `tostring` after the first `kept` ones, which are then used again.
   public func forgetIdentities(after kept: Int) {
     if let state = core.state { clua_forget_identities(state, Int64(kept)) }
   }

@@ -5,7 +5,7 @@ extension LuaState {
   ///
   /// - Parameters:
   ///   - text: Lua source; bytecode is refused.
-  ///   - name: What stands in messages, such as `klondike/init.lua`.
+  ///   - name: The name in messages, such as `klondike/init.lua`.
   /// - Throws: `LuaError.syntax`, `.memory`.
   public func load(_ text: String, name: String) throws(LuaError) -> LuaReference {
     try make { state, _ in
@@ -16,7 +16,7 @@ extension LuaState {
     }
   }
 
-  /// Compiles a script of any bytes: what stands between quotes need not be UTF-8.
+  /// Compiles a script of any bytes: its string literals need not be UTF-8.
   ///
   /// - Throws: `LuaError.syntax`, `.memory`.
   public func load(_ script: LuaString, name: String) throws(LuaError) -> LuaReference {
@@ -29,13 +29,13 @@ extension LuaState {
 
   /// Makes a function of a text of the host's own library.
   ///
-  /// Its frames are hidden from tracebacks, and what it raises at level 2 is blamed on the script's line.
+  /// Its frames are hidden from tracebacks, and its errors at level 2 are blamed on the script's line.
   /// - Throws: `LuaError.syntax`, `.memory`.
   public func load(_ library: LuaLibraryText) throws(LuaError) -> LuaReference {
     try make { state, _ in clua_load_library(state, library.text) }
   }
 
-  /// Compiles and runs a script; gives what it returns.
+  /// Compiles and runs a script; returns its results.
   @discardableResult
   public func run(_ text: String, name: String) throws(LuaError) -> [LuaValue] {
     try call(load(text, name: name))
@@ -46,11 +46,11 @@ extension LuaState {
 public final class LuaLibraryText: @unchecked Sendable {  // what compiling leaves is set once, whoever is first
   fileprivate let text: OpaquePointer
 
-  /// Notes a text, without a copy.
+  /// Creates a reference to a text, without a copy.
   ///
   /// - Parameters:
-  ///   - text: Lua source, which has to outlive this.
-  ///   - name: NUL-terminated; has to outlive this too.
+  ///   - text: Lua source, which must outlive this object.
+  ///   - name: NUL-terminated; must outlive this object, too.
   public init(_ text: UnsafeBufferPointer<CChar>, name: UnsafePointer<CChar>) {
     guard let made = clua_library_text_create(text.baseAddress, text.count, name) else {
       preconditionFailure("no memory for the library")

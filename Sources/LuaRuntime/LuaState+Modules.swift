@@ -1,7 +1,7 @@
 internal import CLua
 
 extension LuaState {
-  /// Makes a value what `require(name)` gives.
+  /// Sets the result of `require(name)`.
   public func setModule(_ name: String, to value: LuaValue) throws(LuaError) {
     let state = try core.open()
     try withStack(state) { stack throws(LuaError) in
@@ -10,10 +10,10 @@ extension LuaState {
     }
   }
 
-  /// Asks a closure for the modules that `require` does not know.
+  /// Sets the closure that finds modules for `require`.
   ///
-  /// It returns a function that makes the module, as `load` gives it, or throws why there is none. A module is made
-  /// once; a module that requires itself is an error.
+  /// It returns a function that makes the module, as `load` returns it, or throws the reason why there is none. A
+  /// module is made once; a module that requires itself is an error.
   public func setSearcher(
     _ search: @escaping (_ name: String, _ state: LuaState) throws -> LuaReference
   ) throws(LuaError) {

@@ -1,11 +1,11 @@
 internal import CLua
 
 extension LuaState {
-  /// Lets the n-th allocation from now on fail, and all after it; 0 lets all succeed again.
+  /// Makes the n-th allocation from now on fail, and all after it; 0 ends this.
   package func failAllocations(after count: Int) {
     if let state = core.state { clua_fail_allocations(state, Int64(count)) }
   }
 
-  /// Slots in use on the stack that runs; 0 between calls.
+  /// Slots in use on the running stack; 0 between calls.
   package var stackTop: Int { core.state.map { Int(clua_stack_top($0)) } ?? 0 }
 }

@@ -23,7 +23,7 @@ extension LuaState {
     }
   }
 
-  /// Plain data as a value; a table is made anew.
+  /// Plain data as a value; a table is copied.
   public func value(of data: PlainData) throws(LuaError) -> LuaValue {
     switch data {
     case .nil: .nil
@@ -51,14 +51,14 @@ extension LuaState {
 
   /// Sets a field of a table, without metamethods.
   ///
-  /// - Throws: `LuaError.memory`; `.runtime` for a key that no table can have.
+  /// - Throws: `LuaError.memory`; `.runtime` for an invalid key.
   public func set(_ key: LuaValue, of table: LuaReference, to value: LuaValue) throws(LuaError) {
     let state = try open(with: table)
     let (key, value) = (try referring(key), try referring(value))
     try check(key.withValue { key in value.withValue { value in clua_set(state, table.slot, key, value) } })
   }
 
-  /// A value as one that can be borrowed: bytes of the host become a thing in Lua first.
+  /// A value that can be lent: bytes of the host become a reference to a Lua object.
   private func referring(_ value: LuaValue) throws(LuaError) -> LuaValue {
     guard case .data(let data) = value else { return value }
     return .other(
@@ -77,7 +77,7 @@ extension LuaState {
     }
   }
 
-  /// A value in Lua as plain data. `name` is what paths in errors begin with.
+  /// A Lua value as plain data. `name` is the beginning of paths in errors.
   public func plainData(of value: LuaReference, name: String = "value") throws(LuaError) -> PlainData {
     let state = try open(with: value)
     return try withStack(state) { stack throws(LuaError) in
@@ -86,7 +86,7 @@ extension LuaState {
     }
   }
 
-  /// Keeps what the closure leaves on the top of the stack.
+  /// A reference to the value that the closure leaves on top of the stack.
   func make(
     _ push: (_ state: OpaquePointer, _ stack: UnsafeMutablePointer<clua_stack>) throws(LuaError) -> clua_status
   ) throws(LuaError) -> LuaReference {
@@ -99,7 +99,7 @@ extension LuaState {
     }
   }
 
-  /// Gives the stack that runs to a closure, and takes off what it left.
+  /// Passes the running stack to a closure, and removes the values that it left.
   func withStack<Result>(
     _ state: OpaquePointer, _ body: (UnsafeMutablePointer<clua_stack>) throws(LuaError) -> Result
   ) throws(LuaError) -> Result {

@@ -1,10 +1,10 @@
 internal import CLua
 
 extension LuaState {
-  /// Finds out on which line of a script a field is given another value first, by looking at it after each instruction.
+  /// Finds the line of a script that first changes a field, by comparing the field after each instruction.
   ///
-  /// Slow, and meant for messages. The instructions count as ever.
-  /// - Returns: The chunk as shown in messages and the line; `nil` if nobody wrote, or nobody of whom a line is known.
+  /// Slow, and meant for messages. The instructions count as always.
+  /// - Returns: The chunk as shown in messages and the line; `nil` if the field was not changed, or not by a script.
   public func place(writing key: LuaValue, of table: LuaReference, in body: () -> Void) throws(LuaError) -> (
     chunk: String, line: Int
   )? {

@@ -2,14 +2,14 @@ internal import CLua
 
 /// One Lua, with its own heap, globals and limits.
 ///
-/// Not for use by several threads at once; only `LuaStop` crosses threads. A state that was killed runs no script
-/// again, but can be asked what went wrong and what its snapshots hold.
+/// For one thread at a time; only `LuaStop` may be used from others. A killed state runs no more scripts, but its error
+/// and its snapshots can still be read.
 public final class LuaState {
   let core: LuaCore
   private var sink: LuaSink?
-  /// Whom natives work for. Not kept alive: it closes the state before it goes.
+  /// The owner for native functions. Not retained: it must close the state before it is deallocated.
   public unowned(unsafe) var owner: AnyObject?
-  /// The flag that stops what runs, from any thread.
+  /// The flag that stops running scripts, from any thread.
   public let stop: LuaStop
 
   /// Opens a state with the sandboxed libraries.
@@ -29,51 +29,51 @@ public final class LuaState {
 
   /// Closes the state and releases its host functions.
   ///
-  /// References may outlive it. From inside a host function it takes effect when the outermost call ends.
+  /// References may outlive it. Inside a host function it takes effect when the outermost call ends.
   public func close() {
     if let state = core.state { clua_set_host(state, nil) }
     core.close()
   }
 
-  /// The limits; new ones count from the next call on. `isMetered` cannot change.
+  /// The limits; new ones apply from the next call on. `isMetered` cannot be changed.
   public var limits: LuaLimits {
     get { core.state.map { LuaLimits($0) } ?? .standard }
     set { if let state = core.state { clua_set_limits(state, newValue.forC) } }
   }
 
-  /// Whether a reference is one of this state, which is open.
+  /// Whether a reference belongs to this state, and the state is open.
   public func owns(_ reference: LuaReference) -> Bool { reference.core === core && core.state != nil }
 
-  /// Why the state runs no script again; `nil` while it does.
+  /// Why the state was killed; `nil` if it was not.
   public var killed: LuaKill? { core.state.flatMap { LuaKill(clua_kill_reason($0)) } }
 
-  /// How many states the process has killed so far: while it stays the same, none of them needs to be looked at.
+  /// The number of states killed in this process: while it is unchanged, no state needs to be checked.
   public static var killCount: UInt64 { clua_kill_count() }
 
-  /// Stops what runs at its next instruction, for good.
+  /// Stops a running script at its next instruction, and kills the state.
   public func kill(_ reason: LuaKill) {
     if let state = core.state { clua_kill_now(state, reason.forC) }
   }
 
-  /// Memory that the state holds. Unit: bytes.
+  /// Memory of the state. Unit: bytes.
   public var memoryInUse: Int { core.state.map { clua_memory_in_use($0) } ?? 0 }
 
-  /// Instructions of the outermost call that runs or ran last, with what library functions were charged.
+  /// Instructions of the present or last outermost call, including the charges of library functions.
   public var instructionsUsed: Int { core.state.map { Int(clua_instructions_used($0)) } ?? 0 }
 
-  /// Calls into Lua that are open now.
+  /// The number of nested calls into Lua.
   public var depth: Int { core.state.map { Int(clua_depth($0)) } ?? 0 }
 
-  /// References that the host holds.
+  /// The number of references that the host holds.
   public var referencesHeld: Int { core.state.map { Int(clua_references($0)) } ?? 0 }
 
-  /// Frees what no script can reach.
+  /// Frees all objects that scripts cannot reach.
   public func collectGarbage() throws(LuaError) {
     let state = try core.open()
     try check(clua_collect(state))
   }
 
-  /// Gives each line that `print` prints to a closure, with its line end. The closure must not use the state.
+  /// Passes each line of `print` to a closure, with its line end. The closure must not use the state.
   public func setPrint(_ body: @escaping (LuaString) -> Void) {
     guard let state = core.state else { return }
     let sink = LuaSink(body)
@@ -87,7 +87,7 @@ public final class LuaState {
   }
 }
 
-/// Keeps the closure that `print` ends in.
+/// The object that keeps the closure of `print`.
 private final class LuaSink {
   let body: (LuaString) -> Void
 

@@ -1,6 +1,6 @@
 internal import CLua
 
-/// A flag that stops what runs in a state, raised from any thread: a Ctrl-C, a watchdog.
+/// A flag that stops a running script from any thread: for a Ctrl-C or a watchdog.
 public final class LuaStop: @unchecked Sendable {  // the flag is atomic and counts its owners
   let flag: OpaquePointer
 

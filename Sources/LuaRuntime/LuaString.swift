@@ -1,6 +1,6 @@
-/// A string as Lua sees it: any bytes, compared byte by byte.
+/// A Lua string: any bytes, compared byte by byte.
 ///
-/// Swift's `String` repairs invalid UTF-8 and takes two spellings of one letter as equal; Lua does neither.
+/// Swift's `String` repairs invalid UTF-8 and treats two spellings of one letter as equal; Lua does neither.
 public struct LuaString: Sendable {
   private enum Storage: Sendable {
     case text(String)
@@ -39,7 +39,7 @@ public struct LuaString: Sendable {
   /// The bytes, copied.
   public var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// Gives the bytes to a closure, without a copy.
+  /// Passes the bytes to a closure, without a copy.
   public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     switch storage {
     case .text(var text): try text.withUTF8(body)
@@ -54,12 +54,12 @@ extension LuaString: Hashable, Comparable {
     left.withBytes { left in right.withBytes { right in left.elementsEqual(right) } }
   }
 
-  /// Whether the bytes come first, one by one.
+  /// Whether the bytes come first in lexicographic order.
   public static func < (left: LuaString, right: LuaString) -> Bool {
     left.withBytes { left in right.withBytes { right in left.lexicographicallyPrecedes(right) } }
   }
 
-  /// Feeds the bytes.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
     withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }

@@ -1,6 +1,6 @@
 internal import CLua
 
-/// A coroutine that the host resumes: a script that may wait.
+/// A coroutine that the host resumes, for a script that may wait.
 public final class LuaThread {
   let reference: LuaReference
 
@@ -8,19 +8,19 @@ public final class LuaThread {
     self.reference = reference
   }
 
-  /// Where a coroutine stands.
+  /// The state of a coroutine.
   public enum Phase: Sendable {
     /// Not begun.
     case new
     /// Begun, and waits to be resumed.
     case waiting
-    /// Runs, or resumed another that runs.
+    /// Runs, or has resumed another one that runs.
     case running
     /// Returned or failed.
     case done
   }
 
-  /// Where it stands now; done once its state is closed.
+  /// The present state; `done` after its Lua is closed.
   public var phase: Phase {
     guard let state = reference.core.state else { return .done }
     return switch clua_thread_state_of(state, reference.slot) {
@@ -43,9 +43,9 @@ extension LuaCall {
   }
 }
 
-/// What came of resuming a coroutine.
+/// The result of resuming a coroutine.
 public enum LuaResumption {
-  /// It waits, and handed these values over.
+  /// It waits, and yielded these values.
   case waiting([LuaValue])
   /// It returned these values.
   case returned([LuaValue])
@@ -61,24 +61,24 @@ extension LuaState {
       })
   }
 
-  /// Begins to resume a coroutine; what is pushed is what it gets.
+  /// Begins to resume a coroutine; the pushed values are its results.
   ///
-  /// After `run`, `isWaiting` tells whether it waits again.
+  /// After `run`, `isWaiting` says whether it waits again.
   public func begin(resuming thread: LuaThread) throws(LuaError) -> LuaCall {
     let state = try open(with: thread.reference)
     return try begin(state) { call in clua_begin_resume(state, thread.reference.slot, &call) }
   }
 
-  /// Begins a call of a function that may wait; push the function, and then what it gets.
+  /// Begins a call of a function that may wait; push the function, then its arguments.
   ///
-  /// It costs little more than a call that may not: as long as nothing waits, one coroutine serves all such calls.
+  /// It costs little more than an ordinary call: as long as no call waits, one coroutine serves all of them.
   /// - Throws: `LuaError.killed`, `.tooDeep`, `.memory`, `.closed`.
   public func beginWaitable() throws(LuaError) -> LuaCall {
     let state = try core.open()
     return try begin(state) { call in clua_begin_waitable(state, &call) }
   }
 
-  /// Resumes a coroutine and takes what it hands over out of Lua.
+  /// Resumes a coroutine and returns the values that it yields or returns.
   @discardableResult
   public func resume(_ thread: LuaThread, _ arguments: LuaValue...) throws(LuaError) -> LuaResumption {
     let call = try begin(resuming: thread)
@@ -88,7 +88,7 @@ extension LuaState {
     return call.isWaiting ? .waiting(values) : .returned(values)
   }
 
-  /// Ends a coroutine that waits: what it has marked `<close>` is closed.
+  /// Ends a waiting coroutine, and closes its `<close>` variables.
   public func close(_ thread: LuaThread) throws(LuaError) {
     let state = try open(with: thread.reference)
     try check(clua_close_thread(state, thread.reference.slot))

@@ -1,4 +1,4 @@
-/// A Lua value outside Lua. Tables, functions and the like stay in Lua and are referred to.
+/// A Lua value outside Lua. Tables, functions and other objects stay in Lua and are referenced.
 public enum LuaValue {
   case `nil`
   case boolean(Bool)
@@ -9,10 +9,10 @@ public enum LuaValue {
   case data(LuaData)
   case table(LuaReference)
   case function(LuaReference)
-  /// A coroutine, or something that came from C.
+  /// A coroutine, or an object of C.
   case other(LuaReference)
 
-  /// Lua's truth: all but `nil` and `false`.
+  /// The truth value, as in Lua: all but `nil` and `false`.
   public var isTrue: Bool {
     switch self {
     case .nil, .boolean(false): false
@@ -43,12 +43,12 @@ public enum LuaValue {
     }
   }
 
-  /// The bytes of the host, if these are some.
+  /// The bytes of the host, if it has some.
   public var data: LuaData? {
     if case .data(let data) = self { data } else { nil }
   }
 
-  /// The reference, if this is a table, a function or another thing that stays in Lua.
+  /// The reference, if it is a table, a function or another object that stays in Lua.
   public var reference: LuaReference? {
     switch self {
     case .table(let reference), .function(let reference), .other(let reference): reference
@@ -83,7 +83,7 @@ extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expres
   public init(stringLiteral value: String) { self = .string(LuaString(value)) }
 }
 
-/// What a value is, in Lua's words, with integers told from other numbers.
+/// The kind of a value, by Lua's type names, with integers distinguished from other numbers.
 public enum LuaKind: String, Sendable {
   case none = "no value"
   case `nil`, boolean, integer, number, string, table, function

@@ -1,13 +1,13 @@
 internal import CLua
 
 extension PlainData {
-  /// Reads what C packed.
+  /// Reads a value packed by C.
   init(packed: clua_packed) {
     var reader = PackedReader(bytes: UnsafeRawBufferPointer(start: packed.bytes, count: packed.count))
     self = reader.value()
   }
 
-  /// The value in the form in which it crosses to C.
+  /// The value in the packed form for C.
   func packed() -> [UInt8] {
     var writer = PackedWriter()
     writer.append(self)
@@ -25,7 +25,7 @@ extension PlainData {
 }
 
 extension PlainKey {
-  /// Reads keys that C packed one after the other.
+  /// Reads consecutive keys packed by C.
   static func path(packed: clua_packed) -> [PlainKey] {
     var reader = PackedReader(bytes: UnsafeRawBufferPointer(start: packed.bytes, count: packed.count))
     var keys: [PlainKey] = []
@@ -34,7 +34,7 @@ extension PlainKey {
   }
 }
 
-/// Writes packed values: each long string once, however many fields hold it.
+/// Writes packed values: each long string once, also if many fields hold it.
 private struct PackedWriter {
   var bytes: [UInt8] = []
   private var numbers: [LuaString: UInt32] = [:]
@@ -75,11 +75,11 @@ private struct PackedWriter {
   }
 }
 
-/// Reads packed values. What it is given comes from C and is well formed.
+/// Reads packed values. Its input comes from C and is always valid.
 private struct PackedReader {
   let bytes: UnsafeRawBufferPointer
   var position = 0
-  /// The long strings that were read: what refers to one shares its memory.
+  /// The long strings read so far; later references share their memory.
   private var strings: [LuaString] = []
 
   init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }

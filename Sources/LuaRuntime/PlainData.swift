@@ -1,6 +1,6 @@
-/// A tree of plain values: what states, messages and manifests are made of.
+/// A tree of plain values, the form of states, messages and manifests.
 ///
-/// Equal trees are written as equal bytes, whatever order they were built in.
+/// Equal trees have equal text, independently of the order in which they were built.
 public indirect enum PlainData: Hashable, Sendable {
   /// No value; never inside a table.
   case `nil`
@@ -36,12 +36,12 @@ public indirect enum PlainData: Hashable, Sendable {
     }
   }
 
-  /// The truth value, if this is one.
+  /// The boolean, if this is one.
   public var boolean: Bool? {
     if case .boolean(let value) = self { value } else { nil }
   }
 
-  /// The bytes of the host, if these are some.
+  /// The bytes of the host, if it has some.
   public var data: LuaData? {
     if case .data(let data) = self { data } else { nil }
   }
@@ -51,11 +51,11 @@ public indirect enum PlainData: Hashable, Sendable {
     if case .table(let table) = self { table } else { nil }
   }
 
-  /// The field of a table; `nil` if there is none or this is no table.
+  /// A field of a table; `nil` if it does not exist or this is not a table.
   public subscript(key: PlainKey) -> PlainData? { table?[key] }
 }
 
-// No nil literal: `data["x"] == nil` must ask whether the field is there.
+// Without a nil literal: `data["x"] == nil` must test whether the field exists.
 extension PlainData: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

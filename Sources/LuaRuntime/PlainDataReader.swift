@@ -1,17 +1,17 @@
 extension PlainData {
-  /// Reads the constant that a text in Lua's syntax stands for, without running it.
+  /// Reads the constant of a text in Lua's syntax, without running it.
   ///
-  /// Takes `return { … }` or the constant alone, with comments. Tables, strings in all of Lua's forms, numbers, `true`,
-  /// `false` and `nil` are constants, and `data "…"` is bytes in base 64; other names, calls and operators are not. A key
-  /// may stand only once.
+  /// Accepts `return { … }` or the constant alone, with comments. Tables, strings in all of Lua's forms, numbers,
+  /// `true`, `false` and `nil` are constants, and `data "…"` is bytes in base 64; other names, calls and operators are
+  /// not. A key must be unique in its table.
   ///
   /// - Parameters:
   ///   - text: The source, such as a manifest or a saved state.
-  ///   - maximumDepth: Tables inside tables.
-  ///   - maximumCount: Length of the text. Unit: bytes.
-  ///   - allowance: What the values may take in memory beyond four times the text: a text of two bytes for each value
-  ///     takes many times its size. Unit: bytes.
-  /// - Throws: `PlainTextError` at the first thing that is not a constant.
+  ///   - maximumDepth: Maximum depth of nested tables.
+  ///   - maximumCount: Maximum length of the text. Unit: bytes.
+  ///   - allowance: Memory for the values beyond four times the text: a text with two bytes for each value takes many
+  ///     times its size. Unit: bytes.
+  /// - Throws: `PlainTextError` at the first token that is not part of a constant.
   public init(
     reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, allowance: Int = 48 << 20
   ) throws(PlainTextError) {
@@ -30,10 +30,10 @@ private struct PlainDataReader {
   let maximumDepth: Int
   var token: PlainToken = .end
   var depth = 0
-  /// What values may still take. Unit: bytes.
+  /// The memory left for values. Unit: bytes.
   var room: Int
 
-  /// What each takes in memory, measured, rounded up: a value in its list, a table, a key with what finds it.
+  /// The memory of each part, measured and rounded up: a value in its list, a table, a key with its index entry.
   private enum Cost {
     static let value = 56
     static let table = 112
@@ -94,7 +94,7 @@ private struct PlainDataReader {
     return value
   }
 
-  /// `data "…"`, which our writer writes for bytes of the host.
+  /// Reads `data "…"`, the form in which the writer writes bytes of the host.
   private mutating func data() throws(PlainTextError) -> PlainData {
     try advance()
     guard case .string(let string) = token, let bytes = string.withBytes({ bytes(fromBase64: $0) }) else {
@@ -116,7 +116,7 @@ private struct PlainDataReader {
     return value
   }
 
-  /// `(0/0)`, which Lua's `%q` and our writer write for what is not a number.
+  /// Reads `(0/0)`, the form in which Lua's `%q` and the writer write NaN.
   private mutating func notANumber() throws(PlainTextError) -> PlainData {
     for expected in [PlainToken.symbol("("), .integer(0), .symbol("/"), .integer(0)] {
       guard token == expected else { throw unexpected("a value, or (0/0)") }
@@ -152,7 +152,7 @@ private struct PlainDataReader {
     return .table(fields.table)
   }
 
-  /// Reads what stands before a value: `name =`, `[constant] =`, or nothing.
+  /// Reads the key before a value: `name =`, `[constant] =`, or none.
   private mutating func key() throws(PlainTextError) -> PlainKey? {
     if case .name(let name) = token, !PlainToken.constants.contains(name) {
       try advance()
@@ -183,7 +183,7 @@ private struct PlainFields {
   private var items: [PlainData] = []
   private var others: [PlainKey: PlainData] = [:]
 
-  /// Adds a field, without a key the next item; false if its key is there already.
+  /// Adds a field, without a key the next item; returns `false` if its key already exists.
   mutating func add(_ key: PlainKey?, _ value: PlainData) -> Bool {
     guard let key else {
       items.append(value)
@@ -193,7 +193,7 @@ private struct PlainFields {
     return others.updateValue(value, forKey: key) == nil
   }
 
-  /// The key of the item that was added last.
+  /// The key of the last added item.
   var lastItem: Int { items.count }
 
   var table: PlainTable {

@@ -1,15 +1,16 @@
 extension PlainData {
-  /// How plain data is laid out as text.
+  /// The layout of plain data as text.
   public enum TextStyle: Sendable {
     /// All on one line.
     case line
-    /// One field per line, indented by two spaces; tables without tables in them on one line where it is short.
+    /// One field per line, indented by two spaces; short tables without nested tables on one line.
     case lines
   }
 
   /// The text of a Lua table constructor, or of another constant, that reads back as the same value.
   ///
-  /// Keys are in order, so that equal values give equal text. Bytes that are not UTF-8 are escaped, so that the text is.
+  /// Keys are in order, so that equal values have equal text. Invalid UTF-8 is escaped, so that the text is valid
+  /// UTF-8.
   public func text(style: TextStyle = .lines) -> String {
     var writer = PlainDataWriter(style: style)
     writer.write(self)
@@ -22,7 +23,7 @@ private struct PlainDataWriter {
   var text = ""
   private var depth = 0
 
-  /// How long a table may be that stands on one line. Unit: bytes.
+  /// Maximum length of a table on one line. Unit: bytes.
   private static let longestLine = 100
 
   init(style: PlainData.TextStyle) {
@@ -46,7 +47,7 @@ private struct PlainDataWriter {
     text += value == .min ? "0x8000000000000000" : String(value)
   }
 
-  /// As `%q` in Lua: what has no digits is written as an expression that has the value.
+  /// As `%q` in Lua: infinities and NaN, which have no digits, are written as expressions with the same value.
   private mutating func write(_ value: Double) {
     if value.isNaN {
       text += "(0/0)"
@@ -145,7 +146,7 @@ private struct PlainDataWriter {
 }
 
 extension PlainTable {
-  /// The text on one line, if there are no tables inside.
+  /// The text on one line; `nil` with nested tables.
   fileprivate var line: String? {
     if contains(where: { $0.value.table != nil }) { return nil }
     return PlainData.table(self).text(style: .line)
@@ -153,7 +154,7 @@ extension PlainTable {
 }
 
 extension LuaString {
-  /// Whether it can stand as a name, without quotes and brackets.
+  /// Whether the string can be written as a name, without quotes and brackets.
   var isLuaName: Bool {
     let reserved: Set<String> = [
       "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
@@ -169,7 +170,7 @@ extension LuaString {
 extension UInt8 {
   var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-  /// Whether it may stand in a name: a letter of ASCII, a digit, or `_`.
+  /// Whether the byte can be part of a name: an ASCII letter, a digit, or `_`.
   var isNamePart: Bool {
     let lowercase = self | 0x20
     return isDigit || self == UInt8(ascii: "_") || (lowercase >= UInt8(ascii: "a") && lowercase <= UInt8(ascii: "z"))

@@ -14,7 +14,7 @@ public enum PlainKey: Hashable, Sendable {
 }
 
 extension PlainKey {
-  /// The key as it stands in a path: `.name`, `["pile 2"]`, `[3]`.
+  /// The key as part of a path: `.name`, `["pile 2"]`, `[3]`.
   public var pathText: String {
     switch self {
     case .string(let name) where name.isLuaName: ".\(name)"

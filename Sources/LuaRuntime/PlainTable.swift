@@ -1,37 +1,37 @@
-/// A table of plain values, always in order and without gaps in its sequence.
+/// A table of plain values, always in order and without holes in its sequence.
 public struct PlainTable: Hashable, Sendable {
   /// A field outside the sequence.
   public struct Field: Hashable, Sendable {
-    /// The key: no integer that would be an item.
+    /// The key; not an integer of the sequence.
     public var key: PlainKey
     /// The value, never `.nil`.
     public var value: PlainData
   }
 
-  /// The values at 1, 2, 3 … up to the first that is missing.
+  /// The values at 1, 2, 3 … up to the first missing one.
   public private(set) var items: [PlainData]
   /// All other fields, in the order of their keys.
   public private(set) var fields: [Field]
 
-  /// A sequence. Stops at the first `nil`.
+  /// Creates a sequence. Stops at the first `nil`.
   public init(items: [PlainData] = []) {
     self.items = Array(items.prefix { $0 != .nil })
     fields = []
   }
 
-  /// A table of the fields; of equal keys the last counts.
+  /// Creates a table of fields; of equal keys the last one is used.
   public init(_ fields: some Sequence<(PlainKey, PlainData)>) {
     self.init()
     for (key, value) in fields { self[key] = value }
   }
 
-  /// What comes from C, where it is already in order.
+  /// Creates a table of fields from C, which are already in order.
   init(items: [PlainData], sortedFields fields: [Field]) {
     self.items = items
     self.fields = fields
   }
 
-  /// Whether there is nothing in it.
+  /// Whether the table has no fields.
   public var isEmpty: Bool { items.isEmpty && fields.isEmpty }
 
   /// The value of a field. Setting `nil` or `.nil` removes it.
@@ -66,7 +66,7 @@ public struct PlainTable: Hashable, Sendable {
     }
   }
 
-  /// Moves what now goes on from the sequence into it.
+  /// Moves fields that now continue the sequence into it.
   private mutating func takeItemsFromFields() {
     let start = place(of: .integer(items.count + 1))
     var end = start
@@ -91,7 +91,7 @@ public struct PlainTable: Hashable, Sendable {
     place < fields.count && fields[place].key == key
   }
 
-  /// Where the key is among the fields, or would be.
+  /// The index of a key among the fields, or of its insertion.
   private func place(of key: PlainKey) -> Int {
     var low = 0
     var high = fields.count
@@ -104,7 +104,7 @@ public struct PlainTable: Hashable, Sendable {
 }
 
 extension PlainTable: Sequence {
-  /// All fields in order: integers that are no items stand where they belong.
+  /// All fields in order, with integers outside the sequence at their ordinary place.
   public func makeIterator() -> AnyIterator<(key: PlainKey, value: PlainData)> {
     var position = 0
     let before = place(of: .integer(1))

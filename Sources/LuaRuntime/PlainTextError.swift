@@ -1,15 +1,15 @@
 /// Why a text could not be read as plain data, and where.
 public struct PlainTextError: Error, Hashable, Sendable {
-  /// Line, from 1.
+  /// The line, from 1.
   public var line: Int
-  /// Column, from 1. Unit: Unicode scalars.
+  /// The column, from 1. Unit: Unicode scalars.
   public var column: Int
-  /// What would have been right here.
+  /// The expected syntax.
   public var expected: String
-  /// What stands here.
+  /// The text found.
   public var found: String
 
-  /// An error at a place.
+  /// Creates an error at a place.
   public init(line: Int, column: Int, expected: String, found: String) {
     self.line = line
     self.column = column

@@ -1,5 +1,5 @@
 extension PlainTokenizer {
-  /// The number of `=` of a long bracket that opens here.
+  /// The number of `=` in a long bracket that opens here; `nil` if none does.
   func longBracketLevel() -> Int? {
     guard peek() == UInt8(ascii: "[") else { return nil }
     var level = 0
@@ -62,7 +62,7 @@ extension PlainTokenizer {
     UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "'"): UInt8(ascii: "'"), 10: 10,
   ]
 
-  /// One to three digits, of which the first was read.
+  /// Reads one to three digits, of which the first was already read.
   private mutating func decimalByte(_ first: UInt8) -> UInt8? {
     var value = Int(first - UInt8(ascii: "0"))
     for _ in 0..<2 {
@@ -73,7 +73,7 @@ extension PlainTokenizer {
     return UInt8(exactly: value)
   }
 
-  /// `{XXX}` after `\u`, in UTF-8 as Lua encodes it: up to 2³¹, surrogates too.
+  /// Reads `{XXX}` after `\u`, and returns UTF-8 as Lua encodes it: up to 2³¹, with surrogates.
   private mutating func codePoint() -> [UInt8]? {
     guard peek() == UInt8(ascii: "{") else { return nil }
     var value = 0

@@ -1,9 +1,9 @@
 extension String {
-  /// As much of a text as a message has room for.
+  /// The text, cut to a length for messages.
   fileprivate var shortened: String { utf8.count <= 200 ? self : String(unicodeScalars.prefix(80)) + "…" }
 }
 
-/// A token of Lua's syntax, as far as constants need it.
+/// A token of Lua's syntax for constants.
 enum PlainToken: Hashable {
   case name(String)
   case string(LuaString)
@@ -12,7 +12,7 @@ enum PlainToken: Hashable {
   case symbol(Unicode.Scalar)
   case end
 
-  /// Names that are values.
+  /// The names of constants.
   static let constants: Set<String> = ["nil", "true", "false"]
 
   var description: String {
@@ -27,11 +27,11 @@ enum PlainToken: Hashable {
   }
 }
 
-/// Cuts a text into tokens, and knows where they stand.
+/// Splits a text into tokens with their positions.
 struct PlainTokenizer {
   let bytes: [UInt8]
   var position = 0
-  /// Where the token read last begins.
+  /// The beginning of the last token.
   private(set) var start = 0
 
   init(_ text: String) {
@@ -39,7 +39,7 @@ struct PlainTokenizer {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }  // a byte order mark
   }
 
-  /// An error at a position, or else at the token read last.
+  /// An error at a position, or else at the last token.
   func error(expected: String, found: String, at position: Int? = nil) -> PlainTextError {
     let place = place(of: position ?? start)
     return PlainTextError(
