@@ -26,7 +26,7 @@ extension Engine {
   /// Nothing is moved and no observer is notified.
   /// - Parameters:
   ///   - item: The item to lift.
-  ///   - namespace: The namespace that tells it from others.
+  ///   - namespace: The namespace of the item.
   ///   - place: The container or item to drop it on.
   ///   - before: The item to insert before; `nil` is the end.
   ///   - modifiers: The modifier keys that are held down.

@@ -9,7 +9,7 @@ public struct LegalDrag: Hashable, Sendable {
   /// The place to drop it at, as in `move(_:to:)` and `why(_:to:)`: a collection, a container, or an item that is a
   /// destination.
   public var place: Identifier
-  /// Where the items would come from and go to.
+  /// The route of the items.
   public var route: Route
   /// The operation of the drop.
   public var operation: DropOperation

@@ -24,12 +24,12 @@ public struct Delivery {
   /// drop. On an invalid delivery the returned id belongs to no drop.
   public func beginLoad() -> Load.ID { beginWaiting() }
 
-  /// Lets the running action decide about the drop if data does not arrive: a command that receives the errors and
-  /// continues.
+  /// Lets the running action decide whether the drop succeeds when data does not arrive.
   ///
-  /// A copy then succeeds by the command's answer, even if no data has arrived. A move whose data is incomplete is
-  /// still cancelled, because its source removes the items; changes after the command's last wait are then rolled back.
-  /// Has no effect for a command that runs beside the action.
+  /// For an action that receives the errors of its loads and continues. A copy then succeeds by the command's answer,
+  /// even if no data has arrived. A move whose data is incomplete is still cancelled, because its source removes the
+  /// items; changes after the command's last wait are then rolled back. Has no effect for a command that runs beside
+  /// the action.
   public func leaveFailuresToReceiver() { decideByReceiver() }
 
   /// Requests an item's data in the first representation, in its source's order, that conforms to one of these types.

@@ -33,7 +33,7 @@ public struct ModelChange {
   /// - Parameters:
   ///   - before: The value before the change.
   ///   - after: The value after it.
-  ///   - assign: Puts a value into the model.
+  ///   - assign: Sets the value of the model.
   public static func between<Value: Equatable>(
     _ before: Value, and after: Value, assign: @escaping (Value) -> Void
   ) -> ModelChange? {

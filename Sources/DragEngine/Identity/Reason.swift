@@ -74,7 +74,7 @@ public struct Reason: Sendable {
   /// | `no_reorder_container` | `item_id`, `type` | the item is reorderable, but no reorder container is around it |
   /// | `none_accepted` | – | the destination would take none of the items |
   /// | `not_deletable` | `item_id` | the row cannot be deleted |
-  /// | `not_dropped` | – | the item whose data is asked for was not dropped here |
+  /// | `not_dropped` | – | the requested data belongs to an item that was not dropped here |
   /// | `not_exported` | – | the source does not export the dragged items to other apps |
   /// | `not_liftable` | `item_id`, `place` | the item, or the node at the place, cannot be lifted |
   /// | `not_reachable` | `item_id` | the item is covered, hidden or disabled |
@@ -98,13 +98,13 @@ public struct Reason: Sendable {
   /// | `rows_gone` | – | the list of the moved rows is gone |
   /// | `scene` | – | the scene cannot be built; the text has the error |
   /// | `source_gone` | `plugin` | the plugin that promised data is gone |
-  /// | `too_late` | – | data can be asked for only while the drop action runs |
+  /// | `too_late` | – | data can be requested only while the drop action runs |
   /// | `too_many_questions` | `limit` | `legal` would ask more questions than the limit allows |
   /// | `unavailable` | `types` | the item offers none of these types |
   /// | `undeclared_type` | `type` | the content type is not declared |
   /// | `undone` | – | the step that the command continues, or that made the request, was undone |
   /// | `unhandled` | – | no rule and no gesture answers this input |
-  /// | `unknown_collection` | `collection_id` | a rule named a list that is not one of those here |
+  /// | `unknown_collection` | `collection_id` | a rule named a list that the drop cannot go to |
   /// | `unknown_item` | `item_id`, `collection_id`, `namespace` | no such item in this list or namespace, if given |
   /// | `unknown_place` | `place`, `before` | no such container or item, or it has no such item to insert before |
   /// | `unknown_row` | `item_id`, `collection_id` | a rule named a row that is not in the list |

@@ -3,7 +3,7 @@
 extension Engine {
   /// The step that `undo` would take back; `nil` if there is none now.
   ///
-  /// - Complexity: O(1), and one look at the scene for each name in its text.
+  /// - Complexity: O(1), plus one lookup in the scene for each name in its text.
   public var nextUndo: UndoableStep? {
     guard canUndo else { return nil }
     guard let openStep else { return history.done.last.map { told($0.name) } }

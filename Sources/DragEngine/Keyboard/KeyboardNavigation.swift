@@ -12,9 +12,9 @@
 /// The drag is an ordinary drag, held at the landing point of a place: with the same questions, the same outcome and
 /// the same transaction. Each step is announced. Keys that a rule handles stay with the rule.
 ///
-/// During a pointer drag these keys only announce it; Escape cancels all drags. During a keyboard drag a pointer may
-/// press, tap, lift and drop, like a second pointer. The keyboard drag stays at its place, wherever that moves, and
-/// changes of the place's verdict are announced.
+/// During a pointer drag these keys only announce that drag; Escape cancels all drags. During a keyboard drag a pointer
+/// may press, tap, lift and drop, like a second pointer. The keyboard drag stays at its place, wherever that moves, and
+/// changes of the verdict there are announced.
 ///
 /// Source: the keys of React Aria and dnd-kit, and those that screen readers expect of lists.
 public final class KeyboardNavigation: KeyResponder {

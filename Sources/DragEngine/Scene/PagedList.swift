@@ -2,8 +2,8 @@
 ///
 /// Values that are kept from one scene to the next are copied whenever a few of their elements change. Copying an array
 /// retains each of its elements, which for hundreds of scattered arrays takes longer than the change itself.
-/// - Complexity: O(1) to read and to change in place, with a page and the list of pages copied if they are shared; O(*n*)
-///   to insert and remove, but O(1) at the end.
+/// - Complexity: O(1) to read and to change in place, with a page and the list of pages copied if they are shared;
+///   O(*n*) to insert and remove, but O(1) at the end.
 struct PagedList<Element: Sendable>: RandomAccessCollection, Sendable {
   /// All pages except the last are full.
   private var pages: [[Element]] = []

@@ -44,9 +44,9 @@ public struct DragSession {
 
   /// Identifies the drag.
   public var id: ID { state.id }
-  /// Where the pointer is. Space: the node that the closure is attached to.
+  /// The position of the pointer. Space: the node that the closure is attached to.
   public var location: Point { state.location - (frame.origin - .zero) }
-  /// Where the pointer is. Space: scene.
+  /// The position of the pointer. Space: scene.
   public var sceneLocation: Point { state.location }
   /// The items that the drag carries, in the order of the payload; from `ending` on only those that the drop has taken.
   /// The items that the destination has not taken stay with the source.

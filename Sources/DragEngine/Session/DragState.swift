@@ -12,7 +12,7 @@ package final class DragState {
   /// The types of the engine.
   var types: ContentTypes
   let configuration: DragConfiguration
-  /// Where the pointer was when the items were lifted. Space: scene.
+  /// The position of the pointer at the lift. Space: scene.
   let grabPoint: Point
 
   // The payload.

@@ -21,7 +21,7 @@ public struct DropConfiguration {
     get { redirection?.destination }
     set { redirection = newValue.map(Redirection.init) }
   }
-  /// How many of the items are taken, counted from the first; `nil` takes all.
+  /// The number of items that are taken, counted from the first; `nil` takes all.
   public var acceptedItemCount: Int?
   /// What a drop would do to the list that it goes to; `nil` leaves the decision to the destination.
   public var intent: DropIntent?

@@ -1,4 +1,4 @@
-/// Where a drop would put the items.
+/// The place at which a drop would put the items.
 struct DropPlace: Hashable {
   /// The collection, or else the container, under the pointer or nearest to it.
   var to: Symbol?

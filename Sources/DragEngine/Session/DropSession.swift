@@ -33,9 +33,9 @@ public struct DropSession {
 
   /// Identifies the drag; the same as the drag session's id.
   public var id: DragSession.ID { state.id }
-  /// Where the pointer is. Space: the node that the closure is attached to.
+  /// The position of the pointer. Space: the node that the closure is attached to.
   public var location: Point { state.location - (frame.origin - .zero) }
-  /// Where the pointer is. Space: scene.
+  /// The position of the pointer. Space: scene.
   public var sceneLocation: Point { state.location }
   /// The size of the node that the closure is attached to.
   public var size: Size { frame.size }
@@ -52,9 +52,9 @@ public struct DropSession {
   public var from: Identifier? { state.from }
   /// The collection or container that a drop would go to; in a reorder container the nearest collection.
   public var to: Identifier? { state.name(state.place.to) }
-  /// The item before which a drop would go; `nil` is the end.
+  /// The item that a drop would insert before; `nil` is the end.
   public var before: Identifier? { state.name(state.place.before) }
-  /// Where the items come from and where a drop would put them.
+  /// The route of the items: where they come from, and where a drop would put them.
   public var route: Route { state.route }
   /// The offset at which a drop would insert into a dynamic destination's data, from 0, counted before removal.
   public var index: Int? { state.place.index }

@@ -1,4 +1,4 @@
-/// Where a drop would go, as routing found it for the nodes under the pointer.
+/// The destination of a drop, as routing has found it among the nodes under the pointer.
 ///
 /// Valid for one scene; `DragState.Stay` finds the node again in the next scene.
 struct DropTarget {

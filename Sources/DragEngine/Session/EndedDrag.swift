@@ -4,7 +4,7 @@ public struct EndedDrag: Sendable, Equatable {
   public let id: DragSession.ID
   /// The pointer of the drag.
   public let pointer: PointerID
-  /// How it ended.
+  /// The outcome of the drag.
   public let outcome: DragOutcome
   /// How each preview ends, in the order of the payload.
   public let previewEndings: [PreviewEnding]

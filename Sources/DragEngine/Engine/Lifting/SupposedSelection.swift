@@ -1,6 +1,6 @@
 /// A hypothetical selection, used by questions about drags of several items instead of selecting the items.
 package struct SupposedSelection {
-  /// The items; in each container with a selection those of them count that lie in it.
+  /// The ids of the items. For a container with a selection, only the items inside it count.
   var itemIDs: [Identifier]
   /// The namespace of the items; `nil` is any, and the empty one is the default namespace.
   var namespace: Identifier?
