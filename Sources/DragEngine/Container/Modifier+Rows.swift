@@ -15,7 +15,7 @@ struct RowActions {
 extension Modifier {
   /// Lets the rows of a `forEach` be moved within it. Belongs on a `forEach`; a reorderable one does not need it.
   ///
-  /// Only this list's moves use it: taking a row to another list additionally needs a draggable row.
+  /// Allows only moves within this list; a row that can go to another list must also be draggable.
   /// - Parameters:
   ///   - movesInTransaction: As in `reorderContainer(for:in:isEnabled:movesInTransaction:_:)`.
   ///   - action: A command, run once for each move, at the drop: the offsets of the moved rows, ascending, and the

@@ -1,7 +1,7 @@
 /// Undeclared types that are made up for a tag; a tag always gets the same name.
 ///
 /// The name encodes the supertypes and the tag in the format of Apple's systems: a text such as `?0=6:1=srt` in base
-/// 32. So the type of `.srt` is `dyn.ah62d4rv4ge81g6xy` on both systems.
+/// 32. So the type of `.srt` is `dyn.ah62d4rv4ge81g6xy`, as on Apple's systems.
 enum DynamicType {
   private static let prefix = "dyn.a"
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)

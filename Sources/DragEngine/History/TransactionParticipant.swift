@@ -23,8 +23,8 @@ public protocol TransactionParticipant: AnyObject {
   /// - Returns: Whether the model was restored. If not, the whole transaction fails in the end.
   func returnToMark() -> Bool
 
-  /// Whether the latest scene shows the model as the running command has left it so far. The participant takes in
-  /// pending writes first.
+  /// Whether the latest scene shows the model as the running command has left it so far. The participant
+  /// applies pending writes first.
   var isDrawn: Bool { get }
 
   /// Called when the scene cannot be described, in a transaction or for an input. A participant that causes the error

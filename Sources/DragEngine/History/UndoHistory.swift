@@ -213,7 +213,7 @@ struct UndoHistory {
     }
     guard let most = limits.bytes else { return }
     while size > most, !done.isEmpty { forgetOldest() }
-    // Undone steps are forgotten before this step, because they can be redone only after another step.
+    // If the undone steps alone exceed the limit, all of them are forgotten.
     if size > most { forgetUndone() }
   }
 }

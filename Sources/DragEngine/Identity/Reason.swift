@@ -125,7 +125,7 @@ public struct Reason: Sendable {
 }
 
 extension Reason: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// Creates a reason that is a text and nothing else.
+  /// Creates a reason from a text, without code and parameters.
   public init(stringLiteral value: String) { self.init(value) }
   /// The text for people.
   public var description: String { text }

@@ -95,7 +95,7 @@ public final class KeyboardNavigation: KeyResponder {
     return .refused(reason)
   }
 
-  /// Leaves the key to a pointer drag; the held modifier keys may change the drag's verdict.
+  /// Refuses a key during a pointer drag; only a change of the held modifier keys has an effect.
   private func wait(for drag: DragState, _ modifiers: EventModifiers) -> Response {
     _ = engine.changeModifiers(modifiers)
     let items = engine.spoken(drag.items.map(\.id))

@@ -76,6 +76,6 @@ extension DragOutcome {
 }
 
 extension PointerID {
-  /// The pointer of moves without a pointer.
+  /// The pointer id of moves by commands and hosts.
   static let programmatic = PointerID(-1)
 }

@@ -61,7 +61,7 @@ struct WaitingCommands {
   /// The number of an owner's commands that wait, or will wait once the running transaction commits.
   func count(of owner: AnyObject) -> Int { counts[ObjectIdentifier(owner)] ?? 0 }
 
-  /// Counts a command that begins to wait; `remove` uncounts it.
+  /// Counts a command that begins to wait; `remove` decrements the count.
   mutating func announce(_ command: WaitingCommand) {
     if let owner = command.owner { counts[ObjectIdentifier(owner), default: 0] += 1 }
   }
