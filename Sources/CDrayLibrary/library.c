@@ -1,20 +1,20 @@
 /* The Lua library, part by part.
  *
- * A part is a Lua file. The first of each list are run when a Lua begins, the others when a script or the host first
- * looks up a name that they define; their names stand here, each after the prefix of the table that it is in:
+ * A part is a Lua file. The first of each list run when a Lua begins, the others when a script or the host first looks
+ * up a name that they define. The list below has their names, each after the prefix of its table:
  *
- *   dray.      the module, what scripts see
- *   lib.       what parts share and the host calls
- *   call.      what runs a closure of the scene with plain arguments
+ *   dray.      the module for scripts
+ *   lib.       functions that parts share, or that the host calls
+ *   call.      functions that run a closure of the scene with plain arguments
  *   on_node., on_group.       modifiers
- *   drop_methods., drop_getters., drag_methods., drag_getters.    methods and fetched fields of sessions
+ *   drop_methods., drop_getters., drag_methods., drag_getters.    methods and computed fields of sessions
  *   play_methods.    methods of a play
  *
- * To add a part: write its file in `lua`, embed it, list it with its names. It is given the native functions and `lib`,
+ * To add a part: write its file in `lua`, embed it, list it with its names. It receives the native functions and `lib`,
  * adds to the tables of `lib` (`lib.dray`, `lib.on_node` …), and may use every name of every other part. */
 #include "CDrayLibrary.h"
 
-/* C23 has #embed, Swift's clang takes it in every C, and says so at each line. */
+/* #embed is C23; Swift's clang accepts it in every C standard, with a warning at each line. */
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const char adding_text[] = {
@@ -126,7 +126,7 @@ static const char waiting_text[] = {
 #embed "lua/waiting.lua"
 };
 
-/* A part that is run at once has no names. */
+/* A part that runs at once has no names. */
 #define PART(name, names) {#name ".lua", name##_text, sizeof name##_text, names}
 
 static const cdray_part module[] = {

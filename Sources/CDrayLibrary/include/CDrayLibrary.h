@@ -12,11 +12,11 @@ typedef struct cdray_part {
   const char *names; /* what it defines, separated by spaces; NULL if it is run at once and not on demand */
 } cdray_part;
 
-/* The parts of the module `dray`: those that are run at once stand first, in their order. */
+/* The parts of the module `dray`: first those that run at once, in their order. */
 extern const cdray_part *const cdray_module_parts;
 extern const size_t cdray_module_part_count;
 
-/* The parts of the driver: the module `dray` of those who play plugins, and what a prompt prints. */
+/* The parts of the driver: the module `dray` for tests and prompts that play plugins, and the printing of values. */
 extern const cdray_part *const cdray_driver_parts;
 extern const size_t cdray_driver_part_count;
 

@@ -1,8 +1,8 @@
--- Items that join a drag which goes on.
+-- Items that join a drag in progress.
 local core, lib = ...
 local check = lib.check
 
--- A command. Answers whether anything joins: it does when the command's transaction stands.
+-- A command. Returns whether any item joins, which happens when the command's transaction commits.
 function lib.drag_methods:add_items(list)
   check.value(list, "table", "the list", "add_items")
   core.begin_adding()

@@ -1,12 +1,12 @@
--- Lists of things that have an id, or of plain ids: `require "dray.array"`.
+-- Lists of values with an id, or of plain ids: `require "dray.array"`.
 --
--- The id of a table is its field `id`; any other value is its own id. Nothing here needs more than Lua 5.4, so that a
--- rule file that uses it runs without dray, too. What changes a list changes it in place and answers nothing.
+-- The id of a table is its field `id`; any other value is its own id. This file needs only Lua 5.4, so that a rule file
+-- that uses it also runs without dray. Functions that change a list change it in place and return nothing.
 local array = {}
 
 local function id_of(value, key) return type(value) == "table" and value[key or "id"] or value end
 
--- A `dray.collection` is a list, too. It has methods for what would take long with thousands of rows.
+-- A `dray.collection` is a list, too. It has methods for operations that would be slow with thousands of rows.
 local function is_collection(list) return type(list) == "table" and getmetatable(list) == "collection" end
 
 function array.index(list, id)
@@ -19,12 +19,12 @@ end
 
 function array.contains(ids, id) return array.index(ids, id) ~= nil end
 
--- The thing with this id and all after it.
+-- The element with this id and all after it.
 function array.from(list, id) return table.move(list, array.index(list, id) or #list + 1, #list, 1, {}) end
 
 function array.last(list, n) return table.move(list, math.max(#list - n + 1, 1), #list, 1, {}) end
 
--- The things with these ids, in the order of `ids`. `key` names the field of the id where it is not `id`.
+-- The elements with these ids, in the order of `ids`. `key` is the field of the id, if it is not `id`.
 function array.pick(list, ids, key)
   local by_id, picked = {}, {}
   if is_collection(list) and not key then
@@ -36,7 +36,7 @@ function array.pick(list, ids, key)
   return picked
 end
 
--- Puts a thing in at an index, or at the end.
+-- Inserts an element at an index, or at the end.
 function array.insert(list, thing, index)
   if is_collection(list) then return list:insert(thing, index) end
   table.insert(list, index or #list + 1, thing)
@@ -68,13 +68,14 @@ local function ids_at(collection, positions)
   return ids
 end
 
--- The id of the first row from a position on that stays where it is; nil at the end.
+-- The id of the first row from a position on that is not moved; nil at the end.
 local function anchor(collection, position, going)
   while position <= #collection and going[id_of(collection[position])] do position = position + 1 end
   return id_of(collection[position])
 end
 
--- Moves the things at these positions before the one at `to`, in the order of the list; all counted before the move.
+-- Moves the elements at these positions before the one at `to`, in the order of the list; all positions are those
+-- before the move.
 function array.move(list, from, to)
   if is_collection(list) then
     local ids = ids_at(list, from)
@@ -91,7 +92,7 @@ function array.move(list, from, to)
   table.move(kept, 1, #kept, 1, list)
 end
 
--- Removes the things at these positions, all counted before the first is gone.
+-- Removes the elements at these positions, which are those before the first removal.
 function array.remove(list, positions)
   if is_collection(list) then
     for _, id in ipairs(ids_at(list, positions)) do list:remove(id) end
@@ -119,7 +120,7 @@ function array.shuffle(list, random)
   end
 end
 
--- A single list may stand for a table of lists: it is empty, or begins with a thing or an id.
+-- A single list may be passed instead of a table of lists: it is empty, or begins with an element or an id.
 local function by_collection(lists, collection_id)
   if is_collection(lists) then return { [collection_id] = lists } end
   local first = lists[1]
@@ -127,8 +128,8 @@ local function by_collection(lists, collection_id)
   return lists
 end
 
--- The list that each thing is in. It is `home` if that has it, else the only list that does: of two, chance would
--- choose, so that fails.
+-- The list that contains each element: `home` if it does, else the only list that does. If several others do it fails,
+-- because the choice would be random.
 local function find_holders(lists, ids, home)
   local holders = {}
   for _, id in ipairs(ids) do
@@ -148,7 +149,7 @@ local function take_one(holder, id)
   return i and table.remove(holder, i)
 end
 
--- Takes each thing out of its list, once.
+-- Removes each element from its list, once.
 local function take_held(holders, ids)
   local taken = {}
   for _, id in ipairs(ids) do
@@ -158,13 +159,14 @@ local function take_held(holders, ids)
   return taken
 end
 
--- Takes the things with these ids out of all lists, in the order of `ids`; what is gone already is skipped, and so is an
--- id that comes again.
+-- Removes the elements with these ids from all lists and returns them, in the order of `ids`; skips missing elements
+-- and repeated ids.
 function array.take(lists, ids, home)
   return take_held(find_holders(by_collection(lists, 1), ids, home), ids)
 end
 
--- Puts things before a row of a collection, in this order. Those that are in it already are moved and stay the same.
+-- Inserts elements before a row of a collection, in this order. Elements that are already in it are moved and stay the
+-- same.
 local function place_in_collection(collection, ids, holders, before)
   for _, id in ipairs(ids) do
     if holders[id] and holders[id] ~= collection and collection:index(id) then
@@ -187,7 +189,8 @@ local function place_in_collection(collection, ids, holders, before)
   return count > 0, "nothing is left to move"
 end
 
--- Moves what a reorder container's `difference` names, as one block, and loses nothing whatever has happened meanwhile.
+-- Moves the elements of a reorder container's `difference`, as one block. No element is lost, also if the lists have
+-- changed since.
 function array.apply(lists, difference)
   if type(lists) ~= "table" or type(difference) ~= "table" or type(difference.destination) ~= "table" then
     error("array.apply takes the lists, and then the difference", 2)
@@ -207,8 +210,8 @@ function array.apply(lists, difference)
     local holders = find_holders(lists, difference.sources, lists[difference.from])
     return place_in_collection(list, difference.sources, holders, before)
   end
-  -- Counts what stays before the target: a target that moves itself gives way to the next, one that is gone to the end.
-  -- Of things that have one id the first goes.
+  -- Counts the elements before the target that stay: if the target is moved itself the next one counts, if it is
+  -- missing the end. Of several elements with one id the first is moved.
   local holders = find_holders(lists, difference.sources, lists[difference.from])
   local going = {}
   for source, holder in pairs(holders) do going[source] = rawequal(holder, list) end

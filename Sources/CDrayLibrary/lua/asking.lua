@@ -1,11 +1,11 @@
--- What a play is asked without a move: which drags are legal, and what one would come to and why.
+-- Questions to a play that move nothing: legal drags, and explanations.
 local core, lib = ...
 local check = lib.check
 local play_methods = lib.play_methods
 
 local legal_options = { positions = "boolean", modifiers = "table", selected = "table" }
 
--- A line for each, numbered, what is lifted in a column of its own.
+-- A numbered line for each drag, with the lifted items in one column.
 local function lines(list)
   local width = 0
   for _, one in ipairs(list) do width = math.max(width, core.width(one._items)) end
@@ -20,11 +20,11 @@ end
 
 local legal_list = { __tostring = lines, __metatable = false }
 
--- Without an item all that is legal.
+-- Without an item: all legal drags.
 function play_methods:legal(what, options)
   local fn = self._native
   if type(what) == "table" and what.id == nil and options == nil then
-    -- More likely an item whose id is nil than options that say nothing.
+    -- An empty table is more likely an item whose id is nil than empty options.
     if next(what) == nil then check.fail "legal: an empty table names no item; legal() lists all" end
     what, options = nil, what
   end

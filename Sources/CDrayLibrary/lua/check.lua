@@ -1,5 +1,5 @@
--- Checking what scripts pass in. Every complaint blames the script's own line, names what was wrong and, where a name
--- is close to a known one, what was meant.
+-- Checks of the arguments of scripts. Every error is blamed on the script's own line, names the invalid argument and,
+-- if a name is similar to a known one, suggests that.
 local core, lib = ...
 local check_fields = core.check_fields
 
@@ -10,7 +10,7 @@ function check.fail(format, ...)
   core.fail(string.format(format, ...))
 end
 
--- The names of a table, and those that parts of the library have yet to define there.
+-- The names in a table, and those that unloaded parts of the library would define there.
 local function names(set)
   local list = lib.names_on_demand(set)
   for name, present in next, set do
@@ -21,14 +21,14 @@ end
 
 check.names = names
 
--- `otherwise` is said where no known name is close.
+-- `otherwise` is added if no known name is similar.
 function check.unknown(what, name, owner, known, otherwise)
   local meant = type(name) == "string" and core.suggestion(name, names(known))
   check.fail("unknown %s '%s'%s%s", what, tostring(name), owner == "" and "" or " " .. owner,
     meant and string.format("; did you mean '%s'?", meant) or otherwise or "")
 end
 
--- Names of types in messages, and how to tell them. "id" is a string or an integer.
+-- Type names for messages, and their tests. "id" is a string or an integer.
 local kinds = {
   boolean = function(value) return type(value) == "boolean" end,
   number = function(value) return type(value) == "number" and value == value and math.abs(value) < math.huge end,
@@ -50,14 +50,14 @@ function check.value(value, kind, name, owner)
   return value
 end
 
--- Options that few nodes of a scene have leave a bit that says so, above those of the types.
+-- A bit for options that few nodes have, above the bits of the types.
 check.seldom = 1 << 32
 local seldom = {
   tint = true, style = true, accessibility_label = true, delete_disabled = true, is_selected = true, cells = true,
   columns = true, min_column_width = true, axes = true,
 }
 
--- Goes through options in the order of their names, and says what is wrong with the first that is.
+-- Checks options in the order of their names, and reports the first invalid one.
 local function check_each(options, allowed, owner)
   check.value(options, "table", "the argument", owner)
   local last = 0
@@ -72,24 +72,24 @@ local function check_each(options, allowed, owner)
   return last, check.seldom
 end
 
--- The types of Lua's that are good for a kind whatever the value is: bits by Lua's numbers for them. Above: an integer
--- is good, a finite number is.
+-- For each kind, the Lua types that are valid with any value, as bits by Lua's type numbers. Higher bits: valid for
+-- integers, valid for finite numbers.
 local sure_types = {
   boolean = 1 << 1, string = 1 << 4, ["function"] = 1 << 6, table = 1 << 5, id = 1 << 4 | 1 << 33, any = 0x7f,
   number = 1 << 34, integer = 1 << 33,
 }
 local sure_types_of = {}
 
--- Bits for the options that are `allowed`.
+-- The bits of the options in `allowed`.
 function check.masks(allowed)
   local masks = {}
   for name, kind in pairs(allowed) do masks[name] = sure_types[kind] | (seldom[name] and check.seldom or 0) end
   return masks
 end
 
--- `allowed` maps each option to its kind. Integer keys are children and none of this function's business; gives the
--- largest of them, for the length of a table with holes means nothing, and bits for what was met. One look at all fields
--- in any order is enough for those that are surely good.
+-- `allowed` maps each option to its kind. Integer keys are children and not checked here; returns the largest of them,
+-- because the length of a table with holes is undefined, and the bits of the options found. One pass over all fields in
+-- any order is enough if all are valid by their types.
 function check.fields(options, allowed, owner)
   local masks = sure_types_of[allowed]
   if not masks then
@@ -112,7 +112,7 @@ end
 
 local none = {}
 
--- Modifiers take `what, [options,] closure`: this gives options and closure, whether or not options were passed.
+-- Modifiers take `what, [options,] closure`: returns options and closure for both forms.
 function check.closure(options, closure, allowed, owner)
   if type(options) == "function" and closure == nil then options, closure = none, options end
   options = options or none
@@ -121,7 +121,7 @@ function check.closure(options, closure, allowed, owner)
   return options, check.value(closure, "function", "the closure", owner)
 end
 
--- The same where the closure can be left out. One that is nil was meant to be something.
+-- The same for an optional closure. An explicit nil closure is an error.
 function check.optional_closure(before, allowed, owner, ...)
   local count = select("#", ...)
   if count > 2 then check.too_many(owner, before + 2, before + count) end
@@ -138,7 +138,7 @@ function check.one_of(value, choices, what)
 end
 
 local size_options = { width = "number", height = "number" }
--- Most nodes of a scene share one table for their size; while it stays as it is it need not be checked again.
+-- Most nodes of a scene share one size table; while it is unchanged it need not be checked again.
 local good_size, good_width, good_height
 
 function check.size(size, owner)
@@ -152,14 +152,14 @@ end
 
 -- Counts
 
--- `count` of what was passed is more than `most`.
+-- Fails: `count` arguments were passed to `name`, which takes `most`.
 function check.too_many(name, most, count)
   local takes = most == 0 and "no argument" or most == 1 and "1 argument" or most .. " arguments"
   check.fail("%s takes %s, not %d", name, takes, count)
 end
 
--- A function of the API that refuses more arguments than it has parameters. One that takes any number sees to it
--- itself.
+-- A function of the API that refuses more arguments than it has parameters. Functions with variable arguments check
+-- themselves.
 function check.counted(name, fn)
   local most = core.parameters(fn)
   if not most then return fn end
@@ -170,7 +170,7 @@ function check.counted(name, fn)
   end
 end
 
--- A method, which needs a colon beside: `is_own` says whether it was called on what it belongs to.
+-- A method, which must be called with a colon: `is_own` tests its first argument.
 function check.method(owner, name, fn, is_own)
   local most = core.parameters(fn)
   return function(self, ...)
@@ -181,7 +181,7 @@ function check.method(owner, name, fn, is_own)
   end
 end
 
--- A table for methods, each of which is checked so.
+-- A table for methods with this check.
 function check.methods(owner, is_own)
   return core.set_metatable({}, {
     __newindex = function(set, name, fn) core.rawset(set, name, check.method(owner, name, fn, is_own)) end,

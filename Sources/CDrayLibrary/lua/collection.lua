@@ -1,30 +1,30 @@
--- Collections: lists of thousands of rows that live in the host and are found by id.
+-- Collections: lists of thousands of rows in the host's memory, found by id.
 --
--- A row that is read is a view of the data: whoever wants to change it says so, and so nothing that is written is ever
--- overlooked and nothing has to be compared.
+-- A row that a script reads is a read-only view of the data. Scripts change rows by methods, so that no change is
+-- missed and no comparison is needed.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 
--- What is plain as it stands needs no copy of its own, for the host makes one.
+-- The host copies plain values itself, so they need no copy here.
 local function plain(value) return core.is_plain(value) and value or lib.plain(value) end
 
--- The field of a collection that holds its number, and that of a row with its revision.
+-- The field of a collection with its number, and the field of a row with its revision.
 local number_of, revision_of = {}, {}
 local methods = check.methods("collection", function(value)
   return type(value) == "table" and rawget(value, number_of)
 end)
 
--- All collections, and the number of each under itself; nodes.lua looks whether there are any.
+-- A list of all collections that also maps each to its number; nodes.lua tests whether it is empty.
 lib.collections = {}
 
--- What makes a view of a row, by the numbers of collections.
+-- The functions that make views of rows, by the numbers of collections.
 local view_of = {}
 
--- Called by the host: a row as it was when the scene was described.
+-- Called by the host: a row as it was when the scene was built.
 function lib.row_view(handle, data, revision) return view_of[handle](data, revision) end
 
--- Each look at a row makes a view of its own, so that rows take no memory of the plugin's; views of a row are equal as
--- long as it has not changed.
+-- Each read of a row makes a new view, so that rows take no memory of the plugin; views of a row are equal as long as
+-- it has not changed.
 local function rows(handle, name)
   local function complain(key)
     check.fail("a row of %s is only read: '%s'; %s:update(id, …) changes it", name, tostring(key), name)
@@ -43,7 +43,7 @@ local function rows(handle, name)
   return function(index) return view_of[handle](core.collection_row(handle, index)) end
 end
 
--- Nil is the id of nothing, which is asked for as well.
+-- Nil is a valid argument, and the id of no row.
 local function find(handle, id, method)
   if id ~= nil then check.value(id, "id", "the id", method) end
   return core.collection_index(handle, id)
@@ -63,7 +63,7 @@ function methods:insert(value, index)
   core.collection_insert(handle, plain(value), index)
 end
 
--- Answers the row that was there, as a table of the script's own.
+-- Returns the removed row, as a table of the script's own.
 function methods:remove(id)
   return core.collection_remove(rawget(self, number_of), check.value(id, "id", "the id", "remove"))
 end
@@ -75,7 +75,7 @@ function methods:move(id, before)
   core.collection_move(handle, id, before)
 end
 
--- `change` has the fields to set, or is a function that is given a copy to change.
+-- `change` has the fields to set, or is a function that changes a copy.
 function methods:update(id, change)
   local handle = rawget(self, number_of)
   check.value(id, "id", "the id", "update")
@@ -119,7 +119,7 @@ local function make(handle, name)
   return collection
 end
 
--- Those that the host has made and nobody has filled: a script may try again.
+-- Collections that exist in the host and are not filled yet: a script may try again.
 local unfilled = {}
 
 function dray.collection(name, init)
@@ -127,7 +127,7 @@ function dray.collection(name, init)
   if type(init) ~= "function" then check.value(init, "table", "the beginning", "collection") end
   core.only_while_loading "dray.collection"
   local collection
-  -- A function may answer a list, or insert the rows itself, so that a hundred thousand are never in a table at once.
+  -- A function may return a list, or insert the rows itself, so that a hundred thousand rows are never in one table.
   local function fill()
     local list = init
     if type(init) == "function" then list = init(collection) end

@@ -1,4 +1,4 @@
--- Collections in UIKit's way: rows by position, and a coordinator for a drop. Positions are Lua's, from 1.
+-- Collections as in UIKit: rows by position, and a coordinator for a drop. Positions are Lua's, from 1.
 local core, lib = ...
 local check = lib.check
 local call, on_node = lib.call, lib.on_node
@@ -44,7 +44,7 @@ local function check_item(self, value, owner)
   check.fail("%s takes one of the coordinator's items", owner)
 end
 
--- The preview of the item goes to a row. It must be there: whoever names one has changed the model first.
+-- The preview of the item moves to a row. The row must exist: the script changes the model first.
 local function land(self, value, index, owner)
   check_item(self, value, owner)
   check.value(index, "integer", "the index", owner)
@@ -60,7 +60,7 @@ function coordinator_methods:drop_to_item(value, index) land(self, value, index,
 
 function coordinator_methods:drop_into_item(value, index) land(self, value, index, "drop_into_item") end
 
--- A placeholder stands before a row, or behind them all.
+-- A placeholder is before a row, or at the end.
 local function check_gap(self, index)
   local count = core.row_count(self.session.id)
   if count and (index < 1 or index > count + 1) then
@@ -88,7 +88,8 @@ function coordinator_methods:drop_to_placeholder(value, options)
   return placeholder { _number = number }
 end
 
--- Answers whether it was inserted: not if the placeholder is gone, by an earlier commit, a delete, or with its drop.
+-- Returns whether the row was inserted: not if the placeholder was removed by an earlier commit, a delete, or the end
+-- of its drop.
 function placeholder_methods:commit_insertion(fn)
   check.value(fn, "function", "the closure", "commit_insertion")
   core.only_in_command("commit_insertion")

@@ -1,30 +1,30 @@
--- The rows that `for_each` has made of a collection are kept from one description of the scene to the next, and only
--- those that are new or have changed are asked for. What a row function answers can depend on more than its row, so
--- all it can reach is looked at each time: its variables, and the tables and functions that it gets to from there. If
--- any of that has changed, every row is asked for. Collections are not looked into, but it is noted which it has read.
+-- The rows that `for_each` makes of a collection are kept from one scene to the next, and the row function runs only
+-- for new and changed rows. Its result can depend on more than its row, so all values that it can reach are compared
+-- each time: its variables, and the tables and functions reachable from them. If any of these has changed, it runs for
+-- every row. Collections are not compared, but the collections that it has read are noted.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 
--- What is looked at in place of a table or a function that can be reached: what does not change stands for itself as
--- nothing, so that it is not walked through; a derived value is the function that computes it, a collection its number.
+-- Replacements for tables and functions in the comparison: nothing for an immutable one, which is then not walked; for
+-- a derived value the function that computes it, for a collection its number.
 local stand_ins = core.set_metatable({}, { __mode = "k" })
 lib.stand_ins = stand_ins
 stand_ins[dray] = "dray"
 for _, name in ipairs { "coroutine", "math", "string", "table", "utf8" } do stand_ins[_LOADED[name]] = name end
 
--- More than so many values are not compared; who reaches more is asked for every row each time. Ours: about as much
--- as asking for a hundred rows.
+-- Maximum number of compared values; a row function that reaches more runs for every row each time. Own choice: costs
+-- about as much as running it for a hundred rows.
 local limit = 4000
 
--- What is kept, by the numbers of collections: lists of memories, each with what its row function could reach. Rows
--- that are nothing but items are kept by the host, under `number`; of others the nodes are kept, by the revisions of
--- their rows.
+-- The kept rows, by the numbers of collections: lists of memories, each with the values that its row function could
+-- reach. Rows that are plain items are kept by the host, under `number`; for other rows the nodes are kept, by the
+-- revisions of their rows.
 local memories = {}
 
--- Whether a row function runs. What it makes of another collection goes and comes with its row.
+-- Whether a row function runs. Rows that it makes of another collection belong to its own row.
 local is_asking = false
 
--- Called before a scene is described.
+-- Called before a scene is built.
 function lib.begin_rows()
   is_asking = false
   for _, list in pairs(memories) do
@@ -32,10 +32,10 @@ function lib.begin_rows()
   end
 end
 
--- Row functions, by their code, whose rows are more than items.
+-- Row functions, by their code, whose rows are more than plain items.
 local is_intricate = {}
 
--- Whether nothing that a row function can reach or has read has changed since rows were kept.
+-- Whether no value that a row function can reach or has read has changed since its rows were kept.
 local function is_valid(memory, reached)
   if memory.is_over or not core.same_reach(memory.reached, reached) then return false end
   for handle, stamp in pairs(memory.read) do
@@ -46,14 +46,14 @@ end
 
 local function find(list, content, reached)
   for _, memory in ipairs(list) do
-    -- Closures in nodes share their variables with the very function that made them, and with no other; and a node is
-    -- in one place of a scene only.
+    -- Closures in nodes share their variables with the function that made them, and with no other; and a node can be at
+    -- one place of a scene only.
     local is_fit = memory.number or memory.content == content and not memory.is_used
     if is_fit and is_valid(memory, reached) then return memory end
   end
 end
 
--- A derived value may have been computed before anybody looked: it counts as if it had read every collection.
+-- A derived value may have been computed before reads were noted: it counts as if it had read every collection.
 local has_derived = false
 
 function lib.note_derived() has_derived = true end
@@ -72,18 +72,18 @@ local function check_node(child, index)
   return child
 end
 
--- Types of values that the host can keep as well.
+-- Types of values that the host can keep, too.
 local is_shared = { ["nil"] = true, boolean = true, number = true, string = true, userdata = true }
 
--- Whether an item has nothing inside and nothing attached, and stands for its row or for plain data that is no table.
+-- Whether an item has no children and no modifiers, and its value is its row or plain data that is not a table.
 local function is_plain(node, row)
   if not node or node._kind ~= "item" or node._modifiers or node._last > 0 then return false end
   local value = rawget(node, "value")
   return is_shared[type(value)] or rawequal(value, row)
 end
 
--- Hands the host the rows that it does not know. Gives the number under which it keeps them; nil, and whether it was
--- the first, if a row is more than an item.
+-- Passes new rows to the host. Returns the number under which it keeps them; or nil, and whether it was the first row,
+-- if a row is not a plain item.
 local function ask(content, memory, handle, takes_index)
   core.begin_rows(memory and memory.number, handle, takes_index)
   local index = core.next_row()
@@ -98,7 +98,7 @@ local function ask(content, memory, handle, takes_index)
   return core.end_rows()
 end
 
--- Nodes of rows of all kinds: those that are known are taken as they are.
+-- The nodes of rows of all kinds, taking known ones as they are.
 local function collect(list, content, known, takes_index)
   local handle, kept = lib.collections[list], {}
   local group = { _kind = "for_each", _last = core.described_count(handle), _generation = 0 }
@@ -114,7 +114,7 @@ local function collect(list, content, known, takes_index)
   return group, kept
 end
 
--- The group of a `for_each` over a collection, and what is kept of it.
+-- The group of a `for_each` over a collection, and its memory.
 local function describe(list, content, known, reached, takes_index)
   local code = reached and reached[3]
   if not known and not is_intricate[code] or known and known.number then
@@ -149,13 +149,13 @@ function lib.describe_rows(list, content)
   note_read(memory)
   if memory ~= known then table.insert(kept, memory) end
   memory.is_used, memory.reached = true, reached
-  -- A row function that changes what it can reach would answer otherwise the next time.
+  -- A row function that changes values which it can reach would have another result the next time.
   memory.is_over = not reached or core.looks_elsewhere()
     or not core.same_reach(reached, (core.reach(content, stand_ins, limit)))
   return group
 end
 
--- Called when a scene has been described: what it did not use, or what cannot be used again, is forgotten.
+-- Called after a scene is built: forgets memories that it did not use, or that cannot be used again.
 function lib.forget_rows()
   for _, list in pairs(memories) do
     for position = #list, 1, -1 do

@@ -1,5 +1,5 @@
--- The module `dray`: what a script gets from require "dray". The host passes in its native functions; what the host
--- itself calls is in `lib`.
+-- The module `dray`, the result of require "dray" in scripts. The host passes in its native functions; functions that
+-- the host calls are in `lib`.
 local core, lib = ...
 _G.math.random = core.random
 

@@ -1,13 +1,13 @@
--- The driver: plays a plugin with real inputs. Tests, scripts and the prompt have it as the module `dray`.
+-- The driver: operates a plugin by real inputs. Tests, scripts and the prompt use it as the module `dray`.
 --
--- The host gives a play and a drag as one native function each, which takes a command and what belongs to it.
+-- The host represents a play and a drag by one native function each, which takes a command and its arguments.
 local core, lib = ...
 local check = lib.check
 
 local dray = {}
 lib.dray = dray
 
--- Places: an id, { id =, namespace = } or a point. Handed on as id, namespace, x, y.
+-- Places: an id, { id =, namespace = } or a point. Passed to the host as id, namespace, x, y.
 local point, named = { x = "number", y = "number" }, { id = "id", namespace = "id" }
 
 local function place(value, owner)
@@ -21,7 +21,7 @@ local function place(value, owner)
 end
 lib.place = place
 
--- Items: an id or { id =, namespace = }. Handed on as id, namespace.
+-- Items: an id or { id =, namespace = }. Passed to the host as id, namespace.
 local function item(value, name, owner, optional)
   if value == nil and optional then return nil, nil end
   if type(value) ~= "table" then return check.value(value, "id", name, owner), nil end
@@ -79,7 +79,7 @@ function drag_methods:over(where)
   return self
 end
 
--- Without a place, or with nil and options, here; a nil alone was meant to be a place.
+-- Without a place, or with nil and options, drops at the present place; a single nil is an error.
 function drag_methods:drop(...)
   local fn, count = self._native, select("#", ...)
   if count > 2 then check.too_many("drop", 2, count) end
@@ -101,7 +101,7 @@ function drag_methods:drop(...)
   return ended(result)
 end
 
--- Taps another item with a second finger, which adds it if the source of the items says so.
+-- Taps another item with a second finger, which adds it if the source of the items allows it.
 function drag_methods:add(item_id)
   self._native("add", item(item_id, "the item id", "add"))
   return self
@@ -145,8 +145,8 @@ local function promised(data)
   return data
 end
 
--- A drag from elsewhere: what an item can be had as, by type, its suggested_name and how many seconds it takes; or a
--- list of several items.
+-- A drag of another program: the data of an item by type, its suggested_name and its delay in seconds; or a list of
+-- several items.
 function play_methods:drag_in(data)
   check.value(data, "table", "the data", "drag_in")
   local items = {}
@@ -154,7 +154,7 @@ function play_methods:drag_in(data)
   return lifted(self._native("drag_in", items))
 end
 
--- A drag to elsewhere: what another app gets of the first item, by type, and then of all of them.
+-- A drag to another program: the data that it receives of the first item, by type, and then of all items.
 function play_methods:drag_out(what)
   local fn = self._native
   local id, namespace, x, y = place(what, "drag_out")
@@ -184,13 +184,13 @@ function play_methods:tick(seconds)
   return fn("tick", seconds)
 end
 
--- Without a choice, or with nil, nothing is chosen.
+-- Without a choice, or with nil, chooses none.
 function play_methods:answer(choice)
   if choice ~= nil then check.value(choice, "string", "the choice", "answer") end
   return self._native("answer", choice)
 end
 
--- What a rule asks and nobody has answered yet.
+-- The earliest choice that is not yet answered.
 local choice = lib.record("a choice", { title = true, message = true, choices = true })
 
 function play_getters:choice()
@@ -224,7 +224,7 @@ function play_methods:undo() return self._native("undo") end
 
 function play_methods:redo() return self._native("redo") end
 
--- What has happened so far, as a journal. `dray replay` takes it.
+-- The journal so far, which `dray replay` accepts.
 function play_methods:journal() return self._native("journal") end
 
 function play_methods:save(file, options)
@@ -232,7 +232,7 @@ function play_methods:save(file, options)
   self._native("save", check.value(file, "string", "the file", "save"), options.unfinished)
 end
 
--- Goes on from where a saved game or a recording ends, or from one of its lines.
+-- Restores the end of a saved game or a recording, or one of its lines.
 function play_methods:load(file, options)
   local fn = self._native
   local known = { until_line = "integer", files_folder = "string", max_size = "integer", max_line = "integer" }
@@ -243,10 +243,10 @@ end
 
 function play_methods:show() return self._native("show") end
 
--- What was spoken last.
+-- The last announcement.
 function play_getters:announcement() return rawget(self, "_native")("announcement") end
 
--- What undo() would take back and redo() do again, in words; nil if nothing.
+-- Sentences about the steps of undo() and redo(); nil without a step.
 function play_getters:next_undo() return rawget(self, "_native")("next_undo") end
 
 function play_getters:next_redo() return rawget(self, "_native")("next_redo") end
@@ -259,7 +259,7 @@ end
 
 local view
 
--- What the states held at the moment at which they are read; a state read again after a move shows what the move did.
+-- The states at the time of the read; read a state again after a move.
 local function states(getter, what)
   local function names(self)
     local set = {}
@@ -302,7 +302,7 @@ end)
 _G.math.random, _G.math.randomseed = core.random, core.randomseed
 
 setmetatable(dray, {
-  -- Beside a misspelling the likeliest mistake is to run a plugin's script as if it were a driver's.
+  -- Besides a misspelling, the most probable mistake is to run a plugin's script as a driver script.
   __index = function(_, name)
     check.unknown("name", name, "in dray", dray,
       "; a script that is run drives plugins, by dray.load, and rules belong in the init.lua of a plugin")

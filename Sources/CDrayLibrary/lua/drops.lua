@@ -1,14 +1,13 @@
--- Destinations with more to say than whether: SwiftUI's onDrop with its delegate, and what UIKit's interactions make of
--- it. Each is one table of handlers, called by the names that the engine has for them; what its functions are given is
--- up to the table's `show`.
+-- Destinations with several functions: SwiftUI's onDrop with its delegate, and the form of UIKit's interactions. Each
+-- is one table of handlers under the engine's names; the table's `show` makes the arguments of its functions.
 local core, lib = ...
 local check, call = lib.check, lib.call
 
--- What the host needs to know of a table of handlers, as bits: who is there, and what holds for all.
+-- The bits of a table of handlers for the host: its functions, and its flags.
 local bits = { validate = 1, entered = 2, updated = 4, exited = 8, targeted = 16, concluded = 32, ended = 64 }
 lib.drop_flags = { validates_once = 128, alone = 256, anything = 512, collection = 1024, delegate = 2048 }
 
--- `handlers.theirs` has the functions as the script wrote them, by what they are called for, for messages.
+-- `handlers.theirs` has the functions that the script wrote, by the engine's names, for messages.
 function lib.attach_drop(node, name, types, handlers, flags)
   for handler, bit in pairs(bits) do
     if handlers[handler] then flags = flags | bit end
@@ -25,7 +24,7 @@ function lib.type_ids(types, owner)
   return ids
 end
 
--- The handlers of a table of functions that scripts know by other names.
+-- The handlers of a table of functions that have other names in scripts.
 function lib.handlers(functions, allowed, names, show, owner)
   check.options(check.value(functions, "table", "the delegate", owner), allowed, owner)
   local handlers, theirs = { show = show, names = names }, {}

@@ -1,4 +1,4 @@
--- What a drag looks like in the air, and what it wakes on its way.
+-- The previews of a drag, and its effects on the way.
 local core, lib = ...
 local check, on_node = lib.check, lib.on_node
 
@@ -17,7 +17,7 @@ on_node.drag_previews_formation = choice("drag_previews_formation", "formation",
 on_node.drop_previews_formation = choice("drop_previews_formation", "formation", formations)
 on_node.spring_loading_behavior = choice("spring_loading_behavior", "behavior", { "automatic", "enabled", "disabled" })
 
--- For the modifiers that begin drags: `preview` is a node, or a function that makes one of a value.
+-- For modifiers that begin drags: `preview` is a node, or a function that makes one of a value.
 function lib.attach_preview(node, preview, owner)
   if type(preview) == "table" and rawget(preview, "_kind") then
     local shown = preview

@@ -1,4 +1,4 @@
--- UIKit's layer, in terms of SwiftUI's: interactions are modifiers whose closures stand in one table.
+-- The UIKit layer, built on that of SwiftUI: interactions are modifiers whose closures are in one table.
 local core, lib = ...
 local check = lib.check
 local call, on_node = lib.call, lib.on_node
@@ -15,7 +15,7 @@ local drop_names = {
   ended = "session_did_end", perform = "perform_drop", concluded = "conclude_drop",
 }
 
--- A view that is not asked what a drop would come to can never accept one.
+-- The default for a view without a function for updates, which cannot accept a drop.
 local function cancel() return "cancel" end
 
 function lib.drop_handlers(functions, allowed, show, owner)
@@ -43,7 +43,7 @@ local drag_functions = {
   is_restricted_to_app = "any",
 }
 
--- A property of a source: a boolean, or a function that says so when the scene is described.
+-- A property of a source: a boolean, or a function that returns one when the scene is built.
 local function property(functions, name, otherwise)
   local value = functions[name]
   if type(value) == "function" then value = value() end
@@ -51,8 +51,8 @@ local function property(functions, name, otherwise)
   return check.value(value, "boolean", name, "a drag interaction")
 end
 
--- Tells a source of the drags that it has begun itself, and of no others. The table of functions is made anew with each
--- scene, so a drag remembers the node's id, or the number that a node without one has among those of its scene.
+-- Calls a source only for drags that it has begun itself. Each scene has a new table of functions, so a drag is matched
+-- by the node's id, or by the index of a node without an id in its scene.
 local function session_observer(source, functions)
   return function(session)
     if rawget(session, "_source") ~= source then return end
@@ -103,8 +103,8 @@ end
 
 -- Calls
 
--- Hands the host what a drag carries: ids of items that are shown, their values, or providers, which stand for the item
--- that was pressed.
+-- Passes the items of a drag to the host: ids of items in the scene, their values, or providers, which represent the
+-- pressed item.
 local function carry(fn, what, answer, reason)
   if not answer or answer == "cancel" then return false, reason end
   if type(answer) ~= "table" then
@@ -147,7 +147,7 @@ function call.session_for_adding(handlers, ...)
     .. core.describe(chosen))
 end
 
--- Where a preview goes: true is back, false is nowhere, an id is that item or container.
+-- The end of a preview: true is back, false is fading out, an id is that item or container.
 function call.preview_for_cancelling(handlers, item_id)
   local answer = lib.answer(handlers.cancelling, "preview_for_cancelling", item_id) or false
   local kind = math.type(answer) or type(answer)

@@ -5,7 +5,7 @@ local check = lib.check
 
 local json = {}
 
--- What can be read of a value: rows of a collection are views, which only look like tables.
+-- A readable form of a value: rows of a collection are views, which only look like tables.
 local function readable(value, depth, around)
   if type(value) ~= "table" or depth > 100 then return value end
   if around[value] then check.fail "dray.json.encode: a table within itself" end

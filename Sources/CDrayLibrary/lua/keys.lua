@@ -8,10 +8,10 @@ local named = { escape = true, ["return"] = true, delete = true, clear = true, i
 for name in string.gmatch("space tab left right up down home end page_up page_down", "%S+") do named[name] = true end
 for number = 1, 24 do named["f" .. number] = true end
 
--- What others call some of them.
+-- Alternative names.
 local others = { enter = "return", esc = "escape", backspace = "delete", spacebar = "space" }
 
--- A key is the character on it or has one of these names, in any case.
+-- A key is a character or one of these names, in any case.
 function lib.check_key(key, owner)
   check.value(key, "string", "the key", owner)
   local name = string.lower(key)

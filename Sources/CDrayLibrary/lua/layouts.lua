@@ -1,4 +1,4 @@
--- Nodes whose children are not simply put one after the other: windows that scroll, and layouts by a function.
+-- Nodes with other arrangements than stacks: scroll views, and layouts by a function.
 local core, lib = ...
 local check = lib.check
 
@@ -15,8 +15,8 @@ end)
 
 local frame_options = { x = "number", y = "number", width = "number", height = "number" }
 
--- Called by the host: asks a layout for the frames of its children. Sizes come in and frames go out as a row of
--- numbers. A frame that leaves its size out has that of the child.
+-- Called by the host: asks a layout for the frames of its children. Sizes are passed and frames returned as a list of
+-- numbers. A frame without a size has the size of the child.
 function lib.place_children(place, numbers, width, height)
   local sizes = {}
   for index = 1, #numbers, 2 do

@@ -1,4 +1,4 @@
--- The drags that would be accepted, as the host lists them.
+-- The legal drags, as the host lists them.
 local _, lib = ...
 
 local legal_drag = lib.record("a legal drag", {

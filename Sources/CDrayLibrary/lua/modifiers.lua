@@ -1,4 +1,4 @@
--- SwiftUI's modifiers. Each notes what was attached; the scene hands it to the engine when it is described.
+-- SwiftUI's modifiers. Each is noted at its node, and passed to the engine when the scene is built.
 local core, lib = ...
 local check = lib.check
 
@@ -10,7 +10,7 @@ local function guard(owner)
   return function(name, fn) return check.method(owner, name, fn, is_node) end
 end
 
--- A name that is no modifier of one may be one of the other.
+-- An unknown modifier of a node may be one of a group, and the reverse.
 local function complain_of(name, owner, known, other, others)
   for _, found in ipairs(check.names(others)) do
     if found == name then check.fail("%s belongs on a %s, not on a %s", name, other, owner) end
@@ -25,7 +25,7 @@ lib.on_group = lib.on_demand("on_group", on_group, function(name)
   complain_of(name, "for_each", on_group, "node", on_node)
 end, guard "for_each")
 
--- What a script would change was checked when the node was made, and nobody would check it again.
+-- Fields are checked when the node is made, so a later change by a script would not be checked.
 local function complain(node, key)
   local what = math.type(key) == "integer" and string.format("child %d", key) or string.format("'%s'", tostring(key))
   check.fail("a %s is not changed once it is made: give %s to its constructor", rawget(node, "_kind"), what)
@@ -34,7 +34,7 @@ end
 lib.node_meta = { __index = on_node, __newindex = complain, __metatable = false }
 lib.group_meta = { __index = on_group, __newindex = complain, __metatable = false }
 
--- The options of each modifier that takes any, by kind.
+-- The options of each modifier that has any, with their kinds.
 local options_of = {
   draggable = { container_item_id = "id", namespace = "id", preview = "any" },
   drag_container = { namespace = "id" },
@@ -47,7 +47,7 @@ local options_of = {
   on_timer = { every = "number", after = "number", is_enabled = "boolean" },
 }
 
--- The same modifier twice is an error unless it is for another type; that catches a copied line.
+-- The same modifier twice is an error, unless it is for another type; this finds copied lines.
 local function attach(node, name, closure, type_id, ...)
   local attached = rawget(node, "_modifiers")
   if not attached then
@@ -66,22 +66,22 @@ end
 
 lib.attach = attach
 
--- What the script wrote, if the closure attached last is the library's own that runs it: a function, or functions by
--- what they are called for. Messages name its place.
+-- Notes the functions that the script wrote, if the closure attached last is a wrapper of the library: a function, or
+-- functions by their names. Messages name their places.
 function lib.stand_for(node, theirs)
   local attached = rawget(node, "_modifiers")
   attached[#attached].theirs = theirs
   return node
 end
 
--- Called by the host where something went wrong: the script's function in what was attached.
+-- Called by the host after an error: the script's function in an attached closure.
 function lib.closure_behind(closure, theirs, name)
   theirs = theirs or closure
   if type(theirs) == "table" then theirs = (theirs.theirs or theirs)[name] end
   return type(theirs) == "function" and theirs or nil
 end
 
--- Whether a modifier of this name is attached to a node already.
+-- Whether a node already has a modifier of this name.
 function lib.has(node, name)
   for _, modifier in ipairs(node._modifiers or none) do
     if modifier.name == name then return true end
@@ -101,7 +101,7 @@ for _, name in ipairs {
 end
 on_node._last = 0
 
--- Who leaves out the type gives a closure in its place, and is to hear of that, not of a closure that is missing.
+-- If the type is missing, a closure is at its place; the error is then about the type and not about the closure.
 local function check_type(item_type)
   if type(item_type) == "function" then lib.type_id(item_type) end
 end
@@ -228,7 +228,7 @@ end
 
 local rawset = core.rawset
 
--- Without an argument it is so; with nil, as whatever a script computes may be, it is not.
+-- True without an argument; false with nil, because a computed argument may be nil.
 local function flag(field, name)
   on_node[name] = function(self, ...)
     local count, value = select("#", ...), ...

@@ -1,14 +1,14 @@
--- What a scene is made of. A node is the option table that its constructor was given, marked with its kind, so that
--- making one costs no second table. As few fields as possible are added: a table that outgrows its room is built anew.
+-- The nodes of a scene. A node is the option table of its constructor, marked with its kind, so that it needs no second
+-- table. Few fields are added, because a table that outgrows its size is reallocated.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
 local set_metatable, rawset = core.set_metatable, core.rawset
 
--- Has something at 1 while all nodes are made by the constructors here, rather than in one step.
+-- Has a value at 1 if all nodes must be made by the constructors here, instead of in one native step.
 local detour = {}
 
--- Has something else mark nodes and groups: given one and its metatable, it gives it back marked.
+-- Sets a function that marks nodes and groups: it receives one with its metatable, and returns it marked.
 function lib.mark_by(mark) set_metatable, detour[1] = mark or core.set_metatable, mark end
 
 local common = {
@@ -32,7 +32,7 @@ local directions = { down = true, up = true, right = true, left = true }
 
 local node_meta, seldom, type_symbol = lib.node_meta, check.seldom, lib.type_symbol
 
--- What no kind takes as an option ends up here, the mark of a node too.
+-- Refuses an argument that is not a table, or that is already a node.
 local function check_table(options, kind)
   if type(options) ~= "table" then check.fail("%s takes a table, not %s", kind, core.describe(options)) end
   local known = rawget(options, "_kind")
@@ -62,7 +62,7 @@ local function adopt(node, last)
   return node
 end
 
--- Texts of a table: numbers are as good as strings.
+-- Texts of a table may be numbers.
 local function check_texts(list, what)
   for index = 1, #list do
     local text = rawget(list, index)
@@ -72,18 +72,18 @@ local function check_texts(list, what)
   end
 end
 
--- Notes them as strings, which the host has.
+-- Stores them as strings for the host.
 local function note_texts(node, list)
   local texts = {}
   for index = 1, #list do texts[index] = tostring(list[index]) end
   rawset(node, "_texts", texts)
 end
 
--- Options that are looked at more closely than their kinds tell.
+-- Options with further checks than those of their kinds.
 local intricate = { "alignment", "direction", "cells" }
 
--- A scene is made of hundreds of nodes, so that those that are plainly right are made in one step. All others are left
--- to the constructor here, which also counts its arguments. `types`: it needs an id and a type, whose number is there.
+-- A scene has hundreds of nodes, so obviously valid nodes are made in one native step. All others are made by the
+-- constructor here, which also counts its arguments. `types`: the node needs an id and a type that has a number.
 local function define(kind, allowed, takes_children, constructor, types)
   local masks = check.masks(allowed)
   masks[1] = takes_children
@@ -103,7 +103,7 @@ local function define_container(kind, allowed, check_options)
   if check_options then rawset(dray, kind, constructor) else define(kind, allowed, true, constructor) end
 end
 
--- For the parts of the library that define containers of their own: `more` are options that others do not have.
+-- For parts of the library with containers of their own: `more` are additional options.
 function lib.define_container(kind, more, check_options)
   define_container(kind, with(container, more), check_options)
 end
@@ -151,7 +151,7 @@ define("text", common, false, function(options, ...)
   return node
 end)
 
--- A node for each value of a list, or for each number from 1 to a count. Of a collection, described.lua keeps rows.
+-- A node for each value of a list, or for each number from 1 to a count. For a collection described.lua keeps rows.
 function dray.for_each(list, content)
   check.value(content, "function", "the content", "for_each")
   local is_count = math.type(list) == "integer"
@@ -176,7 +176,7 @@ function dray.for_each(list, content)
   return set_metatable(group, lib.group_meta)
 end
 
--- The container of a scene that the host made, to attach modifiers to.
+-- A container of the host's scene or another plugin's, to attach modifiers to.
 function dray.container(id)
   check.value(id, "id", "the id", "container")
   core.only_outside_scene("dray.container")

@@ -1,4 +1,4 @@
--- What the plugin is given from outside: the values of its options, and what the host puts at its disposal.
+-- Data from outside the plugin: the values of its options, and the values and functions of the host.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check

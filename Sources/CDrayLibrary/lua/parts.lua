@@ -1,6 +1,6 @@
--- The library comes in parts. This one is run first; each of the others is run when a name that it defines is looked
--- up for the first time, so that a script pays for what it uses. `library.c` says which part defines which name, as
--- the prefix of a table and a name in it: `dray.scene`, `lib.check`.
+-- The library consists of parts. This one runs first; each other part runs when a name that it defines is first looked
+-- up, so that a script pays only for the parts it uses. `library.c` lists the names of each part, as the prefix of a
+-- table and a name in it: `dray.scene`, `lib.check`.
 local core, lib = ...
 
 local prefixes, entered = {}, {}
@@ -15,8 +15,8 @@ local function enter(prefix, name)
   return true
 end
 
--- Lets parts add to a table. `otherwise` is asked for what no part defines; `guard` is given the name and the function
--- of each that is defined, and gives what stands for it.
+-- Lets parts add to a table. `otherwise` is called for names that no part defines; `guard` receives the name and the
+-- function of each defined one, and returns its replacement.
 function lib.on_demand(prefix, set, otherwise, guard)
   prefixes[set] = prefix
   local meta = { __metatable = false }
@@ -34,7 +34,7 @@ function lib.on_demand(prefix, set, otherwise, guard)
   return setmetatable(set, meta)
 end
 
--- What scripts are given in place of a table: they read it, and can neither write to it nor get hold of it.
+-- A protected table for scripts: they can read it, but neither write to it nor get the table itself.
 function lib.sealed(name, set)
   local function complain() lib.check.fail("%s cannot be changed", name) end
   local function copy()
@@ -45,13 +45,13 @@ function lib.sealed(name, set)
   return setmetatable({}, { __index = set, __newindex = complain, __pairs = copy, __metatable = false })
 end
 
--- The names that parts define in a table, whether or not they are there yet.
+-- The names that parts define in a table, also of parts that have not run yet.
 function lib.names_on_demand(set)
   if not prefixes[set] then return {} end
   return { core.part_names(prefixes[set]) }
 end
 
--- Called by the host: finds what it calls itself, in a table of `lib` if there are two names.
+-- Called by the host: finds a function for the host, in a table of `lib` if there are two names.
 function lib.find(name, inner)
   local found = lib[name]
   return inner and found[inner] or found

@@ -1,13 +1,13 @@
--- Where nodes are made, for messages. That takes its time: the host has it noted only while a scene is described once
--- more because something is wrong with it.
+-- The places where nodes are made, for messages. Noting them takes time: the host does it only while a scene is built
+-- once more after an error.
 local core, lib = ...
 local set_metatable = core.set_metatable
 
--- By nodes and groups, chunk and line.
+-- Chunk and line, by nodes and groups.
 local places
 
 local function mark(node, meta)
-  -- A `for_each` is marked once it has made its nodes.
+  -- A `for_each` is marked after it has made its nodes.
   places[node] = { core.place(meta == lib.group_meta) }
   return set_metatable(node, meta)
 end
@@ -17,7 +17,7 @@ local function note(node)
   if place then core.note_place(place[1], place[2]) else core.note_place() end
 end
 
--- Called by the host before and after it has the scene described.
+-- Called by the host before and after it builds the scene.
 function lib.note_places(are_noted)
   places = are_noted and {} or nil
   lib.mark_by(are_noted and mark or nil)

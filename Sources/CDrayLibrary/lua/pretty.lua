@@ -1,4 +1,4 @@
--- Values as text for people: sorted keys, one line where it fits, and an end to everything.
+-- Values as text for the user: sorted keys, one line where it fits, and limited in depth and length.
 local core, lib = ...
 
 local deepest, most = 6, 200
@@ -10,12 +10,12 @@ local function escape(c) return escapes[c] or string.format("\\%03d", string.byt
 
 local function escaped_bytes(text) return (string.gsub(text, "[\128-\255]", escape)) end
 
--- The control characters beyond ASCII, too, have terminals do something.
+-- Terminals act on the control characters beyond ASCII, too.
 local function escaped(text)
   return (string.gsub(string.gsub(text, '[%c"\\]', escape), "\194[\128-\159]", escaped_bytes))
 end
 
--- What is not UTF-8 is written byte by byte, so that it can be typed again.
+-- Invalid UTF-8 is written byte by byte, so that it can be typed again.
 local function quoted(text)
   local list, first = {}, 1
   while true do
@@ -27,7 +27,7 @@ local function quoted(text)
   end
 end
 
--- A number as it can be typed again: as few digits as read back as the same one.
+-- A number in the shortest form that reads back as the same one.
 local function number_text(number)
   if math.type(number) == "integer" then return number == math.mininteger and "math.mininteger" or tostring(number) end
   if number ~= number then return "0/0" end
@@ -56,7 +56,7 @@ end
 
 local write
 
--- The fields of a table as a list of texts, of which each fits the rest of a line if it can.
+-- The fields of a table as a list of texts, each short enough for the rest of a line if possible.
 local function entries(value, indent, width, state)
   local list, items = {}, 0
   local has_order = pcall(function()
@@ -97,7 +97,7 @@ function write(value, indent, width, state, used)
   return string.find(text, "^table: #%d+$") and write_table(value, indent, width, state, used) or text
 end
 
--- Called by the host with what an input at the prompt has returned.
+-- Called by the host with the results of an input at the prompt.
 function lib.pretty(width, ...)
   local list, separator = {}, "  "
   for i = 1, select("#", ...) do

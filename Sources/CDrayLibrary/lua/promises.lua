@@ -1,9 +1,9 @@
--- Sources that promise data: SwiftUI's onDrag and itemProvider, and a list's onInsert, which takes what was promised.
+-- Sources that promise data: SwiftUI's onDrag and itemProvider, and a list's onInsert, which receives promised data.
 local core, lib = ...
 local check = lib.check
 local call, on_node, on_group = lib.call, lib.on_node, lib.on_group
 
--- The providers of what a drop has brought, of the items that fit; none while nothing was dropped.
+-- The providers of the matching items of a drop; empty before the drop.
 local function item_providers(session, types) return { core.item_providers(session.id, table.unpack(types)) } end
 
 local on_drag_options = { preview = "any" }
@@ -40,7 +40,7 @@ function info_methods:item_providers(types)
   return item_providers(self._session, lib.type_ids(types, "item_providers"))
 end
 
--- A session has one info, whichever function of which delegate it is shown to.
+-- A session has one info, shared by all functions of all delegates.
 local function info_of(session)
   local known = rawget(session, "_info")
   if not known then

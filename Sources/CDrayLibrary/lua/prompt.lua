@@ -1,4 +1,4 @@
--- The prompt: what a play can do is global there, and so are the states of its plugin, to be read.
+-- The prompt: the functions of a play are global, and so are the states of its plugin, read-only.
 local core, lib = ...
 
 function lib.expose(fn)
@@ -10,7 +10,7 @@ function lib.expose(fn)
   } do
     _G[name] = function(...) return opened[name](opened, ...) end
   end
-  -- Lua's own function of this name takes a number or "#".
+  -- Lua's own `select` takes a number or "#".
   local select_results = select
   function _G.select(first, ...)
     if type(first) == "table" then return opened:select(first, ...) end

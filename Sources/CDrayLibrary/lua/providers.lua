@@ -1,4 +1,5 @@
--- Item providers: what a source promises, and how a receiver gets it. The host gives each as one native function.
+-- Item providers: the promises of a source, and their data for a receiver. The host represents each by one native
+-- function.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
@@ -22,7 +23,7 @@ function dray.item_provider(given)
   return lib.provider(core.make_provider(given.suggested_name))
 end
 
--- What a source registers. A type that is there already stays as it was.
+-- Registration by a source. A type that is already registered is unchanged.
 
 local visibilities = { all = true, team = true, group = true, own_process = true }
 local register_options = { visibility = "string" }
@@ -57,7 +58,7 @@ function lib.call_exporter(fn)
   return content
 end
 
--- What a receiver asks.
+-- Reading by a receiver.
 
 function getters:registered_types() return { rawget(self, "_native")("registered_types") } end
 
@@ -90,7 +91,7 @@ function drop_methods:can_load_objects(item_type)
   return core.can_load_objects(self.id, lib.type_id(item_type))
 end
 
--- As all that is delivered, what is of the type already is a copy.
+-- Like all delivered data, items that already have the type are copied.
 function drop_methods:load_objects(item_type)
   local loaded, failed = core.load_objects(self.id, lib.type_id(item_type))
   return lib.copy(loaded), failed

@@ -1,9 +1,9 @@
--- Records: what closures and drivers are given to read. What a script writes to one is an error at its own line.
+-- Records: the tables that closures and drivers read. A write to one is an error at the script's own line.
 local core, lib = ...
 local check = lib.check
 local set_metatable = core.set_metatable
 
--- The field of a record, a list or a view that holds what it shows. A table is no name that anyone could ask for.
+-- The key of the shown data in a record, a list or a view. It is a table, so scripts cannot use it as a name.
 local data_of = {}
 lib.data_of = data_of
 
@@ -11,7 +11,7 @@ local none = {}
 
 local function count(self) return #self[data_of] end
 
--- Names that begin with _ are the library's own.
+-- Names that begin with _ are private to the library.
 local function each(self)
   local seen = {}
   for key, value in pairs(self[data_of]) do
@@ -27,18 +27,18 @@ local function show(data, complain, text, length, pairs_of)
   })
 end
 
--- A list that is read over and over, and stays as it is; `name` is for who would write to it.
+-- A list that is read often and does not change; `name` is for the error of a write.
 function lib.list(data, name)
-  -- Rules ask for the length at each step of a pointer, so it is counted once.
+  -- Rules read the length at each step of a pointer, so it is counted once.
   local length = #data
   local function complain() check.fail("%s cannot be changed; copy what you need of it", name) end
   return show(data, complain, nil, function() return length end, each)
 end
 
--- A kind of records: a function that makes one of a table, and one that gives the table behind a record of this kind.
--- `fields` names those that may be nil, or has a function under the name of one that is made of what a record shows when
--- it is first read. Parts of the library may add to methods and getters that are on demand. Getters are given what a
--- record shows, methods the record. One that `is_read_often` costs more to make and less to read.
+-- A kind of records. Returns a function that makes a record of a table, and one that returns the table of a record of
+-- this kind. `fields` names fields that may be nil, or has a function for a field that is computed from the shown data
+-- when it is first read. Parts of the library may add methods and getters on demand. Getters receive the shown data,
+-- methods the record. `is_read_often` makes records that are slower to make and faster to read.
 function lib.record(name, fields, methods, getters, text)
   methods, getters = methods or none, getters or none
 
@@ -47,7 +47,7 @@ function lib.record(name, fields, methods, getters, text)
     return data and rawget(data, "_record") == name and data or nil
   end
 
-  -- The last word of "a drop session" is what a script is likely to call one.
+  -- Scripts are likely to name a variable after the last word of "a drop session".
   local owner, checked = string.match(name, "%S+$"), {}
 
   local function method(key)
@@ -82,7 +82,7 @@ function lib.record(name, fields, methods, getters, text)
     if type(make) == "function" then made[#made + 1] = field end
   end
 
-  -- What is not made yet is there all the same.
+  -- Iteration includes computed fields that were not read before.
   local function each_made(self)
     for _, field in ipairs(made) do local _ = self[field] end
     return each(self)

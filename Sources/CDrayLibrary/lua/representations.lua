@@ -1,4 +1,4 @@
--- How values of an item type are written and read: the representations of `dray.transferable`.
+-- The representations of `dray.transferable`: how values of an item type are written and read.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
@@ -26,8 +26,8 @@ local function checked(options, allowed, owner)
   return options
 end
 
--- One way to write, to read, or both, with what all of them can have. `theirs` is the script's function where the
--- library reads for it.
+-- A representation that writes, reads, or both, with the options that all have. `theirs` is the script's function if
+-- the library wraps it for reading.
 local function entry(type_id, options, exporting, importing, is_file)
   return {
     type_id = type_id, exporting = exporting, importing = importing, many = options.many, is_file = is_file,
@@ -74,7 +74,7 @@ end
 -- By item type, in order of preference.
 local entries_of = {}
 
--- Goes through a value of another type: what is written is written as that, what is read is read as that.
+-- Uses a value of another type: it is written and read in place of the value itself.
 local function through(other, options)
   local exporting, importing = options.exporting, options.importing
   local result = entry(other.type_id, options, nil, nil, other.is_file)
@@ -109,7 +109,7 @@ function dray.proxy_representation(options)
     for index, other in ipairs(others) do result[index] = through(other, options) end
     return representation(table.unpack(result))
   end
-  -- A text is written as UTF-8, and read from any plain text that is.
+  -- A text is written as UTF-8, and read from every plain text that is valid UTF-8.
   local written = entry("public.utf8-plain-text", options, options.exporting, options.importing)
   written.is_text = true
   if not options.importing then return representation(written) end
@@ -118,7 +118,7 @@ function dray.proxy_representation(options)
   return representation(written, read)
 end
 
--- Called for each transferable that has any.
+-- Called for each transferable with representations.
 function lib.represent(type_id, definition, last)
   local entries = {}
   for index = 1, last do

@@ -1,5 +1,5 @@
--- Rows by their positions: SwiftUI's older way to edit a list. Positions are Lua's: from 1, counted before anything is
--- taken out, so that `table.insert` and `array.move` take them as they are.
+-- Rows by their positions: SwiftUI's older form to edit a list. Positions are Lua's: from 1, counted before any row is
+-- removed, so that `table.insert` and `array.move` accept them unchanged.
 local _, lib = ...
 local check = lib.check
 local on_group = lib.on_group
@@ -8,7 +8,7 @@ function lib.fail_two_orders()
   check.fail("a for_each is put in order by on_move or by reorderable, not by both")
 end
 
--- `false` and an explicit nil switch a modifier off, so that a list can be locked: `:on_move(is_editing and move)`.
+-- `false` and an explicit nil turn a modifier off, so that a list can be locked: `:on_move(is_editing and move)`.
 local function action(name, count, fn)
   if count > 1 then check.too_many(name, 1, count) end
   if count == 0 then check.value(nil, "function", "the closure", name) end

@@ -1,4 +1,4 @@
--- Describing the scene: the nodes of the scene function are handed to the engine one by one.
+-- Building the scene: the nodes of the scene function are passed to the engine one by one.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
@@ -15,7 +15,7 @@ function dray.scene(fn)
   scene_function = fn
 end
 
--- The generation that is a preview and no scene.
+-- The generation of a preview, which is not part of the scene.
 local preview
 
 local function hand_over_modifiers(node, index)
@@ -37,7 +37,7 @@ local function fail_twice(node)
   check.fail("%s is in two places of the scene", node.id and string.format("'%s'", node.id) or "a " .. node._kind)
 end
 
--- The host has each node with its fields; which, and in which order, it says itself.
+-- The host receives each node with its fields, whose list and order it defines.
 local hand_over = core.walker(
   {
     item = { open = core.with_fields(core.open_item, core.item_fields()), close = core.close, has_value = true },
@@ -49,8 +49,7 @@ local hand_over = core.walker(
 
 local put_row = core.with_fields(core.put_row, core.item_fields())
 
--- Hands over an item that is kept apart from the scene as one of the rows of a collection; `is_row`: it stands for the
--- row itself.
+-- Passes an item that is kept outside the scene as a row of a collection; `is_row`: its value is the row itself.
 function lib.hand_over_row(node, is_row)
   if node._generation == generation then fail_twice(node) end
   node._generation = generation
@@ -60,21 +59,21 @@ function lib.hand_over_row(node, is_row)
   put_row(value, node)
 end
 
--- What each node is shown before it is handed over, if anything is to be.
+-- A function that sees each node before it is passed; nil for none.
 local note
 
 function lib.note_by(other) note = other end
 
 local function size_of(width, height) return width and { width = width, height = height } or nil end
 
--- Called by the host once the scene function has written to a state: has it write once more, and drops what it makes.
+-- Called by the host after the scene function has written to a state: repeats its writes, and drops its result.
 function lib.ask_scene(width, height) scene_function(size_of(width, height)) end
 
--- Called by the host: describes the scene, and puts its closures and values where they are found.
+-- Called by the host: builds the scene, and stores its closures and values in the given tables.
 function lib.build(new_closures, values, width, height)
   closures, generation = new_closures, generation + 1
   core.rawset(lib, "unnamed_sources", nil)
-  -- Whether rows of collections are kept; the part that does it is there if any ever were.
+  -- Whether rows of collections are kept; the part that keeps them runs only if there are any.
   if rawget(lib, "begin_rows") then lib.begin_rows() end
   if scene_function then
     local root = scene_function(size_of(width, height))
@@ -87,7 +86,7 @@ function lib.build(new_closures, values, width, height)
   if rawget(lib, "forget_rows") then lib.forget_rows() end
 end
 
--- Called by the host when a drag begins: describes what is drawn instead of an item with this value.
+-- Called by the host when a drag begins: builds the preview of an item with this value.
 function lib.describe_preview(make, value)
   generation = generation + 1
   preview = generation
@@ -99,7 +98,7 @@ function lib.describe_preview(make, value)
   hand_over(node, generation)
 end
 
--- Called by the host once its own scene stands: attaches what `dray.container` was given.
+-- Called by the host after all parts of the scene are built: attaches the modifiers of `dray.container`.
 function lib.bind(new_closures)
   closures = new_closures
   for _, node in ipairs(lib.bound) do

@@ -1,8 +1,8 @@
--- What closures are given, and what they may answer.
+-- The arguments of closures, and their results.
 local core, lib = ...
 local check, data_of = lib.check, lib.data_of
 
--- Answers: a yes, or false and why not. No value at all means that somebody forgot the `return`.
+-- Answers: true, or false and a reason. No result at all means that `return` was forgotten.
 local function answered(fn, what, ...)
   if select("#", ...) == 0 then core.fail_at(fn, what .. " returned nothing; was 'return' forgotten?") end
   return ...
@@ -17,11 +17,10 @@ function lib.text(reason)
   return text ~= nil and tostring(text) or reason.code
 end
 
--- As many as a sentence has places for, and more.
+-- More than a sentence has places for.
 local parameter_limit = 32
 
--- Takes a reason that is a table apart: code, text (nil if it is made later), then names and values of the other
--- fields.
+-- Splits a reason that is a table: code, text (nil if it is made later), then names and values of the other fields.
 function lib.reason(reason)
   local code, text, parts = reason.code, reason.text, {}
   for name, value in pairs(reason) do
@@ -35,7 +34,7 @@ function lib.reason(reason)
   return code and tostring(code), type(text) == "string" and text or nil, table.unpack(parts)
 end
 
--- Sessions. The host keeps the plain fields up to date; what is asked for seldom is fetched when it is read.
+-- Sessions. The host updates the plain fields; fields that are read seldom are fetched on demand.
 
 local function of_type(session, list, item_type)
   local wanted, result = lib.type_id(item_type), {}
@@ -87,7 +86,7 @@ local getters = lib.on_demand("drop_getters", {
 })
 lib.drop_getters = getters
 
--- What rules read of what is carried; most read one of the two.
+-- The forms in which rules read dragged items; most rules read one of the two.
 local function items(data) return lib.list(data._items, "items of a session") end
 
 local function item_ids(data) return lib.list(data._item_ids, "item_ids of a session") end
@@ -120,7 +119,7 @@ local function operation_set(bits)
   return operation_sets[bits]
 end
 
--- Called by the host when what is suggested has changed.
+-- Called by the host when the suggested operations have changed.
 function lib.suggest(data, bits) data.suggested_operations = operation_set(bits) end
 
 local drag_methods = lib.on_demand("drag_methods", {
@@ -135,7 +134,7 @@ local drag_getters = lib.on_demand("drag_getters", {
 lib.drag_getters = drag_getters
 local drag_session = lib.record("a drag session", drag_fields, drag_methods, drag_getters)
 
--- Called by the host when a source is first asked or told; what is carried may be its answer.
+-- Called by the host before the first call of a source; its result may be the dragged items.
 function lib.drag_session(id, from)
   return drag_session { id = id, from = from, leader = 1, phase = "initial", _item_ids = {}, _types = {} }
 end
@@ -150,8 +149,8 @@ local function show_to_source(source, leader, ids, types)
   data.leader = leader
 end
 
--- Called by the host when a destination is first asked or told. The second result is where the host writes the fields
--- that change while a drag goes on: phase, to, before and index.
+-- Called by the host before the first call of a destination. The second result is the table into which the host writes
+-- the fields that change during a drag: phase, to, before and index.
 function lib.drop_session(source, id, from, is_local, suggested, leader, list, ids, types)
   if source then show_to_source(source, leader, ids, types) end
   local data = {
@@ -166,13 +165,13 @@ function lib.update_drag_session(session, phase, operation)
   data.phase, data.operation = phase, operation
 end
 
--- Called by the host when a drag is over, whose sessions a script may have kept.
+-- Called by the host after the end of a drag, whose sessions a script may have kept.
 function lib.end_session(session)
   local data = session[data_of]
   if data.phase ~= "data_transfer_completed" then data.phase = "ended" end
 end
 
--- Called by the host when the items of a drag are others than they were, or lie elsewhere.
+-- Called by the host when the items of a drag, or their places, have changed.
 function lib.replace_items(drop, source, from, leader, list, ids, types)
   if source then
     source[data_of].from = from
@@ -199,8 +198,8 @@ local function contains(id, ...)
   return false
 end
 
--- A lift: hands the items to the host one by one, and answers whether there may be a drag. What was selected and is gone
--- is not carried.
+-- A lift: passes the items to the host one by one, and returns whether a drag may begin. Selected items that are
+-- missing are not dragged.
 function call.drag_container(fn, session, type_id, namespace, ...)
   local asked = { ... }
   local answer, reason = lib.answer(fn, "drag_container", asked, session)
@@ -245,7 +244,7 @@ function call.reorder_container(fn, from, collection_id, before, ...)
   })
 end
 
--- What is delivered is a copy: it can go into the state of the receiver as it is, whoever else keeps the original.
+-- Delivered values are copies: the receiver can store them in its state, also if the original still exists.
 function call.drop_destination(fn, session, items)
   if fn then return fn(lib.copy(items), session) end
 end
@@ -259,12 +258,12 @@ function call.on_tap_gesture(fn, item_id, item, container_id, x, y, modifiers)
   })
 end
 
--- Answers of drop_configuration that are more than a yes, a no or an operation, taken apart for the host.
+-- Answers of drop_configuration with options, split for the host.
 local intents = { unspecified = true, insert_at_destination = true, insert_into_destination = true }
 local answer_options = { collection_id = "id", before = "id", accepted_item_count = "integer", intent = "string" }
 
 function lib.answer_options(options)
-  -- A rule may name its reason with every answer; a yes has no need of it.
+  -- A rule may return its reason with every answer; for true it is ignored.
   if type(options) == "table" and (options.text ~= nil or options.code ~= nil) then return nil, nil, nil, nil end
   check.options(check.value(options, "table", "the second value", "an answer"), answer_options, "an answer")
   if options.before ~= nil and options.collection_id == nil then

@@ -1,4 +1,4 @@
--- What is spoken of what keys do, in the words of the rules.
+-- Announcements of keys, in the words of the rules.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 
@@ -13,7 +13,7 @@ function dray.announcement(question)
   questions[#questions + 1] = check.value(question, "function", "the argument", "announcement")
 end
 
--- Called by the host: what the first says that has words for it, an empty text for silence; nil if none has.
+-- Called by the host: the text of the first rule that has one, empty for silence; nil if none has.
 function lib.announcement(fields)
   fields = announcement(fields)
   for _, question in ipairs(questions) do

@@ -1,4 +1,4 @@
--- State, and what is computed from it.
+-- States, and values derived from them.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
@@ -9,7 +9,8 @@ function lib.check_undeclared(what, name)
   if is_declared[name] then check.fail("%s '%s' is declared twice", what, name) end
 end
 
--- Notes a name once what has it is there, and how that begins anew: in the order of declaration, for chance is drawn on.
+-- Notes a name after its object is made, with its reset function: in the order of declaration, because resets may use
+-- random numbers.
 function lib.declare(name, begin_anew)
   is_declared[name] = true
   beginnings[#beginnings + 1] = begin_anew
@@ -23,7 +24,7 @@ function lib.copy(value)
   return result
 end
 
--- What keeps a value from being copied so, and the path of it; nil for plain data.
+-- Why a value cannot be copied in this way, and the path of the cause; nil for plain data.
 function lib.problem(value, around)
   if type(value) == "function" or type(value) == "thread" then return "a " .. type(value), "" end
   if type(value) ~= "table" then return nil end
@@ -37,7 +38,7 @@ function lib.problem(value, around)
   around[value] = nil
 end
 
--- The same in tables of its own. What is not plain data stays as it is, for the host to refuse by its path.
+-- A copy with its own tables. Values that are not plain data are kept, for the host to refuse with their path.
 local function twin(value, twins)
   if type(value) ~= "table" or getmetatable(value) ~= nil then return value end
   if twins[value] then return twins[value] end
@@ -47,7 +48,7 @@ local function twin(value, twins)
   return result
 end
 
--- A script may keep the tables that its state begins with; what is done to the state leaves those alone.
+-- A script may keep the initial tables of its state; changes of the state do not affect them.
 local function fresh(init, name)
   if type(init) == "function" then init = init() end
   if type(init) ~= "table" then check.fail("state '%s' must begin as a table, not as %s", name, core.describe(init)) end
@@ -62,7 +63,7 @@ local function define(name, init, is_view)
   lib.check_undeclared("state", name)
   local value = core.kept_state(name, is_view) or fresh(init, name)
   core.track(name, value, is_view, core.place())
-  -- In the same tables, so that what a script holds stays true.
+  -- In the same tables, so that references of a script stay valid.
   lib.declare(name, not is_view and function()
     local begun = fresh(init, name)
     for key in pairs(value) do value[key] = nil end
@@ -75,7 +76,7 @@ function dray.state(name, init) return define(name, init, false) end
 
 function dray.view_state(name, init) return define(name, init, true) end
 
--- Every state and collection begins anew. What it is given means nothing, so that it can be a closure itself:
+-- Resets every state and collection. Arguments are ignored, so that it can be a closure itself:
 -- `:on_tap_gesture(dray.restart)`.
 function dray.restart(...)
   core.only_in_command("dray.restart")
@@ -83,7 +84,7 @@ function dray.restart(...)
   for _, begin_anew in ipairs(beginnings) do begin_anew() end
 end
 
--- Counts up with every change; while a command writes, nothing that was computed can be trusted.
+-- Increases with every change; while a command writes, derived values may be out of date.
 local epoch, writing = 0, false
 
 function lib.change(is_writing)
@@ -117,7 +118,7 @@ function dray.invariant(name, fn)
   invariants[#invariants + 1] = { fn = fn, what = string.format("invariant '%s'", name) }
 end
 
--- Called by the host: the first outcome that has come about.
+-- Called by the host: the first outcome that was reached.
 function lib.outcome()
   for _, fn in ipairs(outcomes) do
     local outcome = fn()
@@ -128,7 +129,7 @@ function lib.outcome()
   end
 end
 
--- Called by the host after each command: fails at an invariant that does not hold.
+-- Called by the host after each command: fails if an invariant does not hold.
 function lib.check_invariants()
   for _, invariant in ipairs(invariants) do
     local holds, reason = lib.answer(invariant.fn, invariant.what)
@@ -140,7 +141,7 @@ function lib.check_invariants()
   end
 end
 
--- Chance
+-- Random numbers
 
 function dray.random(...) return core.random(...) end
 
@@ -152,7 +153,7 @@ function dray.uuid()
     low >> 48 & 0xffff, low & 0xffffffffffff)
 end
 
--- Time, and what else comes from outside
+-- Time, and other data from outside
 
 function dray.now() return core.now() end
 

@@ -1,4 +1,4 @@
--- Files of tests: `test` notes what is declared, and the host runs it, one by one, when the file has been read.
+-- Test files: `test` notes each declaration, and the host runs them one by one after the file was read.
 local core, lib = ...
 local check = lib.check
 
@@ -17,7 +17,7 @@ local declare = check.counted("test", function(sentence, options, body)
   note(sentence, { options = options, body = body })
 end)
 
--- One that is declared badly fails by that, and the others of its file are run all the same.
+-- An invalid declaration becomes a failing test, and the other tests of its file still run.
 function lib.collect_tests()
   _G.test = function(...)
     local is_declared, problem = pcall(declare, ...)

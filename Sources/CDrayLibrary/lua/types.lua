@@ -19,7 +19,7 @@ function lib.type_id(value)
   check.fail("a type must be a transferable, a content type or the id of one, not %s", core.describe(value))
 end
 
--- The number by which the engine knows a type; a scene has many items of few types.
+-- The engine's numbers of types; a scene has many items of few types.
 local symbols = {}
 lib.type_symbols = symbols
 
@@ -32,7 +32,7 @@ function lib.type_symbol(value)
   return symbols[id]
 end
 
--- The field of a value that holds its id.
+-- The field of a value that contains its id.
 function lib.id_field(type_id)
   local known = transferables[type_id]
   return known and known.item_id or "id"
@@ -62,7 +62,7 @@ local content_type_options = {
   imported = "boolean",
 }
 
--- A list of texts among the options of a content type; one text stands for a list of it.
+-- A list of texts in the options of a content type; a single text is a list of one.
 local function texts(definition, name)
   local list = definition[name] or {}
   if type(list) ~= "table" then list = { list } end

@@ -1,15 +1,14 @@
--- Read-only views of plain data: what a script may look at and not change.
+-- Read-only views of plain data.
 local _, lib = ...
 
 local data_of = lib.data_of
 
--- A function that makes views; `complain` is called with the field that somebody wants to write, and `same` tells
--- whether two views are one to those who compare them.
+-- A function that makes views; `complain` is called with the field of a write, and `same` compares two views.
 function lib.views(complain, same)
   local view
   local meta = { __metatable = false, __eq = same }
 
-  -- A table inside becomes a view when it is first looked at, and takes the table's place: one table is one view.
+  -- A nested table becomes a view when it is first read, and is replaced by it: each table has one view.
   function meta.__index(self, key)
     local data = rawget(self, data_of)
     local value = data[key]
@@ -36,7 +35,8 @@ function lib.views(complain, same)
   return view
 end
 
--- A copy of a value in which views are plain tables again. Functions and the like are left for others to refuse.
+-- A copy of a value in which views are plain tables again. Functions and other objects are kept, for the receiver to
+-- refuse.
 local function plain(value, depth, demand)
   if value ~= value then lib.check.fail("%s plain data, without nan", demand) end
   if type(value) ~= "table" or depth > 100 then return value end
@@ -47,5 +47,5 @@ local function plain(value, depth, demand)
   return copy
 end
 
--- `demand` is said of what is not plain.
+-- `demand` is the text for values that are not plain.
 function lib.plain(value, demand) return plain(value, 0, demand or "a row is") end

@@ -1,4 +1,4 @@
--- Commands that wait. What was written before a wait is committed, what follows is a transaction of its own.
+-- Commands that wait. Writes before a wait are committed; the rest is a transaction of its own.
 local core, lib = ...
 local dray = lib.dray
 local check = lib.check
