@@ -14,25 +14,25 @@
 
 #include "clua.h"
 
-/* Instructions between two looks of the hook. 100 costs what 1000 costs, and bounds what C functions called in
- * between can do unseen. */
+/* Instructions between two checks of the hook. 100 costs as much as 1000, and limits the work of C functions between
+ * two checks. */
 #define CLUA_PERIOD 100
 
 /* Bytes that are copied or cleared in the time of one instruction; measured at 16 to 64, depending on caches. */
 #define CLUA_BYTES_PER_INSTRUCTION 32
 
-/* What a value counts for that is packed, beside its bytes: about what it takes on the host's side. */
+/* The charge of a packed value, beside its bytes: about its memory in the host. */
 #define CLUA_PACKED_VALUE 64
 
-/* Bytes of heap that a full collection goes through in the time of one instruction, rounded up: a script that fills
- * its heap should meet the limit of memory, not that of instructions. */
+/* Bytes of heap that a full collection visits in the time of one instruction, rounded up: a script that fills its
+ * heap should meet the limit of memory, not that of instructions. */
 #define CLUA_COLLECTED_PER_INSTRUCTION 128
 
-/* Room for a message and a traceback, so that telling of an error never needs memory. */
+/* The size of a message with its traceback, so that reporting an error never needs memory. */
 #define CLUA_MESSAGE_SIZE 4096
 #define CLUA_TRACEBACK_SIZE 8192
 
-/* Text in a buffer of fixed size, always terminated. What does not fit is left out. */
+/* Text in a buffer of fixed size, always terminated. Text beyond the size is dropped. */
 typedef struct clua_text {
   char *bytes;
   size_t count, size;
@@ -62,7 +62,7 @@ typedef struct clua_pool {
   struct chunk *chunks;
 } clua_pool;
 
-/* A field that is looked at: watch.c */
+/* A watched field: watch.c */
 typedef struct clua_watched {
   int32_t reference; /* 0: none is */
   bool is_found;
@@ -70,7 +70,7 @@ typedef struct clua_watched {
   char chunk[LUA_IDSIZE];
 } clua_watched;
 
-/* Lines that are noted: lines.c */
+/* Noted lines: lines.c */
 typedef struct clua_lines {
   bool are_noted;
   int32_t line; /* that a script came to last; 0: none */
@@ -80,7 +80,7 @@ typedef struct clua_lines {
   } before; /* what the state had spent */
 } clua_lines;
 
-/* Large blocks that are looked at again: blocks.c */
+/* Large blocks that are noted: blocks.c */
 typedef enum clua_block_kind { CLUA_BLOCK_OTHER, CLUA_BLOCK_STRING, CLUA_BLOCK_NODES } clua_block_kind;
 typedef struct clua_block {
   const void *bytes;
@@ -91,7 +91,7 @@ typedef struct clua_blocks {
   clua_block *all;
   size_t count, capacity;
 } clua_blocks;
-/* What the calls of an input have used together: budget.c */
+/* The work of all calls of an input: budget.c */
 typedef struct clua_input {
   clua_budget limits;
   bool is_open;    /* an input is in hand; outside of one only the limits of calls hold */
@@ -104,7 +104,7 @@ typedef struct clua_input {
   int64_t worked;  /* how long the processor worked in calls that were measured; unit: ns */
 } clua_input;
 
-/* A text that is compiled: compile.c */
+/* A text that is being compiled: compile.c */
 typedef struct clua_reading {
   const char *text;
   size_t count, read; /* bytes, and how many of them the compiler has */
@@ -139,7 +139,7 @@ struct clua_state {
   int64_t fuel_of_growth; /* when a stack grew last */
   char *floor;            /* end of the stack of the thread that is in Lua; NULL: not known */
 
-  /* How often the hook looks: pace.c */
+  /* How often the hook checks: pace.c */
   size_t largest_string;  /* unit: bytes; of large ones */
   bool has_new_strings;
 
@@ -166,7 +166,7 @@ struct clua_state {
   int closes;    /* nested coroutine.close */
   locale_t locale_before;
 
-  /* References that were given back and not yet released: reference.c */
+  /* References released by the host and not yet in Lua: reference.c */
   int32_t *released;
   int32_t released_count, released_capacity;
   int32_t references;
@@ -182,7 +182,7 @@ struct clua_state {
   lua_Integer identities; /* numbers given to tables and functions by tostring */
   clua_snapshot *snapshots;
 
-  /* What went wrong last: failure.c */
+  /* The last failure: failure.c */
   clua_failure failure;
   int64_t serial;
   char message[CLUA_MESSAGE_SIZE];
@@ -197,107 +197,108 @@ struct clua_state {
   clua_kill_place end;
 };
 
-/* The state a coroutine belongs to: every coroutine has a copy of the main one's extra space. */
+/* The state of a coroutine: every coroutine has a copy of the main one's extra space. */
 static inline clua_state *clua_of(lua_State *L) { return *(clua_state **)lua_getextraspace(L); }
 
 static inline lua_State *clua_lua(const clua_stack *stack) { return stack->thread; }
 
-/* Slots of the registry that every state has: keys are the addresses of these. */
+/* Registry slots that every state has: keys are the addresses of these. */
 extern const char clua_modules_key, clua_searcher_key, clua_identities_key, clua_error_key, clua_idle_key,
   clua_library_globals_key;
 
 /* pool.c */
-/* As realloc and free, for a block whose size is known. NULL if memory was not to be had: the block is as it was. */
+/* Like realloc and free, for a block of known size. Returns NULL if an allocation failed: the block is then
+ * unchanged. */
 void *clua_pool_resize(clua_pool *pool, void *block, size_t old_size, size_t new_size);
 /* Frees all small blocks at once. */
 void clua_pool_free(clua_pool *pool);
 
 /* account.c */
-/* Whether more is counted than the limit of an account, which may be NULL. */
+/* Whether the limit of an account is exceeded; the account may be NULL. */
 bool clua_is_overdrawn(const clua_account *account);
-/* Whether so many more bytes may be counted in the middle of something: up to a quarter above the limit. Going through
- * tables in Lua's order takes more here and less there in each run; what it comes to in the end is the same. */
+/* Whether an intermediate total may grow by this number of bytes: up to a quarter above the limit. A walk through
+ * tables in Lua's order has different intermediate totals in each run; the final total is the same. */
 bool clua_may_overdraw(const clua_account *account, size_t bytes);
 
 /* allocator.c */
-/* Bytes beyond the empty state from which memory counts as used up. */
+/* Maximum bytes beyond the empty state. */
 static inline size_t clua_memory_limit(const clua_state *state) {
   return state->is_lenient && state->limits.memory <= SIZE_MAX / 16 ? 2 * state->limits.memory : state->limits.memory;
 }
 void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size);
-/* Memory of the host, which no plugin is charged for; fails in tests as the plugin's does. The state may be NULL. */
+/* Memory of the host that is not charged to a plugin; fails in tests like the plugin's. The state may be NULL. */
 void *clua_host_resize(clua_state *state, void *block, size_t size);
 
 /* blocks.c */
-/* Blocks from this size on may be noted: the vector of 1024 fields. Unit: bytes. */
+/* The minimum size of noted blocks: the vector of 1024 fields. Unit: bytes. */
 #define CLUA_NOTED_SIZE 24576
 void clua_add_block(clua_blocks *blocks, const void *bytes, size_t size, clua_block_kind kind);
 void clua_remove_block(clua_blocks *blocks, const void *bytes);
-/* Size of the largest of a kind, or 0. */
+/* The size of the largest block of a kind, or 0. */
 size_t clua_largest_block(const clua_blocks *blocks, clua_block_kind kind);
 void clua_free_blocks(clua_blocks *blocks);
 
 /* growth.c */
 clua_block_kind clua_kind_of_block(size_t tag, size_t size);
-/* Charges what may follow from a new vector of this size; false if the script must not have it. `fuel` is what was left
+/* Charges the possible work with a new vector of this size; false if the script must not have it. `fuel` is the fuel
  * before its memory was charged. */
 bool clua_pay_for_vector(clua_state *state, size_t size, int64_t fuel);
 
 /* lua_stack.c. Sizes in bytes: a slot, and the first stack of a state. */
 #define CLUA_SLOT_SIZE ((size_t)16)
 #define CLUA_FIRST_STACK_SIZE (45 * CLUA_SLOT_SIZE)
-/* Finds out where a lua_State has the bounds of its stack; false for a Lua that is not known. */
+/* Finds the bounds of the stack in a lua_State; false for an unknown version of Lua. */
 bool clua_find_stack(clua_state *state);
-/* Slots of a stack, and how many lie below its top. */
+/* The number of slots of a stack, and of those below its top. */
 size_t clua_stack_slots(const clua_state *state, lua_State *L);
 size_t clua_stack_slots_used(const clua_state *state, lua_State *L);
 
-/* native_stack.c. What is left of the thread's stack at least, unit: bytes: where a call into Lua begins; where a text of
- * any depth is compiled; where C calls back into Lua or the host; where the hook looks, between which and the next look
- * Lua may go 50 calls down by itself, and call a function of its library that takes 11 KB; where the matcher of patterns
- * calls itself. */
+/* native_stack.c. The minimum of the thread's stack that must be free, unit: bytes: at the beginning of a call into
+ * Lua; for compiling a text of any depth; for a call from C back into Lua or the host; at a check of the hook,
+ * before the next of which Lua may nest 50 calls, and call a function of its library that takes 11 KB; for a
+ * recursive call of the pattern matcher. */
 #define CLUA_NATIVE_ENTRY ((size_t)42 << 10)
 #define CLUA_NATIVE_COMPILER ((size_t)140 << 10)
 #define CLUA_NATIVE_CALL ((size_t)38 << 10)
 #define CLUA_NATIVE_HOOK ((size_t)34 << 10)
 #define CLUA_NATIVE_MATCH ((size_t)8 << 10)
-/* Where no hook looks, Lua may go 200 calls down by itself: so much is left for that. */
+/* Without a hook Lua may nest 200 calls: the minimum for that. */
 #define CLUA_NATIVE_UNMETERED ((size_t)80 << 10)
-/* The end of the calling thread's stack; NULL if it is not known. */
+/* The end of the calling thread's stack; NULL if unknown. */
 char *clua_native_floor(void);
-/* What is left of it. Unit: bytes. */
+/* The free part of it. Unit: bytes. */
 size_t clua_native_left(const clua_state *state);
-/* The failure of what needs more than that. */
+/* The failure of an operation that needs more than that. */
 clua_status clua_fail_native(clua_state *state, size_t needed);
 /* [-0, +0, v] */
 void clua_raise_native_overflow(lua_State *L);
-/* Raises if too little is left for a call back into Lua or the host. [-0, +0, v] */
+/* Raises if the free part is too small for a call back into Lua or the host. [-0, +0, v] */
 static inline void clua_check_native(lua_State *L) {
   const clua_state *state = clua_of(L);
   if (__builtin_expect((char *)__builtin_frame_address(0) < state->floor + CLUA_NATIVE_CALL, false) && state->floor)
     clua_raise_native_overflow(L);
 }
 
-/* The same for the matcher of patterns, which calls nothing but itself. [-0, +0, v] */
+/* The same for the pattern matcher, which calls only itself. [-0, +0, v] */
 static inline void clua_check_match(lua_State *L) {
   const clua_state *state = clua_of(L);
   if (__builtin_expect((char *)__builtin_frame_address(0) < state->floor + CLUA_NATIVE_MATCH, false) && state->floor)
     clua_raise_native_overflow(L);
 }
 /* pace.c */
-/* Instructions between two looks of the hook at what runs on this stack. */
+/* Instructions between two checks of the hook on this stack. */
 int clua_pace(const clua_state *state, lua_State *L);
-/* Gives back what a stack no longer needs; false for a stack overflow. [-0, +0, -] */
+/* Shrinks a stack that is larger than needed; false for a stack overflow. [-0, +0, -] */
 bool clua_meet_stack(clua_state *state, lua_State *L);
 bool clua_is_large_string(size_t size);
 void clua_note_string(clua_state *state, size_t size);
-/* Finds out which large strings are still held, before an outermost call. [-0, +0, -] */
+/* Finds the large strings that are still alive, before an outermost call. [-0, +0, -] */
 void clua_settle_pace(clua_state *state);
 
 /* compile.c */
-/* Compiles a text; leaves the function or the message, and gives Lua's status. Counts on a budget. [-0, +1, -] */
+/* Compiles a text; leaves the function or the message, and returns Lua's status. Charges a budget. [-0, +1, -] */
 int clua_compile(lua_State *L, clua_reading *reading);
-/* The line that the compiler has come to. */
+/* The present line of the compiler. */
 int32_t clua_line_read(const clua_reading *reading);
 
 /* retired.c */
@@ -309,15 +310,15 @@ void clua_make_weak(lua_State *L, const char *mode);
 void clua_set_finalizer(lua_State *L, lua_CFunction finalizer);
 
 /* watch.c */
-/* Looks at the field that is watched. [-0, +0, -] */
+/* Checks the watched field. [-0, +0, -] */
 void clua_look_at_field(clua_state *state, lua_State *L);
 
 /* ending.c */
-/* Kills the state at the place that it was told. [-0, +0, -] */
+/* Kills the state at the place of clua_end_at. [-0, +0, -] */
 void clua_end_here(clua_state *state);
-/* Whether so many instructions have run that the state is to be killed. */
+/* Whether the instruction count of clua_end_at is reached. */
 bool clua_is_at_end(const clua_state *state);
-/* Counts a step from script to host or back, before it is made; a state that is to be killed before it is killed now. */
+/* Counts a crossing between script and host before it is made, and kills the state if that is due. */
 static inline void clua_cross(clua_state *state) {
   if (__builtin_expect(state->has_end, false) && state->end.crossings >= 0 && state->crossings >= state->end.crossings)
     clua_end_here(state);
@@ -330,10 +331,10 @@ void clua_note_line(clua_state *state, lua_State *L, lua_Debug *ar);
 int clua_place(lua_State *L);
 
 /* limits.c */
-/* Gives the hook to what runs as the state needs it now. [-0, +0, -] */
+/* Sets the hook of the running coroutine as the state needs it now. [-0, +0, -] */
 void clua_reset_hook(clua_state *state);
 void clua_start_budget(clua_state *state);
-/* What a clock shows. Unit: ns. */
+/* The time of a clock. Unit: ns. */
 static inline int64_t clua_read_clock(clockid_t clock) {
   struct timespec time;
   clock_gettime(clock, &time);
@@ -341,24 +342,24 @@ static inline int64_t clua_read_clock(clockid_t clock) {
 }
 
 /* budget.c */
-/* Lets an outermost call begin with what is left of the input; kills the state if nothing is. [-0, +0, -] */
+/* Begins an outermost call with the rest of the input's budget; kills the state if it is used up. [-0, +0, -] */
 void clua_begin_in_input(clua_state *state);
-/* Adds the time of an outermost call that was looked at. [-0, +0, -] */
+/* Adds the time of a measured outermost call. [-0, +0, -] */
 void clua_end_in_input(clua_state *state);
 static inline void clua_leave_input(clua_state *state) {
   if (__builtin_expect(state->input.tick != 0 || state->begun != 0, false)) clua_end_in_input(state);
 }
-/* What the processor may still work in this input when the call begins, INT64_MAX if there is no limit. Unit: ns. */
+/* The processor time left in this input when the call begins; INT64_MAX without a limit. Unit: ns. */
 int64_t clua_time_left(const clua_state *state);
 
-/* Makes the hook look at the next instruction. [-0, +0, -] */
+/* Makes the hook check at the next instruction. [-0, +0, -] */
 void clua_alert(clua_state *state);
-/* Arms a coroutine for the instructions to come. [-0, +0, -] */
+/* Arms the hook of a coroutine for the next instructions. [-0, +0, -] */
 void clua_arm(clua_state *state, lua_State *L);
-/* Counts instructions and meets the limits; what is found is a flag. [-0, +0, -] */
+/* Counts instructions and checks the limits; a kill is only noted. [-0, +0, -] */
 void clua_meet(clua_state *state, size_t instructions);
-/* For what the host does with a script's tables, where nothing may be raised: looks at the limits, of which only time can
- * be met. CLUA_KILLED if so, or killed before. */
+/* For work of the host with a script's tables, where errors must not be raised: checks the limits, of which only
+ * time can be exceeded. CLUA_KILLED if it is, or if the state was already killed. */
 clua_status clua_keep_time(clua_state *state);
 /* Begins to measure that time, outside of calls. */
 void clua_begin_time(clua_state *state);
@@ -366,7 +367,7 @@ void clua_begin_time(clua_state *state);
 void clua_charge_collection(clua_state *state);
 /* Collects garbage in the middle of a call. [-0, +0, -] */
 void clua_collect_in_call(clua_state *state, lua_State *L);
-/* Charges work done in C as instructions; kills if there are none left. [-0, +0, v] */
+/* Charges work in C as instructions; kills the state if the limit is exceeded. [-0, +0, v] */
 void clua_charge(lua_State *L, size_t instructions);
 /* Counts the steps of a loop in C, each of which takes about the time of an instruction. */
 typedef struct clua_meter {
@@ -375,14 +376,14 @@ typedef struct clua_meter {
 } clua_meter;
 #define CLUA_METER_STEPS 250
 static inline clua_meter clua_begin_meter(lua_State *L) { return (clua_meter){L, CLUA_METER_STEPS}; }
-/* Charges what was counted and the steps to come, and raises the kill if that is too much. [-0, +0, v] */
+/* Charges the counted steps and the coming ones, and raises the kill if the limit is exceeded. [-0, +0, v] */
 void clua_look(clua_meter *meter, size_t steps);
-/* Counts steps to come. [-0, +0, v] */
+/* Counts coming steps. [-0, +0, v] */
 static inline void clua_step(clua_meter *meter, size_t steps) {
   if (__builtin_expect(steps < meter->left, true)) meter->left -= steps;
   else clua_look(meter, steps);
 }
-/* Charges what was counted since the last look; the next one meets the limits. [-0, +0, -] */
+/* Charges the steps counted since the last check; the next check applies the limits. [-0, +0, -] */
 static inline void clua_end_meter(clua_meter *meter) {
   clua_state *state = clua_of(meter->L);
   if (state->limits.is_metered) state->fuel -= (int64_t)(CLUA_METER_STEPS - meter->left);
@@ -392,11 +393,11 @@ static inline void clua_end_meter(clua_meter *meter) {
 void clua_check(lua_State *L);
 /* Raises the kill. [-0, +0, v] */
 int clua_raise_kill(lua_State *L);
-/* Kills the state where `L` runs, unless it was killed before. [-0, +0, -] */
+/* Kills the state at the present place of `L`, unless it was killed before. [-0, +0, -] */
 void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason);
 /* Kills the state because its flag is raised. [-0, +0, -] */
 void clua_stop_state(clua_state *state);
-/* Whether the state was killed, or is now. */
+/* Whether the state is killed, also by its flag at this moment. */
 static inline bool clua_is_killed(clua_state *state) {
   bool is_raised = atomic_load_explicit(&state->stop->is_raised, memory_order_relaxed);
   if (__builtin_expect(is_raised, false)) clua_stop_state(state);
@@ -407,19 +408,19 @@ static inline bool clua_is_killed(clua_state *state) {
 int clua_panic(lua_State *L);
 
 /* failure.c */
-/* Message handler of all calls that the host makes. [-1, +1, -] */
+/* The message handler of all calls by the host. [-1, +1, -] */
 int clua_on_error(lua_State *L);
-/* Makes the status and the failure of what lua_pcall gave, with the error value on the top. [-0, +0, -] */
+/* Converts a status of lua_pcall to a status and a failure, with the error value on the top. [-0, +0, -] */
 clua_status clua_fail(clua_state *state, lua_State *L, int status);
 clua_status clua_fail_killed(clua_state *state);
-/* Fills in what can be known while the frames that failed are still there. [-0, +0, -] */
+/* Notes the details that are known only while the failed frames still exist. [-0, +0, -] */
 void clua_note_failure(clua_state *state, lua_State *L, int index);
-/* Takes the place from the front of the compiler's message. */
+/* Splits the place from the beginning of the compiler's message. */
 clua_status clua_fail_syntax(clua_state *state, const char *message, bool is_incomplete);
-/* Clears the failure and gives the buffer of its message, to be followed by clua_end_message. */
+/* Clears the failure and returns the buffer of its message; clua_end_message must follow. */
 clua_text clua_begin_message(clua_state *state);
 void clua_end_message(clua_state *state, const clua_text *text);
-/* A failure without a Lua error behind it. */
+/* Sets a failure without a Lua error. */
 clua_status clua_fail_with(clua_state *state, clua_status status, const char *message);
 
 /* traceback.c */
@@ -429,19 +430,19 @@ bool clua_script_frame(lua_State *L, int level, lua_Debug *ar);
 size_t clua_write_traceback(lua_State *L, int level, char *buffer, size_t size);
 
 /* call.c */
-/* Scripts must not see what a host sets with setlocale. */
+/* A fixed locale, so that scripts do not depend on the host's setlocale. */
 locale_t clua_locale(void);
-/* Runs a C function in protected mode. It gets a light userdata and the `taken` values on the top; its results are
- * left, or nothing after a failure. Without a limit on memory if `lifted`. [-taken, +results, -] */
+/* Runs a C function in protected mode. It receives a light userdata and the `taken` values on the top; leaves its
+ * results, or nothing after a failure. Without a memory limit if `lifted`. [-taken, +results, -] */
 clua_status clua_protect(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
-/* The same with one result, on a stack whose user counts. */
+/* The same with one result, on a clua_stack, which counts it. */
 clua_status clua_protect_push(clua_stack *stack, lua_CFunction body, void *argument, int taken);
 clua_status clua_protect_lifted(lua_State *L, lua_CFunction body, void *argument, int taken, int results);
 
 /* reference.c */
 void clua_apply_releases(clua_state *state);
 
-/* sandbox.c, and the functions it puts in place of Lua's own, which they have as upvalue */
+/* sandbox.c, and the functions that replace Lua's own, which are their upvalues */
 int clua_open_sandbox(lua_State *L);
 extern const luaL_Reg clua_base_functions[];      /* base.c: collectgarbage, load, rawset, setmetatable */
 extern const luaL_Reg clua_coroutine_functions[]; /* coroutine.c: close, create, resume, wrap */
@@ -451,10 +452,10 @@ extern const luaL_Reg clua_pattern_functions[];   /* pattern_functions.c: find, 
 extern const luaL_Reg clua_protected_functions[]; /* protected.c: pcall, xpcall */
 extern const luaL_Reg clua_string_functions[];    /* string.c: format, rep */
 extern const luaL_Reg clua_table_functions[];     /* table.c: concat, insert, move, remove, sort, unpack */
-/* library_costs.c: functions that are charged for what they go through */
+/* library_costs.c: functions that are charged for the size of their arguments */
 extern const luaL_Reg clua_charged_base_functions[], clua_charged_string_functions[], clua_charged_math_functions[],
   clua_charged_utf8_functions[], clua_charged_operators[];
-/* Whether a function may return so many values. [-0, +0, -] */
+/* Whether a function may return this number of values. [-0, +0, -] */
 bool clua_may_return(lua_State *L, lua_Unsigned count);
 extern const luaL_Reg clua_text_functions[];      /* text.c: print, tostring */
 
@@ -475,11 +476,11 @@ extern const luaL_Reg clua_tree_functions[];        /* tree.c: too */
 extern const luaL_Reg clua_constructor_functions[]; /* constructor.c: too */
 
 /* constructor.c */
-/* Bits of what options are good for, above those of Lua's types, 1 << LUA_T…, which are good whatever the value is. */
+/* Bits of valid values for options, above those of Lua's types, 1 << LUA_T…, which are valid with any value. */
 #define CLUA_SELDOM ((lua_Integer)1 << 32)
 #define CLUA_GOOD_INTEGER ((lua_Integer)1 << 33) /* each integer */
 #define CLUA_GOOD_NUMBER ((lua_Integer)1 << 34)  /* each finite number */
-/* Whether the value at an index is good for an option with these bits. [-0, +0, -] */
+/* Whether the value at an index is valid for an option with these bits. [-0, +0, -] */
 bool clua_is_good(lua_State *L, int index, lua_Integer mask);
 
 /* host_function.c: calls the clua_callee that the first upvalue points to. */
@@ -490,7 +491,7 @@ int clua_call_host(lua_State *L);
 const char *clua_to_text(lua_State *L, int index, size_t *count);
 
 /* order.c */
-/* A key of a table. What has an order is a number, a string or a boolean. */
+/* A key of a table. Numbers, strings and booleans have an order. */
 typedef struct clua_key {
   int kind; /* LUA_TNUMBER, LUA_TSTRING or LUA_TBOOLEAN */
   bool is_integer;
@@ -509,24 +510,24 @@ typedef struct clua_key {
 bool clua_read_key(lua_State *L, int index, clua_key *key);
 /* Numbers ascending, then strings by bytes, then booleans. */
 int clua_compare_keys(const clua_key *left, const clua_key *right);
-/* `spare` has room for as many. */
+/* `spare` must have the same size. */
 void clua_sort_keys(clua_key *keys, clua_key *spare, size_t count);
 
 /* sort.c */
-/* Sorts the first values of the list at 1, by the function at 2 or without one if that is nil. [-0, +0, e] */
+/* Sorts the first `count` values of the list at 1, by the function at 2 if it is not nil. [-0, +0, e] */
 void clua_sort(lua_State *L, lua_Unsigned count);
 
 /* Why a key of this type is not plain. */
 const char *clua_key_reason(int type);
 /* Why a key of the table at `table` is not plain, or NULL. [-0, +0, -] */
 const char *clua_bad_key(lua_State *L, int table);
-/* Pushes the keys of the table at `table`, without 1…`items`, and gives them in order in memory of the host, each
- * with its index on the stack. Keys without an order are left out. [-0, +count, -] */
+/* Pushes the keys of the table at `table`, except 1…`items`, and returns them in order in memory of the host, each
+ * with its stack index. Keys without an order are left out. [-0, +count, -] */
 clua_status clua_push_keys(lua_State *L, int table, lua_Integer items, clua_key **keys, int32_t *count);
 
 /* writing.c */
 void clua_append(clua_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Appends a key as in `.rank`, `["pile 2"]`, `[3]`; the first of a path stands bare. */
+/* Appends a key as in `.rank`, `["pile 2"]`, `[3]`; the first key of a path without a dot. */
 void clua_append_key(clua_text *text, const clua_key *key);
 /* Appends a string in quotes, cut after some characters. */
 void clua_append_quoted(clua_text *text, const char *bytes, size_t count);

@@ -1,11 +1,11 @@
-/* Writing packed values; clua_data.h has the form. False if memory was not to be had, or more of it than the account of
- * the state allows. */
+/* Writing packed values in the form of clua_data.h. Functions return false if an allocation failed or the limit of
+ * the state's account is exceeded. */
 #ifndef CLUA_PACKING_H
 #define CLUA_PACKING_H
 
 #include "pointers.h"
 
-/* Values on their way into a buffer. */
+/* The state of packing values into a buffer. */
 typedef struct clua_packing {
   clua_state *state; /* NULL once it is closed */
   clua_packed *result;
@@ -14,10 +14,10 @@ typedef struct clua_packing {
   size_t size;           /* bytes that they count for so far */
 } clua_packing;
 
-/* Begins to pack; the limit of the account counts if a script wants it. */
+/* Begins to pack; `is_limited` applies the limit of the account, for scripts. */
 clua_packing clua_begin_packing(clua_state *state, clua_packed *result, bool is_limited);
 void clua_end_packing(clua_packing *packing);
-/* Whether the values that were written count for more than they may. */
+/* Whether the written values exceed the limit. */
 bool clua_packs_too_much(const clua_packing *packing);
 
 bool clua_pack_bytes(clua_packing *packing, const void *bytes, size_t count);

@@ -4,7 +4,7 @@
 
 #include "internal.h"
 
-/* All zero is an empty one. */
+/* A map; all zero is an empty one. */
 typedef struct clua_pointers {
   struct {
     const void *key; /* NULL: free */
@@ -13,7 +13,7 @@ typedef struct clua_pointers {
   int32_t count, capacity;
 } clua_pointers;
 
-/* The number of an address, 0 where it had none; NULL if memory was not to be had. */
+/* The number of an address, 0 for a new one; NULL if an allocation failed. */
 uintptr_t *clua_pointers_at(clua_state *state, clua_pointers *map, const void *key);
 void clua_pointers_free(clua_state *state, clua_pointers *map);
 

@@ -1,21 +1,21 @@
-/* Lua for a host that must not be jumped over.
+/* Lua for a host whose frames must not be crossed by longjmp.
  *
  * Lua reports errors with longjmp, which must never cross a Swift frame, and under a memory limit even
- * pushing a string may raise. So these headers do not include lua.h: whoever includes them can call only
- * clua_* functions, and each of those either cannot raise or returns a status.
+ * pushing a string may raise. So these headers do not include lua.h: their users can call only clua_*
+ * functions, each of which either cannot raise or returns a status.
  *
- *   clua_state.h      a state with its limits, how it dies, what went wrong last
+ *   clua_state.h      a state with its limits, its kill, its last failure
  *   clua_stack.h      reading values from a stack, pushing values on it, references
  *   clua_call.h       calls into Lua, calls out of Lua, coroutines
  *   clua_chunk.h      scripts as text, the host's own library as bytecode
- *   clua_definition.h where a function was written down
+ *   clua_definition.h the places of functions in their scripts
  *   clua_library.h    the host's part in the script's globals: print, require
  *   clua_bytes.h      bytes of the host that scripts hold by reference
  *   clua_data.h       plain data as one buffer
- *   clua_account.h    what scripts make the host keep
+ *   clua_account.h    the memory that the host keeps for scripts
  *   clua_snapshot.h   tables that can be committed, compared and rolled back
- *   clua_watch.h      who writes to a field
- *   clua_lines.h      where scripts call the library
+ *   clua_watch.h      finds writes to a field
+ *   clua_lines.h      the lines at which scripts call the library
  *
  * A state belongs to one thread at a time; only clua_stop_* may be used from others. */
 #ifndef CLUA_H

@@ -1,31 +1,32 @@
-/* What scripts make their host keep, counted in bytes. */
+/* The memory that the host keeps for scripts, counted in bytes. */
 #ifndef CLUA_ACCOUNT_H
 #define CLUA_ACCOUNT_H
 
 #include "clua_state.h"
 
-/* Counts bytes against a limit. Several states one after the other may share one, and it may outlive them: snapshots that
- * are kept go on counting. Bytes are those of contents, not those of an allocator: the same on every machine. */
+/* A counter of bytes with a limit. Several states, one after the other, may share it, and it may outlive them:
+ * snapshots that still exist remain counted. Bytes are counted by contents, not by an allocator, with the same
+ * result on every machine. */
 typedef struct clua_account clua_account;
 
-/* Creates an account that one owner holds, or returns NULL. A limit of 0 is none. */
+/* Creates an account with one owner, or returns NULL. A limit of 0 is unlimited. */
 clua_account *clua_account_create(size_t limit);
 void clua_account_retain(clua_account *account);
 void clua_account_release(clua_account *account);
 
-/* Counts bytes. False if they are more than the limit leaves; they are counted all the same. */
+/* Adds bytes. Returns false if the limit is exceeded; the bytes are added in either case. */
 bool clua_account_charge(clua_account *account, size_t bytes);
-/* Takes bytes off again. */
+/* Subtracts bytes. */
 void clua_account_discharge(clua_account *account, size_t bytes);
 
 size_t clua_account_used(const clua_account *account);
-/* The most that was ever in use. */
+/* The maximum of the bytes in use so far. */
 size_t clua_account_peak(const clua_account *account);
 size_t clua_account_limit(const clua_account *account);
 void clua_account_set_limit(clua_account *account, size_t limit);
 
-/* Has the snapshots and packed data of a state charged from here on; the state retains the account. To be called before
- * the first snapshot is made. */
+/* Charges the snapshots and packed data of a state to an account from here on; the state retains it. Call this
+ * before the first snapshot is made. */
 void clua_set_account(clua_state *state, clua_account *account);
 
 #endif

@@ -23,12 +23,12 @@ typedef struct clua_packed {
 } clua_packed;
 
 void clua_free_packed(clua_packed *packed);
-/* Packs the value at `index`. CLUA_OK, CLUA_MEMORY, or CLUA_REFUSED: the failure tells the path, which begins
- * with `name`. Metatables are looked through, tables that are reached twice are packed twice, which is charged: 60
- * tables can be 2^60. CLUA_KILLED if that is more than one call may use, or if all values, each long string wherever it
- * is, count for more than the account of the state may hold. */
+/* Packs the value at `index`. CLUA_OK, CLUA_MEMORY, or CLUA_REFUSED: the failure has the path, which begins with
+ * `name`. Metatables are ignored. A table that is reached twice is packed twice and charged twice, because 60 tables
+ * can represent 2^60 values. CLUA_KILLED if the limit of one call is exceeded, or if all values, with each long
+ * string counted at every occurrence, exceed the limit of the state's account. */
 clua_status clua_pack(clua_stack *stack, int32_t index, const char *name, clua_packed *result);
-/* Pushes what was packed: CLUA_OK or CLUA_MEMORY. */
+/* Pushes packed values: CLUA_OK or CLUA_MEMORY. */
 clua_status clua_unpack(clua_stack *stack, const char *bytes, size_t count);
 
 #endif

@@ -1,30 +1,30 @@
-/* The host's part in the script's globals. */
+/* The host's part of the script's globals. */
 #ifndef CLUA_LIBRARY_H
 #define CLUA_LIBRARY_H
 
 #include "clua_call.h"
 
-/* Receives what `print` prints, one line with its line end per call. Must not call into the state. */
+/* Receives the output of `print`, one line with its line end per call. Must not call into the state. */
 typedef void (*clua_sink)(void *context, const char *bytes, size_t count);
-/* Without a sink what is printed is dropped. */
+/* Sets the sink; without one the output is dropped. */
 void clua_set_sink(clua_state *state, clua_sink sink, void *context);
 
-/* Pops a value: `require(name)` gives it from now on. CLUA_OK or CLUA_MEMORY. */
+/* Pops a value, which `require(name)` returns from now on. CLUA_OK or CLUA_MEMORY. */
 clua_status clua_set_module(clua_state *state, const char *name, size_t count);
-/* Pops a function: `require` asks it for modules it does not know. It gets the name and returns a function that
- * makes the module, or nil and a reason. CLUA_OK or CLUA_MEMORY. */
+/* Pops a function, which `require` calls for unknown modules. It receives the name and returns a function that makes
+ * the module, or nil and a reason. CLUA_OK or CLUA_MEMORY. */
 clua_status clua_set_searcher(clua_state *state);
 
-/* A function of the host's own library, which is the same in every state. */
+/* A function of the host's own library, shared by all states. */
 typedef struct clua_native {
   clua_callee callee;
   const char *name;
 } clua_native;
-/* Puts natives into the order in which they are pushed. */
+/* Sorts natives into the order in which they must be pushed. */
 void clua_sort_natives(clua_native *natives, size_t count);
-/* Pushes a table that has these as fields, each made when it is first read, and beside them some that are written in C
- * for whoever trusts its arguments: those of helpers.c, reach.c, constructor.c and tree.c. CLUA_OK or CLUA_MEMORY.
- * The natives must be sorted, and outlive the state. */
+/* Pushes a table with these natives as fields, each made when it is first read, and with functions in C that do not
+ * check their arguments: those of helpers.c, reach.c, constructor.c and tree.c. CLUA_OK or CLUA_MEMORY. The natives
+ * must be sorted, and outlive the state. */
 clua_status clua_push_natives(clua_stack *stack, const clua_native *natives, size_t count);
 
 #endif

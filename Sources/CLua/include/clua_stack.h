@@ -1,17 +1,17 @@
-/* Values on the stack of a coroutine. Nothing here raises. */
+/* Values on the stack of a coroutine. No function of this header raises. */
 #ifndef CLUA_STACK_H
 #define CLUA_STACK_H
 
 #include "clua_state.h"
 
-/* The stack of a coroutine, and who pushes on it. Indices are absolute and begin at 1. */
+/* The stack of a coroutine, for one caller that pushes on it. Indices are absolute and begin at 1. */
 typedef struct clua_stack {
   void *thread;  /* Lua's own */
-  int32_t room;  /* slots that are known to be free */
-  int32_t count; /* values pushed through this and not popped */
+  int32_t room;  /* slots known to be free */
+  int32_t count; /* values pushed by this struct and not popped */
 } clua_stack;
 
-/* The stack of the coroutine that runs, or the main one. */
+/* The stack of the running coroutine, or the main one. */
 clua_stack clua_current_stack(clua_state *state);
 
 typedef enum __attribute__((enum_extensibility(closed))) clua_kind : int32_t {
@@ -29,18 +29,18 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_kind : int32_t {
 } clua_kind;
 
 clua_kind clua_kind_at(const clua_stack *stack, int32_t index);
-/* Lua's truth: false and nil are false, no value too. */
+/* The truth of a value, as in Lua: false for false, nil and a missing value. */
 bool clua_truth_at(const clua_stack *stack, int32_t index);
-/* True and the value if it is an integer, or a float without fraction that fits. Strings are not converted. */
+/* True, and the value, for an integer or a float without fraction that fits. Strings are not converted. */
 bool clua_integer_at(const clua_stack *stack, int32_t index, int64_t *value);
-/* The value if it is a number. Strings are not converted. In two registers: numbers are what is read most. */
+/* The value of a number. Strings are not converted. Returned in two registers, because numbers are read most often. */
 typedef struct clua_number {
   double value;
   bool is_number;
 } clua_number;
 clua_number clua_number_at(const clua_stack *stack, int32_t index);
-/* The bytes of a string, or NULL if it is none. Borrowed while the value is on the stack. A call that hands over more
- * bytes altogether than the account of its state may hold is killed, and NULL is given. */
+/* The bytes of a string, or NULL for other values. Borrowed while the value is on the stack. If the strings passed
+ * in one call exceed the limit of the state's account in total, the call is killed, and NULL is returned. */
 const char *clua_string_at(const clua_stack *stack, int32_t index, size_t *count);
 /* Length of a table's sequence or of a string, without metamethods; 0 for others. */
 int64_t clua_count_at(const clua_stack *stack, int32_t index);
@@ -51,7 +51,7 @@ bool clua_push_boolean(clua_stack *stack, bool value);
 bool clua_push_integer(clua_stack *stack, int64_t value);
 bool clua_push_number(clua_stack *stack, double value);
 bool clua_push_reference(clua_stack *stack, int32_t reference);
-/* Pushes element `index` of the table that is referred to, without metamethods. */
+/* Pushes element `index` of the referenced table, without metamethods. */
 bool clua_push_element(clua_stack *stack, int32_t reference, int64_t index);
 bool clua_push_copy(clua_stack *stack, int32_t index);
 /* Pushes a string: CLUA_OK or CLUA_MEMORY. */
@@ -68,9 +68,9 @@ void clua_raw_get(clua_stack *stack, int32_t index);
 /* Pops `count` values and pushes a new list of them, in the order in which they were pushed: CLUA_OK or CLUA_MEMORY. */
 clua_status clua_push_list(clua_stack *stack, int32_t count);
 
-/* A value of the host, borrowed for one call of a function that takes it. */
+/* A value of the host, borrowed for one call of a function. */
 typedef struct clua_value {
-  clua_kind kind; /* CLUA_OTHER is whatever `reference` refers to; CLUA_TABLE and the like are none of its */
+  clua_kind kind; /* CLUA_OTHER is the value of `reference`, also for tables and functions */
   union {
     bool truth;
     int64_t integer;
@@ -83,16 +83,16 @@ typedef struct clua_value {
   };
 } clua_value;
 
-/* Sets a field of the table that is referred to, without metamethods and in one step: CLUA_OK, CLUA_MEMORY, or CLUA_FAILED
- * for a key that no table can have (nil, not a number). */
+/* Sets a field of the referenced table, without metamethods and in one step: CLUA_OK, CLUA_MEMORY, or CLUA_FAILED
+ * for an invalid key (nil, NaN). */
 clua_status clua_set(clua_state *state, int32_t table, const clua_value *key, const clua_value *value);
 
-/* Keeps the value on the top, which is popped, under a number until clua_release: CLUA_OK or CLUA_MEMORY. */
+/* Pops the value on the top and makes a reference to it, valid until clua_release: CLUA_OK or CLUA_MEMORY. */
 clua_status clua_refer(clua_stack *stack, int32_t *reference);
-/* Gives a reference back. May be called at any time, in finalizers and host functions too: it takes effect with
- * the next call into Lua. */
+/* Releases a reference. May be called at any time, also in finalizers and host functions: it takes effect with the
+ * next call into Lua. */
 void clua_release(clua_state *state, int32_t reference);
-/* References that are held and not given back. */
+/* The number of references that are not released. */
 int32_t clua_references(const clua_state *state);
 
 #endif
