@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import DrayREPL
 
-/// `dray`: reads its arguments and leaves the rest to `DrayREPL`.
+/// `dray`: parses its arguments and passes them to `DrayREPL`.
 @main
 struct DrayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,7 +22,7 @@ struct DrayCommand: ParsableCommand {
     ],
     defaultSubcommand: Open.self)
 
-  /// Runs the command and ends the process. Help that cannot be written is a failure, like all output that is lost.
+  /// Runs the command and ends the process. Help that cannot be written is a failure, like all lost output.
   static func main() {
     StandardStreams.reserve()
     do {
@@ -39,7 +39,7 @@ struct DrayCommand: ParsableCommand {
     }
   }
 
-  /// Arguments are text here: of bytes that are none, a file with another name would be opened.
+  /// Arguments are repaired to valid UTF-8, so an argument of other bytes would name another file.
   private static func checkArguments() throws {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }

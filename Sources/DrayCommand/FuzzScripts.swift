@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import DrayREPL
 
-/// `dray fuzz-scripts`, which `scripts/fuzz` runs.
+/// `dray fuzz-scripts`, used by `scripts/fuzz`.
 struct FuzzScripts: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz-scripts", abstract: "Plays generated scripts against the limits that Dray promises.",

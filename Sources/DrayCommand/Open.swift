@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import DrayREPL
 
-/// `dray PLUGIN`, `dray SCRIPT.lua` and `dray -e CODE`, which need no word in front.
+/// `dray PLUGIN`, `dray SCRIPT.lua` and `dray -e CODE`, which have no subcommand.
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Opens a plugin, or runs a script or code; needs not be named.",

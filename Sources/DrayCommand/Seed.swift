@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The seed of all random numbers as it is typed: any integer of 64 bits, as in `dray.load` and in journals.
+/// The seed of all random numbers: any integer of 64 bits, as in `dray.load` and in journals.
 struct Seed: ExpressibleByArgument {
   /// The bits of the integer.
   let value: UInt64

@@ -1,12 +1,12 @@
-// What Dray promises of any script, tried by chance.
+// Random tests of the guarantees that Dray gives for every script.
 
 extension Runner {
-  /// Plays generated scripts, each in a process of its own, and prints the first that breaks a promise of the host.
+  /// Plays generated scripts, each in its own process, and prints the first one that breaks a guarantee of the host.
   ///
   /// - Parameters:
   ///   - seed: Seed of all random numbers.
-  ///   - count: How many scripts are made.
-  ///   - steps: How many inputs each of them gets.
+  ///   - count: The number of scripts.
+  ///   - steps: The number of inputs for each script.
   public func fuzzScripts(seed: UInt64, count: Int, steps: Int) -> ExitStatus {
     var fuzzer = ScriptFuzzer(seed: seed, stepCount: steps)
     fuzzer.onFailure = { console.errorLine("found: \($0.text); looking for less that shows it") }
@@ -25,7 +25,7 @@ extension Runner {
     return .failure
   }
 
-  /// Plays one generated script in this process, and says each step.
+  /// Plays one generated script in this process, and prints each step.
   public func play(script path: String, seed: UInt64, steps: Int) -> ExitStatus {
     do {
       let play = ScriptPlay(script: try ScriptFile.text(of: path), seed: seed, stepCount: steps, console: console)

@@ -1,20 +1,19 @@
 internal import Dray
 public import LuaRuntime
 
-/// What the command does, once its arguments are understood.
+/// The subcommands, with parsed arguments.
 public struct Runner {
   let console: Console
 
   /// Creates a runner that writes to a console.
   public init(on console: Console = .standard) { self.console = console }
 
-  /// Opens a plugin and takes Lua from an input.
+  /// Opens a plugin and runs Lua from an input.
   ///
   /// - Parameters:
   ///   - plugin: Its folder; `nil` is a session without a plugin.
-  ///   - seed: What all chance follows from. Without one a person gets a new game each time, a file of commands
-  ///     always the same.
-  ///   - isInteractive: Whether a person types.
+  ///   - seed: Seed of all random numbers. `nil`: a random seed for a user, a fixed one for a command file.
+  ///   - isInteractive: Whether the input is a terminal.
   public func open(
     plugin path: String?, options: [LuaString: PlainData] = [:], seed: UInt64? = nil, input: some LineSource,
     isInteractive: Bool
@@ -39,11 +38,11 @@ public struct Runner {
     }
   }
 
-  /// Runs a script that drives plugins itself.
+  /// Runs a driver script.
   public func run(script path: String) -> ExitStatus {
     attempt { session in
       var text = try ScriptFile.text(of: path)
-      // The first line may name the interpreter; it stays a line, so that the others keep their numbers.
+      // The first line may name the interpreter; it is replaced by an empty one, so that line numbers stay correct.
       if text.hasPrefix("#") { text = String(text.drop { $0 != "\n" }) }
       try session.lua.run(text, name: path)
       return .success
@@ -62,15 +61,15 @@ public struct Runner {
   /// Runs the tests of plugins.
   public func test(plugins: [String]) -> ExitStatus { TestRunner.run(plugins, on: console) }
 
-  /// Tells a journal again, and says what comes out otherwise than it was recorded. One that `fuzz` has printed is
-  /// searched again for what was found in it.
+  /// Replays a journal, and reports the first result that differs. For a journal printed by `fuzz` it also checks for
+  /// the problem that the journal names.
   ///
   /// - Parameters:
-  ///   - plugin: The folder of the plugin, if it is not where the journal says.
-  ///   - last: The last line that is replayed; `nil` is the end.
-  ///   - folder: Below it files may be read that the journal does not hold; `nil` refuses them.
-  ///   - maxSize: No larger journal is read; `nil` is 1 GB. Unit: bytes.
-  ///   - maxLine: No longer line of it is read; `nil` is 32 MB. Unit: bytes.
+  ///   - plugin: The folder of the plugin, if it is not the one in the journal.
+  ///   - last: The last line to replay; `nil` is the end.
+  ///   - folder: The folder below which files may be read that the journal does not contain; `nil`: none.
+  ///   - maxSize: Maximum size of the journal; `nil` is 1 GB. Unit: bytes.
+  ///   - maxLine: Maximum length of a line; `nil` is 32 MB. Unit: bytes.
   public func replay(
     _ file: String, plugin: String? = nil, until last: Int? = nil, files folder: String? = nil,
     maxSize: Int? = nil, maxLine: Int? = nil
@@ -100,7 +99,7 @@ public struct Runner {
     }
   }
 
-  /// Looks in a journal for what a search has found there.
+  /// Checks a journal for the problem that it names.
   private func check(
     _ file: String, for kind: FuzzProblem.Kind, until last: Int, _ configure: @escaping (Replay) -> Void
   ) -> ExitStatus {
@@ -124,11 +123,11 @@ public struct Runner {
     return .failure
   }
 
-  /// Drives a plugin with random inputs, and prints a short journal of the first thing that must not be.
+  /// Operates a plugin by random inputs, and prints a short journal of the first problem.
   ///
   /// - Parameters:
-  ///   - seed: What all chance follows from; the same seed makes the same inputs.
-  ///   - steps: How many inputs are made.
+  ///   - seed: Seed of all random numbers; the same seed makes the same inputs.
+  ///   - steps: The number of inputs.
   public func fuzz(_ plugin: String, seed: UInt64, steps: Int) -> ExitStatus {
     do throws(PluginError) {
       guard let finding = try Fuzzer(path: plugin, seed: seed).run(steps: steps) else {
@@ -144,11 +143,11 @@ public struct Runner {
     return .failure
   }
 
-  /// Has a host read damaged and hostile files of every kind, and tells of the first that does what none may.
+  /// Makes a host read damaged and hostile files of every kind, and reports the first failure.
   ///
   /// - Parameters:
   ///   - plugin: A plugin whose recordings, saves, manifest and drops are damaged.
-  ///   - seed: Of the first file; each has the next one, so that one file can be had again.
+  ///   - seed: The seed of the first file; each further file has the next seed, so that one file can be repeated.
   public func fuzz(filesOf plugin: String, seed: UInt64, files: Int) -> ExitStatus {
     do throws(PluginError) {
       guard let finding = try FileFuzzer(plugin: plugin, seed: seed).run(files: files) else {
@@ -164,7 +163,7 @@ public struct Runner {
     return .failure
   }
 
-  /// What to say of two words where one plugin is expected: the first may be a command that was misspelled.
+  /// The error about two words where one plugin is expected: the first may be a misspelled command.
   public static func complaint(_ word: String, _ next: String) -> String {
     let meant = suggestion(for: word, among: ["open", "test", "replay", "fuzz", "help"])
     return "Unexpected argument '\(next)'; "

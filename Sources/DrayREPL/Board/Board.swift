@@ -2,13 +2,13 @@ internal import Dray
 
 /// The board of a host as text: containers as boxes with titles, items by their labels.
 ///
-/// Nothing in it knows a game. What lies left of something else in the scene lies left of it here, and the same holds
-/// for above; distances shrink to what the texts need. The same placements are the same text.
+/// It is independent of games. Elements keep their order to the left, to the right, above and below; distances shrink
+/// to the size of the texts. Equal placements have equal text.
 struct Board {
   private let tree: BoardTree
-  /// How what is in the air stands, if a rule says so and there are several.
+  /// The formation of dragged items, if a rule names one and there are several.
   private let formation: PreviewsFormation?
-  /// How wide the text may become before long titles are cut to their last word. Unit: cells.
+  /// Maximum width of the text before long titles are cut to their last word. Unit: cells.
   private let width: Int
 
   init(of host: Host, width: Int = 80) {

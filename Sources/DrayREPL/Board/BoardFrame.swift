@@ -1,6 +1,6 @@
 internal import Dray
 
-/// A frame in whole points, not empty, so that edges that differ by less than a point are one.
+/// A frame in whole points, not empty, so that edges that differ by less than a point are equal.
 struct BoardFrame {
   var left: Int
   var top: Int
@@ -15,13 +15,13 @@ struct BoardFrame {
   }
 
   private static func whole(_ value: Double) -> Int {
-    // Far outside, order is all that is left to keep.
+    // Far outside only the order is kept.
     Int(min(max(value, -1e9), 1e9).rounded())
   }
 
-  /// What is seen of this frame behind another; `nil` if nothing is.
+  /// The visible part of this frame behind another; `nil` if there is none.
   ///
-  /// Of a frame that sticks out on several sides the upper strip is kept, then the left one: that is where the label is.
+  /// If several parts are visible the upper strip is kept, else the left one, because these contain the label.
   func subtracting(_ front: BoardFrame) -> BoardFrame? {
     guard front.left < right, left < front.right, front.top < bottom, top < front.bottom else { return self }
     var seen = self

@@ -1,8 +1,8 @@
-/// Gives each block of a board its cells.
+/// Assigns cells to each block of a board.
 ///
-/// Works on each axis alone: all edges of the blocks of one box are sorted, and each edge is put as far to the left as the
-/// blocks that end there allow. Blocks that do not overlap in the scene then do not overlap in cells, and what is aligned
-/// there is aligned here. Cost: O(*n* log *n*) for *n* blocks.
+/// Works on each axis independently: sorts all edges of the blocks of one box, and moves each edge as far to the left
+/// as the blocks that end there allow. Blocks that do not overlap in the scene do not overlap in cells, and aligned
+/// blocks stay aligned. Cost: O(*n* log *n*) for *n* blocks.
 struct BoardLayout {
   /// Columns and rows.
   struct Size {
@@ -11,14 +11,14 @@ struct BoardLayout {
   }
 
   private let tree: BoardTree
-  /// What each block needs.
+  /// The size that each block needs.
   private var sizes: [Size]
-  /// Where each block begins and ends inside the box around it.
+  /// The columns and rows of each block inside its box.
   private var columns: [Range<Int>]
   private var rows: [Range<Int>]
 
-  /// Cells around the content of a box: the border, and a space at the left. Texts bring their space at the right, boxes
-  /// do not.
+  /// Cells around the content of a box: the border, and a space at the left. Texts have their own space at the right,
+  /// boxes have none.
   private static let inset = (left: 2, top: 1, right: 1, bottom: 1)
 
   init(_ tree: BoardTree) {
@@ -26,11 +26,11 @@ struct BoardLayout {
     sizes = Array(repeating: Size(width: 0, height: 0), count: tree.blocks.count)
     columns = Array(repeating: 0..<0, count: tree.blocks.count)
     rows = columns
-    // Children come after what is around them.
+    // Children follow their parents in the list.
     for index in tree.blocks.indices.reversed() { sizes[index] = measure(index) }
   }
 
-  /// How much room the whole board takes. Unit: cells; the last column is a space.
+  /// The size of the whole board. Unit: cells; the last column is a space.
   var size: Size { sizes[0] }
 
   private mutating func measure(_ index: Int) -> Size {
@@ -54,7 +54,7 @@ struct BoardLayout {
       height: Self.inset.top + max(1, content.height) + Self.inset.bottom)
   }
 
-  /// Puts blocks with these edges, each of which needs so many cells, one after the other on an axis.
+  /// Arranges blocks with these edges and sizes along an axis.
   private static func arrange(_ blocks: [(low: Int, high: Int, cells: Int)]) -> [Range<Int>] {
     let edges = Array(Set(blocks.flatMap { [$0.low, $0.high] })).sorted()
     let place = Dictionary(uniqueKeysWithValues: zip(edges, edges.indices))

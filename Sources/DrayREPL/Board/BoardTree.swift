@@ -1,24 +1,24 @@
 internal import Dray
 
-/// What a board shows, as a tree of blocks: boxes that hold others, and texts.
+/// The content of a board as a tree of blocks: boxes with children, and texts.
 struct BoardTree {
   /// One box or one text.
   struct Block {
-    /// What stands in the upper edge of a box.
+    /// The text in the upper edge of a box.
     var title: String
-    /// What stands in it, or what it is.
+    /// The text inside a box, or the block's own text.
     var text: String
-    /// Where it is seen: what lies in front of it is cut away.
+    /// The visible frame, without the parts behind other blocks.
     var frame: BoardFrame
     var isBox: Bool
-    /// What stands in the columns of a table: of a row its cells, of the table itself the titles.
+    /// The texts in the columns of a table: the cells of a row, the titles of the table itself.
     var cells: [String] = []
     var children: [Int] = []
   }
 
-  /// The first is the board itself, without a border.
+  /// All blocks. The first is the board itself, without a border.
   var blocks: [Block]
-  /// The labels of what a drag carries, which has no place of its own on the board: of each item, with what is in it.
+  /// The labels of the dragged items, which have no place on the board: of each item with its content.
   private(set) var lifted: [[String]] = []
 
   init(_ placements: [Placement], in scene: Scene) {
@@ -29,7 +29,7 @@ struct BoardTree {
     for placement in placements {
       let parents = placement.node.map { Array(scene.ancestors(of: $0)) } ?? []
       if placement.state == .lifted || parents.contains(where: liftedNodes.contains) {
-        // What is inside an item, or is one more part of its preview, is told with it, in the order of the scene.
+        // The content of an item, and further parts of its preview, belong to its labels, in the order of the scene.
         let isPart = !lifted.isEmpty && (placement.node == nil || parents.contains(where: liftedNodes.contains))
         if placement.state == .lifted {
           if isPart { lifted[lifted.count - 1].append(placement.text) } else { lifted.append([placement.text]) }
@@ -37,7 +37,7 @@ struct BoardTree {
         if let node = placement.node { liftedNodes.insert(node) }
         continue
       }
-      // A gap stands for an item that lies elsewhere, or in no scene at all.
+      // A placeholder stands for an item at another place, or in no scene.
       let around = placement.state == .placeholder ? nil : parents.lazy.compactMap { block[$0] }.first
       let parent = around ?? placement.container.flatMap { containers[$0] } ?? 0
       let index = blocks.count
@@ -52,7 +52,7 @@ struct BoardTree {
     for index in blocks.indices { removeCovered(from: index) }
   }
 
-  /// Makes texts of the rows of a table whose columns stand below one another, with the titles and a line above them.
+  /// Makes texts of the rows of a table with aligned columns, below the titles and a line.
   private mutating func alignColumns(of table: Int) {
     let rows = blocks[table].children.filter { !blocks[$0].cells.isEmpty }
     let columns = blocks[table].cells.count
@@ -66,7 +66,7 @@ struct BoardTree {
     var (titles, rule) = (blocks[table], blocks[table])
     titles.text = Self.line(titles.cells, widths)
     rule.text = widths.map { String(repeating: "─", count: $0) }.joined(separator: "  ")
-    // Titles take the uppermost points of a table, above its rows; here the last of these is the line.
+    // Titles are in the uppermost points of a table, above its rows; here the last of these points is the line.
     let firstRow = rows.map { blocks[$0].frame.top }.min() ?? titles.frame.bottom
     rule.frame.bottom = max(rule.frame.top + 2, firstRow)
     rule.frame.top = rule.frame.bottom - 1
@@ -85,9 +85,9 @@ struct BoardTree {
     }.joined(separator: "  ")
   }
 
-  /// Leaves each child what is seen of it, and only those of which anything is.
+  /// Reduces each child to its visible part, and removes hidden children.
   ///
-  /// Items of one label that lie in one place are one block with their number.
+  /// Items with equal labels at one place become one block with their number.
   private mutating func removeCovered(from index: Int) {
     var children = blocks[index].children
     var counts = [Int](repeating: 1, count: children.count)
@@ -112,7 +112,7 @@ struct BoardTree {
 
   // MARK: Titles
 
-  /// Cuts titles to their last words, the longest first, until the board is narrow enough or none is left to cut.
+  /// Cuts titles to their last words, the longest first, until the board fits the width or no title can be cut.
   mutating func shortenTitles(toFit width: Int) {
     while BoardLayout(self).size.width > width {
       let long = blocks.indices.filter { blocks[$0].isBox && blocks[$0].title.contains(" ") }
@@ -141,7 +141,7 @@ extension BoardTree.Block {
     }
   }
 
-  /// An item that holds others is drawn around them.
+  /// Makes a box of an item with children.
   fileprivate mutating func turnIntoBox() {
     guard !isBox else { return }
     isBox = true
@@ -150,7 +150,7 @@ extension BoardTree.Block {
 }
 
 extension Placement {
-  /// Arrows to where more of the content of a scroll view lies.
+  /// Arrows in the directions in which a scroll view can be scrolled.
   fileprivate var scrollMarks: String {
     guard let content = contentFrame else { return "" }
     let marks = [
@@ -161,13 +161,13 @@ extension Placement {
     return shown.isEmpty ? "" : " " + shown
   }
 
-  /// The label of an item, or else its name; in parentheses for the gap that it left, in brackets if it is selected, with
-  /// a star if a drop would go to it.
+  /// The label of an item, or else its name; in parentheses for a placeholder, in brackets if it is selected, with a
+  /// star if it would take a drop.
   fileprivate var text: String {
     marked((label.isEmpty ? id?.description ?? "" : label).printable)
   }
 
-  /// The texts of a row in a table, the first marked like a text.
+  /// The texts of a row in a table, the first with the marks of `text`.
   fileprivate var markedCells: [String] {
     var cells = cells.map(\.printable)
     if let first = cells.first { cells[0] = marked(first) }

@@ -1,9 +1,9 @@
-/// A rectangle of terminal cells that texts and boxes are drawn on.
+/// A rectangle of terminal cells for texts and boxes.
 struct Canvas {
-  /// What stands in a cell; `nil` is the right half of a wide character.
+  /// The character of each cell; `nil` is the right half of a wide character.
   private var rows: [[Character?]] = []
 
-  /// Draws a text from a cell to the right. Rows and columns that it needs are added.
+  /// Draws a text from a cell to the right, and adds rows and columns for it.
   mutating func draw(_ text: String, column: Int, row: Int) {
     var column = column
     for character in text {
@@ -44,7 +44,7 @@ struct Canvas {
     rows[row][column] = character
   }
 
-  /// Adds a combining character to what stands in a cell already.
+  /// Adds a combining character to the character of a cell.
   private mutating func append(_ mark: Character, column: Int, row: Int) {
     guard rows.indices.contains(row), rows[row].indices.contains(column), let base = rows[row][column] else { return }
     let joined = String(base) + String(mark)

@@ -1,10 +1,10 @@
 internal import Dray
 
-/// How many cells of a terminal texts take.
+/// The width of texts in cells of a terminal.
 ///
-/// A character is as wide as its first scalar: 0 for what only modifies, 2 for East Asian wide ones and for emoji that are
-/// drawn as such, else 1. Source: Unicode's EastAsianWidth.txt, reduced to the blocks that have wide characters, which is
-/// what terminals do.
+/// A character is as wide as its first scalar: 0 for combining characters, 2 for East Asian wide ones and for emoji
+/// that are drawn as such, else 1. Source: Unicode's EastAsianWidth.txt, reduced to the blocks with wide characters, as
+/// in terminals.
 enum CellWidth {
   static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
 
@@ -17,7 +17,7 @@ enum CellWidth {
     default: break
     }
     if properties.isEmojiPresentation || isWide(first.value) { return 2 }
-    // VARIATION SELECTOR-16 asks for the emoji of a character that is drawn as text otherwise.
+    // VARIATION SELECTOR-16 selects the emoji form of a character that is drawn as text by default.
     return character.unicodeScalars.dropFirst().contains { $0.value == 0xfe0f } ? 2 : 1
   }
 
@@ -33,7 +33,7 @@ enum CellWidth {
 }
 
 extension String {
-  /// The text as one line that moves no cursor: control characters become dots.
+  /// The text as one line without effects on the terminal: control characters become dots.
   var printable: String {
     String(
       map { character in
@@ -42,7 +42,7 @@ extension String {
       })
   }
 
-  /// The text with its lines and tabs, and without what else would have a terminal do something: rules are not to.
+  /// The text with its lines and tabs, without other control characters: a rule must not control the terminal.
   var harmless: String {
     guard utf8.contains(where: { $0 < 0x20 && $0 != 0x0a && $0 != 0x09 || $0 == 0x7f || $0 == 0xc2 }) else {
       return self
@@ -54,6 +54,6 @@ extension String {
 }
 
 extension Identifier {
-  /// The name as one line that moves no cursor.
+  /// The name as one line without effects on the terminal.
   var printable: String { description.printable }
 }

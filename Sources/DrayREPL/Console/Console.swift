@@ -1,25 +1,25 @@
 internal import Glibc
 internal import LuaRuntime
 
-/// Where a session writes: what was asked for, and what went wrong.
+/// The output of a session: results and errors.
 public struct Console {
-  /// Takes text as it comes; lines bring their ends.
+  /// Receives text at once; lines include their ends.
   public var write: (String) -> Void
-  /// Takes what went wrong.
+  /// Receives errors.
   public var writeError: (String) -> Void
-  /// Takes bytes that need not be UTF-8; `nil` has them repaired and written as text.
+  /// Receives bytes that need not be UTF-8; `nil`: they are repaired and written as text.
   var writeBytes: (([UInt8]) -> Void)?
-  /// How wide a line may become. Unit: cells.
+  /// Maximum width of a line. Unit: cells.
   public var width: Int
 
-  /// Creates a console from its two ends.
+  /// Creates a console from two closures.
   public init(width: Int = 80, write: @escaping (String) -> Void, writeError: @escaping (String) -> Void) {
     self.width = width
     self.write = write
     self.writeError = writeError
   }
 
-  /// The standard output and the standard error of this process; 80 cells wide if that is no terminal.
+  /// The standard output and the standard error of this process; 80 cells wide if the output is not a terminal.
   public static var standard: Console {
     var console = Console(
       width: terminalWidth ?? 80, write: { put(Array($0.utf8), on: 1) }, writeError: { put(Array($0.utf8), on: 2) })
@@ -27,7 +27,7 @@ public struct Console {
     return console
   }
 
-  /// Writes what a script prints, byte for byte.
+  /// Writes the output of a script, byte by byte.
   func write(_ string: LuaString) {
     if let writeBytes, !string.isText { writeBytes(string.bytes) } else { write(string.text) }
   }
@@ -35,7 +35,7 @@ public struct Console {
   /// Writes a line.
   func line(_ text: String) { write(text + "\n") }
 
-  /// Writes a line about what went wrong.
+  /// Writes a line to the errors.
   func errorLine(_ text: String) { writeError(text + "\n") }
 
   private static var terminalWidth: Int? {
@@ -44,16 +44,16 @@ public struct Console {
     return Int(size.ws_col)
   }
 
-  /// Ends the command if its output is lost: a caller that relies on it must not take a part for the whole.
+  /// Ends the command if its output is lost: a caller must not take a part for the whole.
   ///
-  /// A closed pipe ends it before that, without a word: its reader has read enough.
+  /// A closed pipe ends it earlier, without a message, because its reader needs no more.
   private static func lose(_ descriptor: Int32) {
     guard descriptor == 1 else { return }
     put(Array("dray: standard output: \(String(cString: strerror(errno)))\n".utf8), on: 2)
     exit(ExitStatus.failure.rawValue)
   }
 
-  /// Writes all of a text, without a buffer in between: output and errors keep their order.
+  /// Writes a whole text without a buffer, so that output and errors keep their order.
   private static func put(_ bytes: [UInt8], on descriptor: Int32) {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes

@@ -1,9 +1,9 @@
-/// How the command ends.
+/// The exit status of the command.
 public enum ExitStatus: Int32, Sendable {
-  /// All went well.
+  /// Success.
   case success = 0
   /// A script, a test or a plugin failed.
   case failure = 1
-  /// The command line makes no sense. Source: `sysexits.h`, as ArgumentParser has it.
+  /// The command line is invalid. Source: `sysexits.h`, as in ArgumentParser.
   case usage = 64
 }

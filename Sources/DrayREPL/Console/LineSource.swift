@@ -1,31 +1,31 @@
 internal import Glibc
 public import LuaRuntime
 
-/// Where lines of input come from.
+/// A source of input lines.
 public protocol LineSource {
-  /// Reads the next line, without its end, after a prompt where a person types; `nil` at the end of the input.
+  /// Reads the next line, without its end, after a prompt if the input is a terminal; `nil` at the end of the input.
   ///
-  /// - Throws: `InputError`; no more lines come then.
+  /// - Throws: `InputError`; the input is then at its end.
   mutating func next(prompt: String) throws(InputError) -> LuaString?
 }
 
 /// An input that cannot be read.
 public struct InputError: Error, CustomStringConvertible {
-  /// What cannot be read, and why.
+  /// The failed input and the reason.
   public let description: String
 }
 
-/// Lines of the standard input, as bytes: a text between quotes need not be UTF-8.
+/// Lines of the standard input, as bytes: string literals need not be UTF-8.
 public struct StandardInput: LineSource {
   private let showsPrompt: Bool
-  /// What was read and is no line yet.
+  /// The bytes read that are not yet a whole line.
   private var rest: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// Creates a source; a prompt is only shown where a person types.
+  /// Creates a source, with prompts on a terminal only.
   public init() { showsPrompt = Self.isTerminal }
 
-  /// Whether a person types.
+  /// Whether the standard input is a terminal.
   public static var isTerminal: Bool { isatty(0) == 1 }
 
   /// The next line.
@@ -44,7 +44,7 @@ public struct StandardInput: LineSource {
     return rest.isEmpty ? nil : LuaString(bytes: rest)
   }
 
-  /// Reads what there is; `false` at the end.
+  /// Reads the available bytes; `false` at the end.
   private mutating func readMore() throws(InputError) -> Bool {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while !isAtEnd {
@@ -54,7 +54,7 @@ public struct StandardInput: LineSource {
         return true
       }
       if count == 0 {
-        // On a terminal the end can be typed in the middle of a line, which is a line then.
+        // On a terminal the user can type the end in the middle of a line, which then counts as a line.
         isAtEnd = true
       } else if errno != EINTR {
         throw InputError(description: "standard input: \(String(cString: strerror(errno)))")
@@ -64,7 +64,7 @@ public struct StandardInput: LineSource {
   }
 }
 
-/// Lines that are there already.
+/// Lines of a text in memory.
 public struct TextLines: LineSource {
   private var lines: ArraySlice<ArraySlice<UInt8>>
 
@@ -84,7 +84,7 @@ public struct TextLines: LineSource {
 }
 
 extension LuaString {
-  /// A line that may have been written where lines end with two characters.
+  /// A line without the carriage return of a two-character line end.
   fileprivate init(withoutReturn line: ArraySlice<UInt8>) {
     self.init(bytes: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }

@@ -1,7 +1,7 @@
 internal import Dray
 internal import Glibc
 
-/// A script that a person names, anywhere on disk: unlike a plugin's files it may be a link or a pipe.
+/// A script that the user names, anywhere on disk: unlike a plugin's files it may be a link or a pipe.
 enum ScriptFile {
   /// The text of a script.
   ///
@@ -13,7 +13,7 @@ enum ScriptFile {
     return text
   }
 
-  /// The bytes of a file, or at most so many of them.
+  /// The first `limit` bytes of a file, or all.
   ///
   /// - Throws: `PluginError.unreadable`.
   static func bytes(of path: String, atMost limit: Int = .max) throws(PluginError) -> [UInt8] {

@@ -1,13 +1,13 @@
 public import LuaRuntime
 
-/// An option of a plugin as it is written on the command line: `draw=3`.
+/// An option of a plugin on the command line: `draw=3`.
 public struct Setting: Sendable {
   /// The option's name.
   public let name: LuaString
-  /// Its value: what Lua would read, or else the text itself.
+  /// The value: a Lua constant, or else the text itself.
   public let value: PlainData
 
-  /// Reads a setting; `nil` if it is not a name and a value with `=` in between.
+  /// Parses a setting; `nil` if it is not a name and a value with `=` between them.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { return nil }

@@ -1,13 +1,14 @@
 internal import Glibc
 
-/// The three files that a process is given.
+/// The three standard files of a process.
 public enum StandardStreams {
-  /// Opens those that are closed so that reading and writing them fail.
+  /// Opens closed standard files so that reading and writing them fail.
   ///
-  /// Else the next file that is opened, such as a recording, takes the number of the output and gets what is printed.
+  /// Otherwise the next opened file, such as a recording, would get the number of the output and receive the printed
+  /// text.
   public static func reserve() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free number is taken, which is this one: those below it are open.
+      // The system takes the lowest free number, which is this one, because those below it are open.
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
   }

@@ -1,5 +1,5 @@
-/// The version of Dray: of the command, the library and the header, which are one.
+/// The version of Dray, shared by the command, the library and the header.
 public enum Version {
-  /// As three numbers. A test holds it against `dray.h`.
+  /// Three numbers. A test compares it with `dray.h`.
   public static let current = "0.1.0"
 }

@@ -1,6 +1,6 @@
 internal import Dray
 
-/// What is seen of each container from above: its top item.
+/// The visible top item of each container.
 struct ContainerTops {
   private struct Content {
     var id: Identifier
@@ -9,7 +9,7 @@ struct ContainerTops {
     var top: String?
   }
 
-  /// What tells items apart, whatever stands on them.
+  /// The identity of an item, independent of its label.
   private struct ItemName: Hashable {
     var type: Identifier?
     var namespace: Identifier?
@@ -31,20 +31,20 @@ struct ContainerTops {
         contents[container]?.items.append(
           ItemName(type: placement.type, namespace: placement.namespace, id: id))
         let text = (placement.label.isEmpty ? id.description : placement.label).printable
-        // The gap that a drag has made is told as the board draws it: nothing lies there.
+        // A placeholder is described as the board draws it: it is not an item.
         contents[container]?.top = placement.state == .placeholder ? "(\(text))" : text
       case .text: continue
       }
     }
   }
 
-  /// A line for each container that has another top item; if none has, for each whose items are others.
+  /// A line for each container with another top item; if there is none, for each with other items.
   func changes(since before: ContainerTops) -> [String] {
     let seen = visibleChanges(since: before)
     return seen.isEmpty ? lines(since: before) { $0.items != $1?.items } : seen
   }
 
-  /// A line for each container that looks different from above, or has another item there that looks the same.
+  /// A line for each container whose top looks different, or is another item that looks the same.
   func visibleChanges(since before: ContainerTops) -> [String] {
     lines(since: before) { Self.top(of: $0) != Self.top(of: $1) || $0.items.last != $1?.items.last }
   }
@@ -56,7 +56,7 @@ struct ContainerTops {
     }
   }
 
-  /// What is on top; if that looks as before, also what is different. A face that is hidden stays so: no id is told.
+  /// The top item; if it looks as before, also the difference. Hidden faces stay hidden: ids are not shown.
   private static func text(of content: Content, since before: Content?) -> String {
     let top = top(of: content)
     guard let before, top == Self.top(of: before) else { return top }
@@ -68,7 +68,7 @@ struct ContainerTops {
 
   private static func top(of content: Content?) -> String {
     guard let content else { return "" }
-    // A label that only says again which container it is tells nothing of what lies there.
+    // A label that only repeats the name of the container says nothing about its content.
     return content.top ?? (content.label.isEmpty || content.label == content.id.description ? "empty" : content.label)
   }
 }

@@ -1,13 +1,13 @@
 internal import Dray
 internal import LuaRuntime
 
-/// What `driver.lua` asks of a drag: one function that takes a command and what belongs to it.
+/// The native function of `driver.lua` for a drag, which takes a command and its arguments.
 final class DragHandle {
   private let drag: DriverDrag
   private let play: Play
-  /// The host that the drag runs in; a play that goes on from a file has another one.
+  /// The host of the drag; a play that continues from a file has another one.
   private let host: Host
-  /// What people read on the items before the drop, which may remove them.
+  /// The labels of the items before the drop, which may remove them.
   private var lifted: [Identifier: String] = [:]
 
   init(_ drag: DriverDrag, of play: Play) {
@@ -22,7 +22,7 @@ final class DragHandle {
     for item in session.items where lifted[item.id] == nil { lifted[item.id] = DragText.text(of: item, session, play) }
   }
 
-  /// Makes the function by which a Lua knows this drag.
+  /// Makes the function that represents this drag in a Lua.
   func makeFunction(in lua: LuaState) throws(LuaError) -> LuaReference {
     try lua.makeFunction("drag") { [self] frame in try perform(frame) }
   }
@@ -31,7 +31,7 @@ final class DragHandle {
 
   private func perform(_ frame: borrowing LuaFrame) throws {
     let command = try frame.string(0)
-    // How it ended can be read as long as anybody wants to.
+    // The outcome of an ended drag can be read at any time.
     guard play.host === host || drag.outcome != nil && Self.questions.contains(command) else {
       throw LuaThrow("this drag is of a game that was replaced by load")
     }
@@ -69,7 +69,7 @@ final class DragHandle {
     try push(drag.drop(on: place, before: before, in: namespace, modifiers: modifiers), frame)
   }
 
-  /// Pushes an outcome in the fields that scripts read, with what a prompt prints of it.
+  /// Pushes an outcome as a table for scripts, with its text for the prompt.
   private func push(_ outcome: DragOutcome, _ frame: borrowing LuaFrame) throws {
     var fields = DataFields()
     fields.add(outcome)
@@ -111,7 +111,7 @@ final class DragHandle {
 }
 
 extension PreviewEnding {
-  /// What an outcome tells of it.
+  /// The preview ending as a table.
   fileprivate var data: PlainData {
     var fields: [(String, PlainData)] = [("id", PlainData(id))]
     switch motion {

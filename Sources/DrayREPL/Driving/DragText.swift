@@ -1,10 +1,10 @@
 internal import Dray
 
-/// What a drag comes to, in one line for people.
+/// The result of a drag, in one line for the user.
 enum DragText {
   /// `move 6♦: waste → pile 5`, `forbidden: 6♦ needs a black 7`, `not lifted: 9♣ is covered`.
   ///
-  /// - Parameter lifted: What people read on the items when they were lifted; a drop may have removed them.
+  /// - Parameter lifted: The labels of the items when they were lifted; a drop may have removed them.
   static func text(of outcome: DragOutcome, in play: Play, lifted: [Identifier: String]) -> String {
     guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome) }
     let way = way(operation, outcome.route, in: play)
@@ -12,7 +12,7 @@ enum DragText {
     return "\(operation.rawValue) \(items)\(way)" + (outcome.reason.map { "; \($0.text.harmless)" } ?? "")
   }
 
-  /// The same for a drag in the air, where it is now.
+  /// The same for a drag in progress, at its present place.
   static func text(of session: DropSession, in play: Play) -> String {
     let (verdict, items) = (session.verdict, session.items.map { text(of: $0, session, play) }.joined(separator: " "))
     if verdict.cause == .unchanged { return "lifted \(items)" + (session.from.map { " from \($0.printable)" } ?? "") }
@@ -20,7 +20,7 @@ enum DragText {
     return "would \(verdict.operation.rawValue) \(items)\(way(verdict.operation, session.route, in: play))"
   }
 
-  /// What people read on an item. One from elsewhere is named by its type: its id may be that of another here.
+  /// The label of an item. An item of another program is named by its type, because its id may be that of an item here.
   static func text(of item: DragItem, _ session: DropSession, _ play: Play) -> String {
     guard session.localSession != nil else { return item.type.description }
     return play.label(of: item.id) ?? item.id.printable
@@ -48,7 +48,7 @@ enum DragText {
     return sentence(verdict.operation.rawValue, verdict.reason?.text ?? verdict.cause?.text)
   }
 
-  /// The same for a drag that did nothing; `not lifted: 9♣ is covered` if it did not begin.
+  /// The same for a drag without effect; `not lifted: 9♣ is covered` if it did not begin.
   static func refusal(_ outcome: DragOutcome) -> String {
     guard let operation = outcome.operation else { return sentence(outcome.cause.text, outcome.reason?.text) }
     return text(of: Verdict(operation: operation, cause: outcome.cause, reason: outcome.reason))

@@ -1,6 +1,6 @@
 internal import Dray
 
-/// Why a drag would come to what it would come to, in one line for people.
+/// The explanation of a hypothetical drag, in one line for the user.
 enum ExplanationText {
   /// `pile 1: takes org.dray.playing-card · suggested {move} · drop_configuration (init.lua:31) → forbidden: …`.
   static func text(of explanation: Explanation, at place: DriverPlace, in play: Play) -> String {
@@ -24,7 +24,7 @@ enum ExplanationText {
     return way.isEmpty ? "\(name): \(end)" : "\(name): \(way) → \(end)"
   }
 
-  /// One step; `nil` for one that goes without saying.
+  /// One step; `nil` for an obvious one.
   private static func text(of step: TrailStep, at place: String, in play: Play) -> String? {
     let rule = step.rule.map { " (\(short($0.script, play)):\($0.line))" } ?? ""
     let prefix = step.place.map { $0.description == place ? "" : "\($0) " } ?? ""

@@ -1,14 +1,14 @@
 internal import Dray
 internal import LuaRuntime
 
-/// How far the arguments of a command have been read, in the order in which `driver.lua` hands them on.
+/// The position in the arguments of a command, in the order of `driver.lua`.
 struct ArgumentPosition {
   /// The command itself is the first argument.
   private var next = 1
 
-  /// Goes on to what comes next.
+  /// Moves to the next argument.
   ///
-  /// - Returns: The index of the first of so many arguments.
+  /// - Returns: The index of the first of `count` arguments.
   fileprivate mutating func advance(by count: Int = 1) -> Int {
     defer { next += count }
     return next
@@ -69,7 +69,7 @@ extension LuaFrame {
 
   func isTrue(_ position: inout ArgumentPosition) -> Bool { isTrue(position.advance()) }
 
-  /// Pushes `true`, or `false` and why not.
+  /// Pushes `true`, or `false` and a reason.
   func push(_ answer: DriverAnswer) throws {
     push(answer.isDone)
     if let reason = answer.reason { try push(reason.text) }

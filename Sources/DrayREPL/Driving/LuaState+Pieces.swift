@@ -3,8 +3,8 @@ internal import LuaRuntime
 extension LuaState {
   /// Compiles an expression, so that its values can be printed, or else statements.
   ///
-  /// - Parameter line: The number that messages give to the first line.
-  /// - Throws: `LuaError.syntax`; it is incomplete if either could go on.
+  /// - Parameter line: The number of the first line in messages.
+  /// - Throws: `LuaError.syntax`; it is incomplete if one of both is.
   func loadPiece(_ text: LuaString, name: String, line: Int) throws(LuaError) -> LuaReference {
     let lines = String(repeating: "\n", count: line - 1)
     func load(_ head: String, _ tail: String = "") throws(LuaError) -> LuaReference {
@@ -12,8 +12,8 @@ extension LuaState {
     }
     do throws(LuaError) {
       let expression = try load("return ")
-      // What is a statement as well is a call. In a `return` it would leave no frame behind to take the blame, so it is
-      // made an argument; what is looked up in one would be blamed on the line of the bracket.
+      // An expression that is also a statement is a call. In a `return` it would be a tail call without a frame for
+      // errors, so it is made an argument; a look-up in an argument would be blamed on the line of the bracket.
       guard (try? load("")) != nil else { return expression }
       return try load("return (function(...) return ... end)(", "\n)")
     } catch .syntax(let failure, isIncomplete: true) {

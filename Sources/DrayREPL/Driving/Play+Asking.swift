@@ -2,7 +2,7 @@ internal import Dray
 internal import LuaRuntime
 
 extension Play {
-  /// Drags in the fields that a script reads, with what a prompt prints of them.
+  /// Drags as tables for scripts, with their text for the prompt.
   func list(_ drags: [LegalDrag]) -> PlainData {
     .table(
       PlainTable(
@@ -15,7 +15,7 @@ extension Play {
         }))
   }
 
-  /// `pile 2 → pile 6`, with all that goes without saying left out.
+  /// `pile 2 → pile 6`, without obvious parts.
   private func way(of drag: LegalDrag) -> String {
     var way = [drag.route.from, drag.place].compactMap { $0?.printable }.joined(separator: " → ")
     if let before = drag.route.before { way += " before \(label(of: before) ?? before.printable)" }
@@ -24,7 +24,7 @@ extension Play {
     return way
   }
 
-  /// An explanation in the fields that a script reads, with what a prompt prints of it.
+  /// An explanation as a table for scripts, with its text for the prompt.
   func fields(of explanation: Explanation, at place: DriverPlace) -> PlainData {
     let outcome = explanation.outcome
     var fields = DataFields()

@@ -1,10 +1,10 @@
 internal import Dray
 internal import LuaRuntime
 
-// What `driver.lua` asks of a play: one function that takes a command and what belongs to it.
+// The native function of `driver.lua` for a play, which takes a command and its arguments.
 
 extension Play {
-  /// Makes the function by which a Lua knows this play.
+  /// Makes the function that represents this play in a Lua.
   func makeFunction(in lua: LuaState, width: Int) throws(LuaError) -> LuaReference {
     try lua.makeFunction("play") { frame in try self.perform(frame, width: width) }
   }
@@ -128,7 +128,7 @@ extension Play {
 }
 
 extension UnfinishedWork {
-  /// What scripts and the prompt call it; `nil` for other words.
+  /// The case of a name in scripts and at the prompt; `nil` for other names.
   init?(name: String) {
     switch name {
     case "refuse": self = .refuse

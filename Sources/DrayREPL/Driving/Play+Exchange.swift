@@ -1,10 +1,10 @@
 internal import Dray
 internal import LuaRuntime
 
-// What other apps give and get, as a script has it.
+// Data from and to other programs, for scripts.
 
 extension Play {
-  /// Items as another app would promise them: by type, in the order of the names.
+  /// Providers as another program would give them: by type, in the order of the names.
   func providers(of items: PlainData) -> [ItemProvider] {
     (items.table?.items ?? []).map { item in
       let provider = ItemProvider()
@@ -24,7 +24,7 @@ extension Play {
     }
   }
 
-  /// What another app gets: texts by type, a text that begins with `error:` for what did not come.
+  /// The data that another program receives: texts by type; a text that begins with `error:` for missing data.
   func pushExport(of what: DriverPlace, _ frame: borrowing LuaFrame) throws {
     switch try driver.dragOut(what) {
     case .refused(let reason):

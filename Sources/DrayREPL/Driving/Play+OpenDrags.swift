@@ -1,14 +1,14 @@
 internal import Dray
 
-// What is in the air while an input is run.
+// Drags in progress while an input of the prompt is run.
 
 extension Play {
-  /// The drags in the air: that of the pointer and that of the keys.
+  /// The drags in progress: that of the pointer and that of the keys.
   var openDrags: Set<DragSession.ID> { Set([0, .keyboard].compactMap { host.dropSession(pointer: $0)?.id }) }
 
-  /// Cancels the drags in the air that are none of these.
+  /// Cancels all drags in progress but the given ones.
   ///
-  /// - Returns: A line for people about what the pointer let go; of keys the announcement tells.
+  /// - Returns: A line for the user about the drag of the pointer; a drag by keys has an announcement.
   func cancelDrags(except kept: Set<DragSession.ID>) -> String? {
     var line: String?
     if let session = host.dropSession(), !kept.contains(session.id) {

@@ -1,7 +1,7 @@
 internal import Dray
 internal import LuaRuntime
 
-// What a script reads of a play.
+// The properties of a play for scripts.
 
 extension Play {
   func read(_ name: String, _ frame: borrowing LuaFrame, width: Int) throws {
@@ -23,7 +23,7 @@ extension Play {
     }
   }
 
-  /// What a rule asks, in the fields that a script reads.
+  /// The waiting choice as a table for scripts.
   private var choice: PlainData {
     guard let choice = host.choices.first else { return .nil }
     let texts = [("title", choice.title), ("message", choice.message)]

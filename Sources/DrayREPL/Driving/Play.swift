@@ -1,18 +1,18 @@
 internal import Dray
 internal import LuaRuntime
 
-/// One plugin in a host of its own, with a driver.
+/// One plugin in its own host, with a driver.
 final class Play {
   private(set) var host = Host()
   private(set) var plugin: Plugin
   private(set) var driver: Driver
   private let path: String
   private let onReport: (Report) -> Void
-  /// Told of what a tap, a key or a tick came to, and which containers look different now.
+  /// Receives the result of a tap, a key or a tick, and lines about the changed containers.
   var onAnswer: ((DriverAnswer, [String]) -> Void)?
-  /// Told of what is spoken when a key lifts, carries or drops something.
+  /// Receives the announcements of lifts, moves and drops by keys.
   var onAnnouncement: ((String) -> Void)?
-  /// What was spoken last.
+  /// The last announcement.
   private(set) var announcement: String?
 
   /// The file that a recording is written to.
@@ -20,17 +20,17 @@ final class Play {
 
   /// Loads a plugin.
   ///
-  /// - Parameter onReport: Told of what goes wrong, while the plugin is loaded too, and of what it says.
+  /// - Parameter onReport: Receives errors and announcements of the plugin, also while it is loaded.
   init(
     _ path: String, options: [LuaString: PlainData], seed: UInt64, onReport: @escaping (Report) -> Void
   ) throws(PlayError) {
     self.path = path
     self.onReport = onReport
-    // What loading fails with is thrown, and need not be reported as well.
+    // Errors that make the loading fail are thrown, and not reported in addition.
     var faults: [Report] = []
     host.onReport = { if $0.kind == .failed { faults.append($0) } else { onReport($0) } }
     host.checksEachQuestion = true
-    // A host without plugins can always be recorded in memory.
+    // Recording in memory always succeeds for a host without plugins.
     try? host.record()
     do throws(PluginError) {
       plugin = try host.load(plugin: path, options: options, seed: seed)
@@ -44,7 +44,7 @@ final class Play {
     for fault in faults { onReport(fault) }
   }
 
-  /// Has the host tell what it has to say.
+  /// Connects the host's callbacks.
   private func listen() {
     host.onReport = { [unowned self] report in
       if report.kind == .announcement { announcement = report.text }
@@ -56,14 +56,14 @@ final class Play {
     }
   }
 
-  /// Goes on from where a journal or a saved game ends.
+  /// Restores the end of a journal or a saved game.
   ///
   /// - Parameters:
-  ///   - last: The last line that counts; `nil` is the end.
-  ///   - folder: Below it files may be read that the file does not hold; `nil` refuses them.
-  ///   - limits: How much of the file is read.
-  /// - Returns: What is not as it was when the file was written.
-  /// - Throws: `Replay.Failure`, `PlayError`; everything is as before then.
+  ///   - last: The last line to load; `nil` is the end.
+  ///   - folder: The folder below which files may be read that the journal does not contain; `nil`: none.
+  ///   - limits: Limits of the journal's size.
+  /// - Returns: The differences from the time of the recording that may not matter.
+  /// - Throws: `Replay.Failure`, `PlayError`; the play is then unchanged.
   @discardableResult
   func load(
     _ file: String, until last: Int? = nil, files folder: String? = nil, limits: JournalLimits = .standard
@@ -96,7 +96,7 @@ final class Play {
     return replay.notes + (recording.map { ["the recording in \($0) ends here"] } ?? [])
   }
 
-  /// Records to a new file from now on, with all that has happened.
+  /// Records to a new file, including all earlier lines.
   ///
   /// - Parameter isDurable: Whether each commit waits for the disk.
   func record(to file: String, isDurable: Bool) throws {
@@ -104,7 +104,7 @@ final class Play {
     recording = file
   }
 
-  /// Does something that answers, and tells what has changed by it.
+  /// Runs an action, and reports its answer with the changes of the board.
   func answer(_ body: () throws -> DriverAnswer) rethrows -> DriverAnswer {
     guard let onAnswer else { return try body() }
     let before = ContainerTops(host.placements)
@@ -113,19 +113,19 @@ final class Play {
     return answer
   }
 
-  /// Takes back what was done last, and tells what that was.
+  /// Undoes the latest step, and describes it.
   func undo() -> DriverAnswer {
     let step = host.nextUndo
     return travel {
       driver.undo()
     } text: { [host] in
-      // A drop that was called off on its way is not done again: then the next redo is another step.
+      // A drop that was cancelled on its way is not redone: then the next redo is another step.
       let redone = host.nextRedo.flatMap { $0.kind == step?.kind && $0.itemIDs == step?.itemIDs ? $0 : nil }
       return "undone: \((redone ?? step)?.text ?? "")"
     }
   }
 
-  /// Does again what was undone last, and tells what that was.
+  /// Redoes the step undone last, and describes it.
   func redo() -> DriverAnswer {
     let text = "redone: \(host.nextRedo?.text ?? "")"
     return travel {
@@ -135,7 +135,7 @@ final class Play {
     }
   }
 
-  /// - Parameter text: Says afterwards what it was; asked when the items are where they lay first, with their names.
+  /// - Parameter text: Describes the step; called while the items are at their original places, with their labels.
   private func travel(_ body: () -> DriverAnswer, text: () -> String) -> DriverAnswer {
     guard let onAnswer else { return body() }
     let before = ContainerTops(host.placements)
@@ -148,7 +148,7 @@ final class Play {
   /// The board as text.
   func board(width: Int) -> String { Board(of: host, width: width).text() }
 
-  /// What people read on items, by their ids, as one line; `nil` for one that shows nothing or is not there.
+  /// The label of an item of this id, as one line; `nil` if it has none or does not exist.
   func label(of id: Identifier) -> String? {
     let node = host.engine.symbols.symbol(for: id).flatMap { host.engine.scene.nodes(itemID: $0).first }
     let label = node.map { host.engine.scene[$0].label } ?? ""
@@ -157,7 +157,7 @@ final class Play {
 }
 
 extension PluginError {
-  /// The script's own frames, innermost first; empty where no script ran.
+  /// The frames of the script, innermost first; empty if no script ran.
   fileprivate var traceback: [String] {
     if case .script(let error) = self { error.failure?.traceback ?? [] } else { [] }
   }

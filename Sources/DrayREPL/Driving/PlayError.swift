@@ -1,12 +1,12 @@
 internal import Dray
 
-/// Why a play cannot begin, or go on from a file.
+/// Why a play cannot begin, or continue from a file.
 enum PlayError: Error, CustomStringConvertible {
-  /// The plugin cannot be loaded; with the script's own frames, innermost first.
+  /// The plugin cannot be loaded; with the frames of the script, innermost first.
   case loading(PluginError, traceback: [String])
   /// The journal cannot be replayed to its end.
   case replay(String, Replay.Failure)
-  /// It is of other rules.
+  /// The journal is of other plugins.
   case otherPlugin(String, found: [String], wanted: String)
 
   var description: String {

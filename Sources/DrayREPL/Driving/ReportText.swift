@@ -1,9 +1,9 @@
 internal import Dray
 internal import LuaRuntime
 
-/// What plugins report, and errors, as lines for people.
+/// Reports of plugins, and errors, as lines for the user.
 enum ReportText {
-  /// Prints what a plugin says as output, what goes wrong as an error.
+  /// Prints announcements and output of a plugin as output, errors as errors.
   static func print(_ report: Report, on console: Console) {
     switch report.kind {
     case .printed, .announcement: console.line(report.text.harmless)
@@ -13,7 +13,7 @@ enum ReportText {
     }
   }
 
-  /// Whether a report tells of a fault in the plugin.
+  /// Whether a report is about an error of the plugin.
   static func isFault(_ report: Report) -> Bool {
     switch report.kind {
     case .failed, .rebuilt, .wrote: true
@@ -21,9 +21,9 @@ enum ReportText {
     }
   }
 
-  /// An error of a driver's script, and on what way it came about.
+  /// An error of a driver script with its traceback.
   ///
-  /// One frame alone says no more than the place in front of the message.
+  /// A single frame is left out, because the message has the same place.
   static func text(of error: LuaError) -> String {
     let traceback = error.failure?.traceback ?? []
     var message = error.description
@@ -33,12 +33,12 @@ enum ReportText {
     return text(message, traceback)
   }
 
-  /// A message, and on what way it came about.
+  /// A message with its traceback.
   static func text(_ message: String, _ traceback: [String]) -> String {
     ([message] + (traceback.count > 1 ? indented(traceback) : [])).joined(separator: "\n")
   }
 
-  /// What a rule asks, and what there is to choose from.
+  /// A choice with its question and its possible answers.
   static func text(of choice: Choice) -> String {
     let question = [choice.title, choice.message].compactMap(\.self).joined(separator: ": ")
     let choices = choice.choices.joined(separator: ", ")

@@ -1,17 +1,17 @@
 internal import Dray
 internal import LuaRuntime
 
-/// A Lua that plays plugins: what a driver script, a file of tests and the prompt run in.
+/// A Lua for driver scripts, test files and the prompt.
 ///
 /// It is trusted and unmetered; the plugins' own scripts never are.
 final class Session {
   let lua: LuaState
   let console: Console
-  /// Told of what plugins report; by default it is printed.
+  /// Receives the reports of plugins; prints them by default.
   var onReport: (Report) -> Void
-  /// Told of the sentence of each test that a script declares.
+  /// Receives the sentence of each test that a script declares.
   var onTest: ((String) -> Void)?
-  /// The plays that scripts have begun, while a test collects them.
+  /// The plays begun by scripts, while a test collects them.
   var plays: [Play]?
   /// Finds a function of the library.
   private var find: LuaReference?
@@ -39,7 +39,7 @@ final class Session {
     try lua.call(function(name), arguments)
   }
 
-  /// Values as a prompt prints them.
+  /// The text of values at a prompt.
   func text(of values: [LuaValue]) throws(LuaError) -> String {
     try lua.call(function("pretty"), [.integer(console.width)] + values).first?.text ?? ""
   }
@@ -75,7 +75,7 @@ final class Session {
     return natives.finish()
   }()
 
-  /// `math.random` as in stock Lua, from a sequence that is the same in each run.
+  /// `math.random` as in stock Lua, with the same sequence in each run.
   private func pushRandom(_ frame: borrowing LuaFrame) throws {
     if frame.count == 0 { return frame.push(random.fraction()) }
     let low = frame.count == 1 ? 1 : try frame.integer(0)

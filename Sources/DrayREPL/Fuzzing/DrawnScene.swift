@@ -1,14 +1,14 @@
 internal import Dray
 
-/// What is seen of a host at rest, in its order: what is there, how it looks and where it lies.
+/// The drawn elements of an idle host, in their order, with appearance and place.
 ///
-/// Two scenes can be compared if scroll views show the same part of their content: what is out of sight is not drawn.
+/// Two scenes can be compared if scroll views show the same part of their content, because hidden parts are not drawn.
 struct DrawnScene: Equatable {
-  /// One thing that is drawn.
+  /// One drawn element.
   private struct Thing: Equatable {
     var placement: Placement
 
-    /// What tells it from others, for messages.
+    /// Its identity, for messages.
     var name: String {
       let kind =
         switch placement.kind {
@@ -19,7 +19,7 @@ struct DrawnScene: Equatable {
       return placement.id.map { "\(kind) '\($0.printable)'" } ?? "a \(kind)"
     }
 
-    /// What can be compared of it, by name; the numbers of nodes differ from scene to scene.
+    /// Its comparable features, by name; the numbers of nodes differ from scene to scene.
     var features: [(name: String, text: String)] {
       let placement = placement
       func text(_ id: Identifier?) -> String { id.map { "'\($0.printable)'" } ?? "none" }
@@ -46,10 +46,10 @@ struct DrawnScene: Equatable {
 
   private var things: [Thing]
   private var outcomes: [String?]
-  /// By how much what is drawn is scrolled, view by view.
+  /// The scroll offsets of the scroll views.
   private let offsets: [Vector]
 
-  /// Looks at a host; `nil` while something is under way, which shows in what is drawn.
+  /// Reads the scene of a host; `nil` during drags and other activity, which is drawn, too.
   init?(of host: Host) {
     guard host.engine.isAtRest else { return nil }
     let placements = host.placements
@@ -58,10 +58,10 @@ struct DrawnScene: Equatable {
     offsets = placements.compactMap { placement in placement.contentFrame.map { placement.frame.origin - $0.origin } }
   }
 
-  /// Whether nothing is scrolled away from where it begins.
+  /// Whether any scroll view is scrolled.
   var isScrolled: Bool { offsets.contains { $0 != Vector(dx: 0, dy: 0) } }
 
-  /// What is seen otherwise than before, in a sentence; `nil` if nothing is, or if other parts of it are seen.
+  /// The first difference as a sentence; `nil` if there is none, or if other parts are visible.
   func difference(since before: DrawnScene) -> String? {
     guard offsets == before.offsets, self != before else { return nil }
     let pairs = zip(things, before.things)

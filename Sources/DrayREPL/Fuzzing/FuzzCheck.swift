@@ -1,24 +1,24 @@
 internal import Dray
 
-/// Replays a journal and looks for a problem of one kind after each input, as the search does that found it.
+/// Replays a journal and checks for one kind of problem after each input, like the search that found it.
 struct FuzzCheck {
   let kind: FuzzProblem.Kind
-  /// Prepares each replay: where plugins and files are found.
+  /// Configures each replay: where to find plugins and files.
   var configure: (Replay) -> Void = { _ in }
 
   init(_ kind: FuzzProblem.Kind) { self.kind = kind }
 
-  /// What came of a replay.
+  /// The result of a replay.
   struct Finding {
     /// The first problem of the kind; `nil` if there is none.
     var problem: FuzzProblem?
     /// The line of the input that showed it.
     var line: Int
-    /// How many inputs were replayed, up to the problem.
+    /// The number of replayed inputs, up to the problem.
     var inputCount: Int
-    /// What was recorded meanwhile, with what the checks themselves have done.
+    /// The journal recorded meanwhile, including the inputs of the checks themselves.
     var journal: String
-    /// What is not as it was when the journal was recorded: a plugin of another version, other files.
+    /// Differences that may not matter: a plugin of another version, other files.
     var notes: [String]
     /// The plugins at the end.
     var plugins: [String]
@@ -42,7 +42,7 @@ struct FuzzCheck {
       try replay.run(until: line)
       watch.end()
     }
-    // What a whole game is checked for ends what is under way, which may fail by itself.
+    // The checks of a whole game cancel unfinished work, which may itself fail.
     if watch.problem == nil { lookAtEnd(of: host, watch) }
     let text = host.journal ?? ""
     let problem = watch.problem ?? (kind == .replay ? FuzzReplay.difference(text, from: host) : nil)

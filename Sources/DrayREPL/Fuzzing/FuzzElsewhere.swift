@@ -1,12 +1,12 @@
 internal import Dray
 
-/// What comes with a drag from elsewhere: the same for the same type, so that a journal needs not hold it.
+/// The data of a drag of another program, determined by its type, so that a journal need not contain it.
 enum FuzzContent {
-  /// Only types are told.
+  /// Types without data.
   case none
-  /// What is asked for is there.
+  /// Data is available at once.
   case atOnce
-  /// It comes when it comes.
+  /// Data arrives at a later step.
   case late
 
   static let types: [Identifier] = [
@@ -25,15 +25,15 @@ enum FuzzContent {
   }
 }
 
-/// What becomes of a promise.
+/// The end of a promise.
 enum FuzzDelivery {
   case success
   case failure
-  /// The app that promised it is gone.
+  /// The promising program has ended.
   case withdrawal
 }
 
-/// The other apps: what they have promised and not delivered yet.
+/// The other programs, with their open promises.
 final class FuzzElsewhere {
   private var open: [(type: Identifier, provider: ItemProvider, request: LoadRequest)] = []
 
@@ -51,7 +51,7 @@ final class FuzzElsewhere {
     return provider
   }
 
-  /// Keeps a promise, or breaks it.
+  /// Keeps or breaks a promise.
   func deliver(_ number: Int, _ delivery: FuzzDelivery) {
     guard !open.isEmpty else { return }
     let (type, provider, request) = open.remove(at: number % open.count)

@@ -1,19 +1,19 @@
-/// A journal as a list of inputs that some can be left out of.
+/// A journal as a list of inputs, of which some can be left out.
 struct FuzzJournal {
-  /// An input, with those of the lines under it that are none of its outcomes: what came from elsewhere.
+  /// An input, with those lines under it that have data from outside instead of results.
   typealias Block = [String]
 
-  /// The lines that come before the first input: what is loaded, with all under it.
+  /// The lines before the first input: the loading of plugins, with the lines under it.
   private(set) var head: [String] = []
   var inputs: [Block] = []
 
-  /// What stands before the first input.
+  /// The words of lines before the first input.
   static let beginning: Set<String> = ["dray", "check", "host", "settings", "load"]
   private static let given: Set<String> = ["given", "returned", "threw"]
 
-  /// Takes a journal apart.
+  /// Splits a journal.
   init(_ text: String) {
-    // Kills are told under inputs that may be left out; a replay is to measure them.
+    // Kills are recorded under inputs that may be left out; a replay must measure them.
     let lines = text.split(separator: "\n").map { String(Self.withoutSeal($0)).replacing(" kills=all", with: "") }
     for line in lines {
       let isInner = line.hasPrefix(" ")
@@ -28,18 +28,18 @@ struct FuzzJournal {
     }
   }
 
-  /// Takes a journal apart that begins with a saved game, and puts its inputs behind those that led to that.
+  /// Splits a journal that begins with a saved game, and puts its inputs behind those before the save.
   init(_ text: String, after earlier: FuzzJournal?) {
     let journal = FuzzJournal(text)
     self = earlier ?? journal
     if earlier != nil { inputs += journal.inputs }
   }
 
-  /// ` #xxxxxxxx`, by which damage is found; a line that was written by hand has none.
+  /// Removes the seal ` #xxxxxxxx`, which detects damage; a line written by hand has none.
   private static func withoutSeal(_ line: Substring) -> Substring {
     line.suffix(10).hasPrefix(" #") ? line.dropLast(10) : line
   }
 
-  /// The text, which can be replayed.
+  /// The text of a journal that can be replayed.
   var text: String { (head + inputs.joined()).joined(separator: "\n") + "\n" }
 }

@@ -56,7 +56,7 @@ extension FuzzPlans {
     steps += Array(repeating: .input(Input(.tick)), count: 3)
   }
 
-  /// Keys that lift something, carry it about and drop it, or do not.
+  /// Keys that lift an item, move it and drop or cancel it.
   mutating func keyboardDrag() {
     var keys: [Key] = Array(repeating: isOne(in: 3) ? .right : .tab, count: 1 + number(below: 12))
     keys.append(isOne(in: 8) ? .return : .space)
@@ -65,7 +65,7 @@ extension FuzzPlans {
     steps = keys.map { .input(Input(.keyDown($0), modifiers: isOne(in: 8) ? .shift : [])) }
   }
 
-  /// The steps of a drag and of something else, each in its order, mixed by chance.
+  /// The steps of a drag and of another plan, mixed at random, each in its order.
   mutating func twoAtOnce(on host: Host, _ other: (inout FuzzPlans) -> Void) -> [FuzzStep] {
     drag(on: host)
     var first = steps[...]

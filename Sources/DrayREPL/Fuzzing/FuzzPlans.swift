@@ -1,13 +1,13 @@
 internal import Dray
 
-/// Random steps, which make sense often enough to get somewhere: drags that are aimed at what is there, by pointers and
-/// by keys, one or two at once; taps, keys, time, undo, saves, data that comes from elsewhere and goes there; and in
-/// between what no host should send.
+/// Random steps that are valid often enough to reach many states: drags of existing items, by pointers and by keys, one
+/// or two at once; taps, keys, time, undo, saves, data from and to other programs; and some inputs that no host should
+/// send.
 struct FuzzPlans {
   private var random: RandomGenerator
-  /// What is left of what was begun.
+  /// The remaining steps of the present plans.
   var steps: [FuzzStep] = []
-  /// The next step, from its end.
+  /// The time of the latest step.
   private(set) var time = 0.0
 
   init(seed: UInt64) { random = RandomGenerator(seed: seed) }
@@ -20,7 +20,7 @@ struct FuzzPlans {
 
   /// The next step.
   ///
-  /// - Parameter watch: Looks after the host while it is asked what would be accepted.
+  /// - Parameter watch: Checks the host while legal drags are asked for.
   mutating func next(on host: Host, _ watch: FuzzWatch) -> FuzzStep {
     if isOne(in: 24) { return broken(on: host) }
     while steps.isEmpty { plan(on: host, watch) }
@@ -37,7 +37,7 @@ struct FuzzPlans {
 
   private typealias Plan = @Sendable (_ plans: inout FuzzPlans, _ host: Host, _ watch: FuzzWatch) -> Void
 
-  /// What there is to plan, and in how many of a hundred cases. The order is part of what a seed stands for.
+  /// The plans, with their probability in percent. The order determines the meaning of a seed.
   private static let plans: [(weight: Int, make: Plan)] = [
     (30, { plans, host, _ in plans.drag(on: host) }),
     (4, { plans, host, _ in plans.steps = plans.twoAtOnce(on: host) { $0.drag(on: host) } }),
@@ -89,7 +89,7 @@ struct FuzzPlans {
     steps = [.resize(isOne(in: 2) ? nil : Size(width: 400, height: Double(100 + number(below: 400))))]
   }
 
-  /// Until the next timer, or whatever else is due.
+  /// Waits until the next timer or other deadline.
   private mutating func wait(on host: Host) {
     if let deadline = host.engine.deadline, deadline > time, deadline < time + 1000 { time = deadline }
     steps = [.input(Input(.tick))]
@@ -107,7 +107,7 @@ struct FuzzPlans {
     return (0..<number(below: 4)).compactMap { _ in pick(items) }
   }
 
-  /// Some point of something that is drawn, or near it.
+  /// A point in a drawn element, or near it.
   mutating func place(_ kind: Placement.Kind?, on host: Host) -> Point {
     let placements = host.placements.filter { kind == nil || $0.kind == kind }
     guard let frame = pick(placements)?.frame else { return Point(x: 10, y: 10) }
@@ -137,7 +137,7 @@ struct FuzzPlans {
     }
   }
 
-  // MARK: What no host should send
+  // MARK: Invalid inputs
 
   private mutating func broken(on host: Host) -> FuzzStep {
     let pointer = isOne(in: 8) ? PointerID(-1) : pointer()

@@ -1,25 +1,25 @@
-/// What went wrong.
+/// A problem that the search has found.
 struct FuzzProblem: Error {
-  /// What kind of thing; a journal is shrunk as long as it shows a problem of this kind. The raw value stands in journals.
+  /// The kind; a journal is shortened as long as it shows a problem of the same kind. Raw values are used in journals.
   enum Kind: String {
-    /// A rule raised an error, ran into a limit, wrote where it must not, or broke an invariant.
+    /// A rule raised an error, exceeded a limit, made a forbidden write, or broke an invariant.
     case fault
-    /// An input that committed nothing has changed the model.
+    /// An input without a commit has changed the model.
     case residue
-    /// Undo did not lead to what was there before, or redo to what was there after.
+    /// Undo did not restore the earlier state, or redo the later one.
     case undo
-    /// What is drawn does not follow from the states.
+    /// The scene depends on other values than the states.
     case hiddenState = "hidden_state"
     /// A drag ended twice, or not at all.
     case drag
-    /// A replay came out otherwise.
+    /// A replay had a different result.
     case replay
-    /// What was saved cannot be loaded, or is something else then.
+    /// A saved game cannot be loaded, or differs after it.
     case save
-    /// What is told of a drop differs from what it has done.
+    /// The reports of a drop differ from its effects.
     case story
 
-    /// As people read it.
+    /// The kind as a text for the user.
     var title: String { rawValue.replacing("_", with: " ") }
   }
 

@@ -1,12 +1,12 @@
 internal import Dray
 
-/// A recording that shows a problem, with a line that says which, so that a replay looks for it.
+/// A recording of a problem, with a line that names its kind, so that a replay checks for it.
 struct FuzzRecording {
   let problem: FuzzProblem
   let text: String
   let inputCount: Int
 
-  /// Puts the line in front of a journal, under its header.
+  /// Inserts the line into a journal, under its header.
   ///
   /// - Returns: `nil` if the text is not a journal.
   init?(_ problem: FuzzProblem, _ journal: String, inputCount: Int) {
@@ -23,7 +23,7 @@ struct FuzzRecording {
     text = String(decoding: buffer.take(), as: UTF8.self)
   }
 
-  /// What a journal says that a search has found in it; `nil` for any other recording, and if there is none.
+  /// The kind of problem that a journal names; `nil` for other recordings, and if the file does not exist.
   static func kind(ofFile path: String) -> FuzzProblem.Kind? {
     guard let beginning = try? ScriptFile.bytes(of: path, atMost: 1 << 14), var reader = try? JournalReader(beginning),
       let (_, line) = try? reader.next(), line.word == .check
@@ -31,7 +31,7 @@ struct FuzzRecording {
     return line.values.first?.word.flatMap(FuzzProblem.Kind.init)
   }
 
-  /// Whether a replay finds it.
+  /// Whether a replay shows the problem.
   var isShown: Bool {
     let finding = try? FuzzCheck(problem.kind).run(Array(text.utf8))
     return finding?.problem != nil

@@ -1,13 +1,14 @@
-/// Makes a list of things that were done shorter as long as they lead to the same.
+/// Shortens a list of steps as long as they show the same problem.
 ///
-/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input": parts are left out, of half the
-/// length at first, and of half that when none can be spared.
+/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input": leaves parts out, first of half
+/// the length, and then of half that length each time no part can be left out.
 enum FuzzReduction {
-  /// So few are left that every run of them can be tried, such as a walk by keys that leads back.
+  /// A list that is short enough to try every run of steps, such as a walk by keys that leads back.
   private static let few = 40
 
-  /// - Parameter needed: Does what it is given, and says how many of these it took; `nil` if they do not lead there.
-  /// - Returns: `nil` if not even the whole list leads there.
+  /// - Parameter needed: Performs steps, and returns how many of them were needed; `nil` if they do not show the
+  ///   problem.
+  /// - Returns: `nil` if the whole list does not show it either.
   static func shortest<Step>(of whole: [Step], _ needed: ([Step]) -> Int?) -> [Step]? {
     var steps = whole
     func leavesOut(_ range: Range<Int>) -> Bool {

@@ -1,8 +1,8 @@
 internal import Dray
 
-/// Runs journals again.
+/// Replays journals.
 enum FuzzReplay {
-  /// What comes out otherwise; `nil` if nothing does.
+  /// The first different result; `nil` if there is none.
   static func difference(_ journal: String, from host: Host) -> FuzzProblem? {
     let copy = Host()
     do throws(Replay.Failure) {

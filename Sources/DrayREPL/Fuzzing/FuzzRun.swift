@@ -1,31 +1,31 @@
 internal import Dray
 internal import LuaRuntime
 
-/// One plugin from its beginning on, played by chance.
+/// One plugin, played at random from its beginning.
 struct FuzzRun {
-  /// The game as it stands; another one after each save, which is loaded and played on.
+  /// The present game; each save is loaded into a new host, which continues.
   private(set) var host = Host()
   private var watch: FuzzWatch
   private var plans: FuzzPlans
   private let elsewhere = FuzzElsewhere()
-  /// What was done, in its order.
+  /// The performed steps, in order.
   private(set) var made: [Made] = []
-  /// All inputs up to the last save, as if nothing had been saved and loaded.
+  /// All inputs up to the last save, as if the game had not been saved and loaded.
   private var earlier: FuzzJournal?
 
-  /// A step that was made.
+  /// A performed step.
   struct Made {
     var step: FuzzStep
     var time: Double
-    /// Whether it is checked for what it leaves behind.
+    /// Whether its effects are checked.
     var isChecked: Bool
   }
 
-  /// One step of so many is checked for what it leaves behind, which takes a look at the whole model.
+  /// One step of this number has its effects checked, which compares the whole model.
   private static let checkedStep = 8
 
   init(of path: String, options: [LuaString: PlainData], seed: UInt64) throws(PluginError) {
-    // As in a replay: a busy machine is not a fault of a rule.
+    // Without time limits, as in a replay: a slow machine is not an error of a rule.
     (host.limits.lua.time, host.limits.input.time) = (.zero, .zero)
     try? host.record()
     watch = FuzzWatch(host)
@@ -33,13 +33,13 @@ struct FuzzRun {
     try host.load(plugin: path, options: options, seed: seed)
   }
 
-  /// Makes steps up to the first problem.
+  /// Performs steps up to the first problem.
   mutating func play(steps: Int) {
     for step in 0..<steps where watch.problem == nil { play(step) }
     end()
   }
 
-  /// Ends what is under way, and looks at all that was done.
+  /// Cancels unfinished work, and checks the whole game.
   private func end() {
     if watch.problem == nil { watch.finish() }
     watch.travelToBothEnds()
@@ -48,13 +48,13 @@ struct FuzzRun {
   private mutating func play(_ step: Int) {
     let asked = watch.askedCount
     let next = plans.next(on: host, watch)
-    // To plan may have asked what is legal, and found a problem.
+    // Planning may have asked for legal drags, and shown a problem.
     if watch.askedCount > asked { made.append(Made(step: .ask, time: plans.time, isChecked: false)) }
     guard watch.problem == nil else { return }
     make(Made(step: next, time: plans.time, isChecked: step % Self.checkedStep == 0))
   }
 
-  /// Makes steps that another run has made, up to the first problem.
+  /// Repeats the steps of another run, up to the first problem.
   mutating func play(_ steps: [Made]) {
     for step in steps where watch.problem == nil { make(step) }
     end()
@@ -80,12 +80,12 @@ struct FuzzRun {
     (host, watch) = (copy, FuzzWatch(copy))
   }
 
-  // MARK: What was found
+  // MARK: Results
 
-  /// What went wrong, or comes out otherwise when the journal is replayed; `nil` if nothing does.
+  /// The problem found, or a different result of a replay of the journal; `nil` if there is none.
   var problem: FuzzProblem? { watch.problem ?? FuzzReplay.difference(host.journal ?? "", from: host) }
 
-  /// The journals that may lead to the problem: from the beginning, and since the last save.
+  /// The journals that may show the problem: from the beginning, and since the last save.
   var journals: [FuzzJournal] {
     let journal = host.journal ?? ""
     return [FuzzJournal(journal, after: earlier), FuzzJournal(journal)]

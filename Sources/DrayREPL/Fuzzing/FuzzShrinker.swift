@@ -1,16 +1,17 @@
 internal import Dray
 
-/// Makes a journal shorter as long as it shows a problem of the same kind.
+/// Shortens a journal as long as it shows a problem of the same kind.
 struct FuzzShrinker {
   private let kind: FuzzProblem.Kind
-  /// Whether what comes from elsewhere comes when it came; else it is there at once, so that it can be left out.
+  /// Whether data of other programs keeps its recorded time; else it is available at once, so that its input can be
+  /// left out.
   private var keepsTimes = false
 
   init(_ kind: FuzzProblem.Kind) { self.kind = kind }
 
-  /// A short journal that shows the problem when it is replayed; `nil` if not even the whole one shows it again.
+  /// A short journal whose replay shows the problem; `nil` if the whole journal does not show it either.
   ///
-  /// - Parameter journals: Candidates, each of which is tried if those before it do not show the problem.
+  /// - Parameter journals: Candidates, tried in order until one shows the problem.
   func shrink(_ journals: [FuzzJournal]) -> FuzzRecording? {
     var other = self
     other.keepsTimes = true
@@ -36,13 +37,13 @@ struct FuzzShrinker {
     guard let inputs = FuzzReduction.shortest(of: whole.inputs, { find($0)?.inputCount }), let finding = find(inputs),
       let problem = finding.problem
     else { return nil }
-    // Of the inputs alone, with what they come to: the check has undone and done again in between.
+    // Of the inputs alone, with their results: the check itself has undone and redone steps.
     let text = kind == .replay ? finding.journal : play(journal) ?? finding.journal
     guard let recording = FuzzRecording(problem, text, inputCount: inputs.count), recording.isShown else { return nil }
     return recording
   }
 
-  /// What is recorded of a journal's inputs.
+  /// The recording of a journal's inputs.
   private func play(_ journal: FuzzJournal) -> String? {
     let host = Host()
     guard let replay = try? Replay(of: Array(journal.text.utf8), on: host) else { return nil }

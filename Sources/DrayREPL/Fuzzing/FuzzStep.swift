@@ -1,12 +1,12 @@
 internal import Dray
 internal import LuaRuntime
 
-/// One thing that a host can be told.
+/// One input or call of a host.
 enum FuzzStep {
   case input(Input)
   case enter(types: [Identifier], FuzzContent, at: Point, PointerID)
   case exit(PointerID)
-  /// Ends the drop or the drag that began last.
+  /// Cancels the drop or the drag that began last.
   case cancelLastDrop
   case undo
   case redo
@@ -14,19 +14,19 @@ enum FuzzStep {
   case answer(index: Int?)
   case select([Identifier])
   case resize(Size?)
-  /// Another app asks for what is dragged.
+  /// Another program requests a dragged item.
   case export(PointerID, item: Int, Identifier)
   case endExport(PointerID, DropOperation)
-  /// What was promised comes, or does not: of several the one with a number.
+  /// Ends a promise; the number selects one of several.
   case deliver(Int, FuzzDelivery)
-  /// The program asks what is legal.
+  /// The program asks for all legal drags.
   case ask
-  /// Whoever drives the host saves the game and goes on with what was saved.
+  /// The program saves the game, loads it and continues.
   case save
 
-  /// Tells it.
+  /// Performs the step.
   ///
-  /// - Parameter elsewhere: What other apps have promised.
+  /// - Parameter elsewhere: The other programs with their promises.
   func perform(on host: Host, at time: Double, _ elsewhere: FuzzElsewhere) {
     switch self {
     case .input(let input): host.send(input)

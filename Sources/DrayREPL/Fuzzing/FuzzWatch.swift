@@ -1,22 +1,22 @@
 internal import Dray
 
-/// Looks after a host while inputs come in, and notes the first thing that must not be.
+/// Checks a host after each input, and notes the first problem.
 final class FuzzWatch {
   private let host: Host
   private let story: StoryCheck
-  /// What is no problem here.
+  /// The kinds of problems to ignore.
   private let ignored: Set<FuzzProblem.Kind>
   private(set) var problem: FuzzProblem?
   private var open: Set<DragSession.ID> = []
   private var commitCount = 0
   private var travelCount = 0
   private var before: (states: States, chance: UInt64, depth: Int)?
-  /// What was drawn when nothing was under way, and the states that it was drawn of.
+  /// The drawn scene of the last idle moment, and its states.
   private var rest: (states: States, drawn: DrawnScene)?
-  /// How often all that is legal was asked for.
+  /// How often all legal drags were asked for.
   private(set) var askedCount = 0
 
-  /// What a scene follows from.
+  /// Hashes of all values on which a scene depends.
   private struct States: Equatable {
     var model: UInt64
     var view: UInt64
@@ -24,9 +24,9 @@ final class FuzzWatch {
     init(of host: Host) { (model, view) = (host.digest(of: .model), host.digest(of: .view)) }
   }
 
-  /// Begins to look after a host.
+  /// Begins to check a host.
   ///
-  /// - Parameter ignored: What the rules do on purpose.
+  /// - Parameter ignored: The kinds of problems that the rules cause on purpose.
   init(_ host: Host, ignoring ignored: Set<FuzzProblem.Kind> = []) {
     (self.host, self.ignored) = (host, ignored)
     story = StoryCheck(host)
@@ -34,8 +34,8 @@ final class FuzzWatch {
     host.engine.monitor = { [unowned self] in take($0) }
   }
 
-  /// Whether what is drawn is compared. That asks rules outside of the journal; where hidden state is allowed, a rule may
-  /// remember the question, and the replay would differ.
+  /// Whether drawn scenes are compared. The comparison calls rules outside of the journal; if hidden state is allowed,
+  /// a rule may remember the call, and the replay would differ.
   private var looksAtDrawn: Bool { !ignored.contains(.hiddenState) }
 
   private func note(_ kind: FuzzProblem.Kind, _ text: String) { note(FuzzProblem(kind: kind, text: text)) }
@@ -44,7 +44,7 @@ final class FuzzWatch {
     if problem == nil, let found, !ignored.contains(found.kind) { problem = found }
   }
 
-  /// Asks for every drag that would be accepted.
+  /// Finds every drag that would be accepted.
   func legalDrags() -> [LegalDrag] {
     askedCount += 1
     return host.askLegalDrags()
@@ -68,7 +68,7 @@ final class FuzzWatch {
 
   // MARK: One input
 
-  /// Notes what is there before an input, if that input is to be checked for what it leaves behind.
+  /// Notes the state before an input, if the effects of that input are checked.
   func begin(isChecked: Bool) {
     story.begin()
     (commitCount, travelCount) = (0, 0)
@@ -81,13 +81,13 @@ final class FuzzWatch {
     noteRest(states)
   }
 
-  /// A drop ends a drag, during which other things are drawn: what is there before is what was there at rest.
+  /// A drag changes the drawn scene, so the scene before a drop is that of the last idle moment.
   private func noteRest(_ states: States) {
     guard looksAtDrawn, states != rest?.states, let drawn = DrawnScene(of: host) else { return }
     rest = (states, drawn)
   }
 
-  /// Looks at what an input has left; what it has done is undone and done again.
+  /// Checks the effects of an input; undoes and redoes its step.
   func end() {
     if let difference = story.end() { note(.story, difference) }
     guard let before else { return }
@@ -102,7 +102,7 @@ final class FuzzWatch {
     let drawn = looksAtDrawn ? DrawnScene(of: host) : nil
     repeat {
       guard case .performed = host.undo() else { return note(.undo, "what was just done cannot be undone") }
-      // A drop that came later and is on its way without a word written is taken back first, and changes no count.
+      // A later drop that still waits and has written nothing is undone first, which does not change the count.
     } while host.engine.undoCount > before.depth
     if host.digest(of: .model) != before.states.model {
       note(.undo, "undo leads to something else than was there before")
@@ -113,15 +113,15 @@ final class FuzzWatch {
     compareDrawn("after redo", with: drawn, of: after)
   }
 
-  /// Holds what is drawn against what was drawn of the same states. Undo does not take view states back: where they
-  /// differ, such as in what is selected, other things are drawn rightly.
+  /// Compares the drawn scene with an earlier one of the same states. Undo does not restore view states: if these
+  /// differ, for example in the selection, a different scene is correct.
   private func compareDrawn(_ moment: String, with drawn: DrawnScene?, of states: States?) {
     guard problem == nil, let drawn, states == States(of: host) else { return }
     note(HiddenState.problem(in: host, moment, since: drawn))
   }
 
-  /// Holds what a saved game draws against what this one does. A save has no view states: where they differ from those
-  /// that a game begins with, nothing can be told.
+  /// Compares the scene of a saved game with this one. A save has no view states: if these differ from the initial ones
+  /// the scenes cannot be compared.
   private func compareDrawn(of copy: Host) {
     guard problem == nil, States(of: copy) == States(of: host), let drawn = DrawnScene(of: host),
       DrawnScene(of: copy)?.difference(since: drawn) != nil
@@ -131,10 +131,10 @@ final class FuzzWatch {
 
   // MARK: A whole game
 
-  /// Has the plugins start anew elsewhere, and compares what they draw.
+  /// Starts the plugins anew in another host, and compares the scenes.
   func compareRebuilt() { if problem == nil { note(HiddenState.problem(in: host, "after some inputs")) } }
 
-  /// Takes everything back and does it again, and looks at what is drawn at both ends.
+  /// Undoes and redoes all steps, and checks the scene at both ends.
   func travelToBothEnds() {
     guard problem == nil, host.engine.isAtRest else { return }
     scrollBack()
@@ -154,7 +154,7 @@ final class FuzzWatch {
     compareDrawn("after redo", with: after.drawn, of: after.states)
   }
 
-  /// Shows the beginning of all that scrolls: what is out of sight is not drawn, and could not be compared.
+  /// Scrolls all views to their beginning, because hidden parts are not drawn and could not be compared.
   private func scrollBack() {
     for placement in host.placements where placement.contentFrame != nil {
       guard let id = placement.id else { continue }
@@ -162,7 +162,7 @@ final class FuzzWatch {
     }
   }
 
-  /// Saves the game and loads it elsewhere; `nil` if that has to wait.
+  /// Saves the game and loads it into another host; `nil` while it cannot be saved.
   func loadSaved() -> Result<Host, FuzzProblem>? {
     guard let saved = try? host.snapshot() else { return nil }
     let copy = Host()
@@ -178,7 +178,7 @@ final class FuzzWatch {
     return problem.map { .failure($0) } ?? .success(copy)
   }
 
-  /// Ends whatever is under way, and looks whether it has ended.
+  /// Cancels all drags and waiting commands, and checks that they have ended.
   func finish() {
     host.send(.suspended(time: host.engine.time))
     if host.placements.contains(where: { $0.state == .lifted }) { note(.drag, "something is still in the air") }

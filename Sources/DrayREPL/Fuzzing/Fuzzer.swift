@@ -1,23 +1,23 @@
 internal import Dray
 internal import LuaRuntime
 
-/// Drives a plugin with random inputs and looks for what must not happen: a rule that fails, an input that leaves half of
-/// something behind, an undo that does not lead back, a replay that comes out otherwise.
+/// Operates a plugin by random inputs and searches for failures: a rule that fails, an input with partial effects, an
+/// undo that does not restore, a replay with a different result.
 struct Fuzzer {
   let path: String
   let seed: UInt64
 
-  /// How many steps are made from one beginning.
+  /// The number of steps from one beginning.
   static let runLength = 500
 
-  /// What was found, and a journal that leads to it.
+  /// A problem, and a journal that shows it.
   struct Finding {
     var problem: FuzzProblem
-    /// The run that it was found in.
+    /// The seed of the run.
     var seed: UInt64
     var journal: String
     var inputCount: Int
-    /// Whether the journal has led to it once more.
+    /// Whether a replay of the journal has shown it again.
     var isShown: Bool
 
     /// How the inputs of the journal show it.
@@ -27,7 +27,7 @@ struct Fuzzer {
     }
   }
 
-  /// Makes so many steps.
+  /// Performs a number of steps.
   ///
   /// - Returns: The first problem; `nil` if there is none.
   /// - Throws: `PluginError` if the plugin cannot be loaded.
@@ -60,8 +60,8 @@ struct Fuzzer {
       inputCount: journal.inputs.count, isShown: false)
   }
 
-  /// A shorter run that has the same kind of problem, which its journal does not show: made of the steps themselves,
-  /// with the questions in between that no journal holds.
+  /// A shorter run with the same kind of problem, which its journal does not show: made of the steps themselves,
+  /// including questions, which journals do not record.
   private func shorten(
     _ whole: FuzzRun, _ problem: FuzzProblem, _ options: [LuaString: PlainData], seed: UInt64
   ) -> FuzzRun {
@@ -73,7 +73,7 @@ struct Fuzzer {
     return FuzzReduction.shortest(of: whole.made) { again($0)?.made.count }.flatMap(again) ?? whole
   }
 
-  /// Options of which the manifest lists the values, by chance.
+  /// Random values of those options whose manifest lists the values.
   private func options(by random: inout RandomGenerator) throws(PluginError) -> [LuaString: PlainData] {
     let manifest = try Manifest(of: PluginFolder(path: path))
     var options: [LuaString: PlainData] = [:]

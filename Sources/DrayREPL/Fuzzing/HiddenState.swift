@@ -2,16 +2,17 @@ internal import Dray
 
 /// Finds state that scripts keep outside `dray.state`: in a local, a global or a module.
 ///
-/// Undo does not take it back, a save does not have it, and a plugin that ran into a limit is rebuilt without it. What is
-/// drawn is a function of states and view states; so a plugin that is started anew from these has to draw the same.
+/// Undo does not restore it, a save does not contain it, and a killed plugin is rebuilt without it. The scene must be a
+/// function of states and view states; so a plugin that is started anew from these must draw the same.
 enum HiddenState {
-  /// Compares what a host draws with what its plugins draw when they are started anew from their states.
+  /// Compares the scene of a host with that of its plugins after a new start from their states.
   ///
-  /// View states are kept, as they are when a plugin is rebuilt: a selection is no difference. The scene is compared as
-  /// it was drawn and, if that differs, drawn once more: one that depends on the time may be older than the input.
+  /// View states are kept, as in a rebuilt plugin: a selection is not a difference. The scene is compared as it was
+  /// drawn and, if it differs, once more after it is built anew: one that depends on the time may be older than the
+  /// input.
   ///
-  /// - Parameter moment: When that is, for the message: `after undo`.
-  /// - Returns: A problem; `nil` if there is none, or while something is under way or scrolled.
+  /// - Parameter moment: The moment, for the message: `after undo`.
+  /// - Returns: A problem; `nil` if there is none, during drags and waits, or if a view is scrolled.
   static func problem(in host: Host, _ moment: String) -> FuzzProblem? {
     guard let drawn = DrawnScene(of: host), !drawn.isScrolled else { return nil }
     let copy: Host
@@ -23,7 +24,7 @@ enum HiddenState {
     guard copy.digest(of: .model) == host.digest(of: .model) else {
       return problem(host, "\(moment), to start it anew from its states changes them")
     }
-    // What observers write while a plugin starts may differ; then nothing can be told.
+    // Observers may write other view states while a plugin starts; then the scenes cannot be compared.
     guard let rebuilt = DrawnScene(of: copy), copy.digest(of: .view) == host.digest(of: .view),
       drawn.difference(since: rebuilt) != nil
     else { return nil }
@@ -33,10 +34,10 @@ enum HiddenState {
     }
   }
 
-  /// Compares what a host draws with what it has drawn before, when its states were the same.
+  /// Compares the scene of a host with an earlier one of the same states.
   static func problem(in host: Host, _ moment: String, since before: DrawnScene) -> FuzzProblem? {
     guard let difference = DrawnScene(of: host)?.difference(since: before),
-      // What depends on the time may differ, too; what is kept elsewhere differs from a new start as well.
+      // A scene that depends on the time may differ, too; hidden state also differs from that of a new start.
       problem(in: host, moment) != nil
     else { return nil }
     return problem(host, "\(moment), \(difference) as before with the same states")

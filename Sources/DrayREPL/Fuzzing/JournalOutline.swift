@@ -1,8 +1,8 @@
-/// Where the inputs of a journal end, by their lines.
+/// The last lines of the inputs of a journal.
 struct JournalOutline {
-  /// The last line before the first input: what is loaded, with all under it.
+  /// The last line before the first input: the loading of plugins, with the lines under it.
   private(set) var headEnd = 0
-  /// The last line of each input with what belongs to it.
+  /// The last line of each input, including its results.
   private(set) var ends: [Int] = []
 
   /// The same with the head in front.

@@ -1,15 +1,15 @@
 internal import Dray
 
-/// Looks whether all that is told of a drop that was taken tells the same: its outcome, the list of drags that ended, the
-/// announcement, the line in the journal, what undo would take back, and the difference between the scenes before and
-/// after. Which items, from where, to where, before what, how many.
+/// Checks that all reports of an accepted drop agree: its outcome, the list of ended drags, the announcement, the line
+/// in the journal, the undo step, and the difference between the scenes before and after. They are compared in the
+/// items, the source, the destination, the position and the number of accepted items.
 ///
-/// It looks at the scene before each step and at what is told in it; the work is done only where a drop was taken.
+/// It notes the scene before each step and the reports during it; the comparison is made only after an accepted drop.
 final class StoryCheck {
   private let host: Host
   private var before: StoryScene
   private var depth = 0
-  /// The drags that were in the air before the step, rather than waiting for data.
+  /// The drags in progress before the step, without drops that wait for data.
   private var inTheAir: Set<DragSession.ID> = []
   private var ended: [(id: DragSession.ID, outcome: DragOutcome)] = []
   private var announcements: [Announcement] = []
@@ -22,21 +22,21 @@ final class StoryCheck {
     host.onAnnouncement = { [unowned self] in announcements.append($0) }
   }
 
-  /// Notes what an event tells.
+  /// Notes an event.
   func take(_ event: EngineEvent) {
     if case .ended(let id, let outcome) = event { ended.append((id, outcome)) }
   }
 
-  /// Notes what is there before a step.
+  /// Notes the scene before a step.
   func begin() {
     (ended, announcements) = ([], [])
     (before, depth) = (StoryScene(host), host.engine.undoCount)
     inTheAir = Set(Self.pointers.compactMap { host.dropSession(pointer: $0)?.id })
   }
 
-  /// Compares what was told in a step with what it has done.
+  /// Compares the reports of a step with its effects.
   ///
-  /// - Returns: What does not fit, in words; `nil` if all does.
+  /// - Returns: The first difference, as a text; `nil` if there is none.
   func end() -> String? {
     let taken = ended.filter { $0.outcome.cause == .dropped && $0.outcome.operation?.delivers == true }
     guard !taken.isEmpty else { return nil }
@@ -64,7 +64,7 @@ final class StoryCheck {
     route.fields.compactMap { name, id in id.map { " \(name) \($0)" } }.joined()
   }
 
-  // MARK: What is told
+  // MARK: Reports
 
   private func differenceOfEnd(_ id: DragSession.ID, _ outcome: DragOutcome) -> String? {
     let told = host.engine.endedDrags.filter { $0.id == id }
@@ -96,13 +96,13 @@ final class StoryCheck {
     return told.route == outcome.route ? nil : "the announcement says\(words(told.route))"
   }
 
-  // MARK: What was done
+  // MARK: Effects
 
   private func differenceOfScenes(
     _ id: DragSession.ID, _ outcome: DragOutcome, _ after: StoryScene
   ) -> String? {
     if outcome.acceptedItemCount > outcome.itemIDs.count { return "it carried no more than \(outcome.itemIDs.count)" }
-    // What comes from elsewhere has numbers, which may be those of other items here.
+    // Items of other programs have numbers, which may be those of other items here.
     let from = outcome.route.from
     let keys = from == nil ? [] : outcome.itemIDs.compactMap { before.key($0, in: from) }
     if inTheAir.contains(id), let from {
@@ -120,27 +120,25 @@ final class StoryCheck {
       return outcome.route.before.map { "nothing has come before \($0)" }
     }
     let there = come.filter { $0.value.names.contains(to) }
-    // What a destination makes of a copy need not be an item, and what is new elsewhere the source may have made.
+    // The destination need not make an item of a copy, and the source may have made other new items.
     if there.isEmpty { return outcome.operation == .move ? "nothing has come to \(to)" : nil }
     return differenceOfPlaces(outcome, come, there, after)
   }
 
-  /// Compares the item that a drop says it has put others before with those that follow them.
+  /// Compares the item before which a drop reports to have inserted with the items that follow.
   ///
-  /// - Parameters:
-  ///   - come: What was moved, or is new.
-  ///   - there: What of that is in the place that the drop names.
+  /// - Parameters: - come: The moved or new items. - there: Those of them that are in the destination.
   private func differenceOfPlaces(
     _ outcome: DragOutcome, _ come: [ItemKey: StoryScene.Place], _ there: [ItemKey: StoryScene.Place],
     _ after: StoryScene
   ) -> String? {
     let ids = Set(come.map(\.value.id))
     let followers = there.keys.map { key in
-      // Of items that a drop has left, one may follow those that it has taken.
+      // Rejected items of a drop may follow its accepted ones.
       [after.follower(of: key, besides: ids), after.follower(of: key, besides: [])]
     }
     let isTrue = { (followers: [Identifier?]) in followers.contains(outcome.route.before) }
-    // With copies other new things may have come.
+    // A copy may come with other new items.
     let isEach = outcome.operation == .move && come.count == outcome.acceptedItemCount
     if isEach, there.count < come.count { return "only \(there.count) of its items have come there" }
     if isEach ? followers.allSatisfy(isTrue) : followers.contains(where: isTrue) { return nil }
@@ -148,13 +146,13 @@ final class StoryCheck {
     return "what has come there is before \(told.joined(separator: ", "))"
   }
 
-  /// Compares what a move says of each item with where that was and is.
+  /// Compares the reported route of a move with the old and new places of each item.
   private func differenceOfMove(_ outcome: DragOutcome, _ keys: [ItemKey], _ after: StoryScene) -> String? {
     let left = keys.filter { key in after.items[key]?.names != before.items[key]?.names }
     if left.count > outcome.acceptedItemCount { return "\(left.count) of its items have gone elsewhere" }
     let gone = keys.filter { after.items[$0] == nil }
     switch outcome.reason?.code {
-    // Of ids that several items have it is not known which was meant.
+    // If several items have an id, the report does not say which one was meant.
     case "item_gone":
       if gone.isEmpty, keys.count == outcome.itemIDs.count { return "all of its items are there" }
     case "item_stayed": if left.count == keys.count, !keys.isEmpty { return "its items are elsewhere" }
@@ -169,7 +167,7 @@ final class StoryCheck {
 
   private func differenceOfUndo(_ id: DragSession.ID, _ outcome: DragOutcome) -> String? {
     guard ended.count == 1, inTheAir.contains(id), !host.engine.isDragging else { return nil }
-    // What another program has taken changes nothing here, and so leaves nothing to undo.
+    // A drop in another program changes nothing here, and so has no undo step.
     guard outcome.route.to != nil || outcome.route.into != nil else { return nil }
     guard let step = host.engine.nextUndo else {
       return outcome.reason?.code == "nothing_changed" ? nil : "undo has nothing to take back"

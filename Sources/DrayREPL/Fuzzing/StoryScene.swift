@@ -1,8 +1,8 @@
 internal import Dray
 
-/// Where the items of a scene are, by name.
+/// The places of the items of a scene, by name.
 struct StoryScene {
-  /// Where an item is.
+  /// The place of an item.
   struct Place {
     var id: Identifier
     /// The names of its list and of the containers around it, the innermost first.
@@ -23,7 +23,7 @@ struct StoryScene {
     (scene, symbols) = (host.engine.scene, host.engine.symbols)
   }
 
-  /// Where each item is.
+  /// The place of each item.
   var items: [ItemKey: Place] {
     if let items = known.items { return items }
     var items: [ItemKey: Place] = [:]
@@ -43,7 +43,7 @@ struct StoryScene {
       id: id, names: names.map { symbols[$0] }, group: record.group, position: Int(record.indexInGroup))
   }
 
-  /// The one item with an id, or the one of them in a container; `nil` if there is none, or it is not known which.
+  /// The only item with an id, or the only one of them in a container; `nil` if there is none or several.
   func key(_ id: Identifier, in container: Identifier?) -> ItemKey? {
     let keys = (symbols.symbol(for: id).map { scene.nodes(itemID: $0) } ?? []).compactMap { scene[$0].itemKey }
     if keys.count == 1 { return keys[0] }
@@ -51,14 +51,14 @@ struct StoryScene {
     return there.count == 1 ? there[0] : nil
   }
 
-  /// An item, or the one that has its id and type in a container of another namespace, which shows the same.
+  /// The item itself, or the item with its id and type in a container of another namespace, which shows the same.
   func namesake(of key: ItemKey, in container: Identifier?) -> ItemKey {
     guard let container, items[key].map({ !$0.names.contains(container) }) ?? true else { return key }
     let namesakes = scene.nodes(itemID: key.id).compactMap { scene[$0].itemKey }
     return namesakes.first { $0.type == key.type && items[$0]?.names.contains(container) ?? false } ?? key
   }
 
-  /// Whether a list, a container or an item lies in an item or a container of a name.
+  /// Whether a list, a container or an item is in an item or a container of a name.
   func isPlace(_ place: Identifier, inside outer: Identifier) -> Bool {
     guard let inner = symbols.symbol(for: place), let name = symbols.symbol(for: outer) else { return false }
     let node =
@@ -67,7 +67,7 @@ struct StoryScene {
     return node.map { node in scene.ancestors(of: node).contains { scene[$0].id == name } } ?? false
   }
 
-  /// The item that comes after one in its list and is none of some; `nil` is the end.
+  /// The next item in the list that is not one of `ids`; `nil` is the end.
   func follower(of key: ItemKey, besides others: Set<Identifier>) -> Identifier? {
     guard let place = items[key], let group = place.group else { return nil }
     let members = scene.groups[Int(group)].members

@@ -1,20 +1,20 @@
 internal import Dray
 internal import LuaRuntime
 
-/// Takes Lua line by line, runs it on a plugin and prints what comes of it: for people, and for files of commands.
+/// Takes Lua line by line, runs it with a plugin and prints the results: for users, and for command files.
 ///
-/// A person sees prompts and may err; a file of commands ends at the first error, with its line named.
+/// A user sees prompts and may make errors; a command file ends at the first error, which is reported with its line.
 final class Prompt {
   private let session: Session
   private let play: Play?
   private let isInteractive: Bool
   private var reader: Reader
-  /// What the last tap, key or tick of this input came to, and whether what it changed was printed.
+  /// The answer to the last tap, key or tick of this input, and whether its changes were printed.
   private var answer: (answer: DriverAnswer, isPrinted: Bool)?
-  /// Whether what a key came to was told in words.
+  /// Whether the effect of a key was announced.
   private var hasSpoken = false
   private var hasFault = false
-  /// Whether a fault was one of the host's own, such as a recording that has ended.
+  /// Whether an error was one of the host itself, such as a recording that has ended.
   private var isFaultOfHost = false
   private var outcome: String?
   /// The choice that was shown last.
@@ -72,7 +72,7 @@ final class Prompt {
       }
     } catch {
       let step = isInteractive ? report(error) : .ends(fail(error))
-      // A drag that began in an input that failed is in no variable, and would have undo refused.
+      // A drag that began in a failed input is in no variable, and would block undo.
       if let line = play?.cancelDrags(except: drags), isInteractive { console.errorLine(line) }
       return step
     }
@@ -83,7 +83,7 @@ final class Prompt {
     return .ends(.failure)
   }
 
-  /// Does what was said with a dot in front; `nil` if that may have changed something.
+  /// Runs a command with a dot; `nil` if it may have changed the game.
   private func obey(_ text: String) -> Step? {
     switch PromptCommand.parse(text) {
     case .command(.quit, _): return .ends(.success)
@@ -106,7 +106,7 @@ final class Prompt {
     return .goesOn
   }
 
-  /// Has to do with files; `nil` if that may have changed something.
+  /// Runs a command about files; `nil` if it may have changed the game.
   private func keep(_ body: (Play) throws -> Void) -> Step? {
     guard let play else { return refuse("no plugin is loaded") }
     do { try body(play) } catch { return refuse("\(error)") }
@@ -132,9 +132,9 @@ final class Prompt {
     return nil
   }
 
-  // MARK: Showing
+  // MARK: Output
 
-  /// Prints what an input returned. Answers of taps, keys and ticks have words of their own.
+  /// Prints the results of an input. Answers of taps, keys and ticks have texts of their own.
   private func show(_ values: [LuaValue]) throws(LuaError) {
     guard let first = values.first else { return }
     if let (answer, isPrinted) = answer, case .boolean(answer.isDone) = first {
@@ -177,7 +177,7 @@ final class Prompt {
     if let outcome, outcome != before { console.line("outcome: \(outcome)") }
   }
 
-  /// Shows what a rule asks; of several choices the one that is answered next.
+  /// Shows the earliest waiting choice.
   private func showChoice() {
     let before = choice
     choice = play?.host.choices.first
@@ -189,7 +189,7 @@ final class Prompt {
     return .goesOn
   }
 
-  /// Ends a file of commands.
+  /// Ends a command file.
   private func fail(_ error: LuaError) -> ExitStatus {
     let text = ReportText.text(of: error)
     let place = "\(reader.name):"

@@ -1,6 +1,6 @@
 internal import Dray
 
-/// What is typed at the prompt with a dot in front.
+/// The commands of the prompt, typed with a dot in front.
 enum PromptCommand: String, CaseIterable {
   case help
   case undo
@@ -11,16 +11,16 @@ enum PromptCommand: String, CaseIterable {
   case memory
   case quit
 
-  /// Whether the name of a file follows.
+  /// Whether the command takes a file.
   var takesFile: Bool { self == .record || self == .save || self == .load }
 
-  /// What may stand in front of the name of a file.
+  /// The options before the name of a file.
   enum Option: String, CaseIterable {
     case durable = "--durable"
     case drop = "--drop"
     case keep = "--keep"
 
-    /// What a save makes of what is under way.
+    /// The treatment of drags and waiting commands in a save.
     var unfinished: UnfinishedWork? {
       switch self {
       case .drop: .drop
@@ -30,7 +30,7 @@ enum PromptCommand: String, CaseIterable {
     }
   }
 
-  /// The options that it takes.
+  /// The options of the command.
   private var options: [Option] {
     switch self {
     case .record: [.durable]
@@ -45,9 +45,9 @@ enum PromptCommand: String, CaseIterable {
     var option: Option?
   }
 
-  /// What a line with a dot in front says.
+  /// The result of parsing a line with a dot.
   enum Parsed {
-    /// With the file that is named; an empty name for what takes none.
+    /// A command with its file; the name is empty for commands without a file.
     case command(PromptCommand, File)
     case unknown(String)
   }
@@ -66,7 +66,7 @@ enum PromptCommand: String, CaseIterable {
     return .unknown("unknown command '.\(name)'" + (meant.map { "; did you mean '.\($0)'?" } ?? "; .help lists them"))
   }
 
-  /// Reads what stands behind the command.
+  /// Parses the text behind the command.
   private func parse(file text: String) -> Parsed {
     guard takesFile, text.hasPrefix("--") else { return .command(self, File(name: text)) }
     let word = text.prefix { $0 != " " && $0 != "\t" }
@@ -78,7 +78,7 @@ enum PromptCommand: String, CaseIterable {
     return .command(self, File(name: name, option: option))
   }
 
-  /// What can be typed, with the states of the plugin by name.
+  /// The commands, with the names of the plugin's states.
   static func help(for plugin: Plugin?) -> String {
     let states = ((plugin?.stateNames ?? []) + (plugin?.viewStateNames ?? [])).joined(separator: ", ")
     return """
@@ -115,7 +115,7 @@ enum PromptCommand: String, CaseIterable {
 }
 
 extension Substring {
-  /// Without these characters at the end.
+  /// The text without these characters at the end.
   fileprivate func trimmingSuffix(_ characters: String) -> Substring {
     var rest = self
     while let last = rest.last, characters.contains(last) { rest.removeLast() }

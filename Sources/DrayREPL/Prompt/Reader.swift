@@ -1,25 +1,25 @@
 internal import LuaRuntime
 
-/// Puts lines together to pieces of Lua that can be run.
+/// Joins lines to complete pieces of Lua.
 struct Reader {
-  /// What stands in messages for where the lines come from.
+  /// The name of the source of lines in messages.
   let name: String
   private var pending: [UInt8] = []
-  /// The line with which the pending piece begins, from 1.
+  /// The first line of the pending piece, from 1.
   private(set) var firstLine = 1
   private var line = 0
 
   init(name: String) { self.name = name }
 
-  /// What one more line makes.
+  /// The result of one more line.
   enum Piece {
     /// A function that runs the piece and returns the values of an expression.
     case function(LuaReference)
     /// A command of the prompt, with its dot.
     case command(String)
-    /// A command that names a file by bytes that no text stands for; says so.
+    /// A command whose file name is not valid UTF-8, with an error text.
     case unreadable(String)
-    /// More lines are needed, or there was nothing on the line.
+    /// More lines are needed, or the line was empty.
     case incomplete
   }
 
@@ -28,7 +28,7 @@ struct Reader {
 
   /// Takes one more line.
   ///
-  /// - Throws: `LuaError.syntax`, with the line counted from the first of all; the piece is gone then.
+  /// - Throws: `LuaError.syntax`, with the line counted from the first of all; the piece is dropped then.
   mutating func take(_ text: LuaString, in lua: LuaState) throws(LuaError) -> Piece {
     line += 1
     if !isIncomplete {
@@ -53,7 +53,7 @@ struct Reader {
     }
   }
 
-  /// Gives up a piece that was never finished, with what Lua says about it; `nil` if none is pending.
+  /// Drops an incomplete piece and returns Lua's error about it; `nil` if none is pending.
   mutating func abandon(in lua: LuaState) -> LuaError? {
     guard isIncomplete else { return nil }
     defer { pending = [] }

@@ -1,15 +1,15 @@
 internal import Dray
 
-/// What a play is checked for when the test that has made it is over.
+/// The checks of a play after its test.
 ///
-/// What is in the air is let go. Then everything is taken back and done again, and the game is saved and loaded elsewhere;
-/// at both ends the plugin is started anew from its states, and has to draw the same. View states are kept for that, as
-/// undo does not take them back and a save does not have them. A play in which something still waits is not checked.
+/// Drags are cancelled. Then all steps are undone and redone, and the game is saved and loaded into another host; at
+/// both ends the plugin is started anew from its states, and must draw the same. View states are kept for that, because
+/// undo does not restore them and a save does not contain them. A play with waiting commands is not checked.
 enum PlayCheck {
-  /// What is wrong, with a short recording that shows it; `nil` if nothing is.
+  /// The problem, with a short recording that shows it; `nil` if there is none.
   static func problem(of play: Play) -> String? {
     let journal = play.host.journal ?? ""
-    // A drag that was in the air before is none that a watch has seen begin.
+    // The watch has not seen the beginning of a drag that is already in progress.
     play.host.send(.suspended(time: play.host.engine.time))
     let watch = FuzzWatch(play.host)
     watch.finish()

@@ -3,8 +3,8 @@ internal import LuaRuntime
 
 /// Runs the tests of plugins: the files `*_test.lua` in their folders.
 ///
-/// Each test gets a plugin that was just loaded. A test fails if it raises an error, if the plugin fails meanwhile, and if
-/// what is drawn at its end does not follow from the states.
+/// Each test gets a newly loaded plugin. A test fails if it raises an error, if the plugin fails meanwhile, and if the
+/// scene at its end depends on other values than the states.
 struct TestRunner {
   private let console: Console
   private var passed = 0
@@ -12,7 +12,7 @@ struct TestRunner {
 
   init(_ console: Console) { self.console = console }
 
-  /// Runs all tests of these plugins and prints a line for each, then how many passed.
+  /// Runs all tests of these plugins and prints a line for each, then the number of passed ones.
   static func run(_ plugins: [String], on console: Console) -> ExitStatus {
     var runner = TestRunner(console)
     for plugin in plugins { runner.run(plugin) }
@@ -23,7 +23,7 @@ struct TestRunner {
   private mutating func run(_ plugin: String) {
     let folder = PluginFolder(path: plugin)
     do {
-      // The manifest first: a folder that is no plugin has no tests of one.
+      // The manifest first: a folder without one is not a plugin and has no tests.
       let manifest = try Manifest(of: folder)
       let files = try folder.names().filter { $0.hasSuffix("_test.lua") }.sorted()
       if files.isEmpty { fail(plugin, "no file is called *_test.lua, so nothing is tested") }
@@ -40,7 +40,7 @@ struct TestRunner {
       let session = try Session(console)
       var sentences: [String] = []
       session.onTest = { sentences.append($0) }
-      // Rules are tested by themselves, too: what knows no dray runs here as it does in the plugin.
+      // Rules are tested directly, too: modules that do not use dray run here as in the plugin.
       try session.lua.setSearcher { required, lua in
         let module = try ModuleName(required, of: manifest.name).file
         return try lua.load(folder.text(of: module), name: "\(manifest.name)/\(module)")
@@ -48,7 +48,7 @@ struct TestRunner {
       try session.call("collect_tests")
       var problem: LuaError?
       do { try session.lua.run(text, name: file) } catch { problem = error }
-      // What was declared before a file broke off is run as well.
+      // Tests that were declared before an error of the file are run as well.
       for (index, sentence) in sentences.enumerated() { run(index + 1, sentence, session, folder.path) }
       if let problem { throw problem }
       if sentences.isEmpty { fail(file, "no test is in it") }

@@ -1,5 +1,5 @@
 extension BarredProcess.Ending {
-  /// How it ended, for people.
+  /// The ending as a text for the user.
   var text: String {
     switch self {
     case .done(let step, let memory): "at most \(Int(step * 1000)) ms a step, \(memory >> 20) MB"
@@ -12,7 +12,7 @@ extension BarredProcess.Ending {
 }
 
 extension BarredProcess.Ending {
-  /// How often it is tried to show it by less: each time may take as long as the bars allow.
+  /// The maximum number of attempts to find a shorter script: each may take the whole limit.
   var shorteningLimit: Int {
     switch self {
     case .tooSlow, .tooLarge: 40

@@ -1,35 +1,36 @@
 internal import Glibc
 
-/// Runs a program, usually this one once more, and ends it as soon as it takes more than it may: what one input costs is
-/// measured from outside, where nothing that goes wrong inside can hide it.
+/// Runs a program, usually this one, and ends it when it exceeds its limits: the cost of each step is measured from
+/// outside, where an error of the program cannot hide it.
 ///
-/// The other process writes a line before each step, `step` and what it is, and `failed` and why if it finds something
-/// itself. What a step costs is the time of the processor from its line to the next one.
+/// The process writes a line before each step, `step` and its name, and `failed` and a reason if it finds a failure
+/// itself. The cost of a step is the processor time from its line to the next one.
 struct BarredProcess {
-  /// What the process may take.
+  /// The limits of the process.
   struct Bars {
-    /// The time of the processor for one step. Unit: seconds.
+    /// Processor time for one step. Unit: seconds.
     var step: Double
-    /// Memory beyond what the process held before its first step. Unit: bytes.
+    /// Memory beyond that before the first step. Unit: bytes.
     var memory: Int
-    /// The time of the processor for all steps. Unit: seconds.
+    /// Processor time for all steps. Unit: seconds.
     var total = 120.0
   }
 
   /// How it ended.
   enum Ending: Equatable {
-    /// All steps were made. The highest cost of a step in seconds, the most memory beyond the beginning in bytes.
+    /// All steps were completed. The highest cost of a step in seconds, the maximum memory beyond the beginning in
+    /// bytes.
     case done(step: Double, memory: Int)
-    /// A step took more time than it may.
+    /// A step took too much time.
     case tooSlow(step: String, seconds: Double)
-    /// A step had the process hold more memory than it may.
+    /// A step took too much memory.
     case tooLarge(step: String, bytes: Int)
-    /// A signal or a status that is not 0 ended the process.
+    /// The process ended by a signal or with a status other than 0.
     case died(step: String, how: String)
-    /// The process has found something itself.
+    /// The process itself reported a failure.
     case failed(step: String, why: String)
 
-    /// What kind of failure it is, for those who look for a shorter one; `nil` for none.
+    /// The kind of failure, for the search for a shorter script; `nil` for success.
     var kind: String? {
       switch self {
       case .done: nil
@@ -56,7 +57,7 @@ struct BarredProcess {
 
   /// Runs a program with these arguments to its end.
   ///
-  /// - Returns: `nil` if no process can be started.
+  /// - Returns: `nil` if the process cannot be started.
   static func run(_ program: String = itself, _ arguments: [String], _ bars: Bars) -> Ending? {
     guard var process = BarredProcess(program, arguments, bars) else { return nil }
     return process.watch()
@@ -87,7 +88,7 @@ struct BarredProcess {
   private mutating func watch() -> Ending {
     defer { close(pipe) }
     while true {
-      // Often enough to see memory grow: a hundred megabytes take some fifty milliseconds to be touched.
+      // Often enough to see growing memory: touching a hundred megabytes takes some fifty milliseconds.
       var event = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
       let isReady = poll(&event, 1, 5) > 0
       if let ending = measure() { return end(as: ending) }
@@ -95,7 +96,7 @@ struct BarredProcess {
     }
   }
 
-  /// Looks what the process has taken by now.
+  /// Compares the present use of the process with its limits.
   private mutating func measure() -> Ending? {
     guard let time = processorTime() else { return nil }
     let seconds = time - stepStart
@@ -155,7 +156,7 @@ struct BarredProcess {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// What the process holds in memory. Unit: bytes.
+  /// The present memory of the process. Unit: bytes.
   private func memoryInUse() -> Int? {
     guard let text = try? ScriptFile.bytes(of: "/proc/\(pid)/statm", atMost: 200) else { return nil }
     let fields = text.split(separator: UInt8(ascii: " "))

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A file that is there as long as a closure runs.
+/// A file that exists while a closure runs.
 enum TemporaryFile {
-  /// Writes a text and gives its path to a closure; `nil` if it cannot be written.
+  /// Writes a text and passes its path to a closure; `nil` if it cannot be written.
   static func with<Result>(_ text: String, named name: String, _ body: (String) -> Result) -> Result? {
     with(Array(text.utf8), named: name, body)
   }
 
-  /// Writes bytes and gives their path to a closure; `nil` if they cannot be written.
+  /// Writes bytes and passes their path to a closure; `nil` if they cannot be written.
   static func with<Result>(_ bytes: [UInt8], named name: String, _ body: (String) -> Result) -> Result? {
     var folder = Array("/tmp/dray-fuzz-XXXXXX".utf8CString)
     guard mkdtemp(&folder) != nil else { return nil }

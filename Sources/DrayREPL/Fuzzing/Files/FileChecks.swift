@@ -1,14 +1,14 @@
 internal import Dray
 internal import LuaRuntime
 
-/// Reads one file as one kind of file, and says what must not be.
+/// Reads one file as one kind of file, and checks the results.
 struct FileChecks {
   let plugin: String
   let bytes: [UInt8]
 
   private var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// - Returns: What is wrong; `nil` if the file was read, or refused as it should be.
+  /// - Returns: The problem; `nil` if the file was read, or correctly refused.
   func problem(as kind: FileSamples.Kind, by damage: inout FileDamage) -> String? {
     switch kind {
     case .journal: replayed(comparing: damage.isOne(in: 2))
@@ -34,7 +34,7 @@ struct FileChecks {
     } catch {
       if let problem = problem(with: error) { return problem }
     }
-    // A host that goes on with what came before the error works.
+    // A host with the inputs before the error must work.
     host.send(.tick(time: host.engine.time))
     host.send(.suspended(time: host.engine.time))
     _ = try? host.snapshot(unfinished: .drop)
@@ -56,7 +56,7 @@ struct FileChecks {
     } catch {
       if let problem = problem(with: error) { return problem }
     }
-    // What is no saved game any more is a recording, whose scripts may run.
+    // A damaged saved game may read as a recording, whose scripts may run.
     return hasRun && text.contains("kept=yes = {}\n") ? "the script of a saved game was run" : nil
   }
 
@@ -90,7 +90,7 @@ struct FileChecks {
     return nil
   }
 
-  // MARK: What another app drags in
+  // MARK: Drags of other programs
 
   private func contentDropped(by damage: inout FileDamage) -> String? {
     let host = Host()

@@ -1,14 +1,14 @@
 internal import Dray
 
-/// Damages files as chance has it: what disks, networks and strangers do to them.
+/// Damages files at random, as disks, networks and attackers do.
 struct FileDamage {
   private var random: RandomGenerator
-  /// No file grows beyond this. Unit: bytes.
+  /// Maximum size of a file. Unit: bytes.
   let largest: Int
 
   init(seed: UInt64) {
     random = RandomGenerator(seed: seed)
-    // Most are as small as such files are; some are large, so that what grows too fast is noticed.
+    // Most files have an ordinary size; some are large, to find costs that grow too fast.
     largest = random.integer(in: 0...24) == 0 ? 2 << 20 : 1 << 16
   }
 
@@ -16,7 +16,7 @@ struct FileDamage {
   mutating func isOne(in count: Int) -> Bool { number(below: count) == 0 }
   mutating func pick<Element>(_ list: [Element]) -> Element { list[number(below: list.count)] }
 
-  /// A file damaged in a few places.
+  /// A file damaged at a few places.
   mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...number(below: 3) { damageOnce(&bytes) }
@@ -46,7 +46,7 @@ struct FileDamage {
     }
   }
 
-  /// Bytes that mean something to some reader, or nothing to any.
+  /// Bytes with a special meaning for some reader, and invalid ones.
   private static let odd: [UInt8] = [0, 0x0A, 0x0D, 0x1B, 0x22, 0x5C, 0x7B, 0x7D, 0x7F, 0x80, 0xFE, 0xFF]
 
   private static let notUTF8: [[UInt8]] = [
@@ -62,7 +62,7 @@ struct FileDamage {
     Array(bytes[place..<min(bytes.count, place + 1 + number(below: 400))])
   }
 
-  /// Something again and again, rarely as often as a file has room for.
+  /// A part repeated many times, rarely up to the size limit.
   private mutating func repeated(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.isEmpty else { return [] }
     let most = isOne(in: 4) ? largest / bytes.count : min(2000, largest / bytes.count)
@@ -91,7 +91,7 @@ struct FileDamage {
     bytes.insert(contentsOf: repeated(Array(bytes[start...end])), at: start)
   }
 
-  /// Puts another number in the place of the next one.
+  /// Replaces the next number by another one.
   private mutating func replaceNumber(in bytes: inout [UInt8], from place: Int) {
     guard let start = bytes[place...].firstIndex(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return }
     let end = bytes[start...].firstIndex { $0 < 0x30 || $0 > 0x39 } ?? bytes.count

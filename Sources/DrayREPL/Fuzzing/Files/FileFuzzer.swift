@@ -1,20 +1,20 @@
 internal import Dray
 internal import LuaRuntime
 
-/// Reads damaged and hostile files of all kinds, and looks for what must not happen: an end of the process, a file that
-/// takes more time or memory than goes with its size, a script that runs, an error without a place.
+/// Reads damaged and hostile files of all kinds, and searches for failures: a crash, a file that takes more time or
+/// memory than its size justifies, a script that runs, an error without a place.
 ///
-/// Each file follows from a seed of its own: the one of the first file and how many came before.
+/// Each file has a seed of its own: that of the first file plus the file's index.
 struct FileFuzzer {
   let plugin: String
   let seed: UInt64
 
-  /// What a file may take beyond four times its size. Unit: bytes.
+  /// Memory allowed for a file beyond four times its size. Unit: bytes.
   private static let allowance = 64 << 20
-  /// Unit: seconds of the processor.
+  /// Unit: seconds of processor time.
   private static let time = 3.0
 
-  /// What was found, and the file.
+  /// A failure and its file.
   struct Finding {
     var seed: UInt64
     var kind: FileSamples.Kind
@@ -22,7 +22,7 @@ struct FileFuzzer {
     var bytes: [UInt8]
   }
 
-  /// Makes so many files and reads them.
+  /// Makes and reads a number of files.
   ///
   /// - Returns: The first finding; `nil` if there is none.
   /// - Throws: `PluginError` if the plugin cannot be loaded.

@@ -1,23 +1,23 @@
 internal import Dray
 
-/// Sound files of each kind, to be damaged.
+/// Valid files of each kind, to be damaged.
 struct FileSamples {
-  /// What a file is read as.
+  /// The format in which a file is read.
   enum Kind: String, CaseIterable {
     case journal
     case save
-    /// A saved game that brings a script of its own along, which must not run.
+    /// A saved game that contains a script, which must not run.
     case script
     case manifest
     case plainData = "plain data"
     case json = "JSON"
-    /// What another app drags in: JSON and vCards.
+    /// Data of another program: JSON and vCards.
     case content
   }
 
   private var texts: [Kind: [UInt8]] = [:]
 
-  /// Plays a little, and keeps what comes of it.
+  /// Plays some inputs, and keeps the resulting files.
   init(of plugin: String, seed: UInt64) throws(PluginError) {
     var run = try FuzzRun(of: plugin, options: [:], seed: seed)
     run.play(steps: 40)
@@ -31,7 +31,7 @@ struct FileSamples {
     texts[.plainData] = Array("return { \(states ?? "") }".utf8)
   }
 
-  /// A sound file. Journals come without seals, by which most damage would be found before it is looked at.
+  /// A valid file. Journals are without seals, which would detect most damage before the line is read.
   func bytes(_ kind: Kind, by damage: inout FileDamage) -> [UInt8] {
     switch kind {
     case .journal, .save: hostile(texts[kind] ?? [], by: &damage)
@@ -42,7 +42,7 @@ struct FileSamples {
     }
   }
 
-  /// Asks for limits that are too large for any plugin.
+  /// Changes limits to values that are too large for any plugin.
   private func hostile(_ bytes: [UInt8], by damage: inout FileDamage) -> [UInt8] {
     guard damage.isOne(in: 4) else { return bytes }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// What this process has used of the machine.
+/// The resources that this process has used.
 struct ProcessUsage {
-  /// What the processor has worked. Unit: seconds.
+  /// Processor time. Unit: seconds.
   let seconds: Double
-  /// What it holds in memory. Unit: bytes; 0 if the system does not tell.
+  /// Memory. Unit: bytes; 0 if the system does not report it.
   let memory: Int
 
-  /// What was used up to now; from here on the most that is held is counted anew.
+  /// The use so far; restarts the measurement of the maximum memory.
   static func begin() -> ProcessUsage {
     let descriptor = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
     if descriptor >= 0 {
@@ -17,7 +17,7 @@ struct ProcessUsage {
     return ProcessUsage(seconds: workedSeconds, memory: status("VmRSS:"))
   }
 
-  /// What was used since, and by how much the most that was held exceeds what was held then.
+  /// The use since then: processor time, and maximum memory beyond that of then.
   var sinceThen: ProcessUsage {
     ProcessUsage(seconds: Self.workedSeconds - seconds, memory: max(0, Self.status("VmHWM:") - memory))
   }
@@ -28,7 +28,7 @@ struct ProcessUsage {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// A size that the system tells of this process. Unit: bytes.
+  /// A size of this process, as the system reports it. Unit: bytes.
   private static func status(_ name: String) -> Int {
     let descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return 0 }

@@ -1,11 +1,11 @@
-/// A script of a plugin, made of statements that can be left out one by one.
+/// A script of a plugin, made of statements that can be left out individually.
 struct GeneratedScript {
-  /// A statement, or one that holds others.
+  /// A statement, which may contain others.
   indirect enum Statement {
     case line(Int, String)
     case block(Int, head: String, [Statement], tail: String)
 
-    /// The numbers of this statement and those in it.
+    /// The numbers of this statement and its inner ones.
     var numbers: [Int] {
       switch self {
       case .line(let number, _): [number]
@@ -25,7 +25,7 @@ struct GeneratedScript {
     }
   }
 
-  /// A part that is always there: lines in front of statements and behind them.
+  /// A fixed part: lines in front of statements and behind them.
   struct Section {
     var head: String
     var body: [Statement]
@@ -37,7 +37,7 @@ struct GeneratedScript {
   /// The numbers of all statements, in their order.
   var numbers: [Int] { sections.flatMap { $0.body.flatMap(\.numbers) } }
 
-  /// The text with these statements and no others.
+  /// The text with these statements only.
   func text(keeping numbers: [Int]) -> String {
     let kept = Set(numbers)
     var text = ""

@@ -1,30 +1,30 @@
 internal import Dray
 
-/// Plays generated scripts, each in a process of its own, and makes the first that breaks a promise shorter.
+/// Plays generated scripts, each in its own process, and shortens the first one that fails.
 struct ScriptFuzzer {
   let seed: UInt64
   let stepCount: Int
 
-  /// The command that plays each script.
+  /// The program that plays each script.
   var program = BarredProcess.itself
-  /// What a script may cost the host: 3 s of the processor for an input, 150 MB beyond what the process held.
+  /// The limits of a script: 3 s of processor time for an input, 150 MB beyond the initial memory.
   var bars = BarredProcess.Bars(step: 3, memory: 150 << 20)
 
-  /// A script that broke a promise.
+  /// A script that failed.
   struct Finding {
     var ending: BarredProcess.Ending
     var script: String
     var seed: UInt64
   }
 
-  /// Told of a failure when it is found, before a shorter script is looked for.
+  /// Receives a failure when it is found, before the search for a shorter script.
   var onFailure: (BarredProcess.Ending) -> Void = { _ in }
-  /// The dearest step and the most memory of all scripts so far.
+  /// The slowest step and the maximum memory of all scripts so far.
   private(set) var most = (step: 0.0, memory: 0)
 
-  /// Plays so many scripts.
+  /// Plays a number of scripts.
   ///
-  /// - Returns: The first that broke a promise, with as few statements as show it; `nil` if none did.
+  /// - Returns: The first that failed, with as few statements as possible; `nil` if there is none.
   mutating func run(count: Int) -> Finding? {
     var seeds = RandomGenerator(seed: seed)
     for _ in 0..<count {
@@ -53,7 +53,7 @@ struct ScriptFuzzer {
     return Finding(ending: last, script: script.text(keeping: kept ?? script.numbers), seed: seed)
   }
 
-  /// Plays a script in a process of its own; `nil` if there is none to be had.
+  /// Plays a script in its own process; `nil` if none can be started.
   private func play(_ script: String, _ seed: UInt64) -> BarredProcess.Ending? {
     TemporaryFile.with(script, named: "script.lua") { path in
       BarredProcess.run(

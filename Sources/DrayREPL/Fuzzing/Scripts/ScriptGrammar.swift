@@ -1,18 +1,18 @@
 internal import Dray
 
-/// Makes scripts by chance from a grammar of the script API: what a rule may hold, with arguments that are right and
-/// wrong, and with all that a hostile script does to a host.
+/// Makes random scripts from a grammar of the script API: valid and invalid calls, and the attacks of a hostile script
+/// on its host.
 ///
 /// Every script draws a board, so that inputs reach its closures.
 struct ScriptGrammar {
   private var random: RandomGenerator
   private var issued = 0
-  /// How deep blocks lie in each other.
+  /// The depth of nested blocks.
   private var depth = 0
 
   init(seed: UInt64) { random = RandomGenerator(seed: seed) }
 
-  // MARK: Chance
+  // MARK: Random numbers
 
   mutating func number(below count: Int) -> Int { random.integer(in: 0...(count - 1)) }
   mutating func isOne(in count: Int) -> Bool { number(below: count) == 0 }
@@ -67,7 +67,7 @@ struct ScriptGrammar {
 
     """
 
-  /// Closures on the board, each once.
+  /// Modifiers of the board with closures, each once.
   private mutating func modifiers() -> [String] {
     let all = [
       ":drag_container(\"card\", function(ids, session)", ":drop_configuration(function(session)",
@@ -132,7 +132,7 @@ struct ScriptGrammar {
     pick(["3", "100", "10000", "1000000", "1e9", "#t", "#s", "x", "math.huge"])
   }
 
-  /// Something of every sort, as an argument or to be kept.
+  /// A value of any kind, as an argument or to be stored.
   private mutating func value() -> String {
     pick([
       "nil", "true", "0", "-1", "3", "x", "1e308", "0/0", "math.mininteger", "\"\"", "\"left\"", "\"card 1\"", "s", "s",
@@ -166,7 +166,7 @@ struct ScriptGrammar {
     }
   }
 
-  /// Strings that grow, and what looks through them.
+  /// Growing strings, and searches in them.
   private var growth: [String] {
     [
       "s = s .. s", "s = s .. \"y\"", "s = s:rep(2)", "s = s:rep(1000)", "s = (\"ab\"):rep(1000000)", "s = s:upper()",
@@ -200,7 +200,7 @@ struct ScriptGrammar {
     ]
   }
 
-  /// What commands do, and questions must not.
+  /// Actions that are allowed in commands only.
   private var writes: [String] {
     [
       "game.n = game.n + 1", "game.n = s", "game.list[#game.list + 1] = #game.list + 1",

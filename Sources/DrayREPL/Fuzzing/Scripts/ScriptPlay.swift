@@ -1,16 +1,16 @@
 internal import Dray
 
-/// Plays a generated script in a process of its own, beside another plugin, and says before each step what it is.
+/// Plays a generated script in its own process, beside another plugin, and prints each step before it is performed.
 ///
-/// What the script does to itself is its own affair. Looked at is what the host promises: nothing is left half done,
-/// undo leads back, the other plugin goes on, and a replay ends at the same place.
+/// The effects of the script on itself are not checked. Checked are the guarantees of the host: inputs have no partial
+/// effects, undo restores, the other plugin continues, and a replay ends in the same state.
 struct ScriptPlay {
   let script: String
   let seed: UInt64
   let stepCount: Int
   let console: Console
 
-  /// What lies beside the script: it counts how often a key was pressed that no other plugin waits for.
+  /// The plugin beside the script: it counts the presses of a key that no other plugin handles.
   private static let neighbour = """
     local dray = require "dray"
     local game = dray.state("game", { count = 0 })
@@ -20,9 +20,9 @@ struct ScriptPlay {
     end)
     """
 
-  /// Plays it, and replays what was recorded.
+  /// Plays the script, and replays the recording.
   ///
-  /// - Returns: Whether nothing was found.
+  /// - Returns: Whether no failure was found.
   func run() -> Bool {
     let host = Host()
     guard (try? host.record()) != nil,
@@ -30,7 +30,7 @@ struct ScriptPlay {
     else { return fail("neighbour: it does not start") }
     let watch = FuzzWatch(host, ignoring: [.fault, .hiddenState])
     step("load")
-    // A script that cannot be loaded is an error for its author; the host goes on without it.
+    // A script that cannot be loaded is an error of its author; the host continues without it.
     _ = try? host.load(script: script, name: "generated", seed: seed)
     var plans = FuzzPlans(seed: seed)
     let elsewhere = FuzzElsewhere()
@@ -54,7 +54,7 @@ struct ScriptPlay {
     return replay(host)
   }
 
-  /// Replays input by input, so that each has to keep to the bars again.
+  /// Replays input by input, so that the limits apply to each again.
   private func replay(_ host: Host) -> Bool {
     step("journal")
     let bytes = Array((host.journal ?? "").utf8)
