@@ -115,7 +115,7 @@ function Play:legal(what, options) end
 ---@field to dray.ID?
 ---@field before dray.ID?
 ---@field into dray.ID? the item that they would go into, if an item is the destination
----@field accepted_item_count integer? with a yes
+---@field accepted_item_count integer how many would be taken
 ---@field suggested_operations table<dray.Operation, boolean> by the source
 ---@field trail dray.TrailStep[] who was asked, in this order
 

@@ -33,7 +33,7 @@ extension Play {
     fields.add(outcome.reason)
     fields["item_ids"] = .ids(outcome.itemIDs)
     fields.add(outcome.route)
-    if outcome.cause == .dropped { fields["accepted_item_count"] = .integer(outcome.acceptedItemCount) }
+    fields["accepted_item_count"] = .integer(outcome.acceptedItemCount)
     let suggested = explanation.suggestedOperations.operations.map { ($0.rawValue, PlainData.boolean(true)) }
     fields["suggested_operations"] = .table(PlainTable(suggested.map { (.string(LuaString($0.0)), $0.1) }))
     fields["trail"] = .table(PlainTable(items: explanation.trail.map(self.fields)))

@@ -75,6 +75,48 @@ struct OneShapeTests {
       ])
   }
 
+  /// What is asked: an item and a place. (The driver raises an error for names that are not in the scene.)
+  private static let questions = [("a", "right"), ("b", "right"), ("c", "right"), ("d", "bag")]
+
+  @Test func `Swift, C and Lua explain the same drag with the same fields`() throws {
+    let files = try PluginFixture([
+      "plugin.lua": #"return { id = "test.letters", name = "letters", api = 1 }"#, "init.lua": Self.script,
+    ])
+    let host = Host()
+    try host.load(plugin: files.path)
+    let swift = Self.questions.map { item, place in
+      Self.told(host.why(.string(item), to: .string(place)).outcome)
+    }
+    let calls = Self.questions.map { "tell(play:why(\"\($0.0)\", \"\($0.1)\"))" }.joined(separator: "\n")
+    #expect(try toldByLua(files.path, calls) == swift)
+    #expect(try explainedByC(files.path) == swift)
+    #expect(
+      swift.map { $0.first { $0.hasPrefix("cause") } } == [
+        "cause dropped", "cause refused", "cause not_lifted", "cause dropped",
+      ])
+  }
+
+  private func explainedByC(_ path: String) throws -> [Told] {
+    let host = try host(path)
+    defer { dray_host_destroy(host) }
+    return try Self.questions.map { item, place in
+      try item.withCString { item in
+        try place.withCString { place in
+          var (question, explanation) = (dray_question(), dray_explanation())
+          question.struct_size = MemoryLayout<dray_question>.size
+          explanation.struct_size = MemoryLayout<dray_explanation>.size
+          (question.item.kind, question.item.string) = (dray_id_kind(DRAY_ID_STRING), item)
+          (question.place.kind, question.place.string) = (dray_id_kind(DRAY_ID_STRING), place)
+          try #require(dray_host_why(host, &question, &explanation) == DRAY_OK)
+          let items = UnsafeBufferPointer(start: explanation.item_ids, count: explanation.item_count)
+          return Self.told(
+            explanation.operation, explanation.cause, explanation.reason, explanation.route, items,
+            explanation.accepted_item_count)
+        }
+      }
+    }
+  }
+
   // MARK: Faces
 
   /// The inputs of a drag: pressed, moved a little, moved to its end, and released there.
@@ -134,11 +176,8 @@ struct OneShapeTests {
   }
 
   private func toldByC(_ path: String) throws -> [Told] {
-    var (host, options) = (OpaquePointer?.none, dray_host_options())
-    options.struct_size = MemoryLayout<dray_host_options>.size
-    try #require(dray_host_create(&options, &host) == DRAY_OK)
+    let host = try host(path)
     defer { dray_host_destroy(host) }
-    try #require(dray_host_load_plugin(host, path, nil) == DRAY_OK)
     var told: [Told] = []
     for (number, drag) in Self.drags.enumerated() {
       for input in Self.inputs(of: drag, number: number) {
@@ -150,6 +189,15 @@ struct OneShapeTests {
       }
     }
     return told
+  }
+
+  /// A host in C with the plugin.
+  private func host(_ path: String) throws -> OpaquePointer? {
+    var (host, options) = (OpaquePointer?.none, dray_host_options())
+    options.struct_size = MemoryLayout<dray_host_options>.size
+    try #require(dray_host_create(&options, &host) == DRAY_OK)
+    try #require(dray_host_load_plugin(host, path, nil) == DRAY_OK)
+    return host
   }
 
   private func send(_ input: Input, to host: OpaquePointer?) throws {
@@ -169,37 +217,53 @@ struct OneShapeTests {
   }
 
   private static func told(_ response: dray_response) -> Told {
-    func text(_ text: UnsafePointer<CChar>?) -> String? {
-      text.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    }
+    let items = UnsafeBufferPointer(start: response.item_ids, count: response.item_count)
+    return told(
+      response.operation, response.cause, response.reason, response.route, items, response.accepted_item_count)
+  }
+
+  private static func told(
+    _ operation: dray_operation, _ cause: dray_cause, _ reason: dray_reason, _ route: dray_route,
+    _ items: UnsafeBufferPointer<dray_id>, _ accepted: Int
+  ) -> Told {
+    func text(_ text: UnsafePointer<CChar>?) -> String? { text.map { String(cString: $0) } }
     let operations = [1: "copy", 2: "move", 4: "delete", 8: "alias", 16: "cancel", 32: "forbidden"]
     var fields: [(name: String, value: String?)] = [
-      ("operation", operations[Int(response.operation)]),
-      ("cause", Cause.allCases[Int(response.cause) - 1].rawValue),
-      ("code", text(response.reason.code)), ("reason", text(response.reason.text)),
+      ("operation", operations[Int(operation)]), ("cause", Cause.allCases[Int(cause) - 1].rawValue),
+      ("code", text(reason.code)), ("reason", text(reason.text)),
     ]
-    fields += (0..<response.reason.parameter_count).map { index in
-      let parameter = response.reason.parameters[index]
-      return ("parameter", "\(String(cString: parameter.name))=\(String(cString: parameter.value))")
+    fields += UnsafeBufferPointer(start: reason.parameters, count: reason.parameter_count).map { parameter in
+      ("parameter", "\(String(cString: parameter.name))=\(String(cString: parameter.value))")
     }
-    fields += [("from", text(response.route.from.string)), ("to", text(response.route.to.string))]
-    fields += [("before", text(response.route.before.string)), ("into", text(response.route.into.string))]
-    let items = (0..<response.item_count).compactMap { text(response.item_ids[$0].string) }
-    return told(fields + [("items", items.joined(separator: " ")), ("accepted", "\(response.accepted_item_count)")])
+    fields += [("from", text(route.from.string)), ("to", text(route.to.string))]
+    fields += [("before", text(route.before.string)), ("into", text(route.into.string))]
+    fields.append(("items", items.compactMap { text($0.string) }.joined(separator: " ")))
+    return told(fields + [("accepted", "\(accepted)")])
   }
 
   private func toldByLua(_ path: String) throws -> [Told] {
     let drags = Self.drags.map { "{ \($0.from.x), \($0.from.y), \($0.to.x), \($0.to.y) }" }.joined(separator: ", ")
+    return try toldByLua(
+      path,
+      """
+      for _, points in ipairs { \(drags) } do
+        tell(play:drag { x = points[1], y = points[2] }:drop { x = points[3], y = points[4] })
+      end
+      """)
+  }
+
+  /// What a script tells that calls `tell` with outcomes and explanations.
+  private func toldByLua(_ path: String, _ calls: String) throws -> [Told] {
     let script = """
       local play = require "dray".load "\(path)"
-      for _, points in ipairs { \(drags) } do
-        local o = play:drag { x = points[1], y = points[2] }:drop { x = points[3], y = points[4] }
+      local function tell(o)
         for _, name in ipairs { "operation", "cause", "code", "reason" } do print(name, o[name]) end
         for name, value in pairs(o.parameters or {}) do print("parameter", name .. "=" .. value) end
         for _, name in ipairs { "from", "to", "before", "into" } do print(name, o[name]) end
         print("items", table.concat(o.item_ids, " "))
         print("accepted", o.accepted_item_count)
       end
+      \(calls)
       """
     let run = try Command.dray("-e", script)
     try #require(run.status == 0 && run.errors == "", "\(run.errors)")
