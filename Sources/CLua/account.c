@@ -1,4 +1,4 @@
-/* An account: two numbers and a limit. Who charges it also kills the state whose script has used it up. */
+/* An account: two numbers and a limit. Its users kill the state that has exceeded the limit. */
 #include <stdlib.h>
 
 #include "internal.h"

@@ -1,26 +1,26 @@
-/* The allocator of a state: counts, and refuses.
+/* The allocator of a state: counts bytes, and refuses blocks.
  *
- * Refusing is a matter of what is asked for. Lua 5.4.4 can use memory after freeing it when growing a table fails in
- * the middle of an assignment (fixed in 5.4.8), and a script can bring that about. So over the limit only strings and
- * userdata are refused: these come before anything is changed, and Lua collects garbage and asks again. If that does
- * not help, the script that asked is killed. Everything else is granted up to four times the limit - a table at most
- * doubles - and the hook looks at the next instruction: it collects garbage, and kills the state if that does not bring
- * it under the limit. What is asked for beyond that, such as the buffer of a string, would be so even without garbage.
+ * Which blocks are refused depends on their kind. Lua 5.4.4 can use memory after freeing it when a table fails to grow
+ * in the middle of an assignment (fixed in 5.4.8), and a script can cause that. So over the limit only strings and
+ * userdata are refused: these are allocated before any change, and Lua collects garbage and tries again. If that does
+ * not help, the script is killed. All other blocks are granted up to four times the limit - a table at most doubles -
+ * and the hook checks at the next instruction: it collects garbage, and kills the state if it is still over the limit.
+ * Blocks beyond four times the limit, such as the buffer of a string, would exceed the limit even without garbage.
  *
- * What the host asks for where no script runs is refused, and no script is killed.
+ * A request of the host while no script runs is refused without a kill.
  *
- * A script that is killed in the middle of an instruction gets no large block any more, and so comes to the instruction's
- * end. Lua then collects garbage and asks again. That is safe since nothing is weak here (retired.c): what an assignment
- * has in hand is also held by the stack. */
+ * A script that is killed in the middle of an instruction gets no more large blocks, and so reaches the end of the
+ * instruction. Lua then collects garbage and tries again. That is safe because there are no weak tables (retired.c):
+ * the values of an assignment are also on the stack. */
 #include <stdlib.h>
 
 #include "internal.h"
 
-/* Blocks smaller than this are paid for by the instructions that ask for them. */
+/* Blocks smaller than this are paid for by the instructions that allocate them. */
 #define CHARGED_SIZE 1024
 #define HARD_FACTOR 4
 
-/* Larger blocks are a moment to look at the limits. */
+/* The limits are checked at larger blocks. */
 #define LOOKED_SIZE ((size_t)64 << 10)
 
 static bool is_failing(clua_state *state) {
@@ -29,7 +29,7 @@ static bool is_failing(clua_state *state) {
   return state->failing == 1;
 }
 
-/* Refuses memory; kills whoever asks for it, unless garbage is to be collected first. */
+/* Refuses memory; kills the script, unless garbage is to be collected first. */
 static bool refuse(clua_state *state, size_t wanted, bool asks_again) {
   lua_Debug ar;
   bool is_first = asks_again && state->refused != wanted;
@@ -42,8 +42,9 @@ static bool refuse(clua_state *state, size_t wanted, bool asks_again) {
   return false;
 }
 
-/* Charges for a block that is not small, and looks at the limits where it is large: nothing else looks while one instruction, or the
- * compiler, asks for more and more. False once the script is killed, which ends what asks. */
+/* Charges for a block that is not small, and checks the limits for a large one: there is no other check while one
+ * instruction, or the compiler, allocates repeatedly. Returns false once the script is killed, which ends the
+ * operation. */
 static bool pay(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
   int64_t before = state->fuel;
   bool is_value = tag == LUA_TSTRING || tag == LUA_TUSERDATA;
@@ -55,7 +56,7 @@ static bool pay(clua_state *state, void *block, size_t tag, size_t growth, size_
   return growth < LOOKED_SIZE || state->call_count == 0 || !state->killed;
 }
 
-/* Whether `growth` more bytes may be had for an object with this tag (0: a vector). */
+/* Whether `growth` more bytes may be allocated for an object with this tag (0: a vector). */
 static bool may_grow(clua_state *state, void *block, size_t tag, size_t growth, size_t size) {
   if (is_failing(state)) return false;
   if (state->lifted > 0) return true;
@@ -85,7 +86,7 @@ void *clua_allocate(void *context, void *block, size_t old_size, size_t new_size
   if (!block) old_size = 0;
   if (new_size > old_size && !may_grow(state, block, tag, new_size - old_size, new_size)) return NULL;
   void *resized = clua_pool_resize(&state->pool, block, old_size, new_size);
-  /* Shrinking should not fail. Where it does, for the whole process is out of memory, Lua 5.4 raises an error. */
+  /* Shrinking should not fail. If it does, because the whole process is out of memory, Lua 5.4 raises an error. */
   if (!resized && new_size > 0) return NULL;
   state->used += new_size - old_size;
   if (__builtin_expect((old_size | new_size) >= CLUA_NOTED_SIZE, false)) {

@@ -1,13 +1,13 @@
-/* load, setmetatable, rawset and collectgarbage, with what a script must not do left out. */
+/* load, setmetatable, rawset and collectgarbage, restricted for scripts. */
 #include <string.h>
 
 #include "internal.h"
 
-/* Bytes of a chunk's name that are kept: messages show the first 60 at most. A long one would be a string that Lua makes
- * or finds again by the address of its text, so that what it costs would depend on addresses. */
+/* Bytes of a chunk's name that are kept: messages show the first 60 at most. A longer name would be a string that
+ * Lua caches by the address of its text, so that its cost would depend on addresses. */
 #define NAME_SIZE 100
 
-/* Copies a name; of the name of a file messages show the end. */
+/* Copies a name; messages show the end of a file name. */
 static void copy_name(char *copy, const char *name) {
   size_t count = strlen(name), kept = count < NAME_SIZE ? count : NAME_SIZE - 1;
   memcpy(copy, name, kept);
@@ -40,7 +40,8 @@ static int load(lua_State *L) {
   return 1;
 }
 
-/* Finalizers would run outside of any budget; weak tables would make what a script sees depend on the collector. */
+/* Finalizers would run outside of any budget; with weak tables the results of a script would depend on the
+ * collector. */
 static int set_metatable(lua_State *L) {
   int type = lua_type(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -58,7 +59,7 @@ static int set_metatable(lua_State *L) {
   return 1;
 }
 
-/* A protected metatable guards its table against this too: what a host hands out is as it was made. */
+/* A protected metatable protects its table from rawset, too, so that objects of the host stay unchanged. */
 static int raw_set(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checkany(L, 2);
@@ -69,7 +70,7 @@ static int raw_set(lua_State *L) {
   return 1;
 }
 
-/* How much memory is in use differs from run to run, with the addresses and the seed of Lua's hash. */
+/* The memory in use differs from run to run, with the addresses and the seed of Lua's hash. */
 static int collect_garbage(lua_State *L) {
   return luaL_error(L, "collectgarbage is not available here: garbage is collected as needed, and its size differs");
 }

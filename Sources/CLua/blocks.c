@@ -1,4 +1,4 @@
-/* Large blocks that are looked at again: large strings, and the vectors that the fields of large tables lie in. */
+/* Large blocks that are noted: large strings, and the vectors of the fields of large tables. */
 #include <stdlib.h>
 
 #include "internal.h"

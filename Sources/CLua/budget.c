@@ -1,25 +1,25 @@
-/* What all calls of an input may use together: instructions, which decide, and time behind them.
+/* The limits of all calls of an input together: instructions, which are deterministic, and time as a second guard.
  *
- * An update of a pointer makes a few calls of some microseconds, and pays some stores for this. Time is looked at from
- * the call on that is one too many for that: first by the coarse clock, which ticks every few milliseconds, so that the
- * sum over many short calls is about right; once the sum is a part of what is allowed, by the processor's clock. Waiting
- * for the processor counts in that part only. */
+ * An update of a pointer makes a few calls of some microseconds each, for which this costs a few stores. Time is
+ * measured only after more calls than that: first by the coarse clock, which ticks every few milliseconds, so that
+ * the sum over many short calls is about right; once the sum is a fraction of the limit, by the processor clock.
+ * Waiting for the processor counts in that fraction only. */
 #include "internal.h"
 
-/* Instructions that a call is charged for itself: one that is short ends before the hook has looked. */
+/* Instructions charged for a call itself, because a short call ends before the hook checks. */
 #define CALL_COST CLUA_PERIOD
 
-/* Calls of an input before the time of each is looked at. */
+/* The number of calls in an input before times are measured. */
 #define UNTIMED_CALLS 16
 
-/* The part of the time that is told by the coarse clock. */
+/* The fraction of the time limit that is measured by the coarse clock. */
 #define COARSE_PART 4
 
 void clua_set_budget(clua_state *state, clua_budget budget) { state->input.limits = budget; }
 
 void clua_end_input(clua_state *state) { state->input.is_open = false; }
 
-/* Instructions that are left in the input, INT64_MAX if there is no limit. */
+/* Instructions left in the input, INT64_MAX without a limit. */
 static int64_t instructions_left(const clua_state *state) {
   int64_t limit = state->input.limits.instructions;
   if (limit == 0 || !state->input.is_open) return INT64_MAX;
@@ -35,7 +35,7 @@ int64_t clua_time_left(const clua_state *state) {
   return limit - state->input.worked;
 }
 
-/* Looks at a clock as a call begins. */
+/* Reads a clock at the beginning of a call. */
 static void begin_timing(clua_state *state) {
   clua_input *input = &state->input;
   int64_t time = clua_read_clock(CLOCK_MONOTONIC_COARSE);

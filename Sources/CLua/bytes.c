@@ -1,7 +1,7 @@
 /* Handles of bytes in the host's memory.
  *
- * A handle is a userdata with a metatable that no script can reach; its finalizer gives the object back. Its methods
- * are the only way from bytes to strings, and charge for what they copy. */
+ * A handle is a userdata with a metatable that scripts cannot reach; its finalizer releases the object. Only its
+ * methods make strings of bytes, and they charge for the copied bytes. */
 #include "clua_bytes.h"
 
 #include "internal.h"
@@ -11,7 +11,7 @@ typedef struct handle {
   size_t charged;
 } handle;
 
-/* Bytes behind handles after which garbage is collected, for Lua sees only how small the handles are. */
+/* Garbage is collected after this number of bytes behind handles, because Lua counts only the small handles. */
 #define FIRST_COLLECTION ((size_t)64 << 20)
 
 static const char bytes_key;
@@ -86,14 +86,14 @@ static int text(lua_State *L) {
   return 1;
 }
 
-/* A position as string.sub takes it, from 1, negative from the end. */
+/* A position as in string.sub, from 1, negative from the end. */
 static size_t position(lua_Integer given, size_t count, bool is_end) {
   if (given < 0) given = given < -(lua_Integer)count ? 0 : (lua_Integer)count + given + 1;
   if (!is_end && given < 1) return 1;
   return is_end && given > (lua_Integer)count ? count : (size_t)given;
 }
 
-/* Makes a handle that owns the object of the light userdata at 1, once nothing can fail any more. */
+/* Makes a handle that owns the object of the light userdata at 1, as the last step, which cannot fail. */
 static int push_handle(lua_State *L) {
   handle *made = lua_newuserdatauv(L, sizeof *made, 0);
   *made = (handle){0};

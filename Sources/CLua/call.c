@@ -1,9 +1,9 @@
-/* Calls into Lua. A call is built on Lua's own stack: message handler, function, arguments; results take their place.
+/* Calls into Lua. A call is built on Lua's own stack: message handler, function, arguments; results replace them.
  *
- * Only steps that cannot raise happen outside a protected call. */
+ * Outside of protected calls only operations that cannot raise are used. */
 #include "internal.h"
 
-/* Slots that a call has at least: handler, function and what looking it up takes; arguments; results. */
+/* The minimum of slots for a call: handler, function and its look-up; arguments; results. */
 #define ARGUMENT_SLOTS 12
 #define RESULT_SLOTS 8
 #define CALL_SLOTS (4 + ARGUMENT_SLOTS + RESULT_SLOTS)
@@ -39,21 +39,20 @@ static inline void leave_call(clua_state *state) {
 
 int32_t clua_depth(const clua_state *state) { return state->call_count; }
 
-/* Counts the way back from a call that went well: whether it still is well then. [-0, +0, -] */
+/* Counts the crossing back from a successful call; returns whether it is still successful. [-0, +0, -] */
 static inline bool cross_back(clua_state *state) {
   clua_cross(state);
   return state->killed == CLUA_ALIVE;
 }
 
-/* Ends what was entered, for the thread's stack is too small. */
+/* Ends a call that has begun, because the thread's stack is too small. */
 __attribute__((noinline)) static clua_status refuse_entry(clua_state *state) {
   clua_status status = clua_fail_native(state, CLUA_NATIVE_ENTRY);
   leave(state);
   return status;
 }
 
-/* Sees to all that comes before a call, which is counted from here on and has room for `slots` values.
- * [-0, +0, -] */
+/* Prepares and counts a call, and reserves `slots` values. [-0, +0, -] */
 __attribute__((always_inline)) static inline clua_status enter_call(clua_state *state, int slots, lua_State **running) {
   clua_cross(state);
   if (clua_is_killed(state)) return clua_fail_killed(state);
@@ -126,7 +125,7 @@ clua_status clua_begin_resume(clua_state *state, int32_t thread, clua_call **res
 
 const char clua_idle_key = 0;
 
-/* Makes a coroutine, and room to keep it in, so that keeping it needs no memory. [-0, +1, m] */
+/* Makes a coroutine, and a slot of the registry for it, so that storing it needs no memory. [-0, +1, m] */
 static int new_idle(lua_State *L) {
   lua_newthread(L);
   lua_pushvalue(L, -1);
@@ -154,7 +153,7 @@ clua_status clua_begin_waitable(clua_state *state, clua_call **result) {
 /* Index of the coroutine on the stack that resumed it. */
 static int thread_index(const clua_call *call) { return call->home_top + 2; }
 
-/* Keeps a coroutine that came to its end for the next call. [-0, +0, -] */
+/* Stores a finished coroutine for the next call. [-0, +0, -] */
 static void give_back(clua_call *call, lua_State *home) {
   clua_state *state = call->state;
   call->is_lent = false;
@@ -185,8 +184,8 @@ __attribute__((always_inline)) static inline clua_status run_function(clua_call 
   return clua_fail(call->state, L, status);
 }
 
-/* A coroutine has no message handler: its frames are still there after it failed. Its values move to the stack that
- * resumed it, so that it can be asked whether it is done. */
+/* A coroutine has no message handler: its frames still exist after an error. Its values move to the stack that
+ * resumed it, so that its status can be read. */
 static clua_status run_thread(clua_call *call) {
   clua_state *state = call->state;
   lua_State *home = state->running, *co = clua_lua(&call->stack);
@@ -238,7 +237,7 @@ void clua_end(clua_call *call) {
   leave_call(state);
 }
 
-/* Pushes a value for which there is room. [-0, +1, -] */
+/* Pushes a value into a reserved slot. [-0, +1, -] */
 static inline void push_scalar(lua_State *L, const clua_scalar *scalar) {
   switch (scalar->kind) {
     case CLUA_BOOLEAN: lua_pushboolean(L, scalar->truth); break;
@@ -260,8 +259,8 @@ static inline clua_scalar top_scalar(lua_State *L) {
   }
 }
 
-/* What begin, run and end do, without a record of the call: the arguments are there already, and the result is read
- * before anybody else has a turn. Only a failure leaves a record behind. */
+/* Begin, run and end without a record of the call: the arguments are already there, and the result is read before
+ * any other call. Only a failure leaves a record. */
 clua_status clua_evaluate(clua_state *state, int32_t function, const clua_scalar *arguments, int32_t count,
                           clua_scalar *result, clua_call **call) {
   *call = NULL;

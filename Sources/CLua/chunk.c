@@ -26,8 +26,8 @@ static bool ends_in(const char *text, size_t count, const char *end) {
   return count >= end_count && memcmp(text + count - end_count, end, end_count) == 0;
 }
 
-/* Whether more lines could make a text right. The message of one that ends too early ends in <eof>; but a string that
- * is open at the end of its line stays open, unless the line goes on. */
+/* Whether further lines could complete a text. The message of an incomplete text ends in <eof>; but a string that is
+ * open at the end of its line cannot be completed, unless the line continues. */
 static bool is_incomplete(const source *source, const char *message, size_t count) {
   if (!ends_in(message, count, "<eof>")) return false;
   const clua_reading *reading = &source->reading;
@@ -35,7 +35,7 @@ static bool is_incomplete(const source *source, const char *message, size_t coun
   return goes_on || !ends_in(message, count, "unfinished string near <eof>");
 }
 
-/* Whether bytecode was given where a text is to be; names of those begin with @. */
+/* Whether the text is bytecode; the messages about it have names that begin with @. */
 static bool is_bytecode(const source *source) {
   return *source->mode == 't' && source->reading.count > 0 && *source->reading.text == *LUA_SIGNATURE;
 }
@@ -131,7 +131,7 @@ static int compile(lua_State *L) {
   return failed ? luaL_error(L, "not enough memory") : 0;
 }
 
-/* Compiles in a state of its own; NULL if memory is not to be had. */
+/* Compiles in a separate state; returns NULL if an allocation failed. */
 static compiled *compile_apart(const clua_library_text *library) {
   compiled *result = calloc(1, sizeof *result);
   lua_State *L = result ? luaL_newstate() : NULL;
@@ -160,7 +160,7 @@ static const compiled *compiled_once(clua_library_text *library) {
   return known;
 }
 
-/* Gives the function on the top the library's globals in place of the scripts'. [-0, +0, -] */
+/* Sets the globals of the function on the top to the library's instead of the scripts'. [-0, +0, -] */
 static void give_globals(lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_library_globals_key);
   if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);

@@ -1,13 +1,13 @@
-/* Compiling a text, piece by piece: the compiler reads on through a function of ours, which charges for each piece and
- * looks at the limits. Some texts take a time that grows with the square of their length, as every `or` of a long chain
- * goes through those before it; within one piece there is not enough for that. */
+/* Compiling a text in pieces: the compiler reads through a function that charges for each piece and checks the
+ * limits. The time for some texts grows with the square of their length, for example because every `or` of a long
+ * chain visits those before it; one piece is too short for that. */
 #include "internal.h"
 
 /* Unit: bytes. */
 #define PIECE 128
 
-/* The compiler calls itself where a text nests, as deep as Lua counts to; a level takes up to 450 bytes of the thread's
- * stack. On a thread that has too little left it may go so deep only as there is room for. */
+/* The compiler recurses for nested texts, up to Lua's limit; a level takes up to 450 bytes of the thread's stack. On
+ * a thread with less stack the number of levels is reduced. */
 #define MOST_LEVELS 190
 #define BYTES_PER_LEVEL 512
 
@@ -32,8 +32,8 @@ static int return_nothing(lua_State *L) {
   return 0;
 }
 
-/* Pushes a coroutine that counts so many nested calls of C as if they were open: one that is resumed counts one more
- * than what resumed it, and goes on counting them. [-0, +2, m] */
+/* Pushes a coroutine that counts this number of nested C calls as open: a resumed coroutine counts one more than its
+ * resumer, and continues to count. [-0, +2, m] */
 static lua_State *push_deep_coroutine(lua_State *L, int calls) {
   lua_State *from = L, *other = lua_newthread(L), *made = lua_newthread(L);
   for (; calls > 0; calls--) {

@@ -1,8 +1,8 @@
-/* Constructors of the host's library: they take a table of options, look whether each is good, and mark it as a node.
+/* Constructors of the host's library: they take a table of options, check each, and mark the table as a node.
  *
- * A scene is made of hundreds of them, so that those that are plainly right are made here in one step. All others, and
- * those with options that need a closer look, are made by a constructor in Lua, which says what is wrong. Nothing is
- * changed before it is clear who makes the node. */
+ * A scene has hundreds of nodes, so obviously valid ones are made here in one step. All others, and those with
+ * options that need further checks, are made by a constructor in Lua, which reports errors. Nothing is changed
+ * before it is decided which one makes the node. */
 #include "internal.h"
 
 bool clua_is_good(lua_State *L, int index, lua_Integer mask) {
@@ -14,7 +14,7 @@ bool clua_is_good(lua_State *L, int index, lua_Integer mask) {
   return mask & CLUA_GOOD_NUMBER && number - number == 0; /* neither infinite nor nan */
 }
 
-/* Upvalues of a constructor: what it was made with, then the names of what it adds. */
+/* Upvalues of a constructor: its arguments, then the names of the fields that it adds. */
 enum {
   KIND = 1, MASKS, META, OTHERWISE, DETOUR, TYPES,
   KIND_NAME, GENERATION_NAME, LAST_NAME, SELDOM_NAME, ID_NAME, TYPE_NAME, SIZE_NAME, WIDTH_NAME, HEIGHT_NAME,
@@ -32,14 +32,14 @@ static int get(lua_State *L, int index, int name) {
   return lua_rawget(L, index);
 }
 
-/* Gives the options a field; its value is on the top. [-1, +0, m] */
+/* Sets a field of the options to the value on the top. [-1, +0, m] */
 static void set(lua_State *L, int name) {
   lua_pushvalue(L, lua_upvalueindex(name));
   lua_insert(L, -2);
   lua_rawset(L, 1);
 }
 
-/* Whether the value on the top is a node, or stands for one that is not there. [-0, +0, -] */
+/* Whether the value on the top is a node, false or nil. [-0, +0, -] */
 static bool can_be_child(lua_State *L) {
   if (!lua_toboolean(L, -1)) return true;
   if (!lua_istable(L, -1)) return false;
@@ -48,7 +48,7 @@ static bool can_be_child(lua_State *L) {
   return is_node;
 }
 
-/* Whether the value on the top is a table of a width and a height, or of one of them, and not negative. [-0, +0, -] */
+/* Whether the value on the top is a table with a width, a height or both, and none negative. [-0, +0, -] */
 static bool is_size(lua_State *L) {
   int size = lua_gettop(L);
   int fields = 0, known = 0;
@@ -63,7 +63,8 @@ static bool is_size(lua_State *L) {
   return fields == known;
 }
 
-/* Whether all options are plainly good. Gives the largest index of a child, and the bits of all masks. [-0, +any, v] */
+/* Whether all options are valid by their masks. Returns the largest index of a child, and the bits of all masks.
+ * [-0, +any, v] */
 static bool are_good(lua_State *L, lua_Integer *last, lua_Integer *met) {
   clua_meter meter = clua_begin_meter(L);
   lua_rawgeti(L, lua_upvalueindex(MASKS), 1);
@@ -96,7 +97,7 @@ static bool push_type(lua_State *L) {
   return lua_rawget(L, lua_upvalueindex(TYPES)) == LUA_TNUMBER;
 }
 
-/* Makes a node of the options, if that is plainly right. [-0, +any, v] */
+/* Makes a node of the options, if they are obviously valid. [-0, +any, v] */
 static bool make(lua_State *L) {
   lua_Integer last = 0, met = 0;
   if (lua_gettop(L) != 1 || !lua_istable(L, 1) || lua_getmetatable(L, 1)) return false;
@@ -150,7 +151,7 @@ static int constructor(lua_State *L) {
   return 1;
 }
 
-/* (list) → the first index at which it has neither a node nor false; none if there is none such. */
+/* (list) → the first index with a value that is neither a node nor false; nothing if there is none. */
 static int no_node(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);

@@ -1,11 +1,12 @@
 /* Coroutines of scripts and of the host.
  *
- * Own versions of what resumes, since a kill must go through, since the library must know which coroutine runs, and
- * since a wait of the host passes through coroutines of the script up to the one that the host resumed. */
+ * These versions of the resuming functions exist because a kill must pass through them, because the library must
+ * know the running coroutine, and because a wait of the host passes through coroutines of the script up to the one
+ * that the host resumed. */
 #include "internal.h"
 
-/* Nested coroutine.close before it is an error. Lua 5.4.4 does not count them and runs out of C stack at some
- * thousands (fixed in 5.4.5); 100 is ours. */
+/* Maximum number of nested coroutine.close. Lua 5.4.4 does not count them and runs out of C stack at some thousands
+ * (fixed in 5.4.5); 100 is an own choice. */
 #define MAX_CLOSES 100
 
 int clua_resume(clua_state *state, lua_State *from, lua_State *co, int arguments, int *results) {
@@ -34,7 +35,7 @@ static clua_thread_state phase_of(lua_State *L, lua_State *co) {
 static int go_on_resume(lua_State *L, int status, lua_KContext context);
 static int go_on_wrap(lua_State *L, int status, lua_KContext context);
 
-/* What `resume` came to, with `count` values or an error value moved to L. */
+/* The outcome of `resume`, with `count` values or an error value moved to L. */
 typedef enum outcome { RETURNED, FAILED, WAITS } outcome;
 
 static outcome fail(lua_State *L, const char *message, int *count) {
@@ -93,13 +94,13 @@ static int coroutine_resume(lua_State *L) {
   return count + 1;
 }
 
-/* The host answered the wait: what it gave goes to the coroutine that waits. */
+/* Continues after a wait for the host: the host's values are passed to the waiting coroutine. */
 static int go_on_resume(lua_State *L, int status, lua_KContext context) {
   (void)status, (void)context;
   return coroutine_resume(L);
 }
 
-/* An error in a wrapped coroutine goes on in the caller, with the caller's place in front. */
+/* Raises an error of a wrapped coroutine again in the caller, with the caller's place in front. */
 static int raise_again(lua_State *L) {
   if (lua_type(L, -1) == LUA_TSTRING) {
     luaL_where(L, 1);
@@ -168,7 +169,7 @@ static int new_thread(lua_State *L) {
 
 clua_status clua_new_thread(clua_stack *stack) { return clua_protect_push(stack, new_thread, NULL, 1); }
 
-/* The coroutine that a reference stands for, or NULL. [-0, +0, -] */
+/* The coroutine of a reference, or NULL. [-0, +0, -] */
 static lua_State *thread_of(clua_state *state, int32_t reference) {
   lua_State *L = state->running;
   if (!lua_checkstack(L, 1)) return NULL;

@@ -1,12 +1,12 @@
 /* Plain data as one buffer: out of Lua in the order of keys, and back.
  *
- * Packing uses only what cannot raise, so it needs no protected call and can clean up after itself. */
+ * Packing uses only operations that cannot raise, so it needs no protected call and can clean up after itself. */
 #include "packing.h"
 
-/* Tables inside tables. */
+/* Maximum depth of nested tables. */
 #define MAX_DEPTH 100
 
-/* A table on the way from the root to the value in hand. */
+/* A table on the path from the root to the present value. */
 typedef struct visit {
   const struct visit *outer;
   const void *table; /* identity, to find a table that contains itself */

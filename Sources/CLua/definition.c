@@ -1,4 +1,4 @@
-/* Where a function was written down. */
+/* The places of functions in their scripts. */
 #include <string.h>
 
 #include "clua_definition.h"

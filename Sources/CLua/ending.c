@@ -1,10 +1,9 @@
-/* Kills that are told and repeated.
+/* Recording and repeating kills.
  *
- * Limits are measured: how much memory a script holds depends on Lua's hash seed, what a clock shows on the machine. So
- * where a state was killed is told in numbers that come again: how often script and host had called each other or
- * returned since the mark, and about how many instructions had run. Between two such crossings a script can do nothing
- * that can be seen, and what it has written is taken back; so to be killed anywhere between the same two is to be killed
- * at the same place. */
+ * Limits are measured: the memory of a script depends on Lua's hash seed, the time on the machine. So the place of a
+ * kill is recorded in deterministic numbers: the calls and returns between script and host since the mark, and the
+ * approximate number of instructions. Between two such crossings a script has no observable effects, and its writes
+ * are undone; so all kills between the same two crossings are equivalent. */
 #include <stdint.h>
 #include <stdio.h>
 

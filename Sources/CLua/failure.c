@@ -1,6 +1,6 @@
-/* What went wrong last: message, place, traceback, and the error value itself.
+/* The last failure: message, place, traceback, and the error value itself.
  *
- * All of it lives in the state's own memory, so that telling of an error cannot fail. */
+ * All of it is stored in the state's own memory, so that reporting an error cannot fail. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,10 +33,10 @@ static void set_place(clua_state *state, const char *chunk, int32_t line) {
   state->failure.line = line;
 }
 
-/* Levels at which somebody is looked for whom a message blames. */
+/* The number of levels that are searched for the frame to blame. */
 #define BLAMED_LEVELS 50
 
-/* Finds whom the message blames: the frame whose place stands in front of it, or else the innermost script. */
+/* Finds the frame to blame: the one whose place is at the beginning of the message, or else the innermost script. */
 static void find_place(clua_state *state, lua_State *L, const char *message) {
   lua_Debug ar;
   for (int level = 0; message && level < BLAMED_LEVELS && lua_getstack(L, level, &ar); level++) {
@@ -51,10 +51,10 @@ static void find_place(clua_state *state, lua_State *L, const char *message) {
   if (clua_script_frame(L, 0, &ar)) set_place(state, ar.short_src, ar.currentline);
 }
 
-/* What Lua puts in front of errors in stripped bytecode, which has neither names nor lines. */
+/* The beginning of Lua's errors in stripped bytecode, which has neither names nor lines. */
 static const char library_place[] = "?:-1: ";
 
-/* Puts the script's place where the library's would be. */
+/* Replaces the library's place by the script's. */
 static void blame_script(clua_state *state, lua_State *L, const char *message, size_t count) {
   lua_Debug ar;
   const size_t prefix = sizeof library_place - 1;
@@ -82,7 +82,7 @@ int clua_on_error(lua_State *L) {
   return 1;
 }
 
-/* Keeps the error value, and gives it a text if it is no string: __tostring, field `message`, or its type. */
+/* Keeps the error value, and makes its text if it is not a string: __tostring, field `message`, or its type. */
 static int describe(lua_State *L) {
   clua_state *state = clua_of(L);
   lua_pushvalue(L, 1);

@@ -1,10 +1,10 @@
-/* Vectors that grow in the middle of an instruction which may take very long afterwards. What it will take is worked out
- * beforehand, by counting, and charged: so a script ends at the same place each time.
+/* Vectors that grow in the middle of an instruction which may then take very long. The cost is computed in advance, by
+ * counting, and charged: so a script ends at the same place each time.
  *
- * Two such instructions are known. To call a table whose `__call` is a table, and so on, Lua makes room for one more
- * value each time and moves all that lie above: as many moves as the square of the length, which the growing stack shows.
- * And to make a table larger it puts each field in its new place, one after the other: where all keys fall to the same
- * place, that takes half the square of their number. */
+ * There are two such instructions. A call of a table whose `__call` is a table, and so on, makes room for one more
+ * value each time and moves all values above: the number of moves is the square of the length, which is seen by the
+ * growing stack. And a growing table moves each field to its new place, one after the other: if all keys have the
+ * same place, that takes half the square of their number. */
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -28,24 +28,24 @@ typedef struct node {
 
 enum { KIND_MASK = 0x0F, INTEGER_KIND = LUA_TNUMBER, FLOAT_KIND = LUA_TNUMBER | 1 << 4 };
 
-/* Vectors with fewer fields are not looked at: the worst of them take a millisecond. */
+/* Smaller vectors are ignored: the worst of them take a millisecond. */
 #define LEAST_NODES 1024
 
-/* Where instructions are not limited, but time is: */
+/* If time is limited and instructions are not: */
 #define PASSED_PER_NANOSECOND 1
 
-/* Fields that are passed, and slots that are moved, in the time of one instruction; measured at 2.4 and 0.6 ns. */
+/* Fields passed, or slots moved, in the time of one instruction; measured at 2.4 and 0.6 ns. */
 #define PASSED_PER_INSTRUCTION 32
 #define MOVED_PER_INSTRUCTION 128
 
-/* Passes that a table with good keys needs are paid for by the instructions that filled it. */
+/* The ordinary number of passes is paid for by the instructions that filled the table. */
 #define USUAL_PASSES_PER_NODE 16
 
-/* No stack has more slots. Beside what is in use, a large one has as much again that is not, to be filled by one
- * instruction: that many take one and a half seconds. */
+/* Maximum number of slots of a stack. A large stack has as many free slots as used ones, which one instruction can
+ * fill: this number takes one and a half seconds. */
 #define MOST_SLOTS 65536
 
-/* What a stack has beside its slots (lstate.h). */
+/* Additional slots of a stack (lstate.h). */
 #define EXTRA_SLOTS 5
 
 static bool is_node_vector(size_t size) {
@@ -58,7 +58,7 @@ clua_block_kind clua_kind_of_block(size_t tag, size_t size) {
   return tag == 0 && is_node_vector(size) ? CLUA_BLOCK_NODES : CLUA_BLOCK_OTHER;
 }
 
-/* As Lua's own: l_hashfloat. */
+/* The same as Lua's l_hashfloat. */
 static unsigned hash_of_float(lua_Number number) {
   int exponent;
   number = frexp(number, &exponent) * -(lua_Number)INT_MIN;
@@ -67,7 +67,7 @@ static unsigned hash_of_float(lua_Number number) {
   return hash <= INT_MAX ? hash : ~hash;
 }
 
-/* The place of a field among `places`, or none for keys that are no numbers: what these fall to no script can choose. */
+/* The place of a field among `places`; none for keys that are not numbers, whose places a script cannot choose. */
 static bool find_place(const node *field, size_t places, size_t *place) {
   size_t modulus = (places - 1) | 1;
   if ((field->value_kind & KIND_MASK) == LUA_TNIL) return false;
@@ -77,7 +77,7 @@ static bool find_place(const node *field, size_t places, size_t *place) {
   return true;
 }
 
-/* Whether all places of a vector are taken: only then is a table made larger. */
+/* Whether all places of a vector are used: only then a table grows. */
 static bool is_full(const node *fields, size_t count) {
   for (size_t i = 0; i < count; i++) {
     if (fields[i].key_kind == LUA_TNIL) return false;
@@ -85,7 +85,7 @@ static bool is_full(const node *fields, size_t count) {
   return true;
 }
 
-/* How many fields are passed when the fields of a vector are put into another with so many places. */
+/* The number of passed fields when the fields of a vector move to another one with `places` places. */
 static size_t count_passes(const node *fields, size_t count, size_t places) {
   uint32_t *lengths = calloc(places, sizeof *lengths);
   size_t passes = 0, place;
@@ -96,7 +96,7 @@ static size_t count_passes(const node *fields, size_t count, size_t places) {
   return passes;
 }
 
-/* What it takes at most to fill a new vector with the fields of one that is full. */
+/* The maximum number of passes to fill a new vector with the fields of a full one. */
 static size_t worst_passes(const clua_blocks *blocks, size_t places) {
   size_t worst = 0;
   for (size_t i = 0; i < blocks->count; i++) {
@@ -118,13 +118,13 @@ static bool pay_for_nodes(clua_state *state, size_t places) {
   return !state->killed;
 }
 
-/* Whether this is the stack of what runs, which becomes twice as large. */
+/* Whether this is the running stack, which doubles. */
 static bool is_stack(size_t slots, size_t size) {
   return size == (2 * slots + EXTRA_SLOTS) * CLUA_SLOT_SIZE;
 }
 
-/* Whatever fills a stack by calling has come by the hook since it grew last; what has not may be filling it by one
- * instruction. */
+/* A stack that calls have filled was checked by the hook since it last grew; otherwise one instruction may be
+ * filling it. */
 static bool pay_for_stack(clua_state *state, size_t slots, int64_t fuel) {
   bool is_moving = fuel == state->fuel_of_growth;
   if (is_moving && slots >= LEAST_NODES) clua_meet(state, slots * slots / MOVED_PER_INSTRUCTION);

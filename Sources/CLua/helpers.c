@@ -1,11 +1,11 @@
-/* What the host's own library has beside what scripts have: quicker, and trusting whoever calls it. */
+/* Additional functions for the host's own library: faster, and without checks of their arguments. */
 #include <string.h>
 
 #include "internal.h"
 
-/* (table, masks) → largest integer key or 0, if each field with another key is good for the bits (constructor.c) that
- * `masks` has under its name; else nothing. Second result: the bits of all masks that were met, for bits of the caller's
- * own. Options of a function can be checked in any order, as long as all are good. */
+/* (table, masks) → largest integer key or 0, if each field with another key is valid for the bits (constructor.c) in
+ * `masks` under its name; else nothing. Second result: the bits of all masks found, for bits of the caller's own.
+ * The order of the checks does not matter, as long as all succeed. */
 static int check_fields(lua_State *L) {
   lua_settop(L, 2);
   if (!lua_istable(L, 1) || !lua_istable(L, 2)) return 0;
@@ -31,7 +31,7 @@ static int check_fields(lua_State *L) {
   return 2;
 }
 
-/* (table, metatable) → table, without a look at what stands in the metatable. */
+/* (table, metatable) → table, without a check of the metatable's fields. */
 static int set_metatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
@@ -39,7 +39,7 @@ static int set_metatable(lua_State *L) {
   return 1;
 }
 
-/* (table, key, value) → table, whatever guards it. */
+/* (table, key, value) → table, also for protected tables. */
 static int raw_set(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 3);
@@ -47,7 +47,7 @@ static int raw_set(lua_State *L) {
   return 1;
 }
 
-/* (list) → the first index below its largest at which it has nothing; none if it has no hole. */
+/* (list) → the first index below its largest without a value; nothing if there is no hole. */
 static int hole(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -70,10 +70,11 @@ static int hole(lua_State *L) {
   return 1;
 }
 
-/* Tables inside tables that are looked into; deeper ones, and those within themselves, are for others to refuse. */
+/* Maximum depth of nested tables here; the host refuses deeper and recursive ones. */
 #define MAX_DEPTH 100
 
-/* Whether a value is plain as it stands: no table with a metatable and no nan in it. Counts fields. [-0, +0, v] */
+/* Whether a value is plain and needs no copy: without tables with metatables and without nan. Counts fields.
+ * [-0, +0, v] */
 static bool is_plain(clua_meter *meter, int index, int depth) {
   lua_State *L = meter->L;
   if (lua_type(L, index) == LUA_TNUMBER) return lua_isinteger(L, index) || lua_tonumber(L, index) == lua_tonumber(L, index);
@@ -92,7 +93,7 @@ static bool is_plain(clua_meter *meter, int index, int depth) {
   return true;
 }
 
-/* (value) → whether it is plain as it stands. */
+/* (value) → whether it is plain and needs no copy. */
 static int check_plain(lua_State *L) {
   clua_meter meter = clua_begin_meter(L);
   clua_check_native(L);
@@ -103,8 +104,8 @@ static int check_plain(lua_State *L) {
   return 1;
 }
 
-/* (part, …): runs a part of the library. It is run once and keeps what is declared to it, so one that was run by halves
- * would be the end of the state: the limit of memory does not count meanwhile, and if there is none left, kills. */
+/* (part, …): runs a part of the library. A part runs once and declares functions, so a part that fails midway would
+ * make the state unusable: memory is not limited meanwhile, and if it runs out the state is killed. */
 static int run_part(lua_State *L) {
   clua_state *state = clua_of(L);
   state->lifted++;
@@ -114,7 +115,7 @@ static int run_part(lua_State *L) {
   return status == LUA_OK ? 0 : lua_error(L);
 }
 
-/* (table) → whether there is nothing in it but booleans, numbers and strings, and nothing guards it. */
+/* (table) → whether it contains only booleans, numbers and strings, and has no metatable. */
 static int is_flat(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -131,7 +132,7 @@ static int is_flat(lua_State *L) {
   return 1;
 }
 
-/* (function) → how many parameters it has; nothing if it takes any number. */
+/* (function) → its number of parameters; nothing for a variable number. */
 static int parameters(lua_State *L) {
   lua_Debug ar;
   luaL_checktype(L, 1, LUA_TFUNCTION);

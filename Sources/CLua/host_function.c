@@ -1,9 +1,9 @@
 /* Functions of the host, as Lua sees them.
  *
- * The host's function returns before anything is raised, so that Lua's jump crosses frames of C only. */
+ * The host's function returns before an error is raised, so that Lua's jump crosses frames of C only. */
 #include "internal.h"
 
-/* Puts a place in front of the message on the top, as luaL_where would. [-1, +1, m] */
+/* Adds a place to the beginning of the message on the top, like luaL_where. [-1, +1, m] */
 static void blame(lua_State *L, int level) {
   lua_Debug ar;
   bool is_known = level == CLUA_BLAME_SCRIPT
@@ -15,7 +15,7 @@ static void blame(lua_State *L, int level) {
   lua_concat(L, 2);
 }
 
-/* What is rarer than to return. [-0, +0, v] */
+/* The rare answers other than a return. [-0, +0, v] */
 __attribute__((noinline)) static int finish(lua_State *L, const clua_frame *frame, clua_answer answer) {
   switch (answer) {
     case CLUA_RETURN: return frame->stack.count;
@@ -48,7 +48,7 @@ static int destroy(lua_State *L) {
   return 0;
 }
 
-/* The closure keeps a userdata alive, whose finalizer gives the host's context back. */
+/* The closure keeps a userdata alive, whose finalizer releases the host's context. */
 static int push_function(lua_State *L) {
   const clua_callee *wanted = lua_touserdata(L, 1);
   clua_callee *callee = lua_newuserdatauv(L, sizeof *callee, 0);

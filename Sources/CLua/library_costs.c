@@ -1,8 +1,8 @@
-/* Functions of Lua's libraries that go through their arguments in C, where no hook sees it: they are charged first. */
+/* Functions of Lua's libraries that process their arguments in C, without a hook: they are charged first. */
 #include "internal.h"
 
-/* Values that a function may return: more would make a stack that no instruction should find (pace.c). From some on
- * the hook looks at the stack at once. */
+/* Maximum number of values that a function may return: more would make a stack that is too large for one instruction
+ * (pace.c). From a certain number on the hook checks the stack at once. */
 #define MOST_VALUES 30000
 #define MANY_VALUES 4096
 
@@ -15,13 +15,13 @@ static size_t count_bytes(lua_State *L) {
   return bytes;
 }
 
-/* Charges for the bytes of all arguments, and for the arguments, and calls what the function stands in for. */
+/* Charges for the arguments and their bytes, and calls the replaced function. */
 static int charge_and_call(lua_State *L, size_t bytes_per_instruction) {
   clua_charge(L, count_bytes(L) / bytes_per_instruction + (size_t)lua_gettop(L) / CLUA_BYTES_PER_INSTRUCTION);
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
-/* Numbers are read and bytes counted in 1 to 5 ns a byte; a format of `pack` is read in 7. */
+/* Reading numbers and counting bytes takes 1 to 5 ns a byte; reading a format of `pack` takes 7. */
 static int read_text(lua_State *L) { return charge_and_call(L, 16); }
 
 static int read_format(lua_State *L) {
@@ -35,7 +35,7 @@ bool clua_may_return(lua_State *L, lua_Unsigned count) {
   return count <= MOST_VALUES;
 }
 
-/* Functions of a string and of two places in it, which give a value for each byte between. */
+/* Functions of a string and two positions, which return a value for each byte between. */
 static int read_bytes(lua_State *L) {
   lua_Integer count = lua_type(L, 1) == LUA_TSTRING ? (lua_Integer)lua_rawlen(L, 1) : 0;
   if (count > MANY_VALUES) {

@@ -1,19 +1,20 @@
-/* How a script is stopped: instructions, time, and a kill that no script can swallow.
+/* How a script is stopped: instructions, time, and a kill that scripts cannot catch.
  *
- * A count hook looks every 100 instructions, or more often (pace.c). Each outermost call starts counting anew, so that the same script stops
- * at the same instruction each time. A kill is a flag of the state, not an error value: whatever catches the error
- * that it is raised as, the next instruction raises it again, and no handler of a script runs while it is set. */
+ * A count hook checks every 100 instructions, or more often (pace.c). Each outermost call starts a new count, so
+ * that the same script stops at the same instruction each time. A kill is a flag of the state, not an error value:
+ * after a script has caught the error of a kill, the next instruction raises it again, and no handler of a script
+ * runs while the flag is set. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "internal.h"
 
-/* Calls inside each other from which a lack of memory counts as a stack overflow. A plugin with 16 MB runs out of
- * memory at about 90,000; no script that works comes near 10,000. */
+/* The depth of calls from which a lack of memory counts as a stack overflow. A plugin with 16 MB runs out of memory
+ * at about 90,000; ordinary scripts stay far below 10,000. */
 #define DEEP_STACK 10000
 
-/* The error value of a kill: a light userdata needs no memory, and no script can make one. */
+/* The error value of a kill: a light userdata needs no memory, and scripts cannot make one. */
 static const char kill_marker;
 
 clua_stop *clua_stop_create(void) {
@@ -32,7 +33,7 @@ void clua_stop_release(clua_stop *stop) {
 
 void clua_stop_raise(clua_stop *stop) { atomic_store_explicit(&stop->is_raised, true, memory_order_relaxed); }
 
-/* Remembers where the script was, for the message. [-0, +0, -] */
+/* Notes the place of the script, for the message. [-0, +0, -] */
 static void note_place(clua_state *state, lua_State *L) {
   lua_Debug ar;
   state->kill.chunk[0] = '\0';
@@ -49,14 +50,14 @@ static void note_place(clua_state *state, lua_State *L) {
 
 static void hook(lua_State *L, lua_Debug *ar);
 
-/* The events that the hook is told of if it looks every `period` instructions; 0: not at all. */
+/* The events of a hook that checks every `period` instructions; 0: none. */
 static int events(const clua_state *state, int period) {
   int count = period > 0 ? LUA_MASKCOUNT : 0;
   return state->lines.are_noted ? count | LUA_MASKLINE | LUA_MASKRET : count;
 }
 
-/* Lets the hook look every `period` instructions. Lua goes through all calls that are open, so what is so already is
- * left. [-0, +0, -] */
+/* Sets the period of the hook. Lua visits all open calls for that, so an unchanged period is not set again.
+ * [-0, +0, -] */
 static void set_period(lua_State *L, int period) {
   int mask = events(clua_of(L), period);
   if (lua_gethookcount(L) == period && lua_gethookmask(L) == mask) return;
@@ -67,7 +68,7 @@ static atomic_uint_fast64_t kill_count;
 
 uint64_t clua_kill_count(void) { return atomic_load_explicit(&kill_count, memory_order_relaxed); }
 
-/* Instructions between two looks while nothing is wrong. */
+/* Instructions between two checks in the ordinary case. */
 static int usual_period(const clua_state *state, lua_State *L) {
   if (state->watch.reference) return 1;
   return state->limits.is_metered ? clua_pace(state, L) : 0;
@@ -84,8 +85,7 @@ void clua_kill_at(clua_state *state, lua_State *L, clua_kill reason) {
   clua_alert(state);
 }
 
-/* Raises what a recursion without end deserves: it is an ordinary mistake, and frees what it holds on the way out.
- * [-0, +0, v] */
+/* Raises the error of an endless recursion: an ordinary error, which frees the memory of its frames. [-0, +0, v] */
 static void raise_stack_overflow(clua_state *state, lua_State *L) {
   set_period(L, usual_period(state, L));
   state->lifted++;
@@ -96,8 +96,8 @@ static void raise_stack_overflow(clua_state *state, lua_State *L) {
   lua_error(L);
 }
 
-/* Collections are charged beside what is counted: when garbage is collected depends on the seed of Lua's hash, and what
- * is counted must not. */
+/* Collections are not part of the count: the moment of a collection depends on the seed of Lua's hash, and the count
+ * must not. */
 void clua_charge_collection(clua_state *state) {
   state->collected += (int64_t)(state->used / CLUA_COLLECTED_PER_INSTRUCTION);
 }
@@ -107,7 +107,7 @@ void clua_collect_in_call(clua_state *state, lua_State *L) {
   lua_gc(L, LUA_GCCOLLECT);
 }
 
-/* Collects garbage if the state is over its limit, and kills it if that does not help. [-0, +0, v] */
+/* Collects garbage if the state is over its limit, and kills the state if that does not help. [-0, +0, v] */
 static void make_room(clua_state *state, lua_State *L) {
   lua_Debug ar;
   state->is_crowded = false;
@@ -117,11 +117,11 @@ static void make_room(clua_state *state, lua_State *L) {
   clua_kill_at(state, L, CLUA_KILL_MEMORY);
 }
 
-/* Which limit of time was passed, that of the call or that of the input, if any. What counts is the processor's work for
- * this thread: on a machine that is busy with other things a script waits, and is not the slower for it. Asking for that
- * takes as long as some hundred instructions; the coarse clock, which ticks every few milliseconds, takes as long as
- * one, and says when to ask: once the call has gone on for a tick, and from then on when it could be late at the
- * earliest. */
+/* Which limit of time was exceeded, that of the call or that of the input, if any. The processor time of this thread
+ * counts: on a busy machine a script waits, which does not count. Reading it takes as long as some hundred
+ * instructions; reading the coarse clock, which ticks every few milliseconds, takes as long as one. So the coarse
+ * clock decides when to read it: after the first tick of the call, and then at the earliest possible end of the
+ * limit. */
 static clua_kill lateness(clua_state *state) {
   if (state->limits.nanoseconds == 0 && state->input.limits.nanoseconds == 0) return CLUA_ALIVE;
   int64_t time = clua_read_clock(CLOCK_MONOTONIC_COARSE);
@@ -140,7 +140,7 @@ static clua_kill lateness(clua_state *state) {
   return input_decides ? CLUA_KILL_INPUT_TIME : CLUA_KILL_TIME;
 }
 
-/* Which limit has no instruction left. */
+/* Which instruction limit is exceeded. */
 static clua_kill exhaustion(const clua_state *state) {
   return state->input.decides ? CLUA_KILL_INPUT_INSTRUCTIONS : CLUA_KILL_INSTRUCTIONS;
 }
@@ -151,12 +151,12 @@ static void count(clua_state *state, lua_State *L, size_t instructions) {
   if (state->fuel < state->collected) clua_kill_at(state, L, exhaustion(state));
 }
 
-/* Counts instructions, at least one, and meets the limits. Wherever the clock is looked at another number of
- * instructions was counted, so that a replay, which looks at no clock, finds the place again. [-0, +0, -] */
+/* Counts instructions, at least one, and checks the limits. At each reading of a clock the count differs, so that a
+ * replay, which reads no clock, finds the place again. [-0, +0, -] */
 static void meet(clua_state *state, lua_State *L, size_t instructions) {
   if (state->killed || !state->limits.is_metered) return;
   count(state, L, instructions > 0 ? instructions : 1);
-  /* What is watched takes its time, and comes to its end by the instructions. */
+  /* Watching takes time, and is limited by instructions only. */
   bool is_slow = state->watch.reference || state->lines.are_noted;
   clua_kill late = is_slow ? CLUA_ALIVE : lateness(state);
   if (late != CLUA_ALIVE) clua_kill_at(state, L, late);
@@ -165,7 +165,7 @@ static void meet(clua_state *state, lua_State *L, size_t instructions) {
 
 void clua_meet(clua_state *state, size_t instructions) { meet(state, state->running, instructions); }
 
-/* Meets all limits after some instructions. [-0, +0, v] */
+/* Checks all limits after some instructions. [-0, +0, v] */
 static void look(clua_state *state, lua_State *L, size_t instructions) {
   meet(state, L, instructions);
   if (!state->killed && state->is_crowded) make_room(state, L);
@@ -175,7 +175,8 @@ static void look(clua_state *state, lua_State *L, size_t instructions) {
   }
 }
 
-/* Instructions that may have run since the hook looked: whatever alerted it did so at some time in between. */
+/* Instructions that may have run since the last check of the hook, which may have been alerted at any time in
+ * between. */
 static size_t instructions_since_look(const clua_state *state, lua_State *L) {
   int period = lua_gethookcount(L), usual = usual_period(state, L);
   return (size_t)(period > usual ? period : usual);
@@ -243,7 +244,7 @@ void clua_check(lua_State *L) {
   if (clua_is_killed(clua_of(L))) clua_raise_kill(L);
 }
 
-/* Few instructions are counted, and the next look meets the limits. */
+/* Small numbers are only counted, and the next check applies the limits. */
 static void spend(clua_state *state, lua_State *L, size_t instructions) {
   if (!state->limits.is_metered) return;
   if (instructions >= CLUA_PERIOD) meet(state, L, instructions);
@@ -287,7 +288,7 @@ void clua_set_limits(clua_state *state, clua_limits limits) {
   state->limits = limits;
 }
 
-/* What an instruction is charged that goes on after the kill, to its end, is not counted. */
+/* Charges after a kill, until the end of the instruction, are not counted. */
 int64_t clua_instructions_used(const clua_state *state) {
   return state->budget - (state->killed ? state->fuel_at_kill : state->fuel);
 }

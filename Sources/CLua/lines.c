@@ -1,5 +1,5 @@
-/* Where scripts call the host's library: the hook notes each line that begins and each that is returned to, for Lua
- * forgets where a call in a `return` came from. */
+/* The lines at which scripts call the host's library: the hook notes each line that begins and each that is returned
+ * to, because Lua forgets the line of a tail call. */
 #include <string.h>
 
 #include "clua_lines.h"
@@ -36,8 +36,8 @@ void clua_note_line(clua_state *state, lua_State *L, lua_Debug *ar) {
   state->lines.line = ar->currentline;
 }
 
-/* (is_late) → the chunk and the line from which a script has called the library; nothing if none has. `is_late`: other
- * scripts have run since, so that the line of a call in a `return` is not known any more. */
+/* (is_late) → the chunk and the line at which a script has called the library; nothing if none has. `is_late`: other
+ * scripts have run since, so the line of a tail call is no longer known. */
 int clua_place(lua_State *L) {
   clua_state *state = clua_of(L);
   bool is_noted = state->lines.are_noted && state->lines.line > 0 && !lua_toboolean(L, 1);

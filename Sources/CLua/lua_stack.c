@@ -1,10 +1,11 @@
-/* How large Lua's own stack is: no function of Lua tells. A stack's bounds stand beside each other in the lua_State, and
- * the allocator knows where the first stack of a state begins, so their place is found, not assumed. */
+/* The size of Lua's own stack, which no function of Lua returns. The bounds of a stack are next to each other in the
+ * lua_State, and the allocator knows the beginning of the first stack of a state, so their offset is found, not
+ * assumed. */
 #include <string.h>
 
 #include "internal.h"
 
-/* What Lua gives a new stack (lstate.h). */
+/* The size of a new stack in Lua (lstate.h). */
 #define FIRST_SLOTS 40
 #define LOOKED_WORDS 16
 

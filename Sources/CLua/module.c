@@ -18,10 +18,11 @@ static void push_modules(lua_State *L) {
 
 static int require(lua_State *L);
 
-/* Calls looked at for a module that requires itself; behind them Lua's own limit of nested calls stops it. */
+/* The number of calls that are searched for a module that requires itself; beyond them Lua's own limit of nested
+ * calls applies. */
 #define LOOKED_LEVELS 500
 
-/* Whether a require of this name is already on its way: its frame has the name as first value. [-0, +0, -] */
+/* Whether a require of this name is in progress: its frame has the name as first value. [-0, +0, -] */
 static bool is_required(lua_State *L, const char *name) {
   lua_Debug ar;
   for (int level = 1; level < LOOKED_LEVELS && lua_getstack(L, level, &ar); level++) {

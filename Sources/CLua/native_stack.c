@@ -1,8 +1,8 @@
-/* The stack of the calling thread: how far Lua may go down in it.
+/* The stack of the calling thread, and how much of it Lua may use.
  *
- * Lua counts its nested calls from C, 200 at most, and takes it for granted that the stack has room for them: up to
- * 412 KB where each is a call of gsub. A thread may have less. So calls are counted against what the thread has left: at
- * the entry into Lua, in each function of C that calls back, and in the hook, for calls that Lua makes by itself. */
+ * Lua counts its nested calls from C, 200 at most, and assumes that the stack is large enough for them: up to 412 KB
+ * if each is a call of gsub. A thread may have less. So calls are checked against the thread's free stack: at the
+ * entry into Lua, in each C function that calls back, and in the hook, for calls that Lua makes by itself. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <sys/resource.h>
@@ -15,9 +15,9 @@ static _Thread_local struct {
   bool is_known;
 } bounds;
 
-/* The first thread's stack grows on demand, and glibc takes a mapping right below it for its end. That mapping may be a
- * part of the stack itself, as it is under valgrind. The kernel keeps at least 8 MB free for it, or what the process is
- * limited to. */
+/* The first thread's stack grows on demand, and glibc takes a mapping right below it for its end. That mapping may
+ * be a part of the stack itself, for example under valgrind. The kernel keeps at least 8 MB free for it, or the
+ * stack limit of the process. */
 static char *lowest_of_first_thread(char *highest) {
   struct rlimit limit;
   const rlim_t kept = 8 << 20;

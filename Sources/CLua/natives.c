@@ -1,4 +1,4 @@
-/* Functions of the host's own library, which are the same in every state. */
+/* Functions of the host's own library, shared by all states. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,7 +31,7 @@ static void push_native(lua_State *L, const char *name, const clua_native *nativ
   lua_pushcclosure(L, clua_call_host, 1);
 }
 
-/* (table, name) → the function, which is a field of the table from then on. */
+/* (table, name) → the function, which becomes a field of the table. */
 static int make_native(lua_State *L) {
   if (lua_type(L, 2) != LUA_TSTRING) return 0;
   lua_settop(L, 2);

@@ -1,5 +1,5 @@
-/* The order of keys: integers ascending, then floats ascending, then strings by bytes, then booleans. Behind an item comes
- * the next one, so that `next` need not look for what lies between.
+/* The order of keys: integers ascending, then floats ascending, then strings by bytes, then booleans. The next integer
+ * directly follows an item, so that `next` needs no search for keys between them.
  *
  * Lua's own order depends on addresses and on a seed that differs from run to run. */
 #include <endian.h>

@@ -1,19 +1,19 @@
-/* How often the hook looks. An instruction may take long where a string or the stack is large: comparing a string of
- * zero bytes takes 11 ns a byte, and calling a value through n tables with `__call`, one the other's, moves n²/2 slots.
- * The hook looks every hundred instructions as long as a hundred of the worst take less than a second, and more often
- * where they could take more. */
+/* How often the hook checks. An instruction may take long if a string or the stack is large: comparing a string of
+ * zero bytes takes 11 ns a byte, and calling a value through n nested tables with `__call` moves n²/2 slots. The
+ * hook checks every hundred instructions as long as a hundred of the slowest take less than a second, and more often
+ * otherwise. */
 #include "internal.h"
 
-/* Strings from this size on are large. Unit: bytes. */
+/* The minimum size of large strings. Unit: bytes. */
 #define LARGE_STRING ((size_t)1 << 20)
 #define HUGE_STRING ((size_t)4 << 20)
 
-/* A stack of this many slots is large, and one of which so little is in use is collected. */
+/* A stack of this many slots is large; if only a small part is in use it is shrunk by a collection. */
 #define LARGE_STACK 8192
 #define USED_PART 4
 
-/* Slots in use, and calls inside one another, that are a stack overflow: an ordinary error, far below what Lua takes.
- * Few calls have so many values at most. */
+/* Slots in use, and nested calls, that are a stack overflow: an ordinary error, far below Lua's own limit. A small
+ * number of calls has this number of values at most. */
 #define DEEPEST 32000
 #define FEW_CALLS 200
 
@@ -44,8 +44,9 @@ bool clua_meet_stack(clua_state *state, lua_State *L) {
   return true;
 }
 
-/* Strings are noted when they are made. Which of them are garbage is known after a collection only, so one is due before
- * the next call: from then on the pace depends on what the script still holds, not on when Lua collected. */
+/* Strings are noted when they are made. Only a collection shows which of them are garbage, so one is made before the
+ * next call: from then on the pace depends on the strings that the script still holds, not on the moment of Lua's
+ * collection. */
 void clua_note_string(clua_state *state, size_t size) {
   if (size < LARGE_STRING) return;
   state->has_new_strings = true;

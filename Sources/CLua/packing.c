@@ -1,4 +1,4 @@
-/* The form in which plain data crosses to the host and back. */
+/* The form in which plain data is passed to the host and back. */
 #include "packing.h"
 
 #include <stdlib.h>
@@ -38,7 +38,7 @@ static bool pack_tagged(clua_packing *packing, char tag, const void *bytes, size
   return clua_pack_bytes(packing, &tag, 1) && clua_pack_bytes(packing, bytes, count);
 }
 
-/* A long string is written where it comes first, and referred to from then on. It counts wherever it is. */
+/* A long string is written at its first occurrence, and referenced afterwards. Each occurrence counts. */
 static bool pack_string(clua_packing *packing, const char *bytes, size_t length) {
   packing->size += length;
   if (length > UINT32_MAX || clua_packs_too_much(packing)) return false;

@@ -1,12 +1,12 @@
 /* next and pairs in the order of keys.
  *
- * Tables, functions and the like have no order that two runs would share: as keys they can be looked up, but to go
- * through them is an error. Fields that are added while a table is gone through are not met; fields that are removed
- * are not met either. A sequence costs one look at each key more than in Lua; the keys of other tables are
- * sorted once. */
+ * Tables, functions and other objects have no order that is the same in two runs: as keys they can be looked up, but
+ * iterating over them is an error. Fields that are added during an iteration are not visited; neither are removed
+ * ones. A sequence costs one check of each key more than in Lua; the keys of other tables are sorted once. */
 #include "internal.h"
 
-/* Fields whose keys are kept as upvalues of the iterator, of which there may be 255; more are kept in a table. */
+/* The number of fields whose keys are kept as upvalues of the iterator, of which there may be 255; more are kept in
+ * a table. */
 #define FEW_KEYS 64
 
 static int refuse_key(lua_State *L, int index) {
@@ -19,8 +19,8 @@ static void read_key(lua_State *L, clua_key *key) {
   if (!clua_read_key(L, -1, key)) refuse_key(L, -1);
 }
 
-/* Goes on from the key on the top to the next, which takes its place; false and nothing at the end. To find the key
- * Lua may have to pass others: each step is counted. [-1, +1|0, v] */
+/* Replaces the key on the top by the next one; false, and no key, at the end. To find a key Lua may have to pass
+ * others: each step is counted. [-1, +1|0, v] */
 static bool go_on(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   clua_step(meter, 1);
@@ -45,8 +45,7 @@ static lua_Integer count_sequence(clua_meter *meter, int table) {
   return count;
 }
 
-/* Pushes the keys of the table at `table` in order, if there are few: how many, else -1 and nothing.
- * [-0, +count, v] */
+/* Pushes the keys of the table at `table` in order, if there are few. Returns their number, else -1. [-0, +count, v] */
 static int push_few_keys(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   clua_key keys[2 * FEW_KEYS];
@@ -69,7 +68,7 @@ static int push_few_keys(clua_meter *meter, int table) {
   return count;
 }
 
-/* Puts a list of values into the order that the positions in `keys` say. [-0, +0, m] */
+/* Reorders a list of values by the positions in `keys`. [-0, +0, m] */
 static void turn_cycles(lua_State *L, int list, clua_key *keys, int32_t count) {
   for (int32_t start = 0; start < count; start++) {
     if (keys[start].position == 0) continue;
@@ -87,7 +86,7 @@ static void turn_cycles(lua_State *L, int list, clua_key *keys, int32_t count) {
   }
 }
 
-/* Pushes a list of the keys of the table at `table`, in order; how many. [-0, +1, v] */
+/* Pushes a list of the keys of the table at `table`, in order; returns their number. [-0, +1, v] */
 static int32_t push_key_list(clua_meter *meter, int table) {
   lua_State *L = meter->L;
   int32_t count = 0, position = 0;

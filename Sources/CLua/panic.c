@@ -1,6 +1,6 @@
-/* What happens when Lua raises with nobody to catch: a bug in this target, since scripts run protected only.
+/* Handles an error outside of protected calls: a bug in this target, because scripts run protected only.
  *
- * To go on would be to jump over frames of the host, so the process ends, with a sentence. */
+ * Continuing would jump over frames of the host, so the process ends with a message. */
 #include <stdlib.h>
 #include <unistd.h>
 

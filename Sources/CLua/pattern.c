@@ -1,12 +1,12 @@
-/* The matcher of Lua's patterns: a backtracking one may take time without end for a text of a few bytes, and no hook
- * looks meanwhile. This one charges its steps.
+/* The matcher of Lua's patterns: a backtracking one may take unlimited time for a text of a few bytes, without a check
+ * by the hook. This one charges its steps.
  *
- * After lstrlib.c of Lua 5.4, whose patterns, errors and results it has: see LICENSE-Lua. */
+ * After lstrlib.c of Lua 5.4, with the same patterns, errors and results: see LICENSE-Lua. */
 #include "pattern.h"
 
 #include <string.h>
 
-/* Nested calls of the matcher. */
+/* Maximum number of nested calls of the matcher. */
 #define MAX_DEPTH 200
 
 /* Bytes that are compared one by one, with a class or with a set of as many, in the time of one step. */
@@ -21,7 +21,7 @@ static const char *match(clua_match *m, const char *s, const char *p);
 
 /* Classes */
 
-/* The end of the class that a pattern begins with. */
+/* The end of the class at the beginning of a pattern. */
 static const char *class_end(clua_match *m, const char *p) {
   lua_State *L = m->meter.L;
   const char *start = p;
@@ -41,7 +41,7 @@ static const char *class_end(clua_match *m, const char *p) {
 
 static inline bool is_between(int c, int first, int last) { return (unsigned)(c - first) <= (unsigned)(last - first); }
 
-/* By the bytes of ASCII, as in the C locale: the functions of <ctype.h> look for the thread's locale each time. */
+/* By ASCII, as in the C locale: the functions of <ctype.h> look up the thread's locale each time. */
 static bool is_in_class(int c, int class) {
   bool found, is_digit = is_between(c, '0', '9'), is_letter = is_between(c | 0x20, 'a', 'z');
   switch (class | 0x20) {
@@ -96,7 +96,7 @@ static inline bool matches_one(clua_match *m, const char *s, const char *p, cons
 
 /* Items */
 
-/* %bxy: what lies between the one and the other byte at `p`. */
+/* %bxy: a balanced match of the two bytes at `p`. */
 static const char *match_balance(clua_match *m, const char *s, const char *p) {
   if (p >= m->pattern_end - 1) luaL_error(m->meter.L, "malformed pattern (missing arguments to '%%b')");
   if (*s != *p) return NULL;
@@ -113,7 +113,7 @@ static const char *match_balance(clua_match *m, const char *s, const char *p) {
   return found;
 }
 
-/* As many as there are, then fewer. */
+/* The longest repetition, then shorter ones. */
 static const char *match_longest(clua_match *m, const char *s, const char *p, const char *end) {
   ptrdiff_t count = 0;
   while (matches_one(m, s + count, p, end)) count++;
@@ -125,7 +125,7 @@ static const char *match_longest(clua_match *m, const char *s, const char *p, co
   return NULL;
 }
 
-/* As few as will do. */
+/* The shortest repetition that matches. */
 static const char *match_shortest(clua_match *m, const char *s, const char *p, const char *end) {
   for (;; s++) {
     const char *found = match(m, s, end + 1);
@@ -154,7 +154,7 @@ static const char *close_capture(clua_match *m, const char *s, const char *p) {
   return found;
 }
 
-/* %1 to %9: what was captured once more. */
+/* %1 to %9: the text of a capture. */
 static const char *match_capture(clua_match *m, const char *s, char digit) {
   int index = digit - '1';
   if (index < 0 || index >= m->level || m->captures[index].count == CLUA_UNFINISHED) {
@@ -166,14 +166,14 @@ static const char *match_capture(clua_match *m, const char *s, char digit) {
   return memcmp(m->captures[index].start, s, count) == 0 ? s + count : NULL;
 }
 
-/* %f[set]: between a byte that is not in the set and one that is. `p` is at the '['. */
+/* %f[set]: between a byte outside the set and one inside. `p` is at the '['. */
 static bool is_frontier(clua_match *m, const char *s, const char *p, const char *end) {
   clua_step(&m->meter, (size_t)(end - p) / SET_BYTES_PER_STEP);
   int before = s == m->subject ? 0 : byte(s[-1]);
   return !is_in_set(before, p, end - 1) && is_in_set(byte(*s), p, end - 1);
 }
 
-/* The end of what matches the pattern from `p` on; goes on in its loop as long as there is nothing to come back to. */
+/* The end of a match of the pattern from `p` on; loops as long as there is no backtracking. */
 static const char *match(clua_match *m, const char *s, const char *p) {
   if (m->depth-- == 0) luaL_error(m->meter.L, "pattern too complex");
   clua_check_match(m->meter.L);

@@ -9,20 +9,20 @@
 
 #define ESCAPE '%'
 
-/* Bytes that a plain search goes through in the time of one instruction. */
+/* Bytes of a plain search in the time of one instruction. */
 #define SEARCHED_PER_INSTRUCTION 16
 
-/* Bytes of a pattern that are looked at in that time, to see whether it is plain: zero bytes one by one. */
+/* Bytes of a pattern that are checked for special characters in that time: zero bytes one by one. */
 #define PATTERN_PER_INSTRUCTION 4
 
-/* A position as scripts count, from either end, as one from 1 on. */
+/* A position in a script, from either end, as one from 1 on. */
 static size_t position(lua_Integer given, size_t count) {
   if (given > 0) return (size_t)given;
   if (given == 0 || given < -(lua_Integer)count) return 1;
   return count + (size_t)given + 1;
 }
 
-/* Whether nothing in a pattern stands for anything but itself. */
+/* Whether a pattern has no special characters. */
 static bool is_plain(const char *pattern, size_t count) {
   const char *end = pattern + count;
   for (; pattern <= end; pattern += strlen(pattern) + 1) {
@@ -146,7 +146,7 @@ static void add_string(clua_match *match, luaL_Buffer *buffer, const char *from,
   luaL_addlstring(buffer, text, (size_t)(text_end - text));
 }
 
-/* Adds what a match is replaced by; answers whether that is another text. `type` is that of the replacement at 3.
+/* Adds the replacement of a match; returns whether it is another text. `type` is that of the replacement at 3.
  * [-0, +0, e] */
 static bool add_replacement(clua_match *match, luaL_Buffer *buffer, const char *from, const char *end, int type) {
   lua_State *L = match->meter.L;

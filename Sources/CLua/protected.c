@@ -1,8 +1,7 @@
-/* pcall and xpcall, through which a kill passes.
+/* pcall and xpcall, which a kill passes through.
  *
- * As in the manual otherwise: coroutines can yield across them. A message handler of a script does not run when the
- * state was killed: it would run inside the hook, where no hook can stop it. Nor does it when the thread's stack is at
- * its end. */
+ * Otherwise as in the manual: coroutines can yield across them. A script's message handler does not run after a
+ * kill: it would run inside the hook, where no hook can stop it. Nor does it run when the thread's stack is used up. */
 #include "internal.h"
 
 static int finish(lua_State *L, int status, lua_KContext dropped) {

@@ -1,10 +1,11 @@
-/* What a function can reach: the values of its variables, what stands in tables and functions that it gets to from
- * there, and the code of all functions. If that is as it was, so is what the function answers. */
+/* All that a function can reach: the values of its variables, the contents of tables and functions reachable from
+ * them, and the code of all functions. If all of these are unchanged, so are the function's results. */
 #include <string.h>
 
 #include "internal.h"
 
-/* Stands where the list goes on with the number of a table or function that was met: nobody else has this pointer. */
+/* Marks in the list: the number of a known table or function follows, nil, the end. Scripts cannot have these
+ * pointers. */
 static const char reference_mark, nil_mark, end_mark;
 
 enum { FUNCTION = 1, STAND_INS, LIMIT, LIST, SEEN, QUEUE };
@@ -28,7 +29,7 @@ static void append_mark(lua_State *L, walk *walk, const char *mark) {
   append(L, walk);
 }
 
-/* Functions of C and of the library count as themselves: what stands behind them is the library's to know. */
+/* Functions of C and of the library are compared by identity: the library is responsible for their state. */
 static bool is_opaque_function(lua_State *L, int index) {
   if (lua_iscfunction(L, index)) return true;
   lua_Debug about;
@@ -37,7 +38,7 @@ static bool is_opaque_function(lua_State *L, int index) {
   return strcmp(about.source, "=?") == 0;
 }
 
-/* Takes down the value on the top. [-1, +0, m] */
+/* Adds the value on the top to the list. [-1, +0, m] */
 static void note(lua_State *L, walk *walk) {
   int type = lua_type(L, -1);
   if (type == LUA_TNIL) {
@@ -96,7 +97,7 @@ static int code_of(lua_State *L) {
   return 1;
 }
 
-/* Takes down what the function or table on the top holds. [-1, +0, m] */
+/* Adds the contents of the function or table on the top to the list. [-1, +0, m] */
 static void enter(lua_State *L, walk *walk) {
   if (lua_isfunction(L, -1)) {
     lua_pushcfunction(L, code_of);
@@ -119,9 +120,9 @@ static void enter(lua_State *L, walk *walk) {
   lua_pop(L, 1);
 }
 
-/* (function, stand_ins, limit) → a list of all that the function can reach, or nil if that is more than the limit; how
- * many arguments it takes. `stand_ins` has what is to be looked at in place of tables and functions, such as a number
- * that stands for all that a collection holds. */
+/* (function, stand_ins, limit) → a list of all that the function can reach, or nil beyond the limit; its number of
+ * parameters. `stand_ins` has replacements for tables and functions, such as a number that represents a whole
+ * collection. */
 static int reach(lua_State *L) {
   luaL_checktype(L, FUNCTION, LUA_TFUNCTION);
   luaL_checktype(L, STAND_INS, LUA_TTABLE);
@@ -144,7 +145,7 @@ static int reach(lua_State *L) {
   return 2;
 }
 
-/* (list, list) → whether two lists of what can be reached are the same. */
+/* (list, list) → whether two such lists are equal. */
 static int same_reach(lua_State *L) {
   lua_settop(L, 2);
   lua_Unsigned count = lua_rawlen(L, 1);

@@ -1,7 +1,7 @@
-/* Values that the host holds on to, by numbers of the registry.
+/* Values that the host holds, by numbers of the registry.
  *
- * A reference may be given back at any time, in a finalizer that runs in the middle of a collection, too. So giving
- * back only notes the number; the registry is touched at the next call. */
+ * A reference may be released at any time, also in a finalizer during a collection. So a release only notes the
+ * number; the registry is changed at the next call. */
 #include "internal.h"
 
 static int refer(lua_State *L) {
@@ -14,7 +14,7 @@ clua_status clua_refer(clua_stack *stack, int32_t *reference) {
   lua_State *L = clua_lua(stack);
   clua_state *state = clua_of(L);
   clua_apply_releases(state);
-  /* Room for giving it back is made now, so that giving back cannot fail. */
+  /* Reserves memory for the release now, so that the release cannot fail. */
   if (state->references + state->released_count >= state->released_capacity) {
     int32_t capacity = state->released_capacity < 16 ? 16 : 2 * state->released_capacity;
     int32_t *grown = clua_host_resize(state, state->released, (size_t)capacity * sizeof *grown);

@@ -1,14 +1,15 @@
-/* Finalizers and weak tables are not for scripts: a finalizer runs outside of any budget, and what a weak table still
- * has depends on when Lua collected. setmetatable refuses them, but a metatable can get its fields afterwards.
+/* Finalizers and weak tables are not available to scripts: a finalizer runs outside of any budget, and the contents of
+ * a weak table depend on the moment of a collection. setmetatable refuses them, but a metatable can get its fields
+ * afterwards.
  *
- * So the names by which Lua knows them are changed, once the tables of this target have theirs. Lua compares names by
- * identity: a script that writes `__mode` has another string from then on. The strings of Lua's own are kept here; what
- * is written in them is looked at only where a string is made. */
+ * So the names by which Lua finds these metamethods are changed, after the tables of this target have theirs. Lua
+ * compares names by identity: a `__mode` in a script is another string from then on. Lua's own strings are kept
+ * here; their contents are compared only when a string is made. */
 #include "internal.h"
 
 static const char mode_key, finalizer_key;
 
-/* Keeps the string that Lua knows a metamethod by. [-0, +0, m] */
+/* Keeps Lua's string of the name of a metamethod. [-0, +0, m] */
 static void keep_name(lua_State *L, const char *name, const char *key) {
   lua_pushstring(L, name);
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
@@ -20,7 +21,7 @@ static void change_name(lua_State *L, const char *key) {
   lua_pop(L, 1);
 }
 
-/* lauxlib makes the metatable of its buffers, which has a finalizer, with the first that is large. */
+/* Makes lauxlib create the metatable of its buffers, which has a finalizer, by a first large buffer. */
 static void make_buffer_metatable(lua_State *L) {
   luaL_Buffer buffer;
   luaL_buffinitsize(L, &buffer, 2 * LUAL_BUFFERSIZE);
@@ -36,7 +37,7 @@ void clua_retire_metamethods(lua_State *L) {
   change_name(L, &finalizer_key);
 }
 
-/* Gives the table on the top a field by a name that is kept; its value is on the top. [-1, +0, m] */
+/* Sets a field of the table on the top by a kept name to the value on the top. [-1, +0, m] */
 static void set_kept(lua_State *L, const char *key) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, key);
   lua_insert(L, -2);

@@ -1,8 +1,8 @@
-/* The globals of scripts: an allow-list of Lua's libraries, and own versions of what a limit, a replay or another
- * plugin could suffer from.
+/* The globals of scripts: an allow-list of Lua's libraries, and replacements for functions that would break a limit, a
+ * replay or another plugin.
  *
- * A state has them for itself, so that scripts may change them: they harm nobody else. The host's own library has the
- * same functions in tables that no script gets hold of. */
+ * Each state has its own, so scripts may change them without affecting others. The host's own library has the same
+ * functions in tables that scripts cannot reach. */
 #include "internal.h"
 
 const char clua_library_globals_key = 0;
@@ -25,7 +25,7 @@ static void take(lua_State *L, const char *const *names) {
   }
 }
 
-/* Puts own functions into the table below the library on the top. Each has as upvalue what it stands in for.
+/* Adds own functions to the table below the library on the top. Each has the function that it replaces as upvalue.
  * [-0, +0, m] */
 static void put(lua_State *L, const luaL_Reg *functions) {
   for (; functions->name; functions++) {
@@ -35,7 +35,7 @@ static void put(lua_State *L, const luaL_Reg *functions) {
   }
 }
 
-/* Lets error messages find the names of the functions in the table on the top. [-0, +0, m] */
+/* Registers the names of the functions in the table on the top for error messages. [-0, +0, m] */
 static void name(lua_State *L, const char *library) {
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   lua_pushvalue(L, -2);
@@ -43,7 +43,7 @@ static void name(lua_State *L, const char *library) {
   lua_pop(L, 1);
 }
 
-/* Makes a library in the globals' table at 1. There are up to three lists of own functions. [-0, +0, m] */
+/* Makes a library in the globals' table at 1, with up to three lists of own functions. [-0, +0, m] */
 static void open_library(lua_State *L, const char *library, lua_CFunction opener, const char *const *names,
                          const luaL_Reg *own, const luaL_Reg *more, const luaL_Reg *charged) {
   lua_createtable(L, 0, 32);
@@ -57,7 +57,7 @@ static void open_library(lua_State *L, const char *library, lua_CFunction opener
   lua_setfield(L, 1, library);
 }
 
-/* The metatable that all strings share gets the own library and charged operators, and is out of reach. [-0, +0, m] */
+/* Gives the metatable of all strings the own library and charged operators, and hides it from scripts. [-0, +0, m] */
 static void guard_strings(lua_State *L) {
   lua_pushliteral(L, "");
   lua_getmetatable(L, -1);
@@ -70,14 +70,14 @@ static void guard_strings(lua_State *L) {
   lua_pop(L, 3);
 }
 
-/* How many fields the table at `index` has. [-0, +0, -] */
+/* The number of fields of the table at `index`. [-0, +0, -] */
 static int count_fields(lua_State *L, int index) {
   int count = 0;
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) count++;
   return count;
 }
 
-/* Pushes a copy of the table at `index`; tables in it are copied too if they are to be. [-0, +1, m] */
+/* Pushes a copy of the table at `index`; if `is_deep`, nested tables are copied, too. [-0, +1, m] */
 static void copy_table(lua_State *L, int index, bool is_deep) {
   lua_createtable(L, 0, count_fields(L, index));
   int copy = lua_gettop(L);
@@ -89,8 +89,8 @@ static void copy_table(lua_State *L, int index, bool is_deep) {
   }
 }
 
-/* Keeps what the library's texts have as globals. Two of them are for what it does to scripts: `_G` are the scripts'
- * own, `_LOADED` has the libraries as scripts were given them. [-0, +0, m] */
+/* Keeps the globals of the library's texts. Two of them are for access to scripts: `_G` has the scripts' own
+ * globals, `_LOADED` the libraries as scripts got them. [-0, +0, m] */
 static void keep_library_globals(lua_State *L) {
   copy_table(L, 1, true);
   lua_pushvalue(L, 1);

@@ -1,7 +1,7 @@
 /* Committing, comparing, rolling back, undoing.
  *
- * A commit prepares all that can fail, then changes the tree without asking for memory. To undo is to apply the
- * changes backwards to the tree, and to refill the tables from it. */
+ * A commit first prepares all steps that can fail, then changes the tree without allocations. Undo applies the
+ * changes backwards to the tree, and refills the tables from it. */
 #include "snapshot.h"
 
 #include <string.h>
@@ -88,7 +88,7 @@ clua_status clua_snapshot_track(clua_snapshot *snapshot, const char *name, size_
   return clua_protect_lifted(state->running, add_root, &wanted, 2, 0);
 }
 
-/* Room in the tree for fields that are to be added, so that nothing can fail once it is changed. */
+/* Reserves memory in the tree for new fields, so that no later step can fail. */
 static bool reserve(const clua_changes *changes, bool is_forward) {
   bool has_room = true;
   for (int32_t i = 0; i < changes->count; i++) {
@@ -111,7 +111,7 @@ static void set_attached(const node_list *list, bool is_attached) {
   }
 }
 
-/* Changes the tree. Nothing here fails. */
+/* Changes the tree. Cannot fail. */
 static void apply(clua_changes *changes, bool is_forward) {
   for (int32_t i = 0; i < changes->count; i++) {
     change *change = &changes->items[i];
@@ -122,7 +122,7 @@ static void apply(clua_changes *changes, bool is_forward) {
   changes->snapshot->revision = is_forward ? changes->after : changes->before;
 }
 
-/* Lists the tables that the walk did not meet. */
+/* Lists the tables that the walk has not visited. */
 static bool note_removed(clua_changes *changes) {
   clua_snapshot *snapshot = changes->snapshot;
   for (node *node = snapshot->nodes; node; node = node->next) {
@@ -132,15 +132,14 @@ static bool note_removed(clua_changes *changes) {
   return true;
 }
 
-/* How it ends when what a script wants to have kept could not be: for lack of memory, or because its account has no room
- * for it, which is the end of the script. */
+/* Fails a commit: an allocation failed, or the account's limit is exceeded, which kills the script. */
 static clua_status fail_to_keep(clua_snapshot *snapshot, clua_status status) {
   if (status != CLUA_MEMORY || !snapshot->is_over) return status;
   clua_kill_now(snapshot->state, CLUA_KILL_HOST_MEMORY);
   return clua_fail_killed(snapshot->state);
 }
 
-/* Lists what differs, and if it is to be committed makes room for it. */
+/* Lists the differences, and for a commit reserves memory for them. */
 static clua_status prepare(clua_snapshot *snapshot, clua_changes *changes, bool commits) {
   clua_status status = clua_walk(snapshot, changes);
   if (status == CLUA_OK) status = clua_finish_changes(changes);
@@ -150,7 +149,7 @@ static clua_status prepare(clua_snapshot *snapshot, clua_changes *changes, bool 
   return snapshot->is_over ? CLUA_MEMORY : CLUA_OK;
 }
 
-/* Walks with a list for what it finds. */
+/* Walks the tables with a list for the differences. */
 static clua_status find_changes(clua_snapshot *snapshot, bool commits, clua_changes **found) {
   clua_state *state = snapshot->state;
   if (clua_is_killed(state)) return clua_fail_killed(state);
@@ -220,7 +219,8 @@ static clua_status travel(clua_snapshot *snapshot, clua_changes *changes, bool i
   const node_list *going = is_forward ? &changes->removed : &changes->added;
   const node_list *returning = is_forward ? &changes->added : &changes->removed;
   if (!reserve(changes, is_forward)) return CLUA_MEMORY;
-  /* The tables of a killed or closed state are lost, but what was committed is read from the tree to rebuild them. */
+  /* The tables of a killed or closed state are lost, but the committed contents are read from the tree to rebuild
+   * them. */
   bool has_tables = state && !clua_is_killed(state);
   if (has_tables && clua_return(snapshot, returning) != CLUA_OK) return CLUA_MEMORY;
   apply(changes, is_forward);

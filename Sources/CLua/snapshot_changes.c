@@ -1,4 +1,4 @@
-/* The list of what changed, in the order of paths. */
+/* The list of changes, in the order of paths. */
 #include <stdlib.h>
 
 #include "snapshot.h"
@@ -38,7 +38,7 @@ void clua_changes_free(clua_changes *changes) {
   clua_snapshot_resize(changes->snapshot, changes, sizeof *changes, 0);
 }
 
-/* Room for one more in an array; false if memory was not to be had. */
+/* Makes room for one more element in an array; false if an allocation failed. */
 static bool reserve(clua_snapshot *snapshot, void **items, int32_t count, int32_t *capacity, size_t size) {
   if (count < *capacity) return true;
   int32_t wanted = *capacity < 8 ? 8 : 2 * *capacity;
@@ -68,7 +68,7 @@ bool clua_note_node(clua_snapshot *snapshot, node_list *list, node *node) {
   return true;
 }
 
-/* By paths, a shorter one before those it begins. */
+/* By paths, each before the longer ones that begin with it. */
 static int compare(const void *left, const void *right) {
   const change *left_change = left, *right_change = right;
   cell left_path[CLUA_PATH_SIZE], right_path[CLUA_PATH_SIZE];

@@ -10,7 +10,7 @@ static int compare_fields(const void *left, const void *right) {
   return clua_compare_keys(&left_key, &right_key);
 }
 
-/* The first field that is an item, and how many follow each other from 1. */
+/* The first field of the sequence, and the number of its consecutive items from 1. */
 static int32_t count_items(const field **sorted, int32_t count, int32_t *first) {
   *first = 0;
   while (*first < count && sorted[*first]->key.kind == CELL_INTEGER && sorted[*first]->key.integer < 1) ++*first;

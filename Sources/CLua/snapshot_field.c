@@ -1,12 +1,12 @@
 /* The fields of a node.
  *
- * They stand in the order in which Lua goes through the table, so that the field asked for is nearly always the next
- * one. A node with many fields has an index by key besides, made when it is first missed. */
+ * They are in the order in which Lua iterates over the table, so that the next requested field is nearly always the
+ * next one. A node with many fields also has an index by key, made at the first miss. */
 #include <string.h>
 
 #include "snapshot.h"
 
-/* Fields that are looked through faster than an index. */
+/* The number of fields that are searched faster than an index. */
 #define FEW_FIELDS 24
 
 enum { EMPTY = -1, GONE = -2 };
@@ -40,7 +40,7 @@ static void drop_index(node *node) {
   node->index_capacity = node->index_used = 0;
 }
 
-/* The place in the index that holds the position of this key, or NULL. */
+/* The entry of the index with the position of this key, or NULL. */
 static int32_t *find_in_index(const node *node, const clua_key *key) {
   size_t mask = (size_t)(node->index_capacity - 1);
   for (size_t slot = hash(key) & mask; node->index[slot] != EMPTY; slot = (slot + 1) & mask) {
@@ -58,13 +58,13 @@ static void put_in_index(node *node, int32_t position) {
   node->index[slot] = position;
 }
 
-/* Makes the index, anew if it is nearly full. Without memory the node has none, and is looked through. */
+/* Makes the index, anew if it is nearly full. If an allocation fails the node has none, and is searched. */
 static void make_index(node *node) {
   if (node->index && 2 * (node->index_used + 1) <= node->index_capacity) return;
   drop_index(node);
   int32_t capacity = 64;
   while (capacity < 4 * node->count) capacity *= 2;
-  /* Whether there is one depends on the order in which Lua goes through the table: it is not charged. */
+  /* Whether an index exists depends on Lua's order of iteration, so it is not charged. */
   int32_t *index = clua_host_resize(node->snapshot->state, NULL, (size_t)capacity * sizeof *index);
   if (!index) return;
   node->snapshot->memory += (size_t)capacity * sizeof *index;
@@ -119,7 +119,7 @@ bool clua_reserve_fields(node *node, int32_t count) {
   return true;
 }
 
-/* A table's place in the tree is the field that holds it. */
+/* The place of a table in the tree is the field that contains it. */
 static void place(node *parent, const field *field) {
   if (field->value.kind != CELL_NODE) return;
   field->value.node->parent = parent;

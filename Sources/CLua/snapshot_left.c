@@ -1,8 +1,8 @@
 /* Tables that have left the tree.
  *
- * History keeps their nodes and not the tables: what no script holds is garbage, so that history takes nothing of the
- * plugin's memory. A node that comes back has its own table if a script has kept that, else a new one, which nobody can
- * tell. The table in which they are looked up does not keep them alive, and its keys are never used again. */
+ * The history keeps their nodes but not the tables: a table that no script holds is garbage, so that the history
+ * takes no memory of the plugin. A node that returns gets its own table if a script has kept it, else a new one,
+ * which scripts cannot distinguish. The look-up table does not keep the tables alive, and its keys are never reused. */
 #include "snapshot.h"
 
 static int make_left(lua_State *L) {

@@ -4,7 +4,7 @@
 
 #include "snapshot.h"
 
-/* Whether the account lets a block grow: where nothing new is taken in, what is needed is had. */
+/* Whether the account allows a block to grow: always, unless new contents are added. */
 static bool may_grow(clua_snapshot *snapshot, size_t old_size, size_t new_size) {
   bool is_free = !snapshot->takes_in || new_size <= old_size;
   if (is_free || clua_may_overdraw(snapshot->account, new_size - old_size)) return true;

@@ -1,4 +1,4 @@
-/* Where a field stands, in words: `game.piles["pile 2"][3].rank: 3 → 1`. */
+/* The place of a field as text: `game.piles["pile 2"][3].rank: 3 → 1`. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* Rolling back: the tables get the contents that are committed, without changing what is as it should be.
+/* Rolling back: the tables get the committed contents, and correct fields are not written.
  *
- * It may be repeated until it succeeds: what is committed is only read. */
+ * It may be repeated until it succeeds, because it only reads the committed contents. */
 #include "snapshot.h"
 
 static void push_cell(lua_State *L, const cell *cell) {
@@ -15,7 +15,7 @@ static void push_cell(lua_State *L, const cell *cell) {
   }
 }
 
-/* Puts right the fields that the table has. Lua allows to set and clear them while going through. */
+/* Corrects the existing fields of the table. Lua allows setting and clearing these during an iteration. */
 static int32_t put_right(lua_State *L, int table, node *node, uint64_t number) {
   int32_t position = 0;
   for (lua_pushnil(L); lua_next(L, table);) {

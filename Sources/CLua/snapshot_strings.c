@@ -1,7 +1,7 @@
-/* Strings that many fields hold.
+/* Strings in several fields.
  *
- * Lua keeps one copy of a string however often it is referred to, and so does a snapshot. Which strings are one is told
- * by their addresses, which stand for nothing once scripts run again: so they are known for one walk. */
+ * Lua keeps one copy of a string for all references, and so does a snapshot. Equal strings are found by their
+ * addresses, which are valid only until scripts run again: so they are known during one walk only. */
 #include "snapshot.h"
 
 string *clua_share_string(clua_snapshot *snapshot, const char *bytes, size_t count) {

@@ -1,12 +1,12 @@
-/* Comparing tables with what was committed.
+/* Comparing tables with the committed contents.
  *
- * Nothing here raises: only raw access to tables, whose keys come from the tables themselves. */
+ * Cannot raise: it uses only raw access to tables, with keys that come from the tables themselves. */
 #include <math.h>
 #include <string.h>
 
 #include "snapshot.h"
 
-/* Tables inside tables. */
+/* Maximum depth of nested tables. */
 #define MAX_DEPTH 100
 
 typedef struct walk {
@@ -19,7 +19,7 @@ typedef struct walk {
   size_t size; /* bytes of the strings met, each wherever it is: what the states are written as */
 } walk;
 
-/* Instructions that a field takes as long as. */
+/* The cost of a field. Unit: instructions. */
 #define INSTRUCTIONS_PER_FIELD 4
 
 static clua_status refuse(walk *walk, const node *node, const cell *key, const char *what) {
@@ -31,7 +31,7 @@ static clua_status refuse(walk *walk, const node *node, const cell *key, const c
   return CLUA_REFUSED;
 }
 
-/* A table is in one place: two would be one after a rollback and two after a reload. */
+/* A table must be at one place: two references would be one table after a rollback and two after a reload. */
 static clua_status refuse_second(walk *walk, const node *first, const node *node, const cell *key) {
   clua_state *state = walk->snapshot->state;
   clua_text text = clua_begin_message(state);
@@ -58,7 +58,7 @@ static bool is_float(lua_State *L, int index, double wanted) {
   return memcmp(&number, &wanted, sizeof number) == 0; /* tells 0.0 from -0.0 */
 }
 
-/* Asked of the cell first: what it holds is told from all else by fewer looks than what Lua holds. */
+/* Checks the cell first: its kind is determined with fewer steps than that of a Lua value. */
 bool clua_is_cell(lua_State *L, int index, const cell *cell) {
   switch (cell->kind) {
     case CELL_NIL: return false;
@@ -88,7 +88,7 @@ static const node *find_elsewhere(const clua_snapshot *snapshot, const void *ide
   return NULL;
 }
 
-/* The node of the table on the top, which the walk meets now, as a field of `parent`. */
+/* The node of the table on the top, visited now as a field of `parent`. */
 static clua_status meet(walk *walk, node *parent, const cell *key, node **met) {
   const void *identity = lua_topointer(walk->L, -1);
   node *known = clua_find_node(walk->snapshot, identity);
@@ -108,7 +108,7 @@ static clua_status meet(walk *walk, node *parent, const cell *key, node **met) {
   return CLUA_OK;
 }
 
-/* Makes a cell of the value on the top; a table is met. */
+/* Makes a cell of the value on the top; a table is visited. */
 static clua_status make_cell(walk *walk, node *node, const cell *key, cell *made) {
   lua_State *L = walk->L;
   size_t count;
@@ -183,8 +183,8 @@ static clua_status visit_changed_field(walk *walk, node *node, const field *fiel
   return child ? visit_table(walk, child, depth) : CLUA_OK;
 }
 
-/* Counts the strings of the field whose key is below its value on the top. A few references to a long string make much
- * of a little, wherever the states are hashed, saved or handed on: so each counts. */
+/* Counts the strings of the field whose key is below its value on the top. Many references to one long string have a
+ * large total size when states are hashed, saved or passed: so each reference counts. */
 static clua_status count_strings(walk *walk) {
   for (int index = -2; index <= -1; index++) {
     if (lua_type(walk->L, index) == LUA_TSTRING) walk->size += lua_rawlen(walk->L, index);
@@ -195,7 +195,7 @@ static clua_status count_strings(walk *walk) {
   return CLUA_MEMORY;
 }
 
-/* Visits the field whose key is below its value on the top. `position` counts the fields met so far. */
+/* Visits the field whose key is below its value on the top. `position` counts the fields visited so far. */
 static clua_status visit_field(walk *walk, node *node, int32_t *position, int depth) {
   walk->visited++;
   clua_status counted = count_strings(walk);
@@ -303,7 +303,7 @@ static clua_status walk_once(clua_snapshot *snapshot, clua_changes *changes, boo
 
 clua_status clua_walk(clua_snapshot *snapshot, clua_changes *changes) {
   clua_status status = walk_once(snapshot, changes, false);
-  /* Lua's order differs from run to run: who is named is found by going again, in the order of keys. */
+  /* Lua's order differs from run to run: the field for the message is found by a second walk, in the order of keys. */
   bool may_differ = status == CLUA_REFUSED || snapshot->is_over;
   return may_differ ? walk_once(snapshot, changes, true) : status;
 }

@@ -1,5 +1,5 @@
-/* The quicksort of table.sort. Lua's own asks the clock where to divide what it divides badly: this one sorts the same
- * list the same way each time.
+/* The quicksort of table.sort. Lua's own uses the clock to choose pivots after bad divisions: this one sorts the same
+ * list in the same way each time.
  *
  * After ltablib.c of Lua 5.4: see LICENSE-Lua. */
 #include "internal.h"
@@ -7,7 +7,7 @@
 /* Bytes of strings that are compared in the time of one step: zero bytes take longest. */
 #define COMPARED_PER_STEP 8
 
-/* Longer parts are divided at a place that hangs on a number, once that has proved necessary. */
+/* Longer parts are divided at a pseudo-random place, once that has proved necessary. */
 #define LONG_PART 100u
 #define BADLY_DIVIDED 128u
 
@@ -34,8 +34,8 @@ static bool is_before(clua_meter *meter, int left, int right) {
   return result;
 }
 
-/* Divides a part by the pivot, which is on the top and at `high - 1`: gives its place, with nothing greater before it
- * and nothing smaller behind. [-1, +0, e] */
+/* Divides a part by the pivot, which is on the top and at `high - 1`: returns its place, with no greater value
+ * before it and no smaller one behind. [-1, +0, e] */
 static lua_Unsigned divide(clua_meter *meter, lua_Unsigned low, lua_Unsigned high) {
   lua_State *L = meter->L;
   lua_Unsigned left = low, right = high - 1;
@@ -57,7 +57,7 @@ static lua_Unsigned divide(clua_meter *meter, lua_Unsigned low, lua_Unsigned hig
   }
 }
 
-/* Puts the values at two places in order. [-0, +0, e] */
+/* Sorts the values at two places. [-0, +0, e] */
 static void order_two(clua_meter *meter, lua_Unsigned low, lua_Unsigned high) {
   lua_State *L = meter->L;
   lua_geti(L, 1, (lua_Integer)low);

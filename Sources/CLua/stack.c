@@ -1,4 +1,4 @@
-/* Reading values from a stack, pushing values on it. What could raise goes through a protected call. */
+/* Reading values from a stack, pushing values on it. Operations that could raise go through a protected call. */
 #include "internal.h"
 
 clua_stack clua_current_stack(clua_state *state) { return (clua_stack){.thread = state->running}; }
@@ -38,8 +38,8 @@ clua_number clua_number_at(const clua_stack *stack, int32_t index) {
   return (clua_number){.value = lua_tonumber(L, index), .is_number = true};
 }
 
-/* Whether the host may be given so many bytes more. In one call it is given no more than it may keep: whatever a script
- * makes of one long string, it is over before there is no memory left. [-0, +0, -] */
+/* Whether the host may receive this number of further bytes. The total in one call is limited by the limit of host
+ * memory, so that a script cannot exhaust the memory by repeated use of one long string. [-0, +0, -] */
 static bool may_hand(clua_state *state, size_t count) {
   if (!state->account || state->call_count == 0) return true;
   state->handed += count;
@@ -62,10 +62,10 @@ int64_t clua_count_at(const clua_stack *stack, int32_t index) {
   return type == LUA_TTABLE || type == LUA_TSTRING ? (int64_t)lua_rawlen(L, index) : 0;
 }
 
-/* Slots asked for at a time. */
+/* The number of slots reserved at a time. */
 #define ROOM 16
 
-/* Apart, so that a push that finds room is a few instructions. */
+/* A separate function, so that a push into a reserved slot takes a few instructions. */
 __attribute__((noinline)) static bool grow(clua_stack *stack) {
   if (!lua_checkstack(stack->thread, ROOM)) return false;
   stack->room = ROOM;

@@ -4,9 +4,9 @@
 
 #include "internal.h"
 
-/* Lua makes the first three outside of protection: once they are there, making them cannot fail. The others are texts of
- * functions that keep a string for each address of a text they are asked for: whether one is made anew would depend on
- * addresses, and with it when garbage is collected. */
+/* Lua makes the first three outside of protected calls: once they exist, making them cannot fail. The others are
+ * texts of functions that cache a string for each address of a text: whether a string is made anew would depend on
+ * addresses, and with it the moment of a collection. */
 static const char *const kept_texts[] = {
   "error in error handling", "C stack overflow", "not enough memory", "nil", "boolean", "userdata", "number", "string",
   "table", "function", "thread", "integer", "float", "running", "suspended", "normal", "dead", "__name", "__tostring",

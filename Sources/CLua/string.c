@@ -1,4 +1,4 @@
-/* string.rep, which loops in C where no hook sees it, and string.format, which would show addresses. */
+/* string.rep, which loops in C without a hook, and string.format, which would show addresses. */
 #include <ctype.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ static int repeat(lua_State *L) {
   return 1;
 }
 
-/* Texts up to this length are put together without a detour. Unit: bytes. */
+/* Maximum length of texts that are built in a local buffer. Unit: bytes. */
 #define SHORT_TEXT 512
 
 /* Appends bytes to a short text; false if they do not fit. */
@@ -41,7 +41,7 @@ static bool append(clua_text *text, const char *bytes, size_t count) {
   return true;
 }
 
-/* Formats what most formats are, a short text with strings in the places of `%s`: for these, Lua's own looks for a
+/* Formats the most common case, a short text with strings for `%s`, for which Lua's own function looks for a
  * metamethod and copies twice. False for all other formats and arguments. [-0, +0, -] */
 static bool format_strings(lua_State *L, const char *format, const char *end, clua_text *text) {
   for (int argument = 2;; argument++) {
@@ -56,12 +56,12 @@ static bool format_strings(lua_State *L, const char *format, const char *end, cl
   }
 }
 
-/* A conversion takes as long as some instructions; one of a number with many digits as long as a hundred. A string is
- * gone through. */
+/* A conversion takes as long as some instructions; one of a number with many digits as long as a hundred. A string
+ * is charged by its length. */
 #define PRICE_OF_CONVERSION 4
 #define PRICE_OF_DIGITS 100
 
-/* Charges for what a conversion does. `end` is at its letter. [-0, +0, v] */
+/* Charges for a conversion. `end` is at its letter. [-0, +0, v] */
 static void charge_conversion(lua_State *L, int argument, const char *end) {
   size_t price = PRICE_OF_CONVERSION;
   if (lua_type(L, argument) == LUA_TSTRING) price += lua_rawlen(L, argument) / CLUA_BYTES_PER_INSTRUCTION;
@@ -69,7 +69,7 @@ static void charge_conversion(lua_State *L, int argument, const char *end) {
   clua_charge(L, price);
 }
 
-/* Puts texts in place of the arguments that Lua's own would show the address of. [-0, +0, e] */
+/* Replaces the arguments whose addresses Lua's own function would show by texts. [-0, +0, e] */
 static void replace_addresses(lua_State *L, const char *format, const char *end) {
   int arguments = lua_gettop(L);
   for (int argument = 1; format < end && (format = memchr(format, '%', (size_t)(end - format))); format++) {

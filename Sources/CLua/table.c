@@ -1,11 +1,11 @@
-/* The table library's functions that loop in C, where a length that a script makes up would keep them for ever.
+/* The table library's functions that loop in C, where a length given by a script could make them run for ever.
  *
  * After ltablib.c of Lua 5.4: see LICENSE-Lua. */
 #include <limits.h>
 
 #include "internal.h"
 
-/* What a value must be good for that is taken for a table, as bits. */
+/* The operations that a value must support to be used as a table, as bits. */
 enum { READING = 1, WRITING = 2, LENGTH = 4 };
 
 /* Whether the metatable at `metatable` has a field. [-0, +0, m] */
@@ -16,7 +16,7 @@ static bool has(lua_State *L, int metatable, const char *field) {
   return found;
 }
 
-/* Raises unless the argument is a table or can stand in for one. [-0, +0, v] */
+/* Raises unless the argument is a table or supports the operations. [-0, +0, v] */
 static void check_table(lua_State *L, int argument, int use) {
   if (lua_type(L, argument) == LUA_TTABLE) return;
   if (!lua_getmetatable(L, argument)) luaL_checktype(L, argument, LUA_TTABLE);
@@ -90,7 +90,7 @@ static int move(lua_State *L) {
     luaL_argcheck(L, first > 0 || last < LUA_MAXINTEGER + first, 3, "too many elements to move");
     lua_Integer count = last - first + 1;
     luaL_argcheck(L, to <= LUA_MAXINTEGER - count + 1, 4, "destination wrap around");
-    /* Backwards only where the front would be overwritten before it is moved. */
+    /* Backwards only if the front would be overwritten before it is moved. */
     bool is_forward = to > last || to <= first || (target != 1 && !lua_compare(L, 1, target, LUA_OPEQ));
     clua_meter meter = clua_begin_meter(L);
     for (lua_Integer i = 0; i < count; i++) {

@@ -1,10 +1,10 @@
-/* tostring and print. What has no text of its own gets a number, not its address: addresses differ from run to run,
- * and help those who attack the process. */
+/* tostring and print. A value without a text of its own gets a number instead of its address: addresses differ from
+ * run to run, and help attackers of the process. */
 #include "internal.h"
 
 const char clua_identities_key = 0;
 
-/* Pushes the table of numbers given so far; what is counted may still be collected. [-0, +1, m] */
+/* Pushes the table of assigned numbers, which does not keep its keys alive. [-0, +1, m] */
 static void push_identities(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_identities_key) == LUA_TTABLE) return;
   lua_pop(L, 1);
@@ -14,8 +14,9 @@ static void push_identities(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_identities_key);
 }
 
-/* Sets a field of the table of numbers, which is beside the memory that scripts may have: where its entries come to lie,
- * and thereby when it grows, follows from addresses. There are at most as many as tables. [-2, +0, m] */
+/* Sets a field of the table of numbers, which is not part of the memory limit of scripts: the places of its entries,
+ * and the moments at which it grows, depend on addresses. It has at most as many entries as there are tables.
+ * [-2, +0, m] */
 static void set_identity(lua_State *L, int table) {
   clua_state *state = clua_of(L);
   size_t before = state->used;
@@ -25,7 +26,7 @@ static void set_identity(lua_State *L, int table) {
   state->base += state->used - before;
 }
 
-/* The number of a value, in the order in which they were asked for. [-0, +0, m] */
+/* The number of a value, in the order of requests. [-0, +0, m] */
 static lua_Integer identity(lua_State *L, int index) {
   push_identities(L);
   lua_pushvalue(L, index);

@@ -1,17 +1,17 @@
-/* Where a script is, in the words of its author: frames of C and of the host's own library are left out. */
+/* The frames of a script, without frames of C and of the host's own library. */
 #include <string.h>
 
 #include "internal.h"
 
-/* Frames shown from the inside and from the outside of a deep stack. */
+/* The number of innermost and outermost frames shown of a deep stack. */
 #define INNER_FRAMES 10
 #define OUTER_FRAMES 10
-/* Levels looked at for them. Lua finds a level by counting from the inside, so that to look at all would take a time
- * that grows with the square of the depth. */
+/* The number of levels that are searched for them. Lua finds a level by counting from the innermost one, so that a
+ * search of all would take a time that grows with the square of the depth. */
 #define INNER_LEVELS 200
 #define OUTER_LEVELS 40
 
-/* The host's library is stripped bytecode, whose source Lua gives as "=?". */
+/* The host's library is stripped bytecode, whose source is "=?" in Lua. */
 bool clua_is_script(const lua_Debug *ar) { return strcmp(ar->what, "C") != 0 && strcmp(ar->source, "=?") != 0; }
 
 bool clua_script_frame(lua_State *L, int level, lua_Debug *ar) {
@@ -47,7 +47,7 @@ static int last_level(lua_State *L) {
   return inside;
 }
 
-/* Appends up to `most` frames of scripts between two levels; the level to go on from. */
+/* Appends up to `most` frames of scripts between two levels; returns the next level. */
 static int append_frames(clua_text *text, lua_State *L, int level, int end, int most) {
   lua_Debug ar;
   for (int frames = 0; level < end && frames < most && lua_getstack(L, level, &ar); level++) {
@@ -58,7 +58,7 @@ static int append_frames(clua_text *text, lua_State *L, int level, int end, int 
   return level;
 }
 
-/* The level at which the outer frames that are shown begin. */
+/* The level at which the shown outermost frames begin. */
 static int outer_level(lua_State *L, int inner, int last) {
   lua_Debug ar;
   int level = last + 1;

@@ -1,18 +1,18 @@
-/* Trees of tables that the host's library hands over node by node.
+/* Trees of tables that the host's library passes to the host node by node.
  *
- * A node is a table that a constructor of the library has marked: `_kind` says what it is, its children are at
- * 1…`_last`, nil or false where there is none. To read a dozen fields of each in Lua and to pass them on takes longer
- * than what the host does with them. Nothing here looks at metatables, and nothing trusts what a field holds: a script
- * that has a node can write into it. */
+ * A node is a table that a constructor of the library has marked: `_kind` has its kind, its children are at
+ * 1…`_last`, with nil or false for missing ones. Reading and passing a dozen fields of each in Lua takes longer than
+ * the host's work with them. Metatables are not used here, and field values are not trusted: a script can write into
+ * a node. */
 #include <string.h>
 
 #include "internal.h"
 
-/* What a node costs of the limits, as if it were handed over in Lua, and what a place for one does. */
+/* The charge of a node, as if it were passed in Lua, and that of a missing child. */
 #define STEPS_PER_NODE 40
 #define STEPS_PER_PLACE 4
 
-/* Arguments that stand in front of the fields. */
+/* The number of arguments before the fields. */
 #define FIRST_FIELD 2
 
 /* Pushes a field of the table at `index`; the name is on the top. [-1, +1, -] */
@@ -25,8 +25,9 @@ static void push_field(lua_State *L, int index) {
   lua_pushnil(L);
 }
 
-/* (argument, table) → what a function of the host gives, which gets the fields of the table behind both.
- * Upvalues: the function's callee, names, how many of these each table has, the name of what says that one has more. */
+/* (argument, table) → the result of a function of the host, which receives both and the fields of the table.
+ * Upvalues: the function's callee, names, the number of fields that each table has, the name of the field that marks
+ * a table with more. */
 static int call_with_fields(lua_State *L) {
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
@@ -52,7 +53,7 @@ static int call_with_fields(lua_State *L) {
   return clua_call_host(L);
 }
 
-/* Pushes a name, or a path of two for one with a dot. [-0, +1, m] */
+/* Pushes a name, or a path of two names for one with a dot. [-0, +1, m] */
 static void push_path(lua_State *L, int name) {
   const char *text = luaL_checkstring(L, name), *dot = strchr(text, '.');
   if (!dot) {
@@ -66,9 +67,9 @@ static void push_path(lua_State *L, int name) {
   lua_rawseti(L, -2, 2);
 }
 
-/* (function of the host, few, flag, names…) → a function of an argument and a table: the host's function gets both, and
- * then the fields of these names; but only the first `few` unless the field `flag` is true. A name with a dot is that
- * of a field in a table inside. */
+/* (function of the host, few, flag, names…) → a function of an argument and a table: the host's function receives
+ * both, and then the fields of these names; but only the first `few` unless the field `flag` is true. A name with a
+ * dot is that of a field in a nested table. */
 static int with_fields(lua_State *L) {
   luaL_argcheck(L, lua_tocfunction(L, 1) == clua_call_host, 1, "function of the host expected");
   luaL_checkinteger(L, 2);
@@ -86,8 +87,8 @@ static int with_fields(lua_State *L) {
   return 1;
 }
 
-/* What a walk through a tree has on its stack: first what it was called with, then names and functions, then for each
- * node that is open the node, its hands, and the position of its last child and of the next. */
+/* The stack of a walk through a tree: first its arguments, then names and functions, then for each open node the
+ * node, its hands, and the positions of its last child and of the next one. */
 enum {
   ROOT = 1, GENERATION, VALUES, NOTE,
   KIND, GENERATION_NAME, LAST, VALUE, ID, MODIFIERS,
@@ -108,7 +109,7 @@ static int get(lua_State *L, int index, int name) {
   return lua_rawget(L, index);
 }
 
-/* Notes what a node stands for in the list of values, and pushes its number there. [-0, +1, m] */
+/* Adds a node's value to the list of values, and pushes its number there. [-0, +1, m] */
 static void push_number(lua_State *L, int node, lua_Integer *count) {
   if (get(L, node, VALUE) == LUA_TNIL) {
     lua_pop(L, 1);
@@ -127,8 +128,8 @@ static void check_node(lua_State *L) {
   lua_pop(L, 1);
 }
 
-/* Hands over the node on the top, without its children: pops it if nothing of it is left to be done, or else leaves what
- * belongs to it on the stack. [-1, +0|4, e] */
+/* Passes the node on the top, without its children: pops it if it is complete, or else leaves its further values on
+ * the stack. [-1, +0|4, e] */
 static void open(lua_State *L, lua_Integer *count) {
   luaL_checkstack(L, FIRST_NODE + 3 * SLOTS_PER_NODE, "too many nodes inside one another");
   clua_charge(L, STEPS_PER_NODE);
@@ -175,7 +176,7 @@ static void open(lua_State *L, lua_Integer *count) {
   lua_pushinteger(L, 1);
 }
 
-/* Calls one of the functions for the innermost node that is open, if it has it. [-0, +0, e] */
+/* Calls one of the functions for the innermost open node, if it exists. [-0, +0, e] */
 static void call_hand(lua_State *L, int node, int name) {
   if (get(L, node + HANDS, name) == LUA_TNIL) lua_pop(L, 1);
   else lua_call(L, 0, 0);

@@ -1,5 +1,5 @@
-/* Who writes to a field: the hook looks at it before each instruction. What it finds changed was changed by the one
- * before, whose place it has noted; what a library does for a script is done on the script's line. */
+/* Finds writes to a field: the hook compares it before each instruction. A change was made by the previous
+ * instruction, whose place it has noted; work of the library for a script counts as the script's line. */
 #include <string.h>
 
 #include "clua_watch.h"
@@ -26,7 +26,7 @@ void clua_look_at_field(clua_state *state, lua_State *L) {
   clua_watched *watch = &state->watch;
   lua_Debug ar;
   if (watch->is_found) return;
-  /* A hook has room for these. */
+  /* A hook has enough slots for these. */
   lua_rawgeti(L, LUA_REGISTRYINDEX, watch->reference);
   lua_rawgeti(L, -1, 1);
   lua_rawgeti(L, -2, 2);

@@ -6,7 +6,7 @@
 
 #include "internal.h"
 
-/* Bytes of a string that a message shows. */
+/* Maximum length of a string in a message. Unit: bytes. */
 #define SHOWN_BYTES 40
 
 void clua_append(clua_text *text, const char *format, ...) {
