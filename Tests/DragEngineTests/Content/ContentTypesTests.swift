@@ -60,14 +60,17 @@ import Testing
   @Test func `declaring a type again adds to what it conforms to and is tagged with`() throws {
     var types = types
     #expect(!types.isDeclared("org.a"))
-    try types.declare(ContentType("org.a", conformingTo: ["public.text"], origin: .imported))
+    try types.declare(
+      ContentType("org.a", conformingTo: ["public.text"], mimeTypes: ["text/a"], origin: .imported))
     try types.declare(
       ContentType(
-        "org.a", conformingTo: ["public.image", "public.text"], filenameExtensions: ["aaa"], description: "A"))
+        "org.a", conformingTo: ["public.image", "public.text"], filenameExtensions: ["aaa"],
+        mimeTypes: ["image/a", "text/a"], description: "A"))
     #expect(types.isDeclared("org.a"))
     let type = types["org.a"]
     #expect(type?.supertypes == ["public.text", "public.image"])
     #expect(type?.filenameExtensions == ["aaa"])
+    #expect(type?.mimeTypes == ["text/a", "image/a"])
     #expect(type?.description == "A")
     #expect(type?.origin == .exported)
     #expect(types["org.b"] == nil)

@@ -94,6 +94,20 @@ import Testing
     #expect(bench.engine.scrollIntents().isEmpty)
   }
 
+  @Test func `SC1: in a corner, a view that scrolls both ways moves both ways`() {
+    let bench = Bench {
+      Node.scrollView(.both, id: "map", size: Size(width: 200, height: 200)) {
+        Node.item(id: "a", type: "t", size: Size(width: 500, height: 500)).modifier(.draggable())
+      }
+      .modifier(.dragContainer(for: "t"))
+    }
+    bench.press(at(100, 100))
+    bench.move(to: at(178, 100))
+    #expect(bench.engine.scrollIntents().map(\.velocity) == [Vector(dx: 200, dy: 0)])
+    bench.move(to: at(178, 178))
+    #expect(bench.engine.scrollIntents().map(\.velocity) == [Vector(dx: 200, dy: 200)])
+  }
+
   @Test func `SC2: while it scrolls under a still pointer, target and placeholder follow`() {
     let bench = rows()
     bench.lift(3)

@@ -52,6 +52,23 @@ import Testing
     #expect(bench.release(pointer: 2).outcome?.cause == .dropped)
   }
 
+  @Test func `a tap into the room that a drag makes is a tap on the list, not on what is dragged`() {
+    let board = Board(["left": ["a"], "right": ["x", "y"]])
+    board.modifiers = [
+      .onTapGesture { tap in
+        board.trace.append("tap on \(tap.itemID?.description ?? "-") in \(tap.containerID?.description ?? "-")")
+        return .done
+      }
+    ]
+    let bench = board.bench
+    bench.lift("a", pointer: 1)
+    bench.move(to: at(170, 25), pointer: 1)
+    #expect(bench.engine.dropSession(pointer: 1)?.before == "y")
+    bench.tap(at(170, 30))
+    bench.tap(at(170, 50))
+    #expect(board.trace.lines == ["tap on - in right", "tap on y in right"])
+  }
+
   @Test func `a drop that takes away what another pointer drags ends that drag`() {
     let board = Board(["left": ["a", "b"], "right": ["x"]])
     board.answer = { [board] _ in
@@ -234,6 +251,38 @@ import Testing
     bench.engine.invalidateScene()
     _ = bench.engine.placements
     #expect(trace.take() == ["album: entering", "album: active"])
+  }
+
+  @Test func `a destination takes a drag as long as an item that it takes is carried`() {
+    var ids: [Identifier] = ["photo 1", "photo 2", "note"]
+    func type(_ id: Identifier) -> Identifier { id == "note" ? "note" : "photo" }
+    let all = Modifier.dragContainer(for: "photo") { _, _ in
+      .items(["photo 1", "photo 2", "note"].map { DragItem(id: $0, type: type($0)) })
+    }
+    let bench = Bench {
+      desk(all) {
+        for (index, id) in ids.enumerated() {
+          Node.item(id: id, type: type(id), frame: Rect(x: 0, y: 20 * Double(index), width: 100, height: 20))
+            .modifier(.draggable())
+        }
+        zone("album", modifiers: .dropDestination(for: ["photo"]) { _ in .done })
+        zone("diary", 1, modifiers: .dropDestination(for: ["note"]) { _ in .done })
+      }
+    }
+    func takers() -> [Identifier?] {
+      [overFirst, overSecond].map { place in
+        bench.move(to: place)
+        return bench.engine.placements.first { $0.state == .targeted }?.id
+      }
+    }
+    bench.lift("photo 1")
+    #expect(takers() == ["album", "diary"])
+    ids = ["photo 1", "note"]
+    bench.engine.invalidateScene()
+    #expect(takers() == ["album", "diary"])
+    ids = ["photo 1"]
+    bench.engine.invalidateScene()
+    #expect(takers() == ["album", nil])
   }
 
   @Test func `the lifted items fly with the pointer, the first in front`() {

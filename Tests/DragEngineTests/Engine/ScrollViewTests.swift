@@ -180,6 +180,22 @@ import Testing
     #expect(rows.ids.last == 2)
   }
 
+  @Test func `what is beside the window is scrolled into sight, no farther than needed`() {
+    let bench = Bench {
+      Node.hstack(spacing: 0) {
+        Node.vstack(id: "margin", size: Size(width: 50, height: 20))
+        Node.scrollView(.horizontal, id: "window", size: Size(width: 100, height: 20), spacing: 0) {
+          for number in 0..<5 { Node.item(id: .integer(number), type: "t", size: Size(width: 60, height: 20)) }
+        }
+      }
+    }
+    let ways = [3, 2, 0].map { id in
+      bench.engine.send(.revealed(.integer(id)))
+      return bench.engine.scrollView("window")?.offset.dx
+    }
+    #expect(ways == [140, 120, 0])
+  }
+
   // MARK: Layouts by a closure
 
   private func wheel(_ place: @escaping CustomLayout) -> Bench {

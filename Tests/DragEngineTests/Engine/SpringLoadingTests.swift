@@ -139,6 +139,34 @@ import Testing
     #expect(bench.engine.isDragging())
   }
 
+  @Test func `a drag that ends by what another has activated activates nothing`() {
+    var ids: [Identifier] = ["a", "b"]
+    let bench = Bench(trace) { [trace] in
+      desk(anyPhoto) {
+        for (index, id) in ids.enumerated() {
+          Node.item(id: id, type: "photo", frame: Rect(x: 0, y: 20 * Double(index), width: 100, height: 20))
+            .modifier(.draggable())
+        }
+        for (index, name) in ["first", "second"].enumerated() {
+          zone(
+            .string(ByteString(name)), index, modifiers: .springLoadingBehavior(.enabled),
+            .onTapGesture { _ in
+              trace.append(name)
+              ids = ["a"]
+              return .done
+            })
+        }
+      }
+    }
+    bench.lift("a", pointer: 1)
+    bench.lift("b", pointer: 2)
+    bench.move(to: overFirst, pointer: 1)
+    bench.move(to: overSecond, pointer: 2)
+    _ = wait(bench, 1)
+    #expect(trace.take() == ["first"])
+    #expect(bench.outcomes.map(\.cause) == [.sourceGone])
+  }
+
   @Test func `what it opens is there for the drop`() {
     var isOpen = false
     let bench = Bench(trace) { [trace] in

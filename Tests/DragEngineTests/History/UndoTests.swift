@@ -251,6 +251,7 @@ import Testing
     board.flaw = { $0.lists["left"]?.count == 2 ? "two are too many" : nil }
     #expect(failure(bench.engine.undo()) == "two are too many")
     #expect(board.lists == moved)
+    #expect(bench.frame("a").minX == 120)
     #expect(bench.engine.canUndo)
   }
 

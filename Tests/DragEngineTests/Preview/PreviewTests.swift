@@ -4,13 +4,14 @@ import Testing
 @Suite struct Previews {
   private let trace = Trace()
 
-  /// Two photos that are dragged together, and two zones of which the second takes one.
+  /// Photos that are dragged together, and two zones of which the second takes one.
   private func bench(
     drag: PreviewsFormation? = nil, drop: PreviewsFormation? = nil, root: PreviewsFormation? = nil,
-    ended: @escaping () -> Void = {}, photoIDs: @escaping () -> [Identifier] = { ["a", "b", "c"] }
+    carrying carried: [Identifier] = ["a", "c"], ended: @escaping () -> Void = {},
+    photoIDs: @escaping () -> [Identifier] = { ["a", "b", "c"] }
   ) -> Bench {
-    let both = Modifier.dragContainer(for: "photo") { _, _ in
-      .items([DragItem(id: "a", type: "photo"), DragItem(id: "c", type: "photo")])
+    let together = Modifier.dragContainer(for: "photo") { _, _ in
+      .items(carried.map { DragItem(id: $0, type: "photo") })
     }
     return Bench(trace) {
       var column = Node.host(id: "photos", frame: Rect(x: 0, y: 0, width: 100, height: 300)) {
@@ -19,7 +20,7 @@ import Testing
             .modifier(.draggable())
         }
       }
-      .modifier(both).modifier(everything)
+      .modifier(together).modifier(everything)
       .modifier(
         .onDragSessionUpdated { session in
           if case .ended(.move) = session.phase { ended() }
@@ -110,6 +111,21 @@ import Testing
     #expect(badges() == [nil, 2])
   }
 
+  @Test func `the grabbed item keeps its place when others vanish, and when it vanishes the last one takes its part`() {
+    func previews(lifting grabbed: Identifier, without gone: Identifier) -> [String] {
+      var ids: [Identifier] = ["a", "b", "c"]
+      let bench = bench(drag: .list, carrying: ids, photoIDs: { ids })
+      bench.lift(grabbed)
+      ids.removeAll { $0 == gone }
+      bench.engine.invalidateScene()
+      return lifted(bench).map { "\($0.id!) \($0.frame.minY)\($0.badge.map { " (\($0))" } ?? "")" }
+    }
+    #expect(previews(lifting: "b", without: "a") == ["b 20.0 (2)", "c 44.0"])
+    #expect(previews(lifting: "b", without: "c") == ["a -4.0", "b 20.0 (2)"])
+    // A source that is gone says nothing of the formation any more.
+    #expect(previews(lifting: "c", without: "c") == ["a 20.0", "b 20.0 (2)"])
+  }
+
   // MARK: Endings
 
   private func endings(_ bench: Bench) -> [PreviewEnding.Motion] { bench.engine.previewEndings.map(\.motion) }
@@ -183,6 +199,7 @@ import Testing
     #expect(
       lifted.map(\.frame) == [Rect(x: 263, y: 195, width: 10, height: 10), Rect(x: 233, y: 195, width: 30, height: 30)])
     #expect(lifted.map(\.id) == [nil, "a"])
+    #expect(lifted.map(\.container) == [nil, "desk"])
     #expect(bench.engine.placements.contains { $0.label == "A" && $0.state == .placeholder })
   }
 

@@ -67,6 +67,31 @@ import Testing
     #expect(board.trace.lines == ["move a from left to right end"])
   }
 
+  @Test func `RE4: an empty list behind another one in a container begins where that ends`() {
+    let trace = Trace()
+    func cards(_ ids: [Identifier]) -> Node {
+      Node.forEach(ids) { Node.item(id: $0, type: "card", size: Size(width: 100, height: 20)) }
+    }
+    let bench = Bench(trace) {
+      Node.hstack(spacing: 100) {
+        Node.container(.vstack, id: "pile", size: Size(width: 100, height: 200), spacing: 0) {
+          cards(["x", "y"]).reorderable(collectionID: "rows")
+          cards([]).reorderable(collectionID: "rest")
+        }
+        Node.container(.vstack, id: "hand", size: Size(width: 100, height: 200), spacing: 0) {
+          cards(["a"]).reorderable()
+        }
+      }
+      .modifier(
+        .reorderContainer(for: "card") { difference in
+          trace.append(difference.words)
+          return .done
+        })
+    }
+    bench.drag("a", to: at(40, 120))
+    #expect(trace.lines == ["move a from hand to rows end"])
+  }
+
   @Test(arguments: [SceneNode.Kind.fan(.down), .zstack])
   func `RE4: in fans and z-stacks a drop goes to the end`(kind: SceneNode.Kind) {
     let board = twoLists("x", "y")

@@ -124,6 +124,24 @@ struct `Placements` {
     }
   }
 
+  @Test func `what has no extent is placed as long as its corner is in the window, edges included`() throws {
+    let (scene, symbols) = try SceneSketch.scene {
+      $0.container(
+        .host, "window",
+        set: {
+          $0.frame = Rect(x: 50, y: 0, width: 100, height: 100)
+          $0.clipsContent = true
+        }
+      ) {
+        for x in [49.0, 50, 149, 150] {
+          $0.container(
+            .host, .integer(Int(x)), set: { $0.frame = Rect(x: x, y: 0, width: 0, height: 10) })
+        }
+      }
+    }
+    #expect(scene.placements(symbols: symbols).map(\.id) == ["window", 50, 149])
+  }
+
   @Test func `a clip is what all clipping containers around leave visible`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(

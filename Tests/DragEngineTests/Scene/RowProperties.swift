@@ -76,6 +76,7 @@ struct `Kept rows` {
     #expect(kept.nodes.map { "\($0)" } == plain.nodes.map { "\($0)" })
     #expect(kept.groups.map { Array($0.members) } == plain.groups.map { Array($0.members) })
     #expect(kept.groups.map(\.container) == plain.groups.map(\.container))
+    #expect(kept.groups.map(offsets) == plain.groups.map(offsets))
     let offsets = (0..<8).map { _ in Vector(dx: 0, dy: Double(Int.random(in: 0...200, using: &random))) }
     for scroll in [false, true] {
       let (kept, plain) = (
@@ -92,6 +93,14 @@ struct `Kept rows` {
         #expect(kept.gapFrame(arrangement) == plain.gapFrame(arrangement))
       }
     }
+  }
+
+  /// The offsets of the members of a group, and the members at all offsets that a caller may name.
+  private func offsets(_ group: SceneGroup) -> [[Int]] {
+    [
+      (0...group.members.count).map { group.offset(ofMember: $0) },
+      (-1...group.members.count + 1).map { group.position(ofOffset: $0) },
+    ]
   }
 
   private let symbols: SymbolTable = {
@@ -312,9 +321,11 @@ struct `Kept rows` {
     var twin = list
     twin.container.id = Symbol(index: 4001)
     twin.rows = sketch(&random)[0].rows
+    var other = twin
+    other.container.id = Symbol(index: 4002)
     let named = List(
       container: SceneNode(.list, id: twin.rows[0].id), isScrolled: false, before: 0, rows: twin.rows, after: 0)
-    for lists in [[list], [twin, twin], [named], [twin, named]] {
+    for lists in [[list], [twin, twin], [twin, other], [named], [twin, named]] {
       let expected = try #require(throws: SceneError.self) { _ = try build(lists, keeps: false) }
       #expect(throws: expected) { _ = try build(lists, keeps: true) }
     }

@@ -132,6 +132,11 @@ struct `Scene errors` {
         $0.open(SceneNode(.vstack))
         $0.openGroup(SceneGroup())
         $0.close()
+      },
+      {
+        $0.open(SceneNode(.vstack))
+        $0.openGroup(SceneGroup())
+        $0.close()
         $0.closeGroup()
         $0.close()
       },

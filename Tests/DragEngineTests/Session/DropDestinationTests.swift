@@ -182,6 +182,24 @@ import Testing
       ])
   }
 
+  @Test func `DD7: beside the rows of two lists the nearest takes the drop, if it takes such items`() {
+    func rows(_ name: String, for type: Identifier, _ id: Identifier) -> Node {
+      Node.forEach([id]) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
+        .modifier(trace.drop(name, for: [type]))
+    }
+    let bench = bench {
+      Node.container(.vstack, id: "rows", frame: Rect(x: 200, y: 0, width: 100, height: 200), spacing: 0) {
+        rows("first", for: "photo", "x")
+        rows("second", for: "photo", "y")
+        rows("third", for: "note", "z")
+      }
+    }
+    for place in [at(250, 190), at(250, 30)] {
+      bench.drag("a", to: place)
+    }
+    #expect(trace.lines.filter { $0.contains("takes") } == ["first takes a", "second takes a"])
+  }
+
   @Test func `DD8: at most one destination is targeted at a time`() {
     let bench = bench { [trace] in
       zone("outer", modifiers: trace.drop("outer")) { innerZone("inner", modifiers: trace.drop("inner")) }

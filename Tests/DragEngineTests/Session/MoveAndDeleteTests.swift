@@ -107,6 +107,27 @@ import Testing
       ])
   }
 
+  @Test func `a move to a place without a name is not told to be where another namespace has the id`() {
+    let from = Shelf("a")
+    let bench = Bench(model: from) {
+      Node.host(frame: Rect(x: 0, y: 0, width: 600, height: 400)) {
+        column("photos", 0, from).modifier(everything)
+        Node.host(frame: Rect(x: 200, y: 0, width: 100, height: 100)).modifier(
+          .dropDestination(for: ["photo"], movesInTransaction: true) { _ in
+            from.items = []
+            return .done
+          }
+        ).modifier(.dropConfiguration { _ in DropConfiguration(operation: .move) })
+        Node.host(id: "archive", namespace: "archive", frame: Rect(x: 400, y: 0, width: 100, height: 100)) {
+          Node.item(id: "a", type: "photo", frame: Rect(x: 400, y: 0, width: 100, height: 20))
+        }
+      }
+    }
+    let outcome = bench.drag("a", to: overFirst)
+    #expect(outcome?.operation == .move)
+    #expect(outcome?.route.to == nil)
+  }
+
   @Test func `MD4: over a delete target the source hears ended with delete`() {
     let (from, to) = (Shelf("a", "b"), Shelf())
     let bench = bench(from, to, allow: DragConfiguration(allowMove: true, allowDelete: true))

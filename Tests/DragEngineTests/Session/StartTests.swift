@@ -32,6 +32,20 @@ import Testing
     #expect(trace.take() == ["source: active"])
   }
 
+  @Test func `a threshold that the host sets holds from the next press on, also for a pointer that is known`() {
+    let bench = bench()
+    bench.press(at(50, 10))
+    bench.engine.gestureThresholds.dragDistance = 30
+    bench.move(to: at(53, 10))
+    #expect(bench.engine.isDragging())
+    bench.release()
+    bench.press(at(50, 10))
+    bench.move(to: at(79, 10))
+    #expect(!bench.engine.isDragging())
+    bench.move(to: at(80, 10))
+    #expect(bench.engine.isDragging())
+  }
+
   @Test func `ST1: a finger must rest before its movement starts a drag`() {
     let bench = bench()
     bench.press(at(50, 10), device: .touch)

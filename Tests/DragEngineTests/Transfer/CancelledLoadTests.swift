@@ -88,6 +88,19 @@ import Testing
     #expect(!bench.engine.cancelDrop(id).isHandled)
   }
 
+  @Test func `a drop that is cancelled leaves the data of another one on its way`() {
+    let bench = bench()
+    bench.drag("a", to: overFirst)
+    bench.drag("b", to: overFirst)
+    tick(bench)
+    guard case .lifted(let id, _)? = bench.events.first else { return #expect(Bool(false)) }
+    bench.engine.cancelDrop(id)
+    promises["b", "text"]?.complete(Bytes("two"))
+    tick(bench)
+    #expect(album.items == ["two"])
+    #expect(bench.outcomes.map(\.cause) == [.cancelled, .dropped])
+  }
+
   @Test func `who hears that his drop was cancelled cannot ask for more`() {
     var refusals: [ByteString?] = []
     let bench = bench { delivery in

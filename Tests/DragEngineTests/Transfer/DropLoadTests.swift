@@ -147,10 +147,11 @@ import Testing
 
   @Test func `what a resume has asked for is not made if the resume is taken back`() {
     answerAtOnce()
-    let bench = bench(types: ["text", "picture"]) { delivery in
+    let bench = bench(types: ["text", "picture", "json"]) { delivery in
       guard let provider = delivery.items[0].provider else { return .done }
       _ = try? delivery.load(["text"], from: provider) { _ in
         _ = try? delivery.load(["picture"], from: provider) { _ in .done }
+        _ = try? delivery.load(["json"], from: provider) { _ in .done }
         return .refused("no room")
       }
       return .done
@@ -158,7 +159,7 @@ import Testing
     bench.drag("a", to: overFirst)
     _ = tick(bench)
     _ = tick(bench)
-    #expect(!trace.lines.contains("export a.picture"))
+    #expect(trace.lines.filter { $0.hasPrefix("export") } == ["export a.text"])
     #expect(bench.outcomes.map(\.reason) == ["no room"])
     #expect(bench.outcomes.map(\.failedItemIDs) == [["a"]])
   }

@@ -1,0 +1,33 @@
+import DragEngine
+import Testing
+
+/// Where a pointer would let go for a drop on an item of a list: on the side that is meant, where nothing covers it.
+struct LandingPointTests {
+  private let board = Board(["left": ["a", "b"], "right": ["x", "y"]])
+
+  private func landingPoint(of id: Identifier) throws -> Point? {
+    let bench = board.bench
+    try bench.engine.updateScene()
+    return bench.engine.landingPoint(of: id)
+  }
+
+  @Test func `an item is landed on an eighth inside, in its middle across`() throws {
+    #expect(try landingPoint(of: "y") == at(170, 22.5))
+  }
+
+  @Test func `an item whose middle is covered is landed on beside the cover`() throws {
+    board.surroundings = { board in
+      Node.zstack {
+        board
+        Node.host(id: "cover", frame: Rect(x: 150, y: 0, width: 40, height: 40))
+      }
+    }
+    #expect(try landingPoint(of: "y") == at(145, 22.5))
+  }
+
+  @Test func `an item that is scrolled out of sight is landed on where it lies`() throws {
+    board.kind = .scrollView(.vertical)
+    board.lists["right"] = (0..<15).map { .integer($0) }
+    #expect(try landingPoint(of: 12) == at(170, 242.5))
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import DragEngine
+
+/// Passing names: those of items that come and go.
+struct SymbolTableTests {
+  /// The names of a table that it knows of some.
+  private func known(_ names: [Identifier], in table: SymbolTable) -> [Identifier] {
+    names.filter { table.symbol(for: $0) != nil }
+  }
+
+  @Test func `a passing name is forgotten when nothing has it, one that was asked for in earnest is kept`() {
+    let table = SymbolTable()
+    let lasting = table.intern("lasting")
+    let (unused, used, promoted) = (
+      table.internPassing("unused"), table.internPassing("used"), table.internPassing("promoted")
+    )
+    #expect(table.intern("promoted") == promoted)
+    #expect(table.internPassing("lasting") == lasting)
+    table.forget(except: [used])
+    let names: [Identifier] = ["lasting", "unused", "used", "promoted"]
+    #expect(known(names, in: table) == ["lasting", "used", "promoted"])
+    table.forget(except: [])
+    #expect(known(names, in: table) == ["lasting", "promoted"])
+    #expect(table.internPassing("unused") != unused, "a number is not given out twice")
+  }
+}
