@@ -1,5 +1,5 @@
-/* The functions of dray.h are written in Swift, in DrayC. Here is what C says better: constants, and a variable per
-   thread. */
+/* The functions of dray.h are written in Swift, in DrayC. This file has the parts that are simpler in C: constants, and
+   a thread-local variable. */
 #include "cdray_texts.h"
 #include "dray.h"
 
@@ -10,7 +10,7 @@
 
 #define VERSION_TEXT VERSION(DRAY_VERSION_MAJOR, DRAY_VERSION_MINOR, DRAY_VERSION_PATCH)
 
-/* Each text that is handed out has its length in front. */
+/* Each text that the library returns has its length in front. */
 size_t dray_text_length(const char *text) {
   size_t length = 0;
   if (text != NULL) memcpy(&length, text - sizeof length, sizeof length);

@@ -138,9 +138,9 @@ static int construct(lua_State *L) {
 
 /* (kind, masks, metatable, otherwise, detour, types) → a constructor of nodes of a kind.
  *
- * `masks` has bits for each option, as in check_fields, and at 1 whether nodes may lie in it. `otherwise` is the
- * constructor in Lua, which all are left to as long as `detour` has something at 1. `types`, if there are any: the
- * node needs an id and a type, and gets the type's number from there. */
+ * `masks` has bits for each option, as in check_fields, and at 1 whether the node may have children. `otherwise` is the
+ * constructor in Lua, which makes all nodes as long as `detour` has a value at 1. `types`, if present: the node needs an
+ * id and a type, whose number is in this table. */
 static int constructor(lua_State *L) {
   lua_settop(L, TYPES);
   luaL_checktype(L, MASKS, LUA_TTABLE);

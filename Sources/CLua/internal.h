@@ -1,4 +1,4 @@
-/* What the files of this target share. Nothing outside it includes this.
+/* Declarations shared by the files of this target; not included from outside.
  *
  * Functions that touch a Lua stack say so in the manual's notation: [-pops, +pushes, raises], where raises is `-`
  * (never), `m` (only for want of memory), `e` (runs scripts) or `v` (on purpose). */
@@ -123,12 +123,12 @@ struct clua_state {
   /* Memory: allocator.c */
   clua_pool pool;
   size_t used;      /* bytes held */
-  size_t base;      /* of which the empty state needs this */
+  size_t base;      /* of these, bytes of the empty state */
   int lifted;       /* > 0: no limit counts */
-  bool is_crowded;  /* over the limit: the hook is to collect, and to kill if that is not enough */
-  size_t refused;   /* bytes that were refused, and are asked for again once garbage was collected; 0: none */
-  size_t handed; /* bytes of strings that the host was given in the outermost call */
-  clua_account *account; /* what the host keeps for it is charged to; NULL: nothing is charged */
+  bool is_crowded;  /* over the limit: the hook must collect, and kill if that is not enough */
+  size_t refused;   /* bytes refused, and requested again after a collection; 0: none */
+  size_t handed; /* bytes of strings passed to the host in the outermost call */
+  clua_account *account; /* charged for memory of the host; NULL: nothing is charged */
   size_t handled, handled_limit; /* bytes of the host behind handles, and when to collect garbage: bytes.c */
   int64_t failing;  /* for tests: allocations until all fail; 0: none */
   clua_blocks blocks;
@@ -148,10 +148,10 @@ struct clua_state {
   int64_t fuel;     /* instructions left */
   int64_t fuel_at_kill;
   int64_t collected; /* of which this many are not, for garbage was collected */
-  int64_t granted;  /* of the budget, what was added to it since */
+  int64_t granted;  /* added to the budget since then */
   int64_t spent;    /* instructions of earlier calls since the mark; what the present call had spent counts against it */
-  int64_t deadline; /* when to look how long the processor has worked, 0 until the hook first looks; unit: ns */
-  int64_t begun;    /* what the processor had worked when that was looked at first, 0 until then; unit: ns */
+  int64_t deadline; /* when to read the processor time next, 0 until the first check of the hook; unit: ns */
+  int64_t begun;    /* the processor time at its first reading, 0 until then; unit: ns */
 
   clua_input input;
 
@@ -160,7 +160,7 @@ struct clua_state {
   int call_count; /* calls, which are the first of these */
   clua_call calls[CLUA_MAX_NESTING];
   bool is_closing;
-  bool can_wait; /* the host resumed what runs, so that a wait reaches it */
+  bool can_wait; /* the host resumed the running coroutine, so a wait reaches it */
   bool is_idle;  /* the registry has a coroutine in which nothing runs */
   bool waits;    /* a host function yields: the wait passes through the script's own coroutines */
   int closes;    /* nested coroutine.close */
@@ -177,7 +177,7 @@ struct clua_state {
 
   clua_watched watch;
   clua_lines lines;
-  const clua_reading *reading; /* what the host has compiled now, or NULL */
+  const clua_reading *reading; /* the text that the host is compiling, or NULL */
 
   lua_Integer identities; /* numbers given to tables and functions by tostring */
   clua_snapshot *snapshots;
@@ -193,7 +193,7 @@ struct clua_state {
   /* Kills that are repeated: ending.c */
   int64_t crossings; /* between script and host, since the mark */
   bool has_end;      /* the state is to be killed at `end` */
-  bool is_lenient;   /* twice the instructions and the memory count as the limits */
+  bool is_lenient;   /* the limits of instructions and memory are doubled */
   clua_kill_place end;
 };
 

@@ -68,8 +68,8 @@ void *clua_pool_resize(clua_pool *pool, void *block, size_t old_size, size_t new
   if (!is_small(old_size) && !is_small(new_size)) return realloc(block, new_size);
   if (is_small(old_size) && is_small(new_size) && class_of(old_size) == class_of(new_size)) return block;
   void *moved = take(pool, new_size);
-  /* Lua takes it for granted that a block can become smaller. One that cannot move stays where it is: it is larger than
-   * Lua will say when it gives it back, so it is lost to the list of its size but not to what is freed in the end. */
+  /* Lua assumes that a block can always shrink. A block that cannot move stays in place: its later size for Lua is
+   * smaller than its real one, so it is not reused with its real size, but it is freed with the state. */
   if (!moved) return new_size < old_size && is_small(old_size) ? block : NULL;
   memcpy(moved, block, old_size < new_size ? old_size : new_size);
   give(pool, block, old_size);

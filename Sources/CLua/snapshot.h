@@ -1,12 +1,11 @@
-/* What the files of snapshots share.
+/* Declarations shared by the files of snapshots.
  *
- * A snapshot is a tree of nodes, one for each table that was committed. A node knows its table and the contents the
- * table had; all of it is memory of the host. Fields stand in the order in which Lua went through them last, so that
- * comparing goes through table and node side by side.
+ * A snapshot is a tree of nodes, one for each committed table. A node has its table and the committed contents; all of
+ * it is memory of the host. Fields are in the order of Lua's last iteration, so that a comparison visits table and node
+ * in parallel.
  *
- * The root of the tree stands for a table of all roots, which only the snapshot knows; so a root is a field like any
- * other. A node that is detached keeps its contents as they were, for as long as changes in the history list it, but
- * not its table. */
+ * The root of the tree represents a table of all roots, which exists in the snapshot only; so a root is a field like
+ * any other. A detached node keeps its contents, but not its table, as long as changes in the history list it. */
 #ifndef CLUA_SNAPSHOT_INTERNAL_H
 #define CLUA_SNAPSHOT_INTERNAL_H
 
@@ -23,7 +22,7 @@ typedef struct string {
 
 typedef struct node node;
 
-/* A plain value. An empty one stands for nil. */
+/* A plain value; an empty one is nil. */
 typedef struct cell {
   enum { CELL_NIL, CELL_BOOLEAN, CELL_INTEGER, CELL_NUMBER, CELL_STRING, CELL_BYTES, CELL_NODE } kind;
   union {
@@ -45,14 +44,14 @@ struct node {
   clua_snapshot *snapshot;
   uint32_t owners;      /* the attached tree, changes, and pending walks */
   bool is_attached;     /* part of the committed tree */
-  bool is_new;          /* made by the walk that goes on */
-  int32_t reference;    /* keeps the table alive, so that its address stays its own; or LUA_NOREF */
+  bool is_new;          /* made by the present walk */
+  int32_t reference;    /* keeps the table alive, so that its address is not reused; or LUA_NOREF */
   const void *identity; /* the table's address, while there is a reference */
-  lua_Integer serial;   /* under which its table is found when it is detached */
+  lua_Integer serial;   /* the key of its table while it is detached */
   uint64_t seen;        /* the walk that met it last */
-  node *parent;         /* where it stands in the tree; NULL for the root */
+  node *parent;         /* its parent in the tree; NULL for the root */
   cell key;             /* in its parent; borrowed from the parent's field */
-  node *met_parent;     /* where the walk met it */
+  node *met_parent;     /* its parent in the present walk */
   cell met_key;
   field *fields;
   int32_t count, capacity;
@@ -62,13 +61,13 @@ struct node {
   node *next, **link; /* all nodes that have their place in the map; NULL: not one of them */
 };
 
-/* Nodes that something owns. */
+/* A list of owned nodes. */
 typedef struct node_list {
   node **items;
   int32_t count, capacity;
 } node_list;
 
-/* One field that changed. Owns what it names. */
+/* A changed field. Owns its node, key and values. */
 typedef struct change {
   node *node;
   cell key, old_value, new_value;
@@ -80,16 +79,16 @@ struct clua_changes {
   int64_t before, after; /* revisions */
   change *items;
   int32_t count, capacity;
-  node_list added;   /* tables that came with it */
-  node_list removed; /* tables that went with it */
+  node_list added;   /* tables added by it */
+  node_list removed; /* tables removed by it */
 };
 
 struct clua_snapshot {
   clua_state *state; /* NULL once the state is closed */
   clua_account *account; /* or NULL */
-  bool takes_in; /* what a script wants to have kept is being copied, so that the limit of the account counts */
-  bool is_over;  /* that was more than the account has room for */
-  clua_pointers met; /* long strings of the walk that goes on, by the addresses of their bytes in Lua */
+  bool takes_in; /* contents of a script are being copied, so the limit of the account applies */
+  bool is_over;  /* these exceeded the limit of the account */
+  clua_pointers met; /* long strings of the present walk, by the addresses of their bytes in Lua */
   clua_snapshot *next, **link;
   node *root;
   node *nodes;
@@ -104,54 +103,54 @@ struct clua_snapshot {
 
 /* snapshot_node.c: nothing here raises */
 void *clua_snapshot_resize(clua_snapshot *snapshot, void *block, size_t old_size, size_t new_size);
-/* Notes that a block of the snapshot has another size, and charges it. */
+/* Notes and charges the new size of a block of the snapshot. */
 void clua_note_size(clua_snapshot *snapshot, size_t old_size, size_t new_size);
 string *clua_make_string(clua_snapshot *snapshot, const char *bytes, size_t count);
 cell clua_keep_cell(cell cell);
 void clua_drop_cell(clua_snapshot *snapshot, cell cell);
 clua_key clua_key_of(const cell *cell);
-/* Makes a node for the table on the top, which stays. NULL if memory was not to be had. [-0, +0, -] */
+/* Makes a node for the table on the top, which stays there. NULL if an allocation failed. [-0, +0, -] */
 node *clua_make_node(clua_snapshot *snapshot, lua_State *L);
 node *clua_keep_node(node *node);
 void clua_drop_node(node *node);
 node *clua_find_node(const clua_snapshot *snapshot, const void *identity);
-/* Gives a node a place in the map, for which there must be room, and takes it away. */
+/* Adds a node to the map, which must have room, and removes it. */
 void clua_enter_node(node *node);
 void clua_withdraw_node(node *node);
 bool clua_reserve_nodes(clua_snapshot *snapshot, int32_t count);
 
 /* snapshot_strings.c: nothing here raises */
-/* A string of the walk that goes on: of a long one there is one copy, however many fields hold it. Owned by the caller. */
+/* A string of the present walk: a long one has one copy for all fields. Owned by the caller. */
 string *clua_share_string(clua_snapshot *snapshot, const char *bytes, size_t count);
 /* Forgets the addresses. */
 void clua_forget_met_strings(clua_snapshot *snapshot);
-/* Bytes of a string that were not counted under this number yet. */
+/* Bytes of a string that are not yet counted under this number. */
 size_t clua_count_string(string *string, uint64_t number);
 
 /* snapshot_left.c: nothing here raises */
 /* Makes the table of tables that have left. */
 clua_status clua_prepare_leaving(clua_snapshot *snapshot);
-/* Lets go of the tables of nodes that were detached. */
+/* Releases the tables of detached nodes. */
 void clua_leave(clua_snapshot *snapshot, const node_list *list);
-/* Gives nodes that are to be attached their tables again, or new ones. CLUA_MEMORY: all is as before. */
+/* Gives nodes their old tables, or new ones, before they are attached. CLUA_MEMORY: nothing has changed. */
 clua_status clua_return(clua_snapshot *snapshot, const node_list *list);
 
 /* snapshot_field.c: nothing here raises */
-/* The field with this key. Looks at the position `hint` first, and moves there what it finds elsewhere. */
+/* The field with this key. Tries the position `hint` first, and moves a field found at another position there. */
 field *clua_find_field(node *node, const clua_key *key, int32_t hint);
-/* Room for `count` more fields. */
+/* Reserves room for `count` more fields. */
 bool clua_reserve_fields(node *node, int32_t count);
-/* Adds a field that is not there yet, for which there must be room. Takes over neither key nor value. */
+/* Adds a new field, for which there must be room. Does not take over key and value. */
 void clua_add_field(node *node, cell key, cell value);
 /* Sets, adds or - with an empty value - removes a field. */
 void clua_set_field(node *node, cell key, cell value);
 void clua_drop_fields(node *node);
 
 /* snapshot_walk.c */
-/* Goes through all tables and notes in `changes` what differs. CLUA_REFUSED, CLUA_MEMORY: nothing is noted. The
- * committed contents stay as they are. */
+/* Visits all tables and notes the differences in `changes`. CLUA_REFUSED, CLUA_MEMORY: nothing is noted. The committed
+ * contents are unchanged. */
 clua_status clua_walk(clua_snapshot *snapshot, clua_changes *changes);
-/* Whether the value at an index is the one in the cell. [-0, +0, -] */
+/* Whether the value at an index is equal to the cell. [-0, +0, -] */
 bool clua_is_cell(lua_State *L, int index, const cell *cell);
 /* The field at a position if its key is the one below the top, as it nearly always is; or NULL. [-0, +0, -] */
 field *clua_next_field(lua_State *L, const node *node, int32_t position);
@@ -159,21 +158,21 @@ field *clua_next_field(lua_State *L, const node *node, int32_t position);
 /* snapshot_changes.c */
 clua_changes *clua_make_changes(clua_snapshot *snapshot);
 void clua_clear_changes(clua_changes *changes);
-/* Notes that a field differs. Takes over what it is given, also if it fails. */
+/* Notes the difference of a field. Takes over its arguments, also if it fails. */
 bool clua_note_change(clua_changes *changes, node *node, cell key, cell old_value, cell new_value);
 /* Adds a node to a list, which owns it too. */
 bool clua_note_node(clua_snapshot *snapshot, node_list *list, node *node);
-/* Puts the changes into the order of their paths and gives each its path, by where the walk met their tables. */
+/* Makes the paths of all changes, by the places at which the walk met their tables, and sorts the changes by them. */
 clua_status clua_finish_changes(clua_changes *changes);
 
 /* snapshot_path.c */
 /* Room for the keys of a path. */
 #define CLUA_PATH_SIZE 104
-/* The keys from the root to a field of a node, by where the walk met its table; how many there are. */
+/* The keys from the root to a field of a node, by the place at which the walk met its table. Returns their number. */
 int clua_met_path(const node *node, const cell *key, cell path[CLUA_PATH_SIZE]);
 void clua_append_met_path(clua_text *text, const node *node, const cell *key);
 void clua_append_committed_path(clua_text *text, const node *node);
-/* Appends a value as a difference shows it. */
+/* Appends a value in the form of differences. */
 void clua_append_cell(clua_text *text, const cell *cell);
 
 /* snapshot_data.c */
@@ -181,7 +180,7 @@ bool clua_pack_cell(clua_packing *packing, const cell *cell);
 
 /* snapshot_refill.c */
 clua_status clua_refill(clua_snapshot *snapshot);
-/* The same for the tables that changes have to do with, of which `returned` were given their tables again. */
+/* The same for the tables of changes only; the nodes in `returned` have got their tables again. */
 clua_status clua_refill_changed(const clua_changes *changes, const node_list *returned);
 
 #endif

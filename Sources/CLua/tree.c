@@ -213,13 +213,14 @@ static int walk(lua_State *L) {
   return 0;
 }
 
-/* (hands, others, attach, fail_twice) → a function that hands over a tree: given a root, a number that no tree before
- * had, a list that is filled with what the nodes stand for, and a function that is shown each node before, or nil.
+/* (hands, others, attach, fail_twice) → a function that passes a tree to the host. Its arguments are a root, a number
+ * that no tree had before, a list to fill with the values of the nodes, and a function that sees each node first, or
+ * nil.
  *
- * `hands` has a table for each kind, `others` is the one for all the rest. `open` gets the number of the node's value,
- * or nil if it is not one that `has_value`, and the node; it answers with a number for what follows, or with nothing if
- * nothing does: then `attach` gets the node and the number if something is attached, the children are handed over, with
- * a `skip` for each that is not there, and `close` is called. `fail_twice` raises that a node is in two places. */
+ * `hands` has a table for each kind, `others` is the one for all other kinds. `open` receives the number of the node's
+ * value, or nil without `has_value`, and the node; it returns a number, or nothing if the node is complete. With a
+ * number, `attach` receives the node and the number if the node has modifiers, then the children are passed, with a
+ * `skip` for each missing one, and `close` is called. `fail_twice` raises the error of a node at two places. */
 static int walker(lua_State *L) {
   lua_settop(L, 4);
   luaL_checktype(L, 1, LUA_TTABLE);

@@ -1,14 +1,14 @@
-/* Texts that outlive every host. Between dray.c and DrayC; not installed. */
+/* Texts that outlive every host, shared by dray.c and DrayC. Not installed. */
 #ifndef CDRAY_TEXTS_H
 #define CDRAY_TEXTS_H
 
-/* The text for "nothing to say". */
+/* The empty text, which is valid for ever. */
 const char *cdray_empty(void);
 
-/* Keeps for this thread what a call without a host has to say, cut after 255 bytes at a character's end. */
+/* Stores the message of a call without a host for this thread, cut after 255 bytes at a character boundary. */
 void cdray_note(const char *text);
 
-/* What this thread kept last; empty before. */
+/* The last message that was stored for this thread; empty before. */
 const char *cdray_noted(void);
 
 #endif

@@ -128,7 +128,7 @@ extension Replay {
 
   private func pointer(_ line: JournalLine) throws(JournalProblem) -> PointerID { PointerID(try integer(line, 0)) }
 
-  // MARK: What the host's functions gave
+  // MARK: Results of the host's functions
 
   private func answerCalls(from given: [JournalLine]) {
     var results = given.filter { $0.word == .returned || $0.word == .threw }[...]
