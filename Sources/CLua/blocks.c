@@ -15,7 +15,7 @@ void clua_add_block(clua_blocks *blocks, const void *bytes, size_t size, clua_bl
 }
 
 void clua_remove_block(clua_blocks *blocks, const void *bytes) {
-  for (size_t i = blocks->count; i-- > 0;) { /* what was made last goes first, most of the time */
+  for (size_t i = blocks->count; i-- > 0;) { /* the latest block is usually freed first */
     if (blocks->all[i].bytes != bytes) continue;
     blocks->all[i] = blocks->all[--blocks->count];
     return;

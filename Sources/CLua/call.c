@@ -191,7 +191,7 @@ static clua_status run_thread(clua_call *call) {
   lua_State *home = state->running, *co = clua_lua(&call->stack);
   int results = 0;
   state->can_wait = true;
-  int arguments = call->stack.count - call->is_lent; /* what a call in a lent coroutine pushed first is its function */
+  int arguments = call->stack.count - call->is_lent; /* in a lent coroutine the first pushed value is the function */
   int status = clua_resume(state, home, co, arguments, &results);
   state->can_wait = state->waits = false;
   bool has_failed = status != LUA_OK && status != LUA_YIELD;

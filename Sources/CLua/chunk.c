@@ -91,7 +91,7 @@ typedef struct compiled {
 struct clua_library_text {
   const char *text, *name;
   size_t count;
-  compiled *compiled; /* NULL until it is loaded first; whoever is first sets it */
+  compiled *compiled; /* NULL until the first load, by any thread, sets it */
 };
 
 clua_library_text *clua_library_text_create(const char *text, size_t count, const char *name) {

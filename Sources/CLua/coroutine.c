@@ -10,7 +10,7 @@
 #define MAX_CLOSES 100
 
 int clua_resume(clua_state *state, lua_State *from, lua_State *co, int arguments, int *results) {
-  clua_arm(state, co); /* it counts anew, so that the count does not depend on what it did before */
+  clua_arm(state, co); /* a new count, independent of the coroutine's earlier work */
   state->running = co;
   int status = lua_resume(co, from, arguments, results);
   state->running = from;
@@ -60,7 +60,7 @@ static int reset(lua_State *L, lua_State *co) {
 static outcome resume(lua_State *L, lua_State *co, int arguments, bool is_wrapped, int *count) {
   clua_state *state = clua_of(L);
   clua_check_native(L);
-  clua_charge(L, CLUA_PERIOD); /* what it ran since the hook last looked is not counted */
+  clua_charge(L, CLUA_PERIOD); /* its instructions since the last check of the hook are not counted */
   clua_thread_state phase = phase_of(L, co);
   if (phase == CLUA_THREAD_DONE) return fail(L, "cannot resume dead coroutine", count);
   if (phase == CLUA_THREAD_RUNNING) return fail(L, "cannot resume non-suspended coroutine", count);

@@ -113,7 +113,7 @@ const char *clua_bad_key(lua_State *L, int table) {
     clua_key key;
     if (++steps % CLUA_METER_STEPS == 0 && clua_keep_time(state) != CLUA_OK) {
       lua_pop(L, 1);
-      return NULL; /* what comes next is refused */
+      return NULL; /* the next operation reports the kill */
     }
     bool is_good = clua_read_key(L, -1, &key) && (key.kind != LUA_TNUMBER || key.is_integer);
     if (!is_good && key.kind > worst) worst = key.kind;

@@ -9,7 +9,7 @@
 static void free_map_and_self(clua_snapshot *snapshot) {
   clua_snapshot_resize(snapshot, snapshot->map, (size_t)snapshot->map_capacity * sizeof *snapshot->map, 0);
   if (snapshot->account) clua_account_release(snapshot->account);
-  clua_host_resize(snapshot->state, snapshot, 0); /* not resized by itself: that would note it in what is gone */
+  clua_host_resize(snapshot->state, snapshot, 0); /* not clua_snapshot_resize, which writes to the freed snapshot */
 }
 
 clua_snapshot *clua_snapshot_create(clua_state *state) {

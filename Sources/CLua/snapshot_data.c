@@ -83,5 +83,5 @@ clua_status clua_changes_pack(const clua_changes *changes, int32_t index, clua_c
   bool is_packed = copy_path(state, &result->path, &change->path)
                    && pack_alone(state, &result->old_value, &change->old_value)
                    && pack_alone(state, &result->new_value, &change->new_value);
-  return is_packed ? CLUA_OK : CLUA_MEMORY; /* the caller frees what there is */
+  return is_packed ? CLUA_OK : CLUA_MEMORY; /* the caller frees the buffer */
 }

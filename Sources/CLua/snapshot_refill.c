@@ -37,7 +37,7 @@ static int32_t put_right(lua_State *L, int table, node *node, uint64_t number) {
 }
 
 static void refill_table(lua_State *L, node *node, uint64_t number) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, node->reference); /* a function of C has room for what is pushed here */
+  lua_rawgeti(L, LUA_REGISTRYINDEX, node->reference); /* a C function has enough slots for these */
   int table = lua_gettop(L);
   if (lua_getmetatable(L, table)) {
     lua_pushnil(L);
@@ -89,7 +89,7 @@ static clua_status carry_out(refill *refill) {
   if (status != CLUA_MEMORY) return status;
   lua_gc(state->running, LUA_GCCOLLECT);
   status = clua_protect_lifted(state->running, body, refill, 0, 0);
-  if (status == CLUA_MEMORY) clua_kill_now(state, CLUA_KILL_MEMORY); /* nobody may see half a state */
+  if (status == CLUA_MEMORY) clua_kill_now(state, CLUA_KILL_MEMORY); /* scripts must not see a partial state */
   return status;
 }
 

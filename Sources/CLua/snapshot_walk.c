@@ -13,10 +13,10 @@ typedef struct walk {
   clua_snapshot *snapshot;
   lua_State *L;
   uint64_t number;
-  bool is_ordered; /* in the order of keys, so that what is refused first is the same each time */
+  bool is_ordered; /* in the order of keys, so that the first refused field is the same each time */
   clua_changes *changes;
   int64_t visited; /* fields */
-  size_t size; /* bytes of the strings met, each wherever it is: what the states are written as */
+  size_t size; /* bytes of all strings met, at each occurrence: the size of the written states */
 } walk;
 
 /* The cost of a field. Unit: instructions. */

@@ -63,7 +63,7 @@ void clua_close(clua_state *state) {
     return;
   }
   clua_snapshots_detach(state);
-  state->depth = 1; /* finalizers release what they hold: none of it may begin to close again */
+  state->depth = 1; /* finalizers release objects of the host, which must not close the state again */
   lua_close(state->main);
   clua_pool_free(&state->pool);
   clua_free_blocks(&state->blocks);

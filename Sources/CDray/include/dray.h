@@ -1,8 +1,9 @@
 /*
  * dray.h - a drag-and-drop engine whose rules are scripts, for programs in C
  *
- * The program sends inputs of pointer and keys, with their times, to a host. The host returns what to draw, what a drop
- * would do, and what a drop has done. It draws nothing, reads no clock and starts no thread.
+ * The program sends inputs of pointer and keys, with their times, to a host. The host returns the elements to draw, the
+ * predicted result of a drop, and the result of each input. It draws nothing itself, reads no clock and starts no
+ * thread.
  *
  *     dray_host *host = NULL;
  *     dray_host_options options = { .struct_size = sizeof options };
@@ -333,11 +334,11 @@ typedef struct dray_parameter {
 } dray_parameter;
 
 /*
- * The reason of a refusal, as the rule gives it; all fields are empty without one. This struct does not grow.
+ * The reason of a refusal or a failure; all fields are empty without one. This struct does not grow.
  */
 typedef struct dray_reason {
   const char *text;                 /* A sentence. */
-  const char *code;                 /* A name of this kind of refusal, the same in every language; may be empty. */
+  const char *code;                 /* A name of this kind of reason, the same in every language; may be empty. */
   const dray_parameter *parameters; /* The values for a text of your own, in the order given. */
   size_t parameter_count;
 } dray_reason;
@@ -348,7 +349,7 @@ enum {
   DRAY_POINTER_DOWN = 1,      /* A button or a finger went down: pointer, device, x, y. */
   DRAY_POINTER_MOVED = 2,     /* The pointer moved: pointer, x, y. */
   DRAY_POINTER_UP = 3,        /* The button or the finger went up at this position: pointer, x, y. */
-  DRAY_POINTER_CANCELLED = 4, /* The system took the pointer away: pointer. */
+  DRAY_POINTER_CANCELLED = 4, /* The system cancelled the pointer: pointer. */
   DRAY_KEY_DOWN = 5,          /* A key went down: key. */
   DRAY_MODIFIERS_CHANGED = 6, /* The held modifier keys changed: modifiers. */
   DRAY_TICK = 7,              /* Time has passed: time. See dray_host_deadline. */
@@ -432,7 +433,7 @@ typedef struct dray_input {
  * DRAY_FAILED: a rule failed. The input is consumed, and no state has changed; a drag may have ended.
  * DRAY_MISUSE: host or input is NULL, struct_size is too small, or the call comes from inside a callback.
  * DRAY_BAD_INPUT: an unknown kind, device, modifier or operation; a time, place, distance or pointer that is not finite
- *   or is negative where it must not be; a time beyond 9007199254; a missing key, missing types, or a missing place.
+ *   or is negative where it must not be; a time beyond 9007199254; a missing key, types or place.
  *   The input is not taken.
  */
 dray_status dray_host_send(dray_host *host, const dray_input *input);
@@ -658,12 +659,12 @@ dray_status dray_host_answer(dray_host *host, const char *answer);
 /* == Legal drags and explanations == */
 
 /*
- * Selects hypothetical drags. A field that is 0 selects all.
+ * Selects hypothetical drags. Leave fields that do not matter at 0.
  */
 typedef struct dray_question {
   size_t struct_size;
   dray_modifiers modifiers;    /* The modifier keys that are held. */
-  int32_t has_positions;       /* Not 0: evaluate each position in a list; else only its end. */
+  int32_t has_positions;       /* Not 0: evaluate each position in a list; 0: only its end. */
   dray_id item;                /* The item to grab. */
   dray_id item_space;          /* The namespace of the item, if several items have its id. */
   dray_id from;                /* The container in which the drag begins. */
@@ -678,7 +679,7 @@ typedef struct dray_legal_drag {
   dray_operation operation; /* Of the drop. */
   int32_t reserved;
   dray_id item, item_space; /* The item to grab. */
-  const dray_id *item_ids;  /* The items lifted with it, in the order of the payload. */
+  const dray_id *item_ids;  /* All lifted items, in the order of the payload. */
   size_t item_count;
   dray_id place;    /* The destination, as in dray_question. */
   dray_route route; /* Source and destination of the items. */

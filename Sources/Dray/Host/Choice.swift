@@ -88,7 +88,7 @@ extension Host {
     return line
   }
 
-  /// Notes a choice. It opens when the transaction that asked it commits.
+  /// Notes a choice. It opens when the transaction of the asking command commits.
   func ask(_ choice: Choice) { askedChoices.append(choice) }
 
   func forget(_ choice: Choice) { askedChoices.removeAll { $0 === choice } }
