@@ -62,7 +62,7 @@ extension Replay {
     }
   }
 
-  // MARK: Drags from and to elsewhere
+  // MARK: Drags from and to other programs
 
   /// Maximum number of items and types of a drag of another program; each takes some hundred bytes.
   private static let mostPromises = 1 << 14
