@@ -121,7 +121,6 @@ static int is_flat(lua_State *L) {
   lua_settop(L, 1);
   clua_meter meter = clua_begin_meter(L);
   bool flat = !lua_getmetatable(L, 1);
-  lua_settop(L, 1);
   for (lua_pushnil(L); flat && lua_next(L, 1); lua_pop(L, 1)) {
     clua_step(&meter, 1);
     int type = lua_type(L, -1);

@@ -26,4 +26,14 @@ struct CostTests {
   func `a function of C is charged for what it goes through`(expression: String, expected: Int) throws {
     #expect(try cost(of: expression) == expected)
   }
+
+  /// To call a table whose `__call` is a table, and so on, moves all values above for each of them.
+  @Test(arguments: [(500, 6_076), (2000, 25_771), (8000, 362_137)])
+  func `a chain of tables that are called costs the square of its length`(length: Int, expected: Int) throws {
+    let lua = try LuaState(limits: LuaLimits(memory: 0))
+    try lua.run(
+      "call = print for _ = 1, \(length) do call = setmetatable({}, { __call = call }) end", name: "chain.lua")
+    try lua.run("pcall(call)", name: "a.lua")
+    #expect(lua.instructionsUsed == expected)
+  }
 }

@@ -134,6 +134,24 @@ import Testing
     }
   }
 
+  @Test func `an undo that brings tables back is done or not begun`() throws {
+    try forEachFailure { state, snapshot, n in
+      _ = try state.run("game.piles = {} for i = 1, 9 do game.piles[i] = { i } end", name: "more.lua")
+      _ = try snapshot.commit()
+      let start = try snapshot.contents(of: "game")
+      _ = try state.run("game.piles = nil", name: "change.lua")
+      let changes = try #require(try snapshot.commit())
+      try state.collectGarbage()
+      state.failAllocations(after: n)
+      let isDone = (try? snapshot.revert(changes)) != nil
+      state.failAllocations(after: 0)
+      if isDone { #expect(try snapshot.compare() == nil) }
+      if !isDone, state.killed == nil { try snapshot.revert(changes) }
+      #expect(try snapshot.contents(of: "game") == start, "allocation \(n)")
+      return isDone
+    }
+  }
+
   @Test func `a rollback is done or kills, and what was committed can be read`() throws {
     try forEachFailure { state, snapshot, n in
       let start = try snapshot.contents(of: "game")

@@ -91,6 +91,11 @@ private struct CountedBytes: HostBytes {
     #expect(throws: PlainTextError.self) { try PlainData(reading: text) }
   }
 
+  @Test func `data is equal to the same bytes elsewhere, and to no beginning of them`() {
+    #expect(LuaData(Bytes("abc")) == LuaData(Bytes("abc")))
+    #expect(LuaData(Bytes("abc")) != LuaData(Bytes("abd")) && LuaData(Bytes("abc")) != LuaData(Bytes("ab")))
+  }
+
   @Test func `data of every length is read back as it was written`() throws {
     for count in 0..<70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + count) }

@@ -82,11 +82,11 @@ struct DescribedRowTests {
       dray.scene(function()
         return dray.hstack {
           dray.list { id = "list", size = { width = 40, height = 40 }, dray.for_each(people, function(row)
-            return dray.item { id = row.id, type = "person", value = { text = row.id .. " is " .. row.age },
+            return dray.item { id = row.id, type = "person", value = row.id .. " is " .. row.age,
               size = { width = 40, height = 20 } }
           end):reorderable() }:reorder_container("person", function() end),
           dray.vstack { id = "zone", size = { width = 40, height = 40 } }
-            :drop_destination("person", function(items) log[1] = items[1].text end),
+            :drop_destination("person", function(items) log[1] = items[1] end),
         }:drag_container("person", function(ids) return ids end)
       end)
       """)
