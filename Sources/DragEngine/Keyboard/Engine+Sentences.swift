@@ -30,10 +30,10 @@ extension Engine {
 
   private func liftedText(_ announcement: Announcement) -> String {
     let takers =
-      switch announcement.count ?? 0 {
-      case 0: "no place takes"
+      switch announcement.count {
+      case nil, 0: "no place takes"
       case 1: "1 place takes"
-      case let count: "\(count) places take"
+      case let count?: "\(count) places take"
       }
     let them = announcement.itemIDs.count == 1 ? "it" : "them"
     return "lifted \(spoken(announcement.itemIDs))\(way("from", announcement.route.from)), \(takers) \(them)"

@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Where a pointer would let go for a drop on an item of a list: on the side that is meant, where nothing covers it.
+/// Landing points: where a pointer would be released for a drop on an item of a list.
 struct LandingPointTests {
   private let board = Board(["left": ["a", "b"], "right": ["x", "y"]])
 
@@ -11,11 +11,11 @@ struct LandingPointTests {
     return bench.engine.landingPoint(of: id)
   }
 
-  @Test func `an item is landed on an eighth inside, in its middle across`() throws {
+  @Test func `the landing point of an item is an eighth inside, in its middle across`() throws {
     #expect(try landingPoint(of: "y") == at(170, 22.5))
   }
 
-  @Test func `an item whose middle is covered is landed on beside the cover`() throws {
+  @Test func `the landing point of an item lies beside what covers its middle`() throws {
     board.surroundings = { board in
       Node.zstack {
         board
@@ -25,7 +25,7 @@ struct LandingPointTests {
     #expect(try landingPoint(of: "y") == at(145, 22.5))
   }
 
-  @Test func `an item that is scrolled out of sight is landed on where it lies`() throws {
+  @Test func `the landing point of an item that is scrolled out of sight follows from its frame`() throws {
     board.kind = .scrollView(.vertical)
     board.lists["right"] = (0..<15).map { .integer($0) }
     #expect(try landingPoint(of: 12) == at(170, 242.5))

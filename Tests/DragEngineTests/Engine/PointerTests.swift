@@ -52,7 +52,7 @@ import Testing
     #expect(bench.release(pointer: 2).outcome?.cause == .dropped)
   }
 
-  @Test func `a tap into the room that a drag makes is a tap on the list, not on what is dragged`() {
+  @Test func `a tap on the gap of a drag hits the list, not the dragged item`() {
     let board = Board(["left": ["a"], "right": ["x", "y"]])
     board.modifiers = [
       .onTapGesture { tap in
@@ -253,7 +253,7 @@ import Testing
     #expect(trace.take() == ["album: entering", "album: active"])
   }
 
-  @Test func `a destination takes a drag as long as an item that it takes is carried`() {
+  @Test func `a destination accepts a drag while an item of its types is carried`() {
     var ids: [Identifier] = ["photo 1", "photo 2", "note"]
     func type(_ id: Identifier) -> Identifier { id == "note" ? "note" : "photo" }
     let all = Modifier.dragContainer(for: "photo") { _, _ in

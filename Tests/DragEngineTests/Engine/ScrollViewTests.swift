@@ -180,7 +180,7 @@ import Testing
     #expect(rows.ids.last == 2)
   }
 
-  @Test func `what is beside the window is scrolled into sight, no farther than needed`() {
+  @Test func `revealing an item scrolls horizontally, no farther than needed`() {
     let bench = Bench {
       Node.hstack(spacing: 0) {
         Node.vstack(id: "margin", size: Size(width: 50, height: 20))

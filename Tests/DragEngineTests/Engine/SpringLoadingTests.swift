@@ -139,7 +139,7 @@ import Testing
     #expect(bench.engine.isDragging())
   }
 
-  @Test func `a drag that ends by what another has activated activates nothing`() {
+  @Test func `a drag that ends when the spring of another drag fires does not fire its own`() {
     var ids: [Identifier] = ["a", "b"]
     let bench = Bench(trace) { [trace] in
       desk(anyPhoto) {

@@ -2,14 +2,14 @@ import Testing
 
 @testable import DragEngine
 
-/// Passing names: those of items that come and go.
+/// Passing names: the ids of items that come and go.
 struct SymbolTableTests {
-  /// The names of a table that it knows of some.
+  /// Those of some names that a table knows.
   private func known(_ names: [Identifier], in table: SymbolTable) -> [Identifier] {
     names.filter { table.symbol(for: $0) != nil }
   }
 
-  @Test func `a passing name is forgotten when nothing has it, one that was asked for in earnest is kept`() {
+  @Test func `a passing name that nothing uses is forgotten, one that was interned for good is kept`() {
     let table = SymbolTable()
     let lasting = table.intern("lasting")
     let (unused, used, promoted) = (

@@ -32,7 +32,8 @@ struct KeyboardTests {
     }
   }
 
-  @Test func `arrows lead over items and over places, and say again where nothing lies that way`() {
+  @Test
+  func `an arrow goes to the nearest item or place, or announces the present one again if there is none that way`() {
     let board = Board(["left": ["a", "b"], "right": ["x", "y"]])
     #expect(
       spoken("tab up down space right down right space", on: board.bench) == [
@@ -43,7 +44,7 @@ struct KeyboardTests {
     #expect(board.lists == ["left": ["a"], "right": ["x", "y", "b"]])
   }
 
-  @Test func `a list that moves its rows is walked over gap by gap, also where it has to be scrolled`() {
+  @Test func `Tab visits each gap of a list with onMove, and scrolls to it`() {
     let shelf = Shelf("a", "b", "c", "d", "e")
     let bench = rows(shelf)
     #expect(
@@ -55,7 +56,7 @@ struct KeyboardTests {
     #expect(bench.engine.scrollView("list")?.offset.dy == 50)
   }
 
-  @Test func `of a box from which an item is dragged, the item has the focus`() {
+  @Test func `of a draggable container and the item in it, the item has the focus`() {
     let bench = Bench {
       Node.host(id: "box", frame: Rect(x: 0, y: 0, width: 100, height: 100)) {
         Node.item(id: "a", type: "photo", frame: Rect(x: 0, y: 0, width: 100, height: 20))

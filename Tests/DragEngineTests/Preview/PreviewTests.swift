@@ -111,7 +111,7 @@ import Testing
     #expect(badges() == [nil, 2])
   }
 
-  @Test func `the grabbed item keeps its place when others vanish, and when it vanishes the last one takes its part`() {
+  @Test func `the grabbed item leads the previews after others vanish, and the last item does after it vanishes`() {
     func previews(lifting grabbed: Identifier, without gone: Identifier) -> [String] {
       var ids: [Identifier] = ["a", "b", "c"]
       let bench = bench(drag: .list, carrying: ids, photoIDs: { ids })
@@ -122,7 +122,7 @@ import Testing
     }
     #expect(previews(lifting: "b", without: "a") == ["b 20.0 (2)", "c 44.0"])
     #expect(previews(lifting: "b", without: "c") == ["a -4.0", "b 20.0 (2)"])
-    // A source that is gone says nothing of the formation any more.
+    // The formation of a source that has vanished is the default.
     #expect(previews(lifting: "c", without: "c") == ["a 20.0", "b 20.0 (2)"])
   }
 

@@ -70,7 +70,7 @@ import Testing
     #expect(befores == ["u", "v", "w", "x", "y", "z", nil])
   }
 
-  @Test func `RE21: a drag that comes back to a list is judged by where it is, not by the gap that it had there`() {
+  @Test func `RE21: a drag that returns to a list gets the gap under the pointer, not the gap that it had there`() {
     let bench = Board(["left": ["a"], "right": ["u", "v"]]).bench
     bench.lift("a")
     let befores = [at(170, 15), at(170, 8), overNothing, at(170, 8)].map { place in

@@ -67,7 +67,7 @@ import Testing
     #expect(board.trace.lines == ["move a from left to right end"])
   }
 
-  @Test func `RE4: an empty list behind another one in a container begins where that ends`() {
+  @Test func `RE4: an empty list after another list of one container begins where that list ends`() {
     let trace = Trace()
     func cards(_ ids: [Identifier]) -> Node {
       Node.forEach(ids) { Node.item(id: $0, type: "card", size: Size(width: 100, height: 20)) }

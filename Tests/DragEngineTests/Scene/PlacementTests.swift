@@ -124,7 +124,7 @@ struct `Placements` {
     }
   }
 
-  @Test func `what has no extent is placed as long as its corner is in the window, edges included`() throws {
+  @Test func `a node without width is placed on the near edge of its window and not on the far one`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(
         .host, "window",

@@ -182,7 +182,7 @@ import Testing
       ])
   }
 
-  @Test func `DD7: beside the rows of two lists the nearest takes the drop, if it takes such items`() {
+  @Test func `DD7: beside the rows, the nearest list that accepts the items takes the drop`() {
     func rows(_ name: String, for type: Identifier, _ id: Identifier) -> Node {
       Node.forEach([id]) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
         .modifier(trace.drop(name, for: [type]))

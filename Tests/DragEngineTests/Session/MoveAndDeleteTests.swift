@@ -107,7 +107,8 @@ import Testing
       ])
   }
 
-  @Test func `a move to a place without a name is not told to be where another namespace has the id`() {
+  @Test func `a move into a container without an id reports no list, even if another namespace has an item of that id`()
+  {
     let from = Shelf("a")
     let bench = Bench(model: from) {
       Node.host(frame: Rect(x: 0, y: 0, width: 600, height: 400)) {
@@ -118,14 +119,16 @@ import Testing
             return .done
           }
         ).modifier(.dropConfiguration { _ in DropConfiguration(operation: .move) })
-        Node.host(id: "archive", namespace: "archive", frame: Rect(x: 400, y: 0, width: 100, height: 100)) {
-          Node.item(id: "a", type: "photo", frame: Rect(x: 400, y: 0, width: 100, height: 20))
+        Node.container(
+          .vstack, id: "archive", namespace: "archive", frame: Rect(x: 400, y: 0, width: 100, height: 100)
+        ) {
+          Node.forEach(["a", "z"]) { Node.item(id: $0, type: "photo", size: Size(width: 100, height: 20)) }
         }
       }
     }
     let outcome = bench.drag("a", to: overFirst)
     #expect(outcome?.operation == .move)
-    #expect(outcome?.route.to == nil)
+    #expect(outcome?.route == Route(from: "photos"))
   }
 
   @Test func `MD4: over a delete target the source hears ended with delete`() {

@@ -32,7 +32,7 @@ import Testing
     #expect(trace.take() == ["source: active"])
   }
 
-  @Test func `a threshold that the host sets holds from the next press on, also for a pointer that is known`() {
+  @Test func `a new gesture threshold applies from the next press of a pointer`() {
     let bench = bench()
     bench.press(at(50, 10))
     bench.engine.gestureThresholds.dragDistance = 30

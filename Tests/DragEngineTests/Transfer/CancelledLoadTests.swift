@@ -88,7 +88,7 @@ import Testing
     #expect(!bench.engine.cancelDrop(id).isHandled)
   }
 
-  @Test func `a drop that is cancelled leaves the data of another one on its way`() {
+  @Test func `cancelling a drop does not cancel the loads of another`() {
     let bench = bench()
     bench.drag("a", to: overFirst)
     bench.drag("b", to: overFirst)
