@@ -1,0 +1,24 @@
+import LuaRuntime
+import Testing
+
+/// What a function can reach, as the library looks at it.
+struct ReachTests {
+  private let natives = LuaNatives([:])
+
+  @Test func `what a function reaches is listed whole, or not at all if it is more than a limit`() throws {
+    let lua = try LuaState()
+    try lua.set("core", of: lua.globals, to: .table(lua.makeTable(of: natives)))
+    let problem = try lua.run(
+      """
+      local first, second = { 1, { 2 } }, { x = 3 }
+      local function f() return first, second end
+      local all = #core.reach(f, {}, 100)
+      for limit = 1, 100 do
+        local list = core.reach(f, {}, limit)
+        if (list and #list) ~= (limit >= all and all or nil) then return limit end
+      end
+      """, name: "a.lua")
+    #expect(problem.isEmpty)
+    lua.close()
+  }
+}
