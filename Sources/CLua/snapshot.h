@@ -122,6 +122,9 @@ bool clua_reserve_nodes(clua_snapshot *snapshot, int32_t count);
 /* snapshot_strings.c: nothing here raises */
 /* A string of the present walk: a long one has one copy for all fields. Owned by the caller. */
 string *clua_share_string(clua_snapshot *snapshot, const char *bytes, size_t count);
+/* Whether a string that is long is the one that a field holds; if so the field shares its copy with the others that hold it.
+ * Of what the walk has met before only the address is looked at. */
+bool clua_is_met_string(clua_snapshot *snapshot, string **held, const char *bytes, size_t count);
 /* Forgets the addresses. */
 void clua_forget_met_strings(clua_snapshot *snapshot);
 /* Bytes of a string that are not yet counted under this number. */

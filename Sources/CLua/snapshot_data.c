@@ -76,12 +76,17 @@ static bool copy_path(clua_state *state, clua_packed *packed, const clua_packed 
   return clua_pack_bytes(&packing, path->bytes, path->count);
 }
 
-clua_status clua_changes_pack(const clua_changes *changes, int32_t index, clua_change *result) {
-  const change *change = &changes->items[index];
-  clua_state *state = changes->snapshot->state;
-  *result = (clua_change){0};
-  bool is_packed = copy_path(state, &result->path, &change->path)
-                   && pack_alone(state, &result->old_value, &change->old_value)
-                   && pack_alone(state, &result->new_value, &change->new_value);
+clua_status clua_changes_path(const clua_changes *changes, int32_t index, clua_packed *result) {
+  return copy_path(changes->snapshot->state, result, &changes->items[index].path) ? CLUA_OK : CLUA_MEMORY;
+}
+
+clua_status clua_changes_values(const clua_changes *changes, clua_packed *result) {
+  clua_packing packing = clua_begin_packing(changes->snapshot->state, result, false);
+  bool is_packed = true;
+  for (int32_t i = 0; i < changes->count && is_packed; i++) {
+    is_packed = clua_pack_cell(&packing, &changes->items[i].old_value)
+                && clua_pack_cell(&packing, &changes->items[i].new_value);
+  }
+  clua_end_packing(&packing);
   return is_packed ? CLUA_OK : CLUA_MEMORY; /* the caller frees the buffer */
 }

@@ -2,6 +2,8 @@
  *
  * Lua keeps one copy of a string for all references, and so does a snapshot. Equal strings are found by their
  * addresses, which are valid only until scripts run again: so they are known during one walk only. */
+#include <string.h>
+
 #include "snapshot.h"
 
 string *clua_share_string(clua_snapshot *snapshot, const char *bytes, size_t count) {
@@ -12,6 +14,24 @@ string *clua_share_string(clua_snapshot *snapshot, const char *bytes, size_t cou
   string *shared = (string *)*known;
   if (shared) shared->owners++;
   return shared;
+}
+
+bool clua_is_met_string(clua_snapshot *snapshot, string **held, const char *bytes, size_t count) {
+  if ((*held)->count != count) return false;
+  uintptr_t *known = clua_pointers_at(snapshot->state, &snapshot->met, bytes);
+  string *met = known ? (string *)*known : NULL;
+  if (met == *held) return true;
+  if (memcmp(bytes, (*held)->bytes, count) != 0) return false;
+  if (!known) return true;
+  if (met) {
+    met->owners++;
+    clua_drop_cell(snapshot, (cell){.kind = CELL_STRING, .string = *held});
+    *held = met;
+  } else {
+    (*held)->owners++;
+    *known = (uintptr_t)*held;
+  }
+  return true;
 }
 
 void clua_forget_met_strings(clua_snapshot *snapshot) {

@@ -195,6 +195,15 @@ static clua_status count_strings(walk *walk) {
   return CLUA_MEMORY;
 }
 
+/* Whether the value on the top is still the value of the field. */
+static bool is_unchanged(walk *walk, field *field) {
+  bool is_long = field->value.kind == CELL_STRING && field->value.string->count > CLUA_LONG_STRING;
+  if (!is_long || lua_type(walk->L, -1) != LUA_TSTRING) return clua_is_cell(walk->L, -1, &field->value);
+  size_t count;
+  const char *bytes = lua_tolstring(walk->L, -1, &count);
+  return clua_is_met_string(walk->snapshot, &field->value.string, bytes, count);
+}
+
 /* Visits the field whose key is below its value on the top. `position` counts the fields visited so far. */
 static clua_status visit_field(walk *walk, node *node, int32_t *position, int depth) {
   walk->visited++;
@@ -210,7 +219,7 @@ static clua_status visit_field(walk *walk, node *node, int32_t *position, int de
   }
   (*position)++;
   field->seen = walk->number;
-  if (!clua_is_cell(walk->L, -1, &field->value)) return visit_changed_field(walk, node, field, depth);
+  if (!is_unchanged(walk, field)) return visit_changed_field(walk, node, field, depth);
   if (field->value.kind != CELL_NODE) return CLUA_OK;
   cell path_key = field->key;
   struct node *child;

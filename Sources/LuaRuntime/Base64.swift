@@ -2,19 +2,22 @@
 
 private let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-/// Encodes bytes.
-func base64(_ bytes: UnsafeRawBufferPointer) -> String {
-  var text: [UInt8] = []
-  text.reserveCapacity((bytes.count + 2) / 3 * 4)
+/// The length of the text of this many bytes.
+func base64Count(_ count: Int) -> Int { (count + 2) / 3 * 4 }
+
+/// Encodes bytes into memory that is large enough for their text.
+func writeBase64(_ bytes: UnsafeRawBufferPointer, into text: Slice<UnsafeMutableBufferPointer<UInt8>>) {
+  var text = text
+  var position = text.startIndex
   for start in stride(from: 0, to: bytes.count, by: 3) {
     let count = min(3, bytes.count - start)
     var group: UInt32 = 0
     for offset in 0..<3 { group = group << 8 | (offset < count ? UInt32(bytes[start + offset]) : 0) }
     for digit in 0..<4 {
-      text.append(digit <= count ? digits[Int(group >> (18 - 6 * UInt32(digit)) & 63)] : UInt8(ascii: "="))
+      text[position] = digit <= count ? digits[Int(group >> (18 - 6 * UInt32(digit)) & 63)] : UInt8(ascii: "=")
+      position += 1
     }
   }
-  return String(decoding: text, as: UTF8.self)
 }
 
 /// Decodes text; `nil` if it is not valid base 64.

@@ -43,19 +43,15 @@ public final class LuaChanges {
   ///
   /// - Complexity: O(*n*) in the size of the changes: new and removed tables are copied.
   public func list() throws(LuaError) -> [Change] {
+    var values = clua_packed()
+    defer { clua_free_packed(&values) }
+    guard clua_changes_values(changes, &values) == .CLUA_OK else { throw .memory }
     var list: [Change] = []
-    for index in 0..<clua_changes_count(changes) {
-      var change = clua_change()
-      defer {
-        clua_free_packed(&change.path)
-        clua_free_packed(&change.old_value)
-        clua_free_packed(&change.new_value)
-      }
-      guard clua_changes_pack(changes, index, &change) == .CLUA_OK else { throw .memory }
-      list.append(
-        Change(
-          path: PlainKey.path(packed: change.path), old: PlainData(packed: change.old_value),
-          new: PlainData(packed: change.new_value)))
+    for (index, (old, new)) in PlainData.pairs(packed: values).enumerated() {
+      var path = clua_packed()
+      defer { clua_free_packed(&path) }
+      guard clua_changes_path(changes, Int32(index), &path) == .CLUA_OK else { throw .memory }
+      list.append(Change(path: PlainKey.path(packed: path), old: old, new: new))
     }
     return list
   }

@@ -36,6 +36,29 @@ extension LuaState {
     }
   }
 
+  /// Plain data as values, of which a long string that several hold is one in Lua; tables are made anew.
+  public func values(of list: [PlainData]) throws(LuaError) -> [LuaValue] {
+    let holder = try makeTable(PlainTable(list.enumerated().map { (.integer($0.offset + 1), $0.element) }))
+    var values: [LuaValue] = []
+    for (index, data) in list.enumerated() {
+      switch data {
+      case .string, .table: values.append(.other(try reference(to: .integer(index + 1), of: holder)))
+      case .nil, .boolean, .integer, .number, .data: values.append(try value(of: data))
+      }
+    }
+    return values
+  }
+
+  private func reference(to key: LuaValue, of table: LuaReference) throws(LuaError) -> LuaReference {
+    try make { _, stack throws(LuaError) in
+      let position = clua_top(stack) + 1
+      guard clua_push_reference(stack, table.slot) else { throw .memory }
+      try pushValue(key, on: stack)
+      clua_raw_get(stack, position)
+      return .CLUA_OK
+    }
+  }
+
   /// A field of a table, without metamethods.
   public func get(_ key: LuaValue, of table: LuaReference) throws(LuaError) -> LuaValue {
     let state = try open(with: table)

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A Lua string: any bytes, compared byte by byte.
 ///
 /// Swift's `String` repairs invalid UTF-8 and treats two spellings of one letter as equal; Lua does neither.
@@ -51,12 +53,19 @@ public struct LuaString: Sendable {
 extension LuaString: Hashable, Comparable {
   /// Whether the bytes are the same.
   public static func == (left: LuaString, right: LuaString) -> Bool {
-    left.withBytes { left in right.withBytes { right in left.elementsEqual(right) } }
+    left.withBytes { left in
+      right.withBytes { right in left.count == right.count && left.compare(with: right) == 0 }
+    }
   }
 
   /// Whether the bytes come first in lexicographic order.
   public static func < (left: LuaString, right: LuaString) -> Bool {
-    left.withBytes { left in right.withBytes { right in left.lexicographicallyPrecedes(right) } }
+    left.withBytes { left in
+      right.withBytes { right in
+        let order = left.compare(with: right)
+        return order == 0 ? left.count < right.count : order < 0
+      }
+    }
   }
 
   /// Hashes the bytes.
@@ -73,4 +82,12 @@ extension LuaString: ExpressibleByStringLiteral, CustomStringConvertible {
 
   /// The text, with invalid bytes replaced.
   public var description: String { text }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// How the bytes that both have compare, as `memcmp` tells.
+  fileprivate func compare(with other: Self) -> CInt {
+    guard let start = baseAddress, let otherStart = other.baseAddress else { return 0 }
+    return memcmp(start, otherStart, Swift.min(count, other.count))
+  }
 }

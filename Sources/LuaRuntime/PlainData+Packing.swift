@@ -7,6 +7,17 @@ extension PlainData {
     self = reader.value()
   }
 
+  /// Reads values that C packed one after the other, two by two.
+  static func pairs(packed: clua_packed) -> [(PlainData, PlainData)] {
+    var reader = PackedReader(bytes: UnsafeRawBufferPointer(start: packed.bytes, count: packed.count))
+    var pairs: [(PlainData, PlainData)] = []
+    while !reader.isAtEnd {
+      let first = reader.value()
+      pairs.append((first, reader.value()))
+    }
+    return pairs
+  }
+
   /// The value in the packed form for C.
   func packed() -> [UInt8] {
     var writer = PackedWriter()

@@ -15,12 +15,27 @@ extension PlainData {
   public init(
     reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, allowance: Int = 48 << 20
   ) throws(PlainTextError) {
+    var allowance = allowance
+    try self.init(reading: text, maximumDepth: maximumDepth, maximumCount: maximumCount, spending: &allowance)
+  }
+
+  /// The same, of several texts: each leaves less to the next ones.
+  ///
+  /// - Parameters:
+  ///   - text: The source.
+  ///   - maximumDepth: Tables inside tables.
+  ///   - maximumCount: Length of the text. Unit: bytes.
+  ///   - allowance: What the values may take in memory beyond four times the text; less by that afterwards. Unit: bytes.
+  package init(
+    reading text: String, maximumDepth: Int = 100, maximumCount: Int = 16 << 20, spending allowance: inout Int
+  ) throws(PlainTextError) {
     var reader = PlainDataReader(text, maximumDepth: maximumDepth, allowance: allowance)
     guard text.utf8.count <= maximumCount else {
       throw PlainTextError(
         line: 1, column: 1, expected: "at most \(maximumCount) bytes", found: "\(text.utf8.count)")
     }
     self = try reader.document()
+    allowance = min(allowance, reader.room)
   }
 }
 

@@ -9,26 +9,68 @@ extension PlainData {
 
   /// The text of a Lua table constructor, or of another constant, that reads back as the same value.
   ///
-  /// Keys are in order, so that equal values have equal text. Invalid UTF-8 is escaped, so that the text is valid
-  /// UTF-8.
-  public func text(style: TextStyle = .lines) -> String {
-    var writer = PlainDataWriter(style: style)
-    writer.write(self)
-    return writer.text
+  /// Keys are in order, so that equal values have equal text. Invalid UTF-8 is escaped, so that the text is valid UTF-8.
+  /// - Complexity: O(*n*) in the length of the text, which may be much more than the value takes in memory: fields share
+  ///   a string, and the text has it for each.
+  public func text(style: TextStyle = .lines) -> String { written(style, count: textCount(style: style)) }
+
+  /// The same, unless it is longer than a limit: then nothing of it is made.
+  ///
+  /// - Parameter limit: Unit: bytes.
+  /// - Throws: `PlainTextTooLong`.
+  public func text(style: TextStyle = .lines, limit: Int) throws(PlainTextTooLong) -> String {
+    let count = textCount(style: style)
+    guard count <= limit else { throw PlainTextTooLong(length: count, limit: limit) }
+    return written(style, count: count)
   }
+
+  /// How long the text is, without making it. Unit: bytes.
+  public func textCount(style: TextStyle = .lines) -> Int {
+    var writer = PlainDataWriter(style: style, text: PlainTextBuffer(countingTo: .max))
+    writer.write(self)
+    return writer.text.count
+  }
+
+  private func written(_ style: TextStyle, count: Int) -> String {
+    String(unsafeUninitializedCapacity: count) { bytes in
+      var writer = PlainDataWriter(style: style, text: PlainTextBuffer(writingInto: bytes))
+      writer.write(self)
+      return writer.text.count
+    }
+  }
+
+  /// Whether the text on one line is no longer than so many bytes.
+  fileprivate func isShort(_ most: Int) -> Bool {
+    if most < 0 { return false }
+    var writer = PlainDataWriter(style: .line, text: PlainTextBuffer(countingTo: most))
+    writer.write(self)
+    return !writer.text.isOver
+  }
+}
+
+/// A value whose text would be longer than is wanted. Nothing of it was made.
+public struct PlainTextTooLong: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How long the text would be. Unit: bytes.
+  public let length: Int
+  /// How long it may be. Unit: bytes.
+  public let limit: Int
+
+  /// Creates the error for two lengths. Unit: bytes.
+  public init(length: Int, limit: Int) { (self.length, self.limit) = (length, limit) }
+
+  /// What is wrong.
+  public var description: String { "the text would have \(length) bytes, and at most \(limit) are allowed" }
 }
 
 private struct PlainDataWriter {
   let style: PlainData.TextStyle
-  var text = ""
+  var text: PlainTextBuffer
   private var depth = 0
 
   /// Maximum length of a table on one line. Unit: bytes.
   private static let longestLine = 100
 
-  init(style: PlainData.TextStyle) {
-    self.style = style
-  }
+  init(style: PlainData.TextStyle, text: PlainTextBuffer) { (self.style, self.text) = (style, text) }
 
   mutating func write(_ data: PlainData) {
     switch data {
@@ -37,9 +79,15 @@ private struct PlainDataWriter {
     case .integer(let value): write(value)
     case .number(let value): write(value)
     case .string(let string): write(string)
-    case .data(let data): text += "data \"" + data.bytes.withUnsafeBytes(base64) + "\""
+    case .data(let data): write(data)
     case .table(let table): write(table)
     }
+  }
+
+  private mutating func write(_ data: LuaData) {
+    text += "data \""
+    data.bytes.withUnsafeBytes { text.append(base64: $0) }
+    text += UInt8(ascii: "\"")
   }
 
   /// The least integer has no decimal form: its digits alone are a float in Lua.
@@ -61,10 +109,8 @@ private struct PlainDataWriter {
   private mutating func write(_ table: PlainTable) {
     if table.isEmpty {
       text += "{}"
-    } else if style == .line {
+    } else if style == .line || table.isFlat && PlainData.table(table).isShort(Self.longestLine - 2 * depth) {
       writeOnOneLine(table)
-    } else if let line = table.line, line.utf8.count + 2 * depth <= Self.longestLine {
-      text += line
     } else {
       writeOnLines(table)
     }
@@ -72,12 +118,13 @@ private struct PlainDataWriter {
 
   private mutating func writeOnOneLine(_ table: PlainTable) {
     text += "{ "
-    var separator = ""
+    var isFirst = true
     for (key, value) in table {
-      text += separator
+      if text.isOver { break }
+      if !isFirst { text += ", " }
       write(key, of: table)
       write(value)
-      separator = ", "
+      isFirst = false
     }
     text += " }"
   }
@@ -86,14 +133,17 @@ private struct PlainDataWriter {
     text += "{\n"
     depth += 1
     for (key, value) in table {
-      text += String(repeating: "  ", count: depth)
+      indent()
       write(key, of: table)
       write(value)
       text += ",\n"
     }
     depth -= 1
-    text += String(repeating: "  ", count: depth) + "}"
+    indent()
+    text += "}"
   }
+
+  private mutating func indent() { for _ in 0..<depth { text += "  " } }
 
   /// Writes `name = `, `["pile 2"] = ` or, for an item, nothing.
   private mutating func write(_ key: PlainKey, of table: PlainTable) {
@@ -107,7 +157,8 @@ private struct PlainDataWriter {
       text += "[\(value)] = "
     case .string(let name):
       if name.isLuaName {
-        text += "\(name.text) = "
+        name.withBytes { text += $0 }
+        text += " = "
       } else {
         text += "["
         write(name)
@@ -117,57 +168,63 @@ private struct PlainDataWriter {
   }
 
   private mutating func write(_ string: LuaString) {
-    text += "\""
-    if string.isText {
-      for scalar in string.text.unicodeScalars { write(scalar) }
-    } else {
-      for byte in string.bytes { byte < 128 ? write(Unicode.Scalar(byte)) : escape(UInt32(byte)) }
-    }
-    text += "\""
+    text += UInt8(ascii: "\"")
+    string.withBytes { write($0, isText: string.isText) }
+    text += UInt8(ascii: "\"")
   }
 
-  private mutating func write(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": text += "\\\""
-    case "\\": text += "\\\\"
-    case "\n": text += "\\n"
-    case "\r": text += "\\r"
-    case "\t": text += "\\t"
-    case _ where scalar.value < 32 || scalar.value == 127: escape(scalar.value)
-    default: text.unicodeScalars.append(scalar)
+  /// Writes bytes as they are, as many as possible at a time, and escapes those that cannot stand so.
+  private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte.isEscaped || byte >= 128 && !isText {
+      text += bytes[start..<index]
+      escape(byte)
+      start = index + 1
     }
+    text += bytes[start...]
   }
 
-  /// Writes a byte as three digits, so that a digit may follow.
-  private mutating func escape(_ byte: UInt32) {
-    let digits = String(byte)
-    text += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+  private mutating func escape(_ byte: UInt8) {
+    text += UInt8(ascii: "\\")
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += byte
+    case UInt8(ascii: "\n"): text += UInt8(ascii: "n")
+    case UInt8(ascii: "\r"): text += UInt8(ascii: "r")
+    case UInt8(ascii: "\t"): text += UInt8(ascii: "t")
+    default:  // three digits, so that a digit may follow
+      for place: UInt8 in [100, 10, 1] { text += UInt8(ascii: "0") + byte / place % 10 }
+    }
   }
 }
 
 extension PlainTable {
-  /// The text on one line; `nil` with nested tables.
-  fileprivate var line: String? {
-    if contains(where: { $0.value.table != nil }) { return nil }
-    return PlainData.table(self).text(style: .line)
+  /// Whether the table has no nested tables.
+  fileprivate var isFlat: Bool {
+    items.allSatisfy { $0.table == nil } && fields.allSatisfy { $0.value.table == nil }
   }
 }
+
+private let reservedWords: Set<String> = [
+  "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
+  "not", "or", "repeat", "return", "then", "true", "until", "while",
+]
 
 extension LuaString {
   /// Whether the string can be written as a name, without quotes and brackets.
   var isLuaName: Bool {
-    let reserved: Set<String> = [
-      "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
-      "not", "or", "repeat", "return", "then", "true", "until", "while",
-    ]
-    return withBytes { bytes in
+    withBytes { bytes in
       guard let first = bytes.first, !first.isDigit else { return false }
       return bytes.allSatisfy { $0.isNamePart }
-    } && !reserved.contains(text)
+    } && !reservedWords.contains(text)
   }
 }
 
 extension UInt8 {
+  /// Whether a string has it as an escape.
+  fileprivate var isEscaped: Bool {
+    self < 32 || self == 127 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
+  }
+
   var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
   /// Whether the byte can be part of a name: an ASCII letter, a digit, or `_`.

@@ -227,6 +227,7 @@ local Drag = {}
 ---@field failed_item_ids dray.ID[] the items of which data was asked for and did not come
 ---@field select_ids dray.ID[] what a list in the destination should select
 ---@field deselect_ids dray.ID[] what a list in the source should deselect, before that
+---@field is_unfinished boolean true if the drop was taken and waits: `operation` is what it will be if nothing fails
 ---@field previews dray.PreviewEnding[] what became of what was in the air, in the order of the items
 
 ---@class dray.PreviewEnding

@@ -131,7 +131,8 @@ enum {
   DRAY_REPORT_ANNOUNCEMENT = 5, /* A text to speak or show, of a plugin or about the effect of a key. */
   DRAY_REPORT_PRINTED = 6,      /* A script printed a line. */
   DRAY_REPORT_CONTENT_TYPE = 7, /* A script names a content type that is undeclared, or neither data nor a package. */
-  DRAY_REPORT_NOT_UNDOABLE = 8  /* A command changed more than undo keeps: undo cannot go back past it. */
+  DRAY_REPORT_NOT_UNDOABLE = 8, /* A command changed more than undo keeps: undo cannot go back past it. */
+  DRAY_REPORT_FORGOTTEN = 9     /* The journal is no longer kept in memory: it would exceed its limit. */
 };
 
 /* The effect of a key, as fields. Defined under "Results". */
@@ -537,7 +538,7 @@ typedef struct dray_response {
   dray_response_kind kind;
   dray_operation operation; /* 0 if no item was lifted. */
   dray_cause cause;
-  int32_t reserved;
+  int32_t is_unfinished; /* 1: the drop was accepted and waits for its command or for data; else 0. */
   dray_reason reason;
   const dray_id *item_ids;    /* The dragged items, in the order of the payload. */
   size_t item_count;          /* Of item_ids. */
@@ -981,6 +982,7 @@ dray_status dray_host_outcome(dray_host *host, const char *plugin, const char **
  *
  * DRAY_MISUSE: host, name or text is NULL.
  * DRAY_BAD_INPUT: no plugin of this name is loaded, or it has no state of this name.
+ * DRAY_FAILED: the text would be longer than 32 MB.
  */
 dray_status dray_host_state(dray_host *host, const char *plugin, const char *name, const char **text);
 

@@ -41,7 +41,7 @@ end
 local outcome = lib.record("an outcome", {
   operation = true, cause = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
   to = true, before = true, into = true, accepted_item_count = true, failed_item_ids = true, select_ids = true,
-  deselect_ids = true, previews = true,
+  deselect_ids = true, previews = true, is_unfinished = true,
 }, nil, nil, function(self) return self._text end)
 
 local function ended(fields)

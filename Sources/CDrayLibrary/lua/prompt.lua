@@ -24,10 +24,10 @@ function lib.expose(fn)
       end
     end
   end
-  local getters = {
-    outcome = function() return opened.outcome end, state = function() return opened.state end,
-    view_state = function() return opened.view_state end,
-  }
+  local getters = {}
+  for _, name in ipairs { "outcome", "state", "view_state", "choice", "announcement", "next_undo", "next_redo" } do
+    getters[name] = function() return opened[name] end
+  end
   setmetatable(_G, {
     __index = function(_, name)
       local get = getters[name]

@@ -174,7 +174,7 @@ function dray.move(item_id, to, options)
   check.value(item_id, "id", "the item id", "move")
   check.value(to, "id", "the place", "move")
   options = check.options(options or {}, move_options, "move")
-  core.only_in_command("dray.move")
+  core.only_in_command("dray.move", "move items")
   return core.move(item_id, to, options.before, lib.modifier_bits(options.modifiers or {}), namespace)
 end
 
@@ -182,6 +182,6 @@ local legal_options = { item_id = "id", from = "id", to = "id" }
 
 function dray.legal(options)
   options = check.options(options or {}, legal_options, "legal")
-  core.only_in_command("dray.legal")
+  core.only_in_command("dray.legal", "list legal drags: that asks the rules themselves")
   return lib.legal_drags(core.legal(options.item_id, options.from, options.to))
 end

@@ -54,12 +54,11 @@ size_t clua_snapshot_memory(const clua_snapshot *snapshot);
  * each string once. Unit: bytes. */
 size_t clua_changes_size(const clua_changes *changes);
 int32_t clua_changes_count(const clua_changes *changes);
-typedef struct clua_change {
-  clua_packed path; /* packed keys from the root's name to the field */
-  clua_packed old_value, new_value;
-} clua_change;
-/* Packs the i-th change, from 0, with the whole contents of its tables at the time. CLUA_OK or CLUA_MEMORY. */
-clua_status clua_changes_pack(const clua_changes *changes, int32_t index, clua_change *change);
+/* Packs the keys from the root's name to the i-th field, from 0. CLUA_OK or CLUA_MEMORY. */
+clua_status clua_changes_path(const clua_changes *changes, int32_t index, clua_packed *path);
+/* Packs what each field held before and what it holds since, one after the other, tables with all they held then: a long
+ * string once, however many fields hold it. CLUA_OK or CLUA_MEMORY. */
+clua_status clua_changes_values(const clua_changes *changes, clua_packed *values);
 void clua_changes_free(clua_changes *changes);
 
 #endif

@@ -113,6 +113,12 @@ struct UndoHistory {
     return numbers[id] != nil
   }
 
+  /// Notes that the drop of a step is over that was unfinished when the step was recorded.
+  mutating func finish(_ id: UndoStep.ID, as name: UndoableStep) {
+    guard let number = numbers[id], steps[number - firstNumber].name.isUnfinished else { return }
+    steps[number - firstNumber].name = name
+  }
+
   /// The next step in a direction; `nil` at the end.
   func next(_ direction: Direction) -> UndoStep? { direction == .back ? done.last : undone.last }
 

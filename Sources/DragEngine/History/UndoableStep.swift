@@ -26,6 +26,9 @@ public struct UndoableStep: Sendable, Equatable {
   public var route = Route()
   /// The operation of the drop; `nil` for other kinds.
   public var operation: DropOperation?
+  /// Whether the drop has begun and is not over: what its command has written so far stands, and the rest waits or has
+  /// failed.
+  public var isUnfinished = false
   /// The key that was pressed.
   public var key: Key?
   /// The step as an English sentence without a subject: `moved 2♣ from pile 2 to pile 3`. An item that is not in the

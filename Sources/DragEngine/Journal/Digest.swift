@@ -27,6 +27,9 @@ public struct Digest: Hashable, Sendable {
   /// Adds bytes.
   public mutating func combine(bytes: some Sequence<UInt8>) { for byte in bytes { combine(byte: byte) } }
 
+  /// Adds bytes that lie in contiguous memory.
+  public mutating func combine(bytes: UnsafeBufferPointer<UInt8>) { for byte in bytes { combine(byte: byte) } }
+
   /// Adds eight bytes, the lowest first.
   public mutating func combine(bits: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) { combine(byte: UInt8(truncatingIfNeeded: bits >> shift)) }

@@ -34,8 +34,11 @@ public struct JournalBuffer {
   /// Adds a line.
   public mutating func append(_ line: JournalLine) {
     writeMoves()
-    append(line.description)
+    append(line.beginning, line.data)
   }
+
+  /// Reserves memory for text, beside the text that is there. Unit: bytes.
+  public mutating func reserve(_ count: Int) { text.reserveCapacity(text.count + count) }
 
   /// Returns and removes all lines since the last call; the result ends with a whole line.
   public mutating func take() -> [UInt8] {
@@ -50,10 +53,22 @@ public struct JournalBuffer {
     moves.removeAll(keepingCapacity: true)
   }
 
-  private mutating func append(_ line: String) {
-    text += line.utf8
-    seal.combine(bytes: line.utf8)
+  /// How long the seal of a line is. Unit: bytes.
+  static let sealCount = 10
+
+  /// Data may be long: it is written where it goes, without a copy on the way.
+  private mutating func append(_ beginning: String, _ data: String? = nil) {
+    append(sealed: beginning.utf8)
+    if let data {
+      append(sealed: " = ".utf8)
+      append(sealed: data.utf8)
+    }
     seal.combine(byte: UInt8(ascii: "\n"))
     text += " #\(hexadecimal(seal.value, digits: 8))\n".utf8
+  }
+
+  private mutating func append(sealed part: String.UTF8View) {
+    text += part
+    seal.combine(bytes: part)
   }
 }

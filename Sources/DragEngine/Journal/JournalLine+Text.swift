@@ -1,12 +1,19 @@
 extension JournalLine: CustomStringConvertible {
   /// The text of the line, without its seal and its end.
-  public var description: String {
+  public var description: String { data.map { "\(beginning) = \($0)" } ?? beginning }
+
+  /// The text of the line without its data.
+  var beginning: String {
     var text = isInner ? "  " : ""
     text += word.rawValue
     for value in values { text += " \(value)" }
     for option in options { text += " \(option.name)=\(option.value)" }
-    if let data { text += " = \(data)" }
     return text
+  }
+
+  /// How long the line is in a file, with its seal and its end, if its data has so many bytes. Unit: bytes.
+  package func count(withData count: Int) -> Int {
+    beginning.utf8.count + " = ".utf8.count + count + JournalBuffer.sealCount + 1
   }
 }
 

@@ -32,6 +32,8 @@ public struct Announcement: Sendable, Equatable {
   var place: Identifier?
   /// The operation of the drop, or of a drop at the present place; `nil` if there is none.
   public var operation: DropOperation?
+  /// Whether the drop was accepted and is not over, because its command or its data is waited for.
+  public var isUnfinished = false
   /// The reason of a refusal, in the rule's own words.
   public var reason: Reason?
   /// The position, from 1: of the item in its list, or of the place among the places that would take the drag.

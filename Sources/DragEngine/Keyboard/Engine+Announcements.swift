@@ -41,6 +41,7 @@ extension Engine {
     (announcement.route.from, announcement.operation) = (outcome.route.from, outcome.operation)
     if step == .dropped {
       announcement.route = outcome.route
+      announcement.isUnfinished = outcome.isUnfinished
       let isThere = outcome.route.to == drag.route.to && outcome.route.into == drag.route.into
       if isThere { announcement.place = name(of: place, for: drag) }
     }

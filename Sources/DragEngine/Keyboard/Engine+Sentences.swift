@@ -55,8 +55,8 @@ extension Engine {
   private func droppedText(_ announcement: Announcement) -> String {
     var route = announcement.route
     if let place = announcement.place { (route.to, route.into) = (place, nil) }
-    return "\(announcement.operation?.done ?? "dropped") \(spoken(announcement.itemIDs))"
-      + way(announcement.operation, route)
+    return DropOperation.verb(of: announcement.operation, isUnfinished: announcement.isUnfinished)
+      + " \(spoken(announcement.itemIDs))" + way(announcement.operation, route)
   }
 
   private func cancelledText(_ announcement: Announcement) -> String {
@@ -110,6 +110,21 @@ extension Engine {
 }
 
 extension DropOperation {
+  /// The predicate of a sentence about a drop: `moved`, or `began to move`.
+  static func verb(of operation: DropOperation?, isUnfinished: Bool) -> String {
+    isUnfinished ? "began to \(operation?.verb ?? "drop")" : operation?.done ?? "dropped"
+  }
+
+  private var verb: String {
+    switch self {
+    case .copy: "copy"
+    case .move: "move"
+    case .delete: "delete"
+    case .alias: "link"
+    case .cancel, .forbidden: "leave"
+    }
+  }
+
   /// The past participle of the operation.
   var done: String {
     switch self {

@@ -23,7 +23,7 @@ extension Engine {
     switch step.kind {
     case .drop:
       let items = step.itemIDs.isEmpty ? "what came from elsewhere" : spoken(step.itemIDs)
-      return "\(step.operation?.done ?? "dropped") \(items)"
+      return "\(DropOperation.verb(of: step.operation, isUnfinished: step.isUnfinished)) \(items)"
         + way(step.operation, step.route)
     case .tap:
       if step.itemIDs.isEmpty { return "tapped \(step.route.from.map { spoken($0) } ?? "")" }

@@ -48,6 +48,10 @@ public struct DragOutcome: Sendable, Equatable {
   /// The items that the source should deselect first: items dropped elsewhere, and originals of copies.
   public var itemIDsToDeselect: [Identifier] = []
 
+  /// Whether the drop was taken and is not over: its command waits, or its data is on its way. What was written so far
+  /// stands; the drag ends with an outcome of its own later.
+  public var isUnfinished = false
+
   /// Creates an outcome.
   public init(
     operation: DropOperation?, cause: Cause, reason: Reason? = nil, itemIDs: [Identifier] = [],

@@ -42,6 +42,7 @@ package struct DataFields {
     self["failed_item_ids"] = .ids(outcome.failedItemIDs)
     self["select_ids"] = .ids(outcome.itemIDsToSelect)
     self["deselect_ids"] = .ids(outcome.itemIDsToDeselect)
+    self["is_unfinished"] = .boolean(outcome.isUnfinished)
   }
 }
 

@@ -121,7 +121,7 @@ extension Plugin {
     natives.define("add_items") { plugin, frame in
       let id = try frame.integer(0)
       guard plugin.engine.activity == .command else {
-        throw LuaThrow("add_items in a question (\(plugin.asking)); only commands may change anything")
+        throw LuaThrow("add_items \(plugin.situation); only commands may change anything")
       }
       defer { plugin.payload = [] }
       guard let drag = plugin.drag(numbered: id) else { return frame.push(false) }

@@ -46,9 +46,16 @@ extension Plugin {
     }
     natives.define("only_in_command") { plugin, frame in
       guard plugin.engine.activity == .command else {
-        throw LuaThrow("\(try frame.string(0)) in a question (\(plugin.asking)); only commands may change anything")
+        let what = frame.isNil(1) ? "change anything" : try frame.string(1)
+        throw LuaThrow("\(try frame.string(0)) \(plugin.situation); only commands may \(what)")
       }
     }
+  }
+
+  /// What runs that is no command, for messages.
+  var situation: String {
+    if phase == .loading { return "while the script is loaded" }
+    return engine.activity == .observer ? "in an observer (\(asking))" : "in a question (\(asking))"
   }
 
   private static func defineTypes(_ natives: inout Natives<Plugin>) {

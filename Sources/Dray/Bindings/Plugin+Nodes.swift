@@ -120,8 +120,11 @@ extension Plugin {
     node.style = try text(.style, frame)
     node.accessibilityLabel = try text(.accessibilityLabel, frame)
     if !frame.isNil(.texts) {
-      node.cells = try frame.plainData(NodeField.texts.rawValue).table?.items.compactMap(\.text) ?? []
-      for cell in node.cells { try checkText(cell, "texts") }
+      node.cells = try (frame.plainData(NodeField.texts.rawValue).table?.items ?? []).compactMap { cell in
+        guard case .string(let text) = cell else { return nil }
+        try checkText(ofLength: text.withBytes { $0.count }, "texts")
+        return text.text
+      }
     }
     node.isDeleteDisabled = frame.isTrue(.isDeleteDisabled)
     node.isSelected = frame.isTrue(.isSelected)
@@ -132,7 +135,10 @@ extension Plugin {
 
   private func text(_ field: NodeField, _ frame: borrowing LuaFrame) throws -> String {
     let text = try frame.string(field)
-    if !text.isEmpty { try checkText(text, field.name) }
+    // What stands for bytes that are not UTF-8 is longer than they are.
+    if text.utf8.count > quotas.textLength, !text.isEmpty {
+      try checkText(ofLength: frame.withBytes(field.rawValue) { $0.count }, field.name)
+    }
     return text
   }
 

@@ -5,8 +5,7 @@ extension Plugin {
   static func defineState(_ natives: inout Natives<Plugin>) {
     natives.define("kept_state") { plugin, frame in
       let name = ByteString(try frame.text(0))
-      let kept = frame.isTrue(1) ? plugin.kept?.view[name] : plugin.kept?.model[name]
-      try frame.push(kept ?? .nil)
+      try frame.push(plugin.kept?.take(name, isView: frame.isTrue(1)) ?? .nil)
     }
     natives.define("track") { plugin, frame in
       let (name, isView) = (try frame.text(0), frame.isTrue(2))
@@ -18,7 +17,7 @@ extension Plugin {
     }
     natives.define("random") { plugin, frame in
       guard plugin.phase == .loading || plugin.engine.activity == .command else {
-        throw LuaThrow("dray.random in a question (\(plugin.asking)); only commands may draw")
+        throw LuaThrow("dray.random \(plugin.situation); only commands may draw")
       }
       switch frame.count {
       case 0: frame.push(plugin.random.fraction())

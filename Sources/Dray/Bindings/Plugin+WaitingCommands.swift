@@ -118,11 +118,8 @@ extension Plugin {
   }
 
   private func checkCommand(_ name: String) throws {
-    if phase == .loading { throw LuaThrow("\(name) while the script is loaded; only commands may wait") }
-    switch engine.activity {
-    case .command: return
-    case .observer: throw LuaThrow("\(name) in an observer (\(asking)); only commands may wait")
-    case .question, .idle: throw LuaThrow("\(name) in a question (\(asking)); only commands may wait")
+    guard phase != .loading, engine.activity == .command else {
+      throw LuaThrow("\(name) \(situation); only commands may wait")
     }
   }
 

@@ -101,7 +101,7 @@ extension Plugin {
 
   private func collectionToChange(_ method: String, _ frame: borrowing LuaFrame) throws -> RowCollection {
     guard phase == .loading || engine.activity == .command else {
-      throw LuaThrow("\(method) of a collection in a question (\(asking)); only commands may change anything")
+      throw LuaThrow("\(method) of a collection \(situation); only commands may change anything")
     }
     return collections[try frame.integer(0)]
   }

@@ -80,6 +80,9 @@ final class RowCollection {
   /// The size of a row beside its value: its entries in the order, in the list and under its id. Unit: bytes.
   private static let rowSize = 128
 
+  /// Adds a saved row at the end, without an edit that could be reversed. No row may have its id.
+  func restore(_ row: Row) { contents.apply(.inserted(row, at: count)) }
+
   /// Performs a valid change: with new ids, and existing positions and rows.
   func perform(_ edit: Edit) {
     apply(edit)

@@ -47,7 +47,11 @@ extension Host {
       let plugin = try start(manifest, files, options: options, seed: seed, keeping: saved)
       if isRecorded {
         recorder?.release(as: plugin.identity(isKept: saved != nil))
-        for line in saved == nil ? plugin.inlineFiles : plugin.contents { recorder?.add(line) }
+        if saved == nil {
+          for line in plugin.inlineFiles { recorder?.add(line) }
+        } else {
+          plugin.eachContent { recorder?.keep($0.with($1)) }
+        }
         recorder?.add(JournalLine(inner: .ready, [.bits(digest())]))
         recorder?.end()
         recorder?.flush()
@@ -74,7 +78,7 @@ extension Host {
     let types = engine.types
     do {
       if let saved { plugin.collections = saved.collections }
-      try plugin.start(keeping: saved.map { KeptStates(model: $0.states, view: $0.view) })
+      try plugin.start(keeping: saved?.takeStates())
       if let saved { plugin.random = saved.random }
     } catch {
       engine.types = types

@@ -27,6 +27,8 @@ public struct Report: Sendable {
     case printed
     /// A command changed more than undo keeps: neither it nor earlier steps can be undone.
     case notUndoable
+    /// The journal is no longer kept in memory: it would have more than `Host.journalLimit`.
+    case forgotten
   }
 }
 

@@ -1,24 +1,66 @@
 /// The lines of one input while they are read, limited to a memory size in proportion to their text.
 ///
 /// A short line takes more bytes in memory than in a file: a file of many short lines must not take many times its
-/// size.
+/// size. The rows of a save stay text until they are made rows.
 struct BelongingLines {
   private(set) var lines: [(number: Int, line: JournalLine)] = []
+  /// The rows of each collection of a save, in the order in which the collections are in `lines`.
+  private(set) var rows: [RowTexts] = []
+  /// The last line, or the input itself.
+  private(set) var lastNumber: Int
+  private let isSave: Bool
   private var spare = allowance
 
   /// Memory allowed for lines beyond four times their text. Unit: bytes.
   private static let allowance = 16 << 20
   /// Memory for an almost empty line. Unit: bytes.
   private static let costOfLine = 96
+  /// What a collection takes that has no rows. Unit: bytes.
+  private static let costOfCollection = 800
+
+  /// No lines yet.
+  init(of input: JournalLine, _ number: Int) { (isSave, lastNumber) = (input["kept"] != nil, number) }
 
   /// Adds a line.
   ///
   /// - Throws: `JournalProblem.manyLines`.
   mutating func append(_ line: JournalLine, _ number: Int) throws(JournalProblem) {
-    let text = line.textSize
-    spare = min(Self.allowance, spare + 4 * text - Self.costOfLine - 32 * (line.values.count + line.options.count))
+    lastNumber = number
+    if isSave, line.word == .row, line.values.isEmpty, line.options.isEmpty, let data = line.data {
+      guard !rows.isEmpty else { throw .meaning("a row of no collection") }
+      return rows[rows.count - 1].append(data)
+    }
+    if isSave, line.word == .collection { rows.append(RowTexts()) }
+    var cost = Self.costOfLine + 32 * (line.values.count + line.options.count)
+    if line.word == .collection { cost += Self.costOfCollection }
+    spare = min(Self.allowance, spare + 4 * line.textSize - cost)
     guard spare >= 0 else { throw .manyLines(limit: lines.count) }
     lines.append((number, line))
+  }
+}
+
+/// Texts of rows, one behind the other: thousands of short strings take little more than their bytes.
+struct RowTexts: Sequence {
+  private var bytes: [UInt8] = []
+  private var ends: [UInt32] = []
+  /// Texts that are longer than all places can tell.
+  private var long: [String] = []
+
+  mutating func append(_ text: String) {
+    guard long.isEmpty, let end = UInt32(exactly: bytes.count + text.utf8.count) else { return long.append(text) }
+    bytes += text.utf8
+    ends.append(end)
+  }
+
+  func makeIterator() -> AnyIterator<String> {
+    var (next, start) = (0, 0)
+    return AnyIterator {
+      defer { next += 1 }
+      guard next < ends.count else { return next - ends.count < long.count ? long[next - ends.count] : nil }
+      let end = Int(ends[next])
+      defer { start = end }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
   }
 }
 

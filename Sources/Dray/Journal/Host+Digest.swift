@@ -72,7 +72,8 @@ extension Plugin {
 extension Digest {
   /// Combines a text and its end.
   mutating func combine(text: String) {
-    combine(bytes: text.utf8)
+    var text = text
+    text.withUTF8 { combine(bytes: $0) }
     combine(bits: UInt64(text.utf8.count))
   }
 

@@ -37,10 +37,25 @@ extension Host {
 extension Plugin {
   /// The saved states from which the plugin would start as it is.
   fileprivate var held: SavedPlugin? {
-    guard var held = try? SavedPlugin(reading: contents, for: host) else { return nil }
-    for state in script?.states ?? [] where state.isView {
-      held.view[ByteString(state.name)] = (try? script?.view.contents(of: state.name)) ?? nil
+    guard let script else { return nil }
+    let held = SavedPlugin()
+    for state in script.states {
+      let snapshot = state.isView ? script.view : script.model
+      let contents = (try? snapshot.contents(of: state.name)) ?? nil
+      if state.isView {
+        held.view[ByteString(state.name)] = contents
+      } else {
+        held.states[ByteString(state.name)] = contents
+      }
     }
+    for collection in collections {
+      let copy = RowCollection(name: collection.name)
+      for position in 0..<collection.count {
+        if let row = collection.row(at: position) { copy.restore(copy.makeRow(row.id, row.value)) }
+      }
+      held.collections.append(copy)
+    }
+    held.random = random
     return held
   }
 }

@@ -83,8 +83,19 @@ extension Host {
   public func save(
     to path: String, unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
   ) throws(JournalFileError) {
-    try JournalFile.replace(path, with: snapshot(unfinished: unfinished, limits: limits))
+    let (text, length) = try beginSnapshot(unfinished, limits)
+    try JournalFile.replace(path) { write throws(JournalFileError) in
+      guard length != nil else { return try write(text) }
+      var buffer = JournalBuffer()
+      try writeSnapshot(into: &buffer) { buffer throws(JournalFileError) in
+        if buffer.count > Self.savedPiece { try write(buffer.take()) }
+      }
+      try write(buffer.take())
+    }
   }
+
+  /// The size of a piece that is written to the file of a save. Unit: bytes.
+  private static let savedPiece = 1 << 20
 
   /// The drags and waiting commands that a saved game cannot contain, as texts for the user; empty if there are none.
   public var underWay: [String] { engine.underWay }
@@ -94,35 +105,60 @@ extension Host {
   /// - Parameters:
   ///   - unfinished: The treatment of drags and waiting commands.
   ///   - limits: The limits with which it will be loaded.
-  /// - Throws: `JournalFileError.notAtRest`, `.nothingKept`, `.tooLong`.
+  /// - Throws: `JournalFileError.notAtRest`, `.nothingKept`, `.tooLong`, `.tooLarge`, before any text is made.
   public func snapshot(
     unfinished: UnfinishedWork = .refuse, limits: JournalLimits = .standard
   ) throws(JournalFileError) -> [UInt8] {
+    let (text, length) = try beginSnapshot(unfinished, limits)
+    guard let length else { return text }
+    var buffer = JournalBuffer()
+    buffer.reserve(length)
+    writeSnapshot(into: &buffer) { _ in }
+    return buffer.take()
+  }
+
+  /// Checks whether a save can be made, before its text is: the text of a state can be much longer than the state.
+  ///
+  /// - Returns: The approximate length of the save, or the recording that is saved instead. Unit: bytes.
+  private func beginSnapshot(
+    _ unfinished: UnfinishedWork, _ limits: JournalLimits
+  ) throws(JournalFileError) -> (recording: [UInt8], length: Int?) {
     if !engine.isAtRest {
       switch unfinished {
       case .drop where engine.activity == .idle: break
       case .keep where engine.activity == .idle:
         guard let text = recorder?.text else { throw .nothingKept }
-        return text
+        return (text, nil)
       case .refuse, .drop, .keep: throw .notAtRest(underWay: engine.underWay)
       }
     }
     inInput { recoverPlugins() }
-    var buffer = JournalBuffer()
+    var whole = 0
+    for plugin in plugins {
+      try plugin.eachContent { line, data throws(JournalFileError) in
+        let length = line.count(withData: data?.textCount(style: .line) ?? 0)
+        if length > limits.line { throw .tooLong(plugin: plugin.name, length: length, limit: limits.line) }
+        whole += length
+      }
+    }
+    if whole > limits.size { throw .tooLarge(length: whole, limit: limits.size) }
+    return ([], whole)
+  }
+
+  private func writeSnapshot<Failure>(
+    into buffer: inout JournalBuffer, wrote: (inout JournalBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
     let settings = HostSettings(of: self)
     if settings != HostSettings() { buffer.append(settings.line) }
     buffer.append(circumstances)
     for plugin in plugins {
       buffer.append(plugin.identity(isKept: true))
-      for line in plugin.contents {
-        let before = buffer.count
-        buffer.append(line)
-        let length = buffer.count - before
-        if length > limits.line { throw .tooLong(plugin: plugin.name, length: length, limit: limits.line) }
+      try plugin.eachContent { line, data throws(Failure) in
+        buffer.append(line.with(data))
+        try wrote(&buffer)
       }
     }
     buffer.append(JournalLine(inner: .whole, [.bits(digest(isFresh: true))]))
-    return buffer.take()
   }
 
   /// Calls a function of the host for a script. Its result is recorded as an input.
@@ -201,18 +237,27 @@ extension Plugin {
       + texts.sorted { $0.key < $1.key }.map { JournalLine(inner: .file, [.text($0.key), .text($0.value)]) }
   }
 
-  /// The lines with the states of the plugin.
-  var contents: [JournalLine] {
-    var lines = inlineFiles
+  /// Passes the lines with the states of the plugin to a closure, each with its data, whose text can be long.
+  func eachContent<Failure>(_ body: (JournalLine, PlainData?) throws(Failure) -> Void) throws(Failure) {
+    for file in inlineFiles { try body(file, nil) }
     for state in script?.states ?? [] where !state.isView {
       guard let contents = (try? script?.model.contents(of: state.name)) ?? nil else { continue }
-      lines.append(JournalLine(inner: .state, [.text(state.name)], data: contents.text(style: .line)))
+      try body(JournalLine(inner: .state, [.text(state.name)]), contents)
     }
     for collection in collections {
-      lines.append(JournalLine(inner: .collection, [.text(collection.name)]))
-      lines += collection.values.map { JournalLine(inner: .row, data: $0.text(style: .line)) }
+      try body(JournalLine(inner: .collection, [.text(collection.name)]), nil)
+      for value in collection.values { try body(JournalLine(inner: .row), value) }
     }
-    lines.append(JournalLine(inner: .chance, random.state.map { .bits($0) }))
-    return lines
+    try body(JournalLine(inner: .chance, random.state.map { .bits($0) }), nil)
+  }
+}
+
+extension JournalLine {
+  /// The line with a value as its data.
+  func with(_ value: PlainData?) -> JournalLine {
+    guard let value else { return self }
+    var line = self
+    line.data = value.text(style: .line)
+    return line
   }
 }

@@ -109,10 +109,16 @@ extension PlainData {
   ///
   /// - Parameter memory: The memory limit of the Lua for which the data is. Unit: bytes; 0 is unlimited.
   init(inJournal text: String, for memory: Int = LuaLimits.standard.memory) throws(JournalProblem) {
+    var allowance = memory > 0 && memory < .max >> 3 ? 3 * memory : .max
+    try self.init(inJournal: text, spending: &allowance)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter allowance: What values may take beyond their text; less by what these take. Unit: bytes.
+  init(inJournal text: String, spending allowance: inout Int) throws(JournalProblem) {
     do {
-      // A number takes 16 bytes in a Lua list, and up to 56 here.
-      let allowance = memory > 0 && memory < .max >> 3 ? 3 * memory : .max
-      self = try PlainData(reading: text, maximumCount: .max, allowance: allowance)
+      self = try PlainData(reading: text, maximumCount: .max, spending: &allowance)
     } catch {
       throw .meaning("the data, column \(error.column): expected \(error.expected), found \(error.found)")
     }

@@ -57,7 +57,11 @@ final class JournalFile {
   /// Writes a file atomically, and waits until it would survive a loss of power: the file is complete or unchanged.
   ///
   /// Replaces the target of a link, not the link; does not replace a folder or a device.
-  static func replace(_ name: String, with bytes: [UInt8]) throws(JournalFileError) {
+  ///
+  /// - Parameter body: Writes the contents, piece by piece. If it throws, the file is unchanged.
+  static func replace(
+    _ name: String, by body: (_ write: ([UInt8]) throws(JournalFileError) -> Void) throws(JournalFileError) -> Void
+  ) throws(JournalFileError) {
     if let problem = SystemFiles.problem(withPath: name) { throw .failed(path: name, why: problem) }
     let path = SystemFiles.realPath(of: name) ?? name
     var info = stat()
@@ -68,7 +72,7 @@ final class JournalFile {
     unlink(draft)
     do throws(JournalFileError) {
       let file = try JournalFile(creating: draft)
-      try file.write(bytes)
+      try body { bytes throws(JournalFileError) in try file.write(bytes) }
       guard fsync(file.descriptor) == 0, rename(draft, path) == 0 else { throw .system(name) }
       try synchronizeFolder(of: path)
     } catch {

@@ -14,6 +14,8 @@ public enum JournalFileError: Error, Hashable, Sendable {
   case nothingKept
   /// The saved game would have a line of this plugin that is too long to be loaded. Unit: bytes.
   case tooLong(plugin: String, length: Int, limit: Int)
+  /// A saved game would be larger than what is loaded. Unit: bytes.
+  case tooLarge(length: Int, limit: Int)
 }
 
 extension JournalFileError: CustomStringConvertible {
@@ -28,6 +30,8 @@ extension JournalFileError: CustomStringConvertible {
     case .nothingKept: "commands that wait are kept by a journal from the beginning, and none is in memory"
     case .tooLong(let plugin, let length, let limit):
       "a state of plugin '\(plugin)' takes a line of \(length) bytes in a saved game, and one of \(limit) can be loaded"
+    case .tooLarge(let length, let limit):
+      "a saved game takes \(length) bytes, and one of \(limit) can be loaded"
     }
   }
 }

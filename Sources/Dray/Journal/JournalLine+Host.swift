@@ -83,6 +83,7 @@ extension Report.Kind {
     case .rebuilt: "rebuilt"
     case .wrote: "wrote"
     case .notUndoable: "not_undoable"
+    case .forgotten: "forgotten"
     case .unbound: "unbound"
     case .contentType: "content_type"
     case .announcement: "announcement"

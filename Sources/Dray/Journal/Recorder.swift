@@ -133,9 +133,11 @@ final class Recorder {
     }
   }
 
-  /// Adds a line to the present input that is not compared, because older journals do not have it.
+  /// Adds a line to the present input that is not compared in a replay.
   func keep(_ line: JournalLine) {
-    if isInside { buffer.append(line) }
+    guard isInside else { return }
+    buffer.append(line)
+    if buffer.count > Self.longestWait { flush() }
   }
 
   /// The number of a drag, from 1.
@@ -196,7 +198,7 @@ final class Recorder {
       kept = nil
       host.onReport?(
         Report(
-          plugin: "", kind: .failed,
+          plugin: "", kind: .forgotten,
           text: "the journal is no longer kept in memory: it would have more than \(host.journalLimit >> 20) MB"))
       return
     }

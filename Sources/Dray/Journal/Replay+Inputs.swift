@@ -5,8 +5,9 @@ internal import LuaRuntime
 extension Replay {
   /// Carries out the input of a line.
   ///
-  /// - Parameter given: The lines under it with the data that came from outside.
-  func perform(_ line: JournalLine, _ number: Int, given: [JournalLine]) throws(JournalProblem) {
+  /// - Parameter belonging: The lines under it with the data that came from outside.
+  func perform(_ line: JournalLine, _ number: Int, given belonging: BelongingLines) throws(JournalProblem) {
+    let given = belonging.lines.map(\.line)
     guard line.word == .tick || !given.contains(where: { $0.word == .given }) else {
       throw .meaning("'given' needs a tick above it: data comes at no other time")
     }
@@ -16,20 +17,20 @@ extension Replay {
     answerCalls(from: given)
     try replayed.kills.begin(with: comparesOutcomes ? given : [])
     defer { replayed.endInput() }
-    if let input = try Input(line) { host.send(input) } else { try performOther(line, number, given) }
+    if let input = try Input(line) { host.send(input) } else { try performOther(line, number, given, belonging.rows) }
     if let problem = files.refusal ?? replayed.kills.unexpected { throw .meaning(problem) }
   }
 
   /// Carries out an input that is not the engine's.
   private func performOther(
-    _ line: JournalLine, _ number: Int, _ given: [JournalLine]
+    _ line: JournalLine, _ number: Int, _ given: [JournalLine], _ rows: [RowTexts]
   ) throws(JournalProblem) {
     switch line.word {
     case .host:
       replayed.kills.areAllKnown = try limits.apply(line, to: host) && comparesOutcomes
       host.replay(by: replayed)
     case .settings: try HostSettings(reading: line).apply(to: host)
-    case .load: try load(line, number, given)
+    case .load: try load(line, number, given, rows)
     case .unload: host.unload(try plugin(line))
     case .restart: try plugin(line).restart()
     case .select: try select(line)

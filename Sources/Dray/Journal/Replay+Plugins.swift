@@ -30,11 +30,13 @@ extension Replay {
     }
   }
 
-  func load(_ line: JournalLine, _ number: Int, _ given: [JournalLine]) throws(JournalProblem) {
+  func load(
+    _ line: JournalLine, _ number: Int, _ given: [JournalLine], _ rows: [RowTexts]
+  ) throws(JournalProblem) {
     guard let name = line.values.first?.text else { throw line.needs("the name of a plugin") }
     let path = line.values.count > 1 ? line.values[1].text : nil
     let options = try line.namedData("options of a plugin")
-    let saved = line["kept"] == nil ? nil : try SavedPlugin(reading: given, for: host)
+    let saved = line["kept"] == nil ? nil : try SavedPlugin(reading: given, rows, for: host)
     let found = findPlugin?(name, path)
     let files = if let found { found } else { try files(of: name, path, in: given, isSave: line["kept"] != nil) }
     do throws(PluginError) {

@@ -123,7 +123,7 @@ public final class Replay {
       throw .journal(error)
     }
     while let (number, line) = next, number <= last {
-      var belonging = BelongingLines()
+      var belonging = BelongingLines(of: line, number)
       var damage: JournalError?
       do throws(JournalError) {
         next = try reader.next()
@@ -139,10 +139,9 @@ public final class Replay {
         // The input itself is valid, and may have been carried out before the end was lost.
         (damage, next) = (error, nil)
       }
-      let inner = belonging.lines
-      try replay(line, number, inner, isLast: next == nil)
-      let end = inner.last?.number ?? number
-      let isWhole = line["kept"] == nil || inner.contains { [.whole, .ready].contains($0.line.word) }
+      try replay(line, number, belonging, isLast: next == nil)
+      let end = belonging.lastNumber
+      let isWhole = line["kept"] == nil || belonging.lines.contains { [.whole, .ready].contains($0.line.word) }
       if isWhole, !host.plugins.isEmpty { usableLine = end }
       if let damage, damage.line <= last { throw .journal(damage) }
       if next == nil, !isWhole {
@@ -152,20 +151,20 @@ public final class Replay {
   }
 
   private func replay(
-    _ line: JournalLine, _ number: Int, _ inner: [(number: Int, line: JournalLine)], isLast: Bool
+    _ line: JournalLine, _ number: Int, _ belonging: BelongingLines, isLast: Bool
   ) throws(Failure) {
     recorder.heard = []
     defer { recorder.heard = nil }
     if ![.host, .settings, .check].contains(line.word) { inputCount += 1 }
     do throws(JournalProblem) {
       guard !line.isInner else { throw .meaning("this line belongs to an input, and none is above it") }
-      try perform(line, number, given: inner.map(\.line))
+      try perform(line, number, given: belonging)
     } catch {
       if let failure { throw failure }
       throw .journal(JournalError(line: number, error))
     }
     if let failure { throw failure }
-    if comparesOutcomes { try compare(inner, number, isLast: isLast, isKept: line["kept"] != nil) }
+    if comparesOutcomes { try compare(belonging.lines, number, isLast: isLast, isKept: line["kept"] != nil) }
   }
 
   /// The error of a plugin while a line was carried out.

@@ -49,16 +49,17 @@ extension ReplayedKill {
   /// The kills in the lines of an input.
   static func all(in lines: [JournalLine]) throws(JournalProblem) -> [ReplayedKill] {
     var kills: [ReplayedKill] = []
+    var known: [ByteString: Int] = [:]
     for line in lines where line.word == .stopped {
-      guard line.values.count == 3, let name = line.values[0].text, let instructions = line.values[1].integer,
+      guard line.values.count == 3, let name = line.values[0].name, let instructions = line.values[1].integer,
         let reason = LuaKill(rawValue: line.values[2].word ?? "")
       else { throw line.needs("a plugin, a number of instructions and a reason") }
       let place = LuaKillPlace(
         reason, instructions: instructions, crossings: line["crossings"]?.integer, chunk: line["chunk"]?.text ?? "",
         line: line["line"]?.integer ?? 0)
-      let known = kills.count { $0.plugin == name }
-      kills.append(
-        ReplayedKill(plugin: name, rebuilds: line["rebuilds"]?.integer ?? known, place: place, line: line))
+      let rebuilds = line["rebuilds"]?.integer ?? known[name, default: 0]
+      kills.append(ReplayedKill(plugin: name.text, rebuilds: rebuilds, place: place, line: line))
+      known[name, default: 0] += 1
     }
     return kills
   }

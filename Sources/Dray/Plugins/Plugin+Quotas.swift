@@ -36,9 +36,9 @@ extension Plugin {
     try check(engine.waitingCount(of: self) + 1, quotas.tasks) { "\(name): \($0) commands wait at a time at most" }
   }
 
-  /// Checks the length of a text of a node.
-  func checkText(_ text: String, _ field: String) throws {
-    try check(text.utf8.count, quotas.textLength) { "'\(field)' has \($0) bytes at most, not \(text.utf8.count)" }
+  /// Checks the length of a text of a node. Unit: bytes, as in the script.
+  func checkText(ofLength count: Int, _ field: String) throws {
+    try check(count, quotas.textLength) { "'\(field)' has \($0) bytes at most, not \(count)" }
   }
 
   /// Checks the length of a name.

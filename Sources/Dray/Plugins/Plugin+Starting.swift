@@ -118,7 +118,7 @@ extension Plugin {
 
   /// The states as committed last.
   private var committedStates: KeptStates {
-    var kept = KeptStates(model: [:], view: [:])
+    let kept = KeptStates()
     guard let script else { return kept }
     for state in script.states {
       let snapshot = state.isView ? script.view : script.model

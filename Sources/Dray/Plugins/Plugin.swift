@@ -192,9 +192,18 @@ enum NamedType {
 }
 
 /// The states of a plugin while its Lua is replaced.
-struct KeptStates {
+final class KeptStates {
   var model: [ByteString: PlainData]
   var view: [ByteString: PlainData]
+
+  init(model: [ByteString: PlainData] = [:], view: [ByteString: PlainData] = [:]) {
+    (self.model, self.view) = (model, view)
+  }
+
+  /// Gives what a state begins with, and forgets it: the script has it from here on.
+  func take(_ name: ByteString, isView: Bool) -> PlainData? {
+    isView ? view.removeValue(forKey: name) : model.removeValue(forKey: name)
+  }
 }
 
 /// One run of the scene function, with its closures and values.

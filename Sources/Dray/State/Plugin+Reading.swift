@@ -19,6 +19,18 @@ extension Plugin {
     return (try? script.model.contents(of: name)) ?? (try? script.view.contents(of: name))
   }
 
+  /// The text of a state, one line for each field; `nil` if there is no state of this name.
+  ///
+  /// - Parameter limit: The maximal length. Fields can share a string in memory, and the text contains it for each: a
+  ///   longer text is refused before it is made. Unit: bytes.
+  /// - Throws: `PlainTextTooLong`.
+  public func stateText(
+    _ name: String, limit: Int = JournalLimits.standard.line
+  ) throws(PlainTextTooLong) -> String? {
+    guard let state = state(name) else { return nil }
+    return try state.text(style: .lines, limit: limit)
+  }
+
   /// The first outcome that was reached, such as `won`; `nil` while the game is not over.
   public var outcome: String? {
     guard let script, phase == .running, script.lua.killed == nil else { return nil }

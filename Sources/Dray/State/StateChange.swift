@@ -96,9 +96,9 @@ final class StateChange {
     for change in former.ordered(isBack) {
       let fields = try change.list()
       // Paths are those after the commit: during undo nested fields are written before their tables move.
-      for field in isForward ? fields : fields.reversed() {
-        try script.write(isForward ? field.new : field.old, to: field.path)
-      }
+      let values = try script.lua.values(of: fields.map { isForward ? $0.new : $0.old })
+      let written = Array(zip(fields, values))
+      for (field, value) in isForward ? written : written.reversed() { try script.write(value, to: field.path) }
     }
     let changes = try script.model.commit().map { [$0] } ?? []
     records.append(Record(snapshot: script.model, changes: changes, isBackward: isBack))
@@ -109,12 +109,12 @@ extension Script {
   /// Writes one field of a state.
   ///
   /// - Parameter path: The name of the state, then the keys to the field.
-  fileprivate func write(_ value: PlainData, to path: [PlainKey]) throws(LuaError) {
+  fileprivate func write(_ value: LuaValue, to path: [PlainKey]) throws(LuaError) {
     guard let last = path.last, path.count > 1, let state = path.first.flatMap(state), !state.isView else { return }
     guard let table = try table(around: path) else {
       throw .runtime(LuaFailure(message: "what is undone lies in a table that is gone"))
     }
-    try lua.set(LuaValue(last), of: table, to: lua.value(of: value))
+    try lua.set(LuaValue(last), of: table, to: value)
   }
 
   /// The table that contains a field; `nil` if it does not exist.

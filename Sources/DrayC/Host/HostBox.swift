@@ -142,6 +142,7 @@ extension Report.Kind {
     case .printed: dray_report_kind(DRAY_REPORT_PRINTED)
     case .contentType: dray_report_kind(DRAY_REPORT_CONTENT_TYPE)
     case .notUndoable: dray_report_kind(DRAY_REPORT_NOT_UNDOABLE)
+    case .forgotten: dray_report_kind(DRAY_REPORT_FORGOTTEN)
     }
   }
 }

@@ -39,7 +39,7 @@ extension Failure {
     switch error {
     case .notAtRest: self = .underWay(error.description)
     case .tooLate: self = .misuse(error.description)
-    case .tooLong: self = .failed(error.description)
+    case .tooLong, .tooLarge: self = .failed(error.description)
     case .exists, .failed, .refused, .nothingKept: self = .badInput(error.description)
     }
   }

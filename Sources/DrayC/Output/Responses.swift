@@ -37,6 +37,7 @@ extension Arena {
     var response = response(DRAY_RESPONSE_ENDED, outcome.reason)
     response.operation = outcome.operation?.code ?? 0
     response.cause = outcome.cause.code
+    response.is_unfinished = outcome.isUnfinished ? 1 : 0
     (response.item_ids, response.item_count) = (ids(outcome.itemIDs), outcome.itemIDs.count)
     (response.failed_item_ids, response.failed_item_count) = (ids(outcome.failedItemIDs), outcome.failedItemIDs.count)
     (response.select_ids, response.select_count) = (ids(outcome.itemIDsToSelect), outcome.itemIDsToSelect.count)

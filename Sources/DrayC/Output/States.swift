@@ -26,11 +26,17 @@ public func dray_host_state(
     guard let text else { throw .misuse("text is NULL") }
     let name = try DrayC.text(name, "name")
     let plugin = try box.plugin(plugin)
-    guard let state = plugin.state(name) else {
+    let state: String?
+    do throws(PlainTextTooLong) {
+      state = try plugin.stateText(name)
+    } catch {
+      throw .failed("state '\(name)' of \(plugin.name): \(error)")
+    }
+    guard let state else {
       let known = plugin.stateNames + plugin.viewStateNames
       throw .badInput("\(plugin.name) has no state '\(name)'\(hint(name, known))")
     }
     box.states.reset()
-    text.pointee = box.states.string(state.text(style: .lines))
+    text.pointee = box.states.string(state)
   }
 }

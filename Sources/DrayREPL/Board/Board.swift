@@ -25,8 +25,13 @@ struct Board {
     let layout = BoardLayout(tree)
     layout.draw(on: &canvas)
     var text = canvas.text
+    if tree.leftOut > 0 || canvas.isCut { text += Self.remark(leftOut: tree.leftOut) }
     if !tree.lifted.isEmpty { text += "in the air\(manner): \(tree.lifted.joined().joined(separator: " "))\n" }
     return text
+  }
+
+  private static func remark(leftOut count: Int) -> String {
+    count > 0 ? "… and \(count) more nodes\n" : "… the board is larger than what is drawn\n"
   }
 
   private var manner: String {

@@ -20,8 +20,15 @@ struct BoardTree {
   var blocks: [Block]
   /// The labels of the dragged items, which have no place on the board: of each item with its content.
   private(set) var lifted: [[String]] = []
+  /// How many placements are not on the board.
+  let leftOut: Int
 
-  init(_ placements: [Placement], in scene: Scene) {
+  /// More blocks no terminal shows, and what covers what is looked up for each two of a box.
+  private static let mostBlocks = 10_000
+
+  init(_ all: [Placement], in scene: Scene) {
+    let placements = all.prefix(Self.mostBlocks)
+    leftOut = all.count - placements.count
     blocks = [Block(title: "", text: "", frame: BoardFrame(.zero), isBox: false)]
     var block: [NodeIndex: Int] = [:]
     var containers: [Identifier: Int] = [:]
@@ -114,27 +121,41 @@ struct BoardTree {
 
   /// Cuts titles to their last words, the longest first, until the board fits the width or no title can be cut.
   mutating func shortenTitles(toFit width: Int) {
-    while BoardLayout(self).size.width > width {
-      let long = blocks.indices.filter { blocks[$0].isBox && blocks[$0].title.contains(" ") }
-      guard let longest = long.map({ CellWidth.of(blocks[$0].title) }).max() else { return }
-      for index in long where CellWidth.of(blocks[index].title) == longest {
-        blocks[index].title = blocks[index].title.split(separator: " ").last.map(String.init) ?? ""
-      }
+    if BoardLayout(self).size.width <= width { return }
+    let long = blocks.indices.filter { blocks[$0].isBox && blocks[$0].title.contains(" ") }
+      .map { (index: $0, width: CellWidth.of(blocks[$0].title)) }
+    let lengths = Set(long.map(\.width)).sorted(by: >)
+    // Each length that is cut makes the board narrower, or leaves it: half of them are ruled out at a time.
+    var (low, high) = (0, lengths.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      let isEnough = BoardLayout(shortened(long, from: lengths[middle])).size.width <= width
+      if isEnough { high = middle } else { low = middle + 1 }
     }
+    if let shortest = lengths.indices.contains(low) ? lengths[low] : nil { self = shortened(long, from: shortest) }
+  }
+
+  /// The tree with the titles cut that are so long or longer.
+  private func shortened(_ titles: [(index: Int, width: Int)], from length: Int) -> BoardTree {
+    var tree = self
+    for (index, width) in titles where width >= length {
+      tree.blocks[index].title = blocks[index].title.split(separator: " ").last.map(String.init) ?? ""
+    }
+    return tree
   }
 }
 
 extension BoardTree.Block {
   fileprivate init(_ placement: Placement) {
     let name = placement.id.map(\.description) ?? ""
-    let label = placement.label.printable
+    let label = placement.label.shown
     frame = BoardFrame(placement.frame)
     isBox = placement.kind == .container
     title = ""
     text = placement.text
-    cells = isBox ? placement.cells.map(\.printable) : placement.markedCells
+    cells = isBox ? placement.cells.map(\.shown) : placement.markedCells
     if isBox {
-      title = (name.isEmpty ? label : name).printable
+      title = name.isEmpty ? label : name.shown
       text = name.isEmpty ? "" : label
       title += placement.scrollMarks
       if placement.state == .targeted { title += " *" }
@@ -164,12 +185,12 @@ extension Placement {
   /// The label of an item, or else its name; in parentheses for a placeholder, in brackets if it is selected, with a
   /// star if it would take a drop.
   fileprivate var text: String {
-    marked((label.isEmpty ? id?.description ?? "" : label).printable)
+    marked((label.isEmpty ? id?.description ?? "" : label).shown)
   }
 
   /// The texts of a row in a table, the first with the marks of `text`.
   fileprivate var markedCells: [String] {
-    var cells = cells.map(\.printable)
+    var cells = cells.map(\.shown)
     if let first = cells.first { cells[0] = marked(first) }
     return cells
   }

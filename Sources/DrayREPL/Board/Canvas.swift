@@ -2,11 +2,19 @@
 struct Canvas {
   /// The character of each cell; `nil` is the right half of a wide character.
   private var rows: [[Character?]] = []
+  /// How many cells there are, those included that only lie before others.
+  private var count = 0
+  /// Whether something was not drawn because it lies too far away.
+  private(set) var isCut = false
+
+  /// A board that lies on a slope has many cells before few texts. Ours: as much as a few hundred screens.
+  private static let (mostColumns, mostCells) = (4000, 1 << 21)
 
   /// Draws a text from a cell to the right, and adds rows and columns for it.
   mutating func draw(_ text: String, column: Int, row: Int) {
     var column = column
     for character in text {
+      if column >= Self.mostColumns { return isCut = true }
       let width = CellWidth.of(character)
       if width == 0 {
         append(character, column: column - 1, row: row)
@@ -21,14 +29,17 @@ struct Canvas {
   /// Draws the border of a box with a title in its upper edge.
   mutating func drawBox(_ title: String, column: Int, row: Int, width: Int, height: Int) {
     let head = title.isEmpty ? "" : " \(title) "
-    let rest = String(repeating: "─", count: max(0, width - 2 - CellWidth.of(head)))
-    draw("┌\(head)\(rest)┐", column: column, row: row)
+    let edge = String(repeating: "─", count: rest(of: width - CellWidth.of(head)))
+    draw("┌\(head)\(edge)┐", column: column, row: row)
     for inner in 1..<max(2, height - 1) {
       draw("│", column: column, row: row + inner)
       draw("│", column: column + width - 1, row: row + inner)
     }
-    draw("└\(String(repeating: "─", count: width - 2))┘", column: column, row: row + height - 1)
+    draw("└\(String(repeating: "─", count: rest(of: width)))┘", column: column, row: row + height - 1)
   }
+
+  /// How much of an edge lies between its corners.
+  private func rest(of width: Int) -> Int { min(max(0, width - 2), Self.mostColumns) }
 
   /// The rows, without spaces at their ends, each with a line end.
   var text: String {
@@ -40,7 +51,12 @@ struct Canvas {
 
   private mutating func put(_ character: Character?, column: Int, row: Int) {
     while rows.count <= row { rows.append([]) }
-    while rows[row].count <= column { rows[row].append(" ") }
+    let missing = column + 1 - rows[row].count
+    guard column < Self.mostColumns, missing <= 0 || count + missing <= Self.mostCells else { return isCut = true }
+    if missing > 0 {
+      rows[row] += repeatElement(" ", count: missing)
+      count += missing
+    }
     rows[row][column] = character
   }
 

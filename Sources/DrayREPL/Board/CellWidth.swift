@@ -33,6 +33,18 @@ enum CellWidth {
 }
 
 extension String {
+  /// The maximal length of a name or a label on a board. Unit: scalars.
+  private static let shownScalars = 400
+
+  /// The shown part of a name or a label: one line without effects on the terminal, cut if it is long.
+  var shown: String {
+    let scalars = unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: Self.shownScalars, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return printable }
+    return String(scalars[..<end]).printable + "…"
+  }
+
   /// The text as one line without effects on the terminal: control characters become dots.
   var printable: String {
     String(
@@ -54,6 +66,6 @@ extension String {
 }
 
 extension Identifier {
-  /// The name as one line without effects on the terminal.
-  var printable: String { description.printable }
+  /// The shown part of the name: one line without effects on the terminal.
+  var printable: String { description.shown }
 }

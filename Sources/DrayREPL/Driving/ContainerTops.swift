@@ -25,12 +25,12 @@ struct ContainerTops {
       case .container:
         guard let id = placement.id else { continue }
         order.append(id)
-        contents[id] = Content(id: id, label: placement.label.printable)
+        contents[id] = Content(id: id, label: placement.label.shown)
       case .item:
         guard let container = placement.container, let id = placement.id else { continue }
         contents[container]?.items.append(
           ItemName(type: placement.type, namespace: placement.namespace, id: id))
-        let text = (placement.label.isEmpty ? id.description : placement.label).printable
+        let text = (placement.label.isEmpty ? id.description : placement.label).shown
         // A placeholder is described as the board draws it: it is not an item.
         contents[container]?.top = placement.state == .placeholder ? "(\(text))" : text
       case .text: continue

@@ -2,14 +2,16 @@ internal import Dray
 
 /// The result of a drag, in one line for the user.
 enum DragText {
-  /// `move 6♦: waste → pile 5`, `forbidden: 6♦ needs a black 7`, `not lifted: 9♣ is covered`.
+  /// `move 6♦: waste → pile 5`, `begun: move 6♦: waste → pile 5` if the drop waits, `forbidden: 6♦ needs a black 7`,
+  /// `not lifted: 9♣ is covered`.
   ///
   /// - Parameter lifted: The labels of the items when they were lifted; a drop may have removed them.
   static func text(of outcome: DragOutcome, in play: Play, lifted: [Identifier: String]) -> String {
     guard outcome.cause == .dropped, let operation = outcome.operation else { return refusal(outcome) }
     let way = way(operation, outcome.route, in: play)
     let items = outcome.itemIDs.map { lifted[$0] ?? $0.printable }.joined(separator: " ")
-    return "\(operation.rawValue) \(items)\(way)" + (outcome.reason.map { "; \($0.text.harmless)" } ?? "")
+    let begun = outcome.isUnfinished ? "begun: " : ""
+    return "\(begun)\(operation.rawValue) \(items)\(way)" + (outcome.reason.map { "; \($0.text.harmless)" } ?? "")
   }
 
   /// The same for a drag in progress, at its present place.

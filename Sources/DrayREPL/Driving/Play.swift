@@ -152,7 +152,7 @@ final class Play {
   func label(of id: Identifier) -> String? {
     let node = host.engine.symbols.symbol(for: id).flatMap { host.engine.scene.nodes(itemID: $0).first }
     let label = node.map { host.engine.scene[$0].label } ?? ""
-    return label.isEmpty ? nil : label.printable
+    return label.isEmpty ? nil : label.shown
   }
 }
 

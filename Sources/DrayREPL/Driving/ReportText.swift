@@ -7,7 +7,7 @@ enum ReportText {
   static func print(_ report: Report, on console: Console) {
     switch report.kind {
     case .printed, .announcement: console.line(report.text.harmless)
-    case .unbound, .contentType, .notUndoable: console.errorLine("warning: \(report.text.harmless)")
+    case .unbound, .contentType, .notUndoable, .forgotten: console.errorLine("warning: \(report.text.harmless)")
     case .failed, .rebuilt, .wrote:
       console.errorLine((["error: \(report.text)"] + indented(report.traceback)).joined(separator: "\n").harmless)
     }
@@ -17,7 +17,7 @@ enum ReportText {
   static func isFault(_ report: Report) -> Bool {
     switch report.kind {
     case .failed, .rebuilt, .wrote: true
-    case .unbound, .contentType, .announcement, .printed, .notUndoable: false
+    case .unbound, .contentType, .announcement, .printed, .notUndoable, .forgotten: false
     }
   }
 

@@ -307,4 +307,42 @@ struct BoardTests {
 
         """)
   }
+
+  @Test func `a long label is cut before it is drawn`() throws {
+    let text = try board("item(1, ('\\n'):rep(100000))")
+    #expect(text == "\n\(String(repeating: "·", count: 400))…\n")
+  }
+
+  @Test func `of more nodes than a board can show it says how many are left out`() throws {
+    let text = try board(
+      "dray.hstack { dray.for_each(10500, function(i) return item(i, 'x', { width = 2, height = 2 }) end) }")
+    #expect(text.hasSuffix("\n… and 500 more nodes\n"), "\(text.suffix(60))")
+  }
+
+  @Test func `a board on a slope is drawn as far as it is not too large`() throws {
+    let text = try board(
+      """
+      dray.layout { dray.for_each(1500, function(i) return item(i, ('w'):rep(20), { width = 9, height = 9 }) end),
+        place = function(sizes)
+          local frames = {}
+          for i in ipairs(sizes) do frames[i] = { x = i * 9, y = i * 9, width = 9, height = 9 } end
+          return frames
+        end }
+      """)
+    #expect(text.hasSuffix("… the board is larger than what is drawn\n") && text.utf8.count < 1 << 20)
+  }
+
+  @Test func `the longest titles are cut first, and no more than are in the way`() throws {
+    func titles(_ width: Int) throws -> Substring {
+      let boxes = ["'a long name A'", "'a name B'", "'C'"].map { "dray.vstack { id = \($0), item(\($0), 'x') }" }
+      let scene = "dray.vstack { \(boxes.joined(separator: ", ")) }".replacing("item('", with: "item('i ")
+      return try board(scene, width: width).dropFirst()
+    }
+    func head(_ text: Substring) -> [Substring] {
+      text.split(separator: "\n").filter { $0.hasPrefix("┌") }.map { $0.filter { !"┌─┐".contains($0) } }
+    }
+    #expect(try head(titles(17)) == [" a long name A ", " a name B ", " C "])
+    #expect(try head(titles(16)) == [" A ", " a name B ", " C "])
+    #expect(try head(titles(11)) == [" A ", " B ", " C "])
+  }
 }

@@ -105,7 +105,7 @@ struct AnsweringTests {
     #expect(
       shown("drag('a'):drop 'scale'\nanswer 'pound'\nanswer 'yes'")
         == """
-        move A: floor → scale
+        begun: move A: floor → scale
         choose: Unit (kilogram, pound)
         true
         choose: Exactly? (yes, no)

@@ -35,6 +35,10 @@ final class LargeFileTests {
     "a long comment",
     "short lines of one input",
     "rows of a saved game",
+    "rows with ids of their own",
+    "collections of a saved game",
+    "collections of one row",
+    "stops of one input",
     "short inputs",
     "inputs that are refused",
     "drags that promise much",
@@ -58,6 +62,11 @@ final class LargeFileTests {
     case "a long comment": line("load \"k\" = --[[", "]", "")
     case "short lines of one input": line("tick time=1.0\n", "  x\n", "")
     case "rows of a saved game": line("load \"k\" \"/nowhere\" kept=yes\n  collection \"c\"\n", "  row = 1\n", "")
+    case "rows with ids of their own": rows { "  row = { id = \($0) }\n" }
+    case "collections of a saved game": line("load \"k\" \"/nowhere\" kept=yes\n", "  collection \"c\"\n", "")
+    case "collections of one row":
+      line("load \"k\" \"/nowhere\" kept=yes\n", "  collection \"c\"\n  row = 1\n", "")
+    case "stops of one input": line("tick time=1.0\n", "  stopped \"k\" 1 memory\n", "")
     case "short inputs": line("", "tick time=1.0\n", "")
     case "inputs that are refused": line("", "undo\n", "")
     case "drags that promise much":
@@ -66,6 +75,12 @@ final class LargeFileTests {
     case "combining marks": line("load \"", "\u{301}\u{316}", "\"")
     default: []
     }
+  }
+
+  /// The rows of one collection, with six digits each.
+  private static func rows(_ row: (Int) -> String) -> [UInt8] {
+    let rows = (100_000..<380_000).map(row).joined()
+    return line("load \"k\" \"/nowhere\" kept=yes\n  collection \"c\"\n", rows, "", once: true)
   }
 
   private static func line(_ start: String, _ middle: String, _ end: String, once: Bool = false) -> [UInt8] {

@@ -176,6 +176,7 @@ struct PromptTests {
         "moved A from left to right"
 
         """)
+    #expect(shown("tap 'button'\nnext_undo\nundo()\nnext_redo").contains("\"tapped button\"\nundone: tapped button"))
     #expect(shown(".undo\nredo()") == "refused: nothing is left to undo\nrefused: nothing is left to redo\n")
     #expect(Transcript.of(".undo", on: nil).text == "refused: no plugin is loaded\n")
   }

@@ -109,6 +109,14 @@ struct AuthorErrorTests {
       "dray.scene(function() return dray.hstack {}:on_tap(function() end) end)",
       "test/init.lua:2: unknown modifier 'on_tap' of a node; did you mean 'on_tap_gesture'?"
     ),
+    (
+      "dray.move('x', 'a')",
+      "test/init.lua:2: dray.move while the script is loaded; only commands may move items"
+    ),
+    (
+      "dray.scene(function() return dray.vstack { label = #dray.legal() } end)",
+      "test/init.lua:2: dray.legal in a question (scene); only commands may list legal drags: that asks the rules themselves"
+    ),
     ("local x = = 1", "test/init.lua:2: unexpected symbol near '='"),
     ("require 'test.missing'", "test/init.lua:2: no module 'test.missing': test/missing.lua: no such file"),
     ("require 'os'", "test/init.lua:2: no module 'os'; modules of this plugin begin with 'test.'"),

@@ -186,7 +186,7 @@ struct BelongingLineTests {
   @Test(arguments: shapes.indices)
   func `an input may have short lines up to 16 MB beyond four times their text`(shape: Int) throws {
     let (line, most) = Self.shapes[shape]
-    var lines = BelongingLines()
+    var lines = BelongingLines(of: JournalLine(.tick), 1)
     do {
       for number in 0..<1_000_000 { try lines.append(line, number) }
     } catch {

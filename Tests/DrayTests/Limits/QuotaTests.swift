@@ -56,6 +56,7 @@ struct QuotaTests {
     ("id = ('x'):rep(9)", "a name has 8 bytes at most; 'xxxxxxxxx…' has 9 (a quota of plugin 'test')"),
     ("id = ('x'):rep(8)", "loaded"), ("id = 'a', namespace = ('x'):rep(9)", "a name has 8 bytes at most"),
     ("label = ('y'):rep(21)", "'label' has 20 bytes at most, not 21 (a quota of plugin 'test')"),
+    ("label = ('\\xff'):rep(20)", "loaded"), ("label = ('\\xff'):rep(21)", "'label' has 20 bytes at most, not 21"),
     ("label = ('y'):rep(20)", "loaded"), ("tint = ('y'):rep(21)", "'tint' has 20 bytes at most, not 21"),
     ("accessibility_label = ('y'):rep(21)", "'accessibility_label' has 20 bytes at most, not 21"),
   ])

@@ -184,7 +184,7 @@ struct HostMemoryTests {
   @Test func `a journal in memory is forgotten when it is too long, and that is said once`() throws {
     let host = Host()
     var texts: [String] = []
-    host.onReport = { if $0.kind == .failed { texts.append($0.text) } }
+    host.onReport = { if $0.kind == .forgotten { texts.append($0.text) } }
     host.journalLimit = 1 << 20
     try host.record()
     try host.load(

@@ -46,7 +46,7 @@ struct NextUndoTests {
       let provider = ItemProvider(suggestedName: "z.txt")
       provider.registerDataRepresentation(for: "public.plain-text") { request = $0 }
       _ = try driver.dragIn([provider]).drop(on: "button")
-      #expect(host.nextUndo?.text == "copied what came from elsewhere to button")
+      #expect(host.nextUndo?.text == "began to copy what came from elsewhere to button")
       request?.complete(Bytes("z"))
       driver.tick(seconds: 0.1)
     }

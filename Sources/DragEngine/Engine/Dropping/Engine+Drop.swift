@@ -35,6 +35,7 @@ extension Engine {
     if drag.origin.isLocal { name.itemIDs = drop.itemIDs }
     name.route = drag.route(to: drop.place)
     name.operation = drop.operation
+    name.isUnfinished = !drop.openLoads.isEmpty
     return name
   }
 
@@ -186,6 +187,7 @@ extension Engine {
     guard drag.outcome == nil else { return }
     let outcome = outcome(of: drop)
     drag.outcome = outcome
+    if let step = drop.step { history.finish(step, as: name(of: drop)) }
     concludeDelegate(drag)
     endDelegates(drag, drop.operation)
     tellDestinations(drag, .ended(drop.operation))
@@ -198,6 +200,7 @@ extension Engine {
   private func promisedOutcome(of drop: Drop) -> DragOutcome {
     var outcome = outcome(of: drop.drag, drop.operation, .dropped)
     outcome.acceptedItemCount = drop.takenItems.count
+    outcome.isUnfinished = !drop.openLoads.isEmpty
     return outcome
   }
 

@@ -1,0 +1,67 @@
+import Dray
+import Testing
+
+/// A drop whose command waits is told as one that has begun, until it is over.
+struct WaitingDropTests {
+  private static func board(_ reorder: String) -> String {
+    """
+    local array = require "dray.array"
+    local game = dray.state("game", { a = { "x", "y" }, b = {}, begun = 0 })
+    local function card(id)
+      return dray.item { id = id, type = "card", value = id, label = id, size = { width = 20, height = 20 } }
+    end
+    local function list(id)
+      return dray.hstack { id = id, size = { width = 60, height = 20 }, dray.for_each(game[id], card):reorderable() }
+    end
+    dray.scene(function()
+      return dray.vstack { list "a", list "b" }
+        :reorder_container("card", function(difference) \(reorder) end)
+    end)
+    """
+  }
+
+  private static let wait = "game.begun = 1 dray.sleep(1) array.apply(game, difference)"
+
+  @Test func `the outcome and the undo step say that the drop has begun, and then that it was made`() throws {
+    let test = try Scripted(Self.board(Self.wait))
+    let outcome = try #require(try test.drag("x", to: "b"))
+    #expect(outcome.isUnfinished && outcome.operation == .move && outcome.route.to == "b")
+    #expect(test.host.nextUndo?.text == "began to move x from a to b" && test.host.nextUndo?.isUnfinished == true)
+    #expect(test.plugin.state("game") == ["a": ["x", "y"], "b": [], "begun": 1])
+    guard case .ended(let last) = test.host.send(.tick(time: 9)) else {
+      Issue.record("the drop is not over")
+      return
+    }
+    #expect(!last.isUnfinished && last.operation == .move && last.route.to == "b")
+    #expect(test.host.nextUndo?.text == "moved x from a to b" && test.host.nextUndo?.isUnfinished == false)
+    #expect("\(test.host.undo())" == "performed" && test.host.nextRedo?.text == "moved x from a to b")
+  }
+
+  @Test func `a drop that has written nothing yet is told as begun, too`() throws {
+    let test = try Scripted(Self.board("dray.sleep(1) array.apply(game, difference)"))
+    #expect(try test.drag("x", to: "b")?.isUnfinished == true)
+    #expect(test.host.nextUndo?.text == "began to move x from a to b")
+  }
+
+  @Test func `of a drop that fails after it has waited the step says only that it began`() throws {
+    let test = try Scripted(Self.board("game.begun = 1 dray.sleep(1) error 'no'"))
+    _ = try test.drag("x", to: "b")
+    test.host.send(.tick(time: 9))
+    #expect(test.plugin.state("game") == ["a": ["x", "y"], "b": [], "begun": 1])
+    #expect(test.host.nextUndo?.text == "began to move x from a to b")
+  }
+
+  @Test func `a drop that does not wait is finished`() throws {
+    let test = try Scripted(Self.board("array.apply(game, difference)"))
+    #expect(try test.drag("x", to: "b")?.isUnfinished == false)
+    #expect(test.host.nextUndo?.text == "moved x from a to b")
+  }
+
+  @Test func `what is spoken of a drop by keys that waits is that it began`() throws {
+    let test = try Scripted(Self.board(Self.wait))
+    var spoken: [String] = []
+    test.host.onAnnouncement = { spoken.append($0.text) }
+    for key in [Key.tab, .space, .tab, .space] { test.host.send(.keyDown(key, time: test.host.engine.time + 0.1)) }
+    #expect(spoken.last == "began to move x to the end of a", "\(spoken)")
+  }
+}

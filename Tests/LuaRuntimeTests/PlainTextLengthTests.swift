@@ -1,0 +1,38 @@
+import LuaRuntime
+import Testing
+
+/// The length of a text is known before the text is made.
+struct PlainTextLengthTests {
+  private static let values: [PlainData] = [
+    .nil, true, 7, .integer(.min), 0.1, .number(.nan), .number(-.infinity), "", "a\n\"\\\t\r\u{1}\u{7f}é♣", [],
+    .string(LuaString(bytes: [0xff, 0, 0x41, 0xfe])), [1, 2, ["deep": [[], ["x"]]]],
+    ["end": 1, "name": "value", "a b": [-3: "x", "y": false]],
+    .table(PlainTable(items: (1...60).map { .integer($0) })),
+  ]
+
+  @Test(arguments: values.indices)
+  func `a text has the length that was foretold, and is refused by a limit that is shorter`(index: Int) throws {
+    let data = Self.values[index]
+    for style in [PlainData.TextStyle.line, .lines] {
+      let text = data.text(style: style)
+      #expect(data.textCount(style: style) == text.utf8.count)
+      #expect(try data.text(style: style, limit: text.utf8.count) == text)
+      #expect(throws: PlainTextTooLong(length: text.utf8.count, limit: text.utf8.count - 1)) {
+        try data.text(style: style, limit: text.utf8.count - 1)
+      }
+    }
+  }
+
+  @Test(arguments: ["", "AQ==", "AQI=", "AQID", "AQIDBA=="])
+  func `bytes in base 64 are written as they were read`(digits: String) throws {
+    let text = "data \"\(digits)\""
+    let data = try PlainData(reading: text)
+    #expect(data.text() == text && data.textCount() == text.utf8.count)
+  }
+
+  @Test func `bytes that are no text are escaped, and others stand as they are`() {
+    let bytes = PlainData.string(LuaString(bytes: [0xff, 0x31, 0xc3]))
+    #expect(bytes.text() == #""\2551\195""#)
+    #expect(PlainData.string("é\u{1}1\n").text() == #""é\0011\n""#)
+  }
+}
