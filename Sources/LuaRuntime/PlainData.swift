@@ -1,7 +1,7 @@
 /// A tree of plain values, the form of states, messages and manifests.
 ///
 /// Equal trees have equal text, independently of the order in which they were built.
-public enum PlainData: Hashable, Sendable {
+public indirect enum PlainData: Hashable, Sendable {
   /// No value; never inside a table.
   case `nil`
   case boolean(Bool)
