@@ -232,7 +232,7 @@ struct InteractionTests {
     for (call, problem) in [
       (
         "session:add_items { 'b' }",
-        "add_items in a question (on_drag_session_updated); only commands may change anything"
+        "add_items in an observer (on_drag_session_updated); only commands may change anything"
       ),
       ("session:add_items { 'z' }", "add_items: entry 1 names no item that is shown: 'z'"),
       ("session:add_items 'b'", "the list of add_items must be a table, not the text 'b'"),
