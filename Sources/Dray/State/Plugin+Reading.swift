@@ -21,8 +21,10 @@ extension Plugin {
 
   /// The text of a state, one line for each field; `nil` if there is no state of this name.
   ///
-  /// - Parameter limit: The maximal length. Fields can share a string in memory, and the text contains it for each: a
-  ///   longer text is refused before it is made. Unit: bytes.
+  /// - Parameters:
+  ///   - name: The name of the state.
+  ///   - limit: The maximal length. Fields can share a string in memory, and the text contains it for each: a longer
+  ///     text is refused before it is made. Unit: bytes.
   /// - Throws: `PlainTextTooLong`.
   public func stateText(
     _ name: String, limit: Int = JournalLimits.standard.line

@@ -132,7 +132,7 @@ struct KeyboardTraceTests {
         white pawn, a7
         lifted white pawn from a7, 1 place takes it
         move to a8, 1 of 1
-        moved white pawn from a7 to a8
+        began to move white pawn from a7 to a8
         choose: Promote to (queen, rook, bishop, knight)
 
         """)
