@@ -11,7 +11,8 @@ public enum EngineEvent: Sendable {
   /// The endings of the previews of a drag, reported just before `ended`.
   case previewsEnded(DragSession.ID, [PreviewEnding])
   /// A drag ended.
-  case ended(DragSession.ID, DragOutcome)
+  // Boxed: an outcome is three times as large as any other payload, and each event would be as large.
+  indirect case ended(DragSession.ID, DragOutcome)
   /// Data of a dragged item has arrived at its receiver, as this content type.
   case loaded(DragSession.ID, item: Identifier, type: Identifier)
   /// Data of a dragged item will not arrive.
