@@ -1,6 +1,6 @@
 extension Replay {
   /// Why a journal cannot be replayed to its end. The lines before were replayed.
-  public enum Failure: Error, Sendable {
+  public indirect enum Failure: Error, Sendable {
     /// A line is invalid.
     case journal(JournalError)
     /// A result differs; `nil` is a missing one.
