@@ -159,3 +159,26 @@ struct SceneTimer {
   /// A command, run when the timer fires.
   var action: () -> CommandAnswer
 }
+
+extension DropDestination {
+  /// Whether the destination can take at least one of the items of a drag.
+  func accepts(_ drag: DragState, _ types: ContentTypes) -> Bool {
+    guard isEnabled else { return false }
+    return takesAnything || drag.payload.kinds.contains { $0.itemCount > 0 && takes($0, types) }
+  }
+
+  /// Whether the destination can take items that offer these types.
+  func takes(_ kind: DragState.Kind, _ types: ContentTypes) -> Bool {
+    takesAnything || kind.types.contains { type in self.types.contains { types.conforms(type, to: $0) } }
+  }
+}
+
+extension NodeBehavior {
+  /// The node's reorder container in which a drag began, if it is still enabled.
+  func reorderIndex(of drag: DragState) -> Int? {
+    guard let origin = drag.origin.reorderContainer else { return nil }
+    return reorderContainers.firstIndex {
+      $0.isEnabled && $0.type == origin.type && $0.namespace == origin.namespace
+    }
+  }
+}

@@ -19,3 +19,10 @@ public enum PointerDevice: Hashable, Sendable, CaseIterable {
   /// Drags like a mouse, because it is as precise. Source: our choice; systems differ.
   case pen
 }
+
+extension PointerID {
+  /// The pointer id of moves by commands and hosts.
+  static let programmatic = PointerID(-1)
+  /// The pointer of drags that were begun with keys.
+  package static let keyboard = PointerID(-2)
+}

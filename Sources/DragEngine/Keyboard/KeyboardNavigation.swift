@@ -18,7 +18,6 @@
 ///
 /// Source: the keys of React Aria and dnd-kit, and those that screen readers expect of lists.
 public final class KeyboardNavigation: KeyResponder {
-  unowned let engine: Engine
   /// Called with each announcement; may read the engine, but must not change it.
   public var announce: ((Announcement) -> Void)?
   /// The identity of the focused node, which finds it in later scenes.
@@ -28,12 +27,36 @@ public final class KeyboardNavigation: KeyResponder {
   /// The present or latest keyboard drag; the drag's id tells which.
   private var carried: Carried?
 
-  init(of engine: Engine) { self.engine = engine }
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let lifting: Lifting
+  private let hovering: Hovering
+  private let dropper: Dropper
+  private let tapper: Tapper
+  private let questions: Questions
+
+  init(
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ lifting: Lifting, _ hovering: Hovering,
+    _ dropper: Dropper, _ tapper: Tapper, _ questions: Questions
+  ) {
+    self.calls = calls
+    self.scene = scene
+    self.drags = drags
+    self.lifting = lifting
+    self.hovering = hovering
+    self.dropper = dropper
+    self.tapper = tapper
+    self.questions = questions
+  }
+
+  private var stage: Stage { scene.stage }
+  private var finder: FocusFinder { FocusFinder(stage: stage, types: scene.types) }
 
   /// The focused node; `nil` if there is none.
   ///
   /// The focus belongs to the user and not to the game: it is not saved, and a restored game begins without a focus.
-  public var focus: NodeIndex? { focused.flatMap(engine.stage.scene.node) }
+  public var focus: NodeIndex? { focused.flatMap(stage.scene.node) }
 
   /// The symbols in the identity of the focused node.
   var symbols: [Symbol] { focused?.symbols ?? [] }
@@ -41,8 +64,8 @@ public final class KeyboardNavigation: KeyResponder {
   func press(_ key: Key, _ modifiers: EventModifiers) -> Response? {
     let way = Way(key, modifiers)
     guard way != nil || key == .space || key == .return else { return nil }
-    if let drag = engine.drag(of: .keyboard) { return way.map { move(drag, $0, modifiers) } ?? drop(drag) }
-    if let drag = engine.drags.first { return wait(for: drag, modifiers) }
+    if let drag = drags.drag(of: .keyboard) { return way.map { move(drag, $0, modifiers) } ?? drop(drag) }
+    if let drag = drags.running.first { return wait(for: drag, modifiers) }
     if let way { return moveFocus(way) }
     guard let focus else { return nil }
     return (key == .return ? tap(focus, modifiers) : nil) ?? lift(focus, modifiers)
@@ -51,9 +74,9 @@ public final class KeyboardNavigation: KeyResponder {
   // MARK: Without a drag
 
   private func moveFocus(_ way: Way) -> Response? {
-    let nodes = engine.focusableNodes
+    let nodes = finder.nodes
     guard !nodes.isEmpty else { return nil }
-    if let next = order(of: nodes, way).first(where: { engine.takesTaps($0) || engine.canLift($0) }) {
+    if let next = order(of: nodes, way).first(where: { finder.takesTaps($0) || canLift($0) }) {
       set(focus: next)
     } else if case .toward = way, let focus {
       set(focus: focus)
@@ -68,8 +91,8 @@ public final class KeyboardNavigation: KeyResponder {
     switch way {
     case .toward(let direction):
       guard let focus else { return nodes }
-      let middles = nodes.map { engine.stage.scene.frame(of: $0).center }
-      return direction.order(of: middles, from: engine.stage.scene.frame(of: focus).center).map { nodes[$0] }
+      let middles = nodes.map { stage.scene.frame(of: $0).center }
+      return direction.order(of: middles, from: stage.scene.frame(of: focus).center).map { nodes[$0] }
     case .next:
       let start = nodes.firstIndex { $0 > (focus ?? focusedIndex - 1) } ?? 0
       return Array(nodes[start...] + nodes[..<start])
@@ -80,12 +103,15 @@ public final class KeyboardNavigation: KeyResponder {
   }
 
   private func set(focus node: NodeIndex) {
-    if !engine.isInSight(node) { _ = engine.scroll(to: engine.stage.scene.offsetsToReveal(node)) }
-    (focused, focusedIndex) = (engine.stage.scene.identity(of: node), node)
-    var announcement = engine.announcement(ofFocusOn: node, .focused)
-    (announcement.canBeLifted, announcement.canBeTapped) = (engine.canLift(node), engine.takesTaps(node))
+    if !finder.isInSight(node) { _ = scene.scroll(to: stage.scene.offsetsToReveal(node)) }
+    (focused, focusedIndex) = (stage.scene.identity(of: node), node)
+    var announcement = Announcement(.focused, ofFocusOn: node, on: stage)
+    (announcement.canBeLifted, announcement.canBeTapped) = (canLift(node), finder.takesTaps(node))
     say(announcement)
   }
+
+  /// Whether Space would lift a node, according to the rules at this moment.
+  private func canLift(_ node: NodeIndex) -> Bool { finder.isLiftable(node) && questions.canLift(node) }
 
   /// Announces why a key has no effect.
   private func refuse(_ reason: Reason) -> Response {
@@ -97,8 +123,8 @@ public final class KeyboardNavigation: KeyResponder {
 
   /// Refuses a key during a pointer drag; only a change of the held modifier keys has an effect.
   private func wait(for drag: DragState, _ modifiers: EventModifiers) -> Response {
-    _ = engine.changeModifiers(modifiers)
-    let items = engine.spoken(drag.items.map(\.id))
+    hovering.changeModifiers(modifiers)
+    let items = Sentences(stage: stage).spoken(drag.items.map(\.id))
     return refuse(
       Reason(
         "a pointer carries \(items); Escape calls it off", code: "pointer_drags",
@@ -107,9 +133,9 @@ public final class KeyboardNavigation: KeyResponder {
 
   /// Taps the node that answers single taps there; `nil` if there is none.
   private func tap(_ node: NodeIndex, _ modifiers: EventModifiers) -> Response? {
-    guard engine.takesTaps(node), let point = engine.grabPoint(of: node) else { return nil }
-    var announcement = engine.announcement(ofFocusOn: node, .tapped)
-    let response = engine.tap(at: point, count: 1, modifiers: modifiers)
+    guard finder.takesTaps(node), let point = stage.landing.grabPoint(of: node) else { return nil }
+    var announcement = Announcement(.tapped, ofFocusOn: node, on: stage)
+    let response = tapper.tap(at: point, count: 1, modifiers: modifiers)
     switch response {
     case .performed: say(announcement)
     case .refused(let reason):
@@ -121,28 +147,30 @@ public final class KeyboardNavigation: KeyResponder {
   }
 
   private func lift(_ node: NodeIndex, _ modifiers: EventModifiers) -> Response {
-    let point = engine.grabPoint(of: node) ?? engine.stage.scene.frame(of: node).center
-    switch engine.lift(at: point, pointer: .keyboard, device: .mouse, modifiers: modifiers) {
+    let point = stage.landing.grabPoint(of: node) ?? stage.scene.frame(of: node).center
+    switch lifting.lifter.lift(at: point, pointer: .keyboard, device: .mouse, modifiers: modifiers) {
     case .lifted(let drag):
-      engine.begin(drag)
-      _ = engine.move(drag, to: point, modifiers)
-      if drag.outcome == nil { say(engine.announcement(of: drag, .lifted, count: places(for: drag).count)) }
+      lifting.start.begin(drag)
+      hovering.move(drag, to: point, modifiers)
+      if drag.outcome == nil { say(Announcement(.lifted, of: drag, count: places(for: drag).count)) }
       return .performed
     case .refused(let reason):
-      var announcement = engine.announcement(ofFocusOn: node, .notLifted)
+      var announcement = Announcement(.notLifted, ofFocusOn: node, on: stage)
       announcement.reason = reason
       say(announcement)
       return .refused(reason)
-    case .failed(let reason): return engine.failed(reason)
+    case .failed(let reason):
+      calls.report(.failed(reason))
+      return .failed(reason)
     }
   }
 
   // MARK: During a drag
 
   private func drop(_ drag: DragState) -> Response {
-    let outcome = engine.drop(drag)
+    let outcome = dropper.drop(drag)
     if outcome.cause == .dropped {
-      say(engine.announcement(of: drag, .dropped, outcome, at: self[drag].stop))
+      say(Announcement(.dropped, of: drag, outcome, at: self[drag].stop))
     }
     return .ended(outcome)
   }
@@ -159,31 +187,40 @@ public final class KeyboardNavigation: KeyResponder {
       case .toward(let direction): nearest(of: places, direction, from: drag.location) ?? current
       }
     guard let next else {
-      say(engine.announcement(of: drag, .lifted, count: places.count))
+      say(Announcement(.lifted, of: drag, count: places.count))
       return .performed
     }
     self[drag].stop = places[next].name
-    engine.take(drag, to: places[next])
+    take(drag, to: places[next])
     if drag.outcome == nil { sayWhereItIs(drag, position: next + 1, count: places.count) }
     return .performed
   }
 
+  /// Moves a drag to a place, scrolling to it if it is out of sight.
+  private func take(_ drag: DragState, to place: LegalPlace) {
+    guard let point = stage.landing.point(of: place.name, place.node) else { return }
+    let origin = stage.scene.frame(of: place.node).origin
+    func landing() -> Point { point + (stage.scene.frame(of: place.node).origin - origin) }
+    hovering.reveal(place.node, landing, for: drag)
+    hovering.move(drag, to: landing(), drag.modifiers)
+  }
+
   private func nearest(of places: [LegalPlace], _ direction: Direction, from origin: Point) -> Int? {
-    let points = places.map { engine.landingPoint(of: $0.name, $0.node) ?? origin }
+    let points = places.map { stage.landing.point(of: $0.name, $0.node) ?? origin }
     return direction.order(of: points, from: origin).first
   }
 
   private func sayWhereItIs(_ drag: DragState, position: Int? = nil, count: Int? = nil) {
     self[drag].told = Standing(drag)
-    say(engine.announcement(of: drag, .over, at: self[drag].stop, position: position, count: count))
+    say(Announcement(.over, of: drag, at: self[drag].stop, position: position, count: count))
   }
 
   /// The places that would take a drag.
   private func places(for drag: DragState) -> [LegalPlace] {
     let question = Question(
-      scene: engine.stage.description, itemCount: drag.items.count, modifiers: drag.modifiers)
+      scene: stage.description, itemCount: drag.items.count, modifiers: drag.modifiers)
     if let known = self[drag].known, known.question == question { return known.places }
-    let places = engine.legalPlaces(for: drag)
+    let places = questions.legalPlaces(for: drag)
     self[drag].known = (question, places)
     return places
   }
@@ -198,14 +235,14 @@ public final class KeyboardNavigation: KeyResponder {
   }
 
   func dragEnded(_ drag: DragState, _ outcome: DragOutcome) {
-    say(engine.announcement(of: drag, .cancelled, outcome))
+    say(Announcement(.cancelled, of: drag, outcome))
   }
 
   /// Follows the place that the drag is over, and announces a changed verdict there, unless a key changed it.
   func dragsReviewed() {
-    guard let drag = engine.drag(of: .keyboard), let stop = self[drag].stop, let told = self[drag].told else { return }
-    if let point = engine.landingPoint(of: stop), point != drag.location {
-      _ = engine.move(drag, to: point, drag.modifiers)
+    guard let drag = drags.drag(of: .keyboard), let stop = self[drag].stop, let told = self[drag].told else { return }
+    if let point = stage.landing.point(of: stop), point != drag.location {
+      hovering.move(drag, to: point, drag.modifiers)
     }
     guard drag.outcome == nil, told != Standing(drag) else { return }
     let places = places(for: drag)
@@ -216,8 +253,8 @@ public final class KeyboardNavigation: KeyResponder {
   private func say(_ announcement: Announcement) {
     guard let announce else { return }
     var announcement = announcement
-    announcement.text = engine.text(of: announcement)
-    engine.during(.observer) { announce(announcement) }
+    announcement.text = Sentences(stage: stage).text(of: announcement)
+    calls.during(.observer) { announce(announcement) }
   }
 
   /// The stored state of a keyboard drag.

@@ -56,3 +56,14 @@ extension Scene {
     return Int32(siblings.prefix { $0 < node }.count)
   }
 }
+
+extension NodeIdentity {
+  /// The symbols of the identity.
+  var symbols: [Symbol] {
+    switch anchor {
+    case .root: []
+    case .container(let id): [id]
+    case .item(let key): [key.id, key.type] + (key.namespace.map { [$0] } ?? [])
+    }
+  }
+}

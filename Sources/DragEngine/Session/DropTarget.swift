@@ -14,6 +14,11 @@ struct DropTarget {
   /// Whether an item inside the node lies under the pointer.
   var touchesItem: Bool
 
+  /// The list of a destination with places in its lists; `nil` for the destination of a `for_each` itself.
+  var collection: GroupIndex? {
+    if case .destination = kind { group } else { nil }
+  }
+
   enum Kind: Equatable {
     /// A reorder container, for a drag that began in it; its position among the node's reorder containers.
     case reorder(Int)

@@ -33,4 +33,31 @@ struct Ruling {
   static var noTarget: Ruling { Ruling(operation: .cancel, cause: .noTarget) }
   /// The place would change nothing.
   static var unchanged: Ruling { Ruling(operation: .cancel, cause: .unchanged) }
+
+  /// The ruling for an answer, matched with the operations that the source suggests.
+  static func on(_ answer: consuming DropConfiguration, suggested: DropOperation.Set) -> Ruling {
+    if answer.isFailure { return Ruling(operation: .forbidden, cause: .failed, refusal: answer.refusal) }
+    let operation = Negotiation.operation(choosing: answer.choice, from: suggested)
+    let count = answer.acceptedItemCount.map { max(0, $0) }
+    if operation.delivers {
+      // Accepting zero items is a refusal.
+      return count == 0
+        ? Ruling(operation: .cancel, cause: .refused, refusal: answer.refusal ?? .made(.noneAccepted))
+        : Ruling(operation: operation, acceptedItemCount: count)
+    }
+    if case .operation(let chosen) = answer.choice, chosen != operation {
+      let refusal = answer.refusal ?? .made(.notSuggested(chosen, suggested))
+      return Ruling(operation: operation, cause: .notSuggested, refusal: refusal)
+    }
+    let isChosen = if case .operation = answer.choice { true } else { false }
+    return Ruling(operation: operation, cause: isChosen ? .refused : .notSuggested, refusal: answer.refusal)
+  }
+
+  /// The refusal of a place that a rule has chosen.
+  static func wrongPlace(_ reason: Reason) -> Ruling {
+    Ruling(operation: .forbidden, cause: .failed, refusal: .made(reason))
+  }
+
+  /// Whether a drop would take all of a number of items and move them.
+  func moves(all count: Int) -> Bool { operation == .move && acceptedItemCount.map { $0 >= count } ?? true }
 }

@@ -106,3 +106,15 @@ extension Rect {
   /// The rectangle, moved to the left and upward.
   func shifted(by way: Vector) -> Rect { Rect(origin: origin - way, size: size) }
 }
+
+extension Scene {
+  /// The scroll region of a scroll view.
+  func region(of scrollView: NodeIndex) -> ScrollMap.Region { scroll.regions[Int(scroll.region(inside: scrollView))] }
+
+  /// Whether the content of a scroll view can move in this direction.
+  func canScroll(_ scrollView: NodeIndex, _ distance: Double, along axis: Axis) -> Bool {
+    let region = region(of: scrollView)
+    let (offset, limit) = (region.offset.along(axis), region.limit.along(axis))
+    return distance > 0 ? offset < limit : distance < 0 && offset > 0
+  }
+}

@@ -1,0 +1,57 @@
+/// Answers questions about hypothetical drags: which are legal, why, and where a running one could be dropped.
+final class Asking {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let update: SceneUpdate
+  private let inquiry: Inquiry
+  private let explainer: Explainer
+  let questions: Questions
+
+  init(
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ hands: Hands, _ hovering: Hovering,
+    _ lifting: Lifting, _ inquiry: Inquiry, _ update: SceneUpdate
+  ) {
+    self.calls = calls
+    self.scene = scene
+    self.update = update
+    self.inquiry = inquiry
+    questions = Questions(scene, drags, lifting.lifter, hovering.course)
+    explainer = Explainer(scene, hands, hovering.course, questions, inquiry)
+  }
+
+  /// Updates the scene; returns `false` if no rule can be asked now.
+  private func begin() -> Bool {
+    guard calls.activity == .idle || calls.activity == .command else { return false }
+    do {
+      try update.runInCommand()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Searches for the drags that would be accepted.
+  /// - Returns: An empty list if no rule can be asked now.
+  /// - Throws: `rule` if more questions are needed, because a partial list would be taken for the complete one.
+  func legalDrags(
+    of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,
+    positions: Bool, _ modifiers: EventModifiers, askingAtMost limit: Int
+  ) throws(EngineError) -> [LegalDrag] {
+    guard begin() else { return [] }
+    let search = LegalDragSearch(
+      scene, questions, .init(item: item, namespace: namespace, origin: origin, place: place, scene.symbols),
+      positions: positions, modifiers: modifiers, askingAtMost: limit)
+    guard let found = inquiry.ignoringReasons(search.run) else { throw .rule(.tooManyQuestions(limit)) }
+    return found
+  }
+
+  /// Explains a hypothetical drag.
+  func explain(_ question: (Explainer) -> Explanation) -> Explanation {
+    begin() ? question(explainer) : .notLifted(Reason("nobody can be asked now", code: "busy"))
+  }
+
+  /// The places where a running drag could be dropped now.
+  func validDestinations(for drag: DragState) -> [Identifier] {
+    inquiry.ignoringReasons { questions.validPlaces(for: drag) }.map { scene.symbols[$0.name] }
+  }
+}

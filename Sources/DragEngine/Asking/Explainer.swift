@@ -1,0 +1,158 @@
+/// Explains hypothetical drags: their results, and each rule that is asked with its answer.
+final class Explainer {
+  private let scene: SceneKeeper
+  private let hands: Hands
+  private let course: DragCourse
+  private let questions: Questions
+  private let inquiry: Inquiry
+
+  init(_ scene: SceneKeeper, _ hands: Hands, _ course: DragCourse, _ questions: Questions, _ inquiry: Inquiry) {
+    self.scene = scene
+    self.hands = hands
+    self.course = course
+    self.questions = questions
+    self.inquiry = inquiry
+  }
+
+  private var stage: Stage { scene.stage }
+  private var symbols: SymbolTable { scene.symbols }
+
+  /// Explains a drag from an item to a place.
+  func explain(
+    _ item: Identifier, in namespace: Identifier?, to place: Identifier, before: Identifier?,
+    _ modifiers: EventModifiers
+  ) -> Explanation {
+    let items = stage.scene.items(item, in: namespace, symbols)
+    guard let node = items.first else { return .notLifted(.unknownItem(item, in: namespace)) }
+    let namespaces = stage.scene.namespaces(of: items, symbols)
+    if namespaces.count > 1 { return .notLifted(.ambiguousItem(item, in: namespaces)) }
+    guard let target = stage.landing.node(of: place, before: before) else {
+      return .notLifted(.unknownPlace(place, before: before))
+    }
+    let spot = Spot(at: target) { [self] drag in stage.landing.point(of: place, before: before, carrying: drag) }
+    return explain(.node(node), to: spot, modifiers)
+  }
+
+  /// Explains a drag from a press on a node or at a point.
+  func explain(_ grip: Grip, to spot: Spot, _ modifiers: EventModifiers) -> Explanation {
+    let start: (node: NodeIndex?, point: () -> Point?) =
+      switch grip {
+      case .node(let node): (node, { [self] in stage.landing.grabPoint(of: node) })
+      case .point(let point): (nil, { point })
+      }
+    return inquiry.explaining {
+      questions.seeing(start.node, start.point) { _ in
+        guard let point = start.point() else {
+          let name = start.node.flatMap { stage.scene[$0].id }.map { symbols[$0] } ?? "it"
+          return .notLifted(.unreachable(name))
+        }
+        return explain(questions.lift(at: point, modifiers), from: point, to: spot)
+      }
+    }
+  }
+
+  private func explain(_ lift: Lift, from point: Point, to spot: Spot) -> Explanation {
+    switch lift {
+    case .refused(let reason): explanation(.notLifted(reason))
+    case .failed(let reason): explanation(DragOutcome(operation: nil, cause: .failed, reason: reason))
+    case .lifted(let drag):
+      questions.seeing(spot.node, { spot.point(drag) }, drag) { _ in
+        explain(drag, from: point, to: spot.point(drag) ?? point)
+      }
+    }
+  }
+
+  private func explanation(_ outcome: DragOutcome, suggested: DropOperation.Set = []) -> Explanation {
+    Explanation(outcome: outcome, suggestedOperations: suggested, trail: inquiry.steps)
+  }
+
+  private func explain(_ drag: DragState, from start: Point, to end: Point) -> Explanation {
+    let asked = inquiry.steps.count
+    // Rules that were asked on the way do not decide, unless they are asked again at the end.
+    inquiry.pausing {
+      let first = start.pastThreshold(hands.thresholds)
+      _ = course.appear(drag, at: first)
+      for point in first.stops(onTheWayTo: end) { _ = course.move(drag, to: point) }
+    }
+    drag.visits.validations = []
+    let target = course.move(drag, to: end)
+    noteRoute(of: drag, to: target, from: asked)
+    let verdict = target.map { course.verdict(of: drag, at: $0, on: stage) } ?? .noTarget
+    var outcome = DragOutcome(of: drag, verdict.operation, verdict.cause ?? .dropped, verdict.reason)
+    if verdict.operation.delivers {
+      outcome.acceptedItemCount = min(verdict.acceptedItemCount ?? .max, drag.items.count)
+    }
+    return explanation(outcome, suggested: target == nil ? [] : drag.suggested)
+  }
+
+  // MARK: The route
+
+  /// Records which destinations under the pointer do not take a drag, and which one does.
+  ///
+  /// - Parameter first: The first of the steps recorded on the way; these steps are sorted in the order of the nodes.
+  private func noteRoute(of drag: DragState, to target: DropTarget?, from first: Int) {
+    for node in drag.hits.nodes {
+      if let behavior = stage.behaviors[node] { notePasses(of: drag, behavior, at: node, target) }
+      if let target, target.node == node {
+        inquiry.note(.takes(types(takenAt: target)), at: node, on: stage, question(at: target))
+        break
+      }
+    }
+    let ranks = Dictionary(drag.hits.nodes.enumerated().map { ($1, $0) }, uniquingKeysWith: { rank, _ in rank })
+    inquiry.sortSteps(from: first, by: ranks)
+  }
+
+  private func notePasses(
+    of drag: DragState, _ behavior: NodeBehavior, at node: NodeIndex, _ target: DropTarget?
+  ) {
+    if !behavior.reorderContainers.isEmpty, drag.located.reorderNode != node, target?.node != node,
+      behavior.dropDestinations.isEmpty
+    {
+      inquiry.note(
+        .passes(Reason("only puts what it has into another order", code: "other_container")), at: node, on: stage,
+        "reorder_container")
+    }
+    for (index, destination) in behavior.dropDestinations.enumerated() {
+      if let target, target.node == node, target.kind == .destination(index) { return }
+      if let reason = reasonToPass(drag, destination) {
+        inquiry.note(.passes(reason), at: node, on: stage, "drop_destination")
+      }
+    }
+  }
+
+  private func reasonToPass(_ drag: DragState, _ destination: DropDestination) -> Reason? {
+    if !destination.isEnabled { return Reason("is disabled", code: "disabled") }
+    if !destination.accepts(drag, scene.types) {
+      let types = destination.types.map { symbols[$0].description }.joined(separator: ", ")
+      return Reason(
+        "takes \(types)", code: "wrong_type", parameters: [.init(name: "types", value: types)])
+    }
+    return drag.origin.canLeave
+      ? nil : Reason("the items stay where they can be put into another order", code: "cannot_leave")
+  }
+
+  private func types(takenAt target: DropTarget) -> [Identifier] {
+    switch target.kind {
+    case .reorder(let index):
+      return (stage.behaviors[target.node]?.reorderContainers[index].type).map { [symbols[$0]] } ?? []
+    case .destination, .dynamic: return stage.destination(of: target)?.types.map { symbols[$0] } ?? []
+    case .rows(let group):
+      let first = stage.scene.groups[Int(group)].members.first
+      return (first.flatMap { stage.scene[$0].type }).map { [symbols[$0]] } ?? []
+    }
+  }
+
+  private func question(at target: DropTarget) -> String {
+    switch target.kind {
+    case .reorder: "reorder_container"
+    case .destination, .dynamic: "drop_destination"
+    case .rows: "on_move"
+    }
+  }
+}
+
+extension Explanation {
+  static func notLifted(_ reason: Reason?) -> Explanation {
+    Explanation(outcome: .notLifted(reason), suggestedOperations: [], trail: [])
+  }
+}

@@ -1,0 +1,21 @@
+/// The grabbed node or point of a hypothetical drag.
+package enum Grip {
+  /// A press on a node.
+  case node(NodeIndex)
+  /// A press at a point. Space: scene.
+  case point(Point)
+}
+
+/// The place at which a hypothetical drag is released.
+package struct Spot {
+  /// The node that has to be in sight.
+  var node: NodeIndex?
+  /// Returns the release point for a drag, once the node is in sight. Space: scene.
+  var point: (DragState) -> Point?
+
+  /// Creates a place that is found by a node.
+  package init(at node: NodeIndex?, _ point: @escaping (DragState) -> Point?) {
+    self.node = node
+    self.point = point
+  }
+}

@@ -1,0 +1,130 @@
+/// Searches for the drags that would be accepted at this moment, with the questions that a real drag would ask.
+final class LegalDragSearch {
+  private let scene: SceneKeeper
+  private let questions: Questions
+  private let filter: Filter
+  private let positions: Bool
+  private let modifiers: EventModifiers
+  private var found: [LegalDrag] = []
+  /// The number of questions left; negative after the limit was exceeded.
+  private var questionsLeft: Int
+
+  /// - Parameters:
+  ///   - positions: Whether each gap of a list is a place; otherwise a list is asked once, at its end.
+  ///   - limit: The maximum number of questions: one for each item to lift, one for each place.
+  init(
+    _ scene: SceneKeeper, _ questions: Questions, _ filter: Filter, positions: Bool, modifiers: EventModifiers,
+    askingAtMost limit: Int
+  ) {
+    self.scene = scene
+    self.questions = questions
+    self.filter = filter
+    self.positions = positions
+    self.modifiers = modifiers
+    questionsLeft = limit
+  }
+
+  private var stage: Stage { scene.stage }
+  private var symbols: SymbolTable { scene.symbols }
+
+  /// - Returns: `nil` if more questions are needed than may be asked.
+  func run() -> [LegalDrag]? {
+    var (companies, sources): (Set<[ItemKey]>, Set<NodeIndex>) = ([], [])
+    for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where filter.fits(node, stage) && canGrab(node) {
+      guard mayAsk() else { break }
+      questions.seeing(questions.reachable(node), { nil }) { _ in
+        guard let drag = questions.lift(node, modifiers) else { return }
+        // Items that cannot be lifted themselves lift the item around them, which comes first in the order.
+        let source = drag.origin.source.flatMap(stage.scene.node) ?? node
+        if stage.scene.nodes.kind(of: source) == .item, !sources.insert(source).inserted { return }
+        guard drag.payload.keys.count == 1 || companies.insert(drag.payload.keys).inserted else { return }
+        for place in filter.places(of: stage) { ask(drag, node, at: place) }
+      }
+    }
+    return questionsLeft < 0 ? nil : found
+  }
+
+  /// Counts a question; returns whether it may be asked.
+  private func mayAsk() -> Bool {
+    if questionsLeft >= 0 { questionsLeft -= 1 }
+    return questionsLeft >= 0
+  }
+
+  /// Whether a press on a node may lift: on an item, or on a draggable node with an id and without items inside.
+  private func canGrab(_ node: NodeIndex) -> Bool {
+    let nodes = stage.scene.nodes
+    guard stage.scene.isUsable(node) else { return false }
+    if nodes.kind(of: node) == .item { return !nodes.isMoveDisabled(node) }
+    guard let behavior = stage.behaviors[node], !behavior.draggables.isEmpty else { return false }
+    return !((node + 1)..<nodes.subtreeEnd(of: node)).contains { nodes.kind(of: $0) == .item }
+  }
+
+  private func ask(_ drag: DragState, _ node: NodeIndex, at place: NamedPlace) {
+    let list = positions ? place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 } : nil
+    for member in (list.map { stage.scene.groups[Int($0)].members } ?? []) {
+      guard mayAsk() else { return }
+      guard stage.scene.nodes.id(of: member) != nil,
+        let verdict = questions.ask(drag, at: place, before: member, exactly: true)
+      else { continue }
+      note(verdict, of: drag, node, at: place)
+    }
+    guard mayAsk(), let verdict = questions.ask(drag, at: place, exactly: list != nil) else { return }
+    note(verdict, of: drag, node, at: place)
+  }
+
+  private func note(_ verdict: Ruling, of drag: DragState, _ node: NodeIndex, at place: NamedPlace) {
+    guard verdict.operation.delivers else { return }
+    let record = stage.scene.nodes[Int(node)]
+    guard let id = record.id else { return }
+    found.append(
+      LegalDrag(
+        item: symbols[id], namespace: record.kind == .item ? record.namespace.map { symbols[$0] } : nil,
+        itemIDs: drag.items.map(\.id), place: symbols[place.name], route: drag.route, operation: verdict.operation,
+        acceptedItemCount: verdict.acceptedItemCount))
+  }
+
+  /// The drags that a search is limited to.
+  struct Filter {
+    private let item: Symbol??
+    private let namespace: Identifier?
+    private let origin: Symbol??
+    private let place: Identifier?
+    private let symbols: SymbolTable
+
+    /// - Parameters:
+    ///   - item: Only drags that begin on items of this id; `nil` for all.
+    ///   - namespace: Only items in this namespace.
+    ///   - origin: Only drags that begin in this collection or container.
+    ///   - place: Only drops at this place.
+    init(
+      item: Identifier?, namespace: Identifier?, origin: Identifier?, place: Identifier?, _ symbols: SymbolTable
+    ) {
+      // An unknown name matches nothing, whereas `nil` matches everything.
+      self.item = item.map { symbols.symbol(for: $0) }
+      self.namespace = namespace
+      self.origin = origin.map { symbols.symbol(for: $0) }
+      self.place = place
+      self.symbols = symbols
+    }
+
+    func fits(_ node: NodeIndex, _ stage: Stage) -> Bool {
+      guard let id = stage.scene.nodes.id(of: node) else { return false }
+      if let item, item != id { return false }
+      if let namespace, namespace != stage.scene.namespace(of: node, symbols) { return false }
+      return origin == nil || origin == stage.containerID(around: node)
+    }
+
+    func places(of stage: Stage) -> [NamedPlace] {
+      guard let place else { return stage.namedPlaces }
+      return stage.namedPlaces.filter { symbols[$0.name] == place }
+    }
+  }
+}
+
+extension Reason {
+  static func tooManyQuestions(_ limit: Int) -> Reason {
+    Reason(
+      "more than \(limit) questions are needed to find all legal drags; name an item, a container or a place",
+      code: "too_many_questions", parameters: ["limit": .integer(limit)])
+  }
+}

@@ -1,0 +1,143 @@
+/// Asks about hypothetical drags.
+///
+/// Questions use the same routing, closures and verdicts as a pointer that drops at the landing point of a place; but
+/// observers are not notified, and no effect remains.
+final class Questions {
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let lifter: Lifter
+  private let course: DragCourse
+
+  init(_ scene: SceneKeeper, _ drags: DragRegister, _ lifter: Lifter, _ course: DragCourse) {
+    self.scene = scene
+    self.drags = drags
+    self.lifter = lifter
+    self.course = course
+  }
+
+  private var stage: Stage { scene.stage }
+
+  /// Lifts, for a question, the item that a press on a node would lift.
+  ///
+  /// - Returns: `nil` if nothing can be lifted there, or if the press would hit an item inside the node.
+  func lift(_ node: NodeIndex, _ modifiers: EventModifiers) -> DragState? {
+    guard let point = stage.landing.grabPoint(of: node), let top = stage.scene.topmost(at: point),
+      stage.landing.innermostItem(around: top) == (stage.scene.nodes.kind(of: node) == .item ? node : nil)
+    else { return nil }
+    guard case .lifted(let drag) = lift(top, at: point, modifiers) else { return nil }
+    return drag
+  }
+
+  /// Lifts, for a question, the item that a press at a point would lift.
+  func lift(at point: Point, _ modifiers: EventModifiers) -> Lift {
+    lift(stage.scene.topmost(at: point), at: point, modifiers)
+  }
+
+  private func lift(_ top: NodeIndex?, at point: Point, _ modifiers: EventModifiers) -> Lift {
+    drags.keepingIDs { lifter.lift(top, at: point, pointer: .programmatic, device: .mouse, modifiers: modifiers) }
+  }
+
+  /// Whether a press on a node would lift something, according to the rules at this moment.
+  func canLift(_ node: NodeIndex) -> Bool {
+    seeing(reachable(node), { nil }) { _ in lift(node, []) != nil }
+  }
+
+  /// The node that has to be scrolled into view before it can be grabbed; `nil` if no scrolling is needed.
+  func reachable(_ node: NodeIndex) -> NodeIndex? {
+    !stage.scene.hasClips || stage.landing.grabPoint(of: node) != nil ? nil : node
+  }
+
+  /// Asks for the ruling on a drop of a drag at a place.
+  ///
+  /// - Parameter member: The item of the place's list to insert before; `nil` is the end.
+  /// - Returns: `nil` if a drop there goes to another place, so that no rule has to be asked.
+  func ask(_ drag: DragState, at place: NamedPlace, before member: NodeIndex? = nil, exactly: Bool = false) -> Ruling? {
+    let version = stage.version
+    func landing() -> Point {
+      member == nil && stage.version == version ? place.point : landingPoint(at: place, before: member)
+    }
+    return seeing(member ?? place.node, landing, drag) { isMoved in
+      let point = landing()
+      let hits = member == nil && !isMoved && point == place.point ? place.hits : nil
+      guard let target = course.appear(drag, at: point, hitting: hits), leads(target, drag, to: place) else {
+        return nil
+      }
+      let id = member.flatMap { stage.scene.nodes.id(of: $0) }
+      if exactly, drag.place.before != id { return nil }
+      let verdict = course.verdict(of: drag, at: target, on: stage)
+      drag.verdict = verdict
+      if drag.place.isRedirected { return verdict }
+      if place.isItem, !isOwn(target, of: place), drag.place.into != place.name { return nil }
+      return exactly && drag.place.before != id ? nil : verdict
+    }
+  }
+
+  private func landingPoint(at place: NamedPlace, before member: NodeIndex?) -> Point {
+    place.list.flatMap { stage.landing.point(inGroup: $0, beforeMember: member) }
+      ?? stage.landing.exposedPoint(of: place.node)
+  }
+
+  /// Whether a drop goes to the requested place itself, and not to a node inside or around it.
+  private func leads(_ target: DropTarget, _ drag: DragState, to place: NamedPlace) -> Bool {
+    guard place.isItem else { return drag.place.to == place.name }
+    return isOwn(target, of: place) || drag.row(in: target, on: stage) == place.node
+  }
+
+  private func isOwn(_ target: DropTarget, of place: NamedPlace) -> Bool {
+    stage.isNode(target.node, within: place.node)
+  }
+
+  /// Runs a closure while a node is scrolled into view, as a drag to it would do.
+  ///
+  /// - Parameter point: Returns the point of the node to show, in the scene at that time; `nil` is any.
+  func seeing<Result>(
+    _ node: NodeIndex?, _ point: () -> Point?, _ drag: DragState? = nil, _ body: (_ isMoved: Bool) -> Result
+  ) -> Result {
+    guard let node, stage.scene.hasClips, point().map({ stage.scene.anchor(ofHidden: $0, of: node) != nil }) ?? true
+    else {
+      return body(false)
+    }
+    var isMoved = false
+    func locate() {
+      if isMoved, let drag, drag.origin.isLocal { drag.locate(on: stage) }
+    }
+    defer { locate() }
+    return scene.scrollingBack {
+      isMoved = scene.reveal(node, point)
+      locate()
+      return body(isMoved)
+    }
+  }
+
+  // MARK: Places
+
+  /// The places where a running drag could be dropped now, in the order of the scene. The drag itself does not change.
+  func validPlaces(for drag: DragState) -> [NamedPlace] {
+    let before = drag.situation
+    defer { drag.situation = before }
+    return stage.namedPlaces.filter { ask(drag, at: $0)?.operation.delivers == true }
+  }
+
+  /// The places that would take a drag, in the order of the scene; each gap of a list is a place.
+  ///
+  /// Asks the questions of a real drag to each place, without lasting effects.
+  /// - Complexity: as many questions as there are places.
+  func legalPlaces(for drag: DragState) -> [LegalPlace] {
+    let before = drag.situation
+    defer { drag.situation = before }
+    var places: [LegalPlace] = []
+    for place in stage.namedPlaces {
+      let list = place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 }
+      for member in list.map({ stage.scene.groups[Int($0)].members }) ?? [] {
+        guard let id = stage.scene[member].id, let list,
+          ask(drag, at: place, before: member, exactly: true)?.operation.delivers == true,
+          stage.landing.point(inGroup: list, beforeMember: member) != nil
+        else { continue }
+        places.append(LegalPlace(name: .init(place: place.name, before: id), node: member))
+      }
+      guard ask(drag, at: place, exactly: list != nil)?.operation.delivers == true else { continue }
+      places.append(LegalPlace(name: .init(place: place.name), node: place.node))
+    }
+    return places
+  }
+}

@@ -1,0 +1,175 @@
+// The reasons of the engine itself. Each has a code and the parameters that a host needs for a text of its own.
+
+extension Reason {
+  /// - Parameter type: The item type of the missing drag container; `nil` if it is not named.
+  static func noDragContainer(for type: Identifier? = nil, around item: Identifier) -> Reason {
+    guard let type else {
+      return Reason("no drag container is around \(item)", code: "no_drag_container", parameters: ["item_id": item])
+    }
+    return Reason(
+      "no drag container for \(type) is around \(item)", code: "no_drag_container",
+      parameters: ["item_id": item, "type": type])
+  }
+
+  static func unknownItem(_ item: Identifier, in namespace: Identifier? = nil) -> Reason {
+    guard let namespace else {
+      return Reason("no item '\(item)' is in the scene", code: "unknown_item", parameters: ["item_id": item])
+    }
+    return Reason(
+      "no item '\(item)' is in namespace '\(namespace)'", code: "unknown_item",
+      parameters: ["item_id": item, "namespace": namespace])
+  }
+
+  static func ambiguousItem(_ item: Identifier, in namespaces: [Identifier]) -> Reason {
+    Reason(
+      Scene.ambiguity(of: item, in: namespaces), code: "ambiguous_item",
+      parameters: [
+        Parameter(name: "item_id", value: item.description),
+        Parameter(name: "namespaces", value: namespaces.map(\.description).joined(separator: ", ")),
+      ])
+  }
+
+  static func unknownPlace(_ place: Identifier, before: Identifier?) -> Reason {
+    guard let before else {
+      return Reason(
+        "no container or item '\(place)' is in the scene", code: "unknown_place", parameters: ["place": place])
+    }
+    return Reason(
+      "no place before '\(before)' in '\(place)' is in the scene", code: "unknown_place",
+      parameters: ["place": place, "before": before])
+  }
+
+  static func unreachable(_ item: Identifier) -> Reason {
+    Reason("'\(item)' is covered, hidden or disabled", code: "not_reachable", parameters: ["item_id": item])
+  }
+
+  /// A rule wants to move an item into a list inside that item.
+  static func insideItself(_ item: Identifier, _ collection: Identifier) -> Reason {
+    Reason(
+      "'\(collection)' is inside '\(item)', which is dragged", code: "inside_itself",
+      parameters: ["item_id": item, "collection_id": collection])
+  }
+
+  /// A destination received or moved items, and its command has changed nothing.
+  static let nothingMoved = Reason("the rule took it and changed nothing", code: "nothing_moved")
+
+  /// A destination received copies, and its command has changed nothing.
+  static let nothingChanged = Reason("the rule took it and changed nothing", code: "nothing_changed")
+
+  /// A destination had to move an item, and has changed something else.
+  static func stayed(_ item: Identifier) -> Reason {
+    Reason("'\(item)' is where it was", code: "item_stayed", parameters: ["item_id": item])
+  }
+
+  /// A destination had to move an item, which is then missing from the scene.
+  static func gone(_ item: Identifier) -> Reason {
+    Reason("'\(item)' is shown nowhere any more", code: "item_gone", parameters: ["item_id": item])
+  }
+
+  /// A destination has put one of several items elsewhere than the others.
+  static func apart(_ item: Identifier, _ place: Identifier?, before: Identifier?) -> Reason {
+    let list = place.map { "'\($0)'" } ?? "its list"
+    let position = before.map { "before '\($0)' in \(list)" } ?? "at the end of \(list)"
+    return Reason(
+      "'\(item)' is \(position)", code: "item_apart",
+      parameters: [
+        Parameter(name: "item_id", value: item.description),
+        place.map { Parameter(name: "place", value: $0.description) },
+        before.map { Parameter(name: "before", value: $0.description) },
+      ].compactMap(\.self))
+  }
+
+  /// A rule names an item to insert before that is not in the named list.
+  static func notInCollection(_ item: Identifier, _ collection: Identifier) -> Reason {
+    Reason(
+      "no item '\(item)' is in '\(collection)' to go before", code: "unknown_item",
+      parameters: ["item_id": item, "collection_id": collection])
+  }
+
+  /// A drop that should insert before an item would go elsewhere.
+  static func goesElsewhere(
+    _ item: Identifier, _ place: Identifier, _ to: Identifier?, _ before: Identifier?
+  ) -> Reason {
+    let list = to.map { "'\($0)'" } ?? "what is there"
+    let instead = before.map { "before '\($0)' in \(list)" } ?? "to the end of \(list)"
+    return Reason(
+      "a drop before '\(item)' in '\(place)' cannot be made: it would go \(instead)", code: "goes_elsewhere",
+      parameters: ["item_id": item, "place": place])
+  }
+
+  /// A reorder container has moved an item, and the source has removed it afterwards.
+  static func removedTwice(_ item: Identifier) -> Reason {
+    Reason(
+      "'\(item)' was moved and then removed by its source; inside one reorder container the move does both",
+      code: "removed_twice", parameters: ["item_id": item])
+  }
+
+  /// A drop has left an item in two places of the scene.
+  ///
+  /// - Parameters:
+  ///   - places: The places in words; may be empty.
+  ///   - lines: Where the scene describes them.
+  static func itemTwice(_ item: Identifier, by operation: DropOperation, in places: String, at lines: [SourcePlace])
+    -> Reason
+  {
+    let location = places.isEmpty ? "" : ", in \(places)"
+    let cure =
+      operation == .move
+      ? "a moved item is removed by its source, when its drag session is at phase ended, or by the drop action"
+      : "a \(operation.rawValue) needs an id or a namespace of its own"
+    return Reason(
+      lines.describe("item '\(item)' is there twice after the drop\(location); \(cure)"), code: "item_twice",
+      parameters: [
+        .init(name: "item_id", value: item.description), .init(name: "operation", value: operation.rawValue),
+      ])
+  }
+
+  /// A rule accepts zero items.
+  static let noneAccepted = Reason("it takes none of the items", code: "none_accepted")
+
+  /// A press hit no node.
+  static let nothingThere = Reason("nothing is there", code: "nothing_there")
+
+  /// A press hit a node that is neither an item nor a source.
+  static func unliftablePlace(_ place: Identifier?) -> Reason {
+    guard let place else { return Reason("nothing there can be lifted", code: "not_liftable") }
+    return Reason("nothing can be lifted at '\(place)'", code: "not_liftable", parameters: ["place": place])
+  }
+
+  /// A source refused without a reason.
+  static func kept(_ item: Identifier?) -> Reason {
+    Reason("the source keeps it", code: "refused", parameters: item.map { ["item_id": $0] } ?? [:])
+  }
+
+  /// A source returned an empty payload.
+  static func nothingToLift(_ item: Identifier?) -> Reason {
+    Reason("there is nothing to lift", code: "nothing_to_lift", parameters: item.map { ["item_id": $0] } ?? [:])
+  }
+
+  /// The destination chose an operation that the source does not suggest. Built once, because every pointer move uses
+  /// it.
+  static func notSuggested(_ chosen: DropOperation, _ suggested: DropOperation.Set) -> Reason {
+    notSuggested[Int(DropOperation.Set(chosen).rawValue) << 4 | Int(suggested.rawValue & 15)]
+  }
+
+  private static let notSuggested = (0..<256).map { bits in
+    let chosen = DropOperation.Set(rawValue: UInt8(bits >> 4)).operations.first ?? .copy
+    let offered = DropOperation.Set(rawValue: UInt8(bits & 15)).operations.map(\.rawValue).joined(separator: ", ")
+    return Reason(
+      "the source offers \(offered.isEmpty ? "nothing" : offered), not \(chosen.rawValue)",
+      code: "not_suggested",
+      parameters: [Parameter(name: "operation", value: chosen.rawValue), Parameter(name: "suggested", value: offered)])
+  }
+
+  /// The time of an input is not valid.
+  static func badTime(_ time: Double) -> Reason {
+    Reason(
+      "the time of an input is \(time); it must be from 0 to \(Int(Input.latestTime)) seconds", code: "bad_time",
+      parameters: [Parameter(name: "time", value: "\(time)")])
+  }
+
+  /// Creates a reason with ids as its parameters.
+  package init(_ text: String, code: ByteString, parameters: KeyValuePairs<ByteString, Identifier>) {
+    self.init(text, code: code, parameters: parameters.map { Parameter(name: $0.key, value: $0.value.name) })
+  }
+}

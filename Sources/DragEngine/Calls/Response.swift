@@ -1,0 +1,40 @@
+/// The result of an input.
+///
+/// Indirect, because most inputs have a result without values.
+public indirect enum Response: Sendable {
+  /// The engine did not use the input; the host may use it otherwise.
+  case unhandled
+  /// The engine used the input; a gesture or a drag continues.
+  case handled
+  /// The command of a tap, a key or a timer was performed.
+  case performed
+  /// A tap or a key was refused; nothing was changed.
+  case refused(Reason?)
+  /// A rule failed; nothing was changed.
+  case failed(Reason)
+  /// A drag ended, or an item could not be lifted.
+  case ended(DragOutcome)
+
+  /// The response to a call from inside a closure that the engine is calling.
+  static let busy = Response.failed(Reason("an input cannot be sent from inside a rule", code: "busy"))
+
+  /// Whether the engine used the input.
+  public var isHandled: Bool {
+    switch self {
+    case .unhandled: false
+    case .ended(let outcome): outcome.cause != .notLifted
+    case .handled, .performed, .refused, .failed: true
+    }
+  }
+}
+
+extension Response {
+  /// Converts the answer of a command into the response of an input.
+  init(_ answer: CommandAnswer) {
+    switch answer {
+    case .done: self = .performed
+    case .refused(let reason): self = .refused(reason)
+    case .failed(let reason): self = .failed(reason)
+    }
+  }
+}

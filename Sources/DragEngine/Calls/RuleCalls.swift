@@ -1,0 +1,49 @@
+/// The present activity of an engine; questions and observers must not change the engine.
+public enum RuleActivity: Hashable, Sendable {
+  /// Waiting for an input.
+  case idle
+  /// Asking a rule, which must not change anything.
+  case question
+  /// Calling an observer, which may change only the appearance.
+  case observer
+  /// Running a command, which may change the model.
+  case command
+}
+
+/// Calls the closures of rules and observers, with the activity that tells them what they may do, and reports events.
+///
+/// An engine has one, which all its parts share.
+final class RuleCalls {
+  // Read in every pointer update, so overlapping accesses are not checked. They cannot overlap: a closure is called
+  // between two changes of a property, never inside one.
+
+  /// The present activity.
+  @exclusivity(unchecked) private(set) var activity = RuleActivity.idle
+  /// Called with each event; may read the engine, but must not change it.
+  @exclusivity(unchecked) var monitor: ((EngineEvent) -> Void)?
+  /// Called with each moment that a journal records; may read the engine, but must not change it.
+  @exclusivity(unchecked) var recorder: ((EngineMoment) -> Void)?
+
+  /// Whether a monitor or a recorder receives events.
+  var isObserved: Bool { monitor != nil || recorder != nil }
+
+  /// Runs a closure with the given activity; afterwards the previous one is restored.
+  func during<Result, Failure>(
+    _ activity: RuleActivity, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let before = self.activity
+    self.activity = activity
+    defer { self.activity = before }
+    return try body()
+  }
+
+  /// Sends an event to the recorder, then to the monitor. The event is only made if there is one of them.
+  func report(_ event: @autoclosure () -> EngineEvent) {
+    guard isObserved else { return }
+    let event = event()
+    during(.observer) {
+      recorder?(.event(event))
+      monitor?(event)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// A command may stop and continue later: after a time, an answer, a load. Each part is a transaction; all parts are one
+// undo step. A drop whose action waits ends after the action: its source removes moved items in the last part, or keeps
+// them if a part fails.
+
+/// Lets commands wait, and continues or ends those that do.
+final class CommandWaits {
+  private let transactor: Transactor
+  private let waits: WaitingCommands
+  private let loads: LoadQueue
+  private let placeholders: Placeholders
+  private let progress: DropProgress
+  private let review: DragReview
+
+  init(
+    _ transactor: Transactor, _ waits: WaitingCommands, _ loads: LoadQueue, _ placeholders: Placeholders,
+    _ progress: DropProgress, _ review: DragReview
+  ) {
+    self.transactor = transactor
+    self.waits = waits
+    self.loads = loads
+    self.placeholders = placeholders
+    self.progress = progress
+    self.review = review
+  }
+
+  /// Lets the running command continue later.
+  /// - Returns: `nil` outside of a transaction.
+  func wait(
+    until due: Double?, owner: AnyObject?, describe: @escaping () -> String, then body: @escaping () -> CommandAnswer,
+    ended: @escaping (Cause) -> Void
+  ) -> WaitingCommand? {
+    guard let transaction = transactor.transaction else { return nil }
+    let command = WaitingCommand(
+      step: transaction.step, due: due, owner: owner, order: waits.issueOrder(), describe: describe, body: body,
+      ended: ended)
+    if let drop = transaction.drop {
+      let load = loads.issueID()
+      command.hold = (drop, load)
+      drop.openLoads.insert(load)
+    }
+    transactor.edit { $0.waits.append(command) }
+    waits.announce(command)
+    return command
+  }
+
+  /// Continues a command that is due or was resumed.
+  func resume(_ command: WaitingCommand) -> Response {
+    guard command.phase == .waiting else { return .unhandled }
+    waits.close(command)
+    defer { placeholders.delete(leftIn: command.step) }
+    guard let (drop, load) = command.hold else {
+      return transactor.carryOut(continuing: command.step, as: command.name, command.body)
+    }
+    let answer = progress.resume(drop, after: load, command.body)
+    if let failure = answer.failure { drop.fail(failure) }
+    let response = progress.close(load, of: drop)
+    if case .ended = response { return response }
+    return Response(answer)
+  }
+
+  /// Cancels a waiting command: its committed changes remain, and the rest does not run.
+  /// - Returns: Whether the command waited.
+  func end(_ command: WaitingCommand, _ cause: Cause, _ reason: Reason?) -> Bool {
+    guard command.phase == .waiting else { return false }
+    waits.abandon(command, cause)
+    if let (drop, load) = command.hold {
+      drop.fail(Drop.Failure(cause: cause, reason: reason))
+      _ = progress.close(load, of: drop)
+    }
+    placeholders.delete(leftIn: command.step)
+    review.run()
+    return true
+  }
+
+  /// Cancels the waiting commands that match.
+  func end(_ cause: Cause, _ reason: Reason?, where isMeant: (WaitingCommand) -> Bool) {
+    for command in waits.all(where: isMeant) { _ = end(command, cause, reason) }
+  }
+}

@@ -1,0 +1,18 @@
+/// Runs and continues commands: those of inputs and hosts, those that wait, those that are due, undo and redo.
+final class Commands {
+  let waiting: CommandWaits
+  let undo: UndoTravel
+  let update: SceneUpdate
+  let due: DueWork
+
+  init(
+    _ calls: RuleCalls, _ clock: EngineClock, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
+    _ waits: WaitingCommands, _ springs: SpringLoading, _ dropping: Dropping
+  ) {
+    let (placeholders, progress, review) = (dropping.placeholders, dropping.progress, dropping.review)
+    waiting = CommandWaits(transactor, waits, dropping.loads, placeholders, progress, review)
+    undo = UndoTravel(calls, scene, drags, transactor, waiting, placeholders, progress, review)
+    update = SceneUpdate(calls, scene, transactor, review)
+    due = DueWork(calls, clock, scene, drags, transactor, waits, waiting, springs, update, review)
+  }
+}

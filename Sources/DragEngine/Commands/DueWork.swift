@@ -1,0 +1,110 @@
+/// Runs what is due at an input: timers of the scene, waiting commands, and activations by hovering.
+final class DueWork {
+  private let calls: RuleCalls
+  private let clock: EngineClock
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let transactor: Transactor
+  private let waits: WaitingCommands
+  private let commands: CommandWaits
+  private let springs: SpringLoading
+  private let update: SceneUpdate
+  private let review: DragReview
+  /// Called between two timers or waiting commands that are due in the same tick.
+  var betweenTurns: (() -> Void)?
+
+  init(
+    _ calls: RuleCalls, _ clock: EngineClock, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
+    _ waits: WaitingCommands, _ commands: CommandWaits, _ springs: SpringLoading, _ update: SceneUpdate,
+    _ review: DragReview
+  ) {
+    self.calls = calls
+    self.clock = clock
+    self.scene = scene
+    self.drags = drags
+    self.transactor = transactor
+    self.waits = waits
+    self.commands = commands
+    self.springs = springs
+    self.update = update
+    self.review = review
+  }
+
+  /// Whether no timer, command or activation of the scene or of a drag is due.
+  func isNone(around drag: DragState) -> Bool {
+    !clock.isDue(scene.nextTimer) && !clock.isDue(waits.earliest) && !clock.isDue(drag.spring?.due)
+  }
+
+  /// The latest time at which something is due; `nil` if nothing is. Unit: seconds.
+  var deadline: Double? { [springs.deadline, scene.nextTimer, waits.earliest].compactMap(\.self).min() }
+
+  /// Fires due timers and continues commands whose time has come, each once, in the order of their due times; at equal
+  /// times first timers in scene order, then commands in the order in which they began to wait.
+  ///
+  /// Timers and commands that become due meanwhile wait for the next input, so that repeated waiting cannot stop the
+  /// clock.
+  func fireTimers() -> Response {
+    guard clock.isDue(scene.nextTimer) || clock.isDue(waits.earliest) else { return .unhandled }
+    var response = Response.unhandled
+    let isOwed = transactor.deferringScene {
+      for entry in dueEntries {
+        guard let result = fire(entry) else { continue }
+        response = result
+        review.run()
+        betweenTurns?()
+      }
+    }
+    if isOwed { describeScene() }
+    return response
+  }
+
+  private func fire(_ entry: Entry) -> Response? {
+    switch entry.what {
+    case .timer(let key):
+      guard let timer = scene.takeTimer(key, dueAt: entry.time) else { return nil }
+      return transactor.carryOut(as: UndoableStep(.timer)) { timer.action() }
+    case .command(let command): return command.phase == .waiting ? commands.resume(command) : nil
+    }
+  }
+
+  /// Describes the scene once for all due commands that have not changed a model.
+  private func describeScene() {
+    scene.invalidate()
+    do { try update.run() } catch { calls.report(.failed(error.reason)) }
+  }
+
+  /// A timer or a command that is due.
+  private struct Entry {
+    enum What {
+      case timer(TimerSchedule.Key)
+      case command(WaitingCommand)
+    }
+
+    var time: Double
+    var what: What
+  }
+
+  private var dueEntries: [Entry] {
+    var entries: [Entry] = []
+    if clock.isDue(scene.nextTimer) { entries = scene.dueTimers.map { Entry(time: $0.time, what: .timer($0.key)) } }
+    if clock.isDue(waits.earliest) {
+      entries += waits.due(at: clock.now).map { Entry(time: $0.due ?? clock.now, what: .command($0)) }
+    }
+    if entries.count < 2 { return entries }
+    return entries.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Activates the nodes that drags have hovered over long enough: runs their tap commands; the drags continue.
+  func fireSprings() -> Response {
+    guard drags.running.contains(where: { clock.isDue($0.spring?.due) }) else { return .unhandled }
+    var response = Response.unhandled
+    for drag in drags.running {
+      guard let (gesture, tap) = springs.activate(under: drag) else { continue }
+      response = transactor.carryOut(as: UndoableStep(tap)) { gesture.action(tap) }
+      review.run()
+    }
+    return response
+  }
+}

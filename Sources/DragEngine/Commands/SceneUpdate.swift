@@ -1,0 +1,34 @@
+/// Brings the scene up to date before an input or a read, and reviews the drags in it.
+final class SceneUpdate {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let transactor: Transactor
+  private let review: DragReview
+
+  init(_ calls: RuleCalls, _ scene: SceneKeeper, _ transactor: Transactor, _ review: DragReview) {
+    self.calls = calls
+    self.scene = scene
+    self.transactor = transactor
+    self.review = review
+  }
+
+  /// Describes the scene anew if it has changed since the last description; has no effect inside a closure.
+  /// - Throws: The error of the description. The last valid scene then remains.
+  func run() throws(EngineError) {
+    guard !scene.isCurrent, calls.activity == .idle else { return }
+    calls.recorder?(.updatingScene)
+    defer { calls.recorder?(.updatedScene) }
+    do {
+      try transactor.rebuildScene()
+    } catch {
+      scene.noteFailure()
+      throw error
+    }
+    review.run()
+  }
+
+  /// The same inside a command: the scene with the changes of the command so far.
+  func runInCommand() throws(EngineError) {
+    if calls.activity == .command { try scene.rebuild() } else { try run() }
+  }
+}

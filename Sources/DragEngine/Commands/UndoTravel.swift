@@ -1,0 +1,96 @@
+/// Undoes and redoes steps.
+final class UndoTravel {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let transactor: Transactor
+  private let commands: CommandWaits
+  private let placeholders: Placeholders
+  private let progress: DropProgress
+  private let review: DragReview
+
+  init(
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
+    _ commands: CommandWaits, _ placeholders: Placeholders, _ progress: DropProgress, _ review: DragReview
+  ) {
+    self.calls = calls
+    self.scene = scene
+    self.drags = drags
+    self.transactor = transactor
+    self.commands = commands
+    self.placeholders = placeholders
+    self.progress = progress
+    self.review = review
+  }
+
+  private var history: UndoHistory { transactor.history }
+
+  /// Whether there is a step to undo, and no drag is running.
+  var canUndo: Bool { isPossible && (!history.done.isEmpty || openStep != nil) }
+
+  /// Whether there is a step to redo, and no drag is running.
+  var canRedo: Bool { !history.undone.isEmpty && isPossible }
+
+  private var isPossible: Bool { calls.activity == .idle && drags.running.isEmpty }
+
+  /// The step that `undo` would take back; `nil` if there is none now.
+  var nextUndo: UndoableStep? {
+    guard canUndo else { return nil }
+    guard let openStep else { return history.done.last.map { told($0.name) } }
+    return told(drags.pending.first { $0.step == openStep }.map { UndoableStep($0) } ?? UndoableStep(.drop))
+  }
+
+  /// The step that `redo` would redo; `nil` if there is none now.
+  var nextRedo: UndoableStep? { canRedo ? history.undone.last.map { told($0.name) } : nil }
+
+  private func told(_ step: UndoableStep) -> UndoableStep {
+    var step = step
+    step.text = Sentences(stage: scene.stage).text(of: step)
+    return step
+  }
+
+  /// Undoes or redoes the next step.
+  func travel(_ direction: UndoHistory.Direction) -> Response {
+    let word = direction == .back ? "undo" : "redo"
+    guard drags.running.isEmpty else {
+      return .refused(
+        Reason("no \(word) while something is dragged", code: "dragging", parameters: ["wanted": .string(word)]))
+    }
+    if direction == .back, let openStep {
+      calls.report(.undone)
+      endWaiting(of: [openStep])
+      review.run()
+      return .performed
+    }
+    guard let step = history.next(direction) else {
+      return .refused(
+        direction == .back
+          ? Reason("nothing is left to undo", code: "nothing_to_undo")
+          : Reason("nothing is left to redo", code: "nothing_to_redo"))
+    }
+    defer { review.run() }
+    if let reason = transactor.cross(step, direction) {
+      calls.report(.failed(reason))
+      return .failed(reason)
+    }
+    calls.report(direction == .back ? .undone : .redone)
+    if direction == .back { endWaiting(of: step.ids) }
+    return .performed
+  }
+
+  /// The latest drop that is pending and has not changed a model, if it began after all steps that can be undone.
+  private var openStep: UndoStep.ID? {
+    let recorded = history.done.last?.ids.map(\.rawValue).max() ?? 0
+    return (drags.pending.map(\.step) + scene.placeholders.all.map(\.step)).compactMap { $0 }
+      .filter { $0.rawValue > recorded }.max { $0.rawValue < $1.rawValue }
+  }
+
+  /// Cancels the pending answers and data of undone steps.
+  private func endWaiting(of steps: [UndoStep.ID]) {
+    transactor.endWaiting(of: steps)
+    let reason = Reason("the drop was undone", code: "undone")
+    for id in steps { commands.end(.cancelled, reason) { $0.step == id } }
+    placeholders.delete(of: steps)
+    progress.endDrops(of: steps, because: reason)
+  }
+}

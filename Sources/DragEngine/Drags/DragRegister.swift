@@ -1,0 +1,110 @@
+/// The drags of an engine: those in the air, the drops that wait for data, and the drags that the latest input ended.
+final class DragRegister {
+  private let moves: MoveCache
+  /// The running drags, in the order in which they began.
+  @exclusivity(unchecked) private(set) var running: [DragState] = [] { didSet { noteTurnover() } }
+  /// Committed drops that wait for their data.
+  private(set) var pending: [Drop] = [] { didSet { noteTurnover() } }
+  /// Running drags from which other apps have requested data.
+  private var exports: [Drop] = []
+  /// The drags that the latest input has ended.
+  @exclusivity(unchecked) var ended = EndedDrags()
+  /// Increases when a drag begins, waits or is over, so that code that stores data for drags need not look for ended
+  /// drags after each input.
+  @exclusivity(unchecked) private(set) var turnover: UInt64 = 0
+  /// The number of drags so far; an id is never reused, except after a question.
+  private var dragCount: UInt64 = 0
+
+  init(_ moves: MoveCache) { self.moves = moves }
+
+  private func noteTurnover() {
+    turnover &+= 1
+    moves.reset()
+  }
+
+  // MARK: Reading
+
+  /// The drag of a pointer; `nil` if it has none.
+  func drag(of pointer: PointerID) -> DragState? {
+    for drag in running where drag.pointer == pointer { return drag }
+    return nil
+  }
+
+  /// The running drag with an id.
+  func drag(_ id: DragSession.ID) -> DragState? { running.first { $0.id == id } }
+
+  /// The drop that waits for an operation.
+  func pendingDrop(waitingFor load: Load.ID) -> Drop? { pending.first { $0.openLoads.contains(load) } }
+
+  /// The pending drop of a drag.
+  func pendingDrop(of id: DragSession.ID) -> Drop? { pending.first { $0.drag.id == id } }
+
+  /// Whether a drag is running, or waits for its data.
+  func isRunning(_ id: DragSession.ID) -> Bool { drag(id) != nil || pendingDrop(of: id) != nil }
+
+  /// Whether any drag is running, or waits for its data.
+  var isDragging: Bool { !running.isEmpty || !pending.isEmpty }
+
+  /// Whether no drag is running or waits, neither here nor in another app.
+  var isAtRest: Bool { !isDragging && exports.isEmpty }
+
+  /// What is running and waiting, for people.
+  var descriptions: [String] {
+    running.map { _ in "a drag is in the air" } + pending.map { _ in "a drop waits for its data" }
+      + exports.map { _ in "a drag into another app waits for its data" }
+  }
+
+  /// Whether items are in a drag, or in a drop that takes them away: an item cannot be in two drags.
+  /// - Returns: Why they cannot be lifted now; `nil` if they can.
+  func refusal(ofLifting keys: [ItemKey], _ symbols: SymbolTable) -> Reason? {
+    guard isDragging else { return nil }
+    let taken = running + pending.filter { $0.operation != .copy }.map(\.drag)
+    guard let key = keys.first(where: { key in taken.contains { $0.origin.isLocal && $0.payload.keys.contains(key) } })
+    else {
+      return nil
+    }
+    let id = symbols[key.id]
+    return Reason("\(id) is being dragged already", code: "already_dragged", parameters: ["item_id": id])
+  }
+
+  // MARK: Changing
+
+  /// Issues the id of a new drag.
+  func issueID() -> DragSession.ID {
+    dragCount += 1
+    return DragSession.ID(rawValue: dragCount)
+  }
+
+  /// Runs a question that lifts; the next drag gets the id of the lifted one, so that asking changes nothing.
+  func keepingIDs<Result>(_ question: () -> Result) -> Result {
+    let before = dragCount
+    defer { dragCount = before }
+    return question()
+  }
+
+  func begin(_ drag: DragState) { running.append(drag) }
+
+  /// Removes a drag that is over, or whose drop has begun.
+  func remove(_ drag: DragState) { running.removeAll { $0 === drag } }
+
+  /// Lets a drop wait for its data.
+  func wait(for drop: Drop) { pending.append(drop) }
+
+  func remove(_ drop: Drop) { pending.removeAll { $0 === drop } }
+
+  /// The drop that represents the use of a drag by another app, created on first use.
+  func export(of drag: DragState) -> Drop {
+    if let known = exports.first(where: { $0.drag === drag }) { return known }
+    let drop = Drop(exporting: drag)
+    exports.append(drop)
+    return drop
+  }
+
+  func removeExport(of drag: DragState) { exports.removeAll { $0.drag === drag } }
+
+  /// Gives all drags the changed content types.
+  func set(_ types: ContentTypes) {
+    for drag in running { drag.types = types }
+    for drop in pending { drop.drag.types = types }
+  }
+}

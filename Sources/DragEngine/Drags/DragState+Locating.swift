@@ -1,0 +1,44 @@
+extension DragState {
+  /// Finds the dragged items in a scene, their reorder container, and the place that would change nothing.
+  func locate(on stage: Stage) {
+    let nodes = payload.keys.compactMap { stage.scene.node(item: $0) }
+    let end = nodes.map { stage.scene.nodes.subtreeEnd(of: $0) }.max() ?? 0
+    located = .init(
+      nodes: nodes, span: (nodes.min() ?? end)..<end,
+      reorderNode: origin.reorderContainer.flatMap { stage.scene.node($0.node) }, version: stage.version)
+    located.rows = stage.rows.list(of: self)
+    located.home = home(on: stage)
+  }
+
+  /// Finds the dragged items in a new scene, and drops those that have vanished from it.
+  func locateAnew(on stage: Stage) {
+    guard origin.isLocal else {
+      located.version = stage.version
+      return
+    }
+    for index in items.indices.reversed()
+    where payload.wasInScene[index] && stage.scene.node(item: payload.keys[index]) == nil {
+      removeItem(at: index)
+    }
+    // Another drag, a timer or a restart may have moved the items.
+    if let source = origin.source.flatMap(stage.scene.node) { comes(from: stage.containerID(around: source)) }
+    locate(on: stage)
+  }
+
+  /// The place at which a drop would change nothing; `nil` if the items are not adjacent in this order.
+  private func home(on stage: Stage) -> Home? {
+    guard located.nodes.count == payload.keys.count, let first = located.nodes.first else { return nil }
+    let nodes = stage.scene.nodes
+    guard let index = nodes.group(of: first) else { return nil }
+    for (previous, node) in zip(located.nodes, located.nodes.dropFirst()) {
+      guard nodes.group(of: node) == index,
+        nodes[Int(node)].indexInGroup == nodes[Int(previous)].indexInGroup + 1
+      else { return nil }
+    }
+    let members = stage.scene.groups[Int(index)].members
+    let next = Int(nodes[Int(first)].indexInGroup) + located.nodes.count
+    return Home(
+      group: index, collection: stage.collection(of: first),
+      before: next < members.count ? nodes[Int(members[next])].id : nil)
+  }
+}

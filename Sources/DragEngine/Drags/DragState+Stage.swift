@@ -1,0 +1,55 @@
+// What a drag means in a scene.
+
+extension DragState {
+  /// The operations that the source suggests at any destination that does not only reorder its own items.
+  func suggestion(on stage: Stage) -> DropOperation.Set {
+    let suggested = Negotiation.suggestion(configuration, at: .withinApp, device: device, modifiers: modifiers)
+    return suggested.contains(.delete) && stage.rows.carriesUndeletable(self)
+      ? suggested.subtracting(.delete) : suggested
+  }
+
+  /// The operations that the source suggests at a target. In its own reorder container an item can only be moved.
+  func suggestion(at target: DropTarget, on stage: Stage) -> DropOperation.Set {
+    target.kind.isReorder ? .move : suggestion(on: stage)
+  }
+
+  /// The node of the destination in the present scene, which may be newer than the scene of the target.
+  func targetNode(on stage: Stage) -> NodeIndex? {
+    guard let stay else { return nil }
+    return stay.version == stage.version ? stay.target.node : stay.identity.flatMap { stage.scene.node($0) }
+  }
+
+  /// The dragged item that contains a list; `nil` if none does.
+  func carrier(of group: GroupIndex, on stage: Stage) -> NodeIndex? {
+    guard let container = stage.scene.groups[Int(group)].container, located.span.contains(container) else {
+      return nil
+    }
+    return located.nodes.first { stage.isNode(container, within: $0) }
+  }
+
+  /// The row under the pointer, in the list that a drop would go to.
+  func row(in target: DropTarget, on stage: Stage) -> NodeIndex? {
+    let group = target.group ?? gap?.group
+    return hits.nodes.first { group != nil && stage.scene.nodes.group(of: $0) == group }
+  }
+
+  /// Whether a list that takes drops between its items would get its own items back at their present place.
+  func isAmongItsOwn(in target: DropTarget, on stage: Stage) -> Bool {
+    switch target.kind {
+    // These destinations only reorder, and were not asked.
+    case .reorder, .rows: return false
+    case .destination: if place.intent != .insertAtDestination { return false }
+    case .dynamic: if place.intent ?? .insertAtDestination != .insertAtDestination { return false }
+    }
+    guard let home = located.home else { return false }
+    return home.before == place.before && home.group == target.group ?? gap?.group
+  }
+
+  /// Whether the drag only moves rows within their list, so that they leave their own places.
+  func movesWithinList(on stage: Stage) -> Bool {
+    guard place.intent == .insertAtDestination, verdict.operation == .move, let group = gap?.group else {
+      return false
+    }
+    return located.nodes.contains { stage.scene.nodes.group(of: $0) == group }
+  }
+}

@@ -1,0 +1,101 @@
+/// The present question about a hypothetical drag, and the record of the rules that it asks.
+final class Inquiry {
+  /// The supposed selection; `nil` uses the selections of the scene.
+  private(set) var selection: SupposedSelection?
+  /// Whether the reasons of refusals are ignored, so that rules need not make them.
+  @exclusivity(unchecked) private(set) var ignoresReasons = false
+  /// The recorded steps, if the caller requests an explanation.
+  @exclusivity(unchecked) private var trail: Trail?
+
+  /// The recorded steps of an explanation.
+  private struct Trail {
+    var steps: [TrailStep] = []
+    /// The name and the source place of the question that is being asked.
+    var rule: (question: String, place: TrailStep.Rule?)?
+  }
+
+  /// Whether questions are being recorded for an explanation.
+  var isExplaining: Bool { trail != nil }
+
+  /// The steps recorded so far; empty if nothing is recorded.
+  var steps: [TrailStep] { trail?.steps ?? [] }
+
+  /// Runs a question as if items were selected; `nil` uses the actual selection.
+  func supposing<Result>(_ selection: SupposedSelection?, _ body: () -> Result) -> Result {
+    let before = self.selection
+    self.selection = selection
+    defer { self.selection = before }
+    return body()
+  }
+
+  /// Runs questions whose reasons of refusals are not read.
+  func ignoringReasons<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    ignoresReasons = true
+    defer { ignoresReasons = false }
+    return try body()
+  }
+
+  /// Runs a question and records the rules that it asks.
+  func explaining<Result>(_ body: () -> Result) -> Result {
+    trail = Trail()
+    defer { trail = nil }
+    return body()
+  }
+
+  /// Runs a part of a question whose rules do not decide, so that they are not recorded.
+  func pausing(_ body: () -> Void) {
+    let before = trail
+    trail = nil
+    body()
+    trail = before
+  }
+
+  /// Records the name and the source place of a question, from inside the question or right after it.
+  func noteRule(_ question: String, at place: TrailStep.Rule?) { trail?.rule = (question, place) }
+
+  /// Forgets the name of a question whose answer is not recorded.
+  func forgetRule() { trail?.rule = nil }
+
+  /// Records the answer of the latest question.
+  func note(_ answer: TrailStep.Answer, at node: NodeIndex, on stage: Stage, _ question: String) {
+    guard let rule = trail.map(\.rule) else { return }
+    trail?.rule = nil
+    let name = stage.scene[node].id ?? stage.containerID(around: node)
+    trail?.steps.append(
+      TrailStep(
+        place: name.map { stage.symbols[$0] }, question: rule?.question ?? question, rule: rule?.place, answer: answer,
+        node: node))
+  }
+
+  /// Records the answer of a lift question, and returns it.
+  func note(
+    _ answer: PayloadAnswer, at node: NodeIndex, on stage: Stage, _ question: String
+  ) -> PayloadAnswer {
+    guard isExplaining else { return answer }
+    let step: TrailStep.Answer =
+      switch answer {
+      case .items(let items): items.isEmpty ? .keeps(nil) : .lifts(items.map(\.id))
+      case .refused(let reason): .keeps(reason)
+      case .failed(let reason): .keeps(reason)
+      }
+    note(step, at: node, on: stage, question)
+    return answer
+  }
+
+  /// Records the answer of a destination.
+  func note(
+    _ answer: DropConfiguration, at node: NodeIndex, on stage: Stage, _ drag: DragState,
+    _ question: String = "drop_configuration"
+  ) {
+    guard isExplaining else { return }
+    note(.says(Ruling.on(answer, suggested: drag.suggested).verdict), at: node, on: stage, question)
+  }
+
+  /// Sorts the steps from a position on by the ranks of their nodes; steps without a rank come last.
+  func sortSteps(from first: Int, by ranks: [NodeIndex: Int]) {
+    guard let steps = trail?.steps else { return }
+    let sorted = steps[first...].enumerated()
+      .sorted { ((ranks[$0.element.node] ?? .max), $0.offset) < ((ranks[$1.element.node] ?? .max), $1.offset) }
+    trail?.steps.replaceSubrange(first..., with: sorted.map(\.element))
+  }
+}

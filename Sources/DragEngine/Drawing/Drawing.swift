@@ -1,0 +1,125 @@
+/// Draws: the scene with the effect of the running drags.
+final class Drawing {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  let previews: Previews
+
+  init(_ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister) {
+    self.calls = calls
+    self.scene = scene
+    self.drags = drags
+    previews = Previews(calls, scene)
+  }
+
+  private var stage: Stage { scene.stage }
+
+  /// The placements to draw, from back to front: the scene with dragged items, and the gap made for them.
+  var placements: [Placement] { placements(arrangement) }
+
+  private func placements(_ arrangement: Arrangement) -> [Placement] {
+    calls.during(.question) { stage.scene.placements(arrangement, symbols: stage.symbols) }
+  }
+
+  /// The drawing while a drag makes room; `nil` if all nodes are drawn at rest.
+  var displaced: Displaced? {
+    guard !drags.running.isEmpty else { return nil }
+    let arrangement = arrangement
+    guard arrangement.gap != nil || !arrangement.lifted.allSatisfy(\.keepsPlace) else { return nil }
+    let placements = placements(arrangement)
+    return Displaced(placements: placements, gap: calls.during(.question) { stage.scene.gapFrame(arrangement) })
+  }
+
+  /// The drawn placements, and the gap for lifted items.
+  struct Displaced {
+    var placements: [Placement]
+    var gap: Rect?
+  }
+
+  /// The effect of the running drags on the drawing; if there are several, the first one has the gap.
+  var arrangement: Arrangement {
+    // While a command runs, the scene may be newer than the drags' positions in it.
+    guard let drag = drags.running.first, drags.running.allSatisfy(isFound) else { return .resting }
+    var arrangement = Arrangement(lifted: drags.running.flatMap(lifted))
+    arrangement.leader = drag.payload.keys.indices.contains(drag.leader) ? node(of: drag, at: drag.leader) : nil
+    arrangement.targeted = targetedContainer(of: drag)
+    arrangement.gap = gap(of: drag)
+    let count = drag.verdict.acceptedItemCount ?? drag.items.count
+    arrangement.badge = count > 1 || drag.verdict.acceptedItemCount != nil ? min(count, drag.items.count) : nil
+    return arrangement
+  }
+
+  /// Whether a drag's items and its destination were located in the present scene.
+  private func isFound(_ drag: DragState) -> Bool {
+    drag.located.version == stage.version && (drag.stay.map { $0.version == stage.version } ?? true)
+  }
+
+  /// The lifted items of a drag, the first in front. An item inside another lifted item moves with that.
+  private func lifted(of drag: DragState) -> [Arrangement.Lifted] {
+    let movesWithin = drag.movesWithinList(on: stage)
+    let previews = previews.drawn(of: drag)
+    return drag.payload.keys.indices.reversed().compactMap { index in
+      guard let node = node(of: drag, at: index),
+        !drag.located.nodes.contains(where: { stage.scene.isNode(node, inside: $0) })
+      else { return nil }
+      return .init(
+        node: node, origin: previews[index].frame.origin, keepsPlace: !drag.origin.isReorder && !movesWithin,
+        turn: previews[index].turn, preview: drag.previews[drag.payload.keys[index]])
+    }
+  }
+
+  /// The node of a dragged item; items of external drags have none, whatever their ids.
+  private func node(of drag: DragState, at index: Int) -> NodeIndex? {
+    drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[index]) : nil
+  }
+
+  private func targetedContainer(of drag: DragState) -> NodeIndex? {
+    guard let target = drag.target, drag.verdict.operation.delivers else { return nil }
+    if let into = drag.place.into, let row = drag.row(in: target, on: stage), stage.scene.nodes.id(of: row) == into {
+      return row
+    }
+    guard drag.place.isCollection, let to = drag.place.to, let group = stage.scene.group(collection: to) else {
+      return target.node
+    }
+    return stage.scene.groups[Int(group)].container
+  }
+
+  /// The gap to open: where a drop would go, else the old place of the leader.
+  private func gap(of drag: DragState) -> Arrangement.Gap? {
+    if drag.place.intent != nil, drag.target?.kind.isReorder != true { return gapInList(of: drag) }
+    guard drag.origin.isReorder, let leader = drag.located.nodes.first else { return nil }
+    let size = stage.scene.frame(of: leader).size
+    if case .rows(let group)? = drag.target?.kind, drag.verdict.operation.delivers {
+      return stage.rows.gap(in: group, for: drag, size)
+    }
+    guard drag.verdict.operation.delivers, drag.place.isCollection, let to = drag.place.to,
+      let index = stage.scene.group(collection: to)
+    else {
+      return stage.scene.nodes.parent(of: leader).map { .init(in: $0, before: leader, size: size) }
+    }
+    let group = stage.scene.groups[Int(index)]
+    // A destination that takes the items into one of its rows, or without a place, opens no gap.
+    guard let container = group.container, drag.place.intent ?? .insertAtDestination == .insertAtDestination else {
+      return nil
+    }
+    let before = drag.place.before.flatMap { stage.scene.member($0, of: index) }
+    return .init(in: container, before: before, size: size)
+  }
+
+  /// The gap in a list that takes items between two others.
+  private func gapInList(of drag: DragState) -> Arrangement.Gap? {
+    guard drag.place.intent == .insertAtDestination, drag.verdict.operation.delivers, let gap = drag.gap,
+      gap.sceneVersion == stage.version
+    else { return nil }
+    let group = stage.scene.groups[Int(gap.group)]
+    guard let container = group.container else { return nil }
+    let pointed = gap.position < group.members.count ? group.members[gap.position] : nil
+    let before = drag.place.isRedirected ? drag.place.before.flatMap { stage.scene.member($0, of: gap.group) } : pointed
+    let lifted =
+      drag.payload.liftedFrames.indices.contains(drag.leader) ? drag.payload.liftedFrames[drag.leader].size : .zero
+    // Items of other programs have no size yet; the gap is as large as the present rows.
+    let neighbor = (before ?? group.members.last).map { stage.scene.frame(of: $0).size }
+    return .init(
+      in: container, before: before, size: lifted == .zero ? neighbor ?? SceneNode(.item).defaultSize : lifted)
+  }
+}

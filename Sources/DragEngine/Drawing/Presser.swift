@@ -1,0 +1,76 @@
+/// Finds what a press hits: what is drawn under the pointer.
+///
+/// During a drag the scene's geometry remains that at rest, so that a drag never moves its own target. But a drag that
+/// makes room draws its neighbours elsewhere, and another pointer that presses one of them hits it where it is drawn.
+final class Presser {
+  private let scene: SceneKeeper
+  private let drawing: Drawing
+
+  init(_ scene: SceneKeeper, _ drawing: Drawing) {
+    self.scene = scene
+    self.drawing = drawing
+  }
+
+  private var stage: Stage { scene.stage }
+
+  /// The node that a press at a point hits.
+  /// - Complexity: that of a hit test; O(*n*) in the number of nodes while a drag makes room.
+  func press(at point: Point) -> Press {
+    drawing.displaced.map { press(at: point, in: $0) }
+      ?? Press(node: stage.scene.topmost(at: point), version: stage.version)
+  }
+
+  /// A point at which a pointer can press a node: not covered as drawn, and near the node's centre.
+  ///
+  /// - Returns: Space: scene. `nil` if the node is hidden, disabled, lifted, or covered everywhere.
+  func pressPoint(of node: NodeIndex) -> Point? {
+    guard let displaced = drawing.displaced else { return stage.landing.grabPoint(of: node) }
+    let placement = displaced.placements.last { $0.node == node && $0.state != .lifted && $0.frame != displaced.gap }
+    guard let frame = placement.flatMap({ $0.clip?.intersection($0.frame) ?? $0.frame }) else { return nil }
+    return LandingPoints.probes(on: frame).first { point in
+      press(at: point, in: displaced).node.map { stage.isNode($0, within: node) } ?? false
+    }
+  }
+
+  /// The node that a hand has pressed, and the point in the scene at rest; in a newer scene, the node there now.
+  func hit(of hand: Hand, at point: Point) -> (node: NodeIndex?, point: Point) {
+    let pressed = hand.press.flatMap { $0.version == stage.version ? $0 : nil } ?? press(at: point)
+    return (pressed.node, point + pressed.way)
+  }
+
+  /// The topmost drawn node. Lifted items are never pressed; in their gap the press hits the surroundings.
+  private func press(at point: Point, in drawing: Drawing.Displaced) -> Press {
+    let drawn = drawing.placements.last { placement in
+      placement.state != .lifted && !placement.isDisabled && placement.frame.contains(point)
+        && placement.clip?.contains(point) ?? true
+        && !(placement.state == .placeholder && placement.frame == drawing.gap)
+    }
+    guard let drawn, let node = drawn.node else {
+      return Press(node: stage.scene.topmost(at: point).flatMap(surroundings), version: stage.version)
+    }
+    let way = stage.scene.frame(of: node).origin - drawn.frame.origin
+    // Nodes without a placement may lie inside it.
+    let top = stage.scene.topmost(at: point + way).flatMap { outside(itemsIn: node, $0) }
+    return Press(node: top ?? node, way: way, version: stage.version)
+  }
+
+  /// The node around all items that contain a node; the node itself if it lies in none.
+  private func surroundings(of node: NodeIndex) -> NodeIndex? {
+    var found: NodeIndex? = node
+    for around in [node] + Array(stage.scene.ancestors(of: node)) where stage.scene.nodes.kind(of: around) == .item {
+      found = stage.scene.nodes.parent(of: around)
+    }
+    return found
+  }
+
+  /// The inner node, if it lies inside the outer one but not in an item of it.
+  private func outside(itemsIn outer: NodeIndex, _ inner: NodeIndex) -> NodeIndex? {
+    guard stage.isNode(inner, within: outer) else { return nil }
+    var current = inner
+    while current != outer, let parent = stage.scene.nodes.parent(of: current) {
+      if stage.scene.nodes.kind(of: current) == .item { return nil }
+      current = parent
+    }
+    return inner
+  }
+}

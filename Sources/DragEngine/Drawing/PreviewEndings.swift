@@ -1,0 +1,75 @@
+/// Finds how the previews of a drag end that is over.
+final class PreviewEndings {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+
+  init(_ calls: RuleCalls, _ scene: SceneKeeper) {
+    self.calls = calls
+    self.scene = scene
+  }
+
+  private var stage: Stage { scene.stage }
+  private var symbols: SymbolTable { scene.symbols }
+
+  /// The endings of a cancelled drag: previews return to their items, unless the source chooses another ending.
+  func endings(
+    ofCancelled drag: DragState, _ shown: [DrawnPreview]
+  ) -> [PreviewEnding] {
+    let ask = drag.origin.source.flatMap(stage.scene.node).flatMap { source in
+      stage.enclosing(source) { behavior, _ in behavior.cancelledPreview }
+    }
+    return endings(of: drag, shown) { position in
+      switch ask.map({ ask in calls.during(.question) { ask(drag.items[position], drag.id) } }) ?? .returns {
+      case .returns: lyingFrame(of: position, drag).map { .returns(to: $0) }
+      case .retargets(let id): place(of: id).map { .returns(to: $0) }
+      case .fades: nil
+      }
+    }
+  }
+
+  /// The endings of a committed drop.
+  func endings(of drop: Drop) -> [PreviewEnding] {
+    let arrived = Set(drop.arrivedPositions)
+    return endings(of: drop.drag, drop.shown) { position in
+      let lies = lyingFrame(of: position, drop.drag)
+      guard arrived.contains(position), drop.operation.delivers else { return lies.map { .returns(to: $0) } }
+      if let landing = drop.landings[position] { return frame(of: landing).map { .lands(at: $0) } }
+      return drop.operation == .move ? lies.map { .lands(at: $0) } : nil
+    }
+  }
+
+  /// - Parameter motion: Returns the motion of the item at a position; `nil` lets its preview fade.
+  private func endings(
+    of drag: DragState, _ shown: [DrawnPreview], _ motion: (Int) -> PreviewEnding.Motion?
+  ) -> [PreviewEnding] {
+    zip(drag.items.indices, shown).map { position, place in
+      let item = drag.items[position]
+      return PreviewEnding(
+        id: item.id, type: item.type, namespace: item.namespace, frame: place.frame, turn: place.turn,
+        motion: motion(position) ?? .fades)
+    }
+  }
+
+  /// The frame of an item of a drag; `nil` if the item is not visible.
+  private func lyingFrame(of position: Int, _ drag: DragState) -> Rect? {
+    drag.origin.isLocal ? stage.scene.node(item: drag.payload.keys[position]).flatMap(seenFrame) : nil
+  }
+
+  /// The frame of a visible item or container.
+  private func place(of id: Identifier) -> Rect? {
+    symbols.symbol(for: id).flatMap { stage.scene.node(container: $0) ?? stage.scene.nodes(itemID: $0).first }
+      .flatMap(seenFrame)
+  }
+
+  /// The frame of the row that received an item.
+  private func frame(of landing: Drop.Landing) -> Rect? {
+    guard let group = stage.scene.list(landing.list) else { return nil }
+    let record = stage.scene.groups[Int(group)]
+    let position = record.position(ofOffset: landing.index)
+    return record.members.indices.contains(position) ? seenFrame(record.members[position]) : nil
+  }
+
+  private func seenFrame(_ node: NodeIndex) -> Rect? {
+    stage.scene.isHidden(node) || stage.scene.visibleFrame(of: node) == nil ? nil : stage.scene.frame(of: node)
+  }
+}

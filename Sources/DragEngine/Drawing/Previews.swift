@@ -1,0 +1,64 @@
+/// The frame and the turn with which a preview is drawn. Space: scene.
+typealias DrawnPreview = (frame: Rect, turn: PreviewTurn?)
+
+/// Makes and places the previews of dragged items.
+final class Previews {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  /// The seed of random turns in piles of previews.
+  var seed: UInt64 = 0
+
+  init(_ calls: RuleCalls, _ scene: SceneKeeper) {
+    self.calls = calls
+    self.scene = scene
+  }
+
+  private var stage: Stage { scene.stage }
+  private var symbols: SymbolTable { scene.symbols }
+
+  /// The formation of a drag's previews at its present place.
+  ///
+  /// Over a destination the destination's formation is used, elsewhere the source's, and otherwise the default. A
+  /// destination without a formation also uses the default, not the source's. Source: WWDC26, session 271.
+  func formation(of drag: DragState) -> PreviewsFormation {
+    if drag.target != nil {
+      // The target may belong to the previous scene, if a new scene ends the drag.
+      return drag.targetNode(on: stage).flatMap { stage.enclosing($0) { behavior, _ in behavior.dropFormation } }
+        ?? .default
+    }
+    guard let source = drag.origin.source.flatMap(stage.scene.node) else { return .default }
+    return stage.enclosing(source) { behavior, _ in behavior.dragFormation } ?? .default
+  }
+
+  /// The frame and the turn of each item's preview, in the order of the payload.
+  func drawn(of drag: DragState) -> [DrawnPreview] {
+    let way = drag.location - drag.grabPoint
+    let frames = drag.payload.keys.indices.map { index in
+      let lifted = drag.payload.liftedFrames[index]
+      let size = drag.previews[drag.payload.keys[index]]?.extent ?? lifted.size
+      // A preview scene is centred on its item.
+      return Rect(
+        x: lifted.center.x - size.width / 2 + way.dx, y: lifted.center.y - size.height / 2 + way.dy, width: size.width,
+        height: size.height)
+    }
+    let places = formation(of: drag).places(
+      of: frames, leader: drag.leader, seed: seed &+ drag.id.rawValue &* 0x1_0000)
+    return zip(frames, places).map { frame, place in
+      let frame = Rect(origin: place.origin, size: frame.size)
+      return (frame, place.degrees == 0 ? nil : PreviewTurn(degrees: place.degrees, about: frame.center))
+    }
+  }
+
+  /// Makes the missing preview scenes of a drag's items.
+  func make(for drag: DragState) {
+    for (item, key) in zip(drag.items, drag.payload.keys) where drag.previews[key] == nil {
+      guard let node = stage.scene.node(item: key),
+        let describe = stage.behaviors[node]?.preview
+      else { continue }
+      var description = SceneDescription(symbols: symbols)
+      guard calls.during(.question, { describe(item, &description) }) else { continue }
+      if let companion = description.companion { drag.previewCompanions.append(companion) }
+      drag.previews[key] = try? description.takeBuilder().finish(size: nil, symbols: symbols)
+    }
+  }
+}

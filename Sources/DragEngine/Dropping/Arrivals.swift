@@ -1,0 +1,135 @@
+/// Finds where a drop has put its items, in the scene after its command.
+///
+/// The place of a drop is chosen by the pointer or by a configuration. The place of the items after the drop is read
+/// from the scene, and outcomes report that one.
+struct Arrivals {
+  let stage: Stage
+
+  private var symbols: SymbolTable { stage.symbols }
+
+  /// Records where a drop has put its items, in the scene after its command.
+  ///
+  /// - Parameter earlier: The scene before the transaction.
+  func note(_ drop: Drop, since earlier: Scene) {
+    (drop.arrival, drop.remark) = (nil, nil)
+    guard !drop.isExport, drop.openLoads.isEmpty else { return }
+    let (named, nodes) = (drop.drag.place, arrivedNodes(of: drop, since: earlier))
+    // A program may show the effect of its command later; until then only the requested place is known.
+    if !drop.isMovedInTransaction, nodes.allSatisfy({ stands($0, asIn: earlier) }) { return }
+    guard let first = nodes.first(where: { lies($0, in: named.to) }) ?? nodes.first else {
+      drop.arrival = placeOfUnseenCopy(of: drop)
+      return
+    }
+    // Items that were dropped on an item went into it, unless they are now in another list.
+    if let into = named.into, isItem(into, around: first) || lies(first, in: named.to) { return }
+    var place = named
+    place.into = nil
+    if !lies(first, in: named.to) { place.to = stage.containerID(around: first) }
+    place.before = follower(of: first, besides: nodes)
+    drop.arrival = place
+    noteApart(nodes, from: first, place, of: drop)
+  }
+
+  /// The place of a copy that shows no item: the destination, without an item to insert before.
+  private func placeOfUnseenCopy(of drop: Drop) -> DropPlace? {
+    let named = drop.drag.place
+    guard [.copy, .alias].contains(drop.operation), named.into == nil, named.before != nil || named.isCollection,
+      let (scene, node) = drop.before
+    else { return nil }
+    var place = DropPlace()
+    place.to = scene.nodes.id(of: node) ?? scene.namedContainer(around: node).flatMap { scene.nodes.id(of: $0) }
+    return place.to == nil ? nil : place
+  }
+
+  /// Records the first item that a drop has put elsewhere than the others.
+  ///
+  /// - Parameter first: The node whose place is reported for all items.
+  private func noteApart(_ nodes: [NodeIndex], from first: NodeIndex, _ place: DropPlace, of drop: Drop) {
+    // For copies, other new items may have appeared.
+    guard nodes.count > 1, nodes.count == drop.takenItems.count,
+      let apart = nodes.first(where: isApart(nodes, from: first)), let id = stage.scene.nodes.id(of: apart)
+    else { return }
+    drop.remark = .apart(
+      symbols[id], stage.containerID(around: apart).map { symbols[$0] },
+      before: follower(of: apart, besides: nodes).map { symbols[$0] })
+  }
+
+  /// Returns whether a node is in another list than `first`, or separated from it by another item.
+  private func isApart(_ nodes: [NodeIndex], from first: NodeIndex) -> (NodeIndex) -> Bool {
+    guard let list = stage.scene.nodes.group(of: first) else {
+      let container = stage.containerID(around: first)
+      return { [stage] in stage.scene.nodes.group(of: $0) != nil || stage.containerID(around: $0) != container }
+    }
+    func position(_ node: NodeIndex) -> Int32 { stage.scene.nodes[Int(node)].indexInGroup }
+    let taken = Set(nodes.lazy.filter { [stage] in stage.scene.nodes.group(of: $0) == list }.map(position))
+    var run = position(first)...position(first)
+    while taken.contains(run.upperBound + 1) { run = run.lowerBound...run.upperBound + 1 }
+    while taken.contains(run.lowerBound - 1) { run = run.lowerBound - 1...run.upperBound }
+    return { [stage] in stage.scene.nodes.group(of: $0) != list || !run.contains(position($0)) }
+  }
+
+  /// The nodes that a drop has added: the moved items, or else the new items in its destination, or else new items of
+  /// the same types anywhere.
+  private func arrivedNodes(of drop: Drop, since earlier: Scene) -> [NodeIndex] {
+    if drop.drag.origin.isLocal, drop.operation == .move {
+      let moved = drop.takenItems.compactMap { arrivedNode(of: drop.keys[$0], drop) }
+      if !moved.isEmpty { return moved }
+    }
+    var new = DropCheck(stage: stage).newItems(after: drop)
+    if new.isEmpty {
+      let types = Set(drop.keys.map(\.type))
+      new = stage.scene.newItems(inside: 0, since: earlier, inside: 0).filter { types.contains($0.type) }
+    }
+    return new.compactMap { stage.scene.node(item: $0) }
+  }
+
+  /// The node of a moved item: in the requested place, also in another namespace there, or else anywhere.
+  private func arrivedNode(of key: ItemKey, _ drop: Drop) -> NodeIndex? {
+    let named = drop.drag.place.to
+    let own = stage.scene.node(item: key)
+    if let own, lies(own, in: named) { return own }
+    let namesakes = stage.scene.nodes(itemID: key.id).filter { stage.scene.nodes.itemKey(of: $0)?.type == key.type }
+    return namesakes.first { lies($0, in: named) } ?? own
+  }
+
+  /// Whether a node lies in the list or container with an id.
+  private func lies(_ node: NodeIndex, in place: Symbol?) -> Bool {
+    guard let place else { return false }
+    if stage.containerID(around: node) == place { return true }
+    return stage.scene.namedContainer(around: node).flatMap { stage.scene.nodes.id(of: $0) } == place
+  }
+
+  /// Whether an item is in the same container and before the same neighbour as in an earlier scene.
+  private func stands(_ node: NodeIndex, asIn scene: Scene) -> Bool {
+    guard let key = stage.scene.nodes.itemKey(of: node), let earlier = scene.node(item: key) else { return false }
+    return standing(of: node, in: stage.scene) == standing(of: earlier, in: scene)
+  }
+
+  /// The id of the container around a node, and of the item after it; each `nil` if there is none.
+  private func standing(of node: NodeIndex, in scene: Scene) -> [Symbol?] {
+    var next: Symbol?
+    if let group = scene.nodes.group(of: node) {
+      let (members, position) = (scene.groups[Int(group)].members, Int(scene.nodes[Int(node)].indexInGroup) + 1)
+      if position < members.count { next = scene.nodes.id(of: members[position]) }
+    }
+    return [scene.namedContainer(around: node).flatMap { scene.nodes.id(of: $0) }, next]
+  }
+
+  /// Whether a node lies inside an item with an id.
+  private func isItem(_ id: Symbol, around node: NodeIndex) -> Bool {
+    stage.scene.ancestors(of: node).contains {
+      stage.scene.nodes.kind(of: $0) == .item && stage.scene.nodes.id(of: $0) == id
+    }
+  }
+
+  /// The next item of a list that was not dropped together with a node; `nil` is the end.
+  private func follower(of node: NodeIndex, besides others: [NodeIndex]) -> Symbol? {
+    guard let group = stage.scene.nodes.group(of: node) else { return nil }
+    let (members, others) = (stage.scene.groups[Int(group)].members, Set(others))
+    for position in Int(stage.scene.nodes[Int(node)].indexInGroup) + 1..<max(members.count, 1)
+    where !others.contains(members[position]) {
+      return stage.scene.nodes.id(of: members[position])
+    }
+    return nil
+  }
+}

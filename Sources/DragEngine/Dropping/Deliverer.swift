@@ -1,0 +1,154 @@
+/// Delivers dropped items to their destination, inside the transaction of the drop.
+final class Deliverer {
+  private let scene: SceneKeeper
+  private let transactor: Transactor
+  private let loads: LoadQueue
+  private let placeholders: Placeholders
+  /// File access used when a receiver asks for data and the source promised a file, or the reverse; `nil` lets such
+  /// loads fail.
+  var files: FileAccess?
+  /// Wraps `files`, so that a journal records the files that receivers read.
+  var fileMediator: ((FileAccess) -> FileAccess)?
+
+  init(_ scene: SceneKeeper, _ transactor: Transactor, _ loads: LoadQueue, _ placeholders: Placeholders) {
+    self.scene = scene
+    self.transactor = transactor
+    self.loads = loads
+    self.placeholders = placeholders
+  }
+
+  private var stage: Stage { scene.stage }
+
+  /// Delivers the items of a drop to its destination; the destination's command may wait.
+  func deliver(_ drop: Drop, to target: DropTarget) -> CommandAnswer {
+    switch target.kind {
+    case .reorder(let index):
+      guard let containers = stage.behaviors[target.node]?.reorderContainers else { return .done }
+      return reorder(drop, in: containers, chosen: containers[index])
+    case .rows(let group): return moveRows(drop, of: group)
+    case .destination, .dynamic:
+      guard let destination = stage.destination(of: target) else { return .done }
+      return deliver(drop, to: destination, at: target.node, in: target.collection)
+    }
+  }
+
+  /// Runs the commands of all reorder containers of the node, in the order in which they were attached: the host's
+  /// command moves its items, then each plugin's command follows. Either all succeed or all are rolled back.
+  private func reorder(
+    _ drop: Drop, in containers: [ReorderContainer], chosen: ReorderContainer
+  ) -> CommandAnswer {
+    let drag = drop.drag
+    guard let to = drag.name(drag.place.to) else {
+      return .refused(Reason("the reorder container has no collection", code: "no_collection"))
+    }
+    if let reason = problemInside(drag, to) { return .failed(reason) }
+    let sources = drag.items.prefix(drag.verdict.acceptedItemCount ?? .max).map(\.id)
+    drop.takenItems = Array(sources.indices)
+    let destination = ReorderDestination(
+      collection: to, position: drag.name(drag.place.before).map { .before($0) } ?? .end)
+    let difference = ReorderDifference(
+      sources: sources, from: drag.from, destination: destination)
+    let called = containers.filter {
+      $0.isEnabled && $0.type == chosen.type && $0.namespace == chosen.namespace
+    }
+    drop.isMovedInTransaction = called.allSatisfy(\.movesInTransaction)
+    for container in called {
+      let answer = container.move(difference)
+      guard case .done = answer else { return answer }
+    }
+    return .done
+  }
+
+  /// The reason if a list lies inside an item that is moved into it, in the present scene: observers may have changed
+  /// the model since the verdict.
+  private func problemInside(_ drag: DragState, _ collection: Identifier) -> Reason? {
+    if !scene.isCurrent {
+      do { try scene.rebuild() } catch { return error.reason }
+    }
+    guard let group = stage.symbols.symbol(for: collection).flatMap({ stage.scene.group(collection: $0) }),
+      let container = stage.scene.groups[Int(group)].container
+    else { return nil }
+    let carrier = drag.payload.keys.first { key in
+      stage.scene.node(item: key).map { stage.isNode(container, within: $0) } ?? false
+    }
+    return carrier.map { .insideItself(stage.symbols[$0.id], collection) }
+  }
+
+  /// Runs the move action for the rows of a drag.
+  private func moveRows(_ drop: Drop, of group: GroupIndex) -> CommandAnswer {
+    let drag = drop.drag
+    guard let rows = stage.groupBehaviors[group]?.rows, let move = rows.move, let index = drag.place.index else {
+      return .refused(Reason("the rows are gone", code: "rows_gone"))
+    }
+    let taken = drag.located.nodes.prefix(drag.verdict.acceptedItemCount ?? .max)
+    drop.takenItems = Array(taken.indices)
+    drop.isMovedInTransaction = rows.movesInTransaction
+    return move(stage.rows.offsets(of: taken, in: group), index)
+  }
+
+  private func deliver(
+    _ drop: Drop, to destination: DropDestination, at node: NodeIndex, in group: GroupIndex?
+  ) -> CommandAnswer {
+    let drag = drop.drag
+    let isTaken = drag.payload.kinds.map { destination.takes($0, scene.types) }
+    let fitting = drag.items.indices.filter { isTaken[drag.payload.kindOfItem[$0]] }
+    drop.takenItems = Array(fitting.prefix(drag.verdict.acceptedItemCount ?? .max))
+    drop.before = (stage.scene, node)
+    drop.isMovedInTransaction = destination.movesInTransaction
+    let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
+    drop.isOpen = true
+    defer { drop.isOpen = false }
+    let delivery = delivery(of: drop, session)
+    guard let collect = destination.collectionAction else { return destination.action(delivery) }
+    let list = group.flatMap(stage.scene.listName)
+    return collect(
+      coordinator(of: drop, delivery, in: group, list) { [placeholders] item, index, size in
+        guard drop.isOpen, let list else { return nil }
+        return placeholders.insert(for: item, of: drag, in: list, at: index, size: size)
+      })
+  }
+
+  /// The argument of a collection's drop action.
+  private func coordinator(
+    of drop: Drop, _ delivery: Delivery, in group: GroupIndex?, _ list: ListName?,
+    insertPlaceholder: @escaping (DragItem, Int, Size?) -> Placeholder?
+  ) -> DropCoordinator {
+    let items = drop.takenItems.map { position in
+      let node = drop.drag.origin.isLocal ? stage.scene.node(item: drop.drag.payload.keys[position]) : nil
+      let row = node.flatMap {
+        group != nil && stage.scene.nodes.group(of: $0) == group ? stage.rows.offset(of: $0) : nil
+      }
+      return DropCoordinator.Item(item: drop.drag.items[position], sourceIndex: row)
+    }
+    return DropCoordinator(
+      delivery: delivery, items: items, operation: drop.operation, list: list, insertPlaceholder: insertPlaceholder,
+      noteLanding: { position, index in
+        guard let list, drop.takenItems.indices.contains(position) else { return }
+        drop.landings[drop.takenItems[position]] = Drop.Landing(list: list, index: index)
+      })
+  }
+
+  /// The argument of a drop's action.
+  private func delivery(of drop: Drop, _ session: DropSession) -> Delivery {
+    Delivery(
+      items: drop.takenItems.map { drop.items[$0] }, session: session, types: scene.types,
+      files: files.map { fileMediator?($0) ?? $0 },
+      isOpen: { drop.isOpen },
+      decideByReceiver: { [unowned self] in
+        if drop.isOpen, transactor.transaction?.drop === drop { drop.isDecidedByReceiver = true }
+      },
+      // A drop is open only while the engine runs it, so the engine cannot be gone here.
+      beginWaiting: { [unowned self] in
+        guard drop.isOpen else { return .none }
+        let id = loads.issueID()
+        drop.openLoads.insert(id)
+        return id
+      },
+      beginLoading: { [unowned self] order throws(LoadError) in
+        guard drop.isOpen else {
+          throw .unavailable(Reason("data can be asked for only while the drop action runs", code: "too_late"))
+        }
+        return try loads.begin(order, of: drop)
+      })
+  }
+}

@@ -1,0 +1,143 @@
+/// Ends drags: each observer is told exactly once, then the host.
+final class DragEndings {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let transactor: Transactor
+  private let hands: Hands
+  private let observers: ObserverCalls
+  private let delegates: DelegateCalls
+  private let loads: LoadQueue
+  private let placeholders: Placeholders
+  private let previews: Previews
+  private let previewEndings: PreviewEndings
+  /// Told of drags that end without a drop.
+  weak var keyResponder: (any KeyResponder)?
+
+  init(
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor, _ hands: Hands,
+    _ observers: ObserverCalls, _ delegates: DelegateCalls, _ loads: LoadQueue, _ placeholders: Placeholders,
+    _ previews: Previews
+  ) {
+    self.calls = calls
+    self.scene = scene
+    self.drags = drags
+    self.transactor = transactor
+    self.hands = hands
+    self.observers = observers
+    self.delegates = delegates
+    self.loads = loads
+    self.placeholders = placeholders
+    self.previews = previews
+    previewEndings = PreviewEndings(calls, scene)
+  }
+
+  /// Ends a drag without a delivery. Notifies each observer exactly once; the source by a command of its own.
+  ///
+  /// Has no effect on a drag that has already ended.
+  func end(
+    _ drag: DragState, as operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil,
+    failedItemIDs: [Identifier] = []
+  ) -> DragOutcome {
+    if let outcome = drag.outcome { return outcome }
+    var outcome = DragOutcome(of: drag, operation, cause, reason)
+    outcome.failedItemIDs = failedItemIDs
+    let shown = previews.drawn(of: drag)
+    drag.outcome = outcome
+    drags.remove(drag)
+    delegates.leave(drag)
+    drags.removeExport(of: drag)
+    loads.abandon(because: reason ?? Reason("the drag has ended", code: "ended")) { $0.drop.drag === drag }
+    placeholders.delete(of: drag)
+    observers.tellSource(drag, .ending(operation))
+    if !drag.observers.sources.isEmpty { _ = transactor.transact { observers.endSource(drag, operation) } }
+    delegates.end(drag, operation)
+    observers.tellDestinations(drag, .ended(operation))
+    tellEnd(of: drag, outcome, previewEndings.endings(ofCancelled: drag, shown))
+    if drag.pointer == .keyboard { keyResponder?.dragEnded(drag, outcome) }
+    return outcome
+  }
+
+  /// Ends a drag whose pointer is still down.
+  func cancel(_ drag: DragState, _ cause: Cause, _ reason: Reason? = nil) -> DragOutcome {
+    hands.refuseDrag(by: drag.pointer)
+    return end(drag, as: .cancel, cause, reason)
+  }
+
+  /// Ends a drop that has failed while it waited.
+  func end(_ drop: Drop, _ failure: Drop.Failure) {
+    _ = end(drop.drag, as: .cancel, failure.cause, failure.reason, failedItemIDs: drop.failedItemIDs)
+    observers.tellSource(drop.drag, .dataTransferCompleted)
+    observers.tellDestination(drop.drag, .dataTransferCompleted)
+  }
+
+  /// Ends a committed drop: at once, or when its data has arrived.
+  func settle(_ drop: Drop) {
+    guard drop.openLoads.isEmpty else {
+      drags.wait(for: drop)
+      return
+    }
+    let drag = drop.drag
+    guard drag.outcome == nil else { return }
+    let outcome = outcome(of: drop)
+    drag.outcome = outcome
+    if let step = drop.step { transactor.finish(step, as: UndoableStep(drop)) }
+    delegates.conclude(drag)
+    delegates.end(drag, drop.operation)
+    observers.tellDestinations(drag, .ended(drop.operation))
+    tellEnd(of: drag, outcome, previewEndings.endings(of: drop))
+    observers.tellSource(drag, .dataTransferCompleted, of: drop.partOfItems)
+    observers.tellDestination(drag, .dataTransferCompleted)
+  }
+
+  private func outcome(of drop: Drop) -> DragOutcome {
+    let check = DropCheck(stage: scene.stage)
+    var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped, drop.reason ?? drop.remark)
+    outcome.route = drop.drag.route(to: drop.place)
+    outcome.acceptedItemCount = drop.acceptedItemCount
+    outcome.failedItemIDs = drop.failedItemIDs
+    outcome.itemIDsToSelect = check.itemsToSelect(after: drop)
+    outcome.itemIDsToDeselect = check.itemsToDeselect(after: drop)
+    return outcome
+  }
+
+  /// Lets the source remove the items that a drop has taken, inside the transaction.
+  ///
+  /// The source has already released the items here, so the drop does not wait for a source that waits.
+  func endSource(of drop: Drop) -> CommandAnswer {
+    observers.tellSource(drop.drag, .ending(drop.operation), of: drop.partOfItems)
+    return transactor.acting(for: nil) { observers.endSource(drop.drag, drop.operation, of: drop.partOfItems) }
+  }
+
+  /// Reports the end of a drag, once: the endings of its previews, then its outcome.
+  private func tellEnd(of drag: DragState, _ outcome: DragOutcome, _ endings: [PreviewEnding]) {
+    drags.ended.append(EndedDrag(id: drag.id, pointer: drag.pointer, outcome: outcome, previewEndings: endings))
+    calls.report(.previewsEnded(drag.id, endings))
+    calls.report(.ended(drag.id, outcome))
+  }
+}
+
+extension DragOutcome {
+  /// The outcome of a drag at its present place.
+  init(of drag: DragState, _ operation: DropOperation, _ cause: Cause, _ reason: Reason? = nil) {
+    self.init(
+      operation: operation, cause: cause, reason: reason, itemIDs: drag.items.map(\.id), route: drag.route)
+  }
+
+  /// The outcome of a failed lift.
+  static func notLifted(_ reason: Reason?) -> DragOutcome {
+    DragOutcome(operation: nil, cause: .notLifted, reason: reason)
+  }
+}
+
+extension UndoableStep {
+  /// The undo step of a drop.
+  init(_ drop: Drop) {
+    self.init(.drop)
+    let drag = drop.drag
+    if drag.origin.isLocal { itemIDs = drop.itemIDs }
+    route = drag.route(to: drop.place)
+    operation = drop.operation
+    isUnfinished = !drop.openLoads.isEmpty
+  }
+}

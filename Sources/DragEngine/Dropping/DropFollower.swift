@@ -1,0 +1,39 @@
+/// Settles or cancels the drops of a transaction when it ends, and adds the items that its command has requested.
+final class DropFollower: TransactionFollower {
+  private let scene: SceneKeeper
+  private let endings: DragEndings
+  private let adder: ItemAdder
+
+  init(_ scene: SceneKeeper, _ endings: DragEndings, _ adder: ItemAdder) {
+    self.scene = scene
+    self.endings = endings
+    self.adder = adder
+  }
+
+  func willCommit(_ transaction: Transaction, since earlier: Stage) -> UndoableStep? {
+    for drop in transaction.concernedDrops { Arrivals(stage: scene.stage).note(drop, since: earlier.scene) }
+    return transaction.namedBy.map { UndoableStep($0) }
+  }
+
+  func didCommit(_ transaction: Transaction, since earlier: Stage) {
+    for addition in transaction.additions { adder.add(addition) }
+    for drop in transaction.drops {
+      let check = DropCheck(stage: scene.stage)
+      if drop.openLoads.isEmpty, let problem = check.problem(with: drop, since: earlier.scene) {
+        _ = endings.end(drop.drag, as: .cancel, .unchanged, problem)
+      } else {
+        endings.settle(drop)
+      }
+    }
+  }
+
+  func didTakeBack(_ drops: [Drop], because answer: CommandAnswer) {
+    for drop in drops {
+      switch answer {
+      case .done: continue
+      case .refused(let reason): _ = endings.end(drop.drag, as: .cancel, .refused, reason)
+      case .failed(let reason): _ = endings.end(drop.drag, as: .cancel, .failed, reason)
+      }
+    }
+  }
+}

@@ -1,0 +1,218 @@
+/// Continues drops that wait for data, or for a command.
+///
+/// The receiver continues in steps, each of which is a transaction of its own and may request more data. When nothing is
+/// pending any longer, the source is notified that its items were taken, inside the last transaction that can still be
+/// rolled back, and the drag ends.
+final class DropProgress {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let transactor: Transactor
+  private let waits: WaitingCommands
+  private let loads: LoadQueue
+  private let finisher: SourceFinisher
+  private let endings: DragEndings
+  private let review: DragReview
+
+  init(
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
+    _ waits: WaitingCommands, _ loads: LoadQueue, _ finisher: SourceFinisher, _ endings: DragEndings,
+    _ review: DragReview
+  ) {
+    self.calls = calls
+    self.scene = scene
+    self.drags = drags
+    self.transactor = transactor
+    self.waits = waits
+    self.loads = loads
+    self.finisher = finisher
+    self.endings = endings
+    self.review = review
+  }
+
+  /// Reports the result of an operation that a drop action has announced by `Delivery.beginLoad`.
+  func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
+    guard let drop = drags.pendingDrop(waitingFor: load), !loads.contains(load) else { return .unhandled }
+    let answer: CommandAnswer =
+      switch result {
+      case .failed(let reason): .failed(reason)
+      case .completed(let take): resume(drop, after: load, take)
+      }
+    if let failure = answer.failure { drop.fail(failure) }
+    return close(load, of: drop)
+  }
+
+  /// Cancels a drop that waits for its data: its receivers get a cancellation error, and cannot request more.
+  func cancel(_ drop: Drop, _ cause: Cause, _ reason: Reason?) -> Response {
+    let error = LoadError.cancelled(reason ?? Reason("the drop was cancelled", code: "cancelled"))
+    drop.fail(Drop.Failure(cause: cause, reason: reason))
+    for load in loads.loads where load.drop === drop && !load.isFinished {
+      load.abandon(error.reason)
+      calls.report(.loadFailed(drop.drag.id, item: drop.items[load.item].id, error))
+      _ = transactor.transact(continuing: drop.step) { load.order.fail(error) }
+    }
+    for command in waits.all(where: { $0.hold?.drop === drop }) { waits.abandon(command, cause) }
+    drop.openLoads = []
+    return finish(drop)
+  }
+
+  /// Ends the drops of undone steps.
+  ///
+  /// Receivers are not notified, because their commands would run on a model that no longer exists.
+  func endDrops(of steps: [UndoStep.ID], because reason: Reason) {
+    for drop in drags.pending where drop.step.map(steps.contains) ?? false {
+      loads.abandon(because: reason) { $0.drop === drop }
+      drop.fail(Drop.Failure(cause: .cancelled, reason: reason))
+      drop.openLoads = []
+      _ = finish(drop)
+    }
+  }
+
+  // MARK: Continuing
+
+  /// Lets the receiver of a drop continue after the end of an operation that it has waited for.
+  ///
+  /// - Parameter item: The position of the item whose data arrives.
+  func resume(_ drop: Drop, after load: Load.ID, item: Int? = nil, _ take: () -> CommandAnswer) -> CommandAnswer {
+    let isNew = item.map { drop.arrive($0) } ?? false
+    // Another app has no model in the transaction.
+    guard !drop.isExport else { return calls.during(.observer, take) }
+    let latest = loads.latestID.rawValue
+    let answer = transactor.transact(continuing: drop.step, as: UndoableStep(drop)) {
+      transactor.edit { $0.namedBy = drop }
+      drop.openLoads.remove(load)
+      drop.isOpen = true
+      let taken = transactor.acting(for: drop, take)
+      drop.isOpen = false
+      guard case .done = taken, drop.openLoads.isEmpty else { return taken }
+      return finishSource(of: drop) ?? taken
+    }
+    if answer.failure != nil {
+      drop.isSourceFinished = false
+      if isNew, let item { drop.loseAgain(item) }
+      drop.openLoads = drop.openLoads.filter { $0.rawValue <= latest }
+      let begun = { (load: Load) in load.drop === drop && load.id.rawValue > latest }
+      for load in loads.loads where begun(load) { drop.forget(load.item) }
+      loads.abandon(because: Reason("what asked for it was taken back", code: "undone"), where: begun)
+    }
+    return answer
+  }
+
+  /// Lets the source remove the items inside the last transaction of a drop.
+  /// - Returns: `nil` if the drop fails without a transaction of its own.
+  private func finishSource(of drop: Drop) -> CommandAnswer? {
+    if drop.failure == nil, let problem = transactor.problem(with: drop, since: EffectCount.none, isInside: false) {
+      drop.fail(Drop.Failure(cause: .unchanged, reason: problem))
+      return .refused(problem)
+    }
+    if let failure = drop.failure {
+      guard drop.isDecidedByReceiver else { return nil }
+      drop.fail(failure)
+      return .refused(failure.reason)
+    }
+    drop.isSourceFinished = true
+    return finisher.finish(drop)
+  }
+
+  /// Removes a pending operation; ends the drag if it was the last one.
+  func close(_ load: Load.ID, of drop: Drop) -> Response {
+    drop.openLoads.remove(load)
+    guard drop.openLoads.isEmpty, drop.isReleased else {
+      review.run()
+      return .handled
+    }
+    return finish(drop)
+  }
+
+  /// Lets the source of a drop remove its items in a transaction of its own.
+  private func finishSourceLater(of drop: Drop) -> CommandAnswer {
+    transactor.transact(continuing: drop.step, as: UndoableStep(drop)) {
+      transactor.edit { $0.namedBy = drop }
+      return finisher.finish(drop)
+    }
+  }
+
+  /// Ends a drop that has no pending operations.
+  func finish(_ drop: Drop) -> Response {
+    drags.remove(drop)
+    if drop.failure == nil, !drop.isSourceFinished, let failure = finishSourceLater(of: drop).failure {
+      drop.fail(failure)
+    }
+    if drop.failure == nil, let problem = DropCheck(stage: scene.stage).problem(with: drop, since: nil) {
+      drop.fail(Drop.Failure(cause: .unchanged, reason: problem))
+    }
+    if let failure = drop.failure { endings.end(drop, failure) } else { endings.settle(drop) }
+    review.run()
+    return drop.drag.outcome.map { .ended($0) } ?? .handled
+  }
+
+  // MARK: Loads
+
+  /// Starts the loads requested since the last tick, then delivers the answers that have arrived.
+  ///
+  /// Data that a receiver requests during a delivery is loaded at the next tick.
+  func runLoads() -> Response {
+    loads.reportIgnoredAnswers()
+    guard !loads.isEmpty else { return .unhandled }
+    var response = Response.unhandled
+    let due = loads.loads
+    for load in due where load.request == nil && load.answer == nil { loads.start(load) }
+    for load in due {
+      while !load.isFinished, let answer = load.answer {
+        let result = handOver(answer, of: load)
+        if case .ended = response { continue }
+        response = result
+      }
+    }
+    loads.removeFinished()
+    return response
+  }
+
+  /// Delivers the answer of a load, or tries the next representation if it has failed.
+  private func handOver(_ answer: Result<LoadedContent, LoadError>, of load: Load) -> Response {
+    let (drop, type) = (load.drop, load.present.promise.type)
+    if let recorder = calls.recorder, !drop.drag.origin.isLocal {
+      recorder(.answered(drop.drag.id, item: load.item, type: type, answer))
+    }
+    switch answer {
+    case .failure(let error): return miss(load, error)
+    case .success(let content):
+      var unreadable: LoadError?
+      let answer = resume(drop, after: load.id, item: load.item) {
+        do throws(LoadError) {
+          return try load.present.take(content)
+        } catch {
+          unreadable = error
+          return .refused(error.reason)
+        }
+      }
+      if let unreadable {
+        drop.openLoads.insert(load.id)
+        return miss(load, unreadable)
+      }
+      load.isFinished = true
+      if let failure = answer.failure {
+        // The answer of a command that has waited for this load applies to the whole drop.
+        if drop.isDecidedByReceiver { drop.fail(failure) } else { drop.refuse(load.item, failure) }
+      } else {
+        calls.report(.loaded(drop.drag.id, item: drop.items[load.item].id, type: type))
+      }
+      return close(load.id, of: drop)
+    }
+  }
+
+  /// Tries the next representation, or tells the receiver that none has succeeded.
+  private func miss(_ load: Load, _ error: LoadError) -> Response {
+    if case .failed = error, load.advance() {
+      loads.start(load)
+      return .handled
+    }
+    let drop = load.drop
+    load.isFinished = true
+    drop.miss(error.failure)
+    calls.report(.loadFailed(drop.drag.id, item: drop.items[load.item].id, error))
+    let answer = resume(drop, after: load.id) { load.order.fail(error) }
+    if let failure = answer.failure { drop.fail(failure) }
+    return close(load.id, of: drop)
+  }
+}

@@ -1,0 +1,80 @@
+/// Drops drags: runs the command of the destination as one transaction, and ends the drag.
+final class Dropper {
+  private let drags: DragRegister
+  private let transactor: Transactor
+  private let delegates: DelegateCalls
+  private let previews: Previews
+  private let deliverer: Deliverer
+  private let finisher: SourceFinisher
+  private let endings: DragEndings
+
+  init(
+    _ drags: DragRegister, _ transactor: Transactor, _ delegates: DelegateCalls,
+    _ previews: Previews, _ deliverer: Deliverer, _ finisher: SourceFinisher, _ endings: DragEndings
+  ) {
+    self.drags = drags
+    self.transactor = transactor
+    self.delegates = delegates
+    self.previews = previews
+    self.deliverer = deliverer
+    self.finisher = finisher
+    self.endings = endings
+  }
+
+  /// Drops a drag: runs the command of its destination if the last verdict allows it, and ends the drag.
+  func drop(_ drag: DragState) -> DragOutcome {
+    let verdict = drag.verdict
+    guard let target = drag.target, verdict.operation.delivers else {
+      return endings.end(drag, as: verdict.operation, verdict.cause ?? .noTarget, verdict.reason)
+    }
+    delegates.leave(drag, dropping: true)
+    let drop = Drop(drag, verdict.operation)
+    drop.shown = previews.drawn(of: drag)
+    let isInside = transactor.isRunning
+    switch transactor.transact({ perform(drop, at: target, isInside: isInside) }) {
+    case .done: return drag.outcome ?? promisedOutcome(of: drop)
+    case .refused(let reason):
+      return endings.end(drag, as: .cancel, drop.isUnchanged ? .unchanged : .refused, reason)
+    case .failed(let reason): return endings.end(drag, as: .cancel, .failed, reason)
+    }
+  }
+
+  /// Delivers the items, and lets the source remove them if the destination has them.
+  private func perform(_ drop: Drop, at target: DropTarget, isInside: Bool) -> CommandAnswer {
+    drop.step = transactor.transaction?.step
+    transactor.edit {
+      // A drop made by a command belongs to the command's step.
+      if $0.name == nil, $0.namedBy == nil { $0.namedBy = drop }
+    }
+    let effects = isInside ? transactor.countEffects() : EffectCount.none
+    let delivered = transactor.acting(for: drop) { deliverer.deliver(drop, to: target) }
+    guard case .done = delivered else { return delivered }
+    if let problem = transactor.problem(with: drop, since: effects, isInside: isInside) { return .refused(problem) }
+    drags.remove(drop.drag)
+    transactor.edit { $0.drops.append(drop) }
+    return drop.openLoads.isEmpty ? finisher.finish(drop) : .done
+  }
+
+  /// The outcome of a drop whose transaction is running or whose data is loading, assuming that nothing fails.
+  private func promisedOutcome(of drop: Drop) -> DragOutcome {
+    var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped)
+    outcome.acceptedItemCount = drop.takenItems.count
+    outcome.isUnfinished = !drop.openLoads.isEmpty
+    return outcome
+  }
+}
+
+extension Transactor {
+  /// The reason if a move's command has changed nothing, although all its effects are counted.
+  ///
+  /// Used if the answer is needed before the transaction ends: because a source would remove its items, or because the
+  /// command that requested the move continues.
+  /// - Parameter before: The effects of the transaction before the command ran.
+  func problem(with drop: Drop, since before: EffectCount?, isInside: Bool) -> Reason? {
+    guard drop.isMovedInTransaction, !drop.hasChanged, drop.operation == .move, drop.openLoads.isEmpty,
+      isInside || !drop.drag.observers.sources.isEmpty, let before, countEffects() == before
+    else { return nil }
+    drop.isUnchanged = true
+    return .nothingMoved
+  }
+}

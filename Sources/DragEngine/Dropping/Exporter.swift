@@ -1,0 +1,88 @@
+/// Lets drags leave for other apps.
+///
+/// While the pointer is outside, the host hands over the drag, requests the data that the other app requests, and
+/// reports how the drag ended there. For the source this is an ordinary drop.
+final class Exporter {
+  private let drags: DragRegister
+  private let hands: Hands
+  private let hovering: Hovering
+  private let loads: LoadQueue
+  private let endings: DragEndings
+  private let progress: DropProgress
+
+  init(
+    _ drags: DragRegister, _ hands: Hands, _ hovering: Hovering, _ loads: LoadQueue, _ endings: DragEndings,
+    _ progress: DropProgress
+  ) {
+    self.drags = drags
+    self.hands = hands
+    self.hovering = hovering
+    self.loads = loads
+    self.endings = endings
+    self.progress = progress
+  }
+
+  /// A drag as another app may see it; `nil` for an external drag, or one that must not leave the app.
+  func exported(_ drag: DragState) -> ExportedDrag? {
+    let operations = drag.operationsOutsideApp
+    guard drag.origin.isLocal, !operations.isEmpty else { return nil }
+    let items = drag.items.map { item in
+      ExportedDrag.Item(
+        types: item.provider?.registeredTypes(visibleTo: .all) ?? [], suggestedName: item.provider?.suggestedName)
+    }
+    return ExportedDrag(id: drag.id, operations: operations, items: items)
+  }
+
+  /// Requests an item's data for another app.
+  func load(
+    _ type: Identifier, fromItem item: Int, of drag: DragState?,
+    _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
+  ) throws(LoadError) -> Load {
+    guard let drag, exported(drag) != nil else {
+      throw .unavailable(Reason("there is no drag that may leave", code: "not_exported"))
+    }
+    guard drag.items.indices.contains(item), let provider = drag.items[item].provider,
+      let promise = provider.representations.first(where: { $0.type == type && $0.visibility == .all })
+    else {
+      throw .unavailable(
+        Reason("the item shows no \(type) to others", code: "unavailable", parameters: ["types": type]))
+    }
+    let candidate = Load.Candidate(promise: promise) { content throws(LoadError) in
+      take(.success(content))
+      return .done
+    }
+    let order = Load.Order(provider: provider, candidates: [candidate]) { error in
+      take(.failure(error))
+      return .done
+    }
+    return try loads.begin(order, of: drags.export(of: drag))
+  }
+
+  /// Ends a drag as it ended in another app; the pointer may still be down, and is then ignored.
+  func end(_ drag: DragState, _ operation: DropOperation) -> Response {
+    hands.refuseDrag(by: drag.pointer)
+    guard operation.delivers, drag.operationsOutsideApp.contains(.init(operation)) else {
+      switch operation {
+      case .forbidden: return .ended(endings.end(drag, as: .forbidden, .refused))
+      case .cancel: return .ended(endings.end(drag, as: .cancel, .cancelled))
+      case .copy, .move, .delete, .alias: return .ended(endings.end(drag, as: .cancel, .notSuggested))
+      }
+    }
+    hovering.leaveTarget(of: drag)
+    drags.remove(drag)
+    let drop = drags.export(of: drag)
+    drop.release(as: operation)
+    drags.removeExport(of: drag)
+    drags.wait(for: drop)
+    guard drop.openLoads.isEmpty else { return .handled }
+    return progress.finish(drop)
+  }
+}
+
+extension DragState {
+  /// The operations that the source suggests to another app.
+  var operationsOutsideApp: DropOperation.Set {
+    guard origin.canLeave else { return [] }
+    return Negotiation.suggestion(configuration, at: .outsideApp, device: device, modifiers: modifiers)
+  }
+}

@@ -1,0 +1,67 @@
+/// The running loads, in the order in which they were requested.
+///
+/// A receiver requests data inside its action. The exporters are called at the next tick, when the drop is committed,
+/// and their answers are delivered at ticks, in the order of the requests. So exporters may answer at any time, while
+/// the model changes only at ticks, and equal inputs give equal runs.
+final class LoadQueue {
+  private let calls: RuleCalls
+  private(set) var loads: [Load] = []
+  /// Superfluous and late answers.
+  private let ignoredAnswers = IgnoredAnswers()
+  /// The id issued last; ids are never reused.
+  private(set) var latestID = Load.ID.none
+
+  init(_ calls: RuleCalls) { self.calls = calls }
+
+  var isEmpty: Bool { loads.isEmpty }
+
+  /// Whether a load has work for the next tick.
+  var isReady: Bool { loads.contains(where: \.isReady) }
+
+  func contains(_ id: Load.ID) -> Bool { loads.contains { $0.id == id } }
+
+  /// Issues the id of an operation that a drop waits for.
+  func issueID() -> Load.ID {
+    latestID = Load.ID(rawValue: latestID.rawValue + 1)
+    return latestID
+  }
+
+  /// Begins a load for the receiver of a drop.
+  func begin(_ order: Load.Order, of drop: Drop) throws(LoadError) -> Load {
+    guard let item = drop.position(of: order.provider) else {
+      throw .unavailable(Reason("the item is not one of those that were dropped here", code: "not_dropped"))
+    }
+    let load = Load(issueID(), of: drop, item: item, order)
+    drop.ask(item)
+    drop.openLoads.insert(load.id)
+    loads.append(load)
+    return load
+  }
+
+  /// Starts a load. Its exporter is a question to the source and must not change anything.
+  func start(_ load: Load) {
+    guard !load.isFinished else { return }
+    let promise = load.present.promise
+    let request = LoadRequest(type: promise.type)
+    request.ignoredAnswers = ignoredAnswers
+    load.request = request
+    calls.during(.question) { load.order.provider.load(promise, request) }
+  }
+
+  /// Cancels loads whose receivers no longer exist.
+  func abandon(because reason: Reason, where isMeant: (Load) -> Bool) {
+    guard !loads.isEmpty else { return }
+    for load in loads where isMeant(load) { load.abandon(reason) }
+    removeFinished()
+  }
+
+  func removeFinished() { loads.removeAll(where: \.isFinished) }
+
+  /// Reports the superfluous and late answers since the last tick.
+  func reportIgnoredAnswers() {
+    guard !ignoredAnswers.types.isEmpty else { return }
+    let types = ignoredAnswers.types
+    ignoredAnswers.types = []
+    for type in types { calls.report(.answerIgnored(type: type)) }
+  }
+}

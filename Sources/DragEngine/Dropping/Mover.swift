@@ -1,0 +1,66 @@
+/// Moves items without a pointer, with the same questions and the same command as a drag.
+final class Mover {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let lifter: Lifter
+  private let start: DragStart
+  private let hovering: Hovering
+  private let dropper: Dropper
+  private let endings: DragEndings
+
+  init(
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ lifter: Lifter, _ start: DragStart, _ hovering: Hovering,
+    _ dropper: Dropper, _ endings: DragEndings
+  ) {
+    self.calls = calls
+    self.scene = scene
+    self.lifter = lifter
+    self.start = start
+    self.hovering = hovering
+    self.dropper = dropper
+    self.endings = endings
+  }
+
+  private var stage: Stage { scene.stage }
+
+  /// Moves an item of the present scene to a place. A refused move changes nothing, including scroll offsets.
+  func move(
+    _ item: Identifier, in namespace: Identifier?, to place: Identifier, before: Identifier?,
+    _ modifiers: EventModifiers
+  ) -> DragOutcome {
+    let offsets = scene.scrollOffsets
+    let outcome = moveScrolling(item, namespace, to: place, before: before, modifiers)
+    if outcome.operation?.delivers != true { scene.scrollBack(to: offsets) }
+    return outcome
+  }
+
+  private func moveScrolling(
+    _ item: Identifier, _ namespace: Identifier?, to place: Identifier, before: Identifier?,
+    _ modifiers: EventModifiers
+  ) -> DragOutcome {
+    let items = stage.scene.items(item, in: namespace, stage.symbols)
+    guard let node = items.first else { return .notLifted(.unknownItem(item, in: namespace)) }
+    let namespaces = stage.scene.namespaces(of: items, stage.symbols)
+    guard namespaces.count == 1 else { return .notLifted(.ambiguousItem(item, in: namespaces)) }
+    if stage.landing.grabPoint(of: node) == nil { _ = scene.scroll(to: stage.scene.offsetsToReveal(node)) }
+    guard let grab = stage.landing.grabPoint(of: node) else { return .notLifted(.unreachable(item)) }
+    guard let target = stage.landing.node(of: place, before: before) else {
+      return .notLifted(.unknownPlace(place, before: before))
+    }
+    switch lifter.lift(at: grab, pointer: .programmatic, device: .mouse, modifiers: modifiers) {
+    case .refused(let reason): return .notLifted(reason)
+    case .failed(let reason):
+      calls.report(.failed(reason))
+      return DragOutcome(operation: nil, cause: .failed, reason: reason)
+    case .lifted(let drag):
+      start.begin(drag)
+      func landing() -> Point? { stage.landing.point(of: place, before: before, carrying: drag) }
+      hovering.reveal(target, landing, for: drag)
+      hovering.move(drag, to: landing() ?? grab, modifiers)
+      if let before, let reason = drag.reasonToMiss(place, before: before, on: stage) {
+        return endings.end(drag, as: .cancel, .noTarget, reason)
+      }
+      return dropper.drop(drag)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Deletes rows by the `onDelete` actions of their lists.
+final class RowDeleter {
+  private let scene: SceneKeeper
+  private let selections: Selections
+
+  init(_ scene: SceneKeeper, _ selections: Selections) {
+    self.scene = scene
+    self.selections = selections
+  }
+
+  private var stage: Stage { scene.stage }
+
+  /// The rows that an input would delete.
+  enum Rows {
+    /// These rows can be deleted.
+    case deletable([ItemKey])
+    /// One of the rows cannot be deleted, or is unknown.
+    case refused(Reason)
+  }
+
+  /// The rows of items; if several items have an id, the first in the scene.
+  func rows(_ itemIDs: [Identifier]) -> Rows {
+    var rows: [ItemKey] = []
+    for id in itemIDs {
+      guard let node = stage.symbols.symbol(for: id).flatMap({ stage.scene.nodes(itemID: $0).first }),
+        let key = stage.scene.nodes.itemKey(of: node)
+      else { return .refused(.unknownItem(id)) }
+      guard stage.rows.isDeletable(node) else { return .refused(stage.rows.refusal(ofDeleting: node)) }
+      rows.append(key)
+    }
+    return .deletable(rows)
+  }
+
+  /// The selected rows of lists with a delete action; `nil` if no selected item is in one.
+  var selectedRows: Rows? {
+    var rows: [ItemKey] = []
+    var fixed: NodeIndex?
+    for group in stage.deletingGroups {
+      let members = stage.scene.groups[Int(group)].members
+      guard let first = members.first, let key = stage.scene.nodes.itemKey(of: first) else { continue }
+      let selected = Set(selections.selection(around: first, for: key) ?? [])
+      for node in members {
+        guard let key = stage.scene.nodes.itemKey(of: node), stage.scene[node].isSelected || selected.contains(key.id)
+        else {
+          continue
+        }
+        if stage.rows.isDeletable(node) { rows.append(key) } else { fixed = fixed ?? node }
+      }
+    }
+    if rows.isEmpty { return fixed.map { .refused(stage.rows.refusal(ofDeleting: $0)) } }
+    return .deletable(rows)
+  }
+
+  /// The undo step of the deletion of rows.
+  func name(ofDeleting rows: [ItemKey]) -> UndoableStep {
+    var name = UndoableStep(.delete)
+    name.itemIDs = rows.map { stage.symbols[$0.id] }
+    return name
+  }
+
+  /// A command: runs the delete actions of rows, once for each list. Rows that are gone are skipped.
+  func delete(_ keys: [ItemKey]) -> CommandAnswer {
+    guard !stage.deletingGroups.isEmpty else { return .done }
+    do { try scene.rebuild() } catch { return .failed(error.reason) }
+    for (delete, offsets) in stage.rows.deletions(of: keys) {
+      let answer = delete(offsets)
+      guard case .done = answer else { return answer }
+    }
+    return .done
+  }
+}

@@ -1,0 +1,35 @@
+/// Gives the items of a drop away: the source removes what the destination has taken, inside the transaction.
+final class SourceFinisher {
+  private let scene: SceneKeeper
+  private let endings: DragEndings
+  private let deleter: RowDeleter
+
+  init(_ scene: SceneKeeper, _ endings: DragEndings, _ deleter: RowDeleter) {
+    self.scene = scene
+    self.endings = endings
+    self.deleter = deleter
+  }
+
+  private var stage: Stage { scene.stage }
+
+  /// Notifies the source that its items were taken, so that it can remove them in the present transaction.
+  func finish(_ drop: Drop) -> CommandAnswer {
+    if drop.operation == .delete {
+      let deleted = deleter.delete(drop.takenItems.map { drop.keys[$0] })
+      guard case .done = deleted else { return deleted }
+    }
+    guard !drop.drag.observers.sources.isEmpty else { return .done }
+    let arrived = drop.isReorder ? itemsInScene(of: drop.drag) : nil
+    let answer = endings.endSource(of: drop)
+    guard case .done = answer, let arrived, let left = itemsInScene(of: drop.drag),
+      let lost = arrived.first(where: { !left.contains($0) })
+    else { return answer }
+    return .failed(.removedTwice(stage.symbols[lost.id]))
+  }
+
+  /// The dragged items in the scene at this moment of a transaction; `nil` if the scene cannot be built now.
+  private func itemsInScene(of drag: DragState) -> [ItemKey]? {
+    do { try scene.rebuild() } catch { return nil }
+    return drag.payload.keys.filter { stage.scene.node(item: $0) != nil }
+  }
+}

@@ -1,0 +1,192 @@
+// Commands, and the steps that they make.
+
+extension Engine {
+  /// Runs a command of the host, as one transaction.
+  ///
+  /// - Returns: `performed`, `refused` or `failed`. A call from inside a closure changes nothing and returns a failure.
+  @discardableResult
+  public func perform(_ command: () -> CommandAnswer) -> Response { perform(as: nil, command) }
+
+  /// Runs a command as a step of a kind; without a kind, a drop inside the command gives the step its name.
+  package func perform(as kind: UndoableStep.Kind?, _ command: () -> CommandAnswer) -> Response {
+    guard beginInput() else { return .busy }
+    defer { reviewDrags() }
+    return transactor.carryOut(as: kind.map { UndoableStep($0) }, command)
+  }
+
+  /// The undo step of the running transaction; `nil` outside of a transaction.
+  ///
+  /// A command that has to wait keeps this id, and continues with `perform(continuing:_:)`.
+  public var step: UndoStep.ID? { transactor.transaction?.step }
+
+  /// Continues a command that has waited: a transaction of its own, which is undone together with the step.
+  ///
+  /// Steps that others have begun meanwhile are merged into it: undo goes back to the beginning of the step.
+  /// - Returns: As `perform`; `refused` if the step was undone.
+  @discardableResult
+  public func perform(continuing step: UndoStep.ID, _ command: () -> CommandAnswer) -> Response {
+    guard beginInput() else { return .busy }
+    if transactor.history.isUndone(step) {
+      return .refused(Reason("what it goes on with was undone", code: "undone"))
+    }
+    defer { reviewDrags() }
+    return transactor.carryOut(continuing: step, command)
+  }
+
+  /// Starts a separate command inside the running one: if it refuses, only its changes are reverted, and if it waits,
+  /// no drop waits for it.
+  ///
+  /// - Returns: Its answer; a failure outside of a command.
+  public func start(_ command: () -> CommandAnswer) -> CommandAnswer {
+    guard activity == .command, transactor.isRunning else {
+      return .failed(Reason("a command is started by a command only", code: "busy"))
+    }
+    return transactor.acting(for: nil) { transactor.transact(command) }
+  }
+
+  /// Records that a command has done something outside of all models, which participants do not count.
+  ///
+  /// A destination that has called the host counts as having changed something.
+  package func noteOutsideEffect() {
+    guard activity == .command else { return }
+    transactor.edit { $0.outsideEffectCount += 1 }
+  }
+
+  // MARK: Waiting
+
+  /// Lets the running command continue later; its changes are committed when it returns `.done`.
+  ///
+  /// If its transaction fails, or a refused move reverts this part of it, the command does not continue.
+  /// - Parameters:
+  ///   - due: The time to continue at, with the first input that is not earlier; a time in the past continues with the
+  ///     next input. `nil` waits for `resume`. Unit: seconds, by the host's clock.
+  ///   - owner: The owner of the command, so that all commands of an owner can be cancelled.
+  ///   - describe: Describes the command and its waiting, for people.
+  ///   - body: The rest of the command, which may wait again.
+  ///   - ended: Called with the reason if the command will never continue.
+  /// - Returns: The handle for `resume`; `nil` outside of a command, where waiting is not possible.
+  @discardableResult
+  public func wait(
+    until due: Double? = nil, owner: AnyObject? = nil, describe: @escaping () -> String = { "a command waits" },
+    then body: @escaping () -> CommandAnswer, ended: @escaping (Cause) -> Void = { _ in }
+  ) -> WaitingCommand? {
+    guard activity == .command, due?.isFinite ?? true else { return nil }
+    return commands.waiting.wait(until: due, owner: owner, describe: describe, then: body, ended: ended)
+  }
+
+  /// The number of an owner's commands that wait, or will wait once the running transaction commits.
+  package func waitingCount(of owner: AnyObject) -> Int { waits.count(of: owner) }
+
+  /// Continues a waiting command, as a transaction of its undo step.
+  ///
+  /// - Returns: `performed`, `refused`, `failed`; `ended` if this ends a drop; `unhandled` if the command no longer
+  ///   waits. A call from inside a closure changes nothing and returns a failure.
+  @discardableResult
+  public func resume(_ command: WaitingCommand) -> Response {
+    guard beginInput() else { return .busy }
+    defer { reviewDrags() }
+    return commands.waiting.resume(command)
+  }
+
+  /// Cancels a waiting command: its committed changes remain, and the rest does not run.
+  ///
+  /// A drop that waits for it ends with `cancel`, and the source keeps its items.
+  /// - Returns: Whether the command waited. A call from inside a closure changes nothing.
+  @discardableResult
+  public func end(_ command: WaitingCommand, _ cause: Cause = .cancelled, _ reason: Reason? = nil) -> Bool {
+    activity == .idle && commands.waiting.end(command, cause, reason)
+  }
+
+  /// Cancels all waiting commands of an undo step, because the step is undone.
+  public func endWaiting(of step: UndoStep.ID, _ cause: Cause = .cancelled, _ reason: Reason? = nil) {
+    guard activity == .idle else { return }
+    commands.waiting.end(cause, reason) { $0.step == step }
+  }
+
+  /// Cancels all waiting commands of an owner.
+  ///
+  /// - Parameters:
+  ///   - owner: The object that owns the commands.
+  ///   - step: An undo step whose commands continue to wait.
+  ///   - cause: The cause with which the drags of these commands end.
+  ///   - reason: The reason, for people.
+  public func endWaiting(
+    by owner: AnyObject, except step: UndoStep.ID? = nil, _ cause: Cause = .cancelled, _ reason: Reason? = nil
+  ) {
+    guard activity == .idle else { return }
+    commands.waiting.end(cause, reason) { $0.owner === owner && $0.step != step }
+  }
+
+  // MARK: Undo and redo
+
+  /// Undoes the latest step: reverts the changes of all its transactions in every model.
+  ///
+  /// A step contains the effects of one input, including later consequences. The models are reverted, the scene follows
+  /// them, and waiting commands of the step are cancelled. The appearance, such as a selection, is not changed. A drop
+  /// that has not yet changed a model, but waits for its data or has a placeholder, is a step, too; it cannot be
+  /// redone.
+  /// - Returns: `performed`; `refused` during a drag or if there is nothing to undo; `failed` if a model cannot be
+  ///   reverted, and then all models are unchanged. A call from inside a closure changes nothing and returns a failure.
+  /// - Complexity: that of the participants, in proportion to the changes, and one description of the scene.
+  @discardableResult
+  public func undo() -> Response { beginInput() ? commands.undo.travel(.back) : .busy }
+
+  /// Redoes the step that was undone last.
+  ///
+  /// Possible until another command changes a model. Cancelled waits of the step are not restored.
+  /// - Returns: As `undo`.
+  @discardableResult
+  public func redo() -> Response { beginInput() ? commands.undo.travel(.forth) : .busy }
+
+  /// Whether `undo` has a step to undo, and no drag is running.
+  public var canUndo: Bool { commands.undo.canUndo }
+
+  /// Whether `redo` has a step to redo, and no drag is running.
+  public var canRedo: Bool { commands.undo.canRedo }
+
+  /// The number of steps that can be undone now.
+  public var undoCount: Int { transactor.history.done.count }
+
+  /// The step that `undo` would take back; `nil` if there is none now.
+  ///
+  /// - Complexity: O(1), plus one lookup in the scene for each name in its text.
+  public var nextUndo: UndoableStep? { commands.undo.nextUndo }
+
+  /// The step that `redo` would redo; `nil` if there is none now.
+  public var nextRedo: UndoableStep? { commands.undo.nextRedo }
+
+  /// The maximum number of steps that can be undone; 10,000 by default. `nil` is limited only by `undoByteLimit`.
+  public var levelsOfUndo: Int? {
+    get { transactor.limits.steps }
+    set {
+      precondition(newValue ?? 0 >= 0, "levelsOfUndo is \(newValue ?? 0); it must not be negative")
+      transactor.limits.steps = newValue
+    }
+  }
+
+  /// The memory limit of all undo and redo steps; 16 MB by default, `nil` for no limit.
+  ///
+  /// The oldest steps are forgotten first. A step that alone exceeds the limit cannot be undone; the participant with
+  /// its changes is told so. Unit: bytes, as counted by participants.
+  public var undoByteLimit: Int? {
+    get { transactor.limits.bytes }
+    set {
+      precondition(newValue ?? 0 >= 0, "undoByteLimit is \(newValue ?? 0); it must not be negative")
+      transactor.limits.bytes = newValue
+    }
+  }
+
+  /// Forgets all undo and redo steps.
+  public func forgetHistory() { transactor.forgetHistory() }
+
+  /// Forgets the changes of one participant; those of other participants can still be undone.
+  public func forgetHistory(of participant: any TransactionParticipant) { transactor.forgetHistory(of: participant) }
+
+  // MARK: Participants
+
+  /// Adds a participant in the transactions of this engine; it is retained for the lifetime of the engine.
+  public func add(_ participant: any TransactionParticipant) { transactor.add(participant) }
+
+  /// Removes a participant. Its changes can no longer be undone; those of other participants can.
+  public func remove(_ participant: any TransactionParticipant) { transactor.remove(participant) }
+}

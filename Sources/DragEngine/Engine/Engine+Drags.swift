@@ -1,0 +1,156 @@
+// The drags of an engine, for hosts.
+
+extension Engine {
+  /// The drag of a pointer as its destination sees it; `nil` if the pointer has no drag.
+  public func dropSession(pointer: PointerID = 0) -> DropSession? {
+    drags.drag(of: pointer).map { drag in
+      let frame = drag.targetNode(on: stage).map { stage.scene.frame(of: $0) } ?? .zero
+      return DropSession(drag, seenFrom: frame, phase: .active)
+    }
+  }
+
+  /// The result of a drop of a pointer's drag; `nil` if the pointer has no drag.
+  public func verdict(pointer: PointerID = 0) -> Verdict? { drags.drag(of: pointer)?.verdict.verdict }
+
+  /// The operations that the source of a pointer's drag suggests to another app, for a host that hands over the drag.
+  public func operationsOutsideApp(pointer: PointerID = 0) -> DropOperation.Set {
+    drags.drag(of: pointer)?.operationsOutsideApp ?? []
+  }
+
+  /// Whether a pointer has a drag.
+  public func isDragging(pointer: PointerID = 0) -> Bool { drags.running.contains { $0.pointer == pointer } }
+
+  /// Whether a drag is running, or waits for its data.
+  public func isRunning(_ id: DragSession.ID) -> Bool { drags.isRunning(id) }
+
+  /// Whether any drag is running, or waits for its data.
+  public var isDragging: Bool { drags.isDragging }
+
+  /// Whether nothing is pending: no drag, no drop that waits for data, no waiting command.
+  public var isAtRest: Bool { activity == .idle && drags.isAtRest && waits.isEmpty }
+
+  /// The pending operations, for people: `a drag`, `a drop waits for its data`, and the description of each waiting
+  /// command; empty if `isAtRest`.
+  public var underWay: [String] {
+    (activity == .idle ? [] : ["a rule runs"]) + drags.descriptions + waits.all().map { $0.describe() }
+  }
+
+  /// The drags that the latest input has ended, in the order in which they ended.
+  ///
+  /// One input can end several drags: `suspended`, Escape, or a change of the scene that removes their items. The
+  /// input's response contains only one of them. Drags that end between two inputs, for example by a read of a changed
+  /// scene, are appended.
+  public var endedDrags: [EndedDrag] { drags.ended.list }
+
+  /// Increases when a drag begins, waits or is over, so that code that stores data for drags need not look for ended
+  /// drags after each input.
+  package var turnover: UInt64 { drags.turnover }
+
+  /// The node that hovering will activate if the pointer stays; `nil` if there is none, or it was activated already.
+  public func springLoadingNode(pointer: PointerID = 0) -> NodeIndex? {
+    drags.drag(of: pointer).flatMap(hovering.springs.node)
+  }
+
+  // MARK: Sessions, for rules
+
+  /// Whether a drag carries at least one item that offers one of these types; no data is made.
+  public func hasItems(conformingTo types: [Identifier], in session: DropSession) -> Bool {
+    let wanted = types.compactMap { symbols.symbol(for: $0) }
+    return session.state.payload.kinds.contains { kind in
+      kind.itemCount > 0 && kind.types.contains { type in wanted.contains { self.types.conforms(type, to: $0) } }
+    }
+  }
+
+  /// The item whose middle half is under the pointer of a drag, for drops onto an item.
+  public func itemUnder(_ session: DropSession) -> Identifier? { session.state.itemUnderPointer(on: stage) }
+
+  // MARK: Changing drags
+
+  /// Cancels the drag of a pointer, if it has one.
+  @discardableResult
+  public func cancelDrag(pointer: PointerID = 0, cause: Cause = .cancelled, reason: Reason? = nil) -> Response {
+    guard beginInput() else { return .busy }
+    guard let drag = drags.drag(of: pointer) else { return .unhandled }
+    defer { reviewDrags() }
+    return .ended(dropping.endings.cancel(drag, cause, reason))
+  }
+
+  /// Cancels a drop that waits for its data: its receivers get a cancellation error, and cannot request more.
+  ///
+  /// Changes that are already committed remain; the source keeps its items.
+  @discardableResult
+  public func cancelDrop(
+    _ id: DragSession.ID, cause: Cause = .cancelled, reason: Reason? = nil
+  ) -> Response {
+    guard beginInput() else { return .busy }
+    guard let drop = drags.pendingDrop(of: id) else { return .unhandled }
+    return dropping.progress.cancel(drop, cause, reason)
+  }
+
+  /// Reports the result of an operation that a drop action has announced by `Delivery.beginLoad`.
+  ///
+  /// A result is applied to the model in a transaction of its own. When nothing is pending any longer, the drag ends:
+  /// with the operation of the drop if all data has arrived, otherwise with `cancel`, and the source keeps its items.
+  /// - Returns: `ended` if the drop has no other pending operation, `unhandled` if the operation is not pending. A call
+  ///   from inside a closure changes nothing and returns a failure.
+  @discardableResult
+  public func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {
+    guard beginInput() else { return .busy }
+    return dropping.progress.finishLoad(load, result)
+  }
+
+  /// Adds items to a running drag; its destination is then asked again.
+  ///
+  /// Inside a command they are added when its transaction commits. Items that the drag already carries are skipped.
+  /// - Returns: `handled` if items were or will be added; `refused`, without adding any, if one of them is in another
+  ///   drag; `unhandled` if there is nothing to add or no such drag.
+  @discardableResult
+  public func addItems(_ items: [DragItem], to id: DragSession.ID) -> Response {
+    guard activity == .idle || activity == .command else { return .busy }
+    guard let drag = drags.drag(id) else { return .unhandled }
+    let answer = lifting.adder.add(items, to: drag)
+    if activity == .idle { reviewDrags() }
+    return answer
+  }
+
+  /// Moves an item without a pointer, with the same questions and the same command as a drag.
+  ///
+  /// Inside a command the move joins its transaction: the scene is first described with the changes of the command so
+  /// far, and a refused move changes nothing.
+  /// - Parameters:
+  ///   - item: The id of the item to lift.
+  ///   - namespace: The namespace of the item; `nil` is any, if only one has an item of this id.
+  ///   - place: The container or item to drop it on.
+  ///   - before: The item to insert before; `nil` is the end.
+  ///   - modifiers: The modifier keys that are held during the drag.
+  /// - Returns: How the drag ended; inside a command, how it ends if the transaction commits, with the requested place.
+  ///   A drop that would not insert before `before` is not made.
+  public func move(
+    _ item: Identifier, in namespace: Identifier? = nil, to place: Identifier, before: Identifier? = nil,
+    modifiers: EventModifiers = []
+  ) -> DragOutcome {
+    guard beginInput() || activity == .command else {
+      return .notLifted(Reason("a rule that is asked cannot move anything", code: "busy"))
+    }
+    do { try commands.update.runInCommand() } catch { return .notLifted(error.reason) }
+    defer { if activity == .idle { reviewDrags() } }
+    return dropping.mover.move(item, in: namespace, to: place, before: before, modifiers)
+  }
+
+  /// Deletes rows like a user: by the `onDelete` action of each row's list.
+  ///
+  /// - Parameter itemIDs: Items of one or several lists; if several items have an id, the first in the scene.
+  /// - Returns: `performed`; `refused`, without a change, if one of them is unknown or cannot be deleted.
+  @discardableResult
+  public func delete(_ itemIDs: [Identifier]) -> Response {
+    guard beginInput() else { return .busy }
+    do { try updateScene() } catch { return .failed(error.reason) }
+    switch dropping.deleter.rows(itemIDs) {
+    case .refused(let reason): return .refused(reason)
+    case .deletable(let rows):
+      guard !rows.isEmpty else { return .unhandled }
+      defer { reviewDrags() }
+      return transactor.carryOut(as: dropping.deleter.name(ofDeleting: rows)) { dropping.deleter.delete(rows) }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// Drags from and to other apps.
+
+extension Engine {
+  /// Begins an external drag, at the moment at which it enters this scene.
+  ///
+  /// Afterwards the moves and the release of its pointer are ordinary inputs. Its items have types, and ids that
+  /// outcomes can name, but no values.
+  /// - Parameters:
+  ///   - items: The providers of the items; the host makes the data when a receiver requests it. An item without
+  ///     promises is left out. If the other app exits, withdraw the providers.
+  ///   - operations: The operations that the other app suggests.
+  ///   - point: The place of the pointer. Space: scene.
+  ///   - time: The time at which the drag entered the scene. Unit: seconds, by the host's clock.
+  ///   - pointer: The pointer to which the drag belongs.
+  ///   - modifiers: The modifier keys that are held.
+  @discardableResult
+  public func enterDrag(
+    items: [ItemProvider], operations: DropOperation.Set = .copy, at point: Point, time: Double = 0,
+    pointer: PointerID = 0, modifiers: EventModifiers = []
+  ) -> Response {
+    var known: [DragItem] = []
+    for provider in items {
+      guard let type = provider.registeredTypes(visibleTo: .all).first else { continue }
+      known.append(DragItem(id: .integer(known.count + 1), type: type, provider: provider))
+    }
+    return enter(known, operations, at: point, time, pointer, modifiers)
+  }
+
+  /// Begins an external drag of which only the content type of each item is known.
+  @discardableResult
+  public func enterDrag(
+    types: [Identifier], operations: DropOperation.Set = .copy, at point: Point, time: Double = 0,
+    pointer: PointerID = 0, modifiers: EventModifiers = []
+  ) -> Response {
+    let items = types.enumerated().map { DragItem(id: .integer($0 + 1), type: $1) }
+    return enter(items, operations, at: point, time, pointer, modifiers)
+  }
+
+  private func enter(
+    _ items: [DragItem], _ operations: DropOperation.Set, at point: Point, _ time: Double, _ pointer: PointerID,
+    _ modifiers: EventModifiers
+  ) -> Response {
+    guard beginInput() else { return .busy }
+    guard !items.isEmpty, point.isFinite, drags.drag(of: pointer) == nil else { return .unhandled }
+    guard Input.isTime(time) else { return .failed(.badTime(time)) }
+    clock.advance(to: time)
+    do { try updateScene() } catch { return .failed(error.reason) }
+    hovering.update(lifting.start.enter(items, operations, at: point, pointer, modifiers), moved: true)
+    return .handled
+  }
+
+  /// Ends an external drag that has left this scene, and notifies its observers.
+  @discardableResult
+  public func exitDrag(pointer: PointerID = 0) -> Response {
+    guard let drag = drags.drag(of: pointer), !drag.origin.isLocal else { return .unhandled }
+    return cancelDrag(pointer: pointer, cause: .noTarget)
+  }
+
+  // MARK: To other apps
+
+  /// A pointer's drag as another app may see it; `nil` for no drag, an external drag, or one that must not leave the
+  /// app.
+  public func exportedDrag(pointer: PointerID = 0) -> ExportedDrag? {
+    drags.drag(of: pointer).flatMap(dropping.exporter.exported)
+  }
+
+  /// Requests an item's data for another app.
+  ///
+  /// - Parameters:
+  ///   - type: One of the types of the exported item.
+  ///   - item: The position of the item in the drag.
+  ///   - pointer: The pointer that the drag belongs to.
+  ///   - take: An observer, called once at a tick of the host, with the data or the error.
+  /// - Throws: `unavailable` if the pointer has no drag that may leave, or the item does not offer that type to others.
+  @discardableResult
+  public func loadExported(
+    _ type: Identifier, fromItem item: Int, pointer: PointerID = 0,
+    _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
+  ) throws(LoadError) -> Load {
+    guard activity == .idle else {
+      throw .unavailable(Reason("data cannot be asked for from inside a rule", code: "busy"))
+    }
+    return try dropping.exporter.load(type, fromItem: item, of: drags.drag(of: pointer), take)
+  }
+
+  /// Reports how a pointer's drag ended in another app; the pointer may still be down, and is then ignored.
+  ///
+  /// The source is notified when the data that the other app has requested is complete. It then removes moved items, in
+  /// a transaction of its own.
+  /// - Parameters:
+  ///   - pointer: The pointer that the drag belongs to.
+  ///   - operation: The operation of the other app; an operation that is not suggested counts as `cancel`.
+  @discardableResult
+  public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
+    guard beginInput() else { return .busy }
+    guard let drag = drags.drag(of: pointer), drag.origin.isLocal else { return .unhandled }
+    defer { reviewDrags() }
+    return dropping.exporter.end(drag, operation)
+  }
+}

@@ -1,0 +1,29 @@
+// Scripts name items with ids that come and go with the scenes.
+
+extension Engine {
+  /// Whether there are so many passing names that the unused ones should be forgotten.
+  package var hasManyNames: Bool { symbols.isCrowded }
+
+  /// Whether no press, drag or pending drop may refer to a name that is in no scene.
+  package var canForgetNames: Bool {
+    activity == .idle && !transactor.isRunning && symbols.userCount == 0 && drags.isAtRest
+      && sceneKeeper.placeholders.isEmpty && dropping.loads.isEmpty && !hands.isPressed
+  }
+
+  /// Forgets the passing names that neither the scene nor kept rows use.
+  ///
+  /// Has no effect unless `canForgetNames`.
+  /// - Parameter others: Symbols in use outside of the engine.
+  /// - Complexity: O(*n*) in the number of nodes and names.
+  package func forgetNames(except others: [Symbol]) {
+    guard canForgetNames else { return }
+    var used = Set(others)
+    for node in stage.scene.nodes {
+      for symbol in [node.id, node.type, node.namespace] { symbol.map { _ = used.insert($0) } }
+    }
+    for group in stage.scene.groups { group.collection.map { _ = used.insert($0) } }
+    for identity in sceneKeeper.scrollOffsets.keys { used.formUnion(identity.symbols) }
+    pointing.keys.responder.map { used.formUnion($0.symbols) }
+    symbols.forget(except: used)
+  }
+}

@@ -1,0 +1,94 @@
+// Inputs.
+
+extension Engine {
+  /// Handles an input: updates gestures and drags, asks rules, runs commands.
+  ///
+  /// Inputs may come in any order: an input without a meaning, such as a release without a press, changes nothing.
+  /// While the scene cannot be described, an input only ends what it would end anyway.
+  /// - Returns: The result of the input. An input that is sent from inside a closure, or whose time is not valid,
+  ///   changes nothing and returns a failure.
+  @discardableResult
+  public func send(_ input: Input) -> Response {
+    guard Input.isTime(input.time) else { return .failed(.badTime(input.time)) }
+    guard beginInput() else { return .busy }
+    clock.advance(to: input.time)
+    if !sceneKeeper.isCurrent {
+      do { try updateScene() } catch { return abandon(input, error.reason) }
+    }
+    if case .pointerMoved(let place) = input.kind,
+      pointing.moves.carryOn(to: place, input, unless: { !commands.due.isNone(around: $0) })
+    {
+      reviewDrags()
+      return .handled
+    }
+    let timed = commands.due.fireTimers()
+    let springs = commands.due.fireSprings()
+    let response = receive(input)
+    reviewDrags()
+    if case .unhandled = response { return springs.isHandled ? springs : timed }
+    return response
+  }
+
+  private func receive(_ input: Input) -> Response {
+    switch input.kind {
+    case .pointerMoved(let place):
+      guard place.isFinite else { return .unhandled }
+      return pointing.moves.move(to: place, input) ? .handled : pointing.pointers.point(input)
+    case .pointerDown(let place, _): return place.isFinite ? pointing.pointers.point(input) : .unhandled
+    case .pointerUp, .pointerCancelled: return pointing.pointers.point(input)
+    case .keyDown(let key): return pointing.keys.press(key, input.modifiers)
+    case .modifiersChanged: return pointing.keys.changeModifiers(input.modifiers)
+    case .scrolled(let way, let place): return pointing.scroller.scroll(by: way, at: place)
+    case .scrolledTo(let offset, let id): return pointing.scroller.scroll(id, to: offset)
+    case .revealed(let id, let namespace, let anchor):
+      return pointing.scroller.reveal(id, in: namespace, anchor: anchor)
+    case .tick: return tick(input)
+    case .suspended: return suspend(input)
+    }
+  }
+
+  private func tick(_ input: Input) -> Response {
+    let scrolled: Response = hovering.scrolling.step() ? .handled : .unhandled
+    let followed = pointing.pointers.followAll(input)
+    let arrival = dropping.progress.runLoads()
+    return arrival.isHandled ? arrival : followed.isHandled ? followed : scrolled
+  }
+
+  private func suspend(_ input: Input) -> Response {
+    var response = Response.unhandled
+    for drag in drags.running { response = .ended(dropping.endings.end(drag, as: .cancel, .suspended)) }
+    _ = pointing.pointers.followAll(input)
+    return response
+  }
+
+  /// Handles an input while the scene cannot be described and no rule can be asked: it only ends drags and presses.
+  private func abandon(_ input: Input, _ reason: Reason) -> Response {
+    calls.report(.failed(reason))
+    switch input.kind {
+    case .pointerMoved, .keyDown, .modifiersChanged, .scrolled, .scrolledTo, .revealed, .tick: break
+    case .pointerDown, .pointerUp, .pointerCancelled: pointing.pointers.abandon(input, reason)
+    case .suspended: _ = suspend(input)
+    }
+    return .failed(reason)
+  }
+
+  /// The latest time for the next tick; `nil` if nothing waits. Unit: seconds, by the host's clock.
+  ///
+  /// `nil` while the scene cannot be described, because no tick has an effect before `invalidateScene`.
+  public var deadline: Double? {
+    if sceneKeeper.state.isBroken { return nil }
+    if dropping.loads.isReady { return clock.now }
+    return [hands.deadline, hovering.scrolling.deadline, commands.due.deadline].compactMap(\.self).min()
+  }
+
+  /// Lets keys lift, move and drop items, for users without a pointer. Keys that a rule handles stay with the rule.
+  ///
+  /// - Returns: The navigation, whose `announce` reports the sentences to speak.
+  @discardableResult
+  public func navigateByKeys() -> KeyboardNavigation {
+    let navigation = KeyboardNavigation(
+      calls, sceneKeeper, drags, lifting, hovering, dropping.dropper, pointing.tapper, asking.questions)
+    pointing.keys.responder = navigation
+    return navigation
+  }
+}

@@ -1,0 +1,153 @@
+/// Asks and notifies the delegates of destinations.
+///
+/// `validate` is asked during routing, so that a drag that is not validated passes through; the other closures follow
+/// the drag in and out.
+final class DelegateCalls {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let inquiry: Inquiry
+
+  init(_ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ inquiry: Inquiry) {
+    self.calls = calls
+    self.scene = scene
+    self.drags = drags
+    self.inquiry = inquiry
+  }
+
+  private var stage: Stage { scene.stage }
+
+  // MARK: Validating
+
+  /// Whether one of a node's destinations, which could take a drag, validates it.
+  func admits(_ drag: DragState, at node: NodeIndex, _ index: Int) -> Bool {
+    guard let delegate = stage.behaviors[node]?.dropDestinations[index].delegate else { return true }
+    let place = DestinationName(node: stage.scene.identity(of: node), index: index)
+    if isOver(drag, place) { return true }
+    if drag.visits.ignoring.contains(place) { return false }
+    if !delegate.allowsSimultaneousSessions, drags.running.contains(where: { $0 !== drag && isOver($0, place) }) {
+      drag.visits.ignoring.append(place)
+      return false
+    }
+    if let known = drag.visits.validations.first(where: { $0.place == place }) { return known.isValid }
+    guard let validate = delegate.validate else { return true }
+    if drag.target == nil { drag.suggested = drag.suggestion(on: stage) }
+    let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .entering)
+    let isValid = calls.during(.question) { validate(session) }
+    if !isValid {
+      inquiry.note(.passes(Reason("it said no", code: "invalid")), at: node, on: stage, "validate_drop")
+    }
+    drag.visits.validations.append((place, isValid: isValid, isLasting: delegate.validatesOnce))
+    return isValid
+  }
+
+  /// Forgets the answers of destinations that are no longer under a drag's pointer, so that they are asked again.
+  func forgetPlacesLeft(by drag: DragState) {
+    drag.visits.forget { place in stage.scene.node(place.node).map { !drag.hits.nodes.contains($0) } ?? true }
+  }
+
+  private func isOver(_ drag: DragState, _ place: DestinationName) -> Bool {
+    drag.visits.present.map { drag.visits.entered[$0].place == place } ?? false
+  }
+
+  // MARK: Entering and leaving
+
+  /// Tells the delegate of a destination that a drag has entered.
+  func enter(_ target: DropTarget, _ drag: DragState) {
+    guard let visit = visit(at: target) else { return }
+    let isFirst = !drags.running.contains { isOver($0, visit.place) }
+    note(visit, of: drag)
+    calls.during(.observer) {
+      if isFirst { visit.delegate.targeted?(true) }
+      visit.delegate.entered?(DropSession(drag, seenFrom: visit.frame, phase: .entering))
+    }
+  }
+
+  /// The visit of a drag to a destination, if the destination has a delegate.
+  private func visit(at target: DropTarget) -> Visit? {
+    guard case .destination(let index) = target.kind,
+      let delegate = stage.behaviors[target.node]?.dropDestinations[index].delegate
+    else { return nil }
+    let place = DestinationName(node: stage.scene.identity(of: target.node), index: index)
+    return Visit(place: place, delegate: delegate, frame: stage.scene.frame(of: target.node))
+  }
+
+  /// Records the visit of a drag to a destination without calling its delegate.
+  func noteVisit(of drag: DragState, at target: DropTarget) {
+    if let visit = visit(at: target) { note(visit, of: drag) }
+  }
+
+  private func note(_ visit: Visit, of drag: DragState) {
+    if let known = drag.visits.entered.firstIndex(where: { $0.place == visit.place }) {
+      drag.visits.entered[known] = visit
+      drag.visits.present = known
+    } else {
+      drag.visits.present = drag.visits.entered.count
+      drag.visits.entered.append(visit)
+    }
+  }
+
+  /// Tells the delegate of the present destination that the drag has left.
+  ///
+  /// - Parameter dropping: Whether the items are about to be dropped there; the drop itself then notifies the delegate.
+  func leave(_ drag: DragState, dropping: Bool = false) {
+    guard let present = drag.visits.present else { return }
+    let visit = drag.visits.entered[present]
+    drag.visits.present = nil
+    drag.visits.proposal = nil
+    if dropping { drag.visits.dropped = present }
+    drag.visits.forget { $0 == visit.place }
+    calls.during(.observer) {
+      if !drags.running.contains(where: { isOver($0, visit.place) }) { visit.delegate.targeted?(false) }
+      if !dropping { visit.delegate.exited?(DropSession(drag, seenFrom: visit.frame, phase: .exiting)) }
+    }
+  }
+
+  /// The answer of the present destination's delegate; `nil` leaves the answer to configurations.
+  func proposal(for drag: DragState) -> DropConfiguration? {
+    guard let present = drag.visits.present, let updated = drag.visits.entered[present].delegate.updated else {
+      return nil
+    }
+    let session = DropSession(drag, seenFrom: drag.visits.entered[present].frame, phase: .active)
+    defer { inquiry.forgetRule() }
+    guard let answer = calls.during(.question, { updated(session) }) else {
+      return drag.visits.proposal ?? DropConfiguration(.unspecified)
+    }
+    if !answer.isFailure { drag.visits.proposal = answer }
+    if let target = drag.target { inquiry.note(answer, at: target.node, on: stage, drag, "drop_updated") }
+    return answer
+  }
+
+  // MARK: The end
+
+  /// Tells the delegate of the destination that its drop is complete.
+  func conclude(_ drag: DragState) {
+    guard let dropped = drag.visits.dropped else { return }
+    let visit = drag.visits.entered[dropped]
+    calls.during(.observer) {
+      visit.delegate.concluded?(DropSession(drag, seenFrom: visit.frame, phase: .dataTransferCompleted))
+    }
+  }
+
+  /// Tells every delegate that the drag has entered that the drag is over.
+  func end(_ drag: DragState, _ operation: DropOperation) {
+    calls.during(.observer) {
+      for visit in drag.visits.entered {
+        visit.delegate.ended?(DropSession(drag, seenFrom: visit.frame, phase: .ended(operation)))
+      }
+    }
+  }
+
+  /// Replaces the delegates by those of the present scene; delegates whose nodes are gone are kept.
+  func refresh(_ drag: DragState) {
+    for index in drag.visits.entered.indices {
+      let place = drag.visits.entered[index].place
+      guard let node = stage.scene.node(place.node) else { continue }
+      drag.visits.entered[index].frame = stage.scene.frame(of: node)
+      guard let destinations = stage.behaviors[node]?.dropDestinations, destinations.indices.contains(place.index),
+        let delegate = destinations[place.index].delegate
+      else { continue }
+      drag.visits.entered[index].delegate = delegate
+    }
+  }
+}

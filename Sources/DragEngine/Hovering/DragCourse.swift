@@ -1,0 +1,112 @@
+/// Moves drags over a scene without telling any observer: the nodes under the pointer, the destination, the place.
+///
+/// A real drag announces each change that a move returns; a question about a hypothetical drag ignores it.
+final class DragCourse {
+  private let scene: SceneKeeper
+  private let router: Router
+  private let places: PlaceFinder
+  private let verdicts: Verdicts
+  private let delegates: DelegateCalls
+
+  init(
+    _ scene: SceneKeeper, _ router: Router, _ places: PlaceFinder, _ verdicts: Verdicts, _ delegates: DelegateCalls
+  ) {
+    self.scene = scene
+    self.router = router
+    self.places = places
+    self.verdicts = verdicts
+    self.delegates = delegates
+  }
+
+  private var stage: Stage { scene.stage }
+
+  /// What a move changes about the destination of a drag.
+  enum Change {
+    /// The nodes under the pointer are the same.
+    case none
+    /// Other nodes, and the same destination.
+    case nodes
+    /// The drag has to leave its destination, and to enter the new one, if there is one.
+    case destination(DropTarget?)
+  }
+
+  /// Finds the nodes and the destination under the pointer. The drag stays where it is until it leaves and enters.
+  func change(of drag: DragState, on stage: Stage) -> Change {
+    guard router.updateHits(of: drag, on: stage) else { return .none }
+    let target = router.route(drag)
+    if let old = drag.target, let target, isSame(old, target, drag) {
+      drag.stay?.target = target
+      return .nodes
+    }
+    if drag.target != nil || target != nil { drag.turn = .init(point: drag.location) }
+    return .destination(target)
+  }
+
+  /// Whether a drag is still over the same destination, in this scene or in the previous one.
+  private func isSame(_ old: DropTarget, _ new: DropTarget, _ drag: DragState) -> Bool {
+    guard isSameKind(old.kind, new.kind) else { return false }
+    if drag.stay?.version == stage.version { return old.node == new.node }
+    drag.stay?.version = stage.version
+    return drag.stay?.identity == stage.scene.identity(of: new.node)
+  }
+
+  private func isSameKind(_ old: DropTarget.Kind, _ new: DropTarget.Kind) -> Bool {
+    switch (old, new) {
+    case (.reorder, .reorder), (.rows, .rows): true
+    case (.destination(let a), .destination(let b)): a == b
+    case (.dynamic(let a, _), .dynamic(let b, _)): a == b
+    default: false
+    }
+  }
+
+  /// Sets the destination of a drag.
+  func enter(_ target: DropTarget, _ drag: DragState) {
+    drag.stay = .init(target: target, identity: stage.scene.identity(of: target.node), version: stage.version)
+    drag.suggested = drag.suggestion(at: target, on: stage)
+  }
+
+  /// Computes the place of a drop in the present destination.
+  func updatePlace(of drag: DragState, in target: DropTarget, on stage: Stage) {
+    places.updatePlace(of: drag, in: target, on: stage)
+  }
+
+  /// Asks for the result of a drop at the present place.
+  func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling {
+    verdicts.verdict(of: drag, at: target, on: stage)
+  }
+
+  // MARK: Hypothetical drags
+
+  /// Moves a hypothetical drag to a point from its present position: the previous destination and gap count, as they do
+  /// for a pointer.
+  ///
+  /// - Returns: The destination of a drop; `nil` if none there takes the drag.
+  func move(_ drag: DragState, to point: Point) -> DropTarget? {
+    drag.location = point
+    if case .destination(let target) = change(of: drag, on: stage) {
+      drag.leave()
+      if let target { enterSilently(target, drag) }
+    }
+    if let target = drag.target { updatePlace(of: drag, in: target, on: stage) }
+    return drag.target
+  }
+
+  /// Puts a hypothetical drag at a point without a previous position, and finds its destination there.
+  ///
+  /// - Parameter hits: The nodes under the point, if they are known.
+  /// - Returns: The destination of a drop; `nil` if none there takes the drag.
+  func appear(_ drag: DragState, at point: Point, hitting hits: [NodeIndex]? = nil) -> DropTarget? {
+    drag.appear(at: point)
+    if let hits { router.take(hits, for: drag, on: stage) } else { _ = router.updateHits(of: drag, on: stage) }
+    guard let target = router.route(drag) else { return nil }
+    enterSilently(target, drag)
+    return target
+  }
+
+  /// The identity for later scenes is left out, because a question ends before the next scene.
+  private func enterSilently(_ target: DropTarget, _ drag: DragState) {
+    drag.stay = .init(target: target, version: stage.version)
+    updatePlace(of: drag, in: target, on: stage)
+    delegates.noteVisit(of: drag, at: target)
+  }
+}

@@ -1,0 +1,42 @@
+/// Continues drags by moves of their pointers: the most frequent input, on the fastest path.
+final class DragMoves {
+  private let moves: MoveCache
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let hands: Hands
+  private let hovering: Hovering
+
+  init(
+    _ moves: MoveCache, _ scene: SceneKeeper, _ drags: DragRegister, _ hands: Hands, _ hovering: Hovering
+  ) {
+    self.moves = moves
+    self.scene = scene
+    self.drags = drags
+    self.hands = hands
+    self.hovering = hovering
+  }
+
+  /// Continues the drag that moved last, if the input is a move of it and nothing else is due.
+  /// - Returns: Whether the input was handled.
+  func carryOn(to place: Point, _ input: Input, unless isDue: (DragState) -> Bool) -> Bool {
+    guard drags.running.count == 1, let hold = moves.hold.take(), hold.drag.pointer == input.pointer,
+      !isDue(hold.drag), place.isFinite, hands.drags(hold.drag.pointer, to: place, at: input.time)
+    else { return false }
+    hold.drag.location = place
+    hold.drag.modifiers = input.modifiers
+    hovering.update(hold.drag, on: hold.stage, moved: true)
+    moves.hold = consume hold
+    return true
+  }
+
+  /// Continues the drag of a pointer that began in this app, if the input moves it.
+  /// - Returns: Whether the input was handled.
+  func move(to place: Point, _ input: Input) -> Bool {
+    guard let drag = drags.drag(of: input.pointer), drag.origin.isLocal,
+      hands.drags(input.pointer, to: place, at: input.time)
+    else { return false }
+    hovering.move(drag, to: place, input.modifiers)
+    moves.hold = .init(drag: drag, stage: scene.stage)
+    return true
+  }
+}

@@ -1,0 +1,119 @@
+/// Keeps running drags up to date with their pointers, and tells their observers.
+final class Hovering {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  /// Moves drags without telling observers.
+  let course: DragCourse
+  let observers: ObserverCalls
+  let delegates: DelegateCalls
+  let springs: SpringLoading
+  let scrolling: AutoScrolling
+
+  init(
+    _ calls: RuleCalls, _ clock: EngineClock, _ scene: SceneKeeper, _ drags: DragRegister, _ inquiry: Inquiry,
+    _ moves: MoveCache
+  ) {
+    self.calls = calls
+    self.scene = scene
+    self.drags = drags
+    observers = ObserverCalls(calls, scene)
+    delegates = DelegateCalls(calls, scene, drags, inquiry)
+    springs = SpringLoading(calls, clock, scene, drags)
+    scrolling = AutoScrolling(clock, scene, drags)
+    let places = PlaceFinder(scene)
+    course = DragCourse(
+      scene, Router(scene, delegates), places, Verdicts(calls, places, delegates, inquiry, moves), delegates)
+  }
+
+  /// Moves a drag to a point, with the modifier keys that are held.
+  func move(_ drag: DragState, to place: Point, _ modifiers: EventModifiers) {
+    drag.location = place
+    drag.modifiers = modifiers
+    update(drag, moved: true)
+  }
+
+  /// Sets the held modifier keys and asks every destination again.
+  func changeModifiers(_ modifiers: EventModifiers) {
+    for drag in drags.running {
+      drag.modifiers = modifiers
+      update(drag, moved: false)
+    }
+  }
+
+  /// Updates a drag for its pointer's position: routes it, computes the place and asks for the verdict.
+  ///
+  /// - Parameter moved: Whether the pointer has moved; the source is notified only of moves.
+  func update(_ drag: DragState, moved: Bool) { update(drag, on: scene.stage, moved: moved) }
+
+  /// - Parameter stage: The present stage. It is passed as an argument, so that the steps need not retain it.
+  func update(_ drag: DragState, on stage: Stage, moved: Bool) {
+    if moved { observers.tellSource(drag, .active) }
+    switch course.change(of: drag, on: stage) {
+    case .none: break
+    case .nodes: springs.update(drag)
+    case .destination(let target):
+      // The old destination is notified before the new one is entered.
+      leaveTarget(of: drag)
+      if let target { enter(target, drag, on: stage) }
+      springs.update(drag)
+    }
+    if stage.scene.hasClips || !drag.scrolling.views.isEmpty { scrolling.update(drag) }
+    guard let target = drag.target else { return }
+    course.updatePlace(of: drag, in: target, on: stage)
+    setVerdict(course.verdict(of: drag, at: target, on: stage), of: drag)
+    observers.tellDestination(drag, .active)
+  }
+
+  private func enter(_ target: DropTarget, _ drag: DragState, on stage: Stage) {
+    course.enter(target, drag)
+    observers.find(of: drag, around: target)
+    course.updatePlace(of: drag, in: target, on: stage)
+    delegates.enter(target, drag)
+    observers.tellDestination(drag, .entering)
+    calls.report(.targeted(drag.id, to: drag.name(drag.place.to)))
+  }
+
+  /// Scrolls to the place at which a drag will be dropped, if it is out of sight.
+  ///
+  /// - Parameter point: Returns the point of the node to show, in the scene at that time. Space: scene.
+  func reveal(_ node: NodeIndex, _ point: () -> Point?, for drag: DragState) {
+    guard let place = point(), scene.stage.scene.anchor(ofHidden: place, of: node) != nil, scene.reveal(node, point)
+    else { return }
+    locateAnew(drag)
+  }
+
+  /// Finds a drag's items and observers in a new scene, and drops items that have vanished from it.
+  func locateAnew(_ drag: DragState) {
+    refresh(drag)
+    drag.locateAnew(on: scene.stage)
+  }
+
+  /// Replaces the closures of a drag's observers by those of the present scene.
+  func refresh(_ drag: DragState) {
+    observers.refresh(drag)
+    delegates.refresh(drag)
+  }
+
+  /// Ends a drag's stay at its destination, and notifies the destination.
+  func leaveTarget(of drag: DragState) {
+    guard drag.target != nil else { return }
+    delegates.leave(drag)
+    observers.tellDestination(drag, .exiting)
+    let verdict = drag.verdict
+    drag.leave()
+    drag.observers.present = []
+    drag.verdict = verdict
+    setVerdict(.noTarget, of: drag)
+  }
+
+  private func setVerdict(_ verdict: consuming Ruling, of drag: DragState) {
+    guard calls.isObserved else {
+      drag.verdict = verdict
+      return
+    }
+    let isNews = !verdict.looksLike(drag.verdict)
+    drag.verdict = verdict
+    if isNews { calls.report(.verdict(drag.id, drag.verdict.verdict)) }
+  }
+}

@@ -1,0 +1,111 @@
+/// Finds and calls the observers of drags: those around a source, and those around every visited destination.
+///
+/// They are called from the inside out, and each is told of the end exactly once, however often the drag came over its
+/// node.
+final class ObserverCalls {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+
+  init(_ calls: RuleCalls, _ scene: SceneKeeper) {
+    self.calls = calls
+    self.scene = scene
+  }
+
+  private var stage: Stage { scene.stage }
+
+  // MARK: Finding
+
+  /// Finds the observers of a drag around its source.
+  func find(of drag: DragState, from source: NodeIndex) {
+    _ = stage.enclosing(source) { behavior, node -> Void? in
+      if !behavior.dragObservers.isEmpty {
+        drag.observers.sources.append(observers(at: node, behavior.dragObservers))
+      }
+      return nil
+    }
+  }
+
+  /// Finds the observers around a destination. Those of the previous one were removed when the drag left it.
+  func find(of drag: DragState, around target: DropTarget) {
+    _ = stage.enclosing(target.node) { behavior, node -> Void? in
+      guard !behavior.dropObservers.isEmpty else { return nil }
+      let observers = observers(at: node, behavior.dropObservers)
+      if let known = drag.observers.destinations.firstIndex(where: { $0.identity == observers.identity }) {
+        drag.observers.destinations[known] = observers
+        drag.observers.present.append(known)
+      } else {
+        drag.observers.present.append(drag.observers.destinations.count)
+        drag.observers.destinations.append(observers)
+      }
+      return nil
+    }
+  }
+
+  private func observers<Closure>(at node: NodeIndex, _ closures: [Closure]) -> Observers<Closure> {
+    Observers(identity: stage.scene.identity(of: node), closures: closures, frame: stage.scene.frame(of: node))
+  }
+
+  /// Replaces the closures of the observers by those of the present scene; observers whose nodes are gone are kept.
+  func refresh(_ drag: DragState) {
+    for index in drag.observers.sources.indices {
+      refresh(&drag.observers.sources[index]) { $0.dragObservers }
+    }
+    for index in drag.observers.destinations.indices {
+      refresh(&drag.observers.destinations[index]) { $0.dropObservers }
+    }
+  }
+
+  private func refresh<Closure>(_ observers: inout Observers<Closure>, _ closures: (NodeBehavior) -> [Closure]) {
+    guard let node = stage.scene.node(observers.identity) else { return }
+    observers.closures = stage.behaviors[node].map(closures) ?? []
+    observers.frame = stage.scene.frame(of: node)
+  }
+
+  // MARK: Notifying
+
+  /// Notifies the observers around the source.
+  ///
+  /// - Parameter part: The items that the drop has taken, if it has not taken all.
+  func tellSource(_ drag: DragState, _ phase: DragSession.Phase, of part: [DragItem]? = nil) {
+    guard !drag.observers.sources.isEmpty else { return }
+    calls.during(.observer) {
+      for observers in drag.observers.sources {
+        let session = DragSession(drag, seenFrom: observers.frame, phase: phase, part: part)
+        for notify in observers.closures { _ = notify(session) }
+      }
+    }
+  }
+
+  /// Runs the source's commands for the end of the drag, which may change the model.
+  ///
+  /// All of them run, even if one refuses.
+  func endSource(_ drag: DragState, _ operation: DropOperation, of part: [DragItem]? = nil) -> CommandAnswer {
+    var answer = CommandAnswer.done
+    for observers in drag.observers.sources {
+      let session = DragSession(drag, seenFrom: observers.frame, phase: .ended(operation), part: part)
+      for notify in observers.closures {
+        let next = notify(session)
+        if case .done = answer { answer = next }
+      }
+    }
+    return answer
+  }
+
+  /// Notifies the observers around the present destination.
+  func tellDestination(_ drag: DragState, _ phase: DropSession.Phase) {
+    guard !drag.observers.present.isEmpty else { return }
+    for index in drag.observers.present { tell(drag.observers.destinations[index], drag, phase) }
+  }
+
+  /// Notifies the observers around all destinations that the drag has visited.
+  func tellDestinations(_ drag: DragState, _ phase: DropSession.Phase) {
+    for observers in drag.observers.destinations { tell(observers, drag, phase) }
+  }
+
+  private func tell(_ observers: Observers<DropObserver>, _ drag: DragState, _ phase: DropSession.Phase) {
+    calls.during(.observer) {
+      let session = DropSession(drag, seenFrom: observers.frame, phase: phase)
+      for notify in observers.closures { notify(session) }
+    }
+  }
+}

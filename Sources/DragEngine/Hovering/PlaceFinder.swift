@@ -1,0 +1,177 @@
+/// Computes the place of a drop in its destination.
+///
+/// The pointer alone determines a place; a configuration may redirect to another one, and an intent decides whether the
+/// items go between two rows, into one, or to the list as a whole.
+final class PlaceFinder {
+  private let scene: SceneKeeper
+
+  init(_ scene: SceneKeeper) { self.scene = scene }
+
+  private var stage: Stage { scene.stage }
+  private var symbols: SymbolTable { scene.symbols }
+
+  /// Computes the place of a drop in its target, from the pointer alone.
+  func updatePlace(of drag: DragState, in target: DropTarget, on stage: Stage) {
+    let group = target.group ?? nearestGroup(to: drag, in: target)
+    let position = group.map { self.position(in: $0, of: drag, on: stage) }
+    if drag.isPlaced, let gap = drag.gap, gap.group == group, gap.position == position,
+      gap.sceneVersion == stage.description
+    {
+      return
+    }
+    var place = DropPlace()
+    place.touchedItem = drag.place.touchedItem || target.touchesItem
+    if let group, let position {
+      let gap = gap(at: position, in: group, on: stage)
+      drag.gap = gap
+      place.before = gap.before
+      if target.reorderContainer != nil, let collection = stage.scene.groups[Int(group)].collection {
+        place.to = collection
+        place.isCollection = true
+      } else {
+        place.to = stage.scene.groups[Int(group)].container.flatMap { stage.containerID(around: $0) }
+        place.index = stage.scene.groups[Int(group)].offset(ofMember: gap.position)
+      }
+    } else {
+      place.to = stage.containerID(around: target.node)
+      if stage.scene.nodes.kind(of: target.node) == .item { place.into = stage.scene.nodes.id(of: target.node) }
+    }
+    drag.place = place
+    drag.isPlaced = group != nil
+    if drag.turn?.list != place.to { drag.turn = .init(point: drag.location, list: place.to) }
+  }
+
+  /// The list nearest to a drag, except lists inside dragged items.
+  private func nearestGroup(to drag: DragState, in target: DropTarget) -> GroupIndex? {
+    guard let collections = target.reorderContainer.flatMap({ stage.collections(of: $0) }),
+      let nearest = collections.nearest(to: drag.aim)
+    else { return nil }
+    let stage = stage
+    guard drag.carrier(of: nearest, on: stage) != nil else { return nearest }
+    return collections.groups.lazy.filter { drag.carrier(of: $0, on: stage) == nil }
+      .compactMap { group in stage.scene.groups[Int(group)].container.map { (group, $0) } }
+      .min {
+        stage.scene.frame(of: $0.1).squaredDistance(to: drag.aim)
+          < stage.scene.frame(of: $1.1).squaredDistance(to: drag.aim)
+      }?.0
+  }
+
+  /// Replaces the computed place by a configuration's place.
+  func redirect(_ drag: DragState, to destination: ReorderDestination) {
+    if let target = drag.target, target.reorderContainer == nil, target.group != nil {
+      return redirect(drag, to: destination, inRowsOf: target)
+    }
+    drag.place = DropPlace(
+      to: symbols.intern(destination.collection), isCollection: true,
+      before: destination.before.map(symbols.intern).flatMap { restingRow(from: $0, in: destination.collection, drag) },
+      touchedItem: drag.place.touchedItem, isRedirected: true)
+  }
+
+  /// Replaces the computed place by a configuration's place, in a list with offsets.
+  private func redirect(_ drag: DragState, to destination: ReorderDestination, inRowsOf target: DropTarget) {
+    guard let group = target.group else { return }
+    let members = stage.scene.groups[Int(group)].members
+    let before = destination.before.map(symbols.intern)
+    let position = before.flatMap { stage.scene.position(of: $0, in: group) } ?? members.count
+    drag.place = DropPlace(
+      to: symbols.intern(destination.collection), before: before,
+      index: stage.scene.groups[Int(group)].offset(ofMember: position),
+      touchedItem: drag.place.touchedItem, isRedirected: true)
+  }
+
+  /// The first row from a given one on that is not dragged; `nil` is the end.
+  ///
+  /// - Complexity: O(1) for a row that is not dragged, else O(*n*) in the number of dragged rows.
+  private func restingRow(from item: Symbol, in collection: Identifier, _ drag: DragState) -> Symbol? {
+    guard let node = drag.located.nodes.first(where: { stage.scene.nodes.id(of: $0) == item }),
+      let group = stage.scene.nodes.group(of: node),
+      symbols.symbol(for: collection).flatMap({ stage.scene.group(collection: $0) }) == group
+    else { return item }
+    let (members, carried) = (stage.scene.groups[Int(group)].members, Set(drag.located.nodes))
+    for position in Int(stage.scene.nodes[Int(node)].indexInGroup)..<members.count
+    where !carried.contains(members[position]) {
+      return stage.scene.nodes.id(of: members[position])
+    }
+    return nil
+  }
+
+  // MARK: Intents
+
+  /// Adjusts the place of a drag to the intent of a destination.
+  func take(_ intent: DropIntent, of target: DropTarget, _ drag: DragState) {
+    var place = drag.place
+    place.intent = intent
+    switch intent {
+    case .insertAtDestination: break
+    case .unspecified: place.before = nil
+    case .insertIntoDestination:
+      place.before = nil
+      place.into = rowToGoInto(drag, in: target).flatMap { stage.scene.nodes.id(of: $0) }
+    }
+    // A list with offsets gets the row itself, or no row; a reorder container still needs a place.
+    if target.reorderContainer == nil, !target.kind.isReorder, intent != .insertAtDestination {
+      place.index = rowToGoInto(drag, in: target).flatMap { row in
+        intent == .unspecified ? nil : stage.rows.offset(of: row)
+      }
+    }
+    drag.place = place
+  }
+
+  /// The row that a drop would go into: the one that a configuration has named, else the one under the pointer.
+  private func rowToGoInto(_ drag: DragState, in target: DropTarget) -> NodeIndex? {
+    guard drag.place.isRedirected, let before = drag.place.before, let group = target.group ?? drag.gap?.group else {
+      return drag.row(in: target, on: stage)
+    }
+    return stage.scene.member(before, of: group)
+  }
+
+  /// The intent of a destination that does not answer one; naming a place implies inserting there.
+  func ownIntent(of target: DropTarget, _ drag: DragState) -> DropIntent? {
+    guard case .destination(let index) = target.kind,
+      stage.behaviors[target.node]?.dropDestinations[index].isCollection == true
+    else { return nil }
+    return drag.place.isRedirected ? .insertAtDestination : .unspecified
+  }
+
+  // MARK: Gaps
+
+  /// The gap before the member of a group at a position.
+  private func gap(at position: Int, in group: GroupIndex, on stage: Stage) -> DragState.Gap {
+    let members = stage.scene.groups[Int(group)].members
+    let before = position < members.count ? stage.scene.nodes.id(of: members[position]) : nil
+    return .init(group: group, position: position, before: before, sceneVersion: stage.description)
+  }
+
+  /// The position in a group at which a drop would insert.
+  private func position(in group: GroupIndex, of drag: DragState, on stage: Stage) -> Int {
+    guard let flow = stage.flow(of: group) else { return stage.scene.groups[Int(group)].members.count }
+    let members = stage.scene.groups[Int(group)].members
+    let location = stage.scene.restingPoint(drag.location, inside: stage.scene.groups[Int(group)].container)
+    let row = ReorderGap(
+      axis: flow.axis, row: RestingRow(frames: stage.scene.restingFrames, members: members, lifted: drag.located.nodes))
+    let previous = previousPosition(in: group, of: drag)
+    return switch flow {
+    case .line: row.position(at: location, previous: previous)
+    case .rows(let rows): rows.position(at: location, previous: previous, in: row)
+    }
+  }
+
+  /// The position that the drag had in this group until now, even if the group is that of the previous scene.
+  private func previousPosition(in group: GroupIndex, of drag: DragState) -> Int? {
+    guard let gap = drag.gap, gap.group == group else { return nil }
+    if gap.sceneVersion == stage.description { return gap.position }
+    guard let before = gap.before else { return stage.scene.groups[Int(group)].members.count }
+    return stage.scene.position(of: before, in: group)
+  }
+}
+
+/// The members of a group at rest, without scrolling.
+private struct RestingRow: ReorderRow {
+  let frames: NodeFrames
+  let members: SceneGroup.Members
+  let lifted: [NodeIndex]
+
+  var count: Int { members.count }
+  func frame(at position: Int) -> Rect { frames[members[position]] }
+  func isLifted(_ position: Int) -> Bool { lifted.contains(members[position]) }
+}

@@ -1,0 +1,170 @@
+/// Finds the destination of a drop among the nodes under the pointer, front to back.
+///
+/// The innermost destination that can take the drag gets it. A destination that cannot, because of its types or because
+/// it is disabled, lets the drag pass to the nodes beneath. The refusal of a configuration is final.
+final class Router {
+  private let scene: SceneKeeper
+  private let delegates: DelegateCalls
+  /// Reused by each hit test to avoid allocation.
+  @exclusivity(unchecked) private var buffer: [NodeIndex] = []
+
+  init(_ scene: SceneKeeper, _ delegates: DelegateCalls) {
+    self.scene = scene
+    self.delegates = delegates
+  }
+
+  private var stage: Stage { scene.stage }
+  private var types: ContentTypes { scene.types }
+
+  /// Finds the nodes under the pointer of a drag, without the dragged ones.
+  /// - Returns: Whether the nodes differ from before, in this scene or because the scene is another one.
+  func updateHits(of drag: DragState, on stage: Stage) -> Bool {
+    let aim = drag.aim
+    if drag.hits.version == stage.version, drag.hits.cell.contains(aim) { return false }
+    stage.scene.hits(at: aim, into: &buffer)
+    drag.hits.cell = stage.scene.cell(around: aim, hitting: buffer)
+    leaveOut(drag, of: &buffer, on: stage)
+    if drag.hits.version == stage.version, buffer == drag.hits.nodes { return false }
+    // The previous hits become the buffer of the next hit test.
+    swap(&drag.hits.nodes, &buffer)
+    drag.hits.version = stage.version
+    return true
+  }
+
+  /// Uses nodes under the pointer that are known already.
+  func take(_ hits: [NodeIndex], for drag: DragState, on stage: Stage) {
+    drag.hits = .init(nodes: hits, version: stage.version)
+    leaveOut(drag, of: &drag.hits.nodes, on: stage)
+  }
+
+  /// Removes the dragged nodes from the nodes at a point.
+  private func leaveOut(_ drag: DragState, of hits: inout [NodeIndex], on stage: Stage) {
+    let span = drag.located.span
+    guard hits.contains(where: span.contains) else { return }
+    let carried = drag.located.nodes
+    hits.removeAll { node in carried.contains { stage.isNode(node, within: $0) } }
+  }
+
+  /// The destination of a drag among the nodes under its pointer.
+  func route(_ drag: DragState) -> DropTarget? {
+    delegates.forgetPlacesLeft(by: drag)
+    for node in drag.hits.nodes {
+      let target =
+        rowsTarget(at: node, for: drag) ?? dynamicTarget(at: node, for: drag) ?? target(at: node, for: drag)
+      if let target { return target }
+    }
+    return nil
+  }
+
+  /// The destination formed by the rows among which a drag began.
+  private func rowsTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
+    guard let group = drag.located.rows, stage.scene.groups[Int(group)].container == node else { return nil }
+    return DropTarget(
+      node: node, kind: .rows(group: group), group: group, configurationNode: configurationNode(for: node, drag),
+      touchesItem: hitsItem(drag, inside: node))
+  }
+
+  /// A node's own reorder container, if the drag began in it, or else its drop destination.
+  private func target(at node: NodeIndex, for drag: DragState) -> DropTarget? {
+    guard let behavior = stage.behaviors[node] else { return nil }
+    if node == drag.located.reorderNode, let index = behavior.reorderIndex(of: drag),
+      let collections = stage.lists(of: behavior.reorderContainers[index]), !collections.isClosed
+    {
+      return DropTarget(
+        node: node, kind: .reorder(index),
+        reorderContainer: .init(node: node, index: index, type: behavior.reorderContainers[index].type),
+        group: hitGroup(of: drag, in: collections, of: node),
+        configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
+    }
+    guard drag.origin.canLeave || isAtHome(node, drag),
+      let index = behavior.dropDestinations.indices.first(where: {
+        behavior.dropDestinations[$0].accepts(drag, types) && delegates.admits(drag, at: node, $0)
+      })
+    else { return nil }
+    if behavior.dropDestinations[index].isCollection { return collectionTarget(at: node, index, for: drag) }
+    let container = reorderContainer(of: node, for: drag)
+    return DropTarget(
+      node: node, kind: .destination(index), reorderContainer: container,
+      group: container.flatMap { position in
+        stage.collections(of: position).flatMap { hitGroup(of: drag, in: $0, of: position.node) }
+      },
+      configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
+  }
+
+  /// The destination of a `for_each` in a container; not for items that are reordered in that same container.
+  private func dynamicTarget(at node: NodeIndex, for drag: DragState) -> DropTarget? {
+    guard let lists = stage.dynamicLists[node], drag.origin.canLeave || isAtHome(node, drag) else { return nil }
+    let open = lists.groups.filter { group in
+      dynamicDestination(of: group, for: drag) != nil
+        && (stage.scene.groups[Int(group)].collection == nil || !isAtHome(node, drag))
+    }
+    guard let first = open.first else { return nil }
+    let hit = drag.hits.nodes.lazy.compactMap { [stage] in stage.scene.nodes.group(of: $0) }.first { open.contains($0) }
+    let near = lists.nearest(to: drag.aim).flatMap { open.contains($0) ? $0 : nil }
+    let group = hit ?? near ?? first
+    guard let index = dynamicDestination(of: group, for: drag) else { return nil }
+    return DropTarget(
+      node: node, kind: .dynamic(group: group, index), group: group,
+      configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
+  }
+
+  /// The target of a node that is a destination with places in the lists directly inside it.
+  private func collectionTarget(at node: NodeIndex, _ index: Int, for drag: DragState) -> DropTarget {
+    let lists = stage.collectionLists[node]
+    let hit = drag.hits.nodes.lazy.compactMap { [stage] in stage.scene.nodes.group(of: $0) }.first { group in
+      lists?.contains(group) ?? false
+    }
+    return DropTarget(
+      node: node, kind: .destination(index), group: hit ?? lists?.nearest(to: drag.aim) ?? lists?.groups.first,
+      configurationNode: configurationNode(for: node, drag), touchesItem: hitsItem(drag, inside: node))
+  }
+
+  private func dynamicDestination(of group: GroupIndex, for drag: DragState) -> Int? {
+    stage.groupBehaviors[group]?.dropDestinations.firstIndex { [types] in $0.accepts(drag, types) }
+  }
+
+  /// Whether a node is, or lies in, the container in which a drag began and in which its items can be reordered.
+  private func isAtHome(_ node: NodeIndex, _ drag: DragState) -> Bool {
+    let home = drag.located.reorderNode ?? drag.located.rows.flatMap { stage.scene.groups[Int($0)].container }
+    return home.map { stage.isNode(node, within: $0) } ?? false
+  }
+
+  /// The reorder container that computes the place for a destination: that of the same node, or the only one inside it.
+  private func reorderContainer(of node: NodeIndex, for drag: DragState) -> DropTarget.ReorderPosition? {
+    let inner = stage.reorderNodes.partitionPoint { $0 >= node }
+    guard inner < stage.reorderNodes.count else { return nil }
+    let found = stage.reorderNodes[inner]
+    guard stage.isNode(found, within: node) else { return nil }
+    let isOnly =
+      inner + 1 == stage.reorderNodes.count || !stage.isNode(stage.reorderNodes[inner + 1], within: node)
+    guard found == node || isOnly, let containers = stage.behaviors[found]?.reorderContainers else { return nil }
+    let fitting = containers.firstIndex { container in
+      container.isEnabled && drag.payload.keys.contains { types.matches(container.type, container.namespace, $0) }
+    }
+    return (fitting ?? containers.firstIndex(where: \.isEnabled)).map {
+      .init(node: found, index: $0, type: containers[$0].type)
+    }
+  }
+
+  func hitsItem(_ drag: DragState, inside node: NodeIndex) -> Bool {
+    drag.hits.nodes.contains { stage.scene.isNode($0, inside: node) && stage.scene.nodes.itemKey(of: $0) != nil }
+  }
+
+  /// The list under the pointer among those of a reorder container, if the nodes under the pointer determine it.
+  private func hitGroup(of drag: DragState, in collections: Collections, of container: NodeIndex) -> GroupIndex? {
+    for node in drag.hits.nodes where stage.isNode(node, within: container) {
+      if let group = stage.scene.nodes.group(of: node), collections.contains(group) { return group }
+      if let group = collections.only(in: node) { return group }
+    }
+    return nil
+  }
+
+  /// The node with the nearest configurations around the pointer, without those of destinations that let the drag pass.
+  func configurationNode(for target: NodeIndex, _ drag: DragState) -> NodeIndex? {
+    for node in drag.hits.nodes where stage.isNode(node, within: target) {
+      guard let behavior = stage.behaviors[node], !behavior.dropConfigurations.isEmpty else { continue }
+      if node == target || behavior.dropDestinations.isEmpty { return node }
+    }
+    return stage.enclosing(target) { behavior, node in behavior.dropConfigurations.isEmpty ? nil : node }
+  }
+}

@@ -1,0 +1,52 @@
+/// Activates nodes by hovering: a drag that stays over a node long enough runs its tap command, and continues.
+final class SpringLoading {
+  private let calls: RuleCalls
+  private let clock: EngineClock
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  var thresholds = SpringLoadingThresholds() { willSet { newValue.check() } }
+
+  init(_ calls: RuleCalls, _ clock: EngineClock, _ scene: SceneKeeper, _ drags: DragRegister) {
+    self.calls = calls
+    self.clock = clock
+    self.scene = scene
+    self.drags = drags
+  }
+
+  private var stage: Stage { scene.stage }
+  private var taps: TapFinder { TapFinder(stage: stage, types: scene.types) }
+
+  /// Sets the node that a drag hovers over, after a change.
+  func update(_ drag: DragState) {
+    guard !stage.springNodes.isEmpty, let top = drag.hits.nodes.first, let target = taps.springTarget(under: top) else {
+      drag.spring = nil
+      return
+    }
+    let (identity, region) = (stage.scene.identity(of: target), stage.scene.identity(of: top))
+    if let spring = drag.spring, spring.target == identity, spring.region == region { return }
+    drag.spring = Spring(target: identity, region: region, due: clock.now + thresholds.hoverDuration)
+  }
+
+  /// The latest time for the next activation; `nil` if there is none. Unit: seconds, by the host's clock.
+  var deadline: Double? { drags.running.compactMap { $0.spring?.due }.min() }
+
+  /// Activates the node that a drag hovers over, if the drag has been there long enough.
+  ///
+  /// However late an input comes, the pointer counts as having stayed there until then.
+  /// - Returns: The command of the node and its tap; `nil` if the node is gone, is not due, or was activated already.
+  func activate(under drag: DragState) -> (gesture: TapGesture, tap: Tap)? {
+    guard clock.isDue(drag.spring?.due), drag.outcome == nil else { return nil }
+    drag.spring?.due = nil
+    guard let top = drag.hits.nodes.first, let node = drag.spring.flatMap({ stage.scene.node($0.target) }),
+      let gesture = stage.behaviors[node]?.taps.first(where: { $0.count == 1 && taps.fits($0, top) })
+    else { return nil }
+    calls.report(.springLoaded(drag.id, stage.containerID(around: node).map { stage.symbols[$0] }))
+    return (gesture, taps.tap(on: top, seenFrom: node, at: drag.location, drag.modifiers))
+  }
+
+  /// The node that hovering will activate if a drag stays; `nil` if there is none, or it was activated already.
+  func node(under drag: DragState) -> NodeIndex? {
+    guard let spring = drag.spring, spring.due != nil else { return nil }
+    return stage.scene.node(spring.target)
+  }
+}

@@ -1,0 +1,106 @@
+/// Asks destinations for the result of a drop.
+final class Verdicts {
+  private let calls: RuleCalls
+  private let places: PlaceFinder
+  private let delegates: DelegateCalls
+  private let inquiry: Inquiry
+  /// The question of the latest pointer move, which the next one mostly asks again.
+  private let moves: MoveCache
+
+  init(
+    _ calls: RuleCalls, _ places: PlaceFinder, _ delegates: DelegateCalls, _ inquiry: Inquiry, _ moves: MoveCache
+  ) {
+    self.calls = calls
+    self.places = places
+    self.delegates = delegates
+    self.inquiry = inquiry
+    self.moves = moves
+  }
+
+  /// Asks for the result of a drop at the present place; a rule may redirect the drag to another place.
+  func verdict(of drag: DragState, at target: DropTarget, on stage: Stage) -> Ruling {
+    drag.suggested = drag.suggestion(at: target, on: stage)
+    if isUnchanged(drag, at: target, on: stage) { return .unchanged }
+    let answer = answer(of: target, for: drag, on: stage)
+    if answer.isRedirected, let destination = answer.destination {
+      places.redirect(drag, to: destination)
+      let check = RedirectionCheck(drag: drag, target: target, stage: stage)
+      if let problem = check.problem(with: destination) { return problem }
+      if isUnchanged(drag, at: target, on: stage) { return .unchanged }
+    }
+    if let intent = answer.intent ?? places.ownIntent(of: target, drag) { places.take(intent, of: target, drag) }
+    // Consumed as a whole, so that none of its parts is retained twice.
+    guard drag.isAmongItsOwn(in: target, on: stage) else {
+      return .on(consume answer, suggested: drag.suggested)
+    }
+    let verdict = Ruling.on(answer, suggested: drag.suggested)
+    return verdict.moves(all: drag.items.count) ? .unchanged : verdict
+  }
+
+  private func isUnchanged(_ drag: DragState, at target: DropTarget, on stage: Stage) -> Bool {
+    switch target.kind {
+    case .reorder:
+      drag.located.home.map { $0.collection != nil && $0.collection == drag.place.to && $0.before == drag.place.before }
+        ?? false
+    case .rows(let group): stage.rows.leavesInPlace(drag, in: group)
+    case .destination, .dynamic: false
+    }
+  }
+
+  // MARK: Asking
+
+  /// The combined answer of a destination's configurations, in the order in which they were attached.
+  ///
+  /// The first refusal decides, with its reason. If all accept, the first choice and the first place are used, and the
+  /// smallest item count.
+  private func answer(of target: DropTarget, for drag: DragState, on stage: Stage) -> DropConfiguration {
+    if drag.visits.present != nil, let proposal = delegates.proposal(for: drag) { return proposal }
+    guard let node = target.configurationNode else {
+      return target.kind.isReorder ? .accepted : DropConfiguration(.unspecified)
+    }
+    // Most destinations have one configuration.
+    if !inquiry.isExplaining, let question = takeQuestion(of: node, for: drag, on: stage) {
+      let answer = calls.during(.question) { question.ask() }
+      moves.question = consume question
+      return answer
+    }
+    return combinedAnswer(of: node, for: drag, on: stage)
+  }
+
+  /// The question of a node that has a single configuration; the caller stores it back after use.
+  private func takeQuestion(of node: NodeIndex, for drag: DragState, on stage: Stage) -> ReadyQuestion? {
+    if let known = moves.question.take(), known.node == node, known.version == stage.version,
+      known.session.state === drag
+    {
+      return known
+    }
+    guard let question = stage.onlyConfiguration(of: node) else { return nil }
+    let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
+    return ReadyQuestion(question, about: session, node: node, version: stage.version)
+  }
+
+  private func combinedAnswer(of node: NodeIndex, for drag: DragState, on stage: Stage) -> DropConfiguration {
+    guard let behavior = stage.behaviors[node] else { return DropConfiguration(.unspecified) }
+    let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
+    return calls.during(.question) {
+      var combined = behavior.dropConfigurations[0].ask(session)
+      inquiry.note(combined, at: node, on: stage, drag)
+      for question in behavior.dropConfigurations.dropFirst() {
+        if refuses(combined, drag) { break }
+        let answer = question.ask(session)
+        inquiry.note(answer, at: node, on: stage, drag)
+        if refuses(answer, drag) { return answer }
+        if combined.destination == nil { combined.destination = answer.destination }
+        combined.intent = combined.intent ?? answer.intent
+        if let count = answer.acceptedItemCount {
+          combined.acceptedItemCount = min(count, combined.acceptedItemCount ?? count)
+        }
+      }
+      return combined
+    }
+  }
+
+  private func refuses(_ answer: DropConfiguration, _ drag: DragState) -> Bool {
+    !Negotiation.operation(choosing: answer.choice, from: drag.suggested).delivers
+  }
+}

@@ -1,0 +1,63 @@
+/// Begins lifted drags, and external drags that enter the scene.
+final class DragStart {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let observers: ObserverCalls
+  private let previews: Previews
+  /// The types that were already reported as unusable by other apps.
+  private var reportedTypes: Set<Identifier> = []
+
+  init(
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ observers: ObserverCalls, _ previews: Previews
+  ) {
+    self.calls = calls
+    self.scene = scene
+    self.drags = drags
+    self.observers = observers
+    self.previews = previews
+  }
+
+  private var stage: Stage { scene.stage }
+
+  /// Starts a lifted drag, and notifies its source.
+  func begin(_ drag: DragState) {
+    previews.make(for: drag)
+    drags.begin(drag)
+    if let source = drag.origin.source.flatMap(stage.scene.node) { observers.find(of: drag, from: source) }
+    calls.report(.lifted(drag.id, drag.items.map(\.id)))
+    observers.tellSource(drag, .initial)
+    if calls.monitor != nil, drag.origin.isLocal { reportTypes(promisedBy: drag) }
+  }
+
+  /// Begins an external drag.
+  func enter(
+    _ items: [DragItem], _ operations: DropOperation.Set, at point: Point, _ pointer: PointerID,
+    _ modifiers: EventModifiers
+  ) -> DragState {
+    let origin = DragState.Origin(container: nil, reorderContainer: nil, canLeave: true, isLocal: false, source: nil)
+    let drag = DragState(
+      id: drags.issueID(), pointer: pointer, device: .mouse, origin: origin, types: scene.types,
+      configuration: DragConfiguration(withinApp: operations, outsideApp: operations), location: point,
+      modifiers: modifiers)
+    for item in items {
+      drag.add(
+        item, key: scene.symbols.key(of: item), wasInScene: false, liftedFrame: Rect(origin: point, size: .zero))
+    }
+    drag.located.version = stage.version
+    begin(drag)
+    return drag
+  }
+
+  /// Reports the offered content types of a drag that other apps cannot use.
+  private func reportTypes(promisedBy drag: DragState) {
+    var kinds: Set<Int> = []
+    for (item, kind) in zip(drag.items, drag.payload.kindOfItem) where kinds.insert(kind).inserted {
+      for type in item.provider?.registeredTypes(visibleTo: .group) ?? [] {
+        guard !reportedTypes.contains(type), let problem = scene.types.problem(with: type) else { continue }
+        reportedTypes.insert(type)
+        calls.report(.typeProblem(type, problem))
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// Adds items to a running drag: by a rule, or by a tap on another item with a second finger, if a modifier defines the
+/// items that such a tap adds.
+final class ItemAdder {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let transactor: Transactor
+  private let hovering: Hovering
+  private let previews: Previews
+
+  init(
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
+    _ hovering: Hovering, _ previews: Previews
+  ) {
+    self.calls = calls
+    self.scene = scene
+    self.drags = drags
+    self.transactor = transactor
+    self.hovering = hovering
+    self.previews = previews
+  }
+
+  private var stage: Stage { scene.stage }
+  private var symbols: SymbolTable { scene.symbols }
+
+  /// Adds items to a drag, inside a command when its transaction commits. Items that the drag carries are skipped.
+  /// - Returns: `handled`; `refused`, without adding any, if one of them is in another drag; `unhandled` if there is
+  ///   nothing to add.
+  func add(_ items: [DragItem], to drag: DragState) -> Response {
+    let added = items.filter { !drag.payload.keys.contains(symbols.key(of: $0)) }
+    guard !added.isEmpty else { return .unhandled }
+    if let reason = drags.refusal(ofLifting: added.map(symbols.key), symbols) { return .refused(reason) }
+    let addition = Addition(
+      drag: drag, items: added, shown: Set(added.map(symbols.key).filter { stage.scene.node(item: $0) != nil }))
+    if transactor.isRunning {
+      transactor.edit { $0.additions.append(addition) }
+    } else {
+      add(addition)
+    }
+    return .handled
+  }
+
+  /// Adds items to a drag, except those that the requesting command has removed from the scene.
+  func add(_ addition: Addition) {
+    let items = addition.items.filter {
+      let key = symbols.key(of: $0)
+      return !addition.shown.contains(key) || stage.scene.node(item: key) != nil
+    }
+    if !items.isEmpty { carry(items, in: addition.drag) }
+  }
+
+  /// Adds items to a drag; the drag is reviewed, and its destination asked, at the end of the input.
+  private func carry(_ items: [DragItem], in drag: DragState) {
+    guard drag.outcome == nil else { return }
+    for item in items {
+      let key = symbols.key(of: item)
+      guard !drag.payload.keys.contains(key) else { continue }
+      let node = stage.scene.node(item: key)
+      let frame = node.map { stage.scene.frame(of: $0) } ?? Rect(origin: drag.location, size: .zero)
+      // The item joins the others under the pointer, which may have moved since they were lifted.
+      drag.add(
+        item, key: key, wasInScene: node != nil,
+        liftedFrame: Rect(origin: frame.origin - (drag.location - drag.grabPoint), size: frame.size))
+    }
+    // Items that the same command has removed leave the drag at once.
+    hovering.locateAnew(drag)
+    previews.make(for: drag)
+    // Destinations are validated again, because their answers may depend on the items.
+    drag.visits.validations = []
+    drag.hits.version = 0
+    drag.hasNewItems = true
+    scene.needsReview = true
+  }
+
+  // MARK: By a tap
+
+  /// Adds the items of a tap on another item to a drag; `nil` if no modifier defines any, so that the tap is an
+  /// ordinary one.
+  func addByTap(on top: NodeIndex, pointer: PointerID) -> Response? {
+    let running = drags.running.filter { $0.origin.isLocal && $0.pointer != pointer }
+    guard !running.isEmpty, let item = stage.item(around: top) else { return nil }
+    let found = stage.enclosing(item) { behavior, node in behavior.adding.map { ($0, node) } }
+    guard let (adding, node) = found, let drag = choose(among: running, adding, seenFrom: node) else { return nil }
+    let session = DragSession(drag, seenFrom: stage.scene.frame(of: node), phase: .active)
+    switch calls.during(.question, { adding.items(session, stage.grab(of: item)) }) {
+    case .items(let items):
+      let answer = add(items, to: drag)
+      if case .unhandled = answer { return nil }
+      return answer
+    case .refused(let reason): return reason.map { .refused($0) }
+    case .failed(let reason):
+      calls.report(.failed(reason))
+      return .failed(reason)
+    }
+  }
+
+  private func choose(among running: [DragState], _ adding: DragAdding, seenFrom node: NodeIndex) -> DragState? {
+    guard running.count > 1 else { return running[0] }
+    guard let question = adding.chooseSession else { return nil }
+    let frame = stage.scene.frame(of: node)
+    let chosen = calls.during(.question) { question(running.map { DragSession($0, seenFrom: frame, phase: .active) }) }
+    return running.first { $0.id == chosen }
+  }
+}

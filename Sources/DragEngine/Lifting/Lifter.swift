@@ -1,0 +1,128 @@
+/// Lifts: makes a drag of a pressed node with the items that its source supplies.
+///
+/// A lifted drag does not run yet: `DragStart` begins it, and a question about a hypothetical drag does not.
+final class Lifter {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let selections: Selections
+  private let inquiry: Inquiry
+  /// A question: the provider of an item that was lifted without one; `nil` promises no data.
+  var promise: ((DragItem) -> ItemProvider?)?
+
+  init(
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ selections: Selections, _ inquiry: Inquiry
+  ) {
+    self.calls = calls
+    self.scene = scene
+    self.drags = drags
+    self.selections = selections
+    self.inquiry = inquiry
+  }
+
+  private var stage: Stage { scene.stage }
+  private var symbols: SymbolTable { scene.symbols }
+  private var sources: SourceFinder { SourceFinder(stage: stage, types: scene.types) }
+
+  /// Creates a drag of the topmost node at a point, if it can be lifted.
+  func lift(at point: Point, pointer: PointerID, device: PointerDevice, modifiers: EventModifiers) -> Lift {
+    lift(stage.scene.topmost(at: point), at: point, pointer: pointer, device: device, modifiers: modifiers)
+  }
+
+  /// Creates a drag of a node that was grabbed at a point, if it can be lifted.
+  func lift(
+    _ top: NodeIndex?, at point: Point, pointer: PointerID, device: PointerDevice, modifiers: EventModifiers
+  ) -> Lift {
+    guard let top else { return .refused(.nothingThere) }
+    guard let source = sources.source(from: top) else { return .refused(sources.refusal(ofLifting: top)) }
+    let drag = DragState(
+      id: drags.issueID(), pointer: pointer, device: device, origin: sources.origin(of: source), types: scene.types,
+      configuration: sources.configuration(around: source.node), location: point, modifiers: modifiers)
+    if let key = source.key, let refusal = drags.refusal(ofLifting: [key], symbols) { return .refused(refusal) }
+    switch payload(of: source, for: drag) {
+    case .refused(let reason): return .refused(reason ?? .kept(source.key.map { symbols[$0.id] }))
+    case .failed(let reason): return .failed(reason)
+    case .items(let items):
+      carry(items, in: drag, grabbed: source)
+      if let refusal = drags.refusal(ofLifting: drag.payload.keys, symbols) { return .refused(refusal) }
+      return drag.items.isEmpty ? .refused(.nothingToLift(source.key.map { symbols[$0.id] })) : .lifted(drag)
+    }
+  }
+
+  // MARK: Payload
+
+  /// Asks for the items of a drag from a source, once for each drag.
+  private func payload(of source: DragSource, for drag: DragState) -> PayloadAnswer {
+    if source.isPromised, let key = source.key {
+      let answer = calls.during(.question) { promises(of: selections.itemsToLift(key, from: source.node)) }
+      return inquiry.note(answer, at: source.node, on: stage, "draggable")
+    }
+    if let payload = source.draggable?.payload {
+      let session = DragSession(drag, seenFrom: stage.scene.frame(of: source.node), phase: .initial)
+      let grabbed = source.draggable?.grabsItemInside == true ? source.item ?? source.node : source.node
+      let answer = calls.during(.question) { payload(session, stage.grab(of: grabbed)) }
+      return inquiry.note(answer, at: source.node, on: stage, "draggable")
+    }
+    guard let key = source.key else {
+      return .refused(source.draggable?.containerItemID.map { .noDragContainer(around: $0) })
+    }
+    return payload(of: key, from: source, for: drag)
+  }
+
+  /// Asks the drag container around a source. Without one, an item that is dragged by itself is its own payload.
+  private func payload(of key: ItemKey, from source: DragSource, for drag: DragState) -> PayloadAnswer {
+    let container = sources.dragContainer(around: source.node, for: key, source.draggable)
+    let asked = selections.itemsToLift(key, from: source.node, of: container?.behavior.type)
+    if container == nil, source.reorderContainer == nil, !source.isRow, !sources.standsForItself(source) {
+      // Returns a reason, because otherwise the drag would silently not begin: no container supplies the value for this
+      // id.
+      return .refused(.noDragContainer(for: symbols[key.type], around: symbols[key.id]))
+    }
+    guard let container, let payload = container.behavior.payload else { return .items(asked.compactMap(dragItem)) }
+    let session = DragSession(drag, seenFrom: stage.scene.frame(of: container.node), phase: .initial)
+    let answer = calls.during(.question) { payload(asked.map { symbols[$0.id] }, session) }
+    return inquiry.note(answer, at: container.node, on: stage, "drag_container")
+  }
+
+  private func dragItem(_ key: ItemKey) -> DragItem? {
+    guard stage.scene.node(item: key) != nil else { return nil }
+    return DragItem(id: symbols[key.id], type: symbols[key.type], namespace: key.namespace.map { symbols[$0] })
+  }
+
+  /// The items of a drag, each with the promises that its own `for_each` supplies.
+  private func promises(of keys: [ItemKey]) -> PayloadAnswer {
+    var items: [DragItem] = []
+    for node in keys.compactMap({ stage.scene.node(item: $0) }) {
+      guard let provider = sources.provider(ofRow: node) else { continue }
+      let grab = stage.grab(of: node)
+      switch provider(grab) {
+      case .provider(let provider): items.append(grab.item(promising: provider))
+      case .refused(let reason): return .refused(reason)
+      case .failed(let reason): return .failed(reason)
+      }
+    }
+    return .items(items)
+  }
+
+  /// Sets the payload of a drag: each item once, the grabbed one as leader, items in the scene as lifted.
+  private func carry(_ items: [DragItem], in drag: DragState, grabbed source: DragSource) {
+    var seen: Set<ItemKey> = []
+    for var item in items {
+      let key = symbols.key(of: item)
+      if item.provider == nil, let promise { item.provider = calls.during(.question) { promise(item) } }
+      guard items.count == 1 || seen.insert(key).inserted else { continue }
+      if key == source.key { drag.leader = drag.items.count }
+      let node = stage.scene.node(item: key)
+      drag.add(
+        item, key: key, wasInScene: node != nil, liftedFrame: stage.scene.frame(of: node ?? source.node))
+    }
+    drag.locate(on: stage)
+  }
+}
+
+/// The result of an attempt to lift.
+enum Lift {
+  case lifted(DragState)
+  case refused(Reason?)
+  case failed(Reason)
+}

@@ -1,0 +1,55 @@
+/// Asks for selections: selected items are dragged together with a grabbed item that is selected.
+final class Selections {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let inquiry: Inquiry
+
+  init(_ calls: RuleCalls, _ scene: SceneKeeper, _ inquiry: Inquiry) {
+    self.calls = calls
+    self.scene = scene
+    self.inquiry = inquiry
+  }
+
+  private var stage: Stage { scene.stage }
+  private var symbols: SymbolTable { scene.symbols }
+
+  /// The grabbed item, or all selected items if it is selected.
+  ///
+  /// Selected items of other types are left out. Selected items need not be in the scene: a payload closure finds them
+  /// by their ids.
+  ///
+  /// - Parameter type: The type of the requested items; `nil` is that of the grabbed one.
+  func itemsToLift(_ key: ItemKey, from node: NodeIndex, of type: Symbol? = nil) -> [ItemKey] {
+    guard let ids = selection(around: node, for: key), ids.contains(key.id) else { return [key] }
+    var seen: Set<Symbol> = []
+    return ids.filter { seen.insert($0).inserted && isItem($0, of: type ?? key.type) ?? true }
+      .map { ItemKey(type: key.type, namespace: key.namespace, id: $0) }
+      .filter { !isMoveDisabled($0) }
+  }
+
+  /// The ids of the nearest selection for an item's type and namespace; `nil` if there is none.
+  func selection(around node: NodeIndex, for key: ItemKey) -> [Symbol]? {
+    let selected = stage.enclosing(node) { behavior, container in
+      behavior.selections.first { $0.namespace == key.namespace && ($0.type.map { $0 == key.type } ?? true) }
+        .map { ($0, container) }
+    }
+    guard let (list, container) = selected else { return nil }
+    if let supposed = inquiry.selection, supposed.isFor(key.namespace.map { symbols[$0] }) {
+      return supposed.itemIDs.map(symbols.intern).filter { id in
+        stage.scene.nodes(itemID: id).contains { stage.scene.isNode($0, inside: container) }
+      }
+    }
+    return calls.during(.question) { list.itemIDs() }.map(symbols.intern)
+  }
+
+  /// Whether an id belongs to an item of a type; `nil` if the scene has no item with that id.
+  private func isItem(_ id: Symbol, of type: Symbol) -> Bool? {
+    let nodes = stage.scene.nodes(itemID: id)
+    if nodes.isEmpty { return nil }
+    return nodes.contains { stage.scene[$0].type.map { scene.types.conforms($0, to: type) } ?? false }
+  }
+
+  private func isMoveDisabled(_ key: ItemKey) -> Bool {
+    stage.scene.node(item: key).map { stage.scene[$0].isMoveDisabled } ?? false
+  }
+}

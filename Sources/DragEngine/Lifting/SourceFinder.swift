@@ -1,0 +1,146 @@
+/// Finds the source of a drag around a pressed node, from the modifiers alone.
+struct SourceFinder {
+  let stage: Stage
+  let types: ContentTypes
+
+  private var symbols: SymbolTable { stage.symbols }
+
+  /// The nearest draggable node, from the given one outward.
+  ///
+  /// Nodes beneath are never lifted instead: a covered card stays.
+  func source(from top: NodeIndex) -> DragSource? {
+    var (current, pressed): (NodeIndex?, NodeIndex?) = (top, nil)
+    while let node = current {
+      let key = stage.scene.nodes.itemKey(of: node)
+      if key != nil, pressed == nil { pressed = node }
+      if key != nil, stage.scene.nodes[Int(node)].isMoveDisabled { return nil }
+      let own = stage.behaviors[node]?.draggables.first
+      let isPromised = own == nil && key != nil && provider(ofRow: node) != nil
+      let draggable = own ?? (isPromised ? Draggable() : collectionRow(node))
+      let reorderContainer = key.flatMap { self.reorderContainer(of: node, $0) }
+      let isRow = key != nil && reorderContainer == nil && stage.rows.movable(around: node) != nil
+      if draggable != nil || reorderContainer != nil || isRow {
+        let item = draggable?.containerItemID == nil ? key : containerItem(of: draggable, at: node)
+        return DragSource(
+          node: node, item: pressed, key: item, draggable: draggable, reorderContainer: reorderContainer,
+          isPromised: isPromised, isRow: isRow)
+      }
+      current = stage.scene.nodes.parent(of: node)
+    }
+    return nil
+  }
+
+  /// The draggable of a row whose collection supplies the payload of its rows.
+  private func collectionRow(_ node: NodeIndex) -> Draggable? {
+    let record = stage.scene.nodes[Int(node)]
+    guard record.itemKey != nil, record.group != nil, let container = record.parent else { return nil }
+    return stage.behaviors[container]?.rowPayload.map { Draggable(payload: $0) }
+  }
+
+  /// The question of a `for_each` that supplies the promises of its rows.
+  func provider(ofRow node: NodeIndex) -> ((Grab) -> ProviderAnswer)? {
+    stage.scene.nodes.group(of: node).flatMap { stage.groupBehaviors[$0]?.rows.provider }
+  }
+
+  /// The item of the enclosing drag container that a node supplies.
+  private func containerItem(of draggable: Draggable?, at node: NodeIndex) -> ItemKey? {
+    guard let id = draggable?.containerItemID else { return nil }
+    let namespace = draggable?.namespace.map(symbols.intern) ?? stage.scene.nodes[Int(node)].namespace
+    let container = stage.enclosing(node) { behavior, _ in
+      behavior.dragContainers.first { $0.namespace == namespace }
+    }
+    return container.map { ItemKey(type: $0.type, namespace: namespace, id: symbols.internPassing(id)) }
+  }
+
+  /// The enabled reorder container around an item that is marked as reorderable.
+  private func reorderContainer(of node: NodeIndex, _ key: ItemKey) -> DropTarget.ReorderPosition? {
+    guard stage.collection(of: node) != nil else { return nil }
+    return stage.enclosing(node) { behavior, container in
+      behavior.reorderContainers.firstIndex { $0.isEnabled && types.matches($0.type, $0.namespace, key) }
+        .map { .init(node: container, index: $0, type: behavior.reorderContainers[$0].type) }
+    }
+  }
+
+  /// Whether an item lies in a reorder container for its type, enabled or not.
+  private func liesInReorderContainer(_ node: NodeIndex, _ key: ItemKey) -> Bool {
+    stage.enclosing(node) { behavior, _ in
+      behavior.reorderContainers.first { types.matches($0.type, $0.namespace, key) }
+    } != nil
+  }
+
+  /// The nearest drag configuration around a node.
+  func configuration(around node: NodeIndex) -> DragConfiguration {
+    stage.enclosing(node) { behavior, _ in behavior.dragConfiguration } ?? DragConfiguration()
+  }
+
+  /// The nearest drag container around a node whose type and namespace fit.
+  func dragContainer(
+    around node: NodeIndex, for key: ItemKey, _ draggable: Draggable?
+  ) -> (behavior: DragContainer, node: NodeIndex)? {
+    let namespace = draggable?.namespace.map(symbols.intern) ?? key.namespace
+    return stage.enclosing(node) { behavior, container in
+      behavior.dragContainers.first { $0.namespace == namespace && types.conforms(key.type, to: $0.type) }
+        .map { ($0, container) }
+    }
+  }
+
+  /// Whether a source is its own payload: it names no container, and no container of any type is around it.
+  func standsForItself(_ source: DragSource) -> Bool {
+    guard let draggable = source.draggable, draggable.containerItemID == nil, draggable.namespace == nil else {
+      return false
+    }
+    return stage.enclosing(source.node) { behavior, _ in behavior.dragContainers.isEmpty ? nil : true } == nil
+  }
+
+  // MARK: Reasons
+
+  /// Why the topmost pressed node cannot be lifted.
+  func refusal(ofLifting node: NodeIndex) -> Reason {
+    let record = stage.scene[node]
+    guard let key = record.itemKey else { return .unliftablePlace(stage.containerID(around: node).map { symbols[$0] }) }
+    let name = record.label.isEmpty ? symbols[key.id].description : record.label
+    // An item marked as reorderable should be liftable, so the missing reorder container is the cause.
+    if stage.collection(of: node) != nil, !record.isMoveDisabled, !liesInReorderContainer(node, key) {
+      let type = symbols[key.type]
+      return Reason(
+        "\(name) cannot be lifted: no reorder container for '\(type)' is around it", code: "no_reorder_container",
+        parameters: ["item_id": symbols[key.id], "type": type])
+    }
+    if !isHeld(node) {
+      // A drag container only supplies the payload of draggable items; it does not make items draggable.
+      let missing =
+        dragContainer(around: node, for: key, nil) == nil
+        ? "nothing makes it draggable" : "a drag container is around it, but it needs draggable() itself"
+      return Reason(
+        "\(name) cannot be lifted: \(missing)", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
+    }
+    return Reason("\(name) cannot be lifted", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
+  }
+
+  /// Whether an item is held in its place: moving is disabled for it, for an item around it, or in its reorder
+  /// container.
+  private func isHeld(_ node: NodeIndex) -> Bool {
+    var current: NodeIndex? = node
+    while let around = current {
+      if stage.scene[around].isMoveDisabled { return true }
+      current = stage.scene.nodes.parent(of: around)
+    }
+    return stage.collection(of: node) != nil
+  }
+
+  // MARK: The origin
+
+  /// Where and how a drag of a source begins.
+  func origin(of source: DragSource) -> DragState.Origin {
+    var canLeave = (source.reorderContainer == nil && !source.isRow) || source.draggable != nil
+    if let key = source.key, dragContainer(around: source.node, for: key, source.draggable) != nil { canLeave = true }
+    let reorderOrigin = source.reorderContainer.flatMap { position -> DragState.ReorderOrigin? in
+      guard let container = stage.behaviors[position.node]?.reorderContainers[position.index] else { return nil }
+      return .init(
+        node: stage.scene.identity(of: position.node), type: container.type, namespace: container.namespace)
+    }
+    return DragState.Origin(
+      container: stage.containerID(around: source.node), reorderContainer: reorderOrigin, isRow: source.isRow,
+      canLeave: canLeave, isLocal: true, source: stage.scene.identity(of: source.node))
+  }
+}

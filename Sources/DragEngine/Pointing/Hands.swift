@@ -1,0 +1,34 @@
+/// The pointers that are down, and those that were down lately, for successive taps.
+final class Hands {
+  /// The thresholds of gestures. A change applies to pointers that go down later.
+  var thresholds = GestureThresholds() { willSet { newValue.check() } }
+  @exclusivity(unchecked) private(set) var all: [Hand] = []
+
+  /// The number of hands that are remembered while they are up.
+  ///
+  /// Source: our choice; a host may give each touch a number of its own, and two people have twenty fingers.
+  private static let rememberedHands = 20
+
+  /// The hand of a pointer, created on first use.
+  subscript(pointer: PointerID) -> Hand {
+    if let known = all.first(where: { $0.pointer == pointer }) { return known }
+    if all.count >= Self.rememberedHands { all.removeAll { !$0.isPressed } }
+    let hand = Hand(pointer: pointer, thresholds: thresholds)
+    all.append(hand)
+    return hand
+  }
+
+  /// Whether a pointer is down.
+  var isPressed: Bool { all.contains(where: \.isPressed) }
+
+  /// The latest time at which a gesture needs a tick; `nil` if none does. Unit: seconds.
+  var deadline: Double? { all.compactMap(\.gesture.deadline).min() }
+
+  /// Whether a move continues the drag of a pointer; if so, its hand records it.
+  func drags(_ pointer: PointerID, to place: Point, at time: Double) -> Bool {
+    all.contains { $0.pointer == pointer && $0.gesture.drags(to: place, at: time) }
+  }
+
+  /// Continues the press of a pointer without a drag.
+  func refuseDrag(by pointer: PointerID) { all.first { $0.pointer == pointer }?.gesture.refuseDrag() }
+}

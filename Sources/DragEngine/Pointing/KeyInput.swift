@@ -1,0 +1,74 @@
+/// Handles keys: Escape cancels every drag; any other key goes to a rule, or else to the handler of other keys.
+final class KeyInput {
+  private let scene: SceneKeeper
+  private let drags: DragRegister
+  private let transactor: Transactor
+  private let hovering: Hovering
+  private let endings: DragEndings
+  private let deleter: RowDeleter
+  /// The handler of keys that no rule handles.
+  var responder: (any KeyResponder)? { didSet { endings.keyResponder = responder } }
+
+  init(
+    _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor, _ hovering: Hovering,
+    _ endings: DragEndings, _ deleter: RowDeleter
+  ) {
+    self.scene = scene
+    self.drags = drags
+    self.transactor = transactor
+    self.hovering = hovering
+    self.endings = endings
+    self.deleter = deleter
+  }
+
+  private var stage: Stage { scene.stage }
+
+  /// Handles a key: the first node in scene order with a command for it gets it. Delete, without such a node, deletes
+  /// the selected rows.
+  ///
+  /// If no command handles a key, and the key itself neither lifts nor moves items, every destination is asked again,
+  /// as for any change of the held keys.
+  func press(_ key: Key, _ modifiers: EventModifiers) -> Response {
+    if key == .escape, !drags.running.isEmpty { return cancelDrags() }
+    guard let action = action(for: key, modifiers) else {
+      if let response = responder?.press(key, modifiers) { return response }
+      return (key == .delete ? deleteSelection() : nil) ?? changeModifiers(modifiers)
+    }
+    for drag in drags.running { drag.modifiers = modifiers }
+    var name = UndoableStep(.key)
+    name.key = key
+    return transactor.carryOut(as: name) { action(key) }
+  }
+
+  /// Sets the held modifier keys and asks every destination again.
+  func changeModifiers(_ modifiers: EventModifiers) -> Response {
+    hovering.changeModifiers(modifiers)
+    return drags.running.isEmpty ? .unhandled : .handled
+  }
+
+  private func cancelDrags() -> Response {
+    var response = Response.handled
+    for drag in drags.running {
+      let outcome = endings.cancel(drag, .cancelled)
+      if drag.pointer != .keyboard { responder?.dragEnded(drag, outcome) }
+      response = .ended(outcome)
+    }
+    return response
+  }
+
+  private func deleteSelection() -> Response? {
+    switch deleter.selectedRows {
+    case nil: nil
+    case .refused(let reason): .refused(reason)
+    case .deletable(let rows): transactor.carryOut(as: deleter.name(ofDeleting: rows)) { deleter.delete(rows) }
+    }
+  }
+
+  private func action(for key: Key, _ modifiers: EventModifiers) -> ((Key) -> CommandAnswer)? {
+    for node in stage.keyNodes where stage.scene.isUsable(node) {
+      let press = stage.behaviors[node]?.keyPresses.first { $0.key == key && $0.modifiers == modifiers }
+      if let press { return press.action }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,136 @@
+/// Handles the inputs of pointers: what a gesture means for presses, taps and drags.
+final class PointerInput {
+  private let calls: RuleCalls
+  private let drags: DragRegister
+  private let hands: Hands
+  private let presser: Presser
+  private let lifter: Lifter
+  private let start: DragStart
+  private let adder: ItemAdder
+  private let hovering: Hovering
+  private let dropper: Dropper
+  private let endings: DragEndings
+  private let tapper: Tapper
+
+  init(
+    _ calls: RuleCalls, _ drags: DragRegister, _ hands: Hands, _ presser: Presser, _ lifter: Lifter,
+    _ start: DragStart, _ adder: ItemAdder, _ hovering: Hovering, _ dropper: Dropper, _ endings: DragEndings,
+    _ tapper: Tapper
+  ) {
+    self.calls = calls
+    self.drags = drags
+    self.hands = hands
+    self.presser = presser
+    self.lifter = lifter
+    self.start = start
+    self.adder = adder
+    self.hovering = hovering
+    self.dropper = dropper
+    self.endings = endings
+    self.tapper = tapper
+  }
+
+  /// Handles an input of one pointer, except a move that continues a drag.
+  func point(_ input: Input) -> Response {
+    if let drag = drags.drag(of: input.pointer), !drag.origin.isLocal { return point(external: drag, input) }
+    return follow(hands[input.pointer], input)
+  }
+
+  /// Handles an input of the pointer of an external drag: it has no press here, so no gesture runs.
+  private func point(external drag: DragState, _ input: Input) -> Response {
+    switch input.kind {
+    case .pointerMoved(let place):
+      hovering.move(drag, to: place, input.modifiers)
+      return .handled
+    case .pointerUp(let place):
+      return release(drag, at: place.flatMap { $0.isFinite ? $0 : nil } ?? drag.location, input.modifiers)
+    default: return .ended(endings.end(drag, as: .cancel, .cancelled))
+    }
+  }
+
+  /// Handles an input that concerns every pointer, such as a tick.
+  func followAll(_ input: Input) -> Response {
+    var response = Response.unhandled
+    for hand in hands.all {
+      let result = follow(hand, input)
+      if result.isHandled { response = result }
+    }
+    return response
+  }
+
+  /// Ends the drag and the press of a pointer while no rule can be asked.
+  func abandon(_ input: Input, _ reason: Reason) {
+    if let drag = drags.drag(of: input.pointer) { _ = endings.end(drag, as: .cancel, .failed, reason) }
+    hands[input.pointer].abandon(at: input.time)
+  }
+
+  /// Handles the events of a pointer's gesture.
+  private func follow(_ hand: Hand, _ input: Input) -> Response {
+    var response = Response.unhandled
+    hand.receive(input, hands.thresholds)
+    while let event = hand.gesture.next() {
+      let result = act(on: event, hand, input)
+      // The end of a drag takes precedence over the preceding move.
+      if case .unhandled = result { continue }
+      response = result
+    }
+    return response
+  }
+
+  private func act(on event: PointerGesture.Event, _ hand: Hand, _ input: Input) -> Response {
+    if event.endsPress { hand.isPressed = false }
+    switch event {
+    case .pressed(let place):
+      hand.isPressed = true
+      let press = presser.press(at: place)
+      hand.press = press
+      return press.node == nil ? .unhandled : .handled
+    case .longPressed: return .handled
+    case .released: return .unhandled
+    case .dragBegan(let start, let place): return beginDrag(hand, from: start, to: place, input.modifiers)
+    case .dragMoved(let place):
+      guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
+      hovering.move(drag, to: place, input.modifiers)
+      return .handled
+    case .dragEnded(let place):
+      guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
+      return release(drag, at: place, input.modifiers)
+    case .tapped(let count, let place): return tap(hand, at: place, count: count, input.modifiers)
+    case .cancelled:
+      guard let drag = drags.drag(of: hand.pointer) else { return .unhandled }
+      return .ended(endings.end(drag, as: .cancel, .cancelled))
+    }
+  }
+
+  private func tap(_ hand: Hand, at place: Point, count: Int, _ modifiers: EventModifiers) -> Response {
+    let (node, place) = presser.hit(of: hand, at: place)
+    guard let node else { return .unhandled }
+    return adder.addByTap(on: node, pointer: hand.pointer)
+      ?? tapper.tap(on: node, at: place, count: count, modifiers: modifiers)
+  }
+
+  private func beginDrag(_ hand: Hand, from start: Point, to place: Point, _ modifiers: EventModifiers) -> Response {
+    let (node, point) = presser.hit(of: hand, at: start)
+    switch lifter.lift(node, at: point, pointer: hand.pointer, device: hand.device, modifiers: modifiers) {
+    case .lifted(let drag):
+      self.start.begin(drag)
+      hovering.move(drag, to: place, modifiers)
+      return .handled
+    case .refused(let reason):
+      hand.gesture.refuseDrag()
+      return .ended(.notLifted(reason))
+    case .failed(let reason):
+      hand.gesture.refuseDrag()
+      calls.report(.failed(reason))
+      return .failed(reason)
+    }
+  }
+
+  /// Releases a drag at a place.
+  ///
+  /// The nodes under the pointer and the held keys are read once more at the release.
+  private func release(_ drag: DragState, at place: Point, _ modifiers: EventModifiers) -> Response {
+    if place != drag.location || modifiers != drag.modifiers { hovering.move(drag, to: place, modifiers) }
+    return .ended(dropper.drop(drag))
+  }
+}

@@ -1,0 +1,57 @@
+/// Scrolls by inputs.
+///
+/// Scroll offsets belong neither to a model nor to a rule: they are kept by the identity of the scroll view, and only
+/// inputs change them, so that a replay reproduces them. Scrolling under a drag counts as a new scene.
+final class Scroller {
+  private let scene: SceneKeeper
+
+  init(_ scene: SceneKeeper) { self.scene = scene }
+
+  private var stage: Stage { scene.stage }
+
+  /// The scroll views of the scene; outer ones come before inner ones.
+  var scrollViews: [ScrollView] {
+    let scene = stage.scene
+    return scene.scroll.regions.map { region in
+      ScrollView(
+        id: scene.nodes.id(of: region.node).map { stage.symbols[$0] }, node: region.node,
+        frame: scene.frame(of: region.node), contentFrame: scene.contentFrame(of: region.node), offset: region.offset,
+        maximumOffset: region.limit, axes: scene.nodes.kind(of: region.node).scrollAxes ?? .both)
+    }
+  }
+
+  /// Scrolls under a place: for each axis the innermost scroll view that can still move in that direction.
+  func scroll(by way: Vector, at place: Point) -> Response {
+    guard place.isFinite, way.dx.isFinite, way.dy.isFinite else { return .unhandled }
+    var hits: [NodeIndex] = []
+    stage.scene.hits(at: place, into: &hits)
+    let under = hits.filter { stage.scene.nodes.kind(of: $0).scrollAxes != nil }
+    var offsets: [(scrollView: NodeIndex, offset: Vector)] = []
+    for axis in [Axis.horizontal, .vertical] {
+      let distance = way.along(axis)
+      guard let node = under.first(where: { stage.scene.canScroll($0, distance, along: axis) }) else { continue }
+      let known = offsets.first { $0.scrollView == node }?.offset ?? stage.scene.region(of: node).offset
+      offsets.removeAll { $0.scrollView == node }
+      offsets.append((node, known + Vector(distance, along: axis)))
+    }
+    return scene.scroll(to: offsets) ? .handled : .unhandled
+  }
+
+  /// Scrolls a scroll view to an offset.
+  func scroll(_ id: Identifier, to offset: Vector) -> Response {
+    guard offset.dx.isFinite, offset.dy.isFinite,
+      let node = stage.symbols.symbol(for: id).flatMap({ stage.scene.node(container: $0) }),
+      stage.scene.nodes.kind(of: node).scrollAxes != nil
+    else { return .unhandled }
+    return scene.scroll(to: [(node, offset)]) ? .handled : .unhandled
+  }
+
+  /// Scrolls to make an item or a container visible, or a point of it.
+  func reveal(_ id: Identifier, in namespace: Identifier?, anchor: UnitPoint?) -> Response {
+    guard anchor?.isFinite ?? true, let symbol = stage.symbols.symbol(for: id) else { return .unhandled }
+    let space = namespace.map(stage.symbols.intern)
+    let item = stage.scene.nodes(itemID: symbol).first { namespace == nil || stage.scene[$0].namespace == space }
+    guard let node = item ?? stage.scene.node(container: symbol) else { return .unhandled }
+    return scene.scroll(to: stage.scene.offsetsToReveal(node, anchor: anchor)) ? .handled : .unhandled
+  }
+}

@@ -1,0 +1,62 @@
+/// Finds the tap commands of nodes, and makes the taps that they receive.
+struct TapFinder {
+  let stage: Stage
+  let types: ContentTypes
+
+  private var symbols: SymbolTable { stage.symbols }
+
+  /// The innermost node with tap commands that fit the `count`-th successive tap on a node, and its command with the
+  /// largest matching count. Two quick taps on a button inside a node with a double tap are two taps on the button.
+  func gesture(on top: NodeIndex, count: Int) -> (gesture: TapGesture, node: NodeIndex)? {
+    stage.enclosing(top) { behavior, node in
+      behavior.taps.filter { count % $0.count == 0 && fits($0, top) }.max { $0.count < $1.count }.map { ($0, node) }
+    }
+  }
+
+  /// The innermost node, from the given one outward, that answers single taps there, if hovering activates it.
+  func springTarget(under top: NodeIndex) -> NodeIndex? {
+    let answering = stage.enclosing(top) { behavior, node in
+      behavior.taps.contains { $0.count == 1 && fits($0, top) } ? node : nil
+    }
+    guard let answering, stage.isSpringLoaded(answering) else { return nil }
+    return answering
+  }
+
+  /// Whether a node itself answers single taps at every point.
+  func takesTaps(_ node: NodeIndex) -> Bool {
+    guard stage.scene[node].id != nil, let taps = stage.behaviors[node]?.taps else { return false }
+    return taps.contains { $0.count == 1 && ($0.type == nil || stage.scene[node].kind == .item && fits($0, node)) }
+  }
+
+  /// Whether a tap on a node is one on an item of the type that a command wants.
+  func fits(_ gesture: TapGesture, _ node: NodeIndex) -> Bool {
+    guard let wanted = gesture.type else { return true }
+    guard let key = tappedItem(node) else { return false }
+    return types.conforms(key.type, to: wanted)
+  }
+
+  private func tappedItem(_ node: NodeIndex) -> ItemKey? {
+    stage.scene.nodes.itemKey(of: node)
+      ?? stage.scene.ancestors(of: node).lazy.compactMap { stage.scene.nodes.itemKey(of: $0) }.first
+  }
+
+  /// The tap on a node that the command of a node receives.
+  func tap(on top: NodeIndex, seenFrom node: NodeIndex, at place: Point, _ modifiers: EventModifiers) -> Tap {
+    let key = tappedItem(top)
+    let item = key.flatMap { stage.scene.node(item: $0) }
+    return Tap(
+      itemID: key.map { symbols[$0.id] }, itemType: key.map { symbols[$0.type] },
+      payload: item.map { stage.scene[$0].payload } ?? 0,
+      containerID: stage.containerID(around: top).map { symbols[$0] },
+      location: place - (stage.scene.frame(of: node).origin - .zero), modifiers: modifiers)
+  }
+}
+
+extension UndoableStep {
+  /// The undo step of a tap.
+  init(_ tap: Tap) {
+    self.init(.tap)
+    itemIDs = tap.itemID.map { [$0] } ?? []
+    route.from = tap.containerID
+  }
+}

@@ -1,0 +1,24 @@
+/// Runs the commands of taps.
+final class Tapper {
+  private let scene: SceneKeeper
+  private let transactor: Transactor
+
+  init(_ scene: SceneKeeper, _ transactor: Transactor) {
+    self.scene = scene
+    self.transactor = transactor
+  }
+
+  /// Handles the `count`-th successive tap at a point.
+  func tap(at place: Point, count: Int, modifiers: EventModifiers) -> Response {
+    scene.stage.scene.topmost(at: place).map { tap(on: $0, at: place, count: count, modifiers: modifiers) }
+      ?? .unhandled
+  }
+
+  /// Handles the `count`-th successive tap that has hit a node: the innermost node with a command for it gets it.
+  func tap(on top: NodeIndex, at place: Point, count: Int, modifiers: EventModifiers) -> Response {
+    let taps = TapFinder(stage: scene.stage, types: scene.types)
+    guard let (gesture, node) = taps.gesture(on: top, count: count) else { return .unhandled }
+    let tap = taps.tap(on: top, seenFrom: node, at: place, modifiers)
+    return transactor.carryOut(as: UndoableStep(tap)) { gesture.action(tap) }
+  }
+}

@@ -1,0 +1,157 @@
+/// Announcements and undoable steps as English sentences, with spoken names of nodes.
+struct Sentences {
+  let stage: Stage
+
+  /// An announcement as an English sentence.
+  func text(of announcement: Announcement) -> String {
+    switch announcement.step {
+    case .focused: focusedText(announcement)
+    case .tapped: tappedText(announcement)
+    case .lifted: liftedText(announcement)
+    case .notLifted: notLiftedText(announcement)
+    case .over: overText(announcement)
+    case .dropped: droppedText(announcement)
+    case .cancelled: cancelledText(announcement)
+    case .refused: announcement.reason?.text ?? "nothing happens"
+    }
+  }
+
+  private func focusedText(_ announcement: Announcement) -> String {
+    var text = spoken(announcement.itemIDs)
+    if let from = announcement.route.from { text += ", \(spoken(from))" }
+    if announcement.count ?? 0 > 1 { text += whichOfHowMany(announcement) }
+    if announcement.canBeTapped == true, announcement.canBeLifted == false { text += ", can be tapped" }
+    return text
+  }
+
+  private func tappedText(_ announcement: Announcement) -> String {
+    let items = spoken(announcement.itemIDs)
+    return announcement.reason.map { "\(items): \($0.text)" } ?? "tapped \(items)"
+  }
+
+  private func liftedText(_ announcement: Announcement) -> String {
+    let takers =
+      switch announcement.count {
+      case nil, 0: "no place takes"
+      case 1: "1 place takes"
+      case let count?: "\(count) places take"
+      }
+    let them = announcement.itemIDs.count == 1 ? "it" : "them"
+    return "lifted \(spoken(announcement.itemIDs))\(way("from", announcement.route.from)), \(takers) \(them)"
+  }
+
+  private func notLiftedText(_ announcement: Announcement) -> String {
+    "\(spoken(announcement.itemIDs)) not lifted\(because(announcement.reason))"
+  }
+
+  private func overText(_ announcement: Announcement) -> String {
+    let verdict = (announcement.operation ?? .cancel).rawValue
+    let place =
+      announcement.operation?.delivers == true
+      ? way("to", announcement.place ?? announcement.route.to) + way("before", announcement.route.before)
+      : because(announcement.reason)
+    return verdict + place + whichOfHowMany(announcement)
+  }
+
+  private func droppedText(_ announcement: Announcement) -> String {
+    var route = announcement.route
+    if let place = announcement.place { (route.to, route.into) = (place, nil) }
+    return DropOperation.verb(of: announcement.operation, isUnfinished: announcement.isUnfinished)
+      + " \(spoken(announcement.itemIDs))" + way(announcement.operation, route)
+  }
+
+  private func cancelledText(_ announcement: Announcement) -> String {
+    let reason = announcement.reason?.text
+    guard !announcement.itemIDs.isEmpty else { return reason ?? "cancelled" }
+    let stay = announcement.itemIDs.count == 1 ? "stays" : "stay"
+    let rest = "\(spoken(announcement.itemIDs)) \(stay)\(way("in", announcement.route.from))"
+    return reason.map { "\($0), \(rest)" } ?? rest
+  }
+
+  /// A step as a sentence without a subject.
+  func text(of step: UndoableStep) -> String {
+    switch step.kind {
+    case .drop:
+      let items = step.itemIDs.isEmpty ? "what came from elsewhere" : spoken(step.itemIDs)
+      return "\(DropOperation.verb(of: step.operation, isUnfinished: step.isUnfinished)) \(items)"
+        + way(step.operation, step.route)
+    case .tap:
+      if step.itemIDs.isEmpty { return "tapped \(step.route.from.map { spoken($0) } ?? "")" }
+      return "tapped \(spoken(step.itemIDs))" + way("in", step.route.from)
+    case .key: return "pressed \(step.key?.name ?? "a key")"
+    case .timer: return "what a timer did"
+    case .delete: return "deleted \(spoken(step.itemIDs))"
+    case .restart: return "began anew"
+    case .command: return "what a command did"
+    }
+  }
+
+  // MARK: Parts of sentences
+
+  func way(_ preposition: String, _ id: Identifier?) -> String {
+    id.map { " \(preposition) \(spoken($0))" } ?? ""
+  }
+
+  /// The route in words; a list that the items have not left is named once.
+  func way(_ operation: DropOperation?, _ route: Route) -> String {
+    let place = way("before", route.before) + way("into", route.into)
+    guard let list = route.from, list == route.to else { return way("from", route.from) + way("to", route.to) + place }
+    if place.isEmpty { return way(operation == .move ? "to the end of" : "within", list) }
+    return place + way("in", list)
+  }
+
+  private func because(_ reason: Reason?) -> String { reason.map { ": \($0.text)" } ?? "" }
+
+  private func whichOfHowMany(_ announcement: Announcement) -> String {
+    guard let position = announcement.position, let count = announcement.count else { return "" }
+    return ", \(position) of \(count)"
+  }
+
+  /// The spoken names of items.
+  func spoken(_ ids: [Identifier]) -> String {
+    let names = ids.prefix(2).map { spoken($0) }
+    switch ids.count {
+    case ...1: return names.first ?? "nothing"
+    case 2: return names.joined(separator: " and ")
+    default: return "\(names[0]) and \(ids.count - 1) more"
+    }
+  }
+
+  /// The spoken name of an item or a container: its accessibility label; for an item, else the drawn text; else its id.
+  func spoken(_ id: Identifier) -> String {
+    guard let symbol = stage.symbols.symbol(for: id),
+      let node = stage.scene.nodes(itemID: symbol).first ?? stage.scene.node(container: symbol)
+    else { return id.description }
+    let record = stage.scene[node]
+    if !record.accessibilityLabel.isEmpty { return record.accessibilityLabel }
+    return record.kind == .item && !record.label.isEmpty ? record.label : id.description
+  }
+}
+
+extension DropOperation {
+  /// The predicate of a sentence about a drop: `moved`, or `began to move`.
+  static func verb(of operation: DropOperation?, isUnfinished: Bool) -> String {
+    isUnfinished ? "began to \(operation?.verb ?? "drop")" : operation?.done ?? "dropped"
+  }
+
+  private var verb: String {
+    switch self {
+    case .copy: "copy"
+    case .move: "move"
+    case .delete: "delete"
+    case .alias: "link"
+    case .cancel, .forbidden: "leave"
+    }
+  }
+
+  /// The past participle of the operation.
+  var done: String {
+    switch self {
+    case .copy: "copied"
+    case .move: "moved"
+    case .delete: "deleted"
+    case .alias: "linked"
+    case .cancel, .forbidden: "left"
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/// The points at which a pointer grabs nodes, and at which it is released to drop at a place.
+struct LandingPoints {
+  let stage: Stage
+
+  /// A point at which the pointer can grab an item: uncovered, and near the item's centre.
+  ///
+  /// For an item with items inside, preferably a point outside of these.
+  /// - Returns: Space: scene. `nil` if the item is hidden, disabled, or covered everywhere.
+  func grabPoint(of node: NodeIndex) -> Point? {
+    guard let frame = stage.scene.visibleFrame(of: node) else { return nil }
+    var inside: Point?
+    for point in Self.probes(on: frame) {
+      guard let top = stage.scene.topmost(at: point), stage.isNode(top, within: node) else { continue }
+      if stage.scene.nodes.kind(of: node) != .item || innermostItem(around: top) == node { return point }
+      inside = inside ?? point
+    }
+    return inside
+  }
+
+  /// The innermost item that is a node or contains it.
+  func innermostItem(around node: NodeIndex) -> NodeIndex? {
+    var current: NodeIndex? = node
+    while let node = current, stage.scene.nodes.kind(of: node) != .item {
+      current = stage.scene.nodes.parent(of: node)
+    }
+    return current
+  }
+
+  /// The tested positions on a frame as shares of its extents: the centre, then a grid around it.
+  private static let shares = [0.5, 0.25, 0.75, 0.125, 0.875, 0.03, 0.97]
+
+  /// The tested points on a frame.
+  static func probes(on frame: Rect) -> some Sequence<Point> {
+    shares.lazy.flatMap { y in
+      shares.lazy.map { x in
+        Point(x: frame.minX + frame.size.width * x, y: frame.minY + frame.size.height * y)
+      }
+    }
+  }
+
+  /// The point at which the pointer is released to drop at a place: the landing point of a container or an item.
+  ///
+  /// For a container this is the end of its collection, or its centre if it has none with a flow. For an item it is the
+  /// centre; but in a list that takes drops between its items, it is the point at which an external drag is inserted
+  /// before the item.
+  /// - Parameters:
+  ///   - place: The id of the container or item.
+  ///   - before: The item to insert before; `nil` is the end.
+  ///   - drag: The drag whose items are dropped; `nil` is an external drag.
+  /// - Returns: Space: scene. `nil` if the scene has nothing of that name, or if `before` is not in it.
+  func point(of place: Identifier, before: Identifier? = nil, carrying drag: DragState? = nil) -> Point? {
+    guard let symbol = stage.symbols.symbol(for: place) else { return nil }
+    if let list = list(named: symbol) { return point(inGroup: list, before: before) }
+    guard before == nil else { return nil }
+    return node(named: symbol).map { point(on: $0, carrying: drag) }
+  }
+
+  /// The point at which the pointer is released to drop the items of a drag on an item.
+  ///
+  /// In a list that takes drops between its items, dropped items take the place of the item, which moves towards their
+  /// old place. At its exact centre the side would depend on the pointer's previous position; this point is clearly on
+  /// the intended side. An item that takes drops itself is hit at its centre.
+  func point(on item: NodeIndex, carrying drag: DragState?) -> Point {
+    guard let group = listWithPlaces(around: item), let axis = stage.flow(of: group)?.axis else {
+      return exposedPoint(of: item)
+    }
+    let nodes = stage.scene.nodes
+    let position = nodes[Int(item)].indexInGroup
+    let comesFromBefore =
+      drag?.located.nodes.contains { nodes.group(of: $0) == group && nodes[Int($0)].indexInGroup < position } ?? false
+    let frame = stage.scene.frame(of: item)
+    for share in [1.0 / 8, 1.0 / 5, 1.0 / 32] {
+      for aside in Self.shares {
+        let point = frame.point(along: axis, comesFromBefore ? 1 - share : share, aside)
+        if let top = stage.scene.topmost(at: point), stage.isNode(top, within: item) { return point }
+      }
+    }
+    // The point is covered, or scrolled out of sight.
+    return point(on: item, along: axis, comesFromBefore ? 7.0 / 8 : 1.0 / 8)
+  }
+
+  /// The point at which a drop at a place for keys is released.
+  ///
+  /// - Parameter node: The node that has to be in sight; distinguishes places with the same name.
+  func point(of place: LegalPlace.Name, _ node: NodeIndex? = nil) -> Point? {
+    let found = stage.namedPlaces.first {
+      $0.name == place.place && (place.before != nil || node ?? $0.node == $0.node)
+    }
+    guard let named = found else { return nil }
+    guard let before = place.before else { return named.point }
+    guard let list = named.list, let member = stage.scene.member(before, of: list) else { return nil }
+    return point(inGroup: list, beforeMember: member)
+  }
+
+  /// Whether the landing point of a place is in sight, so that a pointer can reach it.
+  func isInSight(_ place: Identifier, before: Identifier?) -> Bool {
+    guard let node = node(of: place, before: before), let point = point(of: place, before: before) else {
+      return false
+    }
+    return stage.scene.clip(around: node)?.contains(point) ?? true
+  }
+
+  /// The point at a share of an item's extent along an axis, and in the middle of its visible extent across.
+  private func point(on item: NodeIndex, along axis: Axis, _ share: Double) -> Point {
+    let frame = stage.scene.frame(of: item)
+    let point = frame.point(along: axis, share, 0.5)
+    guard let clip = stage.scene.clip(around: item), !clip.contains(point) else { return point }
+    let (low, high) =
+      axis == .horizontal
+      ? (max(frame.minY, clip.minY), min(frame.maxY, clip.maxY))
+      : (max(frame.minX, clip.minX), min(frame.maxX, clip.maxX))
+    guard low < high else { return point }
+    let middle = (low + high) / 2
+    return axis == .horizontal ? Point(x: point.x, y: middle) : Point(x: middle, y: point.y)
+  }
+
+  /// The list that contains an item, if the list takes drops between its items and the item takes none itself.
+  private func listWithPlaces(around item: NodeIndex) -> GroupIndex? {
+    guard let group = stage.scene.nodes.group(of: item), stage.scene.groups[Int(group)].container != nil,
+      stage.scene.groups[Int(group)].collection != nil || stage.takesRows(group),
+      !stage.namedPlaces.contains(where: { $0.node == item && $0.isItem })
+    else { return nil }
+    return group
+  }
+
+  /// The node at which a drop at a place is released: the item before or behind which it inserts, else the container or
+  /// the item itself.
+  func node(of place: Identifier, before: Identifier? = nil) -> NodeIndex? {
+    guard let symbol = stage.symbols.symbol(for: place) else { return nil }
+    guard let list = list(named: symbol) else { return before == nil ? node(named: symbol) : nil }
+    let group = stage.scene.groups[Int(list)]
+    guard let before else {
+      return stage.flow(of: list) == nil ? group.container ?? group.members.last : group.members.last ?? group.container
+    }
+    return stage.symbols.symbol(for: before).flatMap { stage.scene.member($0, of: list) }
+  }
+
+  /// The collection with an id, or the only list directly inside the container with that id.
+  private func list(named name: Symbol) -> GroupIndex? {
+    stage.scene.group(collection: name) ?? stage.scene.node(container: name).flatMap { onlyList(of: $0) }
+  }
+
+  /// The container with an id, or the first item with it.
+  private func node(named name: Symbol) -> NodeIndex? {
+    stage.scene.node(container: name) ?? stage.scene.nodes(itemID: name).first
+  }
+
+  func onlyList(of node: NodeIndex) -> GroupIndex? {
+    let lists = stage.scene.groups.indices.filter { stage.scene.groups[$0].container == node }
+    return lists.count == 1 ? GroupIndex(lists[0]) : nil
+  }
+
+  private func point(inGroup index: GroupIndex, before: Identifier?) -> Point? {
+    guard let before else { return point(inGroup: index, beforeMember: nil) }
+    let follower = stage.symbols.symbol(for: before).flatMap { stage.scene.member($0, of: index) }
+    return follower.flatMap { point(inGroup: index, beforeMember: $0) }
+  }
+
+  /// The point at which the pointer is released to drop into a list, before one of its members or at its end.
+  func point(inGroup index: GroupIndex, beforeMember follower: NodeIndex?) -> Point? {
+    let members = stage.scene.groups[Int(index)].members
+    guard let container = stage.scene.groups[Int(index)].container else {
+      return (follower ?? members.last).map { exposedPoint(of: $0) }
+    }
+    guard let axis = stage.flow(of: index)?.axis, let neighbor = follower ?? members.last else {
+      return exposedPoint(of: container)
+    }
+    // Just inside an edge of the neighbour: past its centre for the end, before its centre for the gap before it.
+    return point(on: neighbor, along: axis, follower == nil ? 7.0 / 8 : 1.0 / 8)
+  }
+
+  /// A point of a node that is not covered by nodes outside of it, or else its centre.
+  func exposedPoint(of node: NodeIndex) -> Point {
+    grabPoint(of: node) ?? stage.scene.frame(of: node).center
+  }
+}
+
+extension Rect {
+  /// The point at shares of the extents along an axis and across it.
+  fileprivate func point(along axis: Axis, _ share: Double, _ aside: Double) -> Point {
+    let (x, y) = axis == .horizontal ? (share, aside) : (aside, share)
+    return Point(x: minX + size.width * x, y: minY + size.height * y)
+  }
+}

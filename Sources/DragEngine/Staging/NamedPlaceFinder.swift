@@ -1,0 +1,77 @@
+/// Finds the places that drops can name: nodes with an id that take drops.
+///
+/// Nodes that only surround other places, such as a board around its squares, are left out, and so are items in a list
+/// that takes drops between its items.
+struct NamedPlaceFinder {
+  let stage: Stage
+
+  private var landing: LandingPoints { stage.landing }
+
+  /// The places of the scene, in its order.
+  var places: [NamedPlace] { find().map(withHits) }
+
+  /// The places of the scene before it was scrolled, at their present positions.
+  func moved(_ places: [NamedPlace]) -> [NamedPlace] {
+    places.map { place in
+      var place = place
+      place.point =
+        place.list.map { landing.point(inGroup: $0, beforeMember: nil) ?? .zero }
+        ?? landing.exposedPoint(of: place.node)
+      return withHits(place)
+    }
+  }
+
+  private func withHits(_ place: NamedPlace) -> NamedPlace {
+    var place = place
+    stage.scene.hits(at: place.point, into: &place.hits)
+    return place
+  }
+
+  private func find() -> [NamedPlace] {
+    let scene = stage.scene
+    var lists: [NodeIndex: [GroupIndex]] = [:]
+    for (index, group) in scene.groups.enumerated() {
+      if let container = group.container { lists[container, default: []].append(GroupIndex(index)) }
+    }
+    var places: [NamedPlace] = []
+    for node in scene.nodes.indices.lazy.map({ NodeIndex($0) }) where scene.isUsable(node) {
+      let own = lists[node] ?? []
+      var isKnown = false
+      for list in own {
+        guard let name = scene.groups[Int(list)].collection else { continue }
+        isKnown = isKnown || name == scene.nodes.id(of: node)
+        places.append(place(name, ofList: list))
+      }
+      guard let name = scene.nodes.id(of: node), !isKnown else { continue }
+      let takesDrops =
+        !(stage.behaviors[node]?.dropDestinations.isEmpty ?? true) || own.contains(where: stage.takesRows)
+      if scene.nodes.kind(of: node) == .item {
+        guard takesDrops || takesDropsInto(node) else { continue }
+        places.append(
+          NamedPlace(name: name, node: node, list: nil, isItem: true, point: landing.exposedPoint(of: node)))
+      } else if takesDrops, own.count == 1 {
+        places.append(place(name, ofList: own[0]))
+      } else if takesDrops {
+        places.append(
+          NamedPlace(name: name, node: node, list: nil, isItem: false, point: landing.exposedPoint(of: node)))
+      }
+    }
+    return places
+  }
+
+  private func place(_ name: Symbol, ofList list: GroupIndex) -> NamedPlace {
+    let group = stage.scene.groups[Int(list)]
+    let last = stage.flow(of: list) == nil ? group.container ?? group.members.last : group.members.last
+    return NamedPlace(
+      name: name, node: last ?? group.container ?? 0, list: list, isItem: false,
+      point: landing.point(inGroup: list, beforeMember: nil) ?? .zero)
+  }
+
+  /// Whether an item is a row of a list whose destination may answer that a drop goes into the row.
+  private func takesDropsInto(_ node: NodeIndex) -> Bool {
+    guard let list = stage.scene.nodes.group(of: node), let container = stage.scene.groups[Int(list)].container else {
+      return false
+    }
+    return stage.behaviors[container]?.dropDestinations.contains(where: \.isCollection) ?? false
+  }
+}

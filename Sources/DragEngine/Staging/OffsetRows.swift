@@ -1,0 +1,89 @@
+/// The rows of lists that identify them by offsets: each `for_each` with a move or delete action of its own.
+///
+/// The gestures are those of any drag; the place is an offset, counted before anything is removed.
+struct OffsetRows {
+  let stage: Stage
+
+  // MARK: Moving
+
+  /// The `for_each` that contains a node, if its rows can be moved.
+  func movable(around node: NodeIndex) -> GroupIndex? {
+    guard let group = stage.scene.nodes.group(of: node), stage.groupBehaviors[group]?.rows.move != nil,
+      stage.scene.groups[Int(group)].container != nil
+    else { return nil }
+    return group
+  }
+
+  /// The `for_each` in which a drag can move its items: all must be rows of it, because an offset is valid in one list
+  /// only.
+  func list(of drag: DragState) -> GroupIndex? {
+    guard drag.origin.isRow, drag.located.nodes.count == drag.payload.keys.count, let first = drag.located.nodes.first,
+      let group = movable(around: first),
+      drag.located.nodes.allSatisfy({ stage.scene.nodes.group(of: $0) == group })
+    else { return nil }
+    return group
+  }
+
+  /// The positions of rows among the members of their `for_each`, ascending.
+  private func positions(of nodes: some Sequence<NodeIndex>) -> [Int] {
+    nodes.map { Int(stage.scene.nodes[Int($0)].indexInGroup) }.sorted()
+  }
+
+  /// The offsets of rows in the list of values, ascending.
+  func offsets(of nodes: some Sequence<NodeIndex>, in group: GroupIndex) -> [Int] {
+    positions(of: nodes).map { stage.scene.groups[Int(group)].offset(ofMember: $0) }
+  }
+
+  /// The offset of a row in the list of values; `nil` for a node in no list.
+  func offset(of row: NodeIndex) -> Int? {
+    stage.scene.nodes.group(of: row).map { group in
+      stage.scene.groups[Int(group)].offset(ofMember: Int(stage.scene.nodes[Int(row)].indexInGroup))
+    }
+  }
+
+  /// Whether adjacent rows would go back to their present place.
+  func leavesInPlace(_ drag: DragState, in group: GroupIndex) -> Bool {
+    guard let index = drag.place.index else { return false }
+    let (rows, place) = (positions(of: drag.located.nodes), stage.scene.groups[Int(group)].position(ofOffset: index))
+    guard let first = rows.first, let last = rows.last, last - first + 1 == rows.count else { return false }
+    return first <= place && place <= last + 1
+  }
+
+  /// The gap for moved rows.
+  func gap(in index: GroupIndex, for drag: DragState, _ size: Size) -> Arrangement.Gap? {
+    let group = stage.scene.groups[Int(index)]
+    guard let container = group.container, let index = drag.place.index else { return nil }
+    let position = group.position(ofOffset: index)
+    return .init(in: container, before: position < group.members.count ? group.members[position] : nil, size: size)
+  }
+
+  // MARK: Deleting
+
+  /// The delete action and the offsets of its rows, for each list in scene order.
+  func deletions(of keys: [ItemKey]) -> [(delete: ([Int]) -> CommandAnswer, offsets: [Int])] {
+    let nodes = Set(keys.compactMap { stage.scene.node(item: $0) })
+    return stage.deletingGroups.compactMap { group in
+      guard let delete = stage.groupBehaviors[group]?.rows.delete else { return nil }
+      let rows = stage.scene.groups[Int(group)].members.filter { nodes.contains($0) && isDeletable($0) }
+      return rows.isEmpty ? nil : (delete, offsets(of: rows, in: group))
+    }
+  }
+
+  /// Whether a row lies in a list with a delete action, and is not protected.
+  func isDeletable(_ node: NodeIndex) -> Bool {
+    let record = stage.scene[node]
+    return !record.isDeleteDisabled && record.group.flatMap { stage.groupBehaviors[$0]?.rows.delete } != nil
+  }
+
+  func refusal(ofDeleting node: NodeIndex) -> Reason {
+    let record = stage.scene[node]
+    let id = record.id.map { stage.symbols[$0] } ?? "it"
+    let name = record.label.isEmpty ? id.description : record.label
+    return Reason("\(name) cannot be deleted", code: "not_deletable", parameters: ["item_id": id])
+  }
+
+  /// Whether a drag carries an item that must not be deleted.
+  func carriesUndeletable(_ drag: DragState) -> Bool {
+    drag.located.nodes.contains { stage.scene.nodes[Int($0)].isDeleteDisabled }
+  }
+}

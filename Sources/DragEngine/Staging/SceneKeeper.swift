@@ -1,0 +1,229 @@
+/// Keeps the scene: describes it when it is needed, scrolls it, and restores an earlier one.
+///
+/// A new scene, and the same scene scrolled, is a new `Stage`. The keeper knows nothing of drags; it says by
+/// `needsReview` that they have to be looked at again.
+final class SceneKeeper {
+  /// Writes the scene into a description.
+  typealias Describe = (inout SceneDescription) throws(EngineError) -> Void
+
+  private let calls: RuleCalls
+  private let clock: EngineClock
+  /// Values of the latest pointer move, which are valid for one stage only.
+  private let moves: MoveCache
+  private let describe: Describe
+  let symbols: SymbolTable
+  /// The content types, by which lists and the items of reorder containers match.
+  var types: ContentTypes { didSet { invalidate() } }
+  /// The size in which the scene is laid out; `nil` lets the scene take the size that it needs.
+  var size: Size? { didSet { if size != oldValue { invalidate() } } }
+  /// The present scene, and what is restored with it.
+  @exclusivity(unchecked) private(set) var state: SceneState
+  /// Whether the model or the scene has changed since the last review of the drags.
+  @exclusivity(unchecked) var needsReview = false
+  /// Whether the scene may still be restored to an earlier one, so that offsets of hidden scroll views are kept.
+  var isTentative = false
+  /// The number of stages so far; none has the version of an earlier one, not even after a rollback.
+  private var stageCount: UInt64 = 0
+
+  init(_ calls: RuleCalls, _ clock: EngineClock, _ moves: MoveCache, types: ContentTypes, describe: @escaping Describe)
+  {
+    self.calls = calls
+    self.clock = clock
+    self.moves = moves
+    self.types = types
+    self.describe = describe
+    symbols = types.symbols
+    state = SceneState(symbols)
+  }
+
+  /// The present scene, with its closures.
+  var stage: Stage { state.stage }
+  /// Whether the scene is up to date.
+  var isCurrent: Bool { state.isCurrent }
+  var scrollOffsets: [NodeIdentity: Vector] { state.scrollOffsets }
+  /// The placeholders in the lists of the scene.
+  var placeholders: PlaceholderList { state.placeholders }
+
+  /// Causes the scene to be described anew before the next input or read.
+  func invalidate() { (state.isCurrent, state.isBroken) = (false, false) }
+
+  /// Notes that the scene cannot be described, so that it is not tried again before the next change.
+  func noteFailure() { state.isBroken = true }
+
+  // MARK: Describing
+
+  /// Describes the scene anew.
+  /// - Throws: The error of the description. The present scene then remains.
+  func rebuild() throws(EngineError) {
+    var description = SceneDescription(symbols: symbols, placeholders: placeholders.all)
+    try calls.during(.question) { () throws(EngineError) in try describe(&description) }
+    let scene: Scene
+    do {
+      scene = try calls.during(.question) { () throws(SceneError) in try finish(&description) }
+    } catch {
+      throw .scene(error, at: places(of: error))
+    }
+    show(
+      Stage(
+        scene: scrolledAsBefore(scene), symbols: symbols, behaviors: description.behaviors,
+        groupBehaviors: description.groupBehaviors, version: nextVersion(), companion: description.companion))
+    (state.isCurrent, state.isBroken) = (true, false)
+    state.placeholders.noteRows(in: stage.scene)
+    state.timers.keep(stage.timers, at: clock.now)
+  }
+
+  /// Builds a scene from a description.
+  private func finish(_ description: inout SceneDescription) throws(SceneError) -> Scene {
+    try description.checkModifiers()
+    let layouts = description.layouts
+    return try description.takeBuilder().finish(size: size, symbols: symbols, layouts: layouts)
+  }
+
+  /// The source places of a scene's error, recorded by describing the scene once more.
+  ///
+  /// If the description differs each time, no places are found.
+  /// - Returns: The places of the error's subjects, as far as they are known.
+  private func places(of error: SceneError) -> [SourcePlace] {
+    guard !error.subjects.isEmpty else { return [] }
+    var description = SceneDescription(symbols: symbols, placeholders: placeholders.all, notesPlaces: true)
+    do {
+      try calls.during(.question) { () throws(EngineError) in try describe(&description) }
+    } catch { return [] }
+    guard let places = description.places else { return [] }
+    do {
+      _ = try calls.during(.question) { () throws(SceneError) in try finish(&description) }
+    } catch {
+      return error.subjects.compactMap(places.place)
+    }
+    return []
+  }
+
+  private func nextVersion() -> UInt64 {
+    stageCount += 1
+    return stageCount
+  }
+
+  /// Makes a stage the present one.
+  private func show(_ stage: Stage) {
+    stage.findReorderLists(types)
+    state.stage = stage
+    moves.reset()
+    needsReview = true
+  }
+
+  // MARK: Restoring
+
+  /// Restores the scene before a failed command.
+  ///
+  /// If another scene was described meanwhile, the scene is described once more, because the describing code may keep
+  /// tables for its latest scene.
+  func restore(_ before: SceneState) {
+    let wasDescribed = stage.version != before.stage.version
+    state = before
+    moves.reset()
+    guard wasDescribed else { return }
+    do { try rebuild() } catch { state.isCurrent = false }
+  }
+
+  /// Runs a closure that may scroll, and scrolls back without a trace.
+  /// - Returns: The result of the closure.
+  func scrollingBack<Result>(_ body: () -> Result) -> Result {
+    let before = (stage: stage, offsets: scrollOffsets, needsReview: needsReview)
+    defer {
+      if stage !== before.stage {
+        (state.stage, state.scrollOffsets, needsReview) = before
+        moves.reset()
+      }
+    }
+    return body()
+  }
+
+  // MARK: Scrolling
+
+  /// Sets scroll offsets.
+  /// - Returns: Whether anything has moved.
+  func scroll(to offsets: [(scrollView: NodeIndex, offset: Vector)]) -> Bool {
+    let before = stage.scene
+    let scene = before.scrolled { node in
+      offsets.first { $0.scrollView == node }?.offset
+        ?? before.scroll.regions[Int(before.scroll.region(inside: node))].offset
+    }
+    let moved = zip(before.scroll.regions, scene.scroll.regions).filter { $0.offset != $1.offset }
+    guard !moved.isEmpty else { return false }
+    for (_, region) in moved { state.scrollOffsets[scene.identity(of: region.node)] = region.offset }
+    show(stage.scrolled(scene, version: nextVersion()))
+    return true
+  }
+
+  /// Restores earlier scroll offsets.
+  func scrollBack(to offsets: [NodeIdentity: Vector]) {
+    guard offsets != scrollOffsets else { return }
+    let scene = stage.scene
+    _ = scroll(to: scene.scroll.regions.map { ($0.node, offsets[scene.identity(of: $0.node)] ?? .zero) })
+    state.scrollOffsets = offsets
+  }
+
+  /// Scrolls to make a node visible, and in a node that is larger than its window the given point of it.
+  ///
+  /// - Parameter point: Returns the point in the scene after the first scrolling. Space: scene.
+  /// - Returns: Whether anything has moved.
+  func reveal(_ node: NodeIndex, _ point: () -> Point?) -> Bool {
+    let isMoved = scroll(to: stage.scene.offsetsToReveal(node))
+    guard let anchor = point().flatMap({ stage.scene.anchor(ofHidden: $0, of: node) }) else { return isMoved }
+    return scroll(to: stage.scene.offsetsToReveal(node, anchor: anchor)) || isMoved
+  }
+
+  /// A newly described scene, with the previous scroll offsets.
+  ///
+  /// Offsets beyond the end of shortened content are clamped. While the scene may be rolled back, the previous offsets
+  /// are kept.
+  private func scrolledAsBefore(_ scene: Scene) -> Scene {
+    guard !scrollOffsets.isEmpty else { return scene }
+    let scrolled = scene.scrolled { scrollOffsets[scene.identity(of: $0)] ?? .zero }
+    guard !isTentative else { return scrolled }
+    state.scrollOffsets = [:]
+    for region in scrolled.scroll.regions where region.offset != .zero {
+      state.scrollOffsets[scene.identity(of: region.node)] = region.offset
+    }
+    return scrolled
+  }
+
+  // MARK: Timers
+
+  /// The due time of the scene's next timer; `nil` if none runs. Unit: seconds.
+  var nextTimer: Double? { state.timers.earliest }
+
+  /// The timers whose time has come, in scene order.
+  var dueTimers: [(key: TimerSchedule.Key, time: Double)] {
+    stage.timers.compactMap { entry in
+      state.timers.due(entry.key).flatMap { $0 <= clock.now ? (entry.key, $0) : nil }
+    }
+  }
+
+  /// Counts the next interval of a timer that is due, and returns the timer.
+  /// - Returns: `nil` if an earlier command has changed the scene, including this timer.
+  func takeTimer(_ key: TimerSchedule.Key, dueAt time: Double) -> SceneTimer? {
+    guard state.timers.due(key) == time, let timer = stage.timer(key) else { return nil }
+    state.timers.set(key, due: timer.nextDue(after: time, at: clock.now))
+    return timer
+  }
+
+  // MARK: Placeholders
+
+  /// Adds a placeholder to a list; the scene shows it when it is described next.
+  func insert(_ placeholder: StandingPlaceholder) { state.placeholders.append(placeholder) }
+
+  /// Removes the placeholders that match.
+  /// - Returns: Whether there were any; the scene is then described anew.
+  @discardableResult
+  func removePlaceholders(where isMeant: (StandingPlaceholder) -> Bool) -> Bool {
+    let hasChanged = state.placeholders.remove(where: isMeant)
+    if hasChanged { state.isCurrent = false }
+    return hasChanged
+  }
+
+  /// Removes a placeholder behind which a row was inserted.
+  func remove(_ placeholder: Placeholder, insertedAt index: Int) {
+    if state.placeholders.remove(placeholder, insertedAt: index, in: stage.scene) { state.isCurrent = false }
+  }
+}

@@ -1,0 +1,14 @@
+/// The present scene, with everything that is restored when a command fails.
+struct SceneState {
+  var stage: Stage
+  /// Whether the scene is up to date.
+  var isCurrent = false
+  /// Whether the latest description of the scene failed.
+  var isBroken = false
+  var timers = TimerSchedule()
+  /// The scroll offsets, by the identity of the scroll views.
+  var scrollOffsets: [NodeIdentity: Vector] = [:]
+  var placeholders = PlaceholderList()
+
+  init(_ symbols: SymbolTable) { stage = Stage(symbols: symbols) }
+}

@@ -1,0 +1,9 @@
+/// A scroll view that a drag near its edge scrolls.
+public struct ScrollIntent: Hashable, Sendable {
+  /// The scroll view in the present scene.
+  public var node: NodeIndex
+  /// The id, if it has one.
+  public var scrollView: Identifier?
+  /// The speed of the content to the left and upward. Unit: points per second.
+  public var velocity: Vector
+}

@@ -1,0 +1,262 @@
+/// A scene together with the closures attached to its nodes, and the values computed from both.
+///
+/// A finished stage never changes, except for values that are computed on first use; the next scene, and the same scene
+/// scrolled, has a stage of its own. It is an object, so that keeping the last one for a rollback is cheap.
+final class Stage {
+  let scene: Scene
+  /// The names of the scene's nodes.
+  let symbols: SymbolTable
+  let behaviors: BehaviorTable
+  let groupBehaviors: BehaviorTable
+  /// Increases with each scene of an engine, so that values computed for another scene are recognized.
+  let version: UInt64
+  /// The version of the first stage with these nodes; later stages with the same nodes differ only by scrolling.
+  let description: UInt64
+  /// The object that the describing code keeps with the scene.
+  let companion: AnyObject?
+
+  // Nodes in scene order, collected once so that no search is needed.
+  let timerNodes: [NodeIndex]
+  let keyNodes: [NodeIndex]
+  /// The nodes that answer single taps, of which a drag may activate one.
+  let springNodes: [NodeIndex]
+  /// The nodes with an enabled reorder container.
+  let reorderNodes: [NodeIndex]
+  /// Each `for_each` that deletes its rows.
+  let deletingGroups: [GroupIndex]
+
+  /// The lists in each container that are destinations of their own.
+  let dynamicLists: [NodeIndex: Collections]
+  /// The lists in each container that is a destination with a place in its lists.
+  let collectionLists: [NodeIndex: Collections]
+
+  /// The lists of each reorder container, by its `listsPosition`; found with the engine's types before the scene is
+  /// used.
+  private(set) var reorderLists: [Collections] = []
+
+  /// The order in which the members of each group follow one another; `nil` where a drop goes to the end.
+  private let flows: [ReorderFlow?]
+
+  /// The named places; `nil` until the first request.
+  private var knownPlaces: [NamedPlace]?
+  /// The named places of the stage that this one was scrolled from, if they were computed there.
+  private let placesBeforeScrolling: [NamedPlace]?
+
+  init(
+    scene: Scene = Scene(), symbols: SymbolTable, behaviors: BehaviorTable = BehaviorTable(),
+    groupBehaviors: BehaviorTable = BehaviorTable(), version: UInt64 = 0, companion: AnyObject? = nil,
+    scrolledFrom other: Stage? = nil
+  ) {
+    self.scene = scene
+    self.symbols = symbols
+    self.behaviors = behaviors
+    self.groupBehaviors = groupBehaviors
+    self.version = version
+    description = other?.description ?? version
+    self.companion = companion
+    placesBeforeScrolling = other?.knownPlaces ?? other?.placesBeforeScrolling
+    timerNodes = other?.timerNodes ?? behaviors.indices { !$0.timers.isEmpty }
+    keyNodes = other?.keyNodes ?? behaviors.indices { !$0.keyPresses.isEmpty }
+    springNodes = other?.springNodes ?? behaviors.indices { $0.taps.contains { $0.count == 1 } }
+    reorderNodes = other?.reorderNodes ?? behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }
+    deletingGroups = other?.deletingGroups ?? groupBehaviors.indices { $0.rows.delete != nil }
+    let dynamic = groupBehaviors.indices { !$0.dropDestinations.isEmpty }
+    dynamicLists = Dictionary(grouping: dynamic) { scene.groups[Int($0)].container ?? -1 }
+      .mapValues { Collections($0, in: scene) }
+    var lists: [NodeIndex: [GroupIndex]] = [:]
+    let collectionNodes = behaviors.indices {
+      $0.dropDestinations.contains(where: \.isCollection) || $0.rowPayload != nil
+    }
+    if !collectionNodes.isEmpty {
+      for (group, record) in scene.groups.enumerated() {
+        if let container = record.container, collectionNodes.contains(container) {
+          lists[container, default: []].append(GroupIndex(group))
+        }
+      }
+    }
+    collectionLists = lists.mapValues { Collections($0, in: scene) }
+    flows = other?.flows ?? scene.groups.map { Self.flow(of: $0, in: scene) }
+  }
+
+  /// The same stage with its scroll views at other offsets.
+  ///
+  /// The lists of reorder containers are found anew, because their areas change by scrolling.
+  func scrolled(_ scene: Scene, version: UInt64) -> Stage {
+    Stage(
+      scene: scene, symbols: symbols, behaviors: behaviors, groupBehaviors: groupBehaviors, version: version,
+      companion: companion, scrolledFrom: self)
+  }
+
+  /// Finds the lists into which the items of each reorder container can be put.
+  ///
+  /// - Parameter types: The types by which the items of a list match a reorder container.
+  func findReorderLists(_ types: ContentTypes) {
+    reorderLists = []
+    for node in reorderNodes { findReorderLists(at: node, types) }
+  }
+
+  private func findReorderLists(at node: NodeIndex, _ types: ContentTypes) {
+    guard let behavior = behaviors[node] else { return }
+    let inside = scene.groups.indices.filter { index in
+      let group = scene.groups[index]
+      return group.collection != nil && group.container.map { isNode($0, within: node) } ?? false
+    }
+    for index in behavior.reorderContainers.indices {
+      let container = behavior.reorderContainers[index]
+      let fitting = inside.filter { fits(scene.groups[$0], container, types) }
+      behavior.reorderContainers[index].listsPosition = reorderLists.count
+      reorderLists.append(Collections(fitting.map { GroupIndex($0) }, in: scene))
+    }
+  }
+
+  /// Whether a list is for the items of a reorder container, judged by the items in the list.
+  ///
+  /// An empty list is for any items, unless it lies inside an item that can itself be dragged: the empty list of a
+  /// column is for cards, not for columns.
+  private func fits(_ group: SceneGroup, _ container: ReorderContainer, _ types: ContentTypes) -> Bool {
+    if let member = group.members.first {
+      guard let key = scene.nodes.itemKey(of: member) else { return true }
+      return types.matches(container.type, container.namespace, key)
+    }
+    var around = group.container
+    while let node = around {
+      let record = scene.nodes[Int(node)]
+      if let key = record.itemKey, types.matches(container.type, container.namespace, key) { return false }
+      around = record.parent
+    }
+    return true
+  }
+
+  /// The places that drops can name, in scene order.
+  /// - Complexity: O(*n*) in the number of nodes, once for each scene; O(places) if the scene was only scrolled.
+  var namedPlaces: [NamedPlace] {
+    if let knownPlaces { return knownPlaces }
+    let finder = NamedPlaceFinder(stage: self)
+    let places = placesBeforeScrolling.map(finder.moved) ?? finder.places
+    knownPlaces = places
+    return places
+  }
+
+  /// The points at which a pointer grabs and drops in the scene.
+  var landing: LandingPoints { LandingPoints(stage: self) }
+
+  /// The rows of the scene's lists that are identified by offsets.
+  var rows: OffsetRows { OffsetRows(stage: self) }
+
+  /// The timers of the scene, in scene order.
+  var timers: [(key: TimerSchedule.Key, timer: SceneTimer)] {
+    timerNodes.flatMap { node in
+      let identity = scene.identity(of: node)
+      let timers = behaviors[node]?.timers ?? []
+      return timers.enumerated().map { (TimerSchedule.Key(node: identity, index: $0), $1) }
+    }
+  }
+
+  /// The timer with a key; `nil` if it is not in the scene.
+  func timer(_ key: TimerSchedule.Key) -> SceneTimer? {
+    let timers = scene.node(key.node).flatMap { behaviors[$0]?.timers } ?? []
+    return timers.indices.contains(key.index) ? timers[key.index] : nil
+  }
+
+  /// The lists into which the items of a reorder container can be put.
+  func lists(of container: ReorderContainer) -> Collections? { container.listsPosition.map { reorderLists[$0] } }
+
+  /// The order in which the members of a group follow one another; `nil` where a drop goes to the end.
+  func flow(of group: GroupIndex) -> ReorderFlow? { flows[Int(group)] }
+
+  /// In fans and z-stacks drops go on top. A host does not name its layout, so the flow is derived from the frames.
+  private static func flow(of group: SceneGroup, in scene: Scene) -> ReorderFlow? {
+    guard let container = group.container else { return nil }
+    switch scene.nodes.kind(of: container) {
+    case .vstack, .list, .table: return .line(.vertical)
+    case .scrollView(let axes): return .line(axes == .horizontal ? .horizontal : .vertical)
+    case .hstack: return .line(.horizontal)
+    case .grid: return .rows(ReorderRows(group.members.lazy.map { scene.restingFrames[$0] }))
+    case .fan, .zstack, .item, .text: return nil
+    case .host, .layout:
+      let middles = group.members.map { scene.frame(of: $0).center }
+      if middles.count < 2 {
+        let size = scene.frame(of: container).size
+        return .line(size.width > size.height ? .horizontal : .vertical)
+      }
+      let axis = [Axis.vertical, .horizontal].first { axis in
+        zip(middles, middles.dropFirst()).allSatisfy { $0.along(axis) < $1.along(axis) }
+      }
+      if let axis { return .line(axis) }
+      let rows = ReorderRows(group.members.lazy.map { scene.restingFrames[$0] })
+      return rows.areDisjoint ? .rows(rows) : nil
+    }
+  }
+
+  /// The id of the collection that contains a node, else of the nearest container with an id around it.
+  func containerID(around node: NodeIndex) -> Symbol? {
+    if let collection = collection(of: node) { return collection }
+    if scene.nodes.kind(of: node) != .item, let id = scene.nodes.id(of: node) { return id }
+    return scene.namedContainer(around: node).flatMap { scene.nodes.id(of: $0) }
+  }
+
+  /// The collection that a node can be reordered in.
+  func collection(of node: NodeIndex) -> Symbol? {
+    scene.nodes.group(of: node).flatMap { scene.groups[Int($0)].collection }
+  }
+
+  /// The first result of a closure over the behaviors of a node and of those around it, from the inside out.
+  func enclosing<Found>(_ node: NodeIndex, _ find: (NodeBehavior, NodeIndex) -> Found?) -> Found? {
+    var current: NodeIndex? = node
+    while let node = current {
+      if let behavior = behaviors[node], let found = find(behavior, node) { return found }
+      current = scene.nodes.parent(of: node)
+    }
+    return nil
+  }
+
+  /// The modifier of a target that is a drop destination; `nil` for a target that only reorders.
+  func destination(of target: DropTarget) -> DropDestination? {
+    switch target.kind {
+    case .destination(let index): behaviors[target.node]?.dropDestinations[index]
+    case .dynamic(let group, let index): groupBehaviors[group]?.dropDestinations[index]
+    case .reorder, .rows: nil
+    }
+  }
+
+  /// The single question that a node's configurations amount to; `nil` if there are several or none.
+  func onlyConfiguration(of node: NodeIndex) -> DropQuestion? {
+    guard let questions = behaviors[node]?.dropConfigurations, questions.count == 1 else { return nil }
+    return questions[0]
+  }
+
+  /// Whether a `for_each` takes drops between its rows.
+  func takesRows(_ list: GroupIndex) -> Bool {
+    groupBehaviors[list].map { !$0.dropDestinations.isEmpty || $0.rows.move != nil } ?? false
+  }
+
+  /// The collections of a reorder container.
+  func collections(of position: DropTarget.ReorderPosition) -> Collections? {
+    behaviors[position.node].flatMap { lists(of: $0.reorderContainers[position.index]) }
+  }
+
+  /// A node in the form that payload questions receive.
+  func grab(of node: NodeIndex) -> Grab {
+    let record = scene[node]
+    return Grab(
+      id: record.id.map { symbols[$0] }, type: record.itemKey.map { symbols[$0.type] },
+      namespace: record.namespace.map { symbols[$0] }, payload: record.payload,
+      index: record.group.map { scene.groups[Int($0)].offset(ofMember: Int(record.indexInGroup)) })
+  }
+
+  /// The innermost node with an item key that is a node or contains it.
+  func item(around node: NodeIndex) -> NodeIndex? {
+    if scene.nodes.itemKey(of: node) != nil { return node }
+    return scene.ancestors(of: node).first { scene.nodes.itemKey(of: $0) != nil }
+  }
+
+  /// Whether a node is another one or lies inside it.
+  func isNode(_ node: NodeIndex, within outer: NodeIndex) -> Bool { node == outer || scene.isNode(node, inside: outer) }
+}
+
+extension ContentTypes {
+  /// Whether an item matches the type and namespace of a container.
+  func matches(_ type: Symbol, _ namespace: Symbol?, _ key: ItemKey) -> Bool {
+    namespace == key.namespace && conforms(key.type, to: type)
+  }
+}

@@ -1,0 +1,57 @@
+/// The state of the running transaction.
+struct Transaction {
+  /// The undo step to which the transaction belongs.
+  let step: UndoStep.ID
+  /// The action that began the step, as far as it is known.
+  var name: UndoableStep?
+  /// The drops inside the transaction; its end decides whether they are committed.
+  var drops: [Drop] = []
+  /// The drop that began the step or continues it, which gives the step its name.
+  var namedBy: Drop?
+  /// The number of calls of commands to functions outside of all models.
+  var outsideEffectCount = 0
+  /// The error that fails the transaction, whatever its command returns.
+  var doom: Reason?
+  /// The items to be added to drags when the transaction commits.
+  var additions: [Addition] = []
+  /// The drop whose action runs, if any; the drop ends only after its action.
+  var drop: Drop?
+  /// The commands that began to wait inside the transaction; its end decides whether they do.
+  var waits: [WaitingCommand] = []
+
+  /// The drops in the transaction, and the one that it continues.
+  var concernedDrops: [Drop] { drops + [namedBy].compactMap(\.self).filter { drop in !drops.contains { $0 === drop } } }
+}
+
+/// Items to be added to a drag.
+struct Addition {
+  let drag: DragState
+  let items: [DragItem]
+  /// The keys of those that were in the scene at the time of the request.
+  let shown: Set<ItemKey>
+}
+
+/// The effects of a transaction up to a moment.
+struct EffectCount: Equatable {
+  /// The number of changes that the participants count.
+  var changes = 0
+  /// The number of calls of commands to functions outside of all models.
+  var outside = 0
+  /// The number of waiting commands.
+  var waits = 0
+  var placeholders = 0
+
+  /// The effects of a transaction at its beginning.
+  static let none = EffectCount()
+}
+
+/// Follows transactions to their end: their drops and added items count only if they commit.
+protocol TransactionFollower: AnyObject {
+  /// Called before the commit, with the new scene.
+  /// - Returns: The action that began the step, as far as it is known.
+  func willCommit(_ transaction: Transaction, since earlier: Stage) -> UndoableStep?
+  /// Called after the commit.
+  func didCommit(_ transaction: Transaction, since earlier: Stage)
+  /// Called after the models and the scene were restored, with the drops that are taken back.
+  func didTakeBack(_ drops: [Drop], because answer: CommandAnswer)
+}

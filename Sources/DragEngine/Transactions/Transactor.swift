@@ -1,0 +1,325 @@
+/// Runs commands as transactions of all participants: a command, the new scene, the checks.
+///
+/// If anything fails or refuses, all models and the scene are restored. Committed changes become steps of the history.
+final class Transactor {
+  private let calls: RuleCalls
+  private let scene: SceneKeeper
+  private let waits: WaitingCommands
+  private var participants: [any TransactionParticipant] = []
+  /// The running transaction; `nil` outside of a transaction.
+  private(set) var transaction: Transaction?
+  private(set) var history = UndoHistory()
+  /// The number of steps so far; an id is never reused, not even after a rollback.
+  private var stepCount: UInt64 = 0
+  /// The deferred description of the scene of a tick.
+  private var tick = SceneOfTick()
+  /// Told of the end of each transaction.
+  weak var follower: (any TransactionFollower)?
+
+  init(_ calls: RuleCalls, _ scene: SceneKeeper, _ waits: WaitingCommands) {
+    self.calls = calls
+    self.scene = scene
+    self.waits = waits
+  }
+
+  /// Whether a transaction is running.
+  var isRunning: Bool { transaction != nil }
+
+  // MARK: Participants
+
+  func add(_ participant: any TransactionParticipant) { participants.append(participant) }
+
+  /// Removes a participant, and forgets its changes.
+  func remove(_ participant: any TransactionParticipant) {
+    participants.removeAll { $0 === participant }
+    forgetHistory(of: participant)
+  }
+
+  // MARK: The running transaction
+
+  /// Changes the running transaction; has no effect outside of one.
+  func edit(_ change: (inout Transaction) -> Void) {
+    guard var running = transaction else { return }
+    change(&running)
+    transaction = running
+  }
+
+  /// Runs the action of a drop; if the action waits, so does the drop. Without a drop, no drop waits for it.
+  func acting(for drop: Drop?, _ action: () -> CommandAnswer) -> CommandAnswer {
+    let before = transaction?.drop
+    transaction?.drop = drop
+    defer { transaction?.drop = before }
+    return action()
+  }
+
+  /// Counts the effects of the running transaction so far; `nil` if a participant does not count its changes.
+  func countEffects() -> EffectCount? {
+    guard let transaction else { return nil }
+    var count = EffectCount(outside: transaction.outsideEffectCount, waits: transaction.waits.count)
+    for participant in participants {
+      guard let changes = participant.countChanges() else { return nil }
+      count.changes += changes
+    }
+    count.placeholders = scene.placeholders.all.count { $0.step == transaction.step }
+    return count
+  }
+
+  // MARK: Running
+
+  /// Runs a command as one transaction. Inside a transaction the command joins it: a failure reverts the command's
+  /// changes, and the rest is committed or rolled back with the outer one.
+  /// - Parameters:
+  ///   - step: The undo step that the command continues; `nil` begins a step.
+  ///   - name: The action that began the step; `nil` derives it from the effects of the command.
+  func transact(
+    continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, _ command: () -> CommandAnswer
+  ) -> CommandAnswer {
+    guard transaction == nil else { return join(command) }
+    let before = scene.state
+    let step = step ?? newStep()
+    transaction = Transaction(step: step, name: name)
+    scene.isTentative = true
+    for participant in participants { participant.begin() }
+    var answer = calls.during(.command, command)
+    if case .done = answer { answer = prepare() }
+    let ended = transaction ?? Transaction(step: step, name: name)
+    if case .done = answer {
+      commit(ended, since: before.stage)
+    } else {
+      rollBack(ended, to: before, because: answer)
+    }
+    return answer
+  }
+
+  /// Runs a command that does not belong to a drag, as one transaction.
+  func carryOut(
+    continuing step: UndoStep.ID? = nil, as name: UndoableStep? = nil, _ command: () -> CommandAnswer
+  ) -> Response {
+    Response(transact(continuing: step, as: name, command))
+  }
+
+  private func end() {
+    transaction = nil
+    scene.isTentative = false
+  }
+
+  private func commit(_ transaction: Transaction, since earlier: Stage) {
+    let name = follower?.willCommit(transaction, since: earlier) ?? transaction.name
+    end()
+    calls.recorder?(.committing)
+    let hasChanged = commit(as: transaction.step, name) || transaction.outsideEffectCount > 0
+    if hasChanged { for drop in transaction.concernedDrops { drop.hasChanged = true } }
+    for command in transaction.waits { command.name = name }
+    waits.keep(transaction.waits)
+    calls.report(.committed)
+    follower?.didCommit(transaction, since: earlier)
+  }
+
+  /// - Returns: Whether anything was changed.
+  private func commit(as step: UndoStep.ID, _ name: UndoableStep?) -> Bool {
+    var parts: [UndoStep.Part] = []
+    for participant in participants {
+      guard let change = participant.commit() else { continue }
+      parts.append(UndoStep.Part(owner: ObjectIdentifier(participant), change: change))
+    }
+    if !history.record(parts, as: step, name ?? UndoableStep(.command)) { tellLoss(of: parts) }
+    return !parts.isEmpty
+  }
+
+  /// Tells the participants with the larger part of a step that it cannot be undone; none, if the history keeps no
+  /// steps at all.
+  private func tellLoss(of parts: [UndoStep.Part]) {
+    guard let limit = history.limits.bytes, history.limits.steps.map({ $0 > 0 }) ?? true else { return }
+    let most = parts.map(\.change.size).max()
+    for part in parts where part.change.size == most {
+      let owner = participants.first { ObjectIdentifier($0) == part.owner }
+      owner?.cannotUndo(part.change.size, limit: limit)
+    }
+  }
+
+  private func rollBack(_ transaction: Transaction, to before: SceneState, because answer: CommandAnswer) {
+    end()
+    for participant in participants.reversed() { participant.rollback() }
+    scene.restore(before)
+    if case .failed(let reason) = answer { calls.report(.failed(reason)) }
+    takeBack(transaction.waits, because: answer)
+    follower?.didTakeBack(transaction.drops, because: answer)
+  }
+
+  private func newStep() -> UndoStep.ID {
+    stepCount += 1
+    return UndoStep.ID(rawValue: stepCount)
+  }
+
+  private func takeBack(_ commands: [WaitingCommand], because answer: CommandAnswer) {
+    let cause: Cause = if case .refused = answer { .refused } else { .failed }
+    for command in commands {
+      if let (drop, load) = command.hold { drop.openLoads.remove(load) }
+      waits.abandon(command, cause)
+    }
+  }
+
+  // MARK: Inside a transaction
+
+  private func join(_ command: () -> CommandAnswer) -> CommandAnswer {
+    let before = scene.state
+    let (standing, added) = (transaction?.drops.count ?? 0, transaction?.additions.count ?? 0)
+    let waiting = transaction?.waits.count ?? 0
+    for participant in participants { participant.mark() }
+    let answer = calls.during(.command, command)
+    if case .done = answer {
+      for participant in participants { participant.forgetMark() }
+      return answer
+    }
+    var isTakenBack = true
+    for participant in participants.reversed() where !participant.returnToMark() { isTakenBack = false }
+    if !isTakenBack, transaction?.doom == nil { transaction?.doom = doom(after: answer) }
+    scene.restore(before)
+    if isTakenBack, case .failed(let reason) = answer { calls.report(.failed(reason)) }
+    let drops = Array(transaction?.drops.dropFirst(standing) ?? [])
+    let waits = Array(transaction?.waits.dropFirst(waiting) ?? [])
+    transaction?.drops.removeSubrange(standing...)
+    transaction?.additions.removeSubrange(added...)
+    transaction?.waits.removeSubrange(waiting...)
+    takeBack(waits, because: answer)
+    follower?.didTakeBack(drops, because: answer)
+    return answer
+  }
+
+  private func doom(after answer: CommandAnswer) -> Reason {
+    switch answer {
+    case .failed(let reason), .refused(let reason?): reason
+    case .done, .refused(nil): Reason("a move inside the command was refused after it had begun", code: "half_moved")
+    }
+  }
+
+  // MARK: The scene
+
+  /// Describes the scene anew. If that fails because of a participant that has not changed anything, the participant
+  /// repairs its part and the scene is described once more.
+  func rebuildScene() throws(EngineError) {
+    for _ in 0...2 * participants.count {
+      do throws(EngineError) {
+        return try scene.rebuild()
+      } catch {
+        guard participants.contains(where: { $0.mendScene(after: error) }) else { throw error }
+      }
+    }
+    try scene.rebuild()
+  }
+
+  /// Describes the scene anew if the running command has changed the model; placeholders that were inserted since the
+  /// last description may be missing in it.
+  func showModel() throws(EngineError) {
+    if isDrawn { return }
+    try scene.rebuild()
+  }
+
+  /// Whether the scene shows the models as the running command has left them so far.
+  private var isDrawn: Bool { scene.isCurrent && participants.allSatisfy(\.isDrawn) }
+
+  /// Defers the description of the scene during a tick, until all due commands have run.
+  /// - Returns: Whether the scene has to be described anew now.
+  func deferringScene(_ runCommands: () -> Void) -> Bool {
+    tick.isDeferred = true
+    runCommands()
+    defer { tick = SceneOfTick() }
+    return tick.isOwed
+  }
+
+  /// Builds the scene after a command, and lets the participants check their models.
+  private func prepare() -> CommandAnswer {
+    if let doom = transaction?.doom { return .failed(doom) }
+    do throws(EngineError) {
+      if tick.isDeferred, isDrawn {
+        tick.isOwed = true
+      } else {
+        try rebuildScene()
+      }
+      for participant in participants {
+        try calls.during(.question) { () throws(EngineError) in try participant.prepare() }
+      }
+      return .done
+    } catch {
+      if case .refused(let reason) = error { return .refused(reason) }
+      return .failed(explanation(of: error))
+    }
+  }
+
+  /// The error of the scene after a command; if a drop has doubled an item, with the remedy.
+  private func explanation(of error: EngineError) -> Reason {
+    guard case .scene(.itemTwice(let id, _, _, let first, let second, _), let lines) = error,
+      let drop = transaction?.drops.first(where: { $0.drag.items.contains { $0.id == id } })
+    else { return error.reason }
+    let places = [first, second].compactMap { $0?.description }.joined(separator: " and in ")
+    return .itemTwice(id, by: drop.operation, in: places, at: lines)
+  }
+
+  // MARK: History
+
+  /// The limits of the history.
+  var limits: UndoHistory.Limits {
+    get { history.limits }
+    set { history.limits = newValue }
+  }
+
+  func forgetHistory() { history.clear() }
+
+  /// Forgets the changes of one participant; those of other participants can still be undone.
+  func forgetHistory(of participant: any TransactionParticipant) { history.forget(ObjectIdentifier(participant)) }
+
+  /// Notes that the drop of a step is over that was unfinished when the step was recorded.
+  func finish(_ step: UndoStep.ID, as name: UndoableStep) { history.finish(step, as: name) }
+
+  /// Applies the next step in a direction to all models, and builds the scene.
+  /// - Returns: Why the step cannot be applied, and then all models are unchanged; `nil` if it was applied.
+  func cross(_ step: UndoStep, _ direction: UndoHistory.Direction) -> Reason? {
+    let before = scene.state
+    for participant in participants { participant.begin() }
+    if let reason = calls.during(.command, { problem(crossing: step, direction) }) {
+      for participant in participants.reversed() { participant.rollback() }
+      scene.restore(before)
+      return reason
+    }
+    // Their reported changes are ignored, because the step already contains them.
+    for participant in participants { _ = participant.commit() }
+    history.advance(direction)
+    return nil
+  }
+
+  /// Applies a step to all models and builds the scene. If that fails, reverts the models and returns the reason.
+  private func problem(crossing step: UndoStep, _ direction: UndoHistory.Direction) -> Reason? {
+    var crossed: [ModelChange] = []
+    do throws(EngineError) {
+      for part in direction == .back ? step.parts.reversed() : step.parts {
+        try part.change.cross(direction)
+        crossed.append(part.change)
+      }
+      switch prepare() {
+      case .done: return nil
+      case .failed(let reason): throw .rule(reason)
+      case .refused(let reason): throw .refused(reason)
+      }
+    } catch {
+      // A change that was applied can be reverted.
+      for change in crossed.reversed() { try? change.cross(direction.opposite) }
+      return error.reason
+    }
+  }
+
+  /// Tells the participants that steps were undone, so that they cancel the answers that would continue them.
+  func endWaiting(of steps: [UndoStep.ID]) {
+    for id in steps {
+      for participant in participants { participant.endWaiting(of: id) }
+    }
+  }
+}
+
+extension ModelChange {
+  fileprivate func cross(_ direction: UndoHistory.Direction) throws(EngineError) {
+    switch direction {
+    case .back: try undo()
+    case .forth: try redo()
+    }
+  }
+}
