@@ -15,8 +15,8 @@ final class Asking {
     self.scene = scene
     self.update = update
     self.inquiry = inquiry
-    questions = Questions(scene, drags, lifting.lifter, hovering.course)
-    explainer = Explainer(scene, hands, hovering.course, questions, inquiry)
+    questions = Questions(scene: scene, drags: drags, lifter: lifting.lifter, course: hovering.course)
+    explainer = Explainer(scene: scene, hands: hands, course: hovering.course, questions: questions, inquiry: inquiry)
   }
 
   /// Updates the scene; returns `false` if no rule can be asked now.

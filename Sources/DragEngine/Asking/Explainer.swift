@@ -1,18 +1,10 @@
 /// Explains hypothetical drags: their results, and each rule that is asked with its answer.
-final class Explainer {
-  private let scene: SceneKeeper
-  private let hands: Hands
-  private let course: DragCourse
-  private let questions: Questions
-  private let inquiry: Inquiry
-
-  init(_ scene: SceneKeeper, _ hands: Hands, _ course: DragCourse, _ questions: Questions, _ inquiry: Inquiry) {
-    self.scene = scene
-    self.hands = hands
-    self.course = course
-    self.questions = questions
-    self.inquiry = inquiry
-  }
+struct Explainer {
+  let scene: SceneKeeper
+  let hands: Hands
+  let course: DragCourse
+  let questions: Questions
+  let inquiry: Inquiry
 
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }

@@ -2,18 +2,11 @@
 ///
 /// Questions use the same routing, closures and verdicts as a pointer that drops at the landing point of a place; but
 /// observers are not notified, and no effect remains.
-final class Questions {
-  private let scene: SceneKeeper
-  private let drags: DragRegister
-  private let lifter: Lifter
-  private let course: DragCourse
-
-  init(_ scene: SceneKeeper, _ drags: DragRegister, _ lifter: Lifter, _ course: DragCourse) {
-    self.scene = scene
-    self.drags = drags
-    self.lifter = lifter
-    self.course = course
-  }
+struct Questions {
+  let scene: SceneKeeper
+  let drags: DragRegister
+  let lifter: Lifter
+  let course: DragCourse
 
   private var stage: Stage { scene.stage }
 

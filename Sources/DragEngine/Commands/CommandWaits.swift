@@ -3,25 +3,13 @@
 // them if a part fails.
 
 /// Lets commands wait, and continues or ends those that do.
-final class CommandWaits {
-  private let transactor: Transactor
-  private let waits: WaitingCommands
-  private let loads: LoadQueue
-  private let placeholders: Placeholders
-  private let progress: DropProgress
-  private let review: DragReview
-
-  init(
-    _ transactor: Transactor, _ waits: WaitingCommands, _ loads: LoadQueue, _ placeholders: Placeholders,
-    _ progress: DropProgress, _ review: DragReview
-  ) {
-    self.transactor = transactor
-    self.waits = waits
-    self.loads = loads
-    self.placeholders = placeholders
-    self.progress = progress
-    self.review = review
-  }
+struct CommandWaits {
+  let transactor: Transactor
+  let waits: WaitingCommands
+  let loads: LoadQueue
+  let placeholders: Placeholders
+  let progress: DropProgress
+  let review: DragReview
 
   /// Lets the running command continue later.
   /// - Returns: `nil` outside of a transaction.

@@ -10,9 +10,13 @@ final class Commands {
     _ waits: WaitingCommands, _ springs: SpringLoading, _ dropping: Dropping
   ) {
     let (placeholders, progress, review) = (dropping.placeholders, dropping.progress, dropping.review)
-    waiting = CommandWaits(transactor, waits, dropping.loads, placeholders, progress, review)
-    undo = UndoTravel(calls, scene, drags, transactor, waiting, placeholders, progress, review)
-    update = SceneUpdate(calls, scene, transactor, review)
+    waiting = CommandWaits(
+      transactor: transactor, waits: waits, loads: dropping.loads, placeholders: placeholders, progress: progress,
+      review: review)
+    undo = UndoTravel(
+      calls: calls, scene: scene, drags: drags, transactor: transactor, commands: waiting, placeholders: placeholders,
+      progress: progress, review: review)
+    update = SceneUpdate(calls: calls, scene: scene, transactor: transactor, review: review)
     due = DueWork(calls, clock, scene, drags, transactor, waits, waiting, springs, update, review)
   }
 }

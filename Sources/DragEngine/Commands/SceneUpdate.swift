@@ -1,16 +1,9 @@
 /// Brings the scene up to date before an input or a read, and reviews the drags in it.
-final class SceneUpdate {
-  private let calls: RuleCalls
-  private let scene: SceneKeeper
-  private let transactor: Transactor
-  private let review: DragReview
-
-  init(_ calls: RuleCalls, _ scene: SceneKeeper, _ transactor: Transactor, _ review: DragReview) {
-    self.calls = calls
-    self.scene = scene
-    self.transactor = transactor
-    self.review = review
-  }
+struct SceneUpdate {
+  let calls: RuleCalls
+  let scene: SceneKeeper
+  let transactor: Transactor
+  let review: DragReview
 
   /// Describes the scene anew if it has changed since the last description; has no effect inside a closure.
   /// - Throws: The error of the description. The last valid scene then remains.

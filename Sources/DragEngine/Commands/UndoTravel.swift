@@ -1,27 +1,13 @@
 /// Undoes and redoes steps.
-final class UndoTravel {
-  private let calls: RuleCalls
-  private let scene: SceneKeeper
-  private let drags: DragRegister
-  private let transactor: Transactor
-  private let commands: CommandWaits
-  private let placeholders: Placeholders
-  private let progress: DropProgress
-  private let review: DragReview
-
-  init(
-    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
-    _ commands: CommandWaits, _ placeholders: Placeholders, _ progress: DropProgress, _ review: DragReview
-  ) {
-    self.calls = calls
-    self.scene = scene
-    self.drags = drags
-    self.transactor = transactor
-    self.commands = commands
-    self.placeholders = placeholders
-    self.progress = progress
-    self.review = review
-  }
+struct UndoTravel {
+  let calls: RuleCalls
+  let scene: SceneKeeper
+  let drags: DragRegister
+  let transactor: Transactor
+  let commands: CommandWaits
+  let placeholders: Placeholders
+  let progress: DropProgress
+  let review: DragReview
 
   private var history: UndoHistory { transactor.history }
 

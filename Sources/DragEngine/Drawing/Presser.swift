@@ -2,14 +2,9 @@
 ///
 /// During a drag the scene's geometry remains that at rest, so that a drag never moves its own target. But a drag that
 /// makes room draws its neighbours elsewhere, and another pointer that presses one of them hits it where it is drawn.
-final class Presser {
-  private let scene: SceneKeeper
-  private let drawing: Drawing
-
-  init(_ scene: SceneKeeper, _ drawing: Drawing) {
-    self.scene = scene
-    self.drawing = drawing
-  }
+struct Presser {
+  let scene: SceneKeeper
+  let drawing: Drawing
 
   private var stage: Stage { scene.stage }
 

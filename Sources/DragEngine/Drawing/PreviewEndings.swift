@@ -1,12 +1,7 @@
 /// Finds how the previews of a drag end that is over.
-final class PreviewEndings {
-  private let calls: RuleCalls
-  private let scene: SceneKeeper
-
-  init(_ calls: RuleCalls, _ scene: SceneKeeper) {
-    self.calls = calls
-    self.scene = scene
-  }
+struct PreviewEndings {
+  let calls: RuleCalls
+  let scene: SceneKeeper
 
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }

@@ -29,7 +29,7 @@ final class DragEndings {
     self.loads = loads
     self.placeholders = placeholders
     self.previews = previews
-    previewEndings = PreviewEndings(calls, scene)
+    previewEndings = PreviewEndings(calls: calls, scene: scene)
   }
 
   /// Ends a drag without a delivery. Notifies each observer exactly once; the source by a command of its own.

@@ -3,32 +3,16 @@
 /// The receiver continues in steps, each of which is a transaction of its own and may request more data. When nothing is
 /// pending any longer, the source is notified that its items were taken, inside the last transaction that can still be
 /// rolled back, and the drag ends.
-final class DropProgress {
-  private let calls: RuleCalls
-  private let scene: SceneKeeper
-  private let drags: DragRegister
-  private let transactor: Transactor
-  private let waits: WaitingCommands
-  private let loads: LoadQueue
-  private let finisher: SourceFinisher
-  private let endings: DragEndings
-  private let review: DragReview
-
-  init(
-    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
-    _ waits: WaitingCommands, _ loads: LoadQueue, _ finisher: SourceFinisher, _ endings: DragEndings,
-    _ review: DragReview
-  ) {
-    self.calls = calls
-    self.scene = scene
-    self.drags = drags
-    self.transactor = transactor
-    self.waits = waits
-    self.loads = loads
-    self.finisher = finisher
-    self.endings = endings
-    self.review = review
-  }
+struct DropProgress {
+  let calls: RuleCalls
+  let scene: SceneKeeper
+  let drags: DragRegister
+  let transactor: Transactor
+  let waits: WaitingCommands
+  let loads: LoadQueue
+  let finisher: SourceFinisher
+  let endings: DragEndings
+  let review: DragReview
 
   /// Reports the result of an operation that a drop action has announced by `Delivery.beginLoad`.
   func finishLoad(_ load: Load.ID, _ result: Load.Result) -> Response {

@@ -1,25 +1,12 @@
 /// Drops drags: runs the command of the destination as one transaction, and ends the drag.
-final class Dropper {
-  private let drags: DragRegister
-  private let transactor: Transactor
-  private let delegates: DelegateCalls
-  private let previews: Previews
-  private let deliverer: Deliverer
-  private let finisher: SourceFinisher
-  private let endings: DragEndings
-
-  init(
-    _ drags: DragRegister, _ transactor: Transactor, _ delegates: DelegateCalls,
-    _ previews: Previews, _ deliverer: Deliverer, _ finisher: SourceFinisher, _ endings: DragEndings
-  ) {
-    self.drags = drags
-    self.transactor = transactor
-    self.delegates = delegates
-    self.previews = previews
-    self.deliverer = deliverer
-    self.finisher = finisher
-    self.endings = endings
-  }
+struct Dropper {
+  let drags: DragRegister
+  let transactor: Transactor
+  let delegates: DelegateCalls
+  let previews: Previews
+  let deliverer: Deliverer
+  let finisher: SourceFinisher
+  let endings: DragEndings
 
   /// Drops a drag: runs the command of its destination if the last verdict allows it, and ends the drag.
   func drop(_ drag: DragState) -> DragOutcome {

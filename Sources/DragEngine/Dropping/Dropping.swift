@@ -18,16 +18,23 @@ final class Dropping {
   ) {
     loads = LoadQueue(calls)
     placeholders = Placeholders(scene, drags, transactor, waits)
-    deleter = RowDeleter(scene, lifting.selections)
+    deleter = RowDeleter(scene: scene, selections: lifting.selections)
     deliverer = Deliverer(scene, transactor, loads, placeholders)
     endings = DragEndings(
       calls, scene, drags, transactor, hands, hovering.observers, hovering.delegates, loads, placeholders, previews)
-    let finisher = SourceFinisher(scene, endings, deleter)
-    dropper = Dropper(drags, transactor, hovering.delegates, previews, deliverer, finisher, endings)
+    let finisher = SourceFinisher(scene: scene, endings: endings, deleter: deleter)
+    dropper = Dropper(
+      drags: drags, transactor: transactor, delegates: hovering.delegates, previews: previews, deliverer: deliverer,
+      finisher: finisher, endings: endings)
     review = DragReview(scene, drags, hovering, endings)
-    progress = DropProgress(calls, scene, drags, transactor, waits, loads, finisher, endings, review)
-    exporter = Exporter(drags, hands, hovering, loads, endings, progress)
-    mover = Mover(calls, scene, lifting.lifter, lifting.start, hovering, dropper, endings)
+    progress = DropProgress(
+      calls: calls, scene: scene, drags: drags, transactor: transactor, waits: waits, loads: loads, finisher: finisher,
+      endings: endings, review: review)
+    exporter = Exporter(
+      drags: drags, hands: hands, hovering: hovering, loads: loads, endings: endings, progress: progress)
+    mover = Mover(
+      calls: calls, scene: scene, lifter: lifting.lifter, start: lifting.start, hovering: hovering, dropper: dropper,
+      endings: endings)
     follower = DropFollower(scene, endings, lifting.adder)
     transactor.follower = follower
   }

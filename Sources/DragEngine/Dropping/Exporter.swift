@@ -2,25 +2,13 @@
 ///
 /// While the pointer is outside, the host hands over the drag, requests the data that the other app requests, and
 /// reports how the drag ended there. For the source this is an ordinary drop.
-final class Exporter {
-  private let drags: DragRegister
-  private let hands: Hands
-  private let hovering: Hovering
-  private let loads: LoadQueue
-  private let endings: DragEndings
-  private let progress: DropProgress
-
-  init(
-    _ drags: DragRegister, _ hands: Hands, _ hovering: Hovering, _ loads: LoadQueue, _ endings: DragEndings,
-    _ progress: DropProgress
-  ) {
-    self.drags = drags
-    self.hands = hands
-    self.hovering = hovering
-    self.loads = loads
-    self.endings = endings
-    self.progress = progress
-  }
+struct Exporter {
+  let drags: DragRegister
+  let hands: Hands
+  let hovering: Hovering
+  let loads: LoadQueue
+  let endings: DragEndings
+  let progress: DropProgress
 
   /// A drag as another app may see it; `nil` for an external drag, or one that must not leave the app.
   func exported(_ drag: DragState) -> ExportedDrag? {

@@ -1,25 +1,12 @@
 /// Moves items without a pointer, with the same questions and the same command as a drag.
-final class Mover {
-  private let calls: RuleCalls
-  private let scene: SceneKeeper
-  private let lifter: Lifter
-  private let start: DragStart
-  private let hovering: Hovering
-  private let dropper: Dropper
-  private let endings: DragEndings
-
-  init(
-    _ calls: RuleCalls, _ scene: SceneKeeper, _ lifter: Lifter, _ start: DragStart, _ hovering: Hovering,
-    _ dropper: Dropper, _ endings: DragEndings
-  ) {
-    self.calls = calls
-    self.scene = scene
-    self.lifter = lifter
-    self.start = start
-    self.hovering = hovering
-    self.dropper = dropper
-    self.endings = endings
-  }
+struct Mover {
+  let calls: RuleCalls
+  let scene: SceneKeeper
+  let lifter: Lifter
+  let start: DragStart
+  let hovering: Hovering
+  let dropper: Dropper
+  let endings: DragEndings
 
   private var stage: Stage { scene.stage }
 

@@ -1,12 +1,7 @@
 /// Deletes rows by the `onDelete` actions of their lists.
-final class RowDeleter {
-  private let scene: SceneKeeper
-  private let selections: Selections
-
-  init(_ scene: SceneKeeper, _ selections: Selections) {
-    self.scene = scene
-    self.selections = selections
-  }
+struct RowDeleter {
+  let scene: SceneKeeper
+  let selections: Selections
 
   private var stage: Stage { scene.stage }
 

@@ -1,14 +1,8 @@
 /// Gives the items of a drop away: the source removes what the destination has taken, inside the transaction.
-final class SourceFinisher {
-  private let scene: SceneKeeper
-  private let endings: DragEndings
-  private let deleter: RowDeleter
-
-  init(_ scene: SceneKeeper, _ endings: DragEndings, _ deleter: RowDeleter) {
-    self.scene = scene
-    self.endings = endings
-    self.deleter = deleter
-  }
+struct SourceFinisher {
+  let scene: SceneKeeper
+  let endings: DragEndings
+  let deleter: RowDeleter
 
   private var stage: Stage { scene.stage }
 

@@ -1,24 +1,12 @@
 /// Adds items to a running drag: by a rule, or by a tap on another item with a second finger, if a modifier defines the
 /// items that such a tap adds.
-final class ItemAdder {
-  private let calls: RuleCalls
-  private let scene: SceneKeeper
-  private let drags: DragRegister
-  private let transactor: Transactor
-  private let hovering: Hovering
-  private let previews: Previews
-
-  init(
-    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
-    _ hovering: Hovering, _ previews: Previews
-  ) {
-    self.calls = calls
-    self.scene = scene
-    self.drags = drags
-    self.transactor = transactor
-    self.hovering = hovering
-    self.previews = previews
-  }
+struct ItemAdder {
+  let calls: RuleCalls
+  let scene: SceneKeeper
+  let drags: DragRegister
+  let transactor: Transactor
+  let hovering: Hovering
+  let previews: Previews
 
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }

@@ -9,9 +9,10 @@ final class Lifting {
     _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor, _ inquiry: Inquiry,
     _ hovering: Hovering, _ previews: Previews
   ) {
-    selections = Selections(calls, scene, inquiry)
+    selections = Selections(calls: calls, scene: scene, inquiry: inquiry)
     lifter = Lifter(calls, scene, drags, selections, inquiry)
     start = DragStart(calls, scene, drags, hovering.observers, previews)
-    adder = ItemAdder(calls, scene, drags, transactor, hovering, previews)
+    adder = ItemAdder(
+      calls: calls, scene: scene, drags: drags, transactor: transactor, hovering: hovering, previews: previews)
   }
 }

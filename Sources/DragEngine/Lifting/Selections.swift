@@ -1,14 +1,8 @@
 /// Asks for selections: selected items are dragged together with a grabbed item that is selected.
-final class Selections {
-  private let calls: RuleCalls
-  private let scene: SceneKeeper
-  private let inquiry: Inquiry
-
-  init(_ calls: RuleCalls, _ scene: SceneKeeper, _ inquiry: Inquiry) {
-    self.calls = calls
-    self.scene = scene
-    self.inquiry = inquiry
-  }
+struct Selections {
+  let calls: RuleCalls
+  let scene: SceneKeeper
+  let inquiry: Inquiry
 
   private var stage: Stage { scene.stage }
   private var symbols: SymbolTable { scene.symbols }

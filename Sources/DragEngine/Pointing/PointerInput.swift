@@ -1,34 +1,16 @@
 /// Handles the inputs of pointers: what a gesture means for presses, taps and drags.
-final class PointerInput {
-  private let calls: RuleCalls
-  private let drags: DragRegister
-  private let hands: Hands
-  private let presser: Presser
-  private let lifter: Lifter
-  private let start: DragStart
-  private let adder: ItemAdder
-  private let hovering: Hovering
-  private let dropper: Dropper
-  private let endings: DragEndings
-  private let tapper: Tapper
-
-  init(
-    _ calls: RuleCalls, _ drags: DragRegister, _ hands: Hands, _ presser: Presser, _ lifter: Lifter,
-    _ start: DragStart, _ adder: ItemAdder, _ hovering: Hovering, _ dropper: Dropper, _ endings: DragEndings,
-    _ tapper: Tapper
-  ) {
-    self.calls = calls
-    self.drags = drags
-    self.hands = hands
-    self.presser = presser
-    self.lifter = lifter
-    self.start = start
-    self.adder = adder
-    self.hovering = hovering
-    self.dropper = dropper
-    self.endings = endings
-    self.tapper = tapper
-  }
+struct PointerInput {
+  let calls: RuleCalls
+  let drags: DragRegister
+  let hands: Hands
+  let presser: Presser
+  let lifter: Lifter
+  let start: DragStart
+  let adder: ItemAdder
+  let hovering: Hovering
+  let dropper: Dropper
+  let endings: DragEndings
+  let tapper: Tapper
 
   /// Handles an input of one pointer, except a move that continues a drag.
   func point(_ input: Input) -> Response {

@@ -12,12 +12,12 @@ final class Pointing {
     _ hands: Hands, _ hovering: Hovering, _ lifting: Lifting, _ drawing: Drawing, _ dropping: Dropping
   ) {
     self.moves = DragMoves(moves, scene, drags, hands, hovering)
-    presser = Presser(scene, drawing)
-    tapper = Tapper(scene, transactor)
-    scroller = Scroller(scene)
+    presser = Presser(scene: scene, drawing: drawing)
+    tapper = Tapper(scene: scene, transactor: transactor)
+    scroller = Scroller(scene: scene)
     pointers = PointerInput(
-      calls, drags, hands, presser, lifting.lifter, lifting.start, lifting.adder, hovering, dropping.dropper,
-      dropping.endings, tapper)
+      calls: calls, drags: drags, hands: hands, presser: presser, lifter: lifting.lifter, start: lifting.start,
+      adder: lifting.adder, hovering: hovering, dropper: dropping.dropper, endings: dropping.endings, tapper: tapper)
     keys = KeyInput(scene, drags, transactor, hovering, dropping.endings, dropping.deleter)
   }
 }

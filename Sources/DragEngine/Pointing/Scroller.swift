@@ -2,10 +2,8 @@
 ///
 /// Scroll offsets belong neither to a model nor to a rule: they are kept by the identity of the scroll view, and only
 /// inputs change them, so that a replay reproduces them. Scrolling under a drag counts as a new scene.
-final class Scroller {
-  private let scene: SceneKeeper
-
-  init(_ scene: SceneKeeper) { self.scene = scene }
+struct Scroller {
+  let scene: SceneKeeper
 
   private var stage: Stage { scene.stage }
 

@@ -1,12 +1,7 @@
 /// Runs the commands of taps.
-final class Tapper {
-  private let scene: SceneKeeper
-  private let transactor: Transactor
-
-  init(_ scene: SceneKeeper, _ transactor: Transactor) {
-    self.scene = scene
-    self.transactor = transactor
-  }
+struct Tapper {
+  let scene: SceneKeeper
+  let transactor: Transactor
 
   /// Handles the `count`-th successive tap at a point.
   func tap(at place: Point, count: Int, modifiers: EventModifiers) -> Response {
