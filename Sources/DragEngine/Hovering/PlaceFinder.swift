@@ -12,7 +12,7 @@ final class PlaceFinder {
 
   /// Computes the place of a drop in its target, from the pointer alone.
   func updatePlace(of drag: DragState, in target: DropTarget, on stage: Stage) {
-    let group = target.group ?? nearestGroup(to: drag, in: target)
+    let group = target.group ?? nearestGroup(to: drag, in: target, on: stage)
     let position = group.map { self.position(in: $0, of: drag, on: stage) }
     if drag.isPlaced, let gap = drag.gap, gap.group == group, gap.position == position,
       gap.sceneVersion == stage.description
@@ -42,18 +42,18 @@ final class PlaceFinder {
   }
 
   /// The list nearest to a drag, except lists inside dragged items.
-  private func nearestGroup(to drag: DragState, in target: DropTarget) -> GroupIndex? {
+  private func nearestGroup(to drag: DragState, in target: DropTarget, on stage: Stage) -> GroupIndex? {
     guard let collections = target.reorderContainer.flatMap({ stage.collections(of: $0) }),
       let nearest = collections.nearest(to: drag.aim)
     else { return nil }
-    let stage = stage
     guard drag.carrier(of: nearest, on: stage) != nil else { return nearest }
-    return collections.groups.lazy.filter { drag.carrier(of: $0, on: stage) == nil }
-      .compactMap { group in stage.scene.groups[Int(group)].container.map { (group, $0) } }
-      .min {
-        stage.scene.frame(of: $0.1).squaredDistance(to: drag.aim)
-          < stage.scene.frame(of: $1.1).squaredDistance(to: drag.aim)
-      }?.0
+    var best: (group: GroupIndex, distance: Double)?
+    for group in collections.groups where drag.carrier(of: group, on: stage) == nil {
+      guard let container = stage.scene.groups[Int(group)].container else { continue }
+      let distance = stage.scene.frame(of: container).squaredDistance(to: drag.aim)
+      if best.map({ distance < $0.distance }) ?? true { best = (group, distance) }
+    }
+    return best?.group
   }
 
   /// Replaces the computed place by a configuration's place.

@@ -166,7 +166,7 @@ private final class Fuzz {
   private func commandAnswer() -> CommandAnswer {
     if once(16) { return .refused("no") }
     if once(25) { return .failed("command") }
-    if once(6), let drag = engine.drags.randomElement(using: &random) {
+    if once(6), let drag = engine.drags.running.randomElement(using: &random) {
       engine.addItems((pick(1) + ["r1"]).map { DragItem(id: $0, type: once(2) ? "card" : "row") }, to: drag.id)
     }
     if once(30) { return .failed(Reason("send inside: \(engine.send(.tick(time: 1)))")) }
@@ -230,13 +230,13 @@ private final class Fuzz {
       requests = []
       engine.send(.tick(time: time))
       while let load = loads.popLast() { engine.finishLoad(load, .failed("over")) }
-    } while !engine.loads.isEmpty
+    } while !engine.dropping.loads.isEmpty
     check()
     ledger.checkAllEnded()
   }
 
   private func check() {
-    let carried = engine.drags.filter(\.origin.isLocal).flatMap(\.payload.keys)
+    let carried = engine.drags.running.filter(\.origin.isLocal).flatMap(\.payload.keys)
     if Set(carried).count < carried.count { ledger.problems.append("an item is in two drags") }
     if Set(board.lists.values.joined()) != cards || board.lists.values.joined().count != cards.count {
       ledger.problems.append("cards were lost or doubled: \(board.lists)")
@@ -244,13 +244,13 @@ private final class Fuzz {
     checkHits()
     if shelf.items.sorted() != ["r1", "r2", "r3", "r4"] { ledger.problems.append("rows were lost: \(shelf.items)") }
     if engine.activity != .idle { ledger.problems.append("the engine is \(engine.activity)") }
-    if engine.transaction != nil { ledger.problems.append("a transaction was left open") }
+    if engine.transactor.isRunning { ledger.problems.append("a transaction was left open") }
   }
 
   /// What a drag keeps of what is under its pointer is what is there.
   private func checkHits() {
     var hits: [NodeIndex] = []
-    for drag in engine.drags where drag.hits.version == engine.stage.version {
+    for drag in engine.drags.running where drag.hits.version == engine.stage.version {
       engine.stage.scene.hits(at: drag.location, into: &hits)
       hits.removeAll { node in drag.located.nodes.contains { engine.stage.isNode(node, within: $0) } }
       if hits != drag.hits.nodes { ledger.problems.append("\(drag.hits.nodes) is kept where \(hits) is hit") }

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import DragEngine
+
+@Suite struct `The register of drags` {
+  private let parts = Parts { Node.host(id: "desk", frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
+  private var drags: DragRegister { register }
+  private let register: DragRegister
+
+  init() { register = DragRegister(parts.moves) }
+
+  @Test func `the turnover grows when a drag begins, ends or waits, and an export does not count`() {
+    let drag = parts.drag(1, of: "a")
+    var turnovers = [drags.turnover]
+    drags.begin(drag)
+    turnovers.append(drags.turnover)
+    let drop = drags.export(of: drag)
+    turnovers.append(drags.turnover)
+    drags.remove(drag)
+    turnovers.append(drags.turnover)
+    drags.wait(for: drop)
+    turnovers.append(drags.turnover)
+    #expect(turnovers == [0, 1, 1, 2, 3])
+  }
+
+  @Test func `a drag gets the id that a question has used`() {
+    let first = drags.issueID()
+    let asked = drags.keepingIDs { drags.issueID() }
+    #expect(asked != first)
+    #expect(drags.issueID() == asked)
+  }
+
+  @Test func `an item in a drag cannot be lifted again`() {
+    drags.begin(parts.drag(1, of: "a", "b"))
+    let keys = ["c", "b"].map { parts.scene.symbols.key(of: DragItem(id: $0, type: "card")) }
+    #expect(drags.refusal(ofLifting: keys, parts.scene.symbols)?.text == "b is being dragged already")
+    #expect(drags.refusal(ofLifting: [keys[0]], parts.scene.symbols) == nil)
+  }
+
+  @Test func `an item in a pending copy can be lifted, one in a pending move cannot`() {
+    let key = parts.scene.symbols.key(of: DragItem(id: "a", type: "card"))
+    drags.wait(for: Drop(parts.drag(1, of: "a"), .copy))
+    #expect(drags.refusal(ofLifting: [key], parts.scene.symbols) == nil)
+    drags.wait(for: Drop(parts.drag(2, of: "a"), .move))
+    #expect(drags.refusal(ofLifting: [key], parts.scene.symbols)?.code == "already_dragged")
+  }
+
+  @Test func `the use of a drag by another app is one drop, however often it is asked for`() {
+    let drag = parts.drag(1, of: "a")
+    let drop = drags.export(of: drag)
+    #expect(drags.export(of: drag) === drop)
+    #expect(!drags.isAtRest && !drags.isDragging)
+    drags.removeExport(of: drag)
+    #expect(drags.isAtRest)
+  }
+
+  @Test func `a change of the drags drops what was kept for the next move`() {
+    parts.moves.hold = .init(drag: parts.drag(1, of: "a"), stage: parts.scene.stage)
+    drags.begin(parts.drag(2, of: "b"))
+    #expect(parts.moves.hold == nil)
+  }
+}

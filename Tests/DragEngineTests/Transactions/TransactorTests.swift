@@ -1,0 +1,117 @@
+import Testing
+
+@testable import DragEngine
+
+/// Follows transactions, and writes down what it is told.
+private final class Follower: TransactionFollower {
+  let trace: Trace
+
+  init(_ trace: Trace) { self.trace = trace }
+
+  func willCommit(_ transaction: Transaction, since earlier: Stage) -> UndoableStep? {
+    trace.append("will commit")
+    return nil
+  }
+  func didCommit(_ transaction: Transaction, since earlier: Stage) { trace.append("did commit") }
+  func didTakeBack(_ drops: [Drop], because answer: CommandAnswer) { trace.append("took back \(drops.count) drops") }
+}
+
+@Suite struct `The transactor` {
+  private let trace = Trace()
+  private let shelf = Shelf()
+  private let parts: Parts
+  private let waits: WaitingCommands
+  private let transactor: Transactor
+  private let follower: Follower
+
+  init() {
+    let parts = Parts { Node.host(id: "desk", frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
+    self.parts = parts
+    waits = WaitingCommands(parts.calls)
+    transactor = Transactor(parts.calls, parts.scene, waits)
+    follower = Follower(trace)
+    transactor.follower = follower
+    transactor.add(shelf)
+    parts.calls.recorder = { [trace] in if case .committing = $0 { trace.append("committing") } }
+    parts.calls.monitor = { [trace] in
+      switch $0 {
+      case .committed: trace.append("committed")
+      case .failed(let reason): trace.append("failed: \(reason)")
+      default: trace.append("another event")
+      }
+    }
+  }
+
+  private func add(_ item: Identifier, _ answer: CommandAnswer = .done) -> CommandAnswer {
+    shelf.items.append(item)
+    return answer
+  }
+
+  private func command(_ item: Identifier) -> WaitingCommand {
+    WaitingCommand(
+      step: transactor.transaction?.step ?? UndoStep.ID(rawValue: 0), due: nil, owner: nil, order: waits.issueOrder(),
+      describe: { "" }, body: { .done }, ended: { [trace] in trace.append("\(item) ends: \($0.rawValue)") })
+  }
+
+  @Test func `a command is announced to the recorder before its commit, and to the monitor after it`() {
+    _ = transactor.transact { add("a") }
+    #expect(trace.lines == ["will commit", "committing", "committed", "did commit"])
+    #expect(shelf.items == ["a"] && transactor.history.done.count == 1)
+  }
+
+  @Test func `a failed command is taken back before its failure is reported`() {
+    _ = transactor.transact { add("a", .failed("oops")) }
+    #expect(trace.lines == ["failed: oops", "took back 0 drops"])
+    #expect(shelf.items.isEmpty && transactor.history.done.isEmpty && !transactor.isRunning)
+  }
+
+  @Test func `a part that refuses is taken back alone`() {
+    _ = transactor.transact {
+      _ = transactor.transact { add("b", .refused(nil)) }
+      return add("a")
+    }
+    #expect(shelf.items == ["a"])
+    #expect(trace.lines == ["took back 0 drops", "will commit", "committing", "committed", "did commit"])
+  }
+
+  @Test func `commands wait when their transaction has committed, and end when it is taken back`() {
+    let (kept, lost) = (command("kept"), command("lost"))
+    _ = transactor.transact {
+      transactor.edit { $0.waits.append(kept) }
+      return .done
+    }
+    _ = trace.take()
+    _ = transactor.transact {
+      transactor.edit { $0.waits.append(lost) }
+      return .refused(nil)
+    }
+    #expect([kept.phase, lost.phase] == [.waiting, .over])
+    #expect(trace.lines == ["lost ends: refused", "took back 0 drops"])
+  }
+
+  @Test func `effects outside of all models count as a change of the transaction's drops`() {
+    let drop = Drop(parts.drag(1, of: "a"), .move)
+    _ = transactor.transact {
+      transactor.edit {
+        $0.drops.append(drop)
+        $0.outsideEffectCount = 1
+      }
+      return .done
+    }
+    #expect(drop.hasChanged)
+  }
+
+  @Test func `crossing a step back and forth restores the model and moves through the history`() throws {
+    _ = transactor.transact { add("a") }
+    #expect(transactor.cross(try #require(transactor.history.next(.back)), .back) == nil)
+    #expect(shelf.items.isEmpty && transactor.history.undone.count == 1)
+    #expect(transactor.cross(try #require(transactor.history.next(.forth)), .forth) == nil)
+    #expect(shelf.items == ["a"] && transactor.history.undone.isEmpty)
+  }
+
+  @Test func `the scene of a tick is owed only if a command has left the scene valid`() {
+    let isOwed = transactor.deferringScene { _ = transactor.transact { .done } }
+    #expect(!isOwed)
+    #expect(parts.scene.isCurrent)
+  }
+}
