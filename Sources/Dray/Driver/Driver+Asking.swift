@@ -27,7 +27,7 @@ extension Driver {
     return SupposedSelection(selected, in: namespace)
   }
 
-  private func grip(of what: DriverPlace) throws(DriverError) -> Engine.Grip {
+  private func grip(of what: DriverPlace) throws(DriverError) -> Grip {
     guard case .named(let name, let namespace) = what else { return .point(try landingPoint(of: what, before: nil)) }
     let nodes: any BidirectionalCollection<NodeIndex>
     switch try find(name, namespace: namespace) {
@@ -43,7 +43,7 @@ extension Driver {
     return .point(point)
   }
 
-  private func spot(at place: DriverPlace, before: Identifier?) throws(DriverError) -> Engine.Spot {
+  private func spot(at place: DriverPlace, before: Identifier?) throws(DriverError) -> Spot {
     let engine = host.engine
     switch place {
     case .point:
