@@ -9,8 +9,8 @@ import Testing
     let parts = try Parts.described {
       Node.hstack(id: "board") {
         for list in ["left", "right"] {
-          Node.container(.vstack, id: Identifier(list), size: Size(width: 100, height: 100)) {
-            Node.item(id: Identifier("\(list) 1"), type: "card", label: "ace of \(list)")
+          Node.container(.vstack, id: Identifier(stringLiteral: list), size: Size(width: 100, height: 100)) {
+            Node.item(id: Identifier(stringLiteral: "\(list) 1"), type: "card", label: "ace of \(list)")
           }
         }
       }
