@@ -10,6 +10,11 @@ import Testing
     }
   }
 
+  /// Scrolls the list.
+  private func scroll(_ parts: Parts, to offset: Double) -> Bool {
+    parts.scene.scroll(to: [(scrollView: 0, offset: Vector(dx: 0, dy: offset))])
+  }
+
   private func offset(_ parts: Parts) -> Double? { parts.scene.stage.scene.scroll.regions.first?.offset.dy }
 
   @Test func `a scene that cannot be described leaves the present one and its version`() throws {
@@ -29,7 +34,7 @@ import Testing
     let parts = try Parts.described { list(["a", "b", "c"]) }
     let first = parts.scene.stage
     parts.scene.needsReview = false
-    #expect(parts.scene.scroll(to: [(0, Vector(dx: 0, dy: 10))]))
+    #expect(scroll(parts, to: 10))
     let second = parts.scene.stage
     #expect(second.version == first.version + 1 && second.description == first.description)
     #expect(parts.scene.needsReview)
@@ -39,15 +44,15 @@ import Testing
 
   @Test func `scrolling beyond the end stops there, and scrolling to the same offset changes nothing`() throws {
     let parts = try Parts.described { list(["a", "b", "c"]) }
-    #expect(parts.scene.scroll(to: [(0, Vector(dx: 0, dy: 99))]))
+    #expect(scroll(parts, to: 99))
     #expect(offset(parts) == 20)
-    #expect(!parts.scene.scroll(to: [(0, Vector(dx: 0, dy: 99))]))
+    #expect(!scroll(parts, to: 99))
   }
 
   @Test func `a new description keeps scroll offsets as far as the content reaches`() throws {
     var rows: [Identifier] = ["a", "b", "c", "d"]
     let parts = try Parts.described { list(rows) }
-    _ = parts.scene.scroll(to: [(0, Vector(dx: 0, dy: 40))])
+    _ = scroll(parts, to: 40)
     rows = ["a", "b", "c"]
     try parts.scene.rebuild()
     #expect(offset(parts) == 20)
@@ -56,7 +61,7 @@ import Testing
   @Test func `a tentative scene does not forget the offset of a list that it shortens`() throws {
     var rows: [Identifier] = ["a", "b", "c", "d"]
     let parts = try Parts.described { list(rows) }
-    _ = parts.scene.scroll(to: [(0, Vector(dx: 0, dy: 40))])
+    _ = scroll(parts, to: 40)
     let before = parts.scene.state
     parts.scene.isTentative = true
     rows = ["a"]
@@ -86,7 +91,7 @@ import Testing
     let stage = parts.scene.stage
     parts.scene.needsReview = false
     let seen = parts.scene.scrollingBack {
-      _ = parts.scene.scroll(to: [(0, Vector(dx: 0, dy: 20))])
+      _ = scroll(parts, to: 20)
       return offset(parts)
     }
     #expect(seen == 20)
