@@ -170,7 +170,8 @@ typedef struct dray_quotas {
   uint64_t nesting;     /* Depth of nodes inside each other. [100] */
   uint64_t name_length; /* Length of an id, a type or another name. Unit: bytes. [65,536] */
   uint64_t text_length; /* Length of a label or another text of a node. Unit: bytes. [262,144] */
-  uint64_t questions;   /* Questions of one dray_host_legal, or of one dray.legal of a script. [100,000] */
+  uint64_t questions;   /* Questions of one dray_host_legal, or of one dray.legal of a script; a drag counts once more for
+                           each ten items. [100,000] */
 } dray_quotas;
 
 /*
@@ -709,7 +710,8 @@ typedef struct dray_legal_drags {
  *   drags      Receives the list; empty unless DRAY_OK.
  *
  * DRAY_NO_VALUE: no drag would be accepted.
- * DRAY_FAILED: more questions are needed than dray_quotas allows; name an item, a container or a place.
+ * DRAY_FAILED: more questions are needed than dray_quotas allows, or a plugin was stopped at a limit meanwhile; name
+ * an item, a container or a place.
  * DRAY_MISUSE: host or drags is NULL, struct_size is too small, or the call comes from inside a callback.
  * DRAY_BAD_INPUT: an unknown modifier or kind of id.
  */

@@ -11,7 +11,8 @@ final class LegalDragSearch {
 
   /// - Parameters:
   ///   - positions: Whether each gap of a list is a place; otherwise a list is asked once, at its end.
-  ///   - limit: The maximum number of questions: one for each item to lift, one for each place.
+  ///   - limit: The maximum number of questions: one for each item to lift and one for each place, and one more for
+  ///     each ten items that the drag carries.
   init(
     _ scene: SceneKeeper, _ questions: Questions, _ filter: Filter, positions: Bool, modifiers: EventModifiers,
     askingAtMost limit: Int
@@ -37,6 +38,7 @@ final class LegalDragSearch {
         // Items that cannot be lifted themselves lift the item around them, which comes first in the order.
         let source = drag.origin.source.flatMap(stage.scene.node) ?? node
         if stage.scene.nodes.kind(of: source) == .item, !sources.insert(source).inserted { return }
+        countItems(of: drag)
         guard drag.payload.keys.count == 1 || companies.insert(drag.payload.keys).inserted else { return }
         for place in filter.places(of: stage) { ask(drag, node, at: place) }
       }
@@ -48,6 +50,17 @@ final class LegalDragSearch {
   private func mayAsk() -> Bool {
     if questionsLeft >= 0 { questionsLeft -= 1 }
     return questionsLeft >= 0
+  }
+
+  /// Counts the items of a drag, because the cost of a question about it grows with their number.
+  private func countItems(of drag: DragState) {
+    if questionsLeft >= 0 { questionsLeft -= drag.items.count / 10 }
+  }
+
+  /// Counts a question about a drag; returns whether it may be asked.
+  private func mayAsk(about drag: DragState) -> Bool {
+    countItems(of: drag)
+    return mayAsk()
   }
 
   /// Whether a press on a node may lift: on an item, or on a draggable node with an id and without items inside.
@@ -62,13 +75,13 @@ final class LegalDragSearch {
   private func ask(_ drag: DragState, _ node: NodeIndex, at place: NamedPlace) {
     let list = positions ? place.list.flatMap { stage.flow(of: $0) == nil ? nil : $0 } : nil
     for member in (list.map { stage.scene.groups[Int($0)].members } ?? []) {
-      guard mayAsk() else { return }
+      guard mayAsk(about: drag) else { return }
       guard stage.scene.nodes.id(of: member) != nil,
         let verdict = questions.ask(drag, at: place, before: member, exactly: true)
       else { continue }
       note(verdict, of: drag, node, at: place)
     }
-    guard mayAsk(), let verdict = questions.ask(drag, at: place, exactly: list != nil) else { return }
+    guard mayAsk(about: drag), let verdict = questions.ask(drag, at: place, exactly: list != nil) else { return }
     note(verdict, of: drag, node, at: place)
   }
 

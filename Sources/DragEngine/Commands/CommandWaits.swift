@@ -17,11 +17,12 @@ struct CommandWaits {
     until due: Double?, owner: AnyObject?, describe: @escaping () -> String, then body: @escaping () -> CommandAnswer,
     ended: @escaping (Cause) -> Void
   ) -> WaitingCommand? {
-    guard let transaction = transactor.transaction else { return nil }
+    // The transaction is not held in a local: each addition below would copy its list.
+    guard let step = transactor.transaction?.step else { return nil }
     let command = WaitingCommand(
-      step: transaction.step, due: due, owner: owner, order: waits.issueOrder(), describe: describe, body: body,
+      step: step, due: due, owner: owner, order: waits.issueOrder(), describe: describe, body: body,
       ended: ended)
-    if let drop = transaction.drop {
+    if let drop = transactor.transaction?.drop {
       let load = loads.issueID()
       command.hold = (drop, load)
       drop.openLoads.insert(load)

@@ -28,6 +28,9 @@ struct BehaviorTable {
     return behavior
   }
 
+  /// All closures, in the order in which the first of an index was attached.
+  var all: [NodeBehavior] { behaviors }
+
   /// The indices whose closures match, ascending.
   func indices(where matches: (NodeBehavior) -> Bool) -> [Int32] {
     zip(owners, behaviors).filter { matches($0.1) }.map(\.0).sorted()

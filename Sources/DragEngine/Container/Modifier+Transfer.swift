@@ -64,7 +64,7 @@ extension Modifier {
     perform: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
     Modifier("onDrop", on: delegate.isEmpty ? .either : .node) { behavior, symbols in
-      var destination = DropDestination(types: types.map(symbols.intern), isEnabled: true, action: perform)
+      var destination = DropDestination(types: types.map(symbols.internPassing), isEnabled: true, action: perform)
       destination.delegate = delegate
       destination.movesInTransaction = movesInTransaction
       behavior.dropDestinations.append(destination)

@@ -49,7 +49,8 @@ public struct Modifier {
     Modifier("dragContainer") { behavior, symbols in
       behavior.dragContainers.append(
         DragContainer(
-          type: symbols.intern(type), namespace: namespace.map(symbols.intern) ?? behavior.namespace, payload: payload))
+          type: symbols.internPassing(type), namespace: namespace.map(symbols.internPassing) ?? behavior.namespace,
+          payload: payload))
     }
   }
 
@@ -64,7 +65,7 @@ public struct Modifier {
     Modifier("dragContainerSelection") { behavior, symbols in
       behavior.selections.append(
         DragSelection(
-          type: type.map(symbols.intern), namespace: namespace.map(symbols.intern) ?? behavior.namespace,
+          type: type.map(symbols.internPassing), namespace: namespace.map(symbols.internPassing) ?? behavior.namespace,
           itemIDs: itemIDs))
     }
   }
@@ -94,7 +95,7 @@ public struct Modifier {
     _ action: @escaping (Delivery) -> CommandAnswer
   ) -> Modifier {
     Modifier("dropDestination", on: .either) { behavior, symbols in
-      var destination = DropDestination(types: types.map(symbols.intern), isEnabled: isEnabled, action: action)
+      var destination = DropDestination(types: types.map(symbols.internPassing), isEnabled: isEnabled, action: action)
       destination.movesInTransaction = movesInTransaction
       behavior.dropDestinations.append(destination)
     }
@@ -127,7 +128,7 @@ public struct Modifier {
     Modifier("reorderContainer") { behavior, symbols in
       behavior.reorderContainers.append(
         ReorderContainer(
-          type: symbols.intern(type), namespace: namespace.map(symbols.intern) ?? behavior.namespace,
+          type: symbols.internPassing(type), namespace: namespace.map(symbols.internPassing) ?? behavior.namespace,
           isEnabled: isEnabled, movesInTransaction: movesInTransaction, move: move))
     }
   }
@@ -139,7 +140,7 @@ public struct Modifier {
     count: Int = 1, on type: Identifier? = nil, _ action: @escaping (Tap) -> CommandAnswer
   ) -> Modifier {
     Modifier("onTapGesture") { behavior, symbols in
-      behavior.taps.append(TapGesture(count: max(1, count), type: type.map(symbols.intern), action: action))
+      behavior.taps.append(TapGesture(count: max(1, count), type: type.map(symbols.internPassing), action: action))
     }
   }
 

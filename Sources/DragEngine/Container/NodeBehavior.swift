@@ -38,6 +38,14 @@ final class NodeBehavior {
   var taps: [TapGesture] = []
   var keyPresses: [KeyPress] = []
   var timers: [SceneTimer] = []
+
+  /// The names that the closures use: types and namespaces.
+  var symbols: [Symbol] {
+    let optional: [Symbol?] =
+      [namespace] + dragContainers.flatMap { [$0.type, $0.namespace] } + selections.flatMap { [$0.type, $0.namespace] }
+      + reorderContainers.flatMap { [$0.type, $0.namespace] } + taps.map(\.type)
+    return optional.compactMap(\.self) + dropDestinations.flatMap(\.types)
+  }
 }
 
 /// Makes a node a source: by an item of its own, or by its place in a drag container.

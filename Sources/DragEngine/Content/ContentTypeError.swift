@@ -7,6 +7,10 @@ public enum ContentTypeError: Error, Hashable, Sendable {
   /// A known type has this name in other letter case. On Apple's systems the two are equal; here names are
   /// case-sensitive.
   case otherSpelling(Identifier, known: Identifier)
+  /// `ContentTypes.mostTypes` types are declared already.
+  case tooManyTypes(Identifier)
+  /// With this type there would be more than `ContentTypes.mostConformances` conformances.
+  case tooManySupertypes(Identifier)
   /// The name is not a valid type name; `meant` is a valid name that was perhaps meant.
   case badIdentifier(Identifier, meant: String?)
   /// The text is not a valid filename extension; `meant` is a valid one that was perhaps meant.
@@ -21,9 +25,13 @@ extension ContentTypeError: CustomStringConvertible {
     switch self {
     case .cycle(let type, let other) where type == other: "'\(type)' would conform to itself"
     case .cycle(let type, let other): "'\(type)' would conform to itself, through '\(other)'"
-    case .coreType(let type): "'\(type)' is declared already, and not so"
+    case .coreType(let type): "'\(type)' is a core type and declared differently"
     case .otherSpelling(let type, let known):
       "'\(type)' is '\(known)' in other letters; content types have one spelling"
+    case .tooManyTypes(let type):
+      "'\(type)' is not declared: at most \(ContentTypes.mostTypes) types can be declared"
+    case .tooManySupertypes(let type):
+      "'\(type)' is not declared: the types would have more than \(ContentTypes.mostConformances) supertypes in all"
     case .badIdentifier(let name, let meant):
       "'\(name)' is no content type: letters, digits, hyphens and periods" + Self.advice(meant)
     case .badFilenameExtension(let name, let meant): "'\(name)' is no filename extension" + Self.advice(meant)

@@ -3,13 +3,33 @@
 /// Item types and content types share one set of names. A type conforms to itself, to its declared supertypes, and to
 /// their supertypes. An undeclared type conforms only to itself, unless it is a dynamic type, whose name encodes its
 /// supertypes.
+///
+/// Conformance is answered in constant time, because all supertypes of a type are known when it is declared; they are
+/// limited in number, so that no declaration of a script can make the registry large or slow.
 public struct ContentTypes {
   /// The names of the types.
   public let symbols: SymbolTable
   private var declared: [Symbol: ContentType] = [:]
-  private var supertypes: [Symbol: [Symbol]] = [:]
+  /// The supertypes of each declared type, direct and indirect.
+  private var supertypes: [Symbol: Set<Symbol>] = [:]
+  /// The number of elements in all sets of `supertypes`.
+  private var conformanceCount = 0
   /// The declared types, in the order of their first declaration.
   private var declarationOrder: [Symbol] = []
+  /// The declared types by their names in small letters.
+  private var symbolOfFolded: [ByteString: Symbol] = [:]
+
+  /// The number of declared types, without the core types.
+  public var declaredCount: Int { declarationOrder.count }
+
+  /// The size of the declared types: their names, tags and descriptions, and those of their direct supertypes. Unit:
+  /// bytes.
+  public private(set) var size = 0
+
+  /// The largest number of declared types.
+  public static let mostTypes = 4_096
+  /// The largest number of conformances of declared types, direct and indirect.
+  public static let mostConformances = 65_536
 
   /// Creates a registry of the core types, with a symbol table of its own.
   public init() { symbols = SymbolTable(CoreTypes.names) }
@@ -20,10 +40,10 @@ public struct ContentTypes {
   ///
   /// A core type can be declared again with the same values; nothing can be added to it.
   /// - Throws: `ContentTypeError`; nothing is declared then.
+  /// - Complexity: O(number of declared types + number of new conformances).
   public mutating func declare(_ type: ContentType) throws(ContentTypeError) {
     let type = try type.checked()
-    let symbol = symbols.intern(type.identifier)
-    if let core = CoreTypes[symbol] {
+    if let core = symbols.symbol(for: type.identifier).flatMap({ CoreTypes[$0] }) {
       guard type.supertypes.allSatisfy({ conforms(type.identifier, to: $0) }),
         type.filenameExtensions.allSatisfy({ core.filenameExtensions.contains(where: $0.hasSameBytes) }),
         type.mimeTypes.allSatisfy({ core.mimeTypes.contains(where: $0.hasSameBytes) })
@@ -33,20 +53,61 @@ public struct ContentTypes {
     for supertype in type.supertypes where conforms(supertype, to: type.identifier) {
       throw .cycle(type.identifier, through: supertype)
     }
+    let symbol = symbols.internPassing(type.identifier)
+    let folded = ByteString(type.identifier.description.lowercased())
     if declared[symbol] == nil {
-      if let known = otherSpelling(of: type.identifier) { throw .otherSpelling(type.identifier, known: known) }
-      declarationOrder.append(symbol)
+      if let known = otherSpelling(folded) { throw .otherSpelling(type.identifier, known: known) }
+      guard declarationOrder.count < Self.mostTypes else { throw .tooManyTypes(type.identifier) }
     }
-    let known = declared[symbol].map { $0.adding(type) } ?? type
-    declared[symbol] = known
-    supertypes[symbol] = known.supertypes.map(symbols.intern)
+    try addSupertypes(of: type, symbol)
+    if let known = declared[symbol] {
+      let sum = known.adding(type)
+      declared[symbol] = sum
+      size += sum.size - known.size
+    } else {
+      declared[symbol] = type
+      declarationOrder.append(symbol)
+      symbolOfFolded[folded] = symbol
+      size += type.size
+    }
   }
 
-  /// A declared type whose name differs only in letter case.
-  private func otherSpelling(of type: Identifier) -> Identifier? {
-    let folded = type.description.lowercased()
+  /// Adds the supertypes of a declaration, and theirs, to the type and to all types that conform to it.
+  private mutating func addSupertypes(of type: ContentType, _ symbol: Symbol) throws(ContentTypeError) {
+    var added = Set<Symbol>()
+    for supertype in type.supertypes { collect(supertype, in: &added) }
+    if let known = supertypes[symbol] { added.subtract(known) }
+    var changed = [symbol: (supertypes[symbol] ?? []).union(added)]
+    if !added.isEmpty {
+      for (subtype, known) in supertypes where known.contains(symbol) { changed[subtype] = known.union(added) }
+    }
+    var count = conformanceCount
+    for (subtype, all) in changed { count += all.count - (supertypes[subtype]?.count ?? 0) }
+    guard count <= Self.mostConformances else { throw .tooManySupertypes(type.identifier) }
+    conformanceCount = count
+    for name in [symbol] + added { _ = symbols.intern(symbols[name]) }
+    supertypes.merge(changed) { $1 }
+  }
+
+  /// Adds a supertype and all its supertypes to a set.
+  private func collect(_ type: Identifier, in found: inout Set<Symbol>) {
+    let symbol = symbols.internPassing(type)
+    if found.contains(symbol) || found.count > Self.mostConformances { return }
+    found.insert(symbol)
+    if let known = allSupertypes(of: symbol) { return found.formUnion(known) }
+    // The names in a dynamic type's name are shorter than that name, which bounds the depth.
+    for supertype in DynamicType.type(named: type)?.supertypes ?? [] { collect(supertype, in: &found) }
+  }
+
+  /// All supertypes of a core type or a declared one; `nil` for other names.
+  private func allSupertypes(of symbol: Symbol) -> Set<Symbol>? {
+    symbol.index < CoreTypes.allSupertypes.count ? CoreTypes.allSupertypes[Int(symbol.index)] : supertypes[symbol]
+  }
+
+  /// A declared type whose name differs only in letter case from a name that is not declared.
+  private func otherSpelling(_ folded: ByteString) -> Identifier? {
     if let core = symbols.symbol(for: .string(folded)), CoreTypes[core] != nil { return symbols[core] }
-    return declarationOrder.lazy.map { symbols[$0] }.first { $0.description.lowercased().hasSameBytes(as: folded) }
+    return symbolOfFolded[folded].map { symbols[$0] }
   }
 
   /// Whether the type is a core type or declared.
@@ -108,21 +169,24 @@ public struct ContentTypes {
   // MARK: Conformance
 
   /// Whether the first type conforms to the second.
-  /// - Complexity: O(number of types between the two).
+  /// - Complexity: O(1); for a dynamic type O(length of its name).
   public func conforms(_ type: Symbol, to other: Symbol) -> Bool {
     if type == other { return true }
-    return supertypes(of: type).contains { conforms($0, to: other) }
+    if let known = allSupertypes(of: type) { return known.contains(other) }
+    return conforms(dynamic: symbols[type], to: symbols[other])
   }
 
   /// Whether the first type conforms to the second, by their names.
   public func conforms(_ type: Identifier, to other: Identifier) -> Bool {
-    type == other || conforms(symbols.intern(type), to: symbols.intern(other))
+    if type == other { return true }
+    if let symbol = symbols.symbol(for: type), let known = allSupertypes(of: symbol) {
+      return symbols.symbol(for: other).map(known.contains) ?? false
+    }
+    return conforms(dynamic: type, to: other)
   }
 
-  private func supertypes(of type: Symbol) -> [Symbol] {
-    if type.index < CoreTypes.supertypes.count { return CoreTypes.supertypes[Int(type.index)] }
-    if let declared = supertypes[type] { return declared }
-    return DynamicType.type(named: symbols[type])?.supertypes.map(symbols.intern) ?? []
+  private func conforms(dynamic type: Identifier, to other: Identifier) -> Bool {
+    DynamicType.type(named: type)?.supertypes.contains { conforms($0, to: other) } ?? false
   }
 
   // MARK: Advice
@@ -159,6 +223,12 @@ public struct ContentTypes {
 }
 
 extension ContentType {
+  /// The size of its texts, and some bytes for each. Unit: bytes.
+  fileprivate var size: Int {
+    let names = ([identifier] + supertypes).map(\.description)
+    return ([description ?? ""] + names + filenameExtensions + mimeTypes).reduce(0) { $0 + 64 + $1.utf8.count }
+  }
+
   /// The same type with the additional supertypes and tags of another declaration.
   fileprivate func adding(_ other: ContentType) -> ContentType {
     var sum = self

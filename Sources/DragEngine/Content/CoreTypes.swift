@@ -11,12 +11,17 @@ enum CoreTypes {
 
   static let names = SymbolTable.Names(all.map(\.identifier))
 
-  /// The direct supertypes of each type, by symbol.
-  static let supertypes: [[Symbol]] = all.map { type in
-    type.supertypes.map { supertype in
-      guard let symbol = names[supertype] else { preconditionFailure("\(supertype) is no core type") }
-      return symbol
+  /// The supertypes of each type by symbol, direct and indirect.
+  static let allSupertypes: [Set<Symbol>] = all.map { type in
+    var found: Set<Symbol> = []
+    func collect(_ type: ContentType) {
+      for supertype in type.supertypes {
+        guard let symbol = names[supertype] else { preconditionFailure("\(supertype) is not a core type") }
+        if found.insert(symbol).inserted { collect(all[Int(symbol.index)]) }
+      }
     }
+    collect(type)
+    return found
   }
 
   static let filenameExtensions = table(\.filenameExtensions)

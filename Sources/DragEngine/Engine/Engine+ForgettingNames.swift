@@ -22,6 +22,7 @@ extension Engine {
       for symbol in [node.id, node.type, node.namespace] { symbol.map { _ = used.insert($0) } }
     }
     for group in stage.scene.groups { group.collection.map { _ = used.insert($0) } }
+    for behavior in stage.behaviors.all + stage.groupBehaviors.all { used.formUnion(behavior.symbols) }
     for identity in sceneKeeper.scrollOffsets.keys { used.formUnion(identity.symbols) }
     pointing.keys.responder.map { used.formUnion($0.symbols) }
     symbols.forget(except: used)

@@ -62,8 +62,10 @@ final class PlaceFinder {
       return redirect(drag, to: destination, inRowsOf: target)
     }
     drag.place = DropPlace(
-      to: symbols.intern(destination.collection), isCollection: true,
-      before: destination.before.map(symbols.intern).flatMap { restingRow(from: $0, in: destination.collection, drag) },
+      to: symbols.internPassing(destination.collection), isCollection: true,
+      before: destination.before.map(symbols.internPassing).flatMap {
+        restingRow(from: $0, in: destination.collection, drag)
+      },
       touchedItem: drag.place.touchedItem, isRedirected: true)
   }
 
@@ -71,10 +73,10 @@ final class PlaceFinder {
   private func redirect(_ drag: DragState, to destination: ReorderDestination, inRowsOf target: DropTarget) {
     guard let group = target.group else { return }
     let members = stage.scene.groups[Int(group)].members
-    let before = destination.before.map(symbols.intern)
+    let before = destination.before.map(symbols.internPassing)
     let position = before.flatMap { stage.scene.position(of: $0, in: group) } ?? members.count
     drag.place = DropPlace(
-      to: symbols.intern(destination.collection), before: before,
+      to: symbols.internPassing(destination.collection), before: before,
       index: stage.scene.groups[Int(group)].offset(ofMember: position),
       touchedItem: drag.place.touchedItem, isRedirected: true)
   }

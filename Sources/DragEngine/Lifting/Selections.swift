@@ -29,11 +29,11 @@ struct Selections {
     }
     guard let (list, container) = selected else { return nil }
     if let supposed = inquiry.selection, supposed.isFor(key.namespace.map { symbols[$0] }) {
-      return supposed.itemIDs.map(symbols.intern).filter { id in
+      return supposed.itemIDs.map(symbols.internPassing).filter { id in
         stage.scene.nodes(itemID: id).contains { stage.scene.isNode($0, inside: container) }
       }
     }
-    return calls.during(.question) { list.itemIDs() }.map(symbols.intern)
+    return calls.during(.question) { list.itemIDs() }.map(symbols.internPassing)
   }
 
   /// Whether an id belongs to an item of a type; `nil` if the scene has no item with that id.

@@ -45,7 +45,7 @@ struct SourceFinder {
   /// The item of the enclosing drag container that a node supplies.
   private func containerItem(of draggable: Draggable?, at node: NodeIndex) -> ItemKey? {
     guard let id = draggable?.containerItemID else { return nil }
-    let namespace = draggable?.namespace.map(symbols.intern) ?? stage.scene.nodes[Int(node)].namespace
+    let namespace = draggable?.namespace.map(symbols.internPassing) ?? stage.scene.nodes[Int(node)].namespace
     let container = stage.enclosing(node) { behavior, _ in
       behavior.dragContainers.first { $0.namespace == namespace }
     }
@@ -77,7 +77,7 @@ struct SourceFinder {
   func dragContainer(
     around node: NodeIndex, for key: ItemKey, _ draggable: Draggable?
   ) -> (behavior: DragContainer, node: NodeIndex)? {
-    let namespace = draggable?.namespace.map(symbols.intern) ?? key.namespace
+    let namespace = draggable?.namespace.map(symbols.internPassing) ?? key.namespace
     return stage.enclosing(node) { behavior, container in
       behavior.dragContainers.first { $0.namespace == namespace && types.conforms(key.type, to: $0.type) }
         .map { ($0, container) }

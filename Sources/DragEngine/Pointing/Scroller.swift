@@ -47,7 +47,7 @@ struct Scroller {
   /// Scrolls to make an item or a container visible, or a point of it.
   func reveal(_ id: Identifier, in namespace: Identifier?, anchor: UnitPoint?) -> Response {
     guard anchor?.isFinite ?? true, let symbol = stage.symbols.symbol(for: id) else { return .unhandled }
-    let space = namespace.map(stage.symbols.intern)
+    let space = namespace.map(stage.symbols.internPassing)
     let item = stage.scene.nodes(itemID: symbol).first { namespace == nil || stage.scene[$0].namespace == space }
     guard let node = item ?? stage.scene.node(container: symbol) else { return .unhandled }
     return scene.scroll(to: stage.scene.offsetsToReveal(node, anchor: anchor)) ? .handled : .unhandled

@@ -138,7 +138,7 @@ package final class DragState {
     let promised = item.provider?.registeredTypes(visibleTo: audience) ?? []
     payload.append(
       item, key: key, wasInScene: wasInScene, liftedFrame: liftedFrame,
-      types: [key.type] + promised.map(symbols.intern))
+      types: [key.type] + promised.map(symbols.internPassing))
   }
 
   /// The ids of the items of a type, and of types that conform to it.

@@ -11,7 +11,7 @@ extension Plugin {
     if let value = item.value as? PlainData { return try luaValue(value) }
     let symbols = engine.symbols
     if let id = symbols.symbol(for: item.id), let type = symbols.symbol(for: item.type) {
-      let key = ItemKey(type: type, namespace: item.namespace.map(symbols.intern), id: id)
+      let key = ItemKey(type: type, namespace: item.namespace.map(symbols.internPassing), id: id)
       if let node = engine.scene.node(item: key) {
         return try sceneValue(engine.scene[node].payload) ?? LuaValue(item.id)
       }

@@ -30,13 +30,6 @@ extension Plugin {
     }
   }
 
-  /// Notes a type, unless it was already checked.
-  func noteType(_ named: NamedType) {
-    switch named {
-    case .item(let type), .content(let type): if seenTypes.insert(type).inserted { namedTypes.append(named) }
-    }
-  }
-
   /// The engine's modifiers for a name: of the UIKit layer or of promises; else the one of SwiftUI.
   private func modifiers(
     _ name: String, _ closure: Int, _ type: Identifier?, _ scene: LuaScene, _ frame: borrowing LuaFrame

@@ -62,27 +62,18 @@ extension Plugin {
     natives.define("declare_type") { plugin, frame in
       var supertypes: [Identifier] = []
       for index in 1..<max(1, frame.count) { supertypes.append(.string(try frame.name(index))) }
-      do {
-        try plugin.engine.types.declare(ContentType(.string(try frame.name(0)), conformingTo: supertypes))
-      } catch let error as ContentTypeError {
-        throw LuaThrow(error.description)
-      }
+      try plugin.declare(ContentType(.string(try frame.name(0)), conformingTo: supertypes))
     }
     natives.define("declare_content_type") { plugin, frame in
       let (id, fields) = (Identifier.string(try frame.name(0)), try frame.plainData(1))
       func texts(_ name: PlainKey) -> [String] { fields[name]?.table?.items.compactMap(\.text) ?? [] }
-      do {
-        try plugin.engine.types.declare(
-          ContentType(
-            id, conformingTo: texts("conforms_to").map { .string($0) },
-            filenameExtensions: texts("filename_extensions"),
-            mimeTypes: texts("mime_types"), description: fields["description"]?.text,
-            origin: fields["imported"]?.boolean == true ? .imported : .exported))
-      } catch let error as ContentTypeError {
-        throw LuaThrow(error.description)
-      }
-      plugin.namedTypes.append(.content(id))
-      for supertype in texts("conforms_to") { plugin.namedTypes.append(.content(.string(supertype))) }
+      let supertypes = texts("conforms_to").map { Identifier.string($0) }
+      try plugin.declare(
+        ContentType(
+          id, conformingTo: supertypes, filenameExtensions: texts("filename_extensions"),
+          mimeTypes: texts("mime_types"), description: fields["description"]?.text,
+          origin: fields["imported"]?.boolean == true ? .imported : .exported))
+      for type in [id] + supertypes { plugin.noteType(.content(type)) }
     }
     natives.define("symbol") { plugin, frame in
       let symbol = plugin.symbols.internPassing(.string(try frame.name(0)))
@@ -90,10 +81,21 @@ extension Plugin {
       frame.push(Int(symbol.index))
     }
     natives.define("conforms") { plugin, frame in
-      let symbols = plugin.engine.symbols
-      let (type, other) = (symbols.intern(.string(try frame.name(0))), symbols.intern(.string(try frame.name(1))))
+      let (type, other) = (Identifier.string(try frame.name(0)), Identifier.string(try frame.name(1)))
       frame.push(plugin.engine.types.conforms(type, to: other))
     }
+  }
+
+  /// Declares a type, and charges the plugin for what is new in it.
+  private func declare(_ type: ContentType) throws {
+    let size = engine.types.size
+    do {
+      try engine.types.declare(type)
+    } catch {
+      throw LuaThrow(error.description)
+    }
+    script?.lua.chargeInput(engine.types.declaredCount)
+    try charge(engine.types.size - size, to: declaredTypes)
   }
 
   /// Adds the host's `values` and `functions` for scripts.

@@ -42,7 +42,7 @@ extension Plugin {
         }
       }
       plugin.representations[.string(type), default: []].append(made)
-      plugin.namedTypes.append(.content(made.contentType))
+      plugin.noteType(.content(made.contentType))
     }
   }
 
@@ -80,32 +80,6 @@ extension Plugin {
         because: Reason("\(name) is gone", code: "source_gone", parameters: ["plugin": .string(name)]))
     }
     promised = []
-  }
-
-  /// Reports types that the script has named and that other programs cannot understand.
-  func reportTypeProblems() {
-    var seen: Set<Identifier> = []
-    let named = namedTypes
-    namedTypes = []
-    for named in named {
-      switch named {
-      case .content(let type):
-        guard seen.insert(type).inserted, let problem = engine.types.problem(with: type) else { continue }
-        report(.contentType, problem.text)
-      case .item(let type): reportItemType(type)
-      }
-    }
-  }
-
-  /// Reports an item type that is not declared, that no item has, and that is similar to a known one.
-  private func reportItemType(_ type: Identifier) {
-    let (types, scene) = (engine.types, engine.scene)
-    let symbol = engine.symbols.symbol(for: type)
-    guard !types.isDeclared(type), !scene.nodes.contains(where: { $0.type != nil && $0.type == symbol }),
-      type.description.utf8.contains(UInt8(ascii: ".")) || types.nearestName(to: type) != nil,
-      let problem = types.problem(with: type, calledA: "type")
-    else { return }
-    report(.contentType, problem.text)
   }
 
   // MARK: Calling the script

@@ -38,8 +38,8 @@ extension Plugin {
       let scene = plugin.engine.scene
       let node = symbols.symbol(for: id).flatMap { symbol in
         scene.nodes(itemID: symbol).first {
-          scene[$0].namespace == namespace.map(symbols.intern)
-            && plugin.engine.types.conforms(scene[$0].type ?? symbol, to: symbols.intern(type))
+          scene[$0].namespace.map { symbols[$0] } == namespace
+            && plugin.engine.types.conforms(symbols[scene[$0].type ?? symbol], to: type)
         }
       }
       guard let node, let own = scene[node].type else { return frame.push(false) }

@@ -29,10 +29,10 @@ extension Plugin {
       ) { [self] in
         goOn(with: command) { [choice.answer.map { .string(LuaString($0)) } ?? .nil] }
       } ended: { [host] _ in
-        host.forget(choice)
+        host.askedChoices.forget(choice)
       }
       choice.command = waiting
-      host.ask(choice)
+      host.askedChoices.add(choice)
     case .arrival(let arrival): arrival.command = command
     }
     return .done

@@ -12,8 +12,8 @@ public final class Choice {
   var command: WaitingCommand?
   /// The answer; `nil` if the user chose none.
   var answer: String?
-  /// Whether `onChoice` was called for it.
-  var isAnnounced = false
+  /// Whether it was answered, or its command ended.
+  var isForgotten = false
   /// The charge for its texts.
   var holding: Holding?
 
@@ -55,17 +55,20 @@ extension ChoiceError: CustomStringConvertible {
 
 extension Host {
   /// The choices that are not yet answered, in the order of asking.
-  public var choices: [Choice] { askedChoices.filter(\.isOpen) }
+  public var choices: [Choice] { askedChoices.open }
 
   /// Answers a choice: the asking command continues, as a transaction of its own in the same undo step.
   ///
-  /// - Parameters: - answer: One of the choices; `nil` for none, which the script receives as `nil`. - choice: The
-  ///   choice to answer; `nil` is the earliest.
+  /// - Parameters:
+  ///   - answer: One of the choices; `nil` for none, which the script receives as `nil`.
+  ///   - choice: The choice to answer; `nil` is the earliest.
   /// - Returns: The result of the rest of the command.
   /// - Throws: `ChoiceError`; the command then continues to wait.
   @discardableResult
   public func answer(_ answer: String?, to choice: Choice? = nil) throws(ChoiceError) -> Response {
-    guard let choice = choice ?? choices.first, choice.isOpen, let command = choice.command else { throw .nothingWaits }
+    guard let choice = choice ?? askedChoices.first, choice.isOpen, let command = choice.command else {
+      throw .nothingWaits
+    }
     if let answer, !choice.choices.contains(where: answer.hasSameBytes) {
       throw .unknown(answer, choices: choice.choices, meant: suggestion(for: answer, among: choice.choices))
     }
@@ -74,7 +77,7 @@ extension Host {
     guard choice.isOpen else { throw .nothingWaits }
     return recording(line(answering: choice, answer)) {
       choice.answer = answer
-      forget(choice)
+      askedChoices.forget(choice)
       let response = engine.resume(command)
       recoverPlugins()
       return response
@@ -88,17 +91,13 @@ extension Host {
     return line
   }
 
-  /// Notes a choice. It opens when the transaction of the asking command commits.
-  func ask(_ choice: Choice) { askedChoices.append(choice) }
-
-  func forget(_ choice: Choice) { askedChoices.removeAll { $0 === choice } }
-
   /// Calls `onChoice` for the choices that have opened.
   func announceChoices() {
-    while let choice = askedChoices.first(where: { $0.isOpen && !$0.isAnnounced }) {
-      choice.isAnnounced = true
-      recorder?.add(JournalLine(choice))
-      onChoice?(choice)
+    while case let opened = askedChoices.takeOpened(), !opened.isEmpty {
+      for choice in opened where choice.isOpen {
+        recorder?.add(JournalLine(choice))
+        onChoice?(choice)
+      }
     }
   }
 }

@@ -13,7 +13,8 @@ extension Host {
   ///   - place: Only drops at this place.
   ///   - positions: Whether each position in a list is evaluated; else only its end.
   ///   - modifiers: The held modifier keys.
-  /// - Returns: Empty if more questions are needed than `limits.quotas` allows, which is reported.
+  /// - Returns: Empty if more questions are needed than `limits.quotas` allows, or if a plugin is stopped at a limit
+  ///   meanwhile; both are reported.
   /// - Complexity: One question for each pair of a draggable item and a place.
   public func legalDrags(
     of item: Identifier? = nil, in namespace: Identifier? = nil, from origin: Identifier? = nil,
@@ -36,9 +37,12 @@ extension Host {
     let limit = limits.quotas.questions
     return try asking {
       Result { () throws(EngineError) in
-        try engine.findLegalDrags(
+        let found = try engine.findLegalDrags(
           of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers,
           askingAtMost: limit > 0 ? limit : .max)
+        // A partial list would be taken for the complete one.
+        if let plugin = plugins.first(where: \.wasKilled) { throw .rule(.stopped(plugin)) }
+        return found
       }
     }.get()
   }
@@ -117,5 +121,13 @@ extension Host {
     }
     toldInDrag = told
     return body()
+  }
+}
+
+extension Reason {
+  fileprivate static func stopped(_ plugin: Plugin) -> Reason {
+    Reason(
+      "plugin '\(plugin.name)' was stopped at a limit; name an item, a container or a place", code: "stopped",
+      parameters: ["plugin": .string(plugin.name)])
   }
 }

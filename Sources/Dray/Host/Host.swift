@@ -74,7 +74,7 @@ public final class Host {
   /// The plugin whose turn it is while an input has several timers or commands to run, and the beginning of its turn.
   @exclusivity(unchecked) var turn = Turn()
   /// The choices of the rules; some may not be open yet.
-  @exclusivity(unchecked) var askedChoices: [Choice] = []
+  @exclusivity(unchecked) var askedChoices = Choices()
   /// The number of killed Lua states at the latest check of the plugins.
   @exclusivity(unchecked) var knownKills = LuaState.killCount
   /// Plugins that were rebuilt while a scene was built.
@@ -167,7 +167,7 @@ public final class Host {
 
   private func reportTypeProblems() {
     hasNamedTypes = false
-    for plugin in plugins where !plugin.namedTypes.isEmpty { plugin.reportTypeProblems() }
+    for plugin in plugins where !plugin.namedTypes.areChecked { plugin.reportTypeProblems() }
   }
 
   /// All elements to draw, from back to front.

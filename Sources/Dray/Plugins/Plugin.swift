@@ -41,10 +41,10 @@ public final class Plugin {
   var grab: Grab?
   /// How the values of its item types are written and read, in order of preference.
   var representations: [Identifier: [Representation]] = [:]
-  /// Content types named by the script since the last check.
-  var namedTypes: [NamedType] = [] { didSet { if !namedTypes.isEmpty { host.hasNamedTypes = true } } }
-  /// All types that modifiers and providers have named.
-  var seenTypes: Set<Identifier> = []
+  /// The types that the scripts have named, for checks.
+  var namedTypes = NamedTypes()
+  /// The charge for the content types that the scripts have declared; it lasts as long as the plugin.
+  private(set) lazy var declaredTypes = Holding(on: account)
   /// The providers that this plugin gave to drags.
   var promised: [WeakProvider] = []
   /// The provider returned by a closure.
@@ -181,14 +181,6 @@ public final class Plugin {
     }
     return reason
   }
-}
-
-/// A type that a script has named.
-enum NamedType {
-  /// A type of data, which other programs must know.
-  case content(Identifier)
-  /// A type of items; a name without a dot may be private to the plugin.
-  case item(Identifier)
 }
 
 /// The states of a plugin while its Lua is replaced.

@@ -1,0 +1,46 @@
+/// The choices that are not answered, in the order of asking; owned by a host.
+///
+/// A choice opens when the transaction of the asking command commits, and is over when its command continues or ends.
+/// Adding, announcing and forgetting a choice take constant time on average.
+struct Choices {
+  /// The choices, with some that are over: they are removed together.
+  private var asked: [Choice] = []
+  /// The choices that were not announced yet.
+  private var unannounced: [Choice] = []
+  /// The number of choices in `asked` that are over.
+  private var overCount = 0
+
+  var isEmpty: Bool { asked.isEmpty }
+
+  /// The open choices, in the order of asking.
+  var open: [Choice] { asked.filter(\.isOpen) }
+
+  /// The earliest open choice.
+  var first: Choice? { asked.first(where: \.isOpen) }
+
+  /// Adds a choice whose command begins to wait.
+  mutating func add(_ choice: Choice) {
+    asked.append(choice)
+    unannounced.append(choice)
+  }
+
+  /// Forgets a choice that was answered, or whose command ended.
+  mutating func forget(_ choice: Choice) {
+    guard !choice.isForgotten else { return }
+    choice.isForgotten = true
+    choice.holding = nil
+    overCount += 1
+    if overCount > asked.count / 2 {
+      asked.removeAll(where: \.isForgotten)
+      overCount = 0
+    }
+  }
+
+  /// Removes and returns the choices that have opened since the last call, in the order of asking.
+  mutating func takeOpened() -> [Choice] {
+    if unannounced.isEmpty { return [] }
+    let opened = unannounced.filter(\.isOpen)
+    unannounced.removeAll { $0.isOpen || $0.isForgotten }
+    return opened
+  }
+}
