@@ -26,7 +26,7 @@ function DeclaredType:conforms_to(other) end
 ---A kind of data, such as `"public.json"`.
 ---@class dray.ContentType: dray.DeclaredType
 
----Declares a kind of data. Those of the system are plain strings.
+---Declares a kind of data, while the script is loaded. Those of the system are plain strings.
 ---@param declaration string|dray.ContentTypeOptions
 ---@return dray.ContentType
 function dray.content_type(declaration) end
@@ -35,7 +35,7 @@ function dray.content_type(declaration) end
 ---@class dray.Transferable: dray.DeclaredType
 ---@field item_id string the field of a value that holds its id
 
----Declares a type of items. Its representations say how values are written for others and read from them, the most
+---Declares a type of items, while the script is loaded. Its representations say how values are written for others and read from them, the most
 ---preferred first: dragged items promise those that can be written, and a `drop_destination` of the type takes whatever
 ---can be read.
 ---@param declaration string|dray.TransferableOptions

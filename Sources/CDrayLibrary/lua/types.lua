@@ -41,6 +41,7 @@ end
 local transferable_options = { id = "string", item_id = "string" }
 
 function dray.transferable(definition)
+  core.only_while_loading "dray.transferable"
   if type(definition) == "string" then definition = { id = definition } end
   check.value(definition, "table", "the argument", "transferable")
   local last = check.fields(definition, transferable_options, "transferable")
@@ -71,6 +72,7 @@ local function texts(definition, name)
 end
 
 function dray.content_type(definition)
+  core.only_while_loading "dray.content_type"
   if type(definition) == "string" then definition = { id = definition } end
   check.value(definition, "table", "the argument", "content_type")
   check.options(definition, content_type_options, "content_type")

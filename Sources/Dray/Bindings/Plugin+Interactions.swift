@@ -112,7 +112,7 @@ extension Plugin {
       guard let node = symbols.symbol(for: id).flatMap({ scene.nodes(itemID: $0).first }),
         let type = scene[node].type
       else { return frame.push(false) }
-      let value: ScriptValue? = frame.isNil(1) ? nil : try plugin.lent(frame.value(1))
+      let value: ScriptValue? = frame.isNil(1) ? nil : try plugin.lend(frame.value(1))
       plugin.payload.append(
         DragItem(
           id: id, type: symbols[type], namespace: scene[node].namespace.map { symbols[$0] }, value: value))

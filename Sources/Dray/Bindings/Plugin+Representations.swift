@@ -55,8 +55,8 @@ extension Plugin {
     guard let script, script.lua.killed == nil, let known = representations[item.type] else { return nil }
     do throws(LuaError) {
       let provider = ItemProvider()
-      provider.registerObject(
-        ScriptValue(try value(of: item, isLocal: true), of: script), as: item.type, representations: known)
+      try provider.registerObject(
+        host.lentValues.lend(value(of: item, isLocal: true), of: script), as: item.type, representations: known)
       keepPromise(of: provider)
       return provider
     } catch {
@@ -86,7 +86,7 @@ extension Plugin {
 
   /// A value of a drag in this plugin's Lua.
   func luaValue(of value: any Sendable) throws(LuaError) -> LuaValue {
-    if let value = value as? ScriptValue { return try value.value(for: self) ?? .nil }
+    if let value = value as? ScriptValue { return try self.value(of: value) ?? .nil }
     if let data = value as? PlainData { return try luaValue(data) }
     return .nil
   }
@@ -145,7 +145,7 @@ extension Plugin {
       if let list = try call.reference(0) {
         var values: [any Sendable] = []
         for index in 0..<(try script.lua.count(of: list)) {
-          values.append(ScriptValue(try script.lua.get(.integer(index + 1), of: list), of: script))
+          values.append(host.lentValues.lend(try script.lua.get(.integer(index + 1), of: list), of: script))
         }
         return values
       }

@@ -28,7 +28,7 @@ extension Plugin {
       plugin.payload.append(
         DragItem(
           id: try frame.identifier(0), type: .string(try frame.name(1)),
-          namespace: try frame.optionalIdentifier(2), value: try plugin.lent(frame.value(3))))
+          namespace: try frame.optionalIdentifier(2), value: try plugin.lend(frame.value(3))))
     }
     natives.define("carry_shown") { plugin, frame in
       let symbols = plugin.engine.symbols

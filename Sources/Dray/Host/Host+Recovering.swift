@@ -44,6 +44,7 @@ extension Host {
   private func endSessions() {
     knownTurnover = engine.turnover
     for plugin in plugins where !plugin.drags.isEmpty { plugin.endSessions() }
+    lentValues.releaseReturned()
   }
 
   /// Rebuilds plugins that were killed outside the inputs of the journal: by a question, or by the host. The rebuilding

@@ -93,6 +93,9 @@ public final class Host {
   /// The values of payloads of the scene that is being built.
   @exclusivity(unchecked) var describedValues: SceneValues?
 
+  /// The values that the items of drags carry.
+  let lentValues = LentValues()
+
   /// The values of rows that are kept from one scene to the next.
   var rowValues = RowValues()
 

@@ -4,34 +4,38 @@ import Testing
 /// What types that scripts name and declare can cost a host.
 @Suite struct `Types of scripts` {
   @Test func `texts of declared content types are memory of the host`() throws {
-    let test = try Scripted(
+    let script = """
+      for number = 1, 20 do
+        dray.content_type { id = "test.t" .. number, conforms_to = "public.data", description = ("x"):rep(100000) }
+      end
       """
-      dray.scene(function()
-        return dray.text { id = "a", label = "a", size = { width = 9, height = 9 } }:on_key_press("k", function()
-          for number = 1, 20 do
-            dray.content_type { id = "test.t" .. number, conforms_to = "public.data", description = ("x"):rep(100000) }
-          end
-        end)
-      end)
-      """, hostMemory: 1 << 20)
-    test.host.send(.keyDown("k", time: 1))
-    #expect(test.texts.contains { $0.contains("memory of the host") }, "\(test.texts)")
-    #expect(test.host.engine.types.declaredCount < 12)
+    let error = #expect(throws: PluginError.self) { try Scripted(script, hostMemory: 1 << 20) }
+    #expect(error.map { "\($0)".contains("memory of the host") } == true, "\(error, default: "-")")
+    _ = try Scripted(script, hostMemory: 4 << 20)
   }
 
   @Test func `a content type that is declared again costs nothing`() throws {
+    _ = try Scripted(
+      """
+      for _ = 1, 100 do
+        dray.content_type { id = "test.t", conforms_to = "public.data", description = ("x"):rep(100000) }
+      end
+      """, hostMemory: 1 << 20)
+  }
+
+  @Test(arguments: [#"dray.content_type "test.late""#, #"dray.transferable "test.late""#])
+  func `types are declared while a script is loaded, because no undo takes them back`(declaration: String) throws {
     let test = try Scripted(
       """
       dray.scene(function()
-        return dray.text { id = "a", label = "a", size = { width = 9, height = 9 } }:on_key_press("k", function()
-          for _ = 1, 100 do
-            dray.content_type { id = "test.t", conforms_to = "public.data", description = ("x"):rep(100000) }
-          end
-        end)
+        return dray.text { id = "a", label = "a", size = { width = 9, height = 9 } }
+          :on_key_press("k", function() \(declaration) end)
       end)
-      """, hostMemory: 1 << 20)
+      """)
     test.host.send(.keyDown("k", time: 1))
-    #expect(test.texts == [])
+    let name = declaration.prefix { $0 != " " }
+    #expect(test.texts == ["test/init.lua:4: \(name) belongs to the beginning of a script, not into a closure"])
+    #expect(!test.host.engine.types.isDeclared("test.late"))
   }
 
   @Test func `names of types are forgotten once no modifier has them`() throws {
