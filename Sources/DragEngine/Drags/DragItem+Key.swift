@@ -2,7 +2,7 @@ extension SymbolTable {
   /// The key by which a scene finds the node of a dragged item.
   func key(of item: DragItem) -> ItemKey {
     ItemKey(
-      type: intern(item.type), namespace: item.namespace.map(intern),
+      type: internPassing(item.type), namespace: item.namespace.map(internPassing),
       id: internPassing(item.id))
   }
 }

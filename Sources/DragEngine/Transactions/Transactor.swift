@@ -39,9 +39,8 @@ final class Transactor {
 
   /// Changes the running transaction; has no effect outside of one.
   func edit(_ change: (inout Transaction) -> Void) {
-    guard var running = transaction else { return }
-    change(&running)
-    transaction = running
+    // In place: a copy of the transaction would copy its lists.
+    if transaction != nil { change(&transaction!) }
   }
 
   /// Runs the action of a drop; if the action waits, so does the drop. Without a drop, no drop waits for it.
