@@ -171,7 +171,7 @@ typedef struct dray_quotas {
   uint64_t name_length; /* Length of an id, a type or another name. Unit: bytes. [65,536] */
   uint64_t text_length; /* Length of a label or another text of a node. Unit: bytes. [262,144] */
   uint64_t questions;   /* Questions of one dray_host_legal, or of one dray.legal of a script; a drag counts once more for
-                           each ten items. [100,000] */
+                           each hundred items. [100,000] */
 } dray_quotas;
 
 /*

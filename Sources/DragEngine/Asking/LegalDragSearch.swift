@@ -12,7 +12,7 @@ final class LegalDragSearch {
   /// - Parameters:
   ///   - positions: Whether each gap of a list is a place; otherwise a list is asked once, at its end.
   ///   - limit: The maximum number of questions: one for each item to lift and one for each place, and one more for
-  ///     each ten items that the drag carries.
+  ///     each hundred items that the drag carries.
   init(
     _ scene: SceneKeeper, _ questions: Questions, _ filter: Filter, positions: Bool, modifiers: EventModifiers,
     askingAtMost limit: Int
@@ -54,7 +54,7 @@ final class LegalDragSearch {
 
   /// Counts the items of a drag, because the cost of a question about it grows with their number.
   private func countItems(of drag: DragState) {
-    if questionsLeft >= 0 { questionsLeft -= drag.items.count / 10 }
+    if questionsLeft >= 0 { questionsLeft -= drag.items.count / 100 }
   }
 
   /// Counts a question about a drag; returns whether it may be asked.

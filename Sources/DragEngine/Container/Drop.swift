@@ -5,7 +5,6 @@ final class Drop {
   /// The items of the drag at the drop, or at the first export.
   let items: [DragItem]
   let keys: [ItemKey]
-  private(set) lazy var itemIDs = items.map(\.id)
   private(set) var operation: DropOperation
   /// Whether another app takes the drop, so that no model here changes.
   let isExport: Bool

@@ -25,11 +25,14 @@ enum DynamicType {
       mimeTypes: mimeType.map { [$0] } ?? [], origin: .dynamic)
   }
 
-  /// The type that a name encodes; `nil` if it is not the name of a dynamic type.
+  /// The longest name that is decoded, because a name is decoded at each question about its type. Unit: bytes.
+  static let longestName = 512
+
+  /// The type that a name encodes; `nil` if it is not the name of a dynamic type, or too long.
   static func type(named identifier: Identifier) -> ContentType? {
-    guard case .string(let name) = identifier, let text = name.withBytes(decode), text.first == UInt8(ascii: "?") else {
-      return nil
-    }
+    guard case .string(let name) = identifier, name.count <= longestName, let text = name.withBytes(decode),
+      text.first == UInt8(ascii: "?")
+    else { return nil }
     var type = ContentType(identifier, origin: .dynamic)
     for field in split(text.dropFirst(), at: UInt8(ascii: ":")) {
       let parts = split(field, at: UInt8(ascii: "="))

@@ -2,9 +2,8 @@ extension DragState {
   /// Finds the dragged items in a scene, their reorder container, and the place that would change nothing.
   func locate(on stage: Stage) {
     let nodes = payload.keys.compactMap { stage.scene.node(item: $0) }
-    let end = nodes.map { stage.scene.nodes.subtreeEnd(of: $0) }.max() ?? 0
     located = .init(
-      nodes: nodes, span: (nodes.min() ?? end)..<end,
+      nodes: nodes, carried: CarriedNodes(nodes) { stage.scene.nodes.subtreeEnd(of: $0) },
       reorderNode: origin.reorderContainer.flatMap { stage.scene.node($0.node) }, version: stage.version)
     located.rows = stage.rows.list(of: self)
     located.home = home(on: stage)

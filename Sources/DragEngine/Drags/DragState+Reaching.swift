@@ -21,7 +21,7 @@ extension DragState {
   private func restingPosition(from node: NodeIndex, in group: GroupIndex, on stage: Stage) -> Int {
     let members = stage.scene.groups[Int(group)].members
     var position = Int(stage.scene.nodes[Int(node)].indexInGroup)
-    while position < members.count, located.nodes.contains(members[position]) { position += 1 }
+    while position < members.count, located.carried.contains(members[position]) { position += 1 }
     return position
   }
 }

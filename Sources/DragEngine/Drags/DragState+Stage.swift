@@ -21,10 +21,7 @@ extension DragState {
 
   /// The dragged item that contains a list; `nil` if none does.
   func carrier(of group: GroupIndex, on stage: Stage) -> NodeIndex? {
-    guard let container = stage.scene.groups[Int(group)].container, located.span.contains(container) else {
-      return nil
-    }
-    return located.nodes.first { stage.isNode(container, within: $0) }
+    stage.scene.groups[Int(group)].container.flatMap { located.carried.carrier(of: $0) }
   }
 
   /// The row under the pointer, in the list that a drop would go to.

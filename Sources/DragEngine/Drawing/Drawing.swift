@@ -60,7 +60,7 @@ final class Drawing {
     let previews = previews.drawn(of: drag)
     return drag.payload.keys.indices.reversed().compactMap { index in
       guard let node = node(of: drag, at: index),
-        !drag.located.nodes.contains(where: { stage.scene.isNode(node, inside: $0) })
+        !drag.located.carried.liesInside(node)
       else { return nil }
       return .init(
         node: node, origin: previews[index].frame.origin, keepsPlace: !drag.origin.isReorder && !movesWithin,

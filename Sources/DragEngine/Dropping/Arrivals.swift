@@ -51,7 +51,7 @@ struct Arrivals {
     else { return }
     drop.remark = .apart(
       symbols[id], stage.containerID(around: apart).map { symbols[$0] },
-      before: follower(of: apart, besides: nodes).map { symbols[$0] })
+      before: follower(of: apart, besides: []).map { symbols[$0] })
   }
 
   /// Returns whether a node is in another list than `first`, or separated from it by another item.

@@ -95,6 +95,7 @@ final class DragEndings {
     var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped, drop.reason ?? drop.remark)
     outcome.route = drop.drag.route(to: drop.place)
     outcome.acceptedItemCount = drop.acceptedItemCount
+    outcome.takenItemIDs = drop.takenItems.map { drop.items[$0].id }
     outcome.failedItemIDs = drop.failedItemIDs
     outcome.itemIDsToSelect = check.itemsToSelect(after: drop)
     outcome.itemIDsToDeselect = check.itemsToDeselect(after: drop)
@@ -135,7 +136,7 @@ extension UndoableStep {
   init(_ drop: Drop) {
     self.init(.drop)
     let drag = drop.drag
-    if drag.origin.isLocal { itemIDs = drop.itemIDs }
+    if drag.origin.isLocal { itemIDs = drop.takenItems.map { drop.items[$0].id } }
     route = drag.route(to: drop.place)
     operation = drop.operation
     isUnfinished = !drop.openLoads.isEmpty

@@ -19,43 +19,48 @@ struct DropCheck {
       if drop.operation != .delete || drop.drag.observers.sources.isEmpty { drop.remark = .nothingChanged }
       return nil
     }
-    guard drop.operation == .move, drop.drag.origin.isLocal, let before = before ?? drop.before?.scene else {
+    // An item that takes other items need not show them.
+    guard drop.drag.origin.isLocal, drop.place.into == nil, let before = before ?? drop.before?.scene else {
       return nil
     }
-    // An item that takes other items need not show them.
-    guard drop.place.into == nil else { return nil }
-    let keys = drop.arrivedPositions.map { drop.keys[$0] }.filter { before.node(item: $0) != nil }
-    if let gone = keys.first(where: { stage.scene.node(item: $0) == nil }) {
-      // The destination may have made new items from the dragged ones.
-      let carried = Set(drop.keys)
-      if newItems(after: drop).allSatisfy(carried.contains) { drop.remark = .gone(symbols[gone.id]) }
-    } else if let first = keys.first, keys.allSatisfy({ stands($0, in: stage.scene, asIn: before) }) {
-      drop.remark = .stayed(symbols[first.id])
-    }
+    let items = drop.arrivedPositions.map { drop.keys[$0] }.filter { before.node(item: $0) != nil }
+    let comparison = SceneComparison(before: before, after: stage.scene)
+    let remark =
+      switch drop.operation {
+      case .move: remark(onMoved: items, by: drop, comparison)
+      case .copy, .alias: remark(onCopied: items, comparison)
+      case .delete: remark(onDeleted: items, comparison)
+      case .cancel, .forbidden: nil as Reason?
+      }
+    if let remark { drop.remark = remark }
     return nil
   }
 
-  /// Whether an item is in the list of the same name, or else in the same container, and before the same item.
-  private func stands(_ key: ItemKey, in scene: Scene, asIn before: Scene) -> Bool {
-    guard let node = scene.node(item: key), let old = before.node(item: key) else { return false }
-    return lie(of: node, in: scene) == lie(of: old, in: before)
+  /// The remark on a move after which an item is missing, or none has moved.
+  private func remark(onMoved items: [ItemKey], by drop: Drop, _ comparison: SceneComparison) -> Reason? {
+    if let gone = items.first(where: comparison.isGone) {
+      // The destination may have made new items from the dragged ones.
+      let carried = Set(drop.keys)
+      return newItems(after: drop).allSatisfy(carried.contains) ? .gone(symbols[gone.id]) : nil
+    }
+    guard let first = items.first, items.allSatisfy(comparison.stands) else { return nil }
+    return .stayed(symbols[first.id])
   }
 
-  private struct Lie: Equatable {
-    var list: Symbol?
-    var container: Symbol?
-    var position: Int32
-    var follower: Symbol?
+  /// The remark on a copy or an alias after which an item is missing, or in another list.
+  private func remark(onCopied items: [ItemKey], _ comparison: SceneComparison) -> Reason? {
+    if let gone = items.first(where: comparison.isGone) { return .gone(symbols[gone.id]) }
+    return items.first(where: comparison.hasLeft).map { movedAway($0) }
   }
 
-  private func lie(of node: NodeIndex, in scene: Scene) -> Lie {
-    let container = scene.namedContainer(around: node).flatMap { scene.nodes.id(of: $0) }
-    guard let group = scene.nodes.group(of: node) else { return Lie(container: container, position: 0) }
-    let (record, position) = (scene.groups[Int(group)], scene.nodes[Int(node)].indexInGroup)
-    let next = Int(position) + 1
-    return Lie(
-      list: record.collection, container: container, position: position,
-      follower: next < record.members.count ? scene.nodes.id(of: record.members[next]) : nil)
+  /// The remark on a deletion after which an item is still in the scene.
+  private func remark(onDeleted items: [ItemKey], _ comparison: SceneComparison) -> Reason? {
+    guard let left = items.first(where: { !comparison.isGone($0) }) else { return nil }
+    return comparison.hasLeft(left) ? movedAway(left) : .stayed(symbols[left.id])
+  }
+
+  private func movedAway(_ item: ItemKey) -> Reason {
+    .movedAway(symbols[item.id], stage.scene.node(item: item).flatMap(stage.containerID).map { symbols[$0] })
   }
 
   // MARK: The selection after a drop

@@ -46,6 +46,7 @@ struct Dropper {
   private func promisedOutcome(of drop: Drop) -> DragOutcome {
     var outcome = DragOutcome(of: drop.drag, drop.operation, .dropped)
     outcome.acceptedItemCount = drop.takenItems.count
+    outcome.takenItemIDs = drop.takenItems.map { drop.items[$0].id }
     outcome.isUnfinished = !drop.openLoads.isEmpty
     return outcome
   }

@@ -29,7 +29,7 @@ extension Engine {
   /// The same with a limit on the number of questions.
   ///
   /// - Parameter limit: The maximum number of questions: one for each item to lift and one for each place, and one more
-  ///   for each ten items that the drag carries.
+  ///   for each hundred items that the drag carries.
   /// - Throws: `rule` if there are more, because a partial list would be taken for the complete one.
   package func findLegalDrags(
     of item: Identifier?, in namespace: Identifier?, from origin: Identifier?, to place: Identifier?,

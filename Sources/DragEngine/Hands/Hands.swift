@@ -9,6 +9,14 @@ final class Hands {
   /// Source: our choice; a host may give each touch a number of its own, and two people have twenty fingers.
   private static let rememberedHands = 20
 
+  /// The number of pointers that can be followed at the same time. Source: our choice, far more than a screen reports.
+  static let mostHands = 100
+
+  /// Whether a pointer is followed, or can be.
+  func canFollow(_ pointer: PointerID) -> Bool {
+    all.count < Self.mostHands || all.contains { $0.pointer == pointer || !$0.isPressed }
+  }
+
   /// The hand of a pointer, created on first use.
   subscript(pointer: PointerID) -> Hand {
     if let known = all.first(where: { $0.pointer == pointer }) { return known }

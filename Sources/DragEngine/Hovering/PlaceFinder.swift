@@ -89,7 +89,7 @@ final class PlaceFinder {
       let group = stage.scene.nodes.group(of: node),
       symbols.symbol(for: collection).flatMap({ stage.scene.group(collection: $0) }) == group
     else { return item }
-    let (members, carried) = (stage.scene.groups[Int(group)].members, Set(drag.located.nodes))
+    let (members, carried) = (stage.scene.groups[Int(group)].members, drag.located.carried)
     for position in Int(stage.scene.nodes[Int(node)].indexInGroup)..<members.count
     where !carried.contains(members[position]) {
       return stage.scene.nodes.id(of: members[position])
@@ -150,7 +150,8 @@ final class PlaceFinder {
     let members = stage.scene.groups[Int(group)].members
     let location = stage.scene.restingPoint(drag.location, inside: stage.scene.groups[Int(group)].container)
     let row = ReorderGap(
-      axis: flow.axis, row: RestingRow(frames: stage.scene.restingFrames, members: members, lifted: drag.located.nodes))
+      axis: flow.axis,
+      row: RestingRow(frames: stage.scene.restingFrames, members: members, carried: drag.located.carried))
     let previous = previousPosition(in: group, of: drag)
     return switch flow {
     case .line: row.position(at: location, previous: previous)
@@ -171,9 +172,9 @@ final class PlaceFinder {
 private struct RestingRow: ReorderRow {
   let frames: NodeFrames
   let members: SceneGroup.Members
-  let lifted: [NodeIndex]
+  let carried: CarriedNodes
 
   var count: Int { members.count }
   func frame(at position: Int) -> Rect { frames[members[position]] }
-  func isLifted(_ position: Int) -> Bool { lifted.contains(members[position]) }
+  func isLifted(_ position: Int) -> Bool { carried.contains(members[position]) }
 }

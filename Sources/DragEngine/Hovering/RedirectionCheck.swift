@@ -56,7 +56,7 @@ struct RedirectionCheck {
         Reason(
           "no collection '\(name)' is in the scene", code: "unknown_collection", parameters: ["collection_id": name]))
     }
-    if let carrier = drag.located.nodes.first(where: { stage.isNode(node, within: $0) }),
+    if let carrier = drag.located.carried.carrier(of: node),
       let item = stage.scene.nodes.id(of: carrier)
     {
       return .wrongPlace(.insideItself(symbols[item], name))

@@ -39,10 +39,10 @@ final class Router {
 
   /// Removes the dragged nodes from the nodes at a point.
   private func leaveOut(_ drag: DragState, of hits: inout [NodeIndex], on stage: Stage) {
-    let span = drag.located.span
+    let carried = drag.located.carried
+    let span = carried.span
     guard hits.contains(where: span.contains) else { return }
-    let carried = drag.located.nodes
-    hits.removeAll { node in carried.contains { stage.isNode(node, within: $0) } }
+    hits.removeAll { carried.carrier(of: $0) != nil }
   }
 
   /// The destination of a drag among the nodes under its pointer.

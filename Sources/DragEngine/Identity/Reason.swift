@@ -64,6 +64,7 @@ public struct Reason: Sendable {
   /// | `invalid` | – | `validate_drop` or `can_handle` returned false |
   /// | `item_apart` | `item_id`, `place`, `before` | the drop has put the item elsewhere than the other items |
   /// | `item_gone` | `item_id` | the move was committed, but the item is missing from the scene |
+  /// | `item_moved` | `item_id`, `place` | the drop had to copy or to delete the item, and has moved it |
   /// | `item_stayed` | `item_id` | the drop has changed the model, but the item is still at its old place |
   /// | `item_twice` | `item_id`, `operation` | the item is in the scene twice after the drop |
   /// | `limit` | `plugin` | the plugin has reached one of its limits |
@@ -99,6 +100,7 @@ public struct Reason: Sendable {
   /// | `scene` | – | the scene cannot be built; the text has the error |
   /// | `source_gone` | `plugin` | the plugin that promised data is gone |
   /// | `too_late` | – | data can be requested only while the drop action runs |
+  /// | `too_many_drags` | `limit` | an external drag enters, and as many drags as the engine follows are running |
   /// | `too_many_questions` | `limit` | `legal` would ask more questions than the limit allows |
   /// | `unavailable` | `types` | the item offers none of these types |
   /// | `undeclared_type` | `type` | the content type is not declared |

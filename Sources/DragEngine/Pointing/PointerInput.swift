@@ -15,6 +15,7 @@ struct PointerInput {
   /// Handles an input of one pointer, except a move that continues a drag.
   func point(_ input: Input) -> Response {
     if let drag = drags.drag(of: input.pointer), !drag.origin.isLocal { return point(external: drag, input) }
+    guard hands.canFollow(input.pointer) else { return .unhandled }
     return follow(hands[input.pointer], input)
   }
 

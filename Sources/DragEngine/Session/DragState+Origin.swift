@@ -30,8 +30,8 @@ extension DragState {
   struct Located {
     /// The nodes of the payload's items that are in the scene, in the order of the payload.
     var nodes: [NodeIndex] = []
-    /// From the first of these nodes to the end of the last one's subtree; no dragged node lies outside.
-    var span: Range<NodeIndex> = 0..<0
+    /// The same nodes, for questions about other nodes.
+    var carried = CarriedNodes()
     /// The reorder container that the drag began in.
     var reorderNode: NodeIndex?
     /// The `for_each` that contains the whole payload, if its rows can be moved.

@@ -66,6 +66,14 @@ extension Reason {
     Reason("'\(item)' is shown nowhere any more", code: "item_gone", parameters: ["item_id": item])
   }
 
+  /// A destination had to copy or to delete an item, and has moved it.
+  static func movedAway(_ item: Identifier, _ place: Identifier?) -> Reason {
+    Reason(
+      "'\(item)' has moved" + (place.map { " to '\($0)'" } ?? ""), code: "item_moved",
+      parameters: [Parameter(name: "item_id", value: item.description)]
+        + (place.map { [Parameter(name: "place", value: $0.description)] } ?? []))
+  }
+
   /// A destination has put one of several items elsewhere than the others.
   static func apart(_ item: Identifier, _ place: Identifier?, before: Identifier?) -> Reason {
     let list = place.map { "'\($0)'" } ?? "its list"
@@ -77,6 +85,12 @@ extension Reason {
         place.map { Parameter(name: "place", value: $0.description) },
         before.map { Parameter(name: "before", value: $0.description) },
       ].compactMap(\.self))
+  }
+
+  /// More external drags have entered than can run at the same time.
+  static func tooManyDrags(_ limit: Int) -> Reason {
+    Reason(
+      "at most \(limit) drags can run at the same time", code: "too_many_drags", parameters: ["limit": .integer(limit)])
   }
 
   /// A rule names an item to insert before that is not in the named list.

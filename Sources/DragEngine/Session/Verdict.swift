@@ -39,6 +39,8 @@ public struct DragOutcome: Sendable, Equatable {
   public var route: Route
   /// The number of items that were taken.
   public var acceptedItemCount: Int
+  /// The items that were taken, also if their data has not arrived; empty if nothing was dropped.
+  package var takenItemIDs: [Identifier] = []
   /// The dragged items whose data was requested and did not arrive.
   public var failedItemIDs: [Identifier]
   /// The items that the destination should select: the dropped items, in the order of the scene.

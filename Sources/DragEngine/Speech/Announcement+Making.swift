@@ -29,7 +29,7 @@ extension Announcement {
 
   /// The announcement of a drag that is over.
   init(_ step: Step, of drag: DragState, _ outcome: DragOutcome, at place: LegalPlace.Name? = nil) {
-    self.init(step: step, itemIDs: outcome.itemIDs)
+    self.init(step: step, itemIDs: step == .dropped ? outcome.takenItemIDs : outcome.itemIDs)
     (route.from, operation) = (outcome.route.from, outcome.operation)
     if step == .dropped {
       route = outcome.route

@@ -15,8 +15,8 @@ public struct PluginQuotas: Hashable, Sendable {
   /// The length of a label, a tint, a style or another text of a node. Unit: bytes.
   public var textLength = 262_144
 
-  /// Questions of one call of `legal`: one for each item to lift and one for each place, and one more for each ten items
-  /// that the drag carries.
+  /// Questions of one call of `legal`: one for each item to lift and one for each place, and one more for each
+  /// hundred items that the drag carries.
   public var questions = 100_000
 
   /// Creates the default quotas.

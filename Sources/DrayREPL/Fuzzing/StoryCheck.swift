@@ -89,9 +89,8 @@ final class StoryCheck {
   }
 
   private func differenceOfAnnouncement(_ outcome: DragOutcome) -> String? {
-    guard let told = announcements.first(where: { $0.step == .dropped && $0.itemIDs == outcome.itemIDs }) else {
-      return nil
-    }
+    guard let told = announcements.first(where: { $0.step == .dropped }) else { return nil }
+    if told.itemIDs != outcome.takenItemIDs { return "the announcement names \(told.itemIDs)" }
     if told.operation != outcome.operation { return "the announcement says \(told.operation?.rawValue ?? "nothing")" }
     return told.route == outcome.route ? nil : "the announcement says\(words(told.route))"
   }
@@ -112,6 +111,7 @@ final class StoryCheck {
       }
     }
     guard ended.count == 1, inTheAir.contains(id) else { return nil }
+    if let difference = differenceOfStay(outcome, keys, after) { return difference }
     if outcome.operation == .move, let difference = differenceOfMove(outcome, keys, after) { return difference }
     guard outcome.reason == nil, outcome.operation != .delete, outcome.route.into == nil else { return nil }
     let moved = outcome.operation == .move ? keys.map { after.namesake(of: $0, in: outcome.route.to) } : []
@@ -146,6 +146,21 @@ final class StoryCheck {
     return "what has come there is before \(told.joined(separator: ", "))"
   }
 
+  /// Compares what a drop without a remark leaves of its items in their source.
+  private func differenceOfStay(_ outcome: DragOutcome, _ keys: [ItemKey], _ after: StoryScene) -> String? {
+    guard outcome.reason == nil, outcome.route.into == nil, keys.count == outcome.itemIDs.count else { return nil }
+    let taken = keys.filter { key in before.items[key].map { outcome.takenItemIDs.contains($0.id) } ?? false }
+    switch outcome.operation {
+    case .copy, .alias:
+      let left = taken.count { after.items[$0]?.names != before.items[$0]?.names }
+      return left > 0 ? "\(left) of its items have left their place" : nil
+    case .delete:
+      let there = taken.count { after.items[$0] != nil }
+      return there > 0 ? "\(there) of its items are still there" : nil
+    case .move, .cancel, .forbidden, nil: return nil
+    }
+  }
+
   /// Compares the reported route of a move with the old and new places of each item.
   private func differenceOfMove(_ outcome: DragOutcome, _ keys: [ItemKey], _ after: StoryScene) -> String? {
     let left = keys.filter { key in after.items[key]?.names != before.items[key]?.names }
@@ -178,7 +193,7 @@ final class StoryCheck {
     guard step.kind == .drop else { return "undo would take back: \(step.text)" }
     let isSame =
       step.operation == outcome.operation && step.route == outcome.route
-      && (step.itemIDs == outcome.itemIDs || outcome.route.from == nil && step.itemIDs.isEmpty)
+      && (step.itemIDs == outcome.takenItemIDs || outcome.route.from == nil && step.itemIDs.isEmpty)
     return isSame ? nil : "undo would take back: \(step.text)"
   }
 }

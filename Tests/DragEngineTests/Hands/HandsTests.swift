@@ -43,4 +43,11 @@ import Testing
     hands.refuseDrag(by: 0)
     #expect(!hands.drags(0, to: at(30, 0), at: 3))
   }
+
+  @Test func `as many pointers as the limit says are followed, and others once one of them is up`() {
+    for pointer in 1...Hands.mostHands { press(PointerID(pointer)) }
+    #expect(hands.canFollow(7) && !hands.canFollow(1000))
+    hands[7].abandon(at: 1)
+    #expect(hands.canFollow(7) && hands.canFollow(1000))
+  }
 }

@@ -1,0 +1,50 @@
+/// Compares the places of items in the scenes before and after a drop.
+struct SceneComparison {
+  let before: Scene
+  let after: Scene
+
+  /// Whether the later scene does not show an item.
+  func isGone(_ item: ItemKey) -> Bool { after.node(item: item) == nil }
+
+  /// Whether an item is in another list, or else in another container.
+  func hasLeft(_ item: ItemKey) -> Bool {
+    guard let old = before.node(item: item), let new = after.node(item: item) else { return false }
+    return home(of: old, in: before) != home(of: new, in: after)
+  }
+
+  /// Whether an item has kept its place: in the same list, at the same position, or, if other items have come or gone,
+  /// behind the same items as before.
+  ///
+  /// - Complexity: O(1); if other items have come or gone, O(*n*) in the length of the list.
+  func stands(_ item: ItemKey) -> Bool {
+    guard let old = before.node(item: item), let new = after.node(item: item),
+      home(of: old, in: before) == home(of: new, in: after)
+    else { return false }
+    guard let oldList = list(of: old, in: before), let newList = list(of: new, in: after) else { return true }
+    if oldList.members.count == newList.members.count { return oldList.position == newList.position }
+    let earlier = Set(oldList.members.prefix(oldList.position).compactMap { before.nodes.itemKey(of: $0) })
+    let present = Set(newList.members.prefix(newList.position).compactMap { after.nodes.itemKey(of: $0) })
+    return earlier.subtracting(present).allSatisfy(isAbsent(newList.members, in: after))
+      && present.subtracting(earlier).allSatisfy(isAbsent(oldList.members, in: before))
+  }
+
+  private struct Home: Equatable {
+    var list: Symbol?
+    var container: Symbol?
+  }
+
+  private func home(of node: NodeIndex, in scene: Scene) -> Home {
+    Home(
+      list: scene.nodes.group(of: node).flatMap { scene.groups[Int($0)].collection },
+      container: scene.namedContainer(around: node).flatMap { scene.nodes.id(of: $0) })
+  }
+
+  private func list(of node: NodeIndex, in scene: Scene) -> (members: SceneGroup.Members, position: Int)? {
+    scene.nodes.group(of: node).map { (scene.groups[Int($0)].members, Int(scene.nodes[Int(node)].indexInGroup)) }
+  }
+
+  private func isAbsent(_ members: SceneGroup.Members, in scene: Scene) -> (ItemKey) -> Bool {
+    let present = Set(members.compactMap { scene.nodes.itemKey(of: $0) })
+    return { !present.contains($0) }
+  }
+}

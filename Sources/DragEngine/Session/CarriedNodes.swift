@@ -1,0 +1,37 @@
+/// The nodes of a drag's items, for the question whether a node is one of them or lies inside one.
+///
+/// Questions take O(log *n*): a drag may carry all rows of a long list, and each of them is asked about.
+struct CarriedNodes {
+  /// The nodes, ascending.
+  private let nodes: [NodeIndex]
+  /// The subtrees of those nodes that lie in no other one, ascending; they do not overlap.
+  private let subtrees: [Range<NodeIndex>]
+
+  /// - Parameter subtreeEnd: Returns the end of a node's subtree.
+  init(_ nodes: [NodeIndex] = [], subtreeEnd: (NodeIndex) -> NodeIndex = { $0 + 1 }) {
+    self.nodes = nodes.sorted()
+    var subtrees: [Range<NodeIndex>] = []
+    for node in self.nodes where subtrees.last.map({ $0.upperBound <= node }) ?? true {
+      subtrees.append(node..<subtreeEnd(node))
+    }
+    self.subtrees = subtrees
+  }
+
+  /// From the first node to the end of the last subtree; no carried node lies outside.
+  var span: Range<NodeIndex> { (subtrees.first?.lowerBound ?? 0)..<(subtrees.last?.upperBound ?? 0) }
+
+  /// Whether a node is one of the carried ones.
+  func contains(_ node: NodeIndex) -> Bool {
+    let index = nodes.partitionPoint { $0 >= node }
+    return index < nodes.count && nodes[index] == node
+  }
+
+  /// The outermost carried node that is a node, or around it.
+  func carrier(of node: NodeIndex) -> NodeIndex? {
+    let index = subtrees.partitionPoint { $0.upperBound > node }
+    return index < subtrees.count && subtrees[index].contains(node) ? subtrees[index].lowerBound : nil
+  }
+
+  /// Whether another carried node is around a carried node.
+  func liesInside(_ node: NodeIndex) -> Bool { carrier(of: node).map { $0 != node } ?? false }
+}
