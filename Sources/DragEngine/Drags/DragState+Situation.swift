@@ -30,13 +30,13 @@ extension DragState {
     location = point
     turn = nil
     leave()
+    verdict = .noTarget
   }
 
-  /// Takes the drag away from its destination.
+  /// Takes the drag away from its destination; the caller sets the verdict.
   func leave() {
     stay = nil
     place = DropPlace()
-    verdict = .noTarget
     gap = nil
     visits.present = nil
     visits.proposal = nil

@@ -30,7 +30,7 @@ struct RowDeleter {
   var selectedRows: Rows? {
     var rows: [ItemKey] = []
     var fixed: NodeIndex?
-    for group in stage.deletingGroups {
+    for group in stage.marked.deletingGroups {
       let members = stage.scene.groups[Int(group)].members
       guard let first = members.first, let key = stage.scene.nodes.itemKey(of: first) else { continue }
       let selected = Set(selections.selection(around: first, for: key) ?? [])
@@ -55,7 +55,7 @@ struct RowDeleter {
 
   /// A command: runs the delete actions of rows, once for each list. Rows that are gone are skipped.
   func delete(_ keys: [ItemKey]) -> CommandAnswer {
-    guard !stage.deletingGroups.isEmpty else { return .done }
+    guard !stage.marked.deletingGroups.isEmpty else { return .done }
     do { try scene.rebuild() } catch { return .failed(error.reason) }
     for (delete, offsets) in stage.rows.deletions(of: keys) {
       let answer = delete(offsets)

@@ -22,21 +22,22 @@ final class DragCourse {
 
   /// What a move changes about the destination of a drag.
   enum Change {
-    /// The nodes under the pointer are the same.
+    /// The destination is the same.
     case none
-    /// Other nodes, and the same destination.
-    case nodes
     /// The drag has to leave its destination, and to enter the new one, if there is one.
     case destination(DropTarget?)
   }
 
-  /// Finds the nodes and the destination under the pointer. The drag stays where it is until it leaves and enters.
-  func change(of drag: DragState, on stage: Stage) -> Change {
-    guard router.updateHits(of: drag, on: stage) else { return .none }
+  /// Finds the nodes under the pointer.
+  /// - Returns: Whether there are other ones than before, so that the destination may have changed.
+  func updateHits(of drag: DragState, on stage: Stage) -> Bool { router.updateHits(of: drag, on: stage) }
+
+  /// Finds the destination among the nodes under the pointer. The drag stays where it is until it leaves and enters.
+  func change(of drag: DragState) -> Change {
     let target = router.route(drag)
     if let old = drag.target, let target, isSame(old, target, drag) {
       drag.stay?.target = target
-      return .nodes
+      return .none
     }
     if drag.target != nil || target != nil { drag.turn = .init(point: drag.location) }
     return .destination(target)
@@ -83,8 +84,9 @@ final class DragCourse {
   /// - Returns: The destination of a drop; `nil` if none there takes the drag.
   func move(_ drag: DragState, to point: Point) -> DropTarget? {
     drag.location = point
-    if case .destination(let target) = change(of: drag, on: stage) {
+    if updateHits(of: drag, on: stage), case .destination(let target) = change(of: drag) {
       drag.leave()
+      drag.verdict = .noTarget
       if let target { enterSilently(target, drag) }
     }
     if let target = drag.target { updatePlace(of: drag, in: target, on: stage) }

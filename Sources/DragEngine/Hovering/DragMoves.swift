@@ -22,11 +22,17 @@ final class DragMoves {
     guard drags.running.count == 1, let hold = moves.hold.take(), hold.drag.pointer == input.pointer,
       !isDue(hold.drag), place.isFinite, hands.drags(hold.drag.pointer, to: place, at: input.time)
     else { return false }
-    hold.drag.location = place
-    hold.drag.modifiers = input.modifiers
-    hovering.update(hold.drag, on: hold.stage, moved: true)
+    move(hold, to: place, input.modifiers)
     moves.hold = consume hold
     return true
+  }
+
+  /// A separate function, so that neither the drag nor the stage has to be retained during the move.
+  @inline(never)
+  private func move(_ hold: MoveCache.Hold, to place: Point, _ modifiers: EventModifiers) {
+    hold.drag.location = place
+    hold.drag.modifiers = modifiers
+    hovering.update(hold.drag, on: hold.stage, moved: true)
   }
 
   /// Continues the drag of a pointer that began in this app, if the input moves it.

@@ -49,13 +49,12 @@ final class Hovering {
   /// - Parameter stage: The present stage. It is passed as an argument, so that the steps need not retain it.
   func update(_ drag: DragState, on stage: Stage, moved: Bool) {
     if moved { observers.tellSource(drag, .active) }
-    switch course.change(of: drag, on: stage) {
-    case .none: break
-    case .nodes: springs.update(drag)
-    case .destination(let target):
+    if course.updateHits(of: drag, on: stage) {
       // The old destination is notified before the new one is entered.
-      leaveTarget(of: drag)
-      if let target { enter(target, drag, on: stage) }
+      if case .destination(let target) = course.change(of: drag) {
+        leaveTarget(of: drag)
+        if let target { enter(target, drag, on: stage) }
+      }
       springs.update(drag)
     }
     if stage.scene.hasClips || !drag.scrolling.views.isEmpty { scrolling.update(drag) }
@@ -100,10 +99,8 @@ final class Hovering {
     guard drag.target != nil else { return }
     delegates.leave(drag)
     observers.tellDestination(drag, .exiting)
-    let verdict = drag.verdict
     drag.leave()
     drag.observers.present = []
-    drag.verdict = verdict
     setVerdict(.noTarget, of: drag)
   }
 

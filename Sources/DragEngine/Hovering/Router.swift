@@ -131,12 +131,13 @@ final class Router {
 
   /// The reorder container that computes the place for a destination: that of the same node, or the only one inside it.
   private func reorderContainer(of node: NodeIndex, for drag: DragState) -> DropTarget.ReorderPosition? {
-    let inner = stage.reorderNodes.partitionPoint { $0 >= node }
-    guard inner < stage.reorderNodes.count else { return nil }
-    let found = stage.reorderNodes[inner]
+    let inner = stage.marked.reorderContainers.partitionPoint { $0 >= node }
+    guard inner < stage.marked.reorderContainers.count else { return nil }
+    let found = stage.marked.reorderContainers[inner]
     guard stage.isNode(found, within: node) else { return nil }
     let isOnly =
-      inner + 1 == stage.reorderNodes.count || !stage.isNode(stage.reorderNodes[inner + 1], within: node)
+      inner + 1 == stage.marked.reorderContainers.count
+      || !stage.isNode(stage.marked.reorderContainers[inner + 1], within: node)
     guard found == node || isOnly, let containers = stage.behaviors[found]?.reorderContainers else { return nil }
     let fitting = containers.firstIndex { container in
       container.isEnabled && drag.payload.keys.contains { types.matches(container.type, container.namespace, $0) }

@@ -18,7 +18,8 @@ final class SpringLoading {
 
   /// Sets the node that a drag hovers over, after a change.
   func update(_ drag: DragState) {
-    guard !stage.springNodes.isEmpty, let top = drag.hits.nodes.first, let target = taps.springTarget(under: top) else {
+    guard !stage.marked.singleTaps.isEmpty, let top = drag.hits.nodes.first, let target = taps.springTarget(under: top)
+    else {
       drag.spring = nil
       return
     }

@@ -65,7 +65,7 @@ final class KeyInput {
   }
 
   private func action(for key: Key, _ modifiers: EventModifiers) -> ((Key) -> CommandAnswer)? {
-    for node in stage.keyNodes where stage.scene.isUsable(node) {
+    for node in stage.marked.keys where stage.scene.isUsable(node) {
       let press = stage.behaviors[node]?.keyPresses.first { $0.key == key && $0.modifiers == modifiers }
       if let press { return press.action }
     }

@@ -62,7 +62,7 @@ struct OffsetRows {
   /// The delete action and the offsets of its rows, for each list in scene order.
   func deletions(of keys: [ItemKey]) -> [(delete: ([Int]) -> CommandAnswer, offsets: [Int])] {
     let nodes = Set(keys.compactMap { stage.scene.node(item: $0) })
-    return stage.deletingGroups.compactMap { group in
+    return stage.marked.deletingGroups.compactMap { group in
       guard let delete = stage.groupBehaviors[group]?.rows.delete else { return nil }
       let rows = stage.scene.groups[Int(group)].members.filter { nodes.contains($0) && isDeletable($0) }
       return rows.isEmpty ? nil : (delete, offsets(of: rows, in: group))

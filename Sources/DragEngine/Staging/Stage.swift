@@ -15,15 +15,8 @@ final class Stage {
   /// The object that the describing code keeps with the scene.
   let companion: AnyObject?
 
-  // Nodes in scene order, collected once so that no search is needed.
-  let timerNodes: [NodeIndex]
-  let keyNodes: [NodeIndex]
-  /// The nodes that answer single taps, of which a drag may activate one.
-  let springNodes: [NodeIndex]
-  /// The nodes with an enabled reorder container.
-  let reorderNodes: [NodeIndex]
-  /// Each `for_each` that deletes its rows.
-  let deletingGroups: [GroupIndex]
+  /// The nodes with modifiers that are looked for often.
+  let marked: MarkedNodes
 
   /// The lists in each container that are destinations of their own.
   let dynamicLists: [NodeIndex: Collections]
@@ -55,11 +48,7 @@ final class Stage {
     description = other?.description ?? version
     self.companion = companion
     placesBeforeScrolling = other?.knownPlaces ?? other?.placesBeforeScrolling
-    timerNodes = other?.timerNodes ?? behaviors.indices { !$0.timers.isEmpty }
-    keyNodes = other?.keyNodes ?? behaviors.indices { !$0.keyPresses.isEmpty }
-    springNodes = other?.springNodes ?? behaviors.indices { $0.taps.contains { $0.count == 1 } }
-    reorderNodes = other?.reorderNodes ?? behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }
-    deletingGroups = other?.deletingGroups ?? groupBehaviors.indices { $0.rows.delete != nil }
+    marked = other?.marked ?? MarkedNodes(behaviors, groupBehaviors)
     let dynamic = groupBehaviors.indices { !$0.dropDestinations.isEmpty }
     dynamicLists = Dictionary(grouping: dynamic) { scene.groups[Int($0)].container ?? -1 }
       .mapValues { Collections($0, in: scene) }
@@ -92,7 +81,7 @@ final class Stage {
   /// - Parameter types: The types by which the items of a list match a reorder container.
   func findReorderLists(_ types: ContentTypes) {
     reorderLists = []
-    for node in reorderNodes { findReorderLists(at: node, types) }
+    for node in marked.reorderContainers { findReorderLists(at: node, types) }
   }
 
   private func findReorderLists(at node: NodeIndex, _ types: ContentTypes) {
@@ -145,7 +134,7 @@ final class Stage {
 
   /// The timers of the scene, in scene order.
   var timers: [(key: TimerSchedule.Key, timer: SceneTimer)] {
-    timerNodes.flatMap { node in
+    marked.timers.flatMap { node in
       let identity = scene.identity(of: node)
       let timers = behaviors[node]?.timers ?? []
       return timers.enumerated().map { (TimerSchedule.Key(node: identity, index: $0), $1) }

@@ -1,0 +1,21 @@
+/// The nodes and groups with certain modifiers, in scene order, collected once so that no search is needed.
+struct MarkedNodes {
+  /// The nodes with timers.
+  let timers: [NodeIndex]
+  /// The nodes with commands for keys.
+  let keys: [NodeIndex]
+  /// The nodes that answer single taps, of which a drag may activate one.
+  let singleTaps: [NodeIndex]
+  /// The nodes with an enabled reorder container.
+  let reorderContainers: [NodeIndex]
+  /// Each `for_each` that deletes its rows.
+  let deletingGroups: [GroupIndex]
+
+  init(_ behaviors: BehaviorTable, _ groupBehaviors: BehaviorTable) {
+    timers = behaviors.indices { !$0.timers.isEmpty }
+    keys = behaviors.indices { !$0.keyPresses.isEmpty }
+    singleTaps = behaviors.indices { $0.taps.contains { $0.count == 1 } }
+    reorderContainers = behaviors.indices { $0.reorderContainers.contains(where: \.isEnabled) }
+    deletingGroups = groupBehaviors.indices { $0.rows.delete != nil }
+  }
+}
