@@ -24,7 +24,7 @@ static int load(lua_State *L) {
   bool has_environment = !lua_isnone(L, 4);
   size_t most = clua_of(L)->limits.chunk;
   if (most > 0 && count > most)
-    return luaL_error(L, "%d bytes of source, where load takes %d", (int)count, (int)most);
+    return luaL_error(L, "the source has %d bytes; load takes at most %d", (int)count, (int)most);
   clua_check_native(L);
   clua_reading reading = {text, count, 0, name};
   if (clua_compile(L, &reading) != LUA_OK) {
@@ -72,7 +72,8 @@ static int raw_set(lua_State *L) {
 
 /* The memory in use differs from run to run, with the addresses and the seed of Lua's hash. */
 static int collect_garbage(lua_State *L) {
-  return luaL_error(L, "collectgarbage is not available here: garbage is collected as needed, and its size differs");
+  return luaL_error(L, "collectgarbage is not available here: garbage is collected automatically, "
+                       "and its size differs between runs");
 }
 
 const luaL_Reg clua_base_functions[] = {

@@ -58,7 +58,7 @@ static clua_status load_source(clua_state *state, source *source) {
   const char *message = lua_tolstring(L, -1, &count);
   if (is_bytecode(source)) {
     clua_text text = clua_begin_message(state);
-    clua_append(&text, "%s: bytecode is not loaded, only text is", source->reading.name + 1);
+    clua_append(&text, "%s: cannot load bytecode, only source text", source->reading.name + 1);
     clua_end_message(state, &text);
     status = CLUA_SYNTAX;
   } else status = clua_fail_syntax(state, message, is_incomplete(source, message, count));
@@ -68,8 +68,8 @@ static clua_status load_source(clua_state *state, source *source) {
 
 static clua_status refuse_length(clua_state *state, const source *source) {
   clua_text text = clua_begin_message(state);
-  clua_append(&text, "%s: %zu bytes of source, where %zu are allowed; divide it into modules", source->reading.name + 1,
-              source->reading.count, state->limits.source);
+  clua_append(&text, "%s: the source has %zu bytes, at most %zu are allowed; split it into modules",
+              source->reading.name + 1, source->reading.count, state->limits.source);
   clua_end_message(state, &text);
   return CLUA_SYNTAX;
 }

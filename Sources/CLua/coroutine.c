@@ -143,7 +143,7 @@ static int coroutine_close(lua_State *L) {
   clua_state *state = clua_of(L);
   lua_State *co = check_coroutine(L);
   if (phase_of(L, co) == CLUA_THREAD_RUNNING) return luaL_error(L, "cannot close a running coroutine");
-  if (state->closes >= MAX_CLOSES) return luaL_error(L, "coroutines are closed inside each other too deep");
+  if (state->closes >= MAX_CLOSES) return luaL_error(L, "closing coroutines is nested too deep");
   state->closes++;
   int status = reset(L, co);
   state->closes--;

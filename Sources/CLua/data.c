@@ -10,7 +10,7 @@
 typedef struct visit {
   const struct visit *outer;
   const void *table; /* identity, to find a table that contains itself */
-  clua_key key;      /* of the value in hand */
+  clua_key key;      /* of the present value */
   int depth;
 } visit;
 

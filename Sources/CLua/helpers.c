@@ -61,7 +61,7 @@ static int hole(lua_State *L) {
   }
   clua_end_meter(&meter);
   if (count == largest) return 0;
-  lua_Integer index = 1; /* comes to an end: fewer than the largest are there */
+  lua_Integer index = 1; /* the loop ends, because some index below the largest has no value */
   while (lua_rawgeti(L, 1, index) != LUA_TNIL) {
     lua_pop(L, 1);
     index++;

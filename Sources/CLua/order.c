@@ -107,7 +107,7 @@ const char *clua_key_reason(int type) {
 const char *clua_bad_key(lua_State *L, int table) {
   clua_state *state = clua_of(L);
   size_t steps = 0;
-  int worst = LUA_TNONE; /* of several the one of the greatest type is named, so that it is the same each time */
+  int worst = LUA_TNONE; /* the greatest type of a bad key, so that the message does not depend on the table's order */
   for (lua_pushnil(L); lua_next(L, table);) {
     lua_pop(L, 1);
     clua_key key;

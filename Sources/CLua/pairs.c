@@ -10,8 +10,8 @@
 #define FEW_KEYS 64
 
 static int refuse_key(lua_State *L, int index) {
-  return luaL_error(L, "a table with a %s as key has no order to go through; keep a list of such keys beside it",
-                    luaL_typename(L, index));
+  return luaL_error(L, "a table with a %s as key cannot be traversed, because such keys have no order; "
+                       "keep a list of these keys beside it", luaL_typename(L, index));
 }
 
 /* Reads the key on the top. [-0, +0, v] */

@@ -73,7 +73,7 @@ static int add_root(lua_State *L) {
   luaL_argcheck(L, lua_istable(L, 2), 1, "a state must be a table");
   lua_pushlstring(L, name->bytes, name->count);
   lua_pushvalue(L, -1);
-  if (lua_rawget(L, 3) != LUA_TNIL) return luaL_error(L, "a state named '%s' is already there", name->bytes);
+  if (lua_rawget(L, 3) != LUA_TNIL) return luaL_error(L, "a state named '%s' already exists", name->bytes);
   lua_pop(L, 1);
   lua_pushvalue(L, 2);
   lua_rawset(L, 3);
@@ -214,7 +214,7 @@ static clua_status travel(clua_snapshot *snapshot, clua_changes *changes, bool i
   clua_state *state = snapshot->state;
   if (snapshot->revision != (is_forward ? changes->before : changes->after)) {
     if (!state) return CLUA_FAILED;
-    return clua_fail_with(state, CLUA_FAILED, "these changes are not the next to be undone or done again");
+    return clua_fail_with(state, CLUA_FAILED, "these changes are not the next to undo or redo");
   }
   const node_list *going = is_forward ? &changes->removed : &changes->added;
   const node_list *returning = is_forward ? &changes->added : &changes->removed;

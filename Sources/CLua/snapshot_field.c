@@ -58,7 +58,7 @@ static void put_in_index(node *node, int32_t position) {
   node->index[slot] = position;
 }
 
-/* Makes the index, anew if it is nearly full. If an allocation fails the node has none, and is searched. */
+/* Makes the index, again if it is nearly full. If an allocation fails the node has none, and is searched. */
 static void make_index(node *node) {
   if (node->index && 2 * (node->index_used + 1) <= node->index_capacity) return;
   drop_index(node);
@@ -131,7 +131,7 @@ void clua_add_field(node *node, cell key, cell value) {
   node->fields[position] = (field){.key = clua_keep_cell(key), .value = clua_keep_cell(value)};
   place(node, &node->fields[position]);
   if (!node->index) return;
-  make_index(node); /* which may have been made anew, with this field */
+  make_index(node); /* which may have been made again, with this field */
   clua_key wanted = clua_key_of(&key);
   if (node->index && !find_in_index(node, &wanted)) put_in_index(node, position);
 }

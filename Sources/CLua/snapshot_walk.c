@@ -285,7 +285,7 @@ static clua_status visit_table(walk *walk, node *node, int depth) {
   if (!lua_checkstack(L, 8)) return CLUA_MEMORY;
   if (lua_getmetatable(L, -1)) {
     lua_pop(L, 1);
-    return refuse(walk, node->met_parent, &node->met_key, "a table with a metatable; put a plain copy there");
+    return refuse(walk, node->met_parent, &node->met_key, "a table with a metatable; store a plain copy instead");
   }
   int32_t position = 0;
   clua_status status = walk->is_ordered ? visit_in_order(walk, node, &position, depth + 1)

@@ -5,7 +5,7 @@
 #include "internal.h"
 
 /* Lua makes the first three outside of protected calls: once they exist, making them cannot fail. The others are
- * texts of functions that cache a string for each address of a text: whether a string is made anew would depend on
+ * texts of functions that cache a string for each address of a text: whether a string is made again would depend on
  * addresses, and with it the moment of a collection. */
 static const char *const kept_texts[] = {
   "error in error handling", "C stack overflow", "not enough memory", "nil", "boolean", "userdata", "number", "string",

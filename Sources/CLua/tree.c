@@ -123,7 +123,7 @@ static void push_number(lua_State *L, int node, lua_Integer *count) {
 static void check_node(lua_State *L) {
   int kind = lua_istable(L, -1) ? get(L, lua_gettop(L), KIND) : LUA_TNONE;
   if (kind == LUA_TNONE || kind == LUA_TNIL)
-    luaL_error(L, "what lies in a node is no node, but a %s: give its children to its constructor",
+    luaL_error(L, "a child of a node is a %s, not a node: pass the children to the constructor",
                lua_typename(L, kind == LUA_TNIL ? LUA_TTABLE : lua_type(L, -1)));
   lua_pop(L, 1);
 }
@@ -131,7 +131,7 @@ static void check_node(lua_State *L) {
 /* Passes the node on the top, without its children: pops it if it is complete, or else leaves its further values on
  * the stack. [-1, +0|4, e] */
 static void open(lua_State *L, lua_Integer *count) {
-  luaL_checkstack(L, FIRST_NODE + 3 * SLOTS_PER_NODE, "too many nodes inside one another");
+  luaL_checkstack(L, FIRST_NODE + 3 * SLOTS_PER_NODE, "too many nested nodes");
   clua_charge(L, STEPS_PER_NODE);
   check_node(L);
   int node = lua_gettop(L), hands = node + HANDS;

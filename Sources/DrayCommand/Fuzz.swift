@@ -6,9 +6,9 @@ struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Drives a plugin with random inputs, and prints a short recording of the first failure.",
     discussion: """
-      Inputs of all kinds come in, also in orders that make no sense. A failure is a rule that raises an error or breaks \
-      an invariant, an input that leaves half of something behind, an undo that does not lead back, and a replay that \
-      comes out otherwise. The exit status is 1 if there is one.
+      Sends inputs of all kinds, also in invalid orders. Failures are: a rule that raises an error, a violated \
+      invariant, an input that is partly rolled back, an undo that does not restore the state, and a replay with \
+      different results. The exit status is 1 after a failure.
       """)
 
   @Argument(help: ArgumentHelp("The folder of a plugin.", valueName: "plugin"))
@@ -18,15 +18,17 @@ struct Fuzz: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("Seed of all random numbers.", valueName: "n"), transform: Seed.read)
   var seed = Seed(1)
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How many inputs are made.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Number of inputs.", valueName: "n"))
   var steps: Int = 20_000
 
   @Flag(
-    help: "Has damaged and hostile files read instead: recordings, saves, manifests, JSON, vCards; --steps of them.")
+    help:
+      "Reads damaged recordings, saves, manifests, JSON and vCards instead of making inputs; --steps is their number."
+  )
   var files = false
 
   func validate() throws {
-    if steps < 1 { throw ValidationError("--steps is 1 or more, not \(steps)") }
+    if steps < 1 { throw ValidationError("--steps must be 1 or more, not \(steps)") }
   }
 
   func run() throws {

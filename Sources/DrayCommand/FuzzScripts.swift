@@ -4,31 +4,31 @@ internal import DrayREPL
 /// `dray fuzz-scripts`, used by `scripts/fuzz`.
 struct FuzzScripts: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fuzz-scripts", abstract: "Plays generated scripts against the limits that Dray promises.",
+    commandName: "fuzz-scripts", abstract: "Runs generated scripts and checks the limits that Dray promises.",
     discussion: """
-      Each script is played with random inputs in a process of its own. A failure is an input that takes more than 3 \
-      seconds of the processor or 150 MB, a process that dies, another plugin that does not go on, and a replay that \
-      ends elsewhere. The exit status is 1 if there is one, and the shortest script that shows it is printed.
+      Each script runs with random inputs in a separate process. Failures are: an input that takes more than 3 \
+      seconds of processor time or 150 MB, a crash, another plugin that does not continue, and a replay with another \
+      result. The exit status is 1 after a failure, and the shortest script that shows it is printed.
       """, shouldDisplay: false)
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Seed of all random numbers.", valueName: "n"), transform: Seed.read)
   var seed = Seed(1)
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How many scripts are made.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Number of generated scripts.", valueName: "n"))
   var count: Int = 100
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How many inputs each script gets.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Number of inputs for each script.", valueName: "n"))
   var steps: Int = 40
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A script to play in this process, instead of generated ones.", valueName: "file"))
+    help: ArgumentHelp("A script to run in this process instead of generated ones.", valueName: "file"))
   var play: String?
 
   func validate() throws {
     for (name, value) in [("count", count), ("steps", steps)] where value < 1 {
-      throw ValidationError("--\(name) is 1 or more, not \(value)")
+      throw ValidationError("--\(name) must be 1 or more, not \(value)")
     }
   }
 

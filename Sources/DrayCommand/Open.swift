@@ -4,8 +4,8 @@ internal import DrayREPL
 /// `dray PLUGIN`, `dray SCRIPT.lua` and `dray -e CODE`, which have no subcommand.
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Opens a plugin, or runs a script or code; needs not be named.",
-    discussion: "If the standard input is no terminal, what it holds is run on the plugin, up to the first error.")
+    abstract: "Opens a plugin, or runs a script or code. This is the default command.",
+    discussion: "If standard input is not a terminal, its lines are run on the plugin up to the first error.")
 
   @Argument(help: ArgumentHelp("The folder of a plugin, or a script that ends in .lua.", valueName: "plugin"))
   var path: String?
@@ -15,12 +15,12 @@ struct Open: ParsableCommand {
 
   @Option(
     name: .short, parsing: .unconditional,
-    help: ArgumentHelp("Runs code, and prints the values of an expression.", valueName: "code"))
+    help: ArgumentHelp("Runs code; prints the values if it is an expression.", valueName: "code"))
   var e: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Seed of all random numbers of the plugin, any integer of 64 bits.", valueName: "n"),
+    help: ArgumentHelp("Seed of all random numbers of the plugin: an integer of 64 bits.", valueName: "n"),
     transform: Seed.read)
   var seed: Seed?
 
@@ -28,17 +28,17 @@ struct Open: ParsableCommand {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Sets an option that the plugin's manifest declares.", valueName: "key=value"),
     transform: { text in
-      guard let setting = Setting(text) else { throw ValidationError("a setting is written as key=value") }
+      guard let setting = Setting(text) else { throw ValidationError("a setting has the form key=value") }
       return setting
     })
   var set: [Setting] = []
 
   func validate() throws {
     if let path, let next = rest.first { throw ValidationError(Runner.complaint(path, next)) }
-    if e != nil, path != nil { throw ValidationError("-e runs code instead of a plugin or a script; name one of them") }
+    if e != nil, path != nil { throw ValidationError("-e cannot be combined with a plugin or script") }
     let isPlugin = e == nil && path.map { !Self.isScript($0) } ?? false
     if !isPlugin, seed != nil || !set.isEmpty {
-      throw ValidationError("--seed and --set are for a plugin; a script passes them to dray.load")
+      throw ValidationError("--seed and --set apply to a plugin; a script passes them to dray.load")
     }
   }
 

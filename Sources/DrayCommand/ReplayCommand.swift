@@ -4,15 +4,15 @@ internal import DrayREPL
 /// `dray replay FILE`.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Tells a recording again, and stops at the first difference.",
-    discussion: "`.record FILE` at the prompt makes one. The exit status is 1 if anything comes out otherwise.")
+    commandName: "replay", abstract: "Replays a recording and stops at the first difference.",
+    discussion: "`.record FILE` at the prompt makes one. The exit status is 1 if a result differs.")
 
   @Argument(help: ArgumentHelp("A journal.", valueName: "file"))
   var file: String
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The folder of the plugin, if it is not where the journal says.", valueName: "folder"))
+    help: ArgumentHelp("The folder of the plugin, if it is not where the journal has it.", valueName: "folder"))
   var plugin: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The last line that is replayed.", valueName: "line"))
@@ -23,18 +23,21 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp("A folder whose files may be read, if the recording does not hold them.", valueName: "folder"))
   var files: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("No larger file is read; 1 GB without this.", valueName: "bytes"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The size limit of the file in bytes; 1 GB by default.", valueName: "bytes"))
   var maxSize: Int?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("No longer line is read; 32 MB without this.", valueName: "bytes"))
+    parsing: .unconditional,
+    help: ArgumentHelp("The length limit of a line in bytes; 32 MB by default.", valueName: "bytes"))
   var maxLine: Int?
 
   func validate() throws {
     for case (let name, let value?) in [("--max-size", maxSize), ("--max-line", maxLine)] where value < 1 {
-      throw ValidationError("\(name) is 1 or more, not \(value)")
+      throw ValidationError("\(name) must be 1 or more, not \(value)")
     }
-    if let until, until < 1 { throw ValidationError("--until is the number of a line, 1 or more, not \(until)") }
+    if let until, until < 1 { throw ValidationError("--until must be a line number of 1 or more, not \(until)") }
   }
 
   func run() throws {

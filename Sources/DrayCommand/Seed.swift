@@ -10,7 +10,7 @@ struct Seed: ExpressibleByArgument {
   /// Reads an integer.
   static func read(_ text: String) throws -> Seed {
     guard let number = Int64(text) else {
-      throw ValidationError("a seed is an integer from \(Int64.min) to \(Int64.max)")
+      throw ValidationError("a seed must be an integer from \(Int64.min) to \(Int64.max)")
     }
     return Seed(number)
   }

@@ -30,7 +30,7 @@ public struct Runner {
       let prompt = try Prompt(session, on: play, isInteractive: isInteractive)
       if isInteractive { greet(play, seed: seed) }
       if hasFault, !isInteractive {
-        console.errorLine("dray: \(play?.plugin.name ?? "the plugin") failed while it was loaded")
+        console.errorLine("dray: \(play?.plugin.name ?? "the plugin") failed to load")
         return .failure
       }
       let status = prompt.run(input)
@@ -113,7 +113,8 @@ public struct Runner {
         return .failure
       }
       let inputs = Self.count(finding.inputCount, "input")
-      console.line("\(finding.plugins.joined(separator: ", ")): \(inputs), \(kind.title) is not found any longer")
+      console.line(
+        "\(finding.plugins.joined(separator: ", ")): \(inputs), the problem '\(kind.title)' no longer occurs")
       return .success
     } catch let failure as Replay.Failure {
       console.errorLine(failure.text(in: file))
@@ -167,7 +168,7 @@ public struct Runner {
   public static func complaint(_ word: String, _ next: String) -> String {
     let meant = suggestion(for: word, among: ["open", "test", "replay", "fuzz", "help"])
     return "Unexpected argument '\(next)'; "
-      + (meant.map { "did you mean 'dray \($0) \(next)'?" } ?? "one plugin or script is opened at a time")
+      + (meant.map { "did you mean 'dray \($0) \(next)'?" } ?? "open takes one plugin or script")
   }
 
   static func count(_ number: Int, _ what: String) -> String {

@@ -15,7 +15,7 @@ public struct LuaThrow: Error {
     /// The caller of the host function (1), the caller's caller (2) …
     case level(Int)
     /// None: the message is unchanged.
-    case nobody
+    case noScript
   }
 
   /// A message, or a table such as `["code": …, "message": …]`.
@@ -70,13 +70,13 @@ final class HostFunction {
 
   private func raise(_ error: LuaError, _ frame: UnsafeMutablePointer<clua_frame>) -> clua_answer {
     switch error {
-    case .memory, .killed:  // C knows of the kill and raises that
+    case .memory, .killed:  // C raises the kill itself
       return .CLUA_RAISE_MEMORY
     case .runtime(let failure):
       if failure.serial != 0 {
-        frame.pointee.level = CLUA_BLAME_NOBODY
+        frame.pointee.level = CLUA_BLAME_NO_SCRIPT
         if clua_push_failure(UnsafeMutablePointer(stackOf: frame), failure.serial) { return .CLUA_RAISE }
-        return raise(LuaThrow(failure.message, blame: .nobody), frame)
+        return raise(LuaThrow(failure.message, blame: .noScript), frame)
       }
       return raise(LuaThrow(failure.message), frame)
     case .syntax, .argument, .notPlain, .tooDeep, .closed:
@@ -89,7 +89,7 @@ final class HostFunction {
       switch error.blame {
       case .script: CLUA_BLAME_SCRIPT
       case .level(let level): Int32(clamping: level)
-      case .nobody: CLUA_BLAME_NOBODY
+      case .noScript: CLUA_BLAME_NO_SCRIPT
       }
     do throws(LuaError) {
       try pushData(error.value, on: UnsafeMutablePointer(stackOf: frame), of: frame.pointee.state)

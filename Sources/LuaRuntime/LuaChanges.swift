@@ -3,7 +3,7 @@ internal import CLua
 /// The changes of one commit, for undo and redo.
 public final class LuaChanges {
   let changes: OpaquePointer
-  private let snapshot: LuaSnapshot  // keeps it alive: changes are part of its memory
+  private let snapshot: LuaSnapshot  // kept alive: it owns the memory of the changes
 
   init(_ changes: OpaquePointer, of snapshot: LuaSnapshot) {
     self.changes = changes

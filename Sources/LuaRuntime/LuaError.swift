@@ -1,5 +1,5 @@
 /// An error in Lua, or in a call between Lua and the host.
-public indirect enum LuaError: Error, Hashable, Sendable {  // indirect: what can fail should not cost what succeeds
+public indirect enum LuaError: Error, Hashable, Sendable {  // indirect, so that success stays cheap
   /// The text does not compile. It is incomplete if further lines could complete it.
   case syntax(LuaFailure, isIncomplete: Bool)
   /// A script raised an error.

@@ -42,7 +42,7 @@ extension LuaValue {
   func withValue<Result>(_ body: (UnsafePointer<clua_value>) -> Result) -> Result {
     func lend(_ value: clua_value) -> Result { withUnsafePointer(to: value, body) }
     switch self {
-    case .data: preconditionFailure("bytes of the host cannot be lent")
+    case .data: preconditionFailure("host bytes cannot be lent to C; convert them to a reference first")
     case .nil: return lend(clua_value(kind: .CLUA_NIL, .init(integer: 0)))
     case .boolean(let value): return lend(clua_value(kind: .CLUA_BOOLEAN, .init(truth: value)))
     case .integer(let value): return lend(clua_value(kind: .CLUA_INTEGER, .init(integer: Int64(value))))

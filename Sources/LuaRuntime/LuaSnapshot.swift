@@ -28,7 +28,7 @@ public final class LuaSnapshot {
   ///
   /// - Throws: `LuaError.runtime` if the name is taken or the value is not a table.
   public func track(_ name: String, _ table: LuaReference) throws(LuaError) {
-    precondition(table.core === core, "a LuaReference works only with the state it comes from")
+    precondition(table.core === core, "this LuaReference belongs to another Lua state")
     let state = try core.open()
     var stack = clua_current_stack(state)
     guard clua_push_reference(&stack, table.slot) else { throw .memory }

@@ -57,7 +57,7 @@ extension LuaState {
 
   /// The open C state, after a check that the reference belongs to it.
   func open(with reference: LuaReference) throws(LuaError) -> OpaquePointer {
-    precondition(reference.core === core, "a LuaReference works only with the state it comes from")
+    precondition(reference.core === core, "this LuaReference belongs to another Lua state")
     guard let state = core.state else { throw .closed }
     return state
   }

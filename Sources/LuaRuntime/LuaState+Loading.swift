@@ -43,7 +43,7 @@ extension LuaState {
 }
 
 /// A text of the host's own library, compiled when it is first loaded and then loaded into many states.
-public final class LuaLibraryText: @unchecked Sendable {  // what compiling leaves is set once, whoever is first
+public final class LuaLibraryText: @unchecked Sendable {  // compilation results are set once, atomically
   fileprivate let text: OpaquePointer
 
   /// Creates a reference to a text, without a copy.
@@ -53,7 +53,7 @@ public final class LuaLibraryText: @unchecked Sendable {  // what compiling leav
   ///   - name: NUL-terminated; must outlive this object, too.
   public init(_ text: UnsafeBufferPointer<CChar>, name: UnsafePointer<CChar>) {
     guard let made = clua_library_text_create(text.baseAddress, text.count, name) else {
-      preconditionFailure("no memory for the library")
+      preconditionFailure("not enough memory for the library")
     }
     self.text = made
   }

@@ -36,7 +36,7 @@ extension LuaState {
     }
   }
 
-  /// Plain data as values, of which a long string that several hold is one in Lua; tables are made anew.
+  /// Plain data as values, a long string that several values share is one string in Lua; tables are new.
   public func values(of list: [PlainData]) throws(LuaError) -> [LuaValue] {
     let holder = try makeTable(PlainTable(list.enumerated().map { (.integer($0.offset + 1), $0.element) }))
     var values: [LuaValue] = []

@@ -35,7 +35,7 @@ public final class LuaThread {
 extension LuaCall {
   /// The coroutine of a call that waits, to be resumed later.
   public func thread() throws(LuaError) -> LuaThread {
-    precondition(isWaiting, "only a call that waits has a coroutine that can be resumed")
+    precondition(isWaiting, "this call does not wait, so it has no coroutine to resume")
     let core = try core()
     var slot: Int32 = 0
     try LuaError.check(clua_keep_thread(call, &slot), in: call.pointee.state)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own, so that no user of the library builds it. Run by scripts/bench.
+// A separate package, so that users of the library do not build it. Run by scripts/bench.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "dray", path: "../..")],

@@ -36,14 +36,14 @@ local function move(sources, to, before, from)
   return { sources = words(sources), from = from, destination = { collection_id = to, before = before } }
 end
 
-test("a thing goes in at an index, or at the end", function()
+test("a value is inserted at an index, or at the end", function()
   local list = things "a b"
   array.insert(list, { id = "x" }, 2)
   array.insert(list, { id = "y" })
   expect(text(list), "a x b y")
 end)
 
-test("things are found by id, plain ids by themselves", function()
+test("values are found by id, plain ids by themselves", function()
   expect(array.index(things "a b c", "b"), 2)
   expect(array.index(words "a b c", "c"), 3)
   expect(array.index({ 10, 20 }, 20), 2)
@@ -52,7 +52,7 @@ test("things are found by id, plain ids by themselves", function()
   expect(array.contains(words "a b", "z"), false)
 end)
 
-test("things move by position as one block, counted before the move", function()
+test("values move by position as one block, counted before the move", function()
   local function moved(from, to)
     local list = things "a b c d e"
     array.move(list, from, to)
@@ -68,7 +68,7 @@ test("things move by position as one block, counted before the move", function()
   expect(moved({ 9 }, 1), "a b c d e")
 end)
 
-test("things are removed by position, counted before the first is gone", function()
+test("values are removed by position, counted before the first removal", function()
   local list = things "a b c d"
   array.remove(list, { 4, 1, 9 })
   expect(text(list), "b c")
@@ -76,7 +76,7 @@ test("things are removed by position, counted before the first is gone", functio
   expect(#list, 0)
 end)
 
-test("slices are lists of their own, empty when there is nothing to show", function()
+test("slices are new lists, possibly empty", function()
   local list = things "a b c"
   expect(text(array.from(list, "b")), "b c")
   expect(text(array.from(list, "z")), "")
@@ -86,12 +86,12 @@ test("slices are lists of their own, empty when there is nothing to show", funct
   expect(text(list), "a b c")
 end)
 
-test("picking follows the ids asked for and skips what is not there", function()
+test("picking follows the order of the ids and skips missing ones", function()
   expect(text(array.pick(things "a b c", words "c z a")), "c a")
   expect(array.pick({ { name = "x", at = 1 } }, { "x" }, "name")[1].at, 1)
 end)
 
-test("a selection is toggled and cleared in place, without an answer that a tap could take for a no", function()
+test("toggling and clearing a selection return nothing, which a tap does not take for a refusal", function()
   local selection = words "a b"
   expect(select("#", array.toggle(selection, "a")), 0)
   array.toggle(selection, "c")
@@ -100,7 +100,7 @@ test("a selection is toggled and cleared in place, without an answer that a tap 
   expect(#selection, 0)
 end)
 
-test("shuffling draws from 1 to n and keeps every thing", function()
+test("shuffling draws from 1 to n and keeps every value", function()
   local list = words "a b c d"
   array.shuffle(list, function(n) return n end)
   expect(text(list), "a b c d")
@@ -108,7 +108,7 @@ test("shuffling draws from 1 to n and keeps every thing", function()
   expect(text(list), "b c d a")
 end)
 
-test("taking follows the ids, from one list or many, once each, and skips what is gone", function()
+test("taking follows the ids, from one list or many, once each, and skips missing ones", function()
   local one, many = things "a b c", { left = things "a b", right = words "c d", count = 4 }
   expect(text(array.take(one, words "c z a")), "c a")
   expect(text(one), "b")
@@ -130,13 +130,13 @@ test("one difference moves from several lists into one, also into an empty one",
   expect(text(lists.left) .. "|" .. text(lists.right) .. "|" .. text(lists.empty), "d b||a c")
 end)
 
-test("RE17: a target that is gone sends the block to the end", function()
+test("RE17: with a missing target the block goes to the end", function()
   local list = words "a b c"
   array.apply(list, move("a", "list", "gone"))
   expect(text(list), "b c a")
 end)
 
-test("RE18: a target that moves itself gives way to the next that stays, or to the end", function()
+test("RE18: a moving target is replaced by the next that stays, or by the end", function()
   local list = words "a b c d"
   array.apply(list, move("c b", "list", "b"))
   expect(text(list), "a c b d")
@@ -144,18 +144,18 @@ test("RE18: a target that moves itself gives way to the next that stays, or to t
   expect(text(list), "a c d b")
 end)
 
-test("RE20: a source that is gone is skipped; with none left the answer is no", function()
+test("RE20: a missing source is skipped; without any source the answer is false", function()
   local list = things "a b c"
   expect(array.apply(list, move("z c", "list", "a")), true)
   expect(text(list), "c a b")
   local moved, reason = array.apply(list, move("z", "list", "a"))
   expect(moved, false)
-  expect(reason, "nothing is left to move")
+  expect(reason, "none of the items is in its source any more")
   expect(text(list), "c a b")
   expect(array.apply({}, move("z", "list")), false)
 end)
 
-test("integer ids of collections tell lists of lists from a list", function()
+test("integer ids of collections distinguish a table of lists from a list", function()
   local lists = { words "a b", things "c" }
   array.apply(lists, move("a", 2))
   expect(text(lists[1]) .. "|" .. text(lists[2]), "b|c a")
@@ -164,32 +164,32 @@ test("integer ids of collections tell lists of lists from a list", function()
   expect(text(list), "b a")
 end)
 
-test("a destination without a list fails before anything is touched", function()
+test("a destination without a list fails before anything is changed", function()
   local lists = { left = things "a b" }
   local passed, problem = pcall(function() array.apply(move("a", "left"), lists) end)
   expect(passed, false)
-  expect(problem:match ": (.*)", "array.apply takes the lists, and then the difference")
+  expect(problem:match ": (.*)", "array.apply takes the lists first, then the difference")
   passed, problem = pcall(array.apply, lists, move("a", "right"))
   expect(passed, false)
   expect(problem:match "no list for the collection 'right'" ~= nil, true)
   expect(text(lists.left), "a b")
 end)
 
-test("one list cannot take what comes from another: the cure is said, and nothing is touched", function()
+test("a single list cannot receive items of another: the error names the remedy, and nothing is changed", function()
   local list = things "a b"
   for _, given in ipairs { list, {} } do
     local passed, problem = pcall(array.apply, given, move("a", "right", nil, "left"))
     expect(passed, false)
-    expect(problem:match "things go from 'left' to 'right'; give it a table with both, by these ids$" ~= nil, true)
+    expect(problem:match "items move from 'left' to 'right'; pass a table with both lists by these ids$" ~= nil, true)
   end
   expect(text(list), "a b")
   expect(array.apply(list, move("a", "left", nil, "left")), true)
   local passed, problem = pcall(array.apply, nil, move("a", "left"))
   expect(passed, false)
-  expect(problem:match "array.apply takes the lists, and then the difference" ~= nil, true)
+  expect(problem:match "array.apply takes the lists first, then the difference" ~= nil, true)
 end)
 
-test("of two lists that hold an id, the one where the drag began gives it; two others fail untouched", function()
+test("an id in two lists is taken from the drag's source; otherwise the call fails without a change", function()
   local lists = { todo = things "a b", done = things "c", starred = words "a" }
   array.apply(lists, move("a", "done", nil, "todo"))
   expect(text(lists.todo) .. "|" .. text(lists.done) .. "|" .. text(lists.starred), "b|c a|a")
@@ -199,7 +199,7 @@ test("of two lists that hold an id, the one where the drag began gives it; two o
   expect(text(lists.todo) .. "|" .. text(lists.done), "b|c a")
 end)
 
-test("RE17 RE18 RE19 RE20: whatever the difference names, nothing is lost or doubled", function()
+test("RE17 RE18 RE19 RE20: no difference loses or doubles a value", function()
   math.randomseed(1)
   for _ = 1, 2000 do
     local lists, ids = { left = {}, middle = {}, right = {} }, {}

@@ -20,7 +20,7 @@ struct CommentSampleTests {
     }
   }
 
-  /// The blocks of C in the comments of the header: what is indented by a level.
+  /// The blocks of C in the comments of the header: lines indented by a level.
   private static func headerBlocks() throws -> [Block] {
     let header = try Repository.text(of: "Sources/CDray/include/dray.h")
     return header.matches(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the documents refer to is there.
+/// The references of documents exist.
 struct LinkTests {
   @Test(arguments: Document.all)
   func `each relative link of a document leads to a file, and to a heading if it names one`(document: Document) throws {
@@ -16,7 +16,7 @@ struct LinkTests {
     }
   }
 
-  /// What forges make of a heading: lower case, spaces as hyphens, no punctuation.
+  /// The anchor of a heading on forges: lower case, spaces as hyphens, no punctuation.
   private static func anchor(of heading: Substring) -> String {
     String(
       heading.lowercased().map { $0 == " " ? "-" : $0 }.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
@@ -32,7 +32,7 @@ struct LinkTests {
   }
 
   @Test(arguments: Document.all)
-  func `each suite that a document names is there`(document: Document) throws {
+  func `each suite that a document names exists`(document: Document) throws {
     let files = FileManager.default.subpaths(atPath: Repository.root.appending(path: "Tests").path) ?? []
     let suites = Set(files.compactMap { $0.split(separator: "/").last })
     for suite in document.text.matches(of: /--filter (\w+Tests)/).map({ "\($0.1).swift" }) {

@@ -46,7 +46,7 @@ struct SampleTests {
     }
   }
 
-  /// Whether lines stand in a source, one after the other; `…` stands for any number of them.
+  /// Whether a source contains successive lines; `…` stands for any number of them.
   static func quotes(_ wanted: [String], from source: [String]) -> Bool {
     let parts = wanted.split { $0 == "…" || $0 == "// …" || $0 == "-- …" || $0 == "/* … */" }
     var rest = source[...]

@@ -17,9 +17,9 @@ struct ScriptReferenceTests {
     return String(decoding: data, as: UTF8.self)
   }
 
-  @Test func `the page says what the definition files say`() throws {
+  @Test func `the reference page is generated from the definition files`() throws {
     let written = try Repository.text(of: "Sources/Dray/Dray.docc/script-api.md")
-    #expect(try Self.page.get() == written, "scripts/docs writes it anew")
+    #expect(try Self.page.get() == written, "scripts/docs writes it again")
   }
 
   @Test func `each function and each type of the definition files has its heading`() throws {

@@ -1,11 +1,11 @@
 import LuaRuntime
 import Testing
 
-/// What snapshots keep is charged to an account by contents, the same in every run, and given back when they go.
+/// Snapshots charge an account by contents, equally in every run, and release the charge at their end.
 @Suite struct `an account` {
   let account = LuaAccount(limit: 1 << 20)
 
-  /// A state whose snapshots are charged, with a state of its own called `game`.
+  /// A Lua state whose snapshots are charged, with a game state called `game`.
   private func open(_ beginning: String = "{}") throws -> (lua: LuaState, snapshot: LuaSnapshot) {
     let lua = try LuaState()
     lua.charge(to: account)
@@ -16,7 +16,7 @@ import Testing
     return (lua, snapshot)
   }
 
-  @Test func `an account counts what it is charged, its peak, and what is left`() {
+  @Test func `an account counts charges, its peak, and the remaining bytes`() {
     #expect(account.charge(1000))
     account.discharge(400)
     #expect(account.used == 600 && account.peak == 1000 && account.limit == 1 << 20)
@@ -25,7 +25,7 @@ import Testing
     #expect(account.charge(1 << 40))
   }
 
-  @Test func `a snapshot charges what it keeps and gives all of it back`() throws {
+  @Test func `a snapshot charges what it keeps and releases all of it`() throws {
     do {
       let (lua, snapshot) = try open("{ text = ('x'):rep(1000) }")
       let before = account.used
@@ -39,7 +39,7 @@ import Testing
     #expect(account.used == 0)
   }
 
-  @Test func `a snapshot outlives its state, and charges until it goes`() throws {
+  @Test func `a snapshot outlives its state, and charges until its release`() throws {
     var kept: LuaSnapshot?
     do {
       let (lua, snapshot) = try open("{ text = ('x'):rep(1000) }")
@@ -71,7 +71,7 @@ import Testing
     "for i = 1, 20000 do game[i] = { i } end", "for i = 1, 20000 do game[i] = ('short text %d'):format(i) end",
     "for i = 1, 100000 do game[i] = i end",
   ])
-  func `a state that is written as more than the limit ends the script, however it holds it`(_ body: String) throws {
+  func `a state above the limit ends the script`(_ body: String) throws {
     let (lua, snapshot) = try open()
     try lua.run("local s = ('x'):rep(100000) \(body)", name: "a.lua")
     let error = #expect(throws: LuaError.self) { try snapshot.commit() }
@@ -81,7 +81,7 @@ import Testing
     #expect(try snapshot.contents(of: "game") == [:])
   }
 
-  @Test func `comparing charges as committing does, and leaves nothing`() throws {
+  @Test func `comparing charges like committing, temporarily`() throws {
     let (lua, snapshot) = try open()
     let before = account.used
     try lua.run("game.text = ('x'):rep(100000)", name: "a.lua")
@@ -92,7 +92,7 @@ import Testing
     #expect(lua.killed == .hostMemory && account.used == before)
   }
 
-  @Test func `the same script charges the same, whatever the order of a table`() throws {
+  @Test func `the same script charges the same, for any order of a table`() throws {
     var sums: [[Int]] = []
     for _ in 0..<8 {
       let account = LuaAccount(limit: 1 << 20)
@@ -144,7 +144,7 @@ import Testing
     #expect(try commit(limit: free.used - 1).killed == .hostMemory)
   }
 
-  @Test func `what undo keeps for a change is the larger side of it`() throws {
+  @Test func `undo charges the larger side of a change`() throws {
     let (lua, snapshot) = try open("{ a = ('x'):rep(3000), list = {} }")
     try lua.run("game.a = nil", name: "a.lua")
     let removed = try #require(try snapshot.commit())
@@ -154,7 +154,7 @@ import Testing
     #expect(added.size > 2000 && added.size < 3000)
   }
 
-  @Test func `data on its way to the host counts with each string wherever it is`() throws {
+  @Test func `data passed to the host charges each string`() throws {
     let (lua, _) = try open()
     let s = try lua.run("local s = ('x'):rep(100000) return { s, s, { s, [s] = s } }", name: "a.lua")
     let table = try #require(s[0].reference)
@@ -166,7 +166,7 @@ import Testing
     #expect(lua.killed == .hostMemory)
   }
 
-  @Test func `strings that are handed over one by one in a call count together`() throws {
+  @Test func `strings passed singly in a call are charged together`() throws {
     let (lua, _) = try open()
     var count = 0
     let take = try lua.makeFunction("take") { frame in
@@ -185,7 +185,7 @@ import Testing
     #expect(count == 28 && lua.killed == .hostMemory)
   }
 
-  @Test func `a long string in data comes to Lua once`() throws {
+  @Test func `a long string in data is copied to Lua once`() throws {
     let text = String(repeating: "x", count: 100_000)
     let list = PlainData.table(PlainTable(items: Array(repeating: .string(LuaString(text)), count: 100)))
     let lua = try LuaState(limits: LuaLimits(memory: 1 << 20))

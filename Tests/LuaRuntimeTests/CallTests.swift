@@ -8,7 +8,7 @@ import Testing
     state = try LuaState()
   }
 
-  @Test func `a call takes and gives values of all kinds`() throws {
+  @Test func `a call takes and returns values of all kinds`() throws {
     let echo = try state.load("return ...", name: "echo.lua")
     let table = try state.makeTable(["a": 1])
     let values = try state.call(echo, nil, true, 7, 1.5, "text", .table(table), .string(LuaString(bytes: [0xFF, 0])))
@@ -21,7 +21,7 @@ import Testing
     if case .string(let string) = values[6] { #expect(string.bytes == [0xFF, 0]) } else { Issue.record("no string") }
   }
 
-  @Test func `a call is made without taking values out of Lua`() throws {
+  @Test func `a call can be made without copying values out of Lua`() throws {
     let table = try #require(
       try state.run("return { print, function(x, n) return x.ok, 'because ' .. n, n * 2 end }", name: "a.lua")[0]
         .reference)
@@ -39,7 +39,7 @@ import Testing
     #expect(call.integer(-1) == nil && call.integer(4) == nil && !call.isTrue(4))
   }
 
-  @Test func `a call nests and leaves the stack as it was`() throws {
+  @Test func `a nested call leaves the stack unchanged`() throws {
     let add = try state.load("local a, b = ... return a + b", name: "a.lua")
     do {
       let outer = try state.begin(add)
@@ -66,13 +66,13 @@ import Testing
     #expect(state.stackTop == 0)
   }
 
-  @Test func `a call that was begun and not run is no harm`() throws {
+  @Test func `a call that was begun and not run has no effect`() throws {
     let function = try state.load("return 1", name: "a.lua")
     for _ in 0..<100 { _ = try state.begin(function) }
     #expect(state.stackTop == 0 && state.depth == 0)
   }
 
-  @Test func `a call of what is no function is an error`() throws {
+  @Test func `a call of a value that is not a function is an error`() throws {
     let table = try state.makeTable()
     let error = #expect(throws: LuaError.self) { try state.call(table) }
     #expect(error?.failure?.message == "attempt to call a table value")
@@ -99,7 +99,7 @@ import Testing
       ("string.rep()", "a.lua:1: bad argument #1 to 'rep' (string expected, got no value)", nil),
       ("local t = setmetatable({}, { __index = function(t, k) return t[k] end }) return t.x", nil, nil),
     ] as [(String, String?, PlainData?)])
-  func `a call that fails tells what was raised`(script: String, message: String?, value: PlainData?) throws {
+  func `a failed call returns the raised error`(script: String, message: String?, value: PlainData?) throws {
     let error = #expect(throws: LuaError.self) { try state.run(script, name: "a.lua") }
     let failure = try #require(error?.failure)
     if let message { #expect(failure.message == message) }
@@ -108,7 +108,7 @@ import Testing
     #expect(try state.run("return 1", name: "b.lua")[0].integer == 1)
   }
 
-  @Test func `a call that is nested deep shows both ends of its way`() throws {
+  @Test func `the traceback of a deeply nested call shows both ends`() throws {
     let error = #expect(throws: LuaError.self) {
       try state.run("local function f(n)\nif n == 0 then error('deep') end\nf(n - 1)\nend\nf(1000)", name: "a.lua")
     }
@@ -119,14 +119,14 @@ import Testing
     #expect(traceback.last == "a.lua:5: in main chunk")
   }
 
-  @Test func `a call that fails with a long message tells its begin`() throws {
+  @Test func `a long error message is cut`() throws {
     state.limits.memory = 64 << 20
     let error = #expect(throws: LuaError.self) { try state.run("error(('ü'):rep(5 << 20), 0)", name: "a.lua") }
     let message = try #require(error?.failure?.message)
     #expect(message.utf8.count < 4096 && message.hasPrefix("üü") && message.hasSuffix("ü…"))
   }
 
-  @Test func `an error of syntax tells where text is no Lua, and whether more could make it so`() throws {
+  @Test func `a syntax error has its place, and whether more text could complete the code`() throws {
     func syntax(_ text: String, name: String = "a.lua") -> (String, Int, Bool)? {
       guard
         case .syntax(let failure, let isIncomplete) = #expect(
@@ -205,7 +205,7 @@ import Testing
   }
 }
 
-/// Counts the objects that are alive.
+/// Counts the living objects.
 final class LiveObjects {
   private(set) var count = 0
 

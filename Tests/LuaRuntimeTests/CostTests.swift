@@ -23,13 +23,13 @@ struct CostTests {
     ("utf8.len(s)", 10_000), ("('%s'):format(s)", 10_005), ("t:rep(1000)", 1000), ("s .. t", 5001), ("load(t)", 256),
     ("pairs({ 1, 2, 3 })", 4), ("table.concat({ s, t })", 5004), ("rawequal(s, t)", 10_001), ("math.max(1, 2)", 0),
   ])
-  func `a function of C is charged for what it goes through`(expression: String, expected: Int) throws {
+  func `a C function is charged for the elements that it visits`(expression: String, expected: Int) throws {
     #expect(try cost(of: expression) == expected)
   }
 
   /// To call a table whose `__call` is a table, and so on, moves all values above for each of them.
   @Test(arguments: [(500, 6_076), (2000, 25_771), (8000, 362_137)])
-  func `a chain of tables that are called costs the square of its length`(length: Int, expected: Int) throws {
+  func `a chain of __call tables costs the square of its length`(length: Int, expected: Int) throws {
     let lua = try LuaState(limits: LuaLimits(memory: 0))
     try lua.run(
       "call = print for _ = 1, \(length) do call = setmetatable({}, { __call = call }) end", name: "chain.lua")

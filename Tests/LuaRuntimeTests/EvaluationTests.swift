@@ -12,7 +12,7 @@ import Testing
     try #require(try state.run("return \(text)", name: "a.lua")[0].reference)
   }
 
-  @Test func `a call in one step takes scalars and gives the first result`() throws {
+  @Test func `a call in one step takes scalars and returns the first result`() throws {
     let kinds = try function(
       "function(...) local all = '' for i = 1, 4 do all = all .. (math.type((select(i, ...))) or type((select(i, ...)))) "
         + "end return all == 'nilbooleanintegerfloat', 7 end")
@@ -31,7 +31,7 @@ import Testing
     #expect(state.depth == 0 && state.stackTop == 0)
   }
 
-  @Test func `a call in one step that fails tells what was raised, and the next one works`() throws {
+  @Test func `a failed call in one step returns the raised error, and the next one works`() throws {
     let fail = try function("function(n) error({ code = n }) end")
     let error = #expect(throws: LuaError.self) { try state.evaluate(fail, [.integer(7)]) }
     #expect(error?.failure?.value?["code"] == 7)

@@ -3,7 +3,7 @@ import Testing
 
 /// Faults are injected, not waited for: the n-th allocation fails, for n = 1, 2, 3 … until nothing fails any more.
 @Suite struct `when memory runs out` {
-  @Test func `when memory runs out at any place, nothing is lost and the state goes on or closes`() throws {
+  @Test func `when an allocation fails at any place, nothing is lost and the state continues or closes`() throws {
     let live = LiveObjects()
     var n = 0
     var failures = 0
@@ -65,7 +65,7 @@ import Testing
     return failures
   }
 
-  @Test func `opening a state gives it or nothing`() throws {
+  @Test func `opening a state succeeds or returns nothing`() throws {
     // Opening cannot be reached by a counter of the state; a limit far below what libraries need does not count there.
     let state = try LuaState(limits: LuaLimits(memory: 1))
     #expect(throws: LuaError.self) { try state.run("return ('x'):rep(100)", name: "a.lua") }
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `data comes to the host whole or not at all`() throws {
+  @Test func `data is passed to the host whole or not at all`() throws {
     let state = try LuaState()
     let many = try state.run("local t = {} for i = 1, 5000 do t['field ' .. i] = i end return t", name: "a.lua")
     let table = try #require(many[0].reference)
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `a rollback is done or kills, and what was committed can be read`() throws {
+  @Test func `a rollback succeeds or kills the state, and the committed content can be read`() throws {
     try forEachFailure { state, snapshot, n in
       let start = try snapshot.contents(of: "game")
       _ = try state.run("game.piles = nil game.name = { 1 } for i = 1, 100 do game[i] = i end", name: "change.lua")
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// Runs a trial in a fresh state for n = 1, 2, 3 … until it says that nothing failed.
+  /// Runs a trial in a new state for n = 1, 2, 3 … until no allocation fails.
   private func forEachFailure(_ trial: (LuaState, LuaSnapshot, Int) throws -> Bool) throws {
     for n in 1...2000 {
       let state = try LuaState()

@@ -17,7 +17,7 @@ struct GarbageChargeTests {
     "for i = 1, 20000 do local t = { i } end",
     "local s = ('x'):rep(500) for i = 1, 2000 do local t = s .. i end",
   ])
-  func `a script that meets its memory limit pays for each collection, one instruction for 128 bytes in use`(
+  func `a script at its memory limit is charged for each collection, one instruction per 128 bytes in use`(
     script: String
   ) throws {
     let (free, crowded, collection) = (64 << 20, 1_300_000, 800_000 / 128)

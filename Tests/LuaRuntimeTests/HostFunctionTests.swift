@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["f(t)", "error(t)"])
-  func `a host function is handed no more than a script can pay for, however few tables it has`(use: String) throws {
+  func `arguments of a host function are charged to the script before they are copied`(use: String) throws {
     state.limits.instructions = 1_000_000
     try define("f") { frame in _ = try frame.plainData(0) }
     let error = #expect(throws: LuaError.self) {
@@ -82,10 +82,10 @@ import Testing
     #expect(message("f('other')") == "a.lua:1: bad argument #2 to 'f' (id expected, got no value)")
   }
 
-  @Test func `a host function chooses whom to blame`() throws {
+  @Test func `a host function chooses the line of its error`() throws {
     try define("f") { frame in
       let level = try frame.integer(0)
-      throw LuaThrow("no", blame: level == 0 ? .nobody : level < 0 ? .script : .level(level))
+      throw LuaThrow("no", blame: level == 0 ? .noScript : level < 0 ? .script : .level(level))
     }
     let script = "local function inner(n)\nf(n)\nend\nlocal function outer(n)\ninner(n)\nend\nouter(%)"
     func blamed(_ level: Int) -> String? { message(script.replacing("%", with: "\(level)")) }
@@ -97,7 +97,7 @@ import Testing
     #expect(blamed(9) == "no")
   }
 
-  @Test func `a host function of the library is not seen by the author`() throws {
+  @Test func `errors of library functions name the author's line`() throws {
     try define("native") { _ in throw LuaThrow("no") }
     let library = LuaLibraryText(
       """
@@ -183,7 +183,7 @@ import Testing
     try state.makeThread(state.load(script, name: "a.lua"))
   }
 
-  @Test func `a coroutine of the host waits and goes on`() throws {
+  @Test func `a coroutine of the host waits and continues`() throws {
     let thread = try thread("local a = ... local b = choose(a) return a .. b")
     #expect(thread.phase == .new)
     let values = try #require(try state.resume(thread, "x").waiting)

@@ -2,14 +2,14 @@ import Glibc
 import LuaRuntime
 import Testing
 
-/// What the processor has worked for the calling thread. Unit: s.
+/// The processor time of the calling thread. Unit: s.
 private func worked() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
-/// A script that runs to its end, and what came of it.
+/// A script that runs to its end, and its result.
 private struct Run {
   let state: LuaState
   var error: LuaError?
@@ -39,7 +39,7 @@ private final class LuaReport {
   private let limits = LuaLimits(time: .milliseconds(200))
 
   @Test(arguments: HostileScripts.all.map(\.name))
-  func `a hostile script is killed soon, cannot catch that, and is stopped at the same instruction again`(
+  func `a hostile script is killed, cannot catch the kill, and is stopped at the same instruction again`(
     name: String
   ) throws {
     let script = try #require(HostileScripts.all.first { $0.name == name }).script
@@ -61,7 +61,7 @@ private final class LuaReport {
     "local function f() return f() + 1 end f()",
     "local t = setmetatable({}, {}) getmetatable(t).__index = function(t, k) return t[k] end return t.x",
   ])
-  func `a recursion without end is an ordinary error`(script: String) throws {
+  func `an endless recursion is an ordinary error`(script: String) throws {
     let state = try LuaState()
     let result = try state.run("return pcall(function() \(script) end)", name: "a.lua")
     #expect(result[0].isTrue == false && result[1].text?.hasSuffix("stack overflow") == true)
@@ -79,13 +79,13 @@ private final class LuaReport {
     #expect(error?.isKill == true && worked() - start < 2.2)
   }
 
-  @Test func `a table with a hundred thousand good keys is paid for by the instructions that fill it`() throws {
+  @Test func `a table with a hundred thousand ordinary keys is charged by the instructions that fill it`() throws {
     let state = try LuaState()
     try state.run("local t = {} for i = 1, 100000 do t[i * 7 + (i & 15)] = i end", name: "a.lua")
     #expect(state.instructionsUsed < 800_000)
   }
 
-  @Test func `a long string that is held makes scripts no slower than counted, and one that is garbage is forgotten`()
+  @Test func `a long string in use is charged, and a collected one is not`()
     throws
   {
     let state = try LuaState()
@@ -108,15 +108,14 @@ private final class LuaReport {
     let error = #expect(throws: LuaError.self) { try state.load(long, name: "plugin/init.lua") }
     #expect(
       error?.failure?.message
-        == "plugin/init.lua: 101 bytes of source, where 100 are allowed; divide it into modules")
+        == "plugin/init.lua: the source has 101 bytes, at most 100 are allowed; split it into modules")
     _ = try state.load(String(long.dropLast()), name: "a.lua")
     let answers = try state.run("return pcall(load, (' '):rep(51))", name: "a.lua")
-    #expect(answers[1].text == "51 bytes of source, where load takes 50")
+    #expect(answers[1].text == "the source has 51 bytes; load takes at most 50")
     #expect(try state.run("return load((' '):rep(50)) ~= nil", name: "a.lua")[0].isTrue)
   }
 
-  @Test func `the standard lengths are 256 KB for a file and 64 KB for load, and none where nothing is limited`() throws
-  {
+  @Test func `the default lengths are 256 KB for a file and 64 KB for load`() throws {
     #expect(LuaLimits.standard.sourceLength == 262_144 && LuaLimits.standard.loadLength == 65_536)
     #expect(LuaLimits.trusted.sourceLength == 0 && LuaLimits.trusted.loadLength == 0)
     let long = "return load([[return 1" + String(repeating: " ", count: 300_000) + "]])()"
@@ -136,13 +135,13 @@ private final class LuaReport {
     #expect(state.killed == nil || state.killed == .time)
   }
 
-  @Test func `compiling counts as instructions and is killed as a script is`() throws {
+  @Test func `compiling counts as instructions and can be killed`() throws {
     let state = try LuaState(limits: LuaLimits(instructions: 10_000))
     let error = #expect(throws: LuaError.self) {
       try state.load(String(repeating: "x=x\n", count: 5_000), name: "cards/init.lua")
     }
     #expect(error?.isKill == true && state.killed == .instructions)
-    // What was compiled is named, and about where.
+    // The message names the compiled text and its approximate line.
     #expect(error?.failure?.chunk == "cards/init.lua")
     #expect(error?.failure.map { 2_400...2_600 ~= $0.line } == true)
     #expect(error?.failure?.message.hasPrefix("cards/init.lua:2") == true)

@@ -1,4 +1,4 @@
-/// Scripts that never end by themselves, each by what it makes Lua do.
+/// Endless scripts, each with another kind of work in Lua.
 ///
 /// Many spend their time inside single instructions or single calls of C, where no hook of Lua looks.
 enum HostileScripts {

@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-/// What all calls of an input may use together.
+/// The common budget of all calls of an input.
 @Suite struct `a budget of an input` {
   let lua: LuaState
   let work: LuaReference
@@ -11,14 +11,14 @@ import Testing
     work = try lua.load("for _ = 1, 1000 do end", name: "work.lua")
   }
 
-  /// How many calls the input takes, up to a number.
+  /// The number of calls that the input can make, up to a limit.
   private func calls(upTo most: Int) -> Int {
     for count in 0..<most where (try? lua.call(work)) == nil { return count }
     return most
   }
 
   @Test(arguments: [(false, 18), (true, 36)])
-  func `all calls of an input share its instructions, those of a lenient state twice as many`(
+  func `all calls of an input share its instructions, twice as many in a lenient state`(
     isLenient: Bool, expected: Int
   ) throws {
     lua.setBudget(LuaBudget(instructions: 20_000, time: .zero))
@@ -28,7 +28,7 @@ import Testing
     #expect(lua.killed == .inputInstructions)
   }
 
-  @Test func `a mark begins another input, and after its end only the limits of each call hold`() throws {
+  @Test func `a mark begins another input; outside of inputs only the limits of each call apply`() throws {
     lua.setBudget(LuaBudget(instructions: 20_000, time: .zero))
     for _ in 0..<3 {
       lua.markInstructions()
@@ -38,7 +38,7 @@ import Testing
     #expect(calls(upTo: 100) == 100)
   }
 
-  @Test func `work of the host is charged to the input, and kills if it is more than is left`() throws {
+  @Test func `work of the host is charged to the input, and kills beyond the remaining budget`() throws {
     lua.setBudget(LuaBudget(instructions: 20_000, time: .zero))
     lua.markInstructions()
     lua.chargeInput(20_000)
@@ -47,14 +47,14 @@ import Testing
     #expect(lua.killed == .inputInstructions)
   }
 
-  @Test func `the time that calls have worked counts together`() throws {
+  @Test func `the processor times of calls are added`() throws {
     lua.setBudget(LuaBudget(instructions: 0, time: .milliseconds(10)))
     lua.markInstructions()
     #expect(calls(upTo: 100_000) < 100_000)
     #expect(lua.killed == .inputTime)
   }
 
-  @Test func `instructions that are granted come with their time`() throws {
+  @Test func `granted instructions also extend the time`() throws {
     // One instruction in ten thousand of a second.
     try lua.set(
       "grant", of: lua.globals, to: .function(lua.makeFunction("grant") { frame in frame.grant(10_000, upTo: 10_000) }))

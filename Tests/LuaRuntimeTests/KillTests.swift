@@ -2,7 +2,7 @@ import Foundation
 import LuaRuntime
 import Testing
 
-/// Places from which an endless loop must be stopped, each catching what it can.
+/// Places of an endless loop, each of which catches all errors that it can.
 private let loops = [
   ("pcall", "pcall(function() while true do end end)"),
   ("xpcall with a looping handler", "xpcall(function() while true do end end, function() while true do end end)"),
@@ -65,7 +65,7 @@ private let ways = [
     #expect(state.depth == 0)
   }
 
-  @Test func `a kill is for good`() throws {
+  @Test func `a killed state stays killed`() throws {
     let function = try state.load("return 1", name: "a.lua")
     #expect(throws: LuaError.self) { try state.run("\nwhile true do end", name: "loop.lua") }
     let error = #expect(throws: LuaError.self) { try state.call(function) }
@@ -83,7 +83,7 @@ private let ways = [
     #expect(state.killed == .time)
   }
 
-  @Test func `a kill for time counts what is worked, not what is waited`() throws {
+  @Test func `a kill for time counts processor time, not waiting time`() throws {
     state.limits.instructions = 0
     state.limits.time = .milliseconds(20)
     // Another process is busy for longer than that, while this one waits for it.
@@ -98,7 +98,7 @@ private let ways = [
     #expect(state.killed == nil)
   }
 
-  @Test func `a kill at an instruction comes at the same place, whatever calls it is in`() throws {
+  @Test func `a kill at an instruction occurs at the same place in any call depth`() throws {
     let count = try state.load("for i = 1, 1000 do n = i end", name: "count.lua")
     func place(_ instructions: Int) throws -> Int? {
       let state = try LuaState()
@@ -139,7 +139,7 @@ private let ways = [
   }
 
   @Test(arguments: 0...4)
-  func `a kill between two crossings comes between the same two, however instructions are counted`(index: Int) throws {
+  func `a kill between two crossings is repeated between the same two`(index: Int) throws {
     // The call itself is the first crossing.
     for (work, instructions) in [("", 1), ("for _ = 1, 9000 do end", 1), ("", 1_000_000), ("s = ('x'):rep(9999)", 40)] {
       let place = LuaKillPlace(
@@ -149,7 +149,7 @@ private let ways = [
     }
   }
 
-  @Test func `a kill after the last call of a script comes before the script returns`() throws {
+  @Test func `a kill after the last call of a script occurs before the script returns`() throws {
     let (calls, killed) = try calls(LuaKillPlace(.memory, instructions: 1 << 40, crossings: 6))
     #expect(calls == 5 && killed?.reason == .memory)
     #expect(try self.calls(LuaKillPlace(.memory, instructions: 1 << 40, crossings: 7)).killed == nil)
@@ -171,7 +171,7 @@ private let ways = [
     }
   }
 
-  @Test func `a kill at an instruction is taken back by the next mark`() throws {
+  @Test func `a kill at an instruction is cleared by the next mark`() throws {
     state.kill(at: LuaKillPlace(.time, instructions: 100))
     state.markInstructions()
     try state.run("for _ = 1, 1000 do end", name: "a.lua")
@@ -181,7 +181,7 @@ private let ways = [
   @Test func `a kill from another thread stops what runs`() throws {
     state.limits.instructions = 0
     let started = try state.makeFunction("started") { frame in
-      // A thread of its own: the test occupies one of Swift's.
+      // A separate thread: the test occupies one of Swift's.
       var thread = pthread_t()
       let stop = Unmanaged.passRetained(try frame.state.stop)
       let status = pthread_create(
@@ -198,7 +198,7 @@ private let ways = [
     #expect(error?.failure?.message == "loop.lua:1: stopped by the host")
   }
 
-  @Test func `a kill is counted, so that states need not be looked at while there is none`() throws {
+  @Test func `kills are counted, so that hosts can skip checks`() throws {
     // Other tests kill states at the same time, so the count is at least so large.
     let before = LuaState.killCount
     state.kill(.stopped)
@@ -214,7 +214,7 @@ private let ways = [
 }
 
 @Suite struct `a budget` {
-  @Test func `a budget is met at the same place each time`() throws {
+  @Test func `a budget ends at the same place each time`() throws {
     let script = """
       local t, n = {}, 0
       for i = 1, 1e9 do
@@ -235,7 +235,7 @@ private let ways = [
     #expect(runs[0].1 == .instructions)
   }
 
-  @Test func `a budget begins anew with each outermost call`() throws {
+  @Test func `a budget is renewed with each outermost call`() throws {
     let state = try LuaState(limits: LuaLimits(instructions: 100_000))
     let function = try state.load("for i = 1, 20000 do end", name: "a.lua")
     for _ in 0..<10 { try state.call(function) }
@@ -255,7 +255,7 @@ private let ways = [
     #expect(state.killed == .instructions)
   }
 
-  @Test func `a budget does not watch a state that is not metered`() throws {
+  @Test func `a budget does not apply to an unmetered state`() throws {
     let state = try LuaState(limits: LuaLimits(instructions: 10, isMetered: false))
     #expect(
       try state.run("local n = 0 for i = 1, 100000 do n = n + i end return n", name: "a.lua")[0].integer
@@ -265,7 +265,7 @@ private let ways = [
   @Test(arguments: [
     "('x'):rep(1 << 40)", "('x'):rep(1 << 30)", "(''):rep(1 << 62)", "('x'):rep(0)", "('ab'):rep(3, ', ')",
   ])
-  func `a budget pays for what string functions do`(expression: String) throws {
+  func `a budget is charged for the work of string functions`(expression: String) throws {
     let state = try LuaState(limits: LuaLimits(time: .zero))
     let result = try? state.run("return \(expression)", name: "a.lua")[0].text
     switch expression {
@@ -292,7 +292,7 @@ private let ways = [
     "local t = {} while true do t[#t + 1] = coroutine.create(print) end",
     "local t = {} while true do t[#t + 1] = ('x'):rep(1000) .. #t end",
   ])
-  func `a memory limit kills whatever asks for too much, and nothing catches that`(code: String) throws {
+  func `a memory limit kills a script that allocates too much, and the kill cannot be caught`(code: String) throws {
     let error = #expect(throws: LuaError.self) { try state.run("local t\n\(code)", name: "a.lua") }
     #expect(error?.failure?.message == "a.lua:2: too much memory")
     #expect(state.killed == .memory)
@@ -308,7 +308,7 @@ private let ways = [
     #expect(state.killed == nil)
   }
 
-  @Test func `a memory limit refuses what the host asks for where no script runs, and kills no script`() throws {
+  @Test func `outside of scripts a memory limit refuses an allocation of the host without a kill`() throws {
     let function = try state.load("return #...", name: "a.lua")
     let text = String(repeating: "x", count: 2 << 20)
     #expect(throws: LuaError.memory) { try state.call(function, .string(LuaString(text))) }
@@ -318,7 +318,7 @@ private let ways = [
     #expect(throws: LuaError.self) { try call.push(list) }
   }
 
-  @Test func `a memory limit kills a script that hoards tables`() throws {
+  @Test func `a memory limit kills a script that keeps too many tables`() throws {
     let error = #expect(throws: LuaError.self) {
       try state.run("local t = {} while true do pcall(function() t[#t + 1] = {} end) end", name: "a.lua")
     }
@@ -326,7 +326,7 @@ private let ways = [
     #expect(state.memoryInUse < 5 << 20)
   }
 
-  @Test func `a memory limit lets garbage be`() throws {
+  @Test func `a memory limit does not count garbage`() throws {
     try state.run("for i = 1, 1e6 do local t = { i } end", name: "a.lua")
     #expect(state.killed == nil)
   }

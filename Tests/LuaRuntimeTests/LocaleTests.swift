@@ -26,7 +26,7 @@ private final class GermanLocale {
 }
 
 @Test(.enabled(if: GermanLocale.canBeMade))
-func `scripts do not change with the locale of the host, and the host's stays`() async throws {
+func `scripts do not depend on the locale of the host, and do not change it`() async throws {
   let locale = try GermanLocale()
   await #expect(processExitsWith: .success) {
     try #require(setlocale(LC_ALL, "de_DE.UTF-8") != nil)

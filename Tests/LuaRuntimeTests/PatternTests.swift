@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-/// `string.find`, `match`, `gmatch` and `gsub` do what Lua's own do, and are stopped where those would go on for ever.
+/// `string.find`, `match`, `gmatch` and `gsub` agree with stock Lua, and are stopped where that would never end.
 struct PatternTests {
   /// Matches random patterns with random texts in all four functions; gives a number that all results went into.
   private static let script = """
@@ -59,7 +59,7 @@ struct PatternTests {
     #expect(results.first?.integer == expected)
   }
 
-  @Test func `a frontier takes what is in front of a text for a NUL`() throws {
+  @Test func `a frontier pattern reads NUL before and after the text`() throws {
     let found = try LuaState().run(
       "return ('ab'):find('%f[^%z]'), (('\\1a'):find('%f[\\1]')), (('ab'):find('%f[%z]'))", name: "a.lua")
     #expect(found.map(\.integer) == [1, 1, 3])
@@ -72,14 +72,14 @@ struct PatternTests {
     "(' '):rep(300000):find('%s+$x')", "('a'):rep(60000):find('[' .. ('b'):rep(60000) .. ']')",
     "('a'):rep(60000):find('%f[' .. ('b'):rep(60000) .. ']')", "('a'):rep(60000):match('^(a*).-%1b')",
   ])
-  func `patterns that never end are stopped by the limits`(script: String) throws {
+  func `endless patterns are stopped by the limits`(script: String) throws {
     let state = try LuaState()
     state.limits = LuaLimits(memory: 0, instructions: 10_000_000, time: .zero)
     #expect(throws: LuaError.self) { try state.run("pcall(function() \(script) end)", name: "a.lua") }
     #expect(state.killed == .instructions)
   }
 
-  @Test func `a plain text is found in time that is a matter of its length`() throws {
+  @Test func `a plain search takes linear time`() throws {
     let state = try LuaState()
     state.limits = LuaLimits(memory: 0, instructions: 10_000_000, time: .zero)
     let found = try state.run(
@@ -88,7 +88,7 @@ struct PatternTests {
   }
 }
 
-/// The functions of the table library meet the limits, whatever length a script makes up.
+/// The functions of the table library obey the limits for every length that a script passes.
 struct TableTests {
   @Test(arguments: [
     "table.move({}, 1, 1 << 62, 1, {})", "table.insert(long, 1, 5)", "table.remove(long, 1)",
@@ -108,7 +108,7 @@ struct TableTests {
     #expect(state.killed == .instructions)
   }
 
-  @Test func `what sorts badly is sorted the same each time`() throws {
+  @Test func `an inconsistent order gives the same result each time`() throws {
     let script = """
       local list, asked = {}, 0
       for i = 1, 20000 do list[i] = { i % 3, i } end

@@ -11,7 +11,7 @@ struct PlainTextLengthTests {
   ]
 
   @Test(arguments: values.indices)
-  func `a text has the length that was foretold, and is refused by a limit that is shorter`(index: Int) throws {
+  func `a text has its computed length, and is refused by a shorter limit`(index: Int) throws {
     let data = Self.values[index]
     for style in [PlainData.TextStyle.line, .lines] {
       let text = data.text(style: style)
@@ -24,13 +24,13 @@ struct PlainTextLengthTests {
   }
 
   @Test(arguments: ["", "AQ==", "AQI=", "AQID", "AQIDBA=="])
-  func `bytes in base 64 are written as they were read`(digits: String) throws {
+  func `bytes in base 64 read back unchanged`(digits: String) throws {
     let text = "data \"\(digits)\""
     let data = try PlainData(reading: text)
     #expect(data.text() == text && data.textCount() == text.utf8.count)
   }
 
-  @Test func `bytes that are no text are escaped, and others stand as they are`() {
+  @Test func `bytes that are not UTF-8 are escaped, and others are kept`() {
     let bytes = PlainData.string(LuaString(bytes: [0xff, 0x31, 0xc3]))
     #expect(bytes.text() == #""\2551\195""#)
     #expect(PlainData.string("é\u{1}1\n").text() == #""é\0011\n""#)

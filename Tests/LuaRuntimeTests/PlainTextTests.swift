@@ -9,7 +9,7 @@ import Testing
       [], [1, 2, 3], ["name": "x", "pile 2": [1, ["a": true]], "end": 1, "ü": 2],
       .table([3: 1, -1: 2, 1: "one", 2: "two", .boolean(true): 5, .boolean(false): 6]),
     ] as [PlainData])
-  func `plain data as text reads back as it was`(data: PlainData) throws {
+  func `plain data as text reads back unchanged`(data: PlainData) throws {
     for style in [PlainData.TextStyle.line, .lines] {
       #expect(try PlainData(reading: data.text(style: style)) == data)
       let lua = try LuaState().run("return " + data.text(style: style), name: "data")[0]
@@ -47,7 +47,7 @@ import Testing
       data.text(style: .line) == #"{ ["10"] = "s", a = { 1, 2 }, b = 1, ["end"] = 2.0, ["pile 2"] = { x = {} } }"#)
   }
 
-  @Test func `to read plain data takes what Lua takes`() throws {
+  @Test func `the reader of plain data accepts Lua literals`() throws {
     let data = try PlainData(
       reading: #"""
         -- a manifest
@@ -74,7 +74,7 @@ import Testing
     #expect(data["long"] == "two\nlines")
   }
 
-  @Test func `an escape of a character is that of Lua, up to 31 bits`() throws {
+  @Test func `escapes of characters follow Lua, up to 31 bits`() throws {
     for edge in [0x80, 0x800, 0x1_0000, 0x20_0000, 0x400_0000, 0x8000_0000] {
       for character in [edge - 1, edge] {
         let text = #"'\u{\#(String(character, radix: 16))}\u{41}'"#
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `what no terminal shows is escaped`() throws {
+  @Test func `characters that a terminal does not show are escaped`() throws {
     let all = PlainData.string(LuaString(bytes: 0...127))
     let text = all.text()
     #expect(text.utf8.allSatisfy { 32..<127 ~= $0 })
@@ -94,7 +94,7 @@ import Testing
     #expect(try PlainData(reading: text) == all)
   }
 
-  @Test func `a key is a name if Lua takes it for one`() {
+  @Test func `a key is written as a name if Lua accepts it`() {
     let keys: PlainData = ["az": 1, "AZ": 2, "_09": 3, "0a": 4, "a`": 5, "a{": 6, "a@": 7, "a[": 8, "a/": 9, "a:": 10]
     #expect(
       keys.text(style: .line) == """
@@ -102,7 +102,7 @@ import Testing
         """)
   }
 
-  @Test func `an error quotes up to 200 bytes, and the beginning of more`() {
+  @Test func `an error quotes at most 200 bytes`() {
     func found(_ count: Int) -> Int? {
       let text = "{} " + String(repeating: "x", count: count)
       return (#expect(throws: PlainTextError.self) { try PlainData(reading: text) })?.found.count
@@ -134,16 +134,18 @@ import Testing
     ("{", 1, 2, "a value", "the end"),
     ("{{{{}}}}", 1, 4, "at most 3 tables inside each other", "'{'"),
   ])
-  func `errors say what stands where`(text: String, line: Int, column: Int, expected: String, found: String) {
+  func `errors name the position and what was found`(
+    text: String, line: Int, column: Int, expected: String, found: String
+  ) {
     let error = #expect(throws: PlainTextError.self) { try PlainData(reading: text, maximumDepth: 3) }
     #expect(error == PlainTextError(line: line, column: column, expected: expected, found: found))
   }
 
-  @Test func `plain data as text is read up to a length`() {
+  @Test func `plain data as text has a length limit`() {
     #expect(throws: PlainTextError.self) { try PlainData(reading: "{ 1, 2, 3 }", maximumCount: 10) }
   }
 
-  @Test func `plain data as text keeps a table in one form`() {
+  @Test func `equal tables have one form in plain data as text`() {
     var table: PlainTable = [3: "c", 1: "a", "x": 1]
     #expect(table.items == ["a"])
     table[2] = "b"

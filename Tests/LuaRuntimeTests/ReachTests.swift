@@ -1,11 +1,11 @@
 import LuaRuntime
 import Testing
 
-/// What a function can reach, as the library looks at it.
+/// The values that a function can reach, as the library lists them.
 struct ReachTests {
   private let natives = LuaNatives([:])
 
-  @Test func `what a function reaches is listed whole, or not at all if it is more than a limit`() throws {
+  @Test func `the values that a function reaches are listed completely, or not at all above a limit`() throws {
     let lua = try LuaState()
     try lua.set("core", of: lua.globals, to: .table(lua.makeTable(of: natives)))
     let problem = try lua.run(

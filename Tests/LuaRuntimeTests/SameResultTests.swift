@@ -26,13 +26,13 @@ import Testing
     ("local function f() n = n + 1 local a, b, c, d, e = 1 return f() + 1 end pcall(f)", 5332),
     ("local function f(...) n = n + 1 return (f(...)) end pcall(f, table.unpack({}, 1, 250))", 132),
   ])
-  func `a recursion without end is an error after as many calls each time`(script: String, calls: Int) throws {
+  func `an endless recursion is an error after the same number of calls each time`(script: String, calls: Int) throws {
     let state = try LuaState(limits: LuaLimits(memory: 64 << 20, time: .zero))
     #expect(try state.run("n = 0 \(script) return n", name: "a.lua")[0].integer == calls)
   }
 
   @Test(arguments: [(1 << 19, 1001), (1 << 20, 1026), (4 << 20, 1009), (16 << 20, 1006)])
-  func `the hook looks every 100, 25, 4 or 1 instructions, the longer the longest string is`(
+  func `the hook runs every 100, 25, 4 or 1 instructions, depending on the longest string`(
     length: Int, counted: Int
   ) throws {
     let state = try LuaState(limits: LuaLimits(memory: 0, time: .zero))
@@ -40,7 +40,7 @@ import Testing
     #expect(state.instructionsUsed == length / 16 + counted)
   }
 
-  @Test func `how much memory is in use is not for scripts to see`() throws {
+  @Test func `scripts cannot see the memory in use`() throws {
     let state = try LuaState()
     for call in ["collectgarbage()", "collectgarbage('count')", "collectgarbage('collect')"] {
       let error = #expect(throws: LuaError.self) { try state.run(call, name: "a.lua") }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a table that is made weak afterwards keeps what it has`() throws {
+  @Test func `a table that is made weak later keeps its content`() throws {
     let state = try LuaState(limits: LuaLimits(memory: 1 << 20))
     let left = try state.run(
       """
@@ -64,7 +64,7 @@ import Testing
     #expect(left[0].integer == 100)
   }
 
-  @Test func `a finalizer that is set afterwards never runs`() throws {
+  @Test func `a finalizer that is set later never runs`() throws {
     let state = try LuaState(limits: LuaLimits(memory: 1 << 20))
     let ran = try state.run(
       """
@@ -83,7 +83,7 @@ import Testing
     #expect(ran[0].isTrue)
   }
 
-  @Test func `numbers that were given in between can be taken back`() throws {
+  @Test func `the numbers of tostring can be restored`() throws {
     let state = try LuaState()
     let show = try state.load("kept = kept or {} return tostring(kept) .. ' ' .. tostring({})", name: "show.lua")
     #expect(try state.call(show)[0].text == "table: #1 table: #2")

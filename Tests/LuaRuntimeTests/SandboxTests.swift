@@ -13,7 +13,7 @@ import Testing
     try state.run(script, name: "a.lua").first?.text
   }
 
-  @Test func `the globals of a script are these and no others`() throws {
+  @Test func `the globals of a script are the listed ones`() throws {
     let list = try text(
       """
       local names = {}
@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-@Suite struct `going through a table` {
+@Suite struct `traversing a table` {
   let state: LuaState
 
   init() throws {
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: ["pairs(t)", "next, t", "next, t, nil"])
-  func `going through a table is in the order of keys`(loop: String) throws {
+  func `traversing a table is in the order of keys`(loop: String) throws {
     #expect(try keys("{}", by: loop) == "")
     #expect(try keys("{ 'a', 'b', 'c' }", by: loop) == "1 2 3")
     #expect(try keys("{ 'a', nil, 'c' }", by: loop) == "1 3")
@@ -144,12 +144,12 @@ import Testing
         == "-9223372036854775808 -1 0 1 3 9223372036854775807 -inf 2.5 1e+300  B a a\0 b false true")
   }
 
-  @Test func `going through a table is in order for many keys`() throws {
+  @Test func `traversing a table is in order for many keys`() throws {
     let expected = (1...500).map { "k\($0)" }.sorted().joined(separator: " ")
     #expect(try keys("(function() local t = {} for i = 500, 1, -1 do t['k' .. i] = i end return t end)()") == expected)
   }
 
-  @Test func `going through a table allows to clear and to change fields`() throws {
+  @Test func `traversing a table allows clearing and changing fields`() throws {
     let text = try state.run(
       """
       local t, list = { a = 1, b = 2, c = 3, d = 4 }, {}
@@ -163,21 +163,21 @@ import Testing
     #expect(text == "a1 b2 d5")
   }
 
-  @Test func `going through a table honours __pairs`() throws {
+  @Test func `traversing a table honours __pairs`() throws {
     #expect(try keys("setmetatable({}, { __pairs = function() return next, { 1, 2 } end })") == "1 2")
   }
 
   @Test(arguments: ["{ [{}] = 1 }", "{ [print] = 1 }", "{ [coroutine.create(print)] = 1 }"])
-  func `going through a table is refused where keys have no order`(table: String) throws {
+  func `traversing a table is refused if keys have no order`(table: String) throws {
     for loop in ["pairs(t)", "next, t"] {
       let error = #expect(throws: LuaError.self) { try keys(table, by: loop) }
-      #expect(error?.failure?.message.contains("has no order") == true)
+      #expect(error?.failure?.message.contains("have no order") == true)
     }
   }
 }
 
 @Suite struct `require` {
-  @Test func `require gives what the host sets and finds`() throws {
+  @Test func `require returns modules that the host sets or finds`() throws {
     let state = try LuaState()
     try state.setModule("native", to: 5)
     try state.setSearcher { name, state in

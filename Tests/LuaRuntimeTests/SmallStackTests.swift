@@ -56,7 +56,7 @@ private func onThread(kilobytes: Int, _ body: @escaping () -> Void) throws {
   pthread_join(thread, nil)
 }
 
-/// What a script came to on a thread: its results or its error.
+/// The results or the error of a script on a thread.
 private func outcome(of script: String, kilobytes: Int) throws -> Result<[LuaValue], LuaError> {
   nonisolated(unsafe) var result = Result<[LuaValue], LuaError>.failure(.memory)
   try onThread(kilobytes: kilobytes) {
@@ -74,19 +74,19 @@ private func outcome(of script: String, kilobytes: Int) throws -> Result<[LuaVal
 
 @Suite struct `a small stack` {
   @Test(arguments: recursions, [64, 96, 128, 256])
-  func `a recursion ends before the stack of its thread does`(script: String, kilobytes: Int) throws {
+  func `a recursion ends before the thread's stack is exhausted`(script: String, kilobytes: Int) throws {
     let result = try outcome(of: script, kilobytes: kilobytes)
     if case .failure(.memory) = result { Issue.record("not enough memory: \(script)") }
   }
 
-  @Test func `a small stack is a stack overflow where a large one holds out`() throws {
+  @Test func `a recursion is a stack overflow on a small stack only`() throws {
     let script = "local n = 0 local function f() n = n + 1 return (string.gsub('a', 'a', f)) end pcall(f) return n"
     let small = try outcome(of: script, kilobytes: 128).get()[0].integer ?? 0
     let large = try outcome(of: script, kilobytes: 4096).get()[0].integer ?? 0
     #expect(small > 4 && small < large && large > 190)
   }
 
-  @Test func `a small stack runs what does not recurse`() throws {
+  @Test func `scripts without recursion run on a small stack`() throws {
     let script = "local t = {} for i = 1, 100 do t[i] = -i end table.sort(t) return ('%d'):format(t[1])"
     #expect(try outcome(of: script, kilobytes: 96).get()[0].text == "-100")
   }

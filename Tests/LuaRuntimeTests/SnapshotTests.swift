@@ -17,7 +17,7 @@ import Testing
     _ = try snapshot.commit()
   }
 
-  @Test func `a snapshot that nothing happened to has no changes`() throws {
+  @Test func `an unchanged snapshot has no changes`() throws {
     #expect(try snapshot.commit() == nil)
     #expect(try snapshot.compare() == nil)
   }
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func `a table that moved and changed is listed where it went, itself before its fields`() throws {
+  @Test func `a moved and changed table is listed at its new place, before its fields`() throws {
     try state.run(
       "local piles = game.piles piles.a, piles['pile 2'] = piles['pile 2'] piles.a[1].rank = 9", name: "a.lua")
     let changes = try #require(try snapshot.commit())
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func `a snapshot gives back what it took for fields that are gone`() throws {
+  @Test func `a snapshot releases the memory of removed fields`() throws {
     func fillAndClear() throws -> Int {
       try state.run("for i = 1, 3000 do game['field ' .. i] = { ('text'):rep(20) .. i } end", name: "a.lua")
       _ = try snapshot.commit()
@@ -83,7 +83,7 @@ import Testing
     #expect(try fillAndClear() == first)
   }
 
-  @Test func `a snapshot that goes back over a commit leaves to others what that has not touched`() throws {
+  @Test func `undoing a commit of a snapshot does not affect other tables`() throws {
     try state.run("game.piles['pile 2'][3].rank = 9", name: "a.lua")
     let changes = try #require(try snapshot.commit())
     try state.run("game.piles['pile 2'][3].rank = 8; game.piles.waste[1] = 'stray'", name: "a.lua")
@@ -117,7 +117,7 @@ import Testing
     #expect(try snapshot.compare() == nil)
   }
 
-  @Test func `a snapshot keeps no table alive that only the history knows, and brings its contents back`() throws {
+  @Test func `a snapshot does not keep tables alive for its history, and restores their contents`() throws {
     let state = try LuaState(limits: LuaLimits(memory: 1 << 20))
     let snapshot = try LuaSnapshot(of: state)
     let list = try state.run("list = {} return list", name: "list.lua")[0].reference
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a table that left and came back is the same while a script holds it`() throws {
+  @Test func `a removed and restored table is the same object while a script holds it`() throws {
     try state.run("card = table.remove(game.piles['pile 2'])", name: "a.lua")
     let gone = try #require(try snapshot.commit())
     try state.run("for _ = 1, 1e5 do local _ = {} end card.rank = 8 game.piles.waste[1] = card", name: "a.lua")
@@ -162,11 +162,11 @@ import Testing
     ("game.redeals = 0/0", "game.redeals: not a number (nan)"),
     ("game.piles[1.5] = 1", "game.piles: a float as key"),
     ("game.piles[{}] = 1", "game.piles: a table as key"),
-    ("setmetatable(game.piles, {})", "game.piles: a table with a metatable; put a plain copy there"),
+    ("setmetatable(game.piles, {})", "game.piles: a table with a metatable; store a plain copy instead"),
     ("game.b = coroutine.create(print) game.a = print", "game.a: a function"),
     ("local t = game for i = 1, 200 do t.t = {} t = t.t end", nil),
   ])
-  func `a snapshot refuses what is not plain, with its path`(script: String, message: String?) throws {
+  func `a snapshot refuses values that are not plain data, with their path`(script: String, message: String?) throws {
     try state.run(script, name: "a.lua")
     let error = #expect(throws: LuaError.self) { try snapshot.commit() }
     if let message { #expect(error?.failure?.message == message) }

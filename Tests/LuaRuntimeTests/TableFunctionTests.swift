@@ -1,10 +1,10 @@
 import LuaRuntime
 import Testing
 
-/// The functions of the table library do what Lua's own do, step by step: they call the same metamethods, and what
-/// compares as equal comes out in the same order.
+/// The functions of the table library agree with stock Lua step by step: they call the same metamethods, and equal
+/// elements are sorted in the same order.
 struct TableFunctionTests {
-  /// Sorts random lists by random orders; gives a number that all results went into, and the number of comparisons.
+  /// Sorts random lists by random orders; returns a checksum of all results, and the number of comparisons.
   private static let sorting = """
     local seed, sum, asked = ..., 0, 0
     local function random(count)
@@ -36,15 +36,14 @@ struct TableFunctionTests {
 
   // Printed by stock Lua 5.4, with this script in a file a.lua: print(loadfile("a.lua")(seed)).
   @Test(arguments: [(1, 130193696017132, 35818), (2, 124937351865609, 35731), (3, 124041681561599, 30083)])
-  func `sorting gives the results of stock Lua, also by orders that are none`(
+  func `sorting gives the results of stock Lua, also with inconsistent orders`(
     seed: Int, sum: Int, asked: Int
   ) throws {
     let results = try LuaState().run("return (function(...) \(Self.sorting) end)(\(seed))", name: "a.lua")
     #expect(results.map(\.integer) == [sum, asked])
   }
 
-  /// Calls functions with random arguments on tables that tell what is read and written; gives a number that all of it
-  /// went into.
+  /// Calls functions with random arguments on tables that record reads and writes; returns a checksum of all of them.
   private static let steps = """
     local seed, sum = ..., 0
     local function random(count)
@@ -81,12 +80,12 @@ struct TableFunctionTests {
     #expect(results.map(\.integer) == [sum])
   }
 
-  /// Lua's own asks the clock where to divide these lists.
+  /// Lists that stock Lua divides at a place which depends on the clock.
   @Test(arguments: [
     ("i % 3", 3_485_700_862, 33_594), ("-((i - 1500) ^ 2)", 4_165_769_504, 42_972),
     ("i < 2990 and i or 0", 2_528_263_162, 42_468),
   ])
-  func `what divides badly is sorted in the same steps in every state`(
+  func `a bad case of sorting takes the same steps in every state`(
     value: String, sum: Int, asked: Int
   ) throws {
     let results = try LuaState().run(

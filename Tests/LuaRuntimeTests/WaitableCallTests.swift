@@ -25,13 +25,13 @@ import Testing
     return (values, call.isWaiting ? try call.thread() : nil)
   }
 
-  @Test func `a call that may wait returns as any other if it does not`() throws {
+  @Test func `a call that may wait and does not returns like any other`() throws {
     #expect(try call("return ..., 'x'", 1, "y").values.map(\.text) == [nil, "x"])
     #expect(try call("return").values.isEmpty)
     #expect(state.stackTop == 0 && state.depth == 0)
   }
 
-  @Test func `a call that may wait goes on with what it is resumed with`() throws {
+  @Test func `a call that waits continues with the passed values`() throws {
     let (values, thread) = try call("local a = ... local b = wait(a + 1) return a .. b", 1)
     #expect(values.map(\.integer) == [2])
     let resumed = try state.resume(#require(thread), "two")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `calls inside each other have each a coroutine of their own`() throws {
+  @Test func `nested calls have separate coroutines`() throws {
     let function = try state.makeFunction("nested") { frame in
       frame.push(try Self.waits(frame.function(0), in: frame.state))
     }
@@ -100,7 +100,7 @@ import Testing
     #expect(state.stackTop == 0 && state.depth == 0)
   }
 
-  @Test func `a call that is given up before it runs leaves nothing behind`() throws {
+  @Test func `a call that is abandoned before it runs has no effect`() throws {
     for _ in 0..<100 {
       let call = try state.beginWaitable()
       call.push(1)
@@ -110,7 +110,7 @@ import Testing
     #expect(try call("return ...", 5).values.map(\.integer) == [5])
   }
 
-  @Test func `a script that keeps the coroutine can do no harm with it`() throws {
+  @Test func `a script that keeps the coroutine cannot misuse it`() throws {
     _ = try call("kept = coroutine.running()")
     #expect(try call("return coroutine.resume(kept)").values.first?.isTrue == false)
     let thread = try call("kept = coroutine.running() wait(1) return 'host'").thread

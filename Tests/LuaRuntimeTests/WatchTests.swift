@@ -26,20 +26,19 @@ struct WatchTests {
     ("pcall(function()\n  shared.n = 2\n  error 'no'\nend)", "test.lua:2"),
     ("coroutine.wrap(function()\n  shared.n = 2\nend)()", "test.lua:2"),
   ])
-  func `the first instruction that gives it another value tells`(script: String, line: String?) throws {
+  func `the first instruction that changes the watched field is reported`(script: String, line: String?) throws {
     defer { lua.close() }
     #expect(try place("n", script) == line)
   }
 
-  @Test func `a field that is not there can be watched, and nothing is looked at afterwards`() throws {
+  @Test func `an absent field can be watched, and the watch ends`() throws {
     defer { lua.close() }
     #expect(try place("m", "local x\nshared.m = {}") == "test.lua:2")
     try lua.run("shared.m = 1\nfor i = 1, 100000 do shared.n = i end", name: "test.lua")
     #expect(try place("n", "") == nil)
   }
 
-  @Test func `a script without end is stopped while it is watched, too, and by the same number of instructions`() throws
-  {
+  @Test func `an endless script is stopped during a watch, too, at the same instruction`() throws {
     defer { lua.close() }
     var limits = LuaLimits.standard
     limits.instructions = 50_000

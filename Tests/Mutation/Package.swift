@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own, for scripts/mutate only, which says where swift-syntax is: the toolchain has it, built.
+// A separate package for scripts/mutate, which passes the path of swift-syntax: the toolchain contains a build of it.
 let syntax = Context.environment["SWIFT_SYNTAX"] ?? "/usr/lib/swift/host"
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

@@ -25,24 +25,24 @@ local function go(play, moves)
   for move in moves:gmatch "%S+" do moved(play:drag(move:sub(1, 2)):drop(move:sub(3, 4))) end
 end
 
-test("white begins, and then it is the other's turn", function(play)
+test("white begins, and the turns alternate", function(play)
   stays(play:drag "e7", "it is white's turn")
   go(play, "e2e4")
   stays(play:drag "d2", "it is black's turn")
   go(play, "e7e5")
 end)
 
-test("a piece moves in its own way only", function(play)
+test("a piece moves by its own rules only", function(play)
   refused(play:drag("g1"):drop "g3", "a knight does not move like that")
   refused(play:drag("a1"):drop "a4", "a2 is in the way")
   refused(play:drag("d1"):drop "d2", "your own piece is there")
   refused(play:drag("e2"):drop "e5", "a pawn does not move like that")
-  refused(play:drag("e2"):drop "d3", "a pawn goes straight where it takes nothing")
+  refused(play:drag("e2"):drop "d3", "a pawn moves straight when it does not capture")
   go(play, "e2e4 e7e5")
-  refused(play:drag("e4"):drop "e5", "a pawn takes diagonally")
+  refused(play:drag("e4"):drop "e5", "a pawn captures diagonally")
 end)
 
-test("what is taken leaves the board", function(play)
+test("a captured piece leaves the board", function(play)
   go(play, "e2e4 d7d5 e4d5 d8d5 b1c3 d5d2 d1d2")
   assert(at(play, "d2") == "Q")
   local count = 0
@@ -57,7 +57,7 @@ test("no move leaves the king in check", from "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 
   go(play, "e1e2")
 end)
 
-test("what shields the king stays in its line", from "4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1", function(play)
+test("a pinned piece stays in its line", from "4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1", function(play)
   refused(play:drag("e2"):drop "d2", "your king would be in check")
   go(play, "e2e4")
 end)
@@ -69,41 +69,41 @@ test("the king castles, and its rook goes over it", from "r3k2r/8/8/8/8/8/8/R3K2
   assert(at(play, "e8") == "k" and at(play, "a8") == "r" and play.state.position.castling:find "q")
 end)
 
-test("who has moved does not castle", from "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", function(play)
+test("a king or rook that has moved does not castle", from "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", function(play)
   go(play, "h1h2 e8e7 h2h1 e7e8")
-  refused(play:drag("e1"):drop "g1", "king or rook have moved")
+  refused(play:drag("e1"):drop "g1", "the king or the rook has moved")
   go(play, "e1c1")
-  refused(play:drag("e8"):drop "g8", "king or rook have moved")
+  refused(play:drag("e8"):drop "g8", "the king or the rook has moved")
 end)
 
-test("a rook that is taken does not castle", from "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", function(play)
+test("a captured rook does not castle", from "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", function(play)
   go(play, "h8h1")
   assert(play.state.position.castling == "Qq")
 end)
 
-test("no castling over what is attacked or in the way", from "4kr2/8/8/8/8/8/8/RN2K2R w KQ - 0 1", function(play)
+test("no castling over attacked or occupied squares", from "4kr2/8/8/8/8/8/8/RN2K2R w KQ - 0 1", function(play)
   refused(play:drag("e1"):drop "g1", "f1 is attacked")
   refused(play:drag("e1"):drop "c1", "b1 is in the way")
 end)
 
-test("a pawn that has just passed another is taken in passing", function(play)
+test("a pawn that has just passed another is captured en passant", function(play)
   go(play, "e2e4 a7a6 e4e5 d7d5")
   assert(play.state.position.passed == "d6")
   go(play, "e5d6")
   assert(at(play, "d6") == "P" and at(play, "d5") == nil)
 end)
 
-test("only at once is it taken in passing", function(play)
+test("capturing en passant is allowed in the next move only", function(play)
   go(play, "e2e4 a7a6 e4e5 d7d5 h2h3 h7h6")
-  refused(play:drag("e5"):drop "d6", "a pawn goes straight where it takes nothing")
+  refused(play:drag("e5"):drop "d6", "a pawn moves straight when it does not capture")
 end)
 
-test("nothing is taken in passing if that leaves the king in check", from "8/8/8/K2pP2r/8/8/8/7k w - d6", function(play)
+test("no capture en passant leaves the king in check", from "8/8/8/K2pP2r/8/8/8/7k w - d6", function(play)
   refused(play:drag("e5"):drop "d6", "your king would be in check")
 end)
 
 for choice, letter in pairs { queen = "Q", rook = "R", bishop = "B", knight = "N", [false] = "Q" } do
-  local sentence = choice and "a pawn becomes a " .. choice or "a pawn becomes a queen if nobody says what"
+  local sentence = choice and "a pawn becomes a " .. choice or "a pawn becomes a queen without a choice"
   test(sentence, from "1n6/P6k/8/8/8/8/8/4K3 w - - 0 1", function(play)
     moved(play:drag("a7"):drop("b8", { answers = { choice } }))
     assert(at(play, "b8") == letter)
@@ -112,7 +112,7 @@ for choice, letter in pairs { queen = "Q", rook = "R", bishop = "B", knight = "N
   end)
 end
 
-test("while it is asked what a pawn becomes, nothing has moved", from "8/P6k/8/8/8/8/8/4K3 w - - 0 1", function(play)
+test("nothing has moved while the choice of a promotion is open", from "8/P6k/8/8/8/8/8/4K3 w - - 0 1", function(play)
   moved(play:drag("a7"):drop "a8")
   assert(table.concat(play.choice.choices, " ") == "queen rook bishop knight")
   assert(at(play, "a7") == "P" and at(play, "a8") == nil)
@@ -130,17 +130,17 @@ test("a mate ends the game", function(play)
   refused(play:drag("e1"):drop "f2", "your king would be in check")
 end)
 
-test("a check is seen", function(play)
+test("a check is announced", function(play)
   go(play, "e2e4 f7f6 d1h5")
   assert(play:show():find "black is in check" and not play.outcome)
 end)
 
-test("who cannot move is stalemated, not mated", from "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", function(play)
+test("a side without moves and not in check is stalemated", from "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", function(play)
   go(play, "f6f7")
   assert(play.outcome == "draw by stalemate", play.outcome)
 end)
 
-test("a position that comes a third time is a draw", function(play)
+test("a position that occurs a third time is a draw", function(play)
   go(play, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1")
   assert(not play.outcome)
   go(play, "f6g8")
@@ -149,7 +149,7 @@ test("a position that comes a third time is a draw", function(play)
   assert(not play.outcome)
 end)
 
-test("the same pieces are not the same position if a pawn could be taken in passing", from
+test("positions with and without a capture en passant differ", from
   "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1", function(play)
   go(play, "d2d4 e8e7 e1e2 e7e8 e2e1 e8e7 e1e2 e7e8 e2e1")
   assert(not play.outcome)
@@ -157,16 +157,16 @@ test("the same pieces are not the same position if a pawn could be taken in pass
   assert(play.outcome == "draw by repetition")
 end)
 
-test("fifty quiet moves of each are a draw", from "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", function(play)
+test("fifty moves of each side without capture or pawn move are a draw", from "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", function(play)
   assert(not play.outcome)
   go(play, "a1a2")
   assert(play.outcome == "draw by the fifty-move rule")
 end)
 
-test("a bishop alone mates nobody", from "4k3/8/8/8/8/8/3p4/4KB2 w - - 0 1", function(play)
+test("a single bishop cannot mate", from "4k3/8/8/8/8/8/3p4/4KB2 w - - 0 1", function(play)
   assert(not play.outcome)
   go(play, "e1d2")
-  assert(play.outcome == "draw: nobody can mate")
+  assert(play.outcome == "draw: neither side can mate")
 end)
 
 -- Published numbers of the positions that lie so many moves ahead, in one move, two, and three: of the start, of those
@@ -215,21 +215,21 @@ for fen, numbers in pairs(counts) do
   end
 end
 
-test("what is no position is refused, and said why", function()
+test("an invalid position is refused with a reason", function()
   for fen, problem in pairs {
     ["hello"] = "no FEN",
-    ["8/8/8/8/8/8/8/Kk5 w - - 0 1"] = "no board of 64 squares",
-    ["8/8/8/8/8/8/8/Kx5k w - - 0 1"] = "no board of 64 squares",
-    ["8/8/8/8/8/8/8/KK5k w - - 0 1"] = "not one king on each side",
-    ["8/8/8/8/8/8/8/K6R w - - 0 1"] = "not one king on each side",
-    ["k7/8/8/8/8/8/8/R6K w - - 0 1"] = "the king whose turn it is not could be taken",
+    ["8/8/8/8/8/8/8/Kk5 w - - 0 1"] = "the position does not describe 64 squares",
+    ["8/8/8/8/8/8/8/Kx5k w - - 0 1"] = "the position does not describe 64 squares",
+    ["8/8/8/8/8/8/8/KK5k w - - 0 1"] = "each side needs exactly one king",
+    ["8/8/8/8/8/8/8/K6R w - - 0 1"] = "each side needs exactly one king",
+    ["k7/8/8/8/8/8/8/R6K w - - 0 1"] = "the side that is not to move is in check",
   } do
     local done, message = pcall(rules.position, fen)
     assert(not done and message == ("fen '%s': %s"):format(fen, problem), message)
   end
 end)
 
-test("rights and passed pawns that cannot be are left out", from "7k/8/8/4P3/8/8/8/R2K1R2 w KQkq d6", function(play)
-  refused(play:drag("d1"):drop "f1", "king or rook have moved")
-  refused(play:drag("e5"):drop "d6", "a pawn goes straight where it takes nothing")
+test("impossible castling rights and en passant squares are ignored", from "7k/8/8/4P3/8/8/8/R2K1R2 w KQkq d6", function(play)
+  refused(play:drag("d1"):drop "f1", "the king or the rook has moved")
+  refused(play:drag("e5"):drop "d6", "a pawn moves straight when it does not capture")
 end)

@@ -97,9 +97,9 @@ local function moves_from(from, position, board)
   local moves, letter, step = {}, board[from], forward[board[from]]
   local function own(found) return found and side(found) == position.turn and "your own piece is there" end
   local function to_take(found, to)
-    return own(found) or not found and to ~= position.passed and "a pawn goes straight where it takes nothing"
+    return own(found) or not found and to ~= position.passed and "a pawn moves straight when it does not capture"
   end
-  local function to_go(found) return found and "a pawn takes diagonally" end
+  local function to_go(found) return found and "a pawn captures diagonally" end
   for _, way in ipairs(paths[letter][from]) do add(moves, from, way, board, step and to_take or own) end
   if not step then return moves end
   add(moves, from, path(from, step, from:find(letter == "P" and "2" or "7") and 2 or 1), board, to_go)
@@ -122,7 +122,7 @@ local function add_castling(moves, right, step, king, position, board)
   end
   if attacked(board, king, turn) then move.reason = "your king is in check" end
   if attacked(board, over, turn) then move.reason = over .. " is attacked" end
-  if not at_home or not position.castling:find(right) then move.reason = "king or rook have moved" end
+  if not at_home or not position.castling:find(right) then move.reason = "the king or the rook has moved" end
   moves[to] = move
 end
 
@@ -201,7 +201,7 @@ function rules.status(position, moves)
   end
   local in_check = attacked(board, king, turn)
   if not can_move then return in_check and other[turn] .. " wins by checkmate" or "draw by stalemate", true end
-  if men:find "^[BbNn]?$" then return "draw: nobody can mate", true end
+  if men:find "^[BbNn]?$" then return "draw: neither side can mate", true end
   if position.repeated >= 3 then return "draw by repetition", true end
   if position.quiet >= 100 then return "draw by the fifty-move rule", true end
   return turn .. (in_check and " is in check" or " to move"), false
@@ -212,15 +212,15 @@ function rules.position(fen)
   local function check(holds, problem) return holds or error(("fen '%s': %s"):format(fen, problem), 0) end
   local placement, to_move, castling, passed, quiet = fen:match "^(%S+) ([wb]) (%S+) (%S+) ?(%d*)"
   local men = check(placement, "no FEN"):gsub("%d", function(empty) return ("."):rep(empty) end):gsub("/", "")
-  check(#men == 64 and not men:find "[^.KQRBNPkqrbnp]", "no board of 64 squares")
-  check(("/Kk/kK/"):find("/" .. men:gsub("[^Kk]", "") .. "/", 1, true), "not one king on each side")
+  check(#men == 64 and not men:find "[^.KQRBNPkqrbnp]", "the position does not describe 64 squares")
+  check(("/Kk/kK/"):find("/" .. men:gsub("[^Kk]", "") .. "/", 1, true), "each side needs exactly one king")
   local turn, squares = to_move == "w" and "white" or "black", {}
   for i, square in ipairs(rules.squares) do
     local letter = men:sub(i, i)
     squares[square] = { kinds[letter:upper()] and { id = letter .. square, letter = letter } }
   end
   local board, king = read { squares = squares, turn = other[turn] }
-  check(not attacked(board, king, other[turn]), "the king whose turn it is not could be taken")
+  check(not attacked(board, king, other[turn]), "the side that is not to move is in check")
   local pawn = letters[other[turn]][6] -- the pawn that has passed
   if #passed ~= 2 or board[path(passed, forward[pawn], 1)[1]] ~= pawn then passed = "-" end
   local position = { squares = squares, turn = turn, castling = castling, passed = passed, seen = {} }

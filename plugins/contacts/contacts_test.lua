@@ -28,14 +28,14 @@ local function drop_in(play, data, before)
   return play:drag_in(data):drop("list", before and { before = before })
 end
 
-test("a contact that is there already is moved, not inserted", function(play)
+test("an existing contact is moved, not inserted", function(play)
   moved(play:drag(in_list "gita"):drop("list", { before = "mei" }))
   has(play, "Juan Gita Mei Tom")
   moved(play:drag(in_list "juan"):drop "list")
   has(play, "Gita Mei Tom Juan")
 end)
 
-test("the table shows the same contacts, and takes them from the list", function(play)
+test("the table shows the same contacts, and accepts them from the list", function(play)
   moved(play:drag(in_list "tom"):drop("table", { before = "juan" }))
   has(play, "Tom Juan Mei Gita")
   moved(play:drag(in_table "juan"):drop "list")
@@ -43,7 +43,7 @@ test("the table shows the same contacts, and takes them from the list", function
   assert(play:show():find("Juan Chavez  555-0101  juan@example.com", 1, true))
 end)
 
-test("who would come to stand where he stands is not moved, in neither view", function(play)
+test("a contact dropped at its own place is not moved, in either view", function(play)
   local function stays(drag, place, before)
     local outcome = drag:drop(place, { before = before })
     assert(not outcome.operation:find "move" and outcome.reason == "it would change nothing", tostring(outcome))
@@ -56,7 +56,7 @@ test("who would come to stand where he stands is not moved, in neither view", fu
   assert(not play:undo())
 end)
 
-test("a contact goes out as itself, as a vCard and as its number", function(play)
+test("a contact is exported as itself, as a vCard and as its number", function(play)
   local data = play:drag_out(in_list "juan")
   local contacts = assert(vcard.decode(data["public.vcard"]))
   assert(#contacts == 1 and contacts[1].id == "juan" and contacts[1].email == "juan@example.com")
@@ -64,7 +64,7 @@ test("a contact goes out as itself, as a vCard and as its number", function(play
   assert(data["org.dray.contact-data"]:find('"given_name":"Juan"', 1, true))
 end)
 
-test("who has no number goes out without one", function(play)
+test("a contact without a number is exported without one", function(play)
   local data = play:drag_out(in_list "gita")
   assert(data["public.utf8-plain-text"] == nil and data["public.vcard"])
 end)
@@ -75,25 +75,25 @@ test("a vCard becomes a contact where it is dropped", function(play)
   assert(play.state.contacts[2].id ~= "")
 end)
 
-test("several cards in one drag come in their order, whether in one file or in several", function(play)
+test("several cards in one drag arrive in their order, from one file or several", function(play)
   local items = { { ["public.vcard"] = card "A" .. card "B" }, { ["public.vcard"] = card "C" } }
   copied(drop_in(play, items, "tom"))
   has(play, "Juan Mei A B C Tom Gita")
 end)
 
-test("a card of somebody who is there already moves him", function(play)
+test("a card of an existing contact moves that", function(play)
   copied(drop_in(play, { ["public.vcard"] = card("Whoever", "gita") .. card "New" }, "juan"))
   has(play, "Gita New Juan Mei Tom")
 end)
 
-test("an id from elsewhere that is empty, or what a view is called, is replaced", function(play)
+test("an external id that is empty, or the id of a view, is replaced", function(play)
   copied(drop_in(play, { ["public.vcard"] = card("A", "list") .. card("B", "table") }))
   copied(drop_in(play, { ["org.dray.contact-data"] = '{"given_name":"C","id":""}' }))
   has(play, "Juan Mei Tom Gita A B C")
   for i = 5, 7 do assert(#play.state.contacts[i].id == 36) end
 end)
 
-test("what goes out comes back as the same contact", function(play)
+test("an exported contact is imported unchanged", function(play)
   local data = play:drag_out(in_list "mei")
   for _, type in ipairs { "org.dray.contact-data", "public.vcard" } do
     copied(drop_in(play, { [type] = data[type] }))
@@ -101,13 +101,13 @@ test("what goes out comes back as the same contact", function(play)
   end
 end)
 
-test("a text is a number, or else a name", function(play)
+test("a text is read as a number, or else as a name", function(play)
   copied(drop_in(play, { ["public.utf8-plain-text"] = "+44 (20) 7946-0001" }))
   copied(drop_in(play, { ["public.plain-text"] = "Grace Hopper" }))
   has(play, "Juan Mei Tom Gita +44 (20) 7946-0001 Grace Hopper")
 end)
 
-test("of several forms the first that can be read is taken", function(play)
+test("the first readable form is used", function(play)
   copied(drop_in(play, { ["public.vcard"] = "no card", ["public.utf8-plain-text"] = "555-0199" }))
   has(play, "Juan Mei Tom Gita 555-0199")
 end)
@@ -118,18 +118,18 @@ test("a text of hundreds of thousands of blanks is a name like any other", funct
   has(play, "Juan Mei Tom Gita " .. name)
 end)
 
-test("what is malformed says why, and nothing has changed", function(play)
+test("malformed data is refused with a reason, and nothing has changed", function(play)
   refused(drop_in(play, { ["public.vcard"] = card("A"):sub(1, -15) }), "the card that begins in line 1 does not end")
-  refused(drop_in(play, { ["public.vcard"] = "\xFF" }), "line 1: this is no UTF-8")
-  refused(drop_in(play, { ["public.utf8-plain-text"] = "\xFF" }), "the text is no UTF-8")
-  refused(drop_in(play, { ["public.plain-text"] = "Zo\xEB" }), "the text is no UTF-8")
+  refused(drop_in(play, { ["public.vcard"] = "\xFF" }), "line 1: the text is not UTF-8")
+  refused(drop_in(play, { ["public.utf8-plain-text"] = "\xFF" }), "the text is not UTF-8")
+  refused(drop_in(play, { ["public.plain-text"] = "Zo\xEB" }), "the text is not UTF-8")
   refused(drop_in(play, { ["org.dray.contact-data"] = '{"given_name":1}' }), "the given_name of a contact is a text")
   refused(drop_in(play, { ["org.dray.contact-data"] = "{}" }), "a contact has a name or a number")
   refused(drop_in(play, { ["org.dray.contact-data"] = "{" }), "1:2: expected a key in double quotes, found the end")
   has(play, "Juan Mei Tom Gita")
 end)
 
-test("of several files the one that cannot be read is left out", function(play)
+test("an unreadable file among several is left out", function(play)
   copied(drop_in(play, { { ["public.vcard"] = card "A" }, { ["public.vcard"] = "?" } }))
   has(play, "Juan Mei Tom Gita A")
 end)

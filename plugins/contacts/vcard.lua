@@ -126,15 +126,15 @@ function vcard.decode(text)
     local name, parameters, value = property(line.text)
     local problem
     if not utf8.len(line.text) then
-      problem = "this is no UTF-8"
+      problem = "the text is not UTF-8"
     elseif not name then
-      problem = ("'%s' is no property"):format(shortened(line.text))
+      problem = ("'%s' is not a vCard property"):format(shortened(line.text))
     elseif line.text:find "[\0-\8\11-\31\127]" then
-      problem = "a control character, which no card has"
+      problem = "control characters are not allowed"
     elseif name == "BEGIN" and not card and value:upper() == "VCARD" then
       card = { line = line.number, ranks = {} }
     elseif name == "BEGIN" or not card then
-      problem = card and "a card begins inside of a card" or "expected BEGIN:VCARD"
+      problem = card and "a card begins inside another card" or "expected BEGIN:VCARD"
     elseif name == "END" then
       contacts[#contacts + 1], problem = contact_on(card)
       card = nil
@@ -144,7 +144,7 @@ function vcard.decode(text)
     if problem then return nil, ("line %d: %s"):format(line.number, problem) end
   end
   if card then return nil, ("the card that begins in line %d does not end"):format(card.line) end
-  if not contacts[1] then return nil, "there is no card" end
+  if not contacts[1] then return nil, "the text contains no vCard" end
   return contacts
 end
 

@@ -30,7 +30,7 @@ local function refused(cards, reason)
   same(found, reason)
 end
 
-test("a card is written line by line, as each version wants it", function()
+test("a card is written line by line in each version", function()
   local ada = contact("Ada", "Lovelace", "+44 20 7946 0001", "ada@example.com", "c-1")
   same(vcard.encode { ada }, table.concat({
     "BEGIN:VCARD", "VERSION:4.0", "FN:Ada Lovelace", "N:Lovelace;Ada;;;", "TEL:+44 20 7946 0001",
@@ -39,7 +39,7 @@ test("a card is written line by line, as each version wants it", function()
   assert(vcard.encode({ ada }, "3.0"):find "\r\nVERSION:3.0\r\n.*\r\nUID:c%-1\r\n")
 end)
 
-test("what is written is read back, in both versions and any script", function()
+test("a written card reads back unchanged, in both versions and any writing system", function()
   local contacts = {
     contact("Ada", "Lovelace", "+44 20 7946 0001", "ada@example.com", "c-1"),
     contact("Łukasz; \"Łuk\"", "O'Neil, Jr.\\", "", "", "c:2"),
@@ -55,7 +55,7 @@ test("what is written is read back, in both versions and any script", function()
   end
 end)
 
-test("lines are folded at 75 bytes, never within a character, and unfolded whatever they fold", function()
+test("lines are folded at 75 bytes, never within a character, and always unfolded", function()
   local long = contact(("ü"):rep(100), "", "", "", "1")
   for line in vcard.encode({ long }):gmatch "(.-)\r\n" do
     assert(#line <= 75 and utf8.len(line), line)
@@ -65,20 +65,20 @@ test("lines are folded at 75 bytes, never within a character, and unfolded whate
   same(read("FN:\xC3", " \xBCmit"), "ümit|||") -- 3.0 lets writers cut characters
 end)
 
-test("line ends of Unix, a byte order mark, groups, capitals and empty lines do no harm", function()
+test("Unix line ends, a byte order mark, groups, capitals and empty lines are accepted", function()
   local cards = "\u{FEFF}begin:vcard\nVersion:3.0\n\nfn:A\nitem1.tel;type=CELL:1\nend:vcard\n\n"
   local contacts = assert(vcard.decode(cards))
   same(text(contacts[1]), "A||1|")
 end)
 
-test("the names come from N, and if there is none from FN", function()
+test("the names come from N, or else from FN", function()
   same(read("FN:Dr. Ada King", "N:Lovelace;Ada;Byron;Dr.;"), "Ada|Lovelace||")
   same(read("FN:Acme", "N:;;;;"), "Acme|||")
   same(read("FN:Acme", "N:Smith"), "|Smith||")
   same(read("TEL:112"), "||112|")
 end)
 
-test("of several numbers the preferred counts, or else the first", function()
+test("of several numbers the preferred or the first is used", function()
   same(read("FN:A", "TEL:1", "TEL:2"), "A||1|")
   same(read("FN:A", "TEL;TYPE=home:1", "TEL;TYPE=work,pref:2"), "A||2|")
   same(read("FN:A", "TEL;PREF=20:1", "TEL;PREF=3:2", "TEL:3"), "A||2|")
@@ -87,7 +87,7 @@ test("of several numbers the preferred counts, or else the first", function()
   same(read("FN:A", 'EMAIL;X-NOTE="a:b;c":a@example.com'), "A|||a@example.com")
 end)
 
-test("text is unescaped, a semicolon that was escaped divides nothing", function()
+test("text is unescaped, and an escaped semicolon is not a separator", function()
   same(read([[N:a\;b;c\,d\\;;;]], "FN:x"), [[c,d\|a;b||]])
   same(read [[FN:one\ntwo\Nthree\q]], "one\ntwo\nthreeq|||")
 end)
@@ -97,36 +97,36 @@ test("many cards are read in their order", function()
   assert(#contacts == 3 and contacts[1].given_name == "A" and contacts[3].given_name == "C")
 end)
 
-test("a card that is malformed says where and why", function()
-  refused("", "there is no card")
+test("a malformed card is refused with line and reason", function()
+  refused("", "the text contains no vCard")
   refused("FN:A", "line 1: expected BEGIN:VCARD")
   refused("BEGIN:VCALENDAR\nEND:VCALENDAR", "line 1: expected BEGIN:VCARD")
   refused("BEGIN:VCARD\nVERSION:4.0\nFN:A", "the card that begins in line 1 does not end")
-  refused("BEGIN:VCARD\nVERSION:4.0\nFN:A\nBEGIN:VCARD", "line 4: a card begins inside of a card")
+  refused("BEGIN:VCARD\nVERSION:4.0\nFN:A\nBEGIN:VCARD", "line 4: a card begins inside another card")
   refused("BEGIN:VCARD\nFN:A\nEND:VCARD", "line 3: this card has no VERSION")
   refused("BEGIN:VCARD\nVERSION:2.1\nEND:VCARD", "line 2: version '2.1' is neither 3.0 nor 4.0")
   refused(card "NOTE:nobody", "line 4: a contact has a name or a number")
-  refused(card("FN:A", "Ada"), "line 4: 'Ada' is no property")
-  refused(card('TEL;TYPE="home:1'), [[line 3: 'TEL;TYPE="home:1' is no property]])
-  refused(card "FN A:1", "line 3: 'FN A:1' is no property")
-  refused(card "FN:\xFF", "line 3: this is no UTF-8")
-  refused("\0\0\0", "line 1: '\0\0\0' is no property")
+  refused(card("FN:A", "Ada"), "line 4: 'Ada' is not a vCard property")
+  refused(card('TEL;TYPE="home:1'), [[line 3: 'TEL;TYPE="home:1' is not a vCard property]])
+  refused(card "FN A:1", "line 3: 'FN A:1' is not a vCard property")
+  refused(card "FN:\xFF", "line 3: the text is not UTF-8")
+  refused("\0\0\0", "line 1: '\0\0\0' is not a vCard property")
 end)
 
-test("what is too large is refused, and what is large is read in time that goes with its size", function()
+test("a text above the limits is refused, and a large one is read in linear time", function()
   refused(("A:1\n"):rep(20001), "line 20001: more than 20000 lines")
   refused(("x"):rep(512 * 1024 + 1), "line 1: larger than 512 KB")
-  refused(card("FN:A", "X:\1"), "line 4: a control character, which no card has")
-  refused(("x"):rep(1000), ("line 1: '%s…' is no property"):format(("x"):rep(60)))
+  refused(card("FN:A", "X:\1"), "line 4: control characters are not allowed")
+  refused(("x"):rep(1000), ("line 1: '%s…' is not a vCard property"):format(("x"):rep(60)))
   local many = ("x"):rep(60) .. "\r\n "
   for _, value in ipairs { ("x"):rep(400000), ("\\;"):rep(200000), (";"):rep(400000), many:rep(6000) .. "x" } do
     assert(vcard.decode(card("FN:A", "N:" .. value)))
     assert(vcard.decode(card("FN:A", 'TEL;X="' .. (";:"):rep(200000) .. '":1')))
   end
-  refused(card("FN:A", ('":'):rep(200001)), ("line 4: '%s…' is no property"):format(('":'):rep(30)))
+  refused(card("FN:A", ('":'):rep(200001)), ("line 4: '%s…' is not a vCard property"):format(('":'):rep(30)))
 end)
 
-test("any bytes are read or refused, and nothing else", function()
+test("any bytes are read or refused without an error", function()
   local whole = vcard.encode { contact("Zoë", "O;N", "1", "z@example.com", "1"), contact("B", "", "", "", "2") }
   for i = 1, #whole do
     for _, byte in ipairs { "", ":", ";", "\\", '"', "\r\n", "\n ", "\xFF", "\0" } do

@@ -33,14 +33,14 @@ local function photos(...)
   return items
 end
 
-test("the text takes copies from outside, in front of the pictures that are there", function(play)
+test("the text accepts copies from outside, and inserts them before its pictures", function(play)
   local drag = play:drag_in(photos("sea", "sky")):over "text"
   ended(drag, "copy")
   ended(drag:drop(), "copy")
   is(contents(play, "monday"), "sea sky Umbrella Puddle Window Tea")
 end)
 
-test("the text takes any image, and nothing else", function(play)
+test("the text accepts images only", function(play)
   ended(play:drag_in { ["public.jpeg"] = "sea" }:drop "text", "copy")
   is(play:drag_in { ["public.plain-text"] = "sea" }:drop("text").cause, "no_target")
   is(contents(play, "monday"), "sea Umbrella Puddle Window Tea")
@@ -51,19 +51,19 @@ test("a picture of the diary is copied onto the text, too", function(play)
   is(titles(play, "monday"), "Window Umbrella Puddle Window Tea")
 end)
 
-test("pictures from outside are copied where the neighbours part", function(play)
+test("pictures from outside are copied into the gap", function(play)
   local drag = play:drag_in(photos("sea", "sky"))
   ended(drag:drop("pictures", { before = "window" }), "copy")
   is(contents(play, "monday"), "Umbrella Puddle sea sky Window Tea")
 end)
 
-test("an entry without pictures takes the first ones", function(play)
+test("an entry without pictures accepts its first ones", function(play)
   play:tap "today"
   ended(play:drag_in(photos "sea"):drop "pictures", "copy")
   is(contents(play, "today"), "sea")
 end)
 
-test("within an entry a picture moves, and leaves its place while it is in the air", function(play)
+test("within an entry a picture moves, and its place closes during the drag", function(play)
   local drag = play:drag("umbrella"):over "tea"
   ended(drag, "move")
   shows(play, "Puddle Window (Umbrella) Tea")
@@ -71,7 +71,7 @@ test("within an entry a picture moves, and leaves its place while it is in the a
   is(titles(play, "monday"), "Puddle Window Umbrella Tea")
 end)
 
-test("a picture that is dropped where it is changes nothing, and nothing lists it", function(play)
+test("a picture dropped at its own place changes nothing, and legal does not list that", function(play)
   ended(play:drag "tea":drop "pictures", "cancel")
   ended(play:drag "umbrella":drop("pictures", { before = "puddle" }), "cancel")
   ended(play:drag "puddle":add "window":drop("pictures", { before = "tea" }), "cancel")
@@ -82,7 +82,7 @@ test("a picture that is dropped where it is changes nothing, and nothing lists i
   is(titles(play, "monday"), "Umbrella Window Puddle Tea")
 end)
 
-test("over an entry of the list nothing parts: its row is highlighted, and the pictures go into it", function(play)
+test("over an entry of the list its row is highlighted without a gap, and the pictures go into it", function(play)
   local drag = play:drag("puddle"):add("tea"):over "today"
   ended(drag, "move")
   shows(play, "Today 0 *")
@@ -94,7 +94,7 @@ test("over an entry of the list nothing parts: its row is highlighted, and the p
   is(contents(play, "tuesday"), "Bridge sea")
 end)
 
-test("beside the entries of the list there is no place for a picture", function(play)
+test("beside the entries of the list no destination accepts a picture", function(play)
   ended(play:drag("puddle"):over { x = 60, y = 125 }, "cancel")
 end)
 
@@ -123,7 +123,7 @@ local function choices(ids)
   return all
 end
 
-test("whichever pictures move, in whatever order, to whatever place, none is lost", function(play)
+test("random moves of pictures lose none", function(play)
   local ids = { "umbrella", "puddle", "window", "tea" }
   for _, chosen in ipairs(choices(ids)) do
     for place = 1, #ids do
@@ -145,14 +145,14 @@ test("whichever pictures move, in whatever order, to whatever place, none is los
   end
 end)
 
-test("other apps get the image of a picture", function(play)
+test("other apps get the image data of a picture", function(play)
   is(play:drag_out("tea")["public.png"]:sub(1, 8), "\x89PNG\r\n\x1A\n")
   play:tap "today"
   play:drag_in({ ["public.jpeg"] = "sea" }):drop "pictures"
   is(play:drag_out("Picture")["public.jpeg"], "sea")
 end)
 
-test("an image of a kind that no other app may know comes, and stays here", function(play)
+test("an image with a private type is accepted, and not offered to other apps", function(play)
   play:tap "today"
   ended(play:drag_in({ ["public.tiff"] = "sea" }):drop "pictures", "copy")
   is(contents(play, "today"), "sea")

@@ -44,7 +44,7 @@ end
 local function report(failed)
   if #failed == 0 then return end
   local what = #failed == 1 and "a picture" or #failed .. " pictures"
-  dray.announce(("%s did not come: %s"):format(what, failed[1].reason))
+  dray.announce(("%s could not be loaded: %s"):format(what, failed[1].reason))
 end
 
 -- The pictures of a drop whose data has arrived, or nil and the reason if there are none.

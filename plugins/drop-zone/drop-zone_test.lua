@@ -16,7 +16,7 @@ end
 
 local function json(text) return { ["public.json"] = text } end
 
-test("an item goes over as JSON, and the source keeps its own", function(play)
+test("an item is copied as JSON, and the source keeps it", function(play)
   ended(play:drag(1):drop "zone", "copy")
   ended(play:drag(3):drop "zone", "copy")
   has(play, "zone", "Drag me!, Transfer me!")
@@ -24,11 +24,11 @@ test("an item goes over as JSON, and the source keeps its own", function(play)
   assert(#play.state.items == 3)
 end)
 
-test("the JSON has the fields that others expect", function(play)
+test("the JSON has the documented fields", function(play)
   assert(play:drag_out(2)["public.json"] == '{"colorName":"green","id":2,"text":"Move me!"}')
 end)
 
-test("the zone lights up while JSON is over it, and for nothing else", function(play)
+test("the zone is highlighted while JSON is over it, and for nothing else", function(play)
   local drag = play:drag(1):over "zone"
   assert(play.view_state.targeted.zone)
   drag:over "tray"
@@ -41,19 +41,19 @@ test("the zone lights up while JSON is over it, and for nothing else", function(
   drag:cancel()
 end)
 
-test("after a drop nothing is lit", function(play)
+test("after a drop nothing is highlighted", function(play)
   play:drag(1):drop "zone"
   play:drag(1):drop "tray"
   assert(not play.view_state.targeted.zone and not play.view_state.targeted.tray)
 end)
 
-test("JSON from elsewhere is taken, and a color that nobody knows is blue", function(play)
+test("external JSON is accepted, and an unknown color becomes blue", function(play)
   ended(play:drag_in(json '{"id":9,"text":"Hello","colorName":"red","more":null}'):drop "zone", "copy")
   has(play, "zone", "Hello")
   assert(play.state.dropped.zone[1].color == "blue")
 end)
 
-test("several items come in their order, without those that cannot be read", function(play)
+test("several items arrive in their order, without unreadable ones", function(play)
   local items = {}
   for i, text in ipairs { "A", "B", "C" } do
     items[i] = json('{"id":' .. (text == "B" and '"two"' or i) .. ',"text":"' .. text .. '","colorName":"green"}')
@@ -62,7 +62,7 @@ test("several items come in their order, without those that cannot be read", fun
   has(play, "zone", "A, C")
 end)
 
-test("what is malformed is refused with its reason, and nothing has changed", function(play)
+test("malformed data is refused with its reason, and nothing has changed", function(play)
   ended(play:drag_in(json "{"):drop "zone", "cancel", "1:2: expected a key in double quotes, found the end")
   ended(play:drag_in(json "[]"):drop "zone", "cancel", "an item needs an integer 'id'")
   ended(play:drag_in(json "7"):drop "tray", "cancel", "an item is an object")
@@ -71,7 +71,7 @@ test("what is malformed is refused with its reason, and nothing has changed", fu
   has(play, "tray", "")
 end)
 
-test("the tray takes three items and says when it is full", function(play)
+test("the tray accepts three items, then refuses with a reason", function(play)
   for id = 1, 3 do ended(play:drag(id):drop "tray", "copy") end
   local drag = play:drag(1):over "tray"
   assert(drag.operation == "forbidden" and drag.reason == "the tray is full", drag.reason)

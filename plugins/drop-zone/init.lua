@@ -49,7 +49,7 @@ local function append(list, room, providers)
     reason = problem or reason
   end
   if count > 0 and count < #providers then
-    dray.announce(("%d of %d items did not come: %s"):format(#providers - count, #providers, reason))
+    dray.announce(("%d of %d items could not be loaded: %s"):format(#providers - count, #providers, reason))
   end
   return count > 0, reason
 end

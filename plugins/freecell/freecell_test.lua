@@ -26,7 +26,7 @@ end
 
 local function moved(outcome) assert(outcome.operation == "move", outcome.reason) end
 
-test("a number deals what Microsoft's FreeCell deals by it", { deal = 1 }, function(play)
+test("a deal number gives the deal of Microsoft's FreeCell", { deal = 1 }, function(play)
   assert(cards(play, "tableau 1") == "JD KD 2S 4C 3S 6D 6S")
   assert(cards(play, "tableau 4") == "JC 5S QD QH TH QS 6H")
   assert(cards(play, "tableau 5") == "5D AD JS 4H 8H 6C")
@@ -34,12 +34,12 @@ test("a number deals what Microsoft's FreeCell deals by it", { deal = 1 }, funct
   assert(not play.outcome)
 end)
 
-test("a million deals are there", { deal = 1000000 }, function(play)
+test("there are a million deals", { deal = 1000000 }, function(play)
   assert(cards(play, "tableau 1") == "2D 9C KD JD 3H TC TS")
   assert(cards(play, "tableau 8") == "TD 4C KS 8C 8S JS")
 end)
 
-test("a new game is the same deal", opening, function(play)
+test("a new game repeats the deal", opening, function(play)
   moved(play:drag("QC"):drop "freecell a")
   assert(play:restart())
   assert(cards(play, "freecell a") == "" and cards(play, "tableau 4") == "KD 6C 3C 8D 7D 6D QC")
@@ -52,7 +52,7 @@ test("a card goes onto the next higher one of the other color", opening, functio
   assert(cards(play, "tableau 5") == "AS 8S 3S KH TH" and cards(play, "tableau 6") == "AD QH 9C QD 2S 6S 5D")
 end)
 
-test("a card that does not fit hears what it needs, and stays", opening, function(play)
+test("a card that does not fit is refused with the card it needs", opening, function(play)
   refused(play:drag("8C"):drop "tableau 6", "8♣ needs a red 9; tableau 6 shows 6♠")
   refused(play:drag("4H"):drop "tableau 5", "4♥ needs a black 5; tableau 5 shows 5♦")
   refused(play:drag("KC"):drop "tableau 4", "K♣ needs an empty column")
@@ -68,12 +68,12 @@ test("a run moves as one", opening, function(play)
   assert(cards(play, "tableau 6") == "AD QH 9C QD 2S 6S 5D 4S 3D")
 end)
 
-test("what is no run stays", opening, function(play)
+test("cards that are not a run stay", opening, function(play)
   stays(play:drag "8H", "4♠ on 8♥ breaks the run")
   stays(play:drag "TH", "5♦ on T♥ breaks the run")
 end)
 
-test("a free cell holds one card, any card, and gives it back", opening, function(play)
+test("a free cell holds any one card, which can be moved back", opening, function(play)
   moved(play:drag("5D"):drop "freecell a")
   refused(play:drag("KC"):drop "freecell a", "freecell a holds 5♦")
   refused(play:drag("4S"):drop "freecell b", "a free cell takes one card at a time")
@@ -82,7 +82,7 @@ test("a free cell holds one card, any card, and gives it back", opening, functio
   assert(cards(play, "freecell c") == "" and cards(play, "tableau 6") == "AD QH 9C QD 2S 6S 5D")
 end)
 
-test("a foundation takes its suit from the ace up, one card at a time, and keeps it", opening, function(play)
+test("a foundation accepts its suit from the ace up, one card at a time, and keeps the cards", opening, function(play)
   refused(play:drag("AH"):drop "foundation D", "A♥ belongs on foundation H")
   refused(play:drag("4H"):drop "foundation H", "4♥ waits for 3♥")
   refused(play:drag("4S"):drop "foundation S", "a foundation takes one card at a time")
@@ -98,7 +98,7 @@ test("a double tap sends a card to its foundation by the rules of a drag", openi
   assert(answer == false and reason == "3♥ waits for 2♥")
 end)
 
-test("a run that is too long for the free cells waits for one", opening, function(play)
+test("a run that is too long for the free cells is refused until one is empty", opening, function(play)
   moved(play:drag("AH"):drop "freecell a")
   moved(play:drag("KC"):drop "freecell b")
   moved(play:drag("8C"):drop "freecell c")
@@ -117,7 +117,7 @@ local function position(free_cells, empty_columns)
   return piles
 end
 
-test("each empty column doubles how many cards can go, but for the one they go to", function()
+test("each empty column, except the destination, doubles the number of movable cards", function()
   local rooms = { [0] = { [0] = 1, 2, 4, 8 }, { [0] = 2, 4, 8 }, { [0] = 3, 6, 12 }, { [0] = 4, 8 }, { [0] = 5, 10 } }
   for free_cells, by_columns in pairs(rooms) do
     for empty_columns, most in pairs(by_columns) do

@@ -29,7 +29,7 @@ test("a seed deals the same cards everywhere", opening, function(play)
   assert(not play.outcome)
 end)
 
-test("what lies face down cannot be read", opening, function(play)
+test("cards that are face down show no label", opening, function(play)
   local board = play:show()
   for _, pile in pairs(play.state.game.piles) do
     for _, card in ipairs(pile) do
@@ -38,7 +38,7 @@ test("what lies face down cannot be read", opening, function(play)
   end
 end)
 
-test("a card goes onto the next higher one of the other color, and uncovers what lay under it", opening, function(play)
+test("a card goes onto the next higher one of the other color, and uncovers the card under it", opening, function(play)
   local outcome = play:drag("2C"):drop "pile 3"
   moved(outcome)
   assert(outcome.from == "pile 2" and outcome.to == "pile 3")
@@ -46,7 +46,7 @@ test("a card goes onto the next higher one of the other color, and uncovers what
   assert(cards(play, "pile 2") == "2S")
 end)
 
-test("a card lifted from the middle takes along what lies on it", opening, function(play)
+test("a card lifted from the middle takes the cards on it along", opening, function(play)
   moved(play:drag("AD"):drop "pile 2")
   local outcome = play:drag("2C"):drop "pile 3"
   moved(outcome)
@@ -54,7 +54,7 @@ test("a card lifted from the middle takes along what lies on it", opening, funct
   assert(cards(play, "pile 3") == "-QS -KH 3H 2C AD")
 end)
 
-test("a card that does not fit hears what it needs, and stays", opening, function(play)
+test("a card that does not fit is refused with the card it needs", opening, function(play)
   refused(play:drag("TD"):drop "pile 4", "T♦ needs a black J; pile 4 shows K♠")
   refused(play:drag("AS"):drop "pile 2", "A♠ needs a red 2; pile 2 shows 2♣")
   refused(play:drag("KS"):drop "pile 7", "K♠ needs an empty pile")
@@ -70,13 +70,13 @@ test("only a king goes on an empty pile", opening, function(play)
   assert(cards(play, "pile 1") == "KS")
 end)
 
-test("a card that lies face down is not lifted", opening, function(play)
+test("a card that is face down is not lifted", opening, function(play)
   local drag = play:drag "3S"
   assert(drag.operation == nil and drag.cause == "not_lifted")
   assert(cards(play, "pile 4") == "-6C -QH -3S KS")
 end)
 
-test("a foundation takes its suit from the ace up, one card at a time", opening, function(play)
+test("a foundation accepts its suit from the ace up, one card at a time", opening, function(play)
   refused(play:drag("2C"):drop "foundation C", "2♣ waits for A♣")
   refused(play:drag("AC"):drop "foundation D", "A♣ belongs on foundation C")
   moved(play:drag("AC"):drop "foundation C")
@@ -86,7 +86,7 @@ test("a foundation takes its suit from the ace up, one card at a time", opening,
   moved(play:drag("2C"):drop "foundation C")
 end)
 
-test("a card comes back from its foundation", opening, function(play)
+test("a card can be moved back from its foundation", opening, function(play)
   moved(play:drag("AC"):drop "foundation C")
   moved(play:drag("2C"):drop "foundation C")
   local outcome = play:drag("foundation C"):drop "pile 3"
@@ -101,7 +101,7 @@ test("a double tap sends a card to its foundation by the rules of a drag", openi
   assert(answer == false and reason == "3♥ waits for 2♥")
 end)
 
-test("a tap on the stock turns a card onto the waste, from where it can be played", opening, function(play)
+test("a tap on the stock turns a card onto the waste, where it can be played", opening, function(play)
   assert(play:tap "stock")
   assert(play:tap "stock")
   assert(cards(play, "waste") == "7S 9C")
@@ -110,7 +110,7 @@ test("a tap on the stock turns a card onto the waste, from where it can be playe
   assert(outcome.from == "waste" and cards(play, "waste") == "7S")
 end)
 
-test("quick taps on the stock are no double tap on the card that lies there", opening, function(play)
+test("quick taps on the stock are not a double tap on its top card", opening, function(play)
   assert(play:tap("stock", { count = 2 }))
   assert(cards(play, "waste") == "7S 9C")
 end)
@@ -136,9 +136,9 @@ test("the waste becomes the stock as often as the redeals allow", { seed = 381, 
   assert(answer == false and reason == "no redeal is left")
 end)
 
-test("a card that others have covered meanwhile is refused where it lies", function()
+test("a covered card is refused at its foundation", function()
   local ace, two = { label = "A♠", rank = 1, suit = "S" }, { label = "2♠", rank = 2, suit = "S" }
   local game = { piles = { ["foundation S"] = { ace, two } } }
   local answer, reason = rules.can_drop(game, { ace }, "foundation S")
-  assert(answer == false and reason == "A♠ lies there already", reason)
+  assert(answer == false and reason == "A♠ is already there", reason)
 end)

@@ -60,7 +60,7 @@ function fits.foundation(card, pile, name, count)
   if count > 1 then return false, "a foundation takes one card at a time" end
   if name ~= "foundation " .. card.suit then return false, card.label .. " belongs on foundation " .. card.suit end
   if card.rank == #pile + 1 then return true end
-  if card.rank <= #pile then return false, card.label .. " lies there already" end
+  if card.rank <= #pile then return false, card.label .. " is already there" end
   return false, ("%s waits for %s"):format(card.label, label(card.rank - 1, card.suit))
 end
 

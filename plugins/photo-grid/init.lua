@@ -46,7 +46,7 @@ end
 local function copies_into(list)
   return function(session)
     if #library.missing(list, session.items) > 0 then return "copy" end
-    return false, "all of it is there already"
+    return false, "all of these photos are already there"
   end
 end
 
@@ -84,7 +84,7 @@ local function album_row()
       for _, value in ipairs(array.pick(albums, names, "name")) do
         if #value.photos > 0 then table.insert(payload, value) end
       end
-      return payload, "there is nothing in it"
+      return payload, "the album is empty"
     end)
 end
 

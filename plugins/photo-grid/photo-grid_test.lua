@@ -20,8 +20,8 @@ end
 
 local recents = "beach bridge cat clouds forest harbor lake market moon rain snow train"
 
-test("a cell gives its id, and the grid the photo", function(play)
-  ended(play:drag("snow"):drop "archive", "move", "'snow' is shown nowhere any more")
+test("a cell drags its id, and the grid supplies the photo", function(play)
+  ended(play:drag("snow"):drop "archive", "move", "'snow' is no longer in the scene")
   assert(play.state.boxes.archive[1].title == "Snow")
 end)
 
@@ -29,12 +29,12 @@ test("a drag that begins on one of five selected photos lifts all five", functio
   play:select({ "beach", "forest", "rain", "snow", "train" }, { namespace = "recents" })
   local drag = play:drag "rain"
   assert(table.concat(drag.item_ids, " ") == "beach forest rain snow train")
-  ended(drag:drop "archive", "move", "'beach' is shown nowhere any more")
+  ended(drag:drop "archive", "move", "'beach' is no longer in the scene")
   has(play, "archive", "beach forest rain snow train")
   has(play, "recents", "bridge cat clouds harbor lake market moon")
 end)
 
-test("a drag that begins on another photo lifts it alone, and leaves the selection", function(play)
+test("a drag that begins on another photo lifts it alone, and keeps the selection", function(play)
   play:select({ "beach", "forest", "rain", "snow", "train" }, { namespace = "recents" })
   local drag = play:drag "market"
   assert(table.concat(drag.item_ids, " ") == "market")
@@ -42,7 +42,7 @@ test("a drag that begins on another photo lifts it alone, and leaves the selecti
   assert(table.concat(play.view_state.selected.recents, " ") == "beach forest rain snow train")
 end)
 
-test("a tap selects a photo, and a second one no more", function(play)
+test("a tap selects a photo, and a second tap deselects it", function(play)
   play:tap "snow"
   play:tap "rain"
   assert(table.concat(play.view_state.selected.recents, " ") == "snow rain")
@@ -51,35 +51,35 @@ test("a tap selects a photo, and a second one no more", function(play)
   assert(table.concat(play.view_state.selected.recents, " ") == "rain")
 end)
 
-test("the two grids show the same photo and select for themselves", function(play)
+test("the two grids show the same photo and have separate selections", function(play)
   play:tap(in_favorites "lake")
   play:tap(in_favorites "moon")
   assert(table.concat(play:drag(in_favorites "moon").item_ids, " ") == "lake moon")
   assert(table.concat(play:drag(in_recents "moon").item_ids, " ") == "moon")
 end)
 
-test("favorites take copies, at the place of the drop", function(play)
+test("favorites receive copies, at the place of the drop", function(play)
   ended(play:drag("snow", { selected = { "rain", "snow" } }):drop("favorites", { before = "cat" }), "copy")
   has(play, "favorites", "lake rain snow cat moon")
   has(play, "recents", recents)
 end)
 
-test("favorites take only what they do not have", function(play)
+test("favorites refuse photos that they already have", function(play)
   local drag = play:drag(in_recents "beach", { selected = { "beach", "cat", "moon" } })
   ended(drag:drop("favorites", { before = "lake" }), "copy")
   has(play, "favorites", "beach lake cat moon")
-  ended(play:drag(in_recents "lake"):drop "favorites", "forbidden", "all of it is there already")
+  ended(play:drag(in_recents "lake"):drop "favorites", "forbidden", "all of these photos are already there")
   has(play, "favorites", "beach lake cat moon")
 end)
 
-test("favorites are put in another order, several as one block", function(play)
+test("favorites are reordered, several as one block", function(play)
   local drag = play:drag(in_favorites "cat", { selected = { "lake", "cat" } })
   ended(drag:drop "favorites", "move")
   has(play, "favorites", "moon lake cat")
   has(play, "recents", recents)
 end)
 
-test("what goes to the trash leaves the grid that it comes from, and no other", function(play)
+test("the trash removes a photo from its source grid only", function(play)
   local drag = play:drag(in_recents "moon", { selected = { "moon", "rain" } })
   ended(drag:drop "trash", "delete")
   has(play, "trash", "moon rain")
@@ -91,7 +91,7 @@ test("what goes to the trash leaves the grid that it comes from, and no other", 
   has(play, "trash", "moon rain")
 end)
 
-test("a source is asked for no more than it offers", function(play)
+test("an operation that the source does not offer is refused", function(play)
   ended(play:drag(in_favorites "moon"):drop "archive", "cancel", "the source offers copy, delete, not move")
   ended(play:drag "Holiday":drop "trash", "cancel", "the source offers copy, not delete")
   has(play, "favorites", "lake cat moon")
@@ -99,15 +99,15 @@ test("a source is asked for no more than it offers", function(play)
   assert(#play.state.albums == 2)
 end)
 
-test("what is dropped nowhere stays", function(play)
+test("a photo dropped outside of all destinations stays", function(play)
   local outcome = play:drag(in_favorites "moon"):drop "recents"
   assert(outcome.operation == "cancel" and outcome.cause == "no_target")
   has(play, "favorites", "lake cat moon")
 end)
 
-test("an album goes by its name, takes copies, and gives copies of what is in it", function(play)
+test("an album has its name as label, receives copies, and gives copies of its photos", function(play)
   ended(play:drag "forest":drop "Holiday", "copy")
-  ended(play:drag(in_recents "beach"):drop "Holiday", "forbidden", "all of it is there already")
+  ended(play:drag(in_recents "beach"):drop "Holiday", "forbidden", "all of these photos are already there")
   local outcome = play:drag("Holiday"):drop("favorites", { before = "cat" })
   ended(outcome, "copy")
   assert(outcome.item_ids[1] == "Holiday")
@@ -115,15 +115,15 @@ test("an album goes by its name, takes copies, and gives copies of what is in it
   has(play, "recents", recents)
 end)
 
-test("an album that is empty is not dragged", function(play)
+test("an empty album is not lifted", function(play)
   local drag = play:drag "Home"
-  assert(drag.operation == nil and drag.cause == "not_lifted" and drag.reason == "there is nothing in it")
+  assert(drag.operation == nil and drag.cause == "not_lifted" and drag.reason == "the album is empty")
   ended(play:drag "snow":drop "Home", "copy")
   ended(play:drag "Home":drop "favorites", "copy")
   has(play, "favorites", "lake cat moon snow")
 end)
 
-test("of random drags none loses a photo", function(play)
+test("random drags lose no photo", function(play)
   local places = { "favorites", "recents", "Holiday", "Home", "archive", "trash" }
   local everything = {}
   for id in recents:gmatch "%a+" do everything[#everything + 1] = id end

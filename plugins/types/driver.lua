@@ -117,9 +117,9 @@ function Play:legal(what, options) end
 ---@field into dray.ID? the item that they would go into, if an item is the destination
 ---@field accepted_item_count integer how many would be taken
 ---@field suggested_operations table<dray.Operation, boolean> by the source
----@field trail dray.TrailStep[] who was asked, in this order
+---@field trace dray.TraceStep[] who was asked, in this order
 
----@class dray.TrailStep
+---@class dray.TraceStep
 ---@field place dray.ID? what the modifier is attached to, or the container around it
 ---@field question string the modifier, or the function of a delegate
 ---@field script string? where it is written, if a script wrote it

@@ -155,7 +155,7 @@ typedef struct dray_report {
 /* Receives a report. `user` is the one of dray_host_options. */
 typedef void (*dray_report_function)(void *user, const dray_report *report);
 
-/* Called when the host needs `user` no more. */
+/* Called when the host no longer needs `user`. */
 typedef void (*dray_destroy_function)(void *user);
 
 /*
@@ -225,8 +225,8 @@ dray_status dray_host_create(const dray_host_options *options, dray_host **host)
 dray_status dray_host_destroy(dray_host *host);
 
 /*
- * The message of the latest call that returned DRAY_MISUSE, DRAY_BAD_INPUT or DRAY_FAILED: what was wrong, where, and
- * what was probably meant. Successful calls do not change it. Empty before the first such call.
+ * The message of the latest call that returned DRAY_MISUSE, DRAY_BAD_INPUT or DRAY_FAILED: the problem, its place, and a
+ * suggestion if there is one. Successful calls do not change it. Empty before the first such call.
  *
  *   host   NULL: the message of the latest failed call of this thread that had no host.
  */
@@ -436,7 +436,7 @@ typedef struct dray_input {
  * DRAY_MISUSE: host or input is NULL, struct_size is too small, or the call comes from inside a callback.
  * DRAY_BAD_INPUT: an unknown kind, device, modifier or operation; a time, place, distance or pointer that is not finite
  *   or is negative where it must not be; a time beyond 9007199254; a missing key, types or place.
- *   The input is not taken.
+ *   The input is ignored.
  */
 dray_status dray_host_send(dray_host *host, const dray_input *input);
 
@@ -452,7 +452,7 @@ dray_status dray_host_deadline(dray_host *host, double *time);
 
 /*
  * Undoes or redoes the latest input that changed a state, in all plugins. dray_host_response returns the result:
- * DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED if no step is left or while something is dragged.
+ * DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED if there is no step, or during a drag.
  * A drop that still waits for data is undone first, as if it had never begun: steps undone before it can then be
  * redone.
  *
@@ -467,7 +467,7 @@ dray_status dray_host_redo(dray_host *host);
 typedef int32_t dray_step_kind;
 enum {
   DRAY_STEP_DROP = 1,    /* Items were dropped: item_ids, operation, route. */
-  DRAY_STEP_TAP = 2,     /* Something was tapped: item_ids, route.from. */
+  DRAY_STEP_TAP = 2,     /* A node was tapped: item_ids, route.from. */
   DRAY_STEP_KEY = 3,     /* A key with a rule was pressed: key. */
   DRAY_STEP_TIMER = 4,   /* A timer fired. */
   DRAY_STEP_DELETE = 5,  /* Rows were deleted: item_ids. */
@@ -494,7 +494,7 @@ typedef struct dray_step {
  *
  *   step   Set its struct_size; filled if DRAY_OK.
  *
- * DRAY_NO_VALUE: no step is left, or something is dragged.
+ * DRAY_NO_VALUE: there is no step, or a drag is in progress.
  * DRAY_MISUSE: host or step is NULL, or struct_size is too small.
  */
 dray_status dray_host_next_undo(dray_host *host, dray_step *step);
@@ -582,7 +582,7 @@ typedef struct dray_verdict {
  *   pointer   As in the inputs.
  *   verdict   Set its struct_size; filled if DRAY_OK.
  *
- * DRAY_NO_VALUE: the pointer drags nothing.
+ * DRAY_NO_VALUE: the pointer has no drag.
  * DRAY_MISUSE: host or verdict is NULL, or struct_size is too small.
  */
 dray_status dray_host_verdict(dray_host *host, int64_t pointer, dray_verdict *verdict);
@@ -596,7 +596,7 @@ enum {
   DRAY_ANNOUNCEMENT_NOT_LIFTED = 4, /* The element with the focus could not be lifted: reason. */
   DRAY_ANNOUNCEMENT_OVER = 5,       /* The drag moved over a place that would accept it, `position` of `count`. */
   DRAY_ANNOUNCEMENT_DROPPED = 6,    /* The items were dropped and accepted. */
-  DRAY_ANNOUNCEMENT_CANCELLED = 7,  /* The drag ended without a drop: all items are where they were. */
+  DRAY_ANNOUNCEMENT_CANCELLED = 7,  /* The drag ended without a drop: all items are at their old places. */
   DRAY_ANNOUNCEMENT_REFUSED = 8     /* The key had no effect: reason. */
 };
 
@@ -613,7 +613,7 @@ struct dray_announcement {
   dray_announcement_step step;
   dray_operation operation; /* Of the drop, possible or done. */
   dray_reason reason;
-  const dray_id *item_ids; /* The item with the focus, or the items carried. */
+  const dray_id *item_ids; /* The item with the focus, or the dragged items. */
   size_t item_count;
   dray_route route;         /* The source; and the destination under the drag or of the drop. */
   size_t position;          /* From 1: of the item in its list, or of the place among those that would accept. */
@@ -729,9 +729,9 @@ enum {
 
 /*
  * One question and its answer, on the way to a verdict. Grows at its end: step through the list by
- * dray_explanation.trail_stride.
+ * dray_explanation.trace_stride.
  */
-typedef struct dray_trail_step {
+typedef struct dray_trace_step {
   dray_answer_kind kind;
   dray_operation operation; /* Of DRAY_ANSWER_SAYS. */
   dray_id place;            /* The element with the modifier, or the nearest container around it. */
@@ -741,7 +741,7 @@ typedef struct dray_trail_step {
   dray_reason reason;
   const dray_id *ids;
   size_t id_count;
-} dray_trail_step;
+} dray_trace_step;
 
 /*
  * The predicted result of a hypothetical drag, with the answers that led to it.
@@ -757,14 +757,14 @@ typedef struct dray_explanation {
   size_t item_count;
   dray_route route;             /* Source and destination of the items. */
   size_t accepted_item_count;   /* How many of item_ids would be accepted, counted from the first. */
-  const dray_trail_step *trail; /* All questions with their answers, in the order of asking. */
-  size_t trail_count;
-  size_t trail_stride; /* From one step to the next. Unit: bytes. */
+  const dray_trace_step *trace; /* All questions with their answers, in the order of asking. */
+  size_t trace_count;
+  size_t trace_stride; /* From one step to the next. Unit: bytes. */
 } dray_explanation;
 
-/* The i-th step of an explanation's trail, i < explanation.trail_count. */
-#define DRAY_TRAIL_STEP(explanation, i) \
-  DRAY_ELEMENT(dray_trail_step, (explanation).trail, (explanation).trail_stride, i)
+/* The i-th step of an explanation's trace, i < explanation.trace_count. */
+#define DRAY_TRACE_STEP(explanation, i) \
+  DRAY_ELEMENT(dray_trace_step, (explanation).trace, (explanation).trace_stride, i)
 
 /*
  * Evaluates a hypothetical drag and explains the result: each rule asked, its line, and its answer.
@@ -790,7 +790,7 @@ typedef struct dray_ids {
  *   pointer   As in dray_input.
  *   ids       Receives the list; empty unless DRAY_OK.
  *
- * DRAY_NO_VALUE: the pointer drags nothing, or no destination would accept it.
+ * DRAY_NO_VALUE: the pointer has no drag, or no destination would accept it.
  * DRAY_MISUSE: host or ids is NULL, or the call comes from inside a callback.
  */
 dray_status dray_host_valid_destinations(dray_host *host, int64_t pointer, dray_ids *ids);
@@ -874,8 +874,8 @@ typedef struct dray_placements {
 #define DRAY_PLACEMENT(list, i) DRAY_ELEMENT(dray_placement, (list).items, (list).stride, i)
 
 /*
- * All elements to draw. After a change the scene is built anew; if that fails the last valid scene is returned, and a
- * report has the error. Inside a callback it is the present scene, which is not built anew.
+ * All elements to draw. After a change the scene is built again; if that fails the last valid scene is returned, and a
+ * report has the error. Inside a callback it is the present scene, which is not built again.
  *
  *   host   NULL: an empty list.
  */
@@ -919,7 +919,7 @@ typedef struct dray_preview_endings {
 /*
  * The result of one of the drags that the latest input ended. One input can end several drags, such as DRAY_SUSPENDED
  * or the key Escape; dray_host_response returns the result of one of them. A drag that ends between two inputs belongs
- * to the first of them, for example if its items are missing when dray_host_placements builds the scene anew.
+ * to the first of them, for example if its items are missing when dray_host_placements builds the scene again.
  *
  *   index      From 0, in the order in which the drags ended.
  *   pointer    Receives the pointer of the drag: as in dray_input, -1 if a rule moved the items, -2 for a drag by keys.
@@ -1060,7 +1060,7 @@ dray_status dray_host_journal(dray_host *host, const char **text, size_t *length
  * of power. It has the states and the positions of the random generators, but no view states, drags or undo steps. The
  * cost of a call grows with the size of the states.
  *
- * DRAY_NO_VALUE: something is dragged, or a rule waits; dray_host_message names each of them. Save after these have
+ * DRAY_NO_VALUE: a drag is in progress, or a command waits; dray_host_message names each of them. Save after these have
  *   ended, or use dray_host_save_with.
  * DRAY_BAD_INPUT: the file cannot be written.
  * DRAY_MISUSE: host or path is NULL, or the call comes from inside a callback.

@@ -10,7 +10,7 @@ function lib.drag_methods:add_items(list)
     local item_id = element
     if type(element) == "table" then item_id = element.id else element = nil end
     if not core.carry_item(item_id, element) then
-      check.fail("add_items: entry %d names no item that is shown: '%s'", index, tostring(item_id))
+      check.fail("add_items: entry %d is not an item of the scene: '%s'", index, tostring(item_id))
     end
   end
   return core.add_items(self.id)

@@ -170,7 +170,7 @@ end
 local function place_in_collection(collection, ids, holders, before)
   for _, id in ipairs(ids) do
     if holders[id] and holders[id] ~= collection and collection:index(id) then
-      error(string.format("the destination has a row '%s' already", id), 2)
+      error(string.format("the destination already has a row '%s'", id), 2)
     end
   end
   local going, count = set_of(ids), 0
@@ -186,25 +186,25 @@ local function place_in_collection(collection, ids, holders, before)
     count = count + (holders[id] and 1 or 0)
     holders[id] = nil
   end
-  return count > 0, "nothing is left to move"
+  return count > 0, "none of the items is in its source any more"
 end
 
 -- Moves the elements of a reorder container's `difference`, as one block. No element is lost, also if the lists have
 -- changed since.
 function array.apply(lists, difference)
   if type(lists) ~= "table" or type(difference) ~= "table" or type(difference.destination) ~= "table" then
-    error("array.apply takes the lists, and then the difference", 2)
+    error("array.apply takes the lists first, then the difference", 2)
   end
   local id, before = difference.destination.collection_id or 1, difference.destination.before
   local given = lists
   lists = by_collection(lists, id)
   local list, at = lists[id], 1
   if not list then
-    error(string.format("no list for the collection '%s'; array.apply takes a table of lists by these ids", id), 2)
+    error(string.format("no list for the collection '%s'; pass array.apply a table of lists by collection id", id), 2)
   end
   if list == given and difference.from and difference.from ~= id then
-    local way = string.format("things go from '%s' to '%s'", difference.from, id)
-    error(string.format("array.apply has one list, but %s; give it a table with both, by these ids", way), 2)
+    local way = string.format("items move from '%s' to '%s'", difference.from, id)
+    error(string.format("array.apply got one list, but %s; pass a table with both lists by these ids", way), 2)
   end
   if is_collection(list) then
     local holders = find_holders(lists, difference.sources, lists[difference.from])
@@ -221,7 +221,7 @@ function array.apply(lists, difference)
   end
   local taken = take_held(holders, difference.sources)
   for i, value in ipairs(taken) do table.insert(list, at + i - 1, value) end
-  return #taken > 0, "nothing is left to move"
+  return #taken > 0, "none of the items is in its source any more"
 end
 
 return array

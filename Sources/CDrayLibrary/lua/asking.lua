@@ -25,7 +25,7 @@ function play_methods:legal(what, options)
   local fn = self._native
   if type(what) == "table" and what.id == nil and options == nil then
     -- An empty table is more likely an item whose id is nil than empty options.
-    if next(what) == nil then check.fail "legal: an empty table names no item; legal() lists all" end
+    if next(what) == nil then check.fail "legal: the table has no id; legal() without arguments lists all" end
     what, options = nil, what
   end
   options = check.options(check.value(options or {}, "table", "the options", "legal"), legal_options, "legal")
@@ -33,7 +33,7 @@ function play_methods:legal(what, options)
   if what ~= nil then
     local x
     id, namespace, x = lib.place(what, "legal")
-    if x then check.fail "legal: a point names no item" end
+    if x then check.fail "legal takes an item, not a point" end
   end
   local bits = options.modifiers and lib.modifier_bits(options.modifiers)
   local list = fn("legal", id, namespace, options.positions, bits, options.selected)
@@ -43,10 +43,10 @@ end
 
 local explanation = lib.record("an explanation", {
   operation = true, cause = true, reason = true, code = true, parameters = true, item_ids = true, from = true,
-  to = true, before = true, into = true, accepted_item_count = true, suggested_operations = true, trail = true, _text = true,
+  to = true, before = true, into = true, accepted_item_count = true, suggested_operations = true, trace = true, _text = true,
 }, nil, nil, function(self) return self._text end)
 
-local step = lib.record("a step of a trail", {
+local step = lib.record("a step of a trace", {
   place = true, question = true, script = true, line = true, answer = true, operation = true, reason = true, code = true,
   parameters = true,
 })
@@ -60,6 +60,6 @@ function play_methods:why(what, place, options)
   local to, in_namespace, to_x, to_y = lib.place(place, "why")
   local bits = options.modifiers and lib.modifier_bits(options.modifiers)
   local answer = fn("why", id, namespace, x, y, to, in_namespace, to_x, to_y, options.before, bits, options.selected)
-  for index, one in ipairs(answer.trail) do answer.trail[index] = step(one) end
+  for index, one in ipairs(answer.trace) do answer.trace[index] = step(one) end
   return explanation(answer)
 end

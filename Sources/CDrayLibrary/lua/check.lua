@@ -105,7 +105,7 @@ function check.options(options, allowed, owner)
   if check.fields(options, allowed, owner) > 0 then
     local known = names(allowed)
     table.sort(known)
-    check.fail("%s takes fields by their names, which are '%s'", owner, table.concat(known, "', '"))
+    check.fail("%s takes named fields: '%s'", owner, table.concat(known, "', '"))
   end
   return options
 end

@@ -27,7 +27,7 @@ function lib.row_view(handle, data, revision) return view_of[handle](data, revis
 -- it has not changed.
 local function rows(handle, name)
   local function complain(key)
-    check.fail("a row of %s is only read: '%s'; %s:update(id, …) changes it", name, tostring(key), name)
+    check.fail("a row of %s is read-only: '%s'; use %s:update(id, …)", name, tostring(key), name)
   end
   local function same(left, right)
     local revision = rawget(left, revision_of)
@@ -43,7 +43,7 @@ local function rows(handle, name)
   return function(index) return view_of[handle](core.collection_row(handle, index)) end
 end
 
--- Nil is a valid argument, and the id of no row.
+-- Nil is a valid argument that finds no row.
 local function find(handle, id, method)
   if id ~= nil then check.value(id, "id", "the id", method) end
   return core.collection_index(handle, id)
@@ -80,13 +80,13 @@ function methods:update(id, change)
   local handle = rawget(self, number_of)
   check.value(id, "id", "the id", "update")
   local before = self:get(id)
-  if before == nil then core.collection_update(handle, id, {}) end -- which says that there is none
+  if before == nil then core.collection_update(handle, id, {}) end -- raises "has no row"
   local row = lib.plain(before)
   if type(change) == "function" then
     change(row)
     local now = self:get(id)
     if now ~= nil and now ~= before then
-      check.fail("update of '%s': the row was changed meanwhile, which this update would undo", tostring(id))
+      check.fail("update of '%s': the row was changed inside the update function", tostring(id))
     end
   else
     check.value(row, "table", "the row", "update")
@@ -107,7 +107,7 @@ local function make(handle, name)
     return method
   end
   function meta.__newindex(_, key)
-    check.fail("%s is changed by its methods, such as insert, update and remove: '%s'", name, tostring(key))
+    check.fail("%s is read-only; use its methods such as insert, update and remove: '%s'", name, tostring(key))
   end
   function meta.__len() return core.collection_count(handle) end
   function meta.__pairs(self) return ipairs(self) end

@@ -51,7 +51,7 @@ local function land(self, value, index, owner)
   local session_id = self.session.id
   local count = core.row_count(session_id)
   if count and (index < 1 or index > count) then
-    check.fail("%s: the collection has no row %d but %d; change the model first", owner, index, count)
+    check.fail("%s: row %d is outside the collection of %d rows; change the model first", owner, index, count)
   end
   core.land(session_id, value._position, index)
 end
@@ -74,12 +74,12 @@ function coordinator_methods:drop_to_placeholder(value, options)
   check_item(self, value, "drop_to_placeholder")
   local standing = rawget(value, "_placeholder")
   if standing and core.placeholder_index(standing) then
-    check.fail("drop_to_placeholder: something stands for the item already")
+    check.fail("drop_to_placeholder: the item already has a placeholder")
   end
   options = check.options(options or {}, placeholder_options, "a placeholder")
   local size = options.size and check.size(options.size, "a placeholder")
   local index = options.index or self.destination_index
-  if not index then check.fail("drop_to_placeholder needs an index, as the drop has none") end
+  if not index then check.fail("drop_to_placeholder needs an index, because the drop has no position") end
   check_gap(self, index)
   local number, problem = core.insert_placeholder(self.session.id, value._position, index,
     size and (size.width or 0), size and (size.height or 0))

@@ -67,7 +67,7 @@ end
 
 local function check_node(child, index)
   if child and (type(child) ~= "table" or not rawget(child, "_kind")) then
-    check.fail("for_each made no node of entry %d but %s", index, core.describe(child))
+    check.fail("for_each must make a node from entry %d, not %s", index, core.describe(child))
   end
   return child
 end

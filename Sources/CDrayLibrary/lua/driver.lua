@@ -90,7 +90,7 @@ function drag_methods:drop(...)
   end
   local result
   if where == nil and count ~= 1 then
-    if options.before ~= nil then check.fail "drop: before needs the place that it is in" end
+    if options.before ~= nil then check.fail "drop: 'before' needs a place: drop(place, { before = … })" end
     result = fn("drop", bits(options))
   else
     local id, namespace, x, y = place(where, "drop")
@@ -141,7 +141,7 @@ local function promised(data)
       if name ~= "suggested_name" then count = count + 1 end
     end
   end
-  if count == 0 then check.fail "an item of drag_in needs a type that it can be had as" end
+  if count == 0 then check.fail "an item of drag_in needs at least one content type" end
   return data
 end
 
@@ -254,7 +254,7 @@ function play_getters:next_redo() return rawget(self, "_native")("next_redo") en
 function play_getters:outcome() return rawget(self, "_native")("outcome") end
 
 local function complain(key)
-  check.fail("'%s' cannot be set: states are only read here, commands of the plugin write them", tostring(key))
+  check.fail("'%s' cannot be set: states are read-only here; only commands of the plugin write them", tostring(key))
 end
 
 local view
@@ -305,7 +305,7 @@ setmetatable(dray, {
   -- Besides a misspelling, the most probable mistake is to run a plugin's script as a driver script.
   __index = function(_, name)
     check.unknown("name", name, "in dray", dray,
-      "; a script that is run drives plugins, by dray.load, and rules belong in the init.lua of a plugin")
+      "; this script drives plugins that it loads with dray.load; rules belong in a plugin's init.lua")
   end,
   __newindex = function() check.fail("dray cannot be changed") end,
   __metatable = false,

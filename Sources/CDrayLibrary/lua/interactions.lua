@@ -118,7 +118,7 @@ local function carry(fn, what, answer, reason)
       if type(element) == "table" then item_id = element.id else element = nil end
       if not core.carry_item(item_id, element) then
         local name = tostring(item_id)
-        core.fail_at(fn, string.format("%s: entry %d names no item that is shown: '%s'", what, index, name))
+        core.fail_at(fn, string.format("%s: entry %d is not an item of the scene: '%s'", what, index, name))
       end
     end
   end

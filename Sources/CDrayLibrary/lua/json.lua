@@ -8,7 +8,7 @@ local json = {}
 -- A readable form of a value: rows of a collection are views, which only look like tables.
 local function readable(value, depth, around)
   if type(value) ~= "table" or depth > 100 then return value end
-  if around[value] then check.fail "dray.json.encode: a table within itself" end
+  if around[value] then check.fail "dray.json.encode: a table that contains itself" end
   around[value] = true
   local copy = {}
   for key, field in pairs(value) do copy[key] = readable(field, depth + 1, around) end
@@ -24,10 +24,10 @@ end
 function json.decode(text)
   if type(text) == "userdata" then
     text = text:text()
-    if not text then return nil, "the data is no UTF-8" end
+    if not text then return nil, "the data is not UTF-8" end
   end
   if type(text) ~= "string" then
-    check.fail("the argument of dray.json.decode must be a text or data, not %s", core.describe(text))
+    check.fail("the argument of dray.json.decode must be a string or data, not %s", core.describe(text))
   end
   return core.decode_json(text)
 end

@@ -28,7 +28,7 @@ end, guard "for_each")
 -- Fields are checked when the node is made, so a later change by a script would not be checked.
 local function complain(node, key)
   local what = math.type(key) == "integer" and string.format("child %d", key) or string.format("'%s'", tostring(key))
-  check.fail("a %s is not changed once it is made: give %s to its constructor", rawget(node, "_kind"), what)
+  check.fail("a %s is immutable: pass %s to its constructor", rawget(node, "_kind"), what)
 end
 
 lib.node_meta = { __index = on_node, __newindex = complain, __metatable = false }
@@ -66,8 +66,8 @@ end
 
 lib.attach = attach
 
--- Notes the functions that the script wrote, if the closure attached last is a wrapper of the library: a function, or
--- functions by their names. Messages name their places.
+-- For the closure attached last, if it is a wrapper of the library: records the script's own function, or its functions
+-- by name. Messages name the places of these.
 function lib.stand_for(node, theirs)
   local attached = rawget(node, "_modifiers")
   attached[#attached].theirs = theirs

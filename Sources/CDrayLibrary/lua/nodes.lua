@@ -36,7 +36,7 @@ local node_meta, seldom, type_symbol = lib.node_meta, check.seldom, lib.type_sym
 local function check_table(options, kind)
   if type(options) ~= "table" then check.fail("%s takes a table, not %s", kind, core.describe(options)) end
   local known = rawget(options, "_kind")
-  if known then check.fail("this table is a %s already; each node needs one of its own", known) end
+  if known then check.fail("this table is already a %s; pass a new table to each constructor", known) end
 end
 
 local function make(kind, options, allowed)
@@ -55,7 +55,7 @@ local function adopt(node, last)
   for index = 1, last do
     local child = rawget(node, index)
     if child and (type(child) ~= "table" or not rawget(child, "_kind")) then
-      check.fail("child %d of %s is no node but %s", index, node._kind, core.describe(child))
+      check.fail("child %d of %s is %s, not a node", index, node._kind, core.describe(child))
     end
   end
   rawset(node, "_last", last)
@@ -147,7 +147,7 @@ end, lib.type_symbols)
 define("text", common, false, function(options, ...)
   if ... ~= nil then check.too_many("text", 1, 1 + select("#", ...)) end
   local node, last = make("text", options, common)
-  if last > 0 then check.fail("nothing can lie in a text") end
+  if last > 0 then check.fail("a text cannot have children") end
   return node
 end)
 
@@ -172,7 +172,7 @@ function dray.for_each(list, content)
     for index = 1, group._last do group[index] = content(list[index], index) or false end
   end
   local wrong = core.no_node(group)
-  if wrong then check.fail("for_each made no node of entry %d but %s", wrong, core.describe(group[wrong])) end
+  if wrong then check.fail("for_each must make a node from entry %d, not %s", wrong, core.describe(group[wrong])) end
   return set_metatable(group, lib.group_meta)
 end
 

@@ -35,7 +35,9 @@ function lib.expose(fn)
       return find(name)
     end,
     __newindex = function(globals, name, value)
-      if getters[name] or find(name) then lib.check.fail("'%s' belongs to the plugin and is only read here", name) end
+      if getters[name] or find(name) then
+        lib.check.fail("'%s' belongs to the plugin and is read-only at the prompt", name)
+      end
       core.rawset(globals, name, value)
     end,
   })

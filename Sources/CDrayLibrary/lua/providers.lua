@@ -53,7 +53,7 @@ function lib.call_exporter(fn)
   local content, reason = fn()
   if content == nil or content == false then return nil, lib.text(reason) or "nothing was exported" end
   if type(content) ~= "string" and type(content) ~= "userdata" then
-    core.fail_at(fn, "what is registered must answer with text or data, not " .. core.describe(content))
+    core.fail_at(fn, "the exporter must answer with a string or data, not " .. core.describe(content))
   end
   return content
 end

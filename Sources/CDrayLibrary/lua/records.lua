@@ -31,7 +31,7 @@ end
 function lib.list(data, name)
   -- Rules read the length at each step of a pointer, so it is counted once.
   local length = #data
-  local function complain() check.fail("%s cannot be changed; copy what you need of it", name) end
+  local function complain() check.fail("%s is read-only; copy the values that you need", name) end
   return show(data, complain, nil, function() return length end, each)
 end
 

@@ -105,7 +105,7 @@ function dray.proxy_representation(options)
   some_closure(options, "proxy_representation")
   if options.type ~= nil then
     local others, result = entries_of[lib.type_id(options.type)], {}
-    if not others then check.fail("type '%s' has no representations to go through", lib.type_id(options.type)) end
+    if not others then check.fail("type '%s' has no representations to use as a proxy", lib.type_id(options.type)) end
     for index, other in ipairs(others) do result[index] = through(other, options) end
     return representation(table.unpack(result))
   end
@@ -161,7 +161,7 @@ end
 
 function lib.import(type_id, index, content, name)
   local each = entries_of[type_id][index]
-  if each.is_text and not utf8.len(content) then return nil, "the text is no UTF-8" end
+  if each.is_text and not utf8.len(content) then return nil, "the text is not UTF-8" end
   local value, reason = each.importing(content, name)
   if value == nil or value == false then return nil, lib.text(reason) or "nothing was imported" end
   if not each.many then return { check_imported(each.theirs or each.importing, value) } end

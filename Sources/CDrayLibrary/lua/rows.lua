@@ -5,7 +5,7 @@ local check = lib.check
 local on_group = lib.on_group
 
 function lib.fail_two_orders()
-  check.fail("a for_each is put in order by on_move or by reorderable, not by both")
+  check.fail("a for_each takes either on_move or reorderable, not both")
 end
 
 -- `false` and an explicit nil turn a modifier off, so that a list can be locked: `:on_move(is_editing and move)`.

@@ -9,7 +9,7 @@ local closures, generation = {}, 0
 
 function dray.scene(fn)
   check.value(fn, "function", "the argument", "scene")
-  if scene_function then check.fail("dray.scene is called twice; one scene function draws everything") end
+  if scene_function then check.fail("dray.scene is called twice; a plugin has one scene function") end
   core.only_while_loading("dray.scene")
   core.scene(fn)
   scene_function = fn
@@ -22,7 +22,7 @@ local function hand_over_modifiers(node, index)
   local is_group = node._kind == "for_each"
   for _, modifier in ipairs(node._modifiers) do
     if preview == generation and modifier.name ~= "layout" then
-      check.fail("a preview is only looked at, and takes no modifiers")
+      check.fail("nodes of a preview are display-only and have no modifiers")
     end
     local closure = 0
     if modifier.closure then
@@ -34,7 +34,8 @@ local function hand_over_modifiers(node, index)
 end
 
 local function fail_twice(node)
-  check.fail("%s is in two places of the scene", node.id and string.format("'%s'", node.id) or "a " .. node._kind)
+  local name = node.id and string.format("'%s'", node.id) or "a " .. node._kind
+  check.fail("%s is used twice in the scene; make a node for each place", name)
 end
 
 -- The host receives each node with its fields, whose list and order it defines.

@@ -230,7 +230,7 @@ function call.drag_container(fn, session, type_id, namespace, ...)
       if problem then core.fail_at(fn, string.format("drag_container: entry %d%s: %s", index, path, problem)) end
       core.carry(id, type_id, namespace, element)
     elseif not core.carry_shown(element, type_id, namespace) and not contains(element, ...) then
-      core.fail_at(fn, string.format("drag_container names an unknown item '%s'", tostring(element)))
+      core.fail_at(fn, string.format("drag_container answered the unknown item '%s'", tostring(element)))
     end
   end
   return true

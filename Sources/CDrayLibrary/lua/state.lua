@@ -29,7 +29,7 @@ function lib.problem(value, around)
   if type(value) == "function" or type(value) == "thread" then return "a " .. type(value), "" end
   if type(value) ~= "table" then return nil end
   around = around or {}
-  if around[value] then return "a table within itself", "" end
+  if around[value] then return "a table that contains itself", "" end
   around[value] = true
   for key, field in pairs(value) do
     local what, path = lib.problem(field, around)
@@ -51,7 +51,9 @@ end
 -- A script may keep the initial tables of its state; changes of the state do not affect them.
 local function fresh(init, name)
   if type(init) == "function" then init = init() end
-  if type(init) ~= "table" then check.fail("state '%s' must begin as a table, not as %s", name, core.describe(init)) end
+  if type(init) ~= "table" then
+    check.fail("the initial value of state '%s' must be a table, not %s", name, core.describe(init))
+  end
   return twin(init, {})
 end
 
@@ -123,7 +125,7 @@ function lib.outcome()
   for _, fn in ipairs(outcomes) do
     local outcome = fn()
     if outcome and type(outcome) ~= "string" then
-      core.fail_at(fn, "an outcome is a text such as 'won', or false, not " .. core.describe(outcome))
+      core.fail_at(fn, "an outcome must be a string such as 'won', or false, not " .. core.describe(outcome))
     end
     if outcome then return outcome end
   end
@@ -182,6 +184,6 @@ local legal_options = { item_id = "id", from = "id", to = "id" }
 
 function dray.legal(options)
   options = check.options(options or {}, legal_options, "legal")
-  core.only_in_command("dray.legal", "list legal drags: that asks the rules themselves")
+  core.only_in_command("dray.legal", "list legal drags: that would ask the rules again")
   return lib.legal_drags(core.legal(options.item_id, options.from, options.to))
 end

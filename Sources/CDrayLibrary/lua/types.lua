@@ -16,7 +16,7 @@ Type.__tostring = function(self) return self.id end
 function lib.type_id(value)
   if type(value) == "string" then return value end
   if type(value) == "table" and type(rawget(value, "id")) == "string" then return value.id end
-  check.fail("a type must be a transferable, a content type or the id of one, not %s", core.describe(value))
+  check.fail("a type must be a transferable, a content type or its id, not %s", core.describe(value))
 end
 
 -- The engine's numbers of types; a scene has many items of few types.
@@ -46,9 +46,9 @@ function dray.transferable(definition)
   check.value(definition, "table", "the argument", "transferable")
   local last = check.fields(definition, transferable_options, "transferable")
   check.value(definition.id, "string", "id", "transferable")
-  if definition.item_id == "" then check.fail "item_id of transferable is the name of a field" end
+  if definition.item_id == "" then check.fail "item_id of transferable must be the name of a field" end
   if string.find(definition.id, "^public%.") then
-    check.fail("'%s' is a kind of data; a type of items has an id of its own", definition.id)
+    check.fail("'%s' is a content type of data; the type of your items needs its own id", definition.id)
   end
   if transferables[definition.id] then check.fail("type '%s' is declared twice", definition.id) end
   local made = setmetatable({ id = definition.id, item_id = definition.item_id or "id" }, Type)

@@ -23,9 +23,9 @@ function dray.choose(options)
   local last, seen = check.fields(options, choose_options, "choose"), {}
   for index = 1, last do
     local choice = check.value(options[index], "string", string.format("choice %d", index), "choose")
-    if seen[choice] then check.fail("choose: '%s' is there twice", choice) end
+    if seen[choice] then check.fail("choose: '%s' occurs twice", choice) end
     seen[choice] = true
   end
-  if last == 0 then check.fail "choose needs something to choose from" end
+  if last == 0 then check.fail "choose needs at least one choice" end
   return core.choose(options.title, options.message, table.unpack(options, 1, last))
 end

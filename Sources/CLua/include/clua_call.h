@@ -90,7 +90,7 @@ typedef enum __attribute__((enum_extensibility(closed))) clua_answer : int32_t {
 } clua_answer;
 
 /* Levels at which an error can be blamed; 1 is the caller of the host function, 2 the caller's caller … */
-static const int32_t CLUA_BLAME_NOBODY = 0;
+static const int32_t CLUA_BLAME_NO_SCRIPT = 0;
 static const int32_t CLUA_BLAME_SCRIPT = -1; /* the innermost frame with a script's line */
 
 typedef clua_answer (*clua_function)(void *context, clua_frame *frame);

@@ -47,7 +47,7 @@ final class Asking {
 
   /// Explains a hypothetical drag.
   func explain(_ question: (Explainer) -> Explanation) -> Explanation {
-    begin() ? question(explainer) : .notLifted(Reason("nobody can be asked now", code: "busy"))
+    begin() ? question(explainer) : .notLifted(Reason("rules cannot be asked while a rule runs", code: "busy"))
   }
 
   /// The places where a running drag could be dropped now.

@@ -55,7 +55,7 @@ struct Explainer {
   }
 
   private func explanation(_ outcome: DragOutcome, suggested: DropOperation.Set = []) -> Explanation {
-    Explanation(outcome: outcome, suggestedOperations: suggested, trail: inquiry.steps)
+    Explanation(outcome: outcome, suggestedOperations: suggested, trace: inquiry.steps)
   }
 
   private func explain(_ drag: DragState, from start: Point, to end: Point) -> Explanation {
@@ -101,7 +101,7 @@ struct Explainer {
       behavior.dropDestinations.isEmpty
     {
       inquiry.note(
-        .passes(Reason("only puts what it has into another order", code: "other_container")), at: node, on: stage,
+        .passes(Reason("only reorders its own items", code: "other_container")), at: node, on: stage,
         "reorder_container")
     }
     for (index, destination) in behavior.dropDestinations.enumerated() {
@@ -120,7 +120,7 @@ struct Explainer {
         "takes \(types)", code: "wrong_type", parameters: [.init(name: "types", value: types)])
     }
     return drag.origin.canLeave
-      ? nil : Reason("the items stay where they can be put into another order", code: "cannot_leave")
+      ? nil : Reason("the items may not leave their reorder container", code: "cannot_leave")
   }
 
   private func types(takenAt target: DropTarget) -> [Identifier] {
@@ -145,6 +145,6 @@ struct Explainer {
 
 extension Explanation {
   static func notLifted(_ reason: Reason?) -> Explanation {
-    Explanation(outcome: .notLifted(reason), suggestedOperations: [], trail: [])
+    Explanation(outcome: .notLifted(reason), suggestedOperations: [], trace: [])
   }
 }

@@ -8,5 +8,5 @@ public struct Explanation: Sendable {
   /// The rules that were asked and their answers, in order: the source, destinations that do not take the items, the
   /// one that does, and its configurations in the order in which they were attached. The first refusal decides; if all
   /// configurations accept, the first operation and the first place are used, and the smallest count.
-  public var trail: [TrailStep]
+  public var trace: [TraceStep]
 }

@@ -30,7 +30,7 @@ final class LegalDragSearch {
 
   /// - Returns: `nil` if more questions are needed than may be asked.
   func run() -> [LegalDrag]? {
-    var (companies, sources): (Set<[ItemKey]>, Set<NodeIndex>) = ([], [])
+    var (seenPayloads, sources): (Set<[ItemKey]>, Set<NodeIndex>) = ([], [])
     for node in stage.scene.nodes.indices.lazy.map({ NodeIndex($0) }) where filter.fits(node, stage) && canGrab(node) {
       guard mayAsk() else { break }
       questions.seeing(questions.reachable(node), { nil }) { _ in
@@ -39,7 +39,7 @@ final class LegalDragSearch {
         let source = drag.origin.source.flatMap(stage.scene.node) ?? node
         if stage.scene.nodes.kind(of: source) == .item, !sources.insert(source).inserted { return }
         countItems(of: drag)
-        guard drag.payload.keys.count == 1 || companies.insert(drag.payload.keys).inserted else { return }
+        guard drag.payload.keys.count == 1 || seenPayloads.insert(drag.payload.keys).inserted else { return }
         for place in filter.places(of: stage) { ask(drag, node, at: place) }
       }
     }

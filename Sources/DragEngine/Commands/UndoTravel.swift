@@ -40,7 +40,7 @@ struct UndoTravel {
     let word = direction == .back ? "undo" : "redo"
     guard drags.running.isEmpty else {
       return .refused(
-        Reason("no \(word) while something is dragged", code: "dragging", parameters: ["wanted": .string(word)]))
+        Reason("cannot \(word) during a drag", code: "dragging", parameters: ["wanted": .string(word)]))
     }
     if direction == .back, let openStep {
       calls.report(.undone)
@@ -51,8 +51,8 @@ struct UndoTravel {
     guard let step = history.next(direction) else {
       return .refused(
         direction == .back
-          ? Reason("nothing is left to undo", code: "nothing_to_undo")
-          : Reason("nothing is left to redo", code: "nothing_to_redo"))
+          ? Reason("there is no step to undo", code: "nothing_to_undo")
+          : Reason("there is no step to redo", code: "nothing_to_redo"))
     }
     defer { review.run() }
     if let reason = transactor.cross(step, direction) {

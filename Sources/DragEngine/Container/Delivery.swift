@@ -96,7 +96,7 @@ public struct Delivery {
   private static func nothing(as types: [Identifier]) -> Reason {
     let names = types.map(\.description).joined(separator: " or ")
     return Reason(
-      "the item cannot be had as \(names.isEmpty ? "anything" : names)", code: "unavailable",
+      "the item is not available as \(names.isEmpty ? "anything" : names)", code: "unavailable",
       parameters: [.init(name: "types", value: names)])
   }
 }

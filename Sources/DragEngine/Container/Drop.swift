@@ -117,7 +117,7 @@ final class Drop {
   func arrive(_ item: Int) -> Bool { arrivedItems.insert(item).inserted }
 
   /// Forgets that data of an item has arrived.
-  func loseAgain(_ item: Int) { arrivedItems.remove(item) }
+  func removeArrival(_ item: Int) { arrivedItems.remove(item) }
 
   /// Records a failed load; another load of the same item may still succeed.
   func miss(_ failure: Failure) { firstFailure = firstFailure ?? failure }

@@ -115,7 +115,7 @@ public struct SceneDescription {
   /// Attaches a closure or a configuration to a node.
   /// - Precondition: `open` returned the node.
   public mutating func modify(_ node: NodeIndex, _ modifier: Modifier) {
-    precondition(0 <= node && node < nodeCount, "no node of this description has the number \(node)")
+    precondition(0 <= node && node < nodeCount, "node \(node) does not exist in this description")
     if !modifier.place.includes(builder.kind(of: node)) {
       return note(MisplacedModifier(name: modifier.name, place: modifier.place, owner: .node(node)))
     }
@@ -127,7 +127,7 @@ public struct SceneDescription {
   /// Attaches a closure to all rows of one `for_each`.
   /// - Precondition: `openGroup` returned the group.
   public mutating func modify(group: GroupIndex, _ modifier: Modifier) {
-    precondition(0 <= group && group < groupCount, "no group of this description has the number \(group)")
+    precondition(0 <= group && group < groupCount, "group \(group) does not exist in this description")
     if !modifier.place.includesGroups {
       return note(MisplacedModifier(name: modifier.name, place: modifier.place, owner: .group(group)))
     }

@@ -27,15 +27,15 @@ extension ContentTypeError: CustomStringConvertible {
     case .cycle(let type, let other): "'\(type)' would conform to itself, through '\(other)'"
     case .coreType(let type): "'\(type)' is a core type and declared differently"
     case .otherSpelling(let type, let known):
-      "'\(type)' is '\(known)' in other letters; content types have one spelling"
+      "'\(type)' is '\(known)' with other capitals; a content type has one spelling"
     case .tooManyTypes(let type):
       "'\(type)' is not declared: at most \(ContentTypes.mostTypes) types can be declared"
     case .tooManySupertypes(let type):
       "'\(type)' is not declared: the types would have more than \(ContentTypes.mostConformances) supertypes in all"
     case .badIdentifier(let name, let meant):
-      "'\(name)' is no content type: letters, digits, hyphens and periods" + Self.advice(meant)
-    case .badFilenameExtension(let name, let meant): "'\(name)' is no filename extension" + Self.advice(meant)
-    case .badMIMEType(let name, let meant): "'\(name)' is no MIME type" + Self.advice(meant)
+      "'\(name)' is not a content type: use letters, digits, hyphens and periods" + Self.advice(meant)
+    case .badFilenameExtension(let name, let meant): "'\(name)' is not a filename extension" + Self.advice(meant)
+    case .badMIMEType(let name, let meant): "'\(name)' is not a MIME type" + Self.advice(meant)
     }
   }
 

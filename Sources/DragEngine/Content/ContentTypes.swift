@@ -203,7 +203,7 @@ public struct ContentTypes {
     guard let type = self[identifier] else {
       let meant = nearestName(to: identifier).map { "; did you mean '\($0)'?" } ?? ""
       return Reason(
-        "nobody has declared a \(noun) '\(identifier)'\(meant)", code: "undeclared_type",
+        "undeclared \(noun) '\(identifier)'\(meant)", code: "undeclared_type",
         parameters: [.init(name: "type", value: identifier.name)])
     }
     let isOurs = type.origin == .exported || type.origin == .imported
@@ -211,7 +211,7 @@ public struct ContentTypes {
       return nil
     }
     return Reason(
-      "content type '\(identifier)' conforms neither to public.data nor to com.apple.package, so nobody can store it",
+      "content type '\(identifier)' conforms neither to public.data nor to com.apple.package; receivers cannot store it",
       code: "unplaced_type", parameters: [.init(name: "type", value: identifier.name)])
   }
 

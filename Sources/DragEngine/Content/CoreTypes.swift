@@ -47,7 +47,7 @@ extension ContentType {
     let columns = row.split(separator: UInt8(ascii: "|")).map { column in
       column.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     }
-    guard columns.count >= 2, columns[0].count == 1 else { preconditionFailure("no core type: \(row)") }
+    guard columns.count >= 2, columns[0].count == 1 else { preconditionFailure("not a core type: \(row)") }
     let tags = columns.count > 3 ? columns[3] : []
     self.init(
       Identifier(stringLiteral: columns[0][0]),

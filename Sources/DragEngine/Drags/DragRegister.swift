@@ -50,7 +50,7 @@ final class DragRegister {
 
   /// What is running and waiting, for people.
   var descriptions: [String] {
-    running.map { _ in "a drag is in the air" } + pending.map { _ in "a drop waits for its data" }
+    running.map { _ in "a drag is in progress" } + pending.map { _ in "a drop waits for its data" }
       + exports.map { _ in "a drag into another app waits for its data" }
   }
 
@@ -64,7 +64,7 @@ final class DragRegister {
       return nil
     }
     let id = symbols[key.id]
-    return Reason("\(id) is being dragged already", code: "already_dragged", parameters: ["item_id": id])
+    return Reason("\(id) is already being dragged", code: "already_dragged", parameters: ["item_id": id])
   }
 
   // MARK: Changing

@@ -2,7 +2,7 @@ extension DragState {
   /// The state of a drag that depends on its place; a question about another place saves and restores it.
   struct Situation {
     fileprivate var location: Point
-    fileprivate var turn: Turn?
+    fileprivate var hysteresisAnchor: HysteresisAnchor?
     fileprivate var hits: Hits
     fileprivate var suggested: DropOperation.Set
     fileprivate var stay: Stay?
@@ -15,11 +15,12 @@ extension DragState {
   var situation: Situation {
     get {
       Situation(
-        location: location, turn: turn, hits: hits, suggested: suggested, stay: stay, gap: gap, place: place,
+        location: location, hysteresisAnchor: hysteresisAnchor, hits: hits, suggested: suggested, stay: stay, gap: gap,
+        place: place,
         verdict: verdict, visits: visits)
     }
     set {
-      (location, turn, hits) = (newValue.location, newValue.turn, newValue.hits)
+      (location, hysteresisAnchor, hits) = (newValue.location, newValue.hysteresisAnchor, newValue.hits)
       (suggested, stay, gap) = (newValue.suggested, newValue.stay, newValue.gap)
       (place, verdict, visits) = (newValue.place, newValue.verdict, newValue.visits)
     }
@@ -28,7 +29,7 @@ extension DragState {
   /// Puts the drag at a point without a previous position.
   func appear(at point: Point) {
     location = point
-    turn = nil
+    hysteresisAnchor = nil
     leave()
     verdict = .noTarget
   }

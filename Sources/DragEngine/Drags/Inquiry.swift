@@ -5,20 +5,20 @@ final class Inquiry {
   /// Whether the reasons of refusals are ignored, so that rules need not make them.
   @exclusivity(unchecked) private(set) var ignoresReasons = false
   /// The recorded steps, if the caller requests an explanation.
-  @exclusivity(unchecked) private var trail: Trail?
+  @exclusivity(unchecked) private var trace: Trace?
 
   /// The recorded steps of an explanation.
-  private struct Trail {
-    var steps: [TrailStep] = []
+  private struct Trace {
+    var steps: [TraceStep] = []
     /// The name and the source place of the question that is being asked.
-    var rule: (question: String, place: TrailStep.Rule?)?
+    var rule: (question: String, place: TraceStep.Rule?)?
   }
 
   /// Whether questions are being recorded for an explanation.
-  var isExplaining: Bool { trail != nil }
+  var isExplaining: Bool { trace != nil }
 
   /// The steps recorded so far; empty if nothing is recorded.
-  var steps: [TrailStep] { trail?.steps ?? [] }
+  var steps: [TraceStep] { trace?.steps ?? [] }
 
   /// Runs a question as if items were selected; `nil` uses the actual selection.
   func supposing<Result>(_ selection: SupposedSelection?, _ body: () -> Result) -> Result {
@@ -37,32 +37,32 @@ final class Inquiry {
 
   /// Runs a question and records the rules that it asks.
   func explaining<Result>(_ body: () -> Result) -> Result {
-    trail = Trail()
-    defer { trail = nil }
+    trace = Trace()
+    defer { trace = nil }
     return body()
   }
 
   /// Runs a part of a question whose rules do not decide, so that they are not recorded.
   func pausing(_ body: () -> Void) {
-    let before = trail
-    trail = nil
+    let before = trace
+    trace = nil
     body()
-    trail = before
+    trace = before
   }
 
   /// Records the name and the source place of a question, from inside the question or right after it.
-  func noteRule(_ question: String, at place: TrailStep.Rule?) { trail?.rule = (question, place) }
+  func noteRule(_ question: String, at place: TraceStep.Rule?) { trace?.rule = (question, place) }
 
   /// Forgets the name of a question whose answer is not recorded.
-  func forgetRule() { trail?.rule = nil }
+  func forgetRule() { trace?.rule = nil }
 
   /// Records the answer of the latest question.
-  func note(_ answer: TrailStep.Answer, at node: NodeIndex, on stage: Stage, _ question: String) {
-    guard let rule = trail.map(\.rule) else { return }
-    trail?.rule = nil
+  func note(_ answer: TraceStep.Answer, at node: NodeIndex, on stage: Stage, _ question: String) {
+    guard let rule = trace.map(\.rule) else { return }
+    trace?.rule = nil
     let name = stage.scene[node].id ?? stage.containerID(around: node)
-    trail?.steps.append(
-      TrailStep(
+    trace?.steps.append(
+      TraceStep(
         place: name.map { stage.symbols[$0] }, question: rule?.question ?? question, rule: rule?.place, answer: answer,
         node: node))
   }
@@ -72,7 +72,7 @@ final class Inquiry {
     _ answer: PayloadAnswer, at node: NodeIndex, on stage: Stage, _ question: String
   ) -> PayloadAnswer {
     guard isExplaining else { return answer }
-    let step: TrailStep.Answer =
+    let step: TraceStep.Answer =
       switch answer {
       case .items(let items): items.isEmpty ? .keeps(nil) : .lifts(items.map(\.id))
       case .refused(let reason): .keeps(reason)
@@ -93,9 +93,9 @@ final class Inquiry {
 
   /// Sorts the steps from a position on by the ranks of their nodes; steps without a rank come last.
   func sortSteps(from first: Int, by ranks: [NodeIndex: Int]) {
-    guard let steps = trail?.steps else { return }
+    guard let steps = trace?.steps else { return }
     let sorted = steps[first...].enumerated()
       .sorted { ((ranks[$0.element.node] ?? .max), $0.offset) < ((ranks[$1.element.node] ?? .max), $1.offset) }
-    trail?.steps.replaceSubrange(first..., with: sorted.map(\.element))
+    trace?.steps.replaceSubrange(first..., with: sorted.map(\.element))
   }
 }

@@ -146,7 +146,7 @@ final class Deliverer {
       },
       beginLoading: { [unowned self] order throws(LoadError) in
         guard drop.isOpen else {
-          throw .unavailable(Reason("data can be asked for only while the drop action runs", code: "too_late"))
+          throw .unavailable(Reason("data can be requested only while the drop action runs", code: "too_late"))
         }
         return try loads.begin(order, of: drop)
       })

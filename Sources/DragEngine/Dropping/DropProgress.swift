@@ -73,11 +73,11 @@ struct DropProgress {
     }
     if answer.failure != nil {
       drop.isSourceFinished = false
-      if isNew, let item { drop.loseAgain(item) }
+      if isNew, let item { drop.removeArrival(item) }
       drop.openLoads = drop.openLoads.filter { $0.rawValue <= latest }
       let begun = { (load: Load) in load.drop === drop && load.id.rawValue > latest }
       for load in loads.loads where begun(load) { drop.forget(load.item) }
-      loads.abandon(because: Reason("what asked for it was taken back", code: "undone"), where: begun)
+      loads.abandon(because: Reason("the command that requested it was rolled back", code: "undone"), where: begun)
     }
     return answer
   }

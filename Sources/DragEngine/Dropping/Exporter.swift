@@ -27,13 +27,13 @@ struct Exporter {
     _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
   ) throws(LoadError) -> Load {
     guard let drag, exported(drag) != nil else {
-      throw .unavailable(Reason("there is no drag that may leave", code: "not_exported"))
+      throw .unavailable(Reason("the pointer has no drag that may leave the program", code: "not_exported"))
     }
     guard drag.items.indices.contains(item), let provider = drag.items[item].provider,
       let promise = provider.representations.first(where: { $0.type == type && $0.visibility == .all })
     else {
       throw .unavailable(
-        Reason("the item shows no \(type) to others", code: "unavailable", parameters: ["types": type]))
+        Reason("the item does not offer \(type) to other programs", code: "unavailable", parameters: ["types": type]))
     }
     let candidate = Load.Candidate(promise: promise) { content throws(LoadError) in
       take(.success(content))

@@ -29,7 +29,7 @@ final class LoadQueue {
   /// Begins a load for the receiver of a drop.
   func begin(_ order: Load.Order, of drop: Drop) throws(LoadError) -> Load {
     guard let item = drop.position(of: order.provider) else {
-      throw .unavailable(Reason("the item is not one of those that were dropped here", code: "not_dropped"))
+      throw .unavailable(Reason("the item was not dropped here", code: "not_dropped"))
     }
     let load = Load(issueID(), of: drop, item: item, order)
     drop.ask(item)

@@ -84,7 +84,7 @@ extension Engine {
   /// Records the name and the source place of a question, from inside the question or right after it.
   ///
   /// For bindings that attach questions from scripts. Has no effect unless `isExplaining`.
-  public func noteRule(_ question: String, at place: TrailStep.Rule?) { inquiry.noteRule(question, at: place) }
+  public func noteRule(_ question: String, at place: TraceStep.Rule?) { inquiry.noteRule(question, at: place) }
 
   /// Whether the reasons of refusals are ignored, so that rules need not make them.
   package var ignoresReasons: Bool { inquiry.ignoresReasons }

@@ -27,7 +27,7 @@ extension Engine {
   public func perform(continuing step: UndoStep.ID, _ command: () -> CommandAnswer) -> Response {
     guard beginInput() else { return .busy }
     if transactor.history.isUndone(step) {
-      return .refused(Reason("what it goes on with was undone", code: "undone"))
+      return .refused(Reason("the step that it continues was undone", code: "undone"))
     }
     defer { reviewDrags() }
     return transactor.carryOut(continuing: step, command)
@@ -39,7 +39,7 @@ extension Engine {
   /// - Returns: Its answer; a failure outside of a command.
   public func start(_ command: () -> CommandAnswer) -> CommandAnswer {
     guard activity == .command, transactor.isRunning else {
-      return .failed(Reason("a command is started by a command only", code: "busy"))
+      return .failed(Reason("only a command can start a command", code: "busy"))
     }
     return transactor.acting(for: nil) { transactor.transact(command) }
   }

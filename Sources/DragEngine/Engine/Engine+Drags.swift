@@ -130,7 +130,7 @@ extension Engine {
     modifiers: EventModifiers = []
   ) -> DragOutcome {
     guard beginInput() || activity == .command else {
-      return .notLifted(Reason("a rule that is asked cannot move anything", code: "busy"))
+      return .notLifted(Reason("a question cannot move items", code: "busy"))
     }
     do { try commands.update.runInCommand() } catch { return .notLifted(error.reason) }
     defer { if activity == .idle { reviewDrags() } }

@@ -79,7 +79,7 @@ extension Engine {
     _ take: @escaping (Result<LoadedContent, LoadError>) -> Void
   ) throws(LoadError) -> Load {
     guard activity == .idle else {
-      throw .unavailable(Reason("data cannot be asked for from inside a rule", code: "busy"))
+      throw .unavailable(Reason("data cannot be requested inside a rule", code: "busy"))
     }
     return try dropping.exporter.load(type, fromItem: item, of: drags.drag(of: pointer), take)
   }

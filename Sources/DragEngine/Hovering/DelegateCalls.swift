@@ -35,7 +35,7 @@ final class DelegateCalls {
     let session = DropSession(drag, seenFrom: stage.scene.frame(of: node), phase: .entering)
     let isValid = calls.during(.question) { validate(session) }
     if !isValid {
-      inquiry.note(.passes(Reason("it said no", code: "invalid")), at: node, on: stage, "validate_drop")
+      inquiry.note(.passes(Reason("it refused", code: "invalid")), at: node, on: stage, "validate_drop")
     }
     drag.visits.validations.append((place, isValid: isValid, isLasting: delegate.validatesOnce))
     return isValid

@@ -39,7 +39,7 @@ final class DragCourse {
       drag.stay?.target = target
       return .none
     }
-    if drag.target != nil || target != nil { drag.turn = .init(point: drag.location) }
+    if drag.target != nil || target != nil { drag.hysteresisAnchor = .init(point: drag.location) }
     return .destination(target)
   }
 

@@ -38,7 +38,7 @@ final class PlaceFinder {
     }
     drag.place = place
     drag.isPlaced = group != nil
-    if drag.turn?.list != place.to { drag.turn = .init(point: drag.location, list: place.to) }
+    if drag.hysteresisAnchor?.list != place.to { drag.hysteresisAnchor = .init(point: drag.location, list: place.to) }
   }
 
   /// The list nearest to a drag, except lists inside dragged items.

@@ -27,7 +27,7 @@ public enum Refusal {
   }
 }
 
-@available(*, unavailable, message: "making its text may run a script; hand on its 'reason'")
+@available(*, unavailable, message: "making its text may run a script; pass on its 'reason'")
 extension Refusal: Sendable {}
 
 /// A reason whose text is made once, on first reading.

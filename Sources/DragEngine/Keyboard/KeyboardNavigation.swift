@@ -127,7 +127,7 @@ public final class KeyboardNavigation: KeyResponder {
     let items = Sentences(stage: stage).spoken(drag.items.map(\.id))
     return refuse(
       Reason(
-        "a pointer carries \(items); Escape calls it off", code: "pointer_drags",
+        "a pointer drags \(items); Escape cancels the drag", code: "pointer_drags",
         parameters: [.init(name: "items", value: items)]))
   }
 

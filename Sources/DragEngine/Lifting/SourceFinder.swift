@@ -110,7 +110,7 @@ struct SourceFinder {
       // A drag container only supplies the payload of draggable items; it does not make items draggable.
       let missing =
         dragContainer(around: node, for: key, nil) == nil
-        ? "nothing makes it draggable" : "a drag container is around it, but it needs draggable() itself"
+        ? "it is not draggable" : "it is in a drag container, but needs draggable() itself"
       return Reason(
         "\(name) cannot be lifted: \(missing)", code: "not_liftable", parameters: ["item_id": symbols[key.id]])
     }

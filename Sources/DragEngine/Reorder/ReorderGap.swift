@@ -54,7 +54,7 @@ struct ReorderGap<Row: ReorderRow> {
 }
 
 /// The distance past the middle of an item at which the pointer changes the previous gap, and the distance from the
-/// turn point at which a drag can enter another destination or list. Unit: points.
+/// hysteresis anchor at which a drag can enter another destination or list. Unit: points.
 let reorderHysteresis = 4.0
 
 /// The items of a row in order, by position.

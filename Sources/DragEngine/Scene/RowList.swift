@@ -77,7 +77,7 @@ public struct RowList: Sendable {
 
   /// The chunk that contains the row at a position.
   func chunk(of position: Int) -> Int {
-    precondition(0..<count ~= position, "there is no row at \(position)")
+    precondition(0..<count ~= position, "row \(position) is outside 0..<\(count)")
     return starts.partitionPoint { Int($0) > position } - 1
   }
 
@@ -125,7 +125,7 @@ public struct RowList: Sendable {
 
   /// Inserts a row before the one at a position; at the end if the position is the number of rows.
   public mutating func insert(_ node: SceneNode, at position: Int) {
-    precondition(0...count ~= position, "there is no place \(position) for a row")
+    precondition(0...count ~= position, "row position \(position) is outside 0...\(count)")
     if chunks.isEmpty { addChunk(at: 0) }
     var place = position == count ? chunks.count - 1 : chunk(of: position)
     if chunks[place].nodes.count >= Self.capacity {

@@ -3,22 +3,22 @@ extension SceneError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .itemTwice(let id, let type, let namespace, let first, let second, _):
-      let twice = "item '\(id)' (\(type)) is twice in namespace '\(namespace?.description ?? "")': "
+      let twice = "item '\(id)' (\(type)) occurs twice in namespace '\(namespace?.description ?? "")': "
       guard let first, let second else { return twice + "at the root; give each item an id of its own" }
       guard first.index != second.index else { return twice + "both in \(first); give each item an id of its own" }
       let cure = first.kind == second.kind ? "give each \(first.kind) a namespace" : "give one of them a namespace"
       return twice + "in \(first) and in \(second); \(cure)"
     case .containerTwice(let id, _):
-      return "container id '\(id)' is given twice; containers share one space of ids, whatever their namespace"
+      return "container id '\(id)' is used twice; the ids of all containers must differ, also across namespaces"
     case .itemNamedLikeContainer(let id, _):
       return "'\(id)' is the id of an item and of a container; give one of them another id"
     case .collectionTwice(let id, _):
-      return "collection id '\(id)' is given twice; give one of the groups { collection_id = … } of its own"
+      return "collection id '\(id)' is used twice; give one of the groups its own { collection_id = … }"
     case .collectionMissing:
       return "reorderable() needs a container with an id around it, or { collection_id = … }"
     case .rowWithoutItem(let node):
       return
-        "\(node.withKind) is a row of reorderable() and no item; rows that can be moved are items, with what is in them"
+        "\(node.withKind) is a row of reorderable() but not an item; make each row an item, with other nodes inside it"
     case .invalidFrame(let node, let frame):
       return """
         the frame of \(node.withKind) is \(frame.origin.x), \(frame.origin.y), \
@@ -34,7 +34,7 @@ extension SceneError: CustomStringConvertible {
     case .invalidColumns(let node, .count(let count)):
       return "\(node.withKind) has \(count) columns; it needs at least one"
     case .invalidColumns(let node, .adaptive(let width)):
-      return "the least width of a column of \(node.withKind) is \(width); it must be finite and greater than 0"
+      return "the minimum column width of \(node.withKind) is \(width); it must be finite and greater than 0"
     case .layoutFailed(let node, let problem):
       return "the place of \(node.withKind) \(problem)"
     case .misplacedModifier(let name, let place, let node, let group):
@@ -42,7 +42,7 @@ extension SceneError: CustomStringConvertible {
       return "\(name) is attached to \(owner), where it has no effect; it belongs on \(place)"
     case .unbalanced(let node):
       let place = node.map { "inside \($0.withKind)" } ?? "at the root"
-      return "a node or group \(place) is closed without being open, or left open; close the innermost one first"
+      return "a node or group \(place) is closed but was not opened, or was left open; close the innermost one first"
     }
   }
 }

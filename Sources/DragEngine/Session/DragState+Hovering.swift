@@ -1,6 +1,6 @@
 extension DragState {
   /// The point at which the drag last entered another destination or another list, and that list.
-  struct Turn {
+  struct HysteresisAnchor {
     var point: Point
     var list: Symbol?
   }

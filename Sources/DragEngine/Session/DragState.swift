@@ -36,7 +36,7 @@ package final class DragState {
   /// Space: scene.
   var location: Point
   var modifiers: EventModifiers
-  @exclusivity(unchecked) var turn: Turn?
+  @exclusivity(unchecked) var hysteresisAnchor: HysteresisAnchor?
   @exclusivity(unchecked) var hits = Hits()
   var spring: Spring?
   @exclusivity(unchecked) var scrolling = Scrolling()
@@ -120,10 +120,12 @@ package final class DragState {
   /// The destination that the drag is over.
   var target: DropTarget? { stay?.target }
 
-  /// The point by which a destination and a list are found: the turn point, until the pointer is some points away from
+  /// The point by which a destination and a list are found: the hysteresis anchor, until the pointer is some points away from
   /// it. A trembling hand therefore does not switch back and forth at a border.
   var aim: Point {
-    guard let point = turn?.point, max(abs(point.x - location.x), abs(point.y - location.y)) < reorderHysteresis else {
+    guard let point = hysteresisAnchor?.point,
+      max(abs(point.x - location.x), abs(point.y - location.y)) < reorderHysteresis
+    else {
       return location
     }
     return point

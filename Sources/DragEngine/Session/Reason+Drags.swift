@@ -35,7 +35,7 @@ extension Reason {
         "no container or item '\(place)' is in the scene", code: "unknown_place", parameters: ["place": place])
     }
     return Reason(
-      "no place before '\(before)' in '\(place)' is in the scene", code: "unknown_place",
+      "'\(place)' has no item '\(before)' to insert before", code: "unknown_place",
       parameters: ["place": place, "before": before])
   }
 
@@ -51,19 +51,19 @@ extension Reason {
   }
 
   /// A destination received or moved items, and its command has changed nothing.
-  static let nothingMoved = Reason("the rule took it and changed nothing", code: "nothing_moved")
+  static let nothingMoved = Reason("the rule accepted the drop but changed nothing", code: "nothing_moved")
 
   /// A destination received copies, and its command has changed nothing.
-  static let nothingChanged = Reason("the rule took it and changed nothing", code: "nothing_changed")
+  static let nothingChanged = Reason("the rule accepted the drop but changed nothing", code: "nothing_changed")
 
   /// A destination had to move an item, and has changed something else.
   static func stayed(_ item: Identifier) -> Reason {
-    Reason("'\(item)' is where it was", code: "item_stayed", parameters: ["item_id": item])
+    Reason("'\(item)' is still at its old place", code: "item_stayed", parameters: ["item_id": item])
   }
 
   /// A destination had to move an item, which is then missing from the scene.
   static func gone(_ item: Identifier) -> Reason {
-    Reason("'\(item)' is shown nowhere any more", code: "item_gone", parameters: ["item_id": item])
+    Reason("'\(item)' is no longer in the scene", code: "item_gone", parameters: ["item_id": item])
   }
 
   /// A destination had to copy or to delete an item, and has moved it.
@@ -96,7 +96,7 @@ extension Reason {
   /// A rule names an item to insert before that is not in the named list.
   static func notInCollection(_ item: Identifier, _ collection: Identifier) -> Reason {
     Reason(
-      "no item '\(item)' is in '\(collection)' to go before", code: "unknown_item",
+      "'\(collection)' has no item '\(item)' to insert before", code: "unknown_item",
       parameters: ["item_id": item, "collection_id": collection])
   }
 
@@ -107,7 +107,7 @@ extension Reason {
     let list = to.map { "'\($0)'" } ?? "what is there"
     let instead = before.map { "before '\($0)' in \(list)" } ?? "to the end of \(list)"
     return Reason(
-      "a drop before '\(item)' in '\(place)' cannot be made: it would go \(instead)", code: "goes_elsewhere",
+      "a drop before '\(item)' in '\(place)' is impossible: it would go \(instead)", code: "goes_elsewhere",
       parameters: ["item_id": item, "place": place])
   }
 
@@ -130,16 +130,16 @@ extension Reason {
     let cure =
       operation == .move
       ? "a moved item is removed by its source, when its drag session is at phase ended, or by the drop action"
-      : "a \(operation.rawValue) needs an id or a namespace of its own"
+      : "give the \(operation.rawValue) its own id or namespace"
     return Reason(
-      lines.describe("item '\(item)' is there twice after the drop\(location); \(cure)"), code: "item_twice",
+      lines.describe("item '\(item)' occurs twice after the drop\(location); \(cure)"), code: "item_twice",
       parameters: [
         .init(name: "item_id", value: item.description), .init(name: "operation", value: operation.rawValue),
       ])
   }
 
   /// A rule accepts zero items.
-  static let noneAccepted = Reason("it takes none of the items", code: "none_accepted")
+  static let noneAccepted = Reason("the rule accepts 0 items", code: "none_accepted")
 
   /// A press hit no node.
   static let nothingThere = Reason("nothing is there", code: "nothing_there")

@@ -32,9 +32,9 @@ struct Sentences {
   private func liftedText(_ announcement: Announcement) -> String {
     let takers =
       switch announcement.count {
-      case nil, 0: "no place takes"
-      case 1: "1 place takes"
-      case let count?: "\(count) places take"
+      case nil, 0: "no place accepts"
+      case 1: "1 place accepts"
+      case let count?: "\(count) places accept"
       }
     let them = announcement.itemIDs.count == 1 ? "it" : "them"
     return "lifted \(spoken(announcement.itemIDs))\(way("from", announcement.route.from)), \(takers) \(them)"
@@ -72,17 +72,17 @@ struct Sentences {
   func text(of step: UndoableStep) -> String {
     switch step.kind {
     case .drop:
-      let items = step.itemIDs.isEmpty ? "what came from elsewhere" : spoken(step.itemIDs)
+      let items = step.itemIDs.isEmpty ? "external items" : spoken(step.itemIDs)
       return "\(DropOperation.verb(of: step.operation, isUnfinished: step.isUnfinished)) \(items)"
         + way(step.operation, step.route)
     case .tap:
       if step.itemIDs.isEmpty { return "tapped \(step.route.from.map { spoken($0) } ?? "")" }
       return "tapped \(spoken(step.itemIDs))" + way("in", step.route.from)
     case .key: return "pressed \(step.key?.name ?? "a key")"
-    case .timer: return "what a timer did"
+    case .timer: return "changes of a timer"
     case .delete: return "deleted \(spoken(step.itemIDs))"
-    case .restart: return "began anew"
-    case .command: return "what a command did"
+    case .restart: return "restarted"
+    case .command: return "changes of a command"
     }
   }
 

@@ -9,7 +9,7 @@ public struct Bytes: Sendable {
   private enum Storage: Sendable {
     case array([UInt8])
     case text(String)
-    case foreign(ForeignMemory)
+    case external(ExternalMemory)
   }
 
   private init(_ storage: Storage, _ range: Range<Int>) {
@@ -34,8 +34,8 @@ public struct Bytes: Sendable {
   ///   - count: The number of bytes.
   ///   - release: Called once, after the last owner has dropped the bytes, on the thread of that owner.
   public init(from start: UnsafeRawPointer, count: Int, release: @escaping @Sendable () -> Void) {
-    precondition(count >= 0, "bytes cannot be fewer than none")
-    self.init(.foreign(ForeignMemory(start, count, release)), 0..<count)
+    precondition(count >= 0, "the number of bytes must not be negative")
+    self.init(.external(ExternalMemory(start, count, release)), 0..<count)
   }
 
   /// The number of bytes.
@@ -52,9 +52,9 @@ public struct Bytes: Sendable {
       let result = try text.utf8.withContiguousStorageIfAvailable { utf8 in
         try body(.init(rebasing: UnsafeRawBufferPointer(utf8)[range]))
       }
-      guard let result else { preconditionFailure("the text was made contiguous when it came") }
+      guard let result else { preconditionFailure("texts are made contiguous in init") }
       return result
-    case .foreign(let memory):
+    case .external(let memory):
       // The object must outlive the pointer, because its deinitializer releases the memory.
       return try withExtendedLifetime(memory) {
         try body(.init(rebasing: UnsafeRawBufferPointer(start: memory.start, count: memory.count)[range]))
@@ -67,7 +67,8 @@ public struct Bytes: Sendable {
 
   /// A slice of these bytes, in the same memory. Precondition: the offsets lie in `0...count`.
   public subscript(offsets: Range<Int>) -> Bytes {
-    precondition(offsets.lowerBound >= 0 && offsets.upperBound <= count, "no such bytes: \(offsets) of \(count)")
+    precondition(
+      offsets.lowerBound >= 0 && offsets.upperBound <= count, "byte range \(offsets) is outside 0...\(count)")
     return Bytes(storage, range.lowerBound + offsets.lowerBound..<range.lowerBound + offsets.upperBound)
   }
 
@@ -82,7 +83,7 @@ public struct Bytes: Sendable {
 /// Memory of another owner, with the closure that releases it.
 ///
 /// Unchecked, because a raw pointer is never sendable: the memory is never written, and released once.
-private final class ForeignMemory: @unchecked Sendable {
+private final class ExternalMemory: @unchecked Sendable {
   let start: UnsafeRawPointer
   let count: Int
   private let release: @Sendable () -> Void

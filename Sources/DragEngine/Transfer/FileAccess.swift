@@ -60,7 +60,7 @@ extension LoadedContent {
   }
 
   private static func access(_ files: FileAccess?) throws(LoadError) -> FileAccess {
-    guard let files else { throw .failed(Reason("this host neither reads nor writes files", code: "no_files")) }
+    guard let files else { throw .failed(Reason("this host does not read or write files", code: "no_files")) }
     return files
   }
 }

@@ -1,7 +1,7 @@
 extension Reason {
   /// A source passed a value of another type than it had promised.
   static func wrongValue(_ what: String, _ type: Any.Type) -> Reason {
-    Reason("\(what) is no \(type)", code: "wrong_value", parameters: [.init(name: "type", value: "\(type)")])
+    Reason("\(what) is not a \(type)", code: "wrong_value", parameters: [.init(name: "type", value: "\(type)")])
   }
 
   /// The receiver cancelled a load.

@@ -50,7 +50,7 @@ extension Plugin {
         begin(item, type, from: provider, position, delivery, arrival)
       } else {
         arrival.fail(
-          item, Reason("the item cannot be had as \(type)", code: "unavailable", parameters: ["types": type]))
+          item, Reason("the item is not available as \(type)", code: "unavailable", parameters: ["types": type]))
       }
     }
     return arrival
@@ -127,7 +127,7 @@ extension Plugin {
       contentType: type,
       importing: { content, _ throws(LoadError) in
         guard case .object(let value) = content else {
-          throw .failed(Reason("the item is no value of this process", code: "wrong_value"))
+          throw .failed(Reason("the item is not a value of this process", code: "wrong_value"))
         }
         return [value]
       })

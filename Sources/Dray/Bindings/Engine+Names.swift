@@ -12,7 +12,7 @@ extension Engine {
     }
     guard let item, scene.items(item, in: nil, symbols).isEmpty else { return nil }
     let items = scene.nodes.lazy.filter { $0.kind == .item }.compactMap(\.id)
-    return "the item '\(item)' to go before, which is not in the scene\(hint(item.description, names(items)))"
+    return "before = '\(item)', which is not in the scene\(hint(item.description, names(items)))"
   }
 
   private func names(_ found: some Sequence<Symbol>) -> [String] { found.map { symbols[$0].description } }

@@ -23,7 +23,7 @@ final class LuaCommand {
 }
 
 /// The value or time for which a running command wants to wait.
-enum Wish {
+enum AwaitedValue {
   /// A time by the host's clock. Unit: seconds.
   case time(Double)
   /// The user's answer.

@@ -54,12 +54,12 @@ extension PlainData {
     case .boolean(let value): return .boolean(value)
     case .integer(let value): return .integer(Int64(value))
     case .number(let value):
-      guard value.isFinite else { throw path.error("is \(value); JSON has no such number") }
+      guard value.isFinite else { throw path.error("is \(value); JSON has numbers only that are finite") }
       return .number(value)
     case .string(let string):
-      guard string.isText else { throw path.error("is no UTF-8; JSON has no bytes") }
+      guard string.isText else { throw path.error("is a string that is not UTF-8; JSON cannot hold bytes") }
       return .string(string.text)
-    case .data: throw path.error("is data; JSON has no bytes")
+    case .data: throw path.error("is data; JSON cannot hold bytes")
     case .table(let table) where table.fields.isEmpty:
       var items: [JSONValue] = []
       for (index, item) in table.items.enumerated() {
@@ -67,11 +67,11 @@ extension PlainData {
       }
       return .array(items)
     case .table(let table):
-      if !table.items.isEmpty { throw path.error("has items and the field \(table.fields[0].key.pathText)") }
+      if !table.items.isEmpty { throw path.error("has list items and also the field \(table.fields[0].key.pathText)") }
       var object = JSONObject()
       for field in table.fields {
         guard case .string(let key) = field.key, key.isText else {
-          throw path.error("has the key \(field.key.pathText); keys of JSON are texts")
+          throw path.error("has the key \(field.key.pathText); keys in JSON must be strings")
         }
         object[key.text] = try field.value.jsonValue(at: path.appending(field.key))
       }
@@ -95,7 +95,7 @@ extension PlainData {
 extension JSONValue {
   fileprivate func plainData(at path: JSONPath) throws(JSONConversionError) -> PlainData {
     switch self {
-    case .null: throw path.error("is null; there is no value for that outside of an object")
+    case .null: throw path.error("is null; Lua has no value for null outside of an object")
     case .boolean(let value): return .boolean(value)
     case .integer(let value): return .integer(Int(value))
     case .number(let value): return .number(value)

@@ -24,7 +24,7 @@ extension Plugin {
     lookForWrites(by: rule, again)
   }
 
-  /// The same for a question that is not in trails, such as a layout.
+  /// The same for a question that is not in traces, such as a layout.
   func didDraw(_ closure: Int, in closures: LuaReference, again: () throws(LuaError) -> Void) {
     if checksEachQuestion { lookForWrites(by: place(of: closure, in: closures), again) }
   }
@@ -39,7 +39,7 @@ extension Plugin {
 
   private func noteRule(_ question: String, at place: (chunk: String, line: Int)?) {
     guard engine.isExplaining else { return }
-    let rule = place.flatMap { $0.line > 0 ? TrailStep.Rule(script: $0.chunk, line: $0.line) : nil }
+    let rule = place.flatMap { $0.line > 0 ? TraceStep.Rule(script: $0.chunk, line: $0.line) : nil }
     engine.noteRule(question, at: rule)
   }
 }

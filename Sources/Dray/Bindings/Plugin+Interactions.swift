@@ -121,7 +121,7 @@ extension Plugin {
     natives.define("add_items") { plugin, frame in
       let id = try frame.integer(0)
       guard plugin.engine.activity == .command else {
-        throw LuaThrow("add_items \(plugin.situation); only commands may change anything")
+        throw LuaThrow("add_items \(plugin.situation); only commands may change state")
       }
       defer { plugin.payload = [] }
       guard let drag = plugin.drag(numbered: id) else { return frame.push(false) }
@@ -129,7 +129,7 @@ extension Plugin {
       case .handled, .performed, .ended: frame.push(true)
       case .unhandled:
         frame.push(false)
-        try frame.push("there is nothing to add, or the drag is over")
+        try frame.push("the drag has ended, or there are no items to add")
       case .refused(let reason):
         frame.push(false)
         try frame.push(reason?.text ?? Cause.refused.text)

@@ -7,7 +7,7 @@ extension Plugin {
   ) -> CustomLayoutAnswer {
     let closures = scene.closures
     guard let script = script(of: scene) else {
-      return .failed(Reason("its plugin is gone", code: "failed"))
+      return .failed(Reason("its plugin was unloaded", code: "failed"))
     }
     asking = "place"
     do throws(LuaError) {

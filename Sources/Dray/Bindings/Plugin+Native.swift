@@ -36,23 +36,24 @@ extension Plugin {
     }
     natives.define("only_while_loading") { plugin, frame in
       guard plugin.phase == .loading else {
-        throw LuaThrow("\(try frame.string(0)) belongs to the beginning of a script, not into a closure")
+        throw LuaThrow("\(try frame.string(0)) may be called while the script is loaded only, not in a closure")
       }
     }
     natives.define("only_outside_scene") { plugin, frame in
       guard plugin.description == nil else {
-        throw LuaThrow("\(try frame.string(0)) in the scene function; it is for what somebody else makes")
+        throw LuaThrow(
+          "\(try frame.string(0)) in the scene function: it is for containers that the host or another plugin makes")
       }
     }
     natives.define("only_in_command") { plugin, frame in
       guard plugin.engine.activity == .command else {
-        let what = frame.isNil(1) ? "change anything" : try frame.string(1)
+        let what = frame.isNil(1) ? "change state" : try frame.string(1)
         throw LuaThrow("\(try frame.string(0)) \(plugin.situation); only commands may \(what)")
       }
     }
   }
 
-  /// What runs that is no command, for messages.
+  /// The running closure that is not a command, for messages.
   var situation: String {
     if phase == .loading { return "while the script is loaded" }
     return engine.activity == .observer ? "in an observer (\(asking))" : "in a question (\(asking))"

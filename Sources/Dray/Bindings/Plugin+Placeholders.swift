@@ -23,7 +23,7 @@ extension Plugin {
       guard let made = coordinator.dropToPlaceholder(item, at: max(0, index - 1), size: size) else {
         frame.pushNil()
         return try frame.push(
-          "a placeholder stands in a collection that has an id, from the drop until the drop is over")
+          "a placeholder needs a collection with an id, and a drop that has not ended")
       }
       plugin.placeholders[plugin.issuedPlaceholders] = made
       frame.push(plugin.issuedPlaceholders)

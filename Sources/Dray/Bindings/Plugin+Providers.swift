@@ -19,7 +19,7 @@ extension Plugin {
       try plugin.checkWait(name, frame)
       let drag = plugin.drag(numbered: try frame.integer(0))
       guard let delivery = drag?.drop?.delivery, delivery.isValid else {
-        throw LuaThrow("\(name) outside of the command of a drop")
+        throw LuaThrow("\(name) is available in the command of a drop only")
       }
       delivery.leaveFailuresToReceiver()
       let arrival = try plugin.load(.string(try frame.name(1)), delivery) { [plugin] arrival in
@@ -110,7 +110,7 @@ extension Plugin {
     case "progress": frame.push(handle.loads.last?.progress.fractionCompleted ?? 0)
     case "cancel": for load in handle.loads { load.cancel() }
     case "load", "load_file", "load_object": try load(name, handle, .string(try frame.name(1)), frame)
-    default: throw LuaThrow("a provider has no command '\(name)'")
+    default: throw LuaThrow("unknown command of a provider: '\(name)'")
     }
   }
 
@@ -119,12 +119,12 @@ extension Plugin {
   ) throws {
     try checkWait(name, frame)
     guard let delivery = handle.delivery else {
-      throw LuaThrow("\(name) outside of a drop: nothing is loaded before an item is dropped")
+      throw LuaThrow("\(name) is available after the drop only: before it, no data is loaded")
     }
     guard let item = delivery.items.first(where: { $0.provider === handle.provider }) else {
       // A drag of another program may have types without data.
       try frame.push(PlainData.nil)
-      return try frame.push(PlainData.string(LuaString("this item came without data")))
+      return try frame.push(PlainData.string(LuaString("this item has no data")))
     }
     delivery.leaveFailuresToReceiver()
     let arrival = Arrival { [self] arrival in

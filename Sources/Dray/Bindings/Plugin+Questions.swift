@@ -38,7 +38,8 @@ extension Plugin {
       let name = call.string(0) ?? ""
       guard let operation = DropOperation(rawValue: name) else {
         let known = DropOperation.allCases.map(\.rawValue)
-        throw wrongAnswer(closure, closures, handler, "answered '\(name)', which is no operation\(hint(name, known))")
+        throw wrongAnswer(
+          closure, closures, handler, "answered '\(name)', which is not an operation\(hint(name, known))")
       }
       if !operation.delivers {
         var answer = DropConfiguration(operation: operation)

@@ -165,7 +165,7 @@ extension Plugin {
     frame.push(Int(group))
     guard !frame.isNil(GroupField.rows.rawValue) else { return }
     guard let described = rows.known[try frame.integer(GroupField.rows.rawValue)] else {
-      throw LuaThrow("a for_each of an earlier scene is in this one; make it anew")
+      throw LuaThrow("this for_each was made for an earlier scene; make a new one in each scene function")
     }
     description?.append(described.rows)
   }

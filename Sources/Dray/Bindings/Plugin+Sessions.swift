@@ -102,8 +102,8 @@ extension Plugin {
   }
 
   func sceneForLookup(_ name: String) throws -> Scene {
-    guard description == nil else { throw LuaThrow("\(name) in the scene function, which has not made the scene yet") }
-    // A command looks up a scene with its writes so far; without new writes it is not built anew.
+    guard description == nil else { throw LuaThrow("\(name) in the scene function, before the scene is complete") }
+    // A command looks up a scene with its writes so far; without new writes it is not built again.
     guard isWriting, engine.activity == .command else { return engine.scene }
     try takeIn()
     guard changeCount != transaction.drawnCount else { return engine.scene }

@@ -17,7 +17,7 @@ extension Plugin {
     }
     natives.define("random") { plugin, frame in
       guard plugin.phase == .loading || plugin.engine.activity == .command else {
-        throw LuaThrow("dray.random \(plugin.situation); only commands may draw")
+        throw LuaThrow("dray.random \(plugin.situation); only commands may draw random numbers")
       }
       switch frame.count {
       case 0: frame.push(plugin.random.fraction())
@@ -52,7 +52,7 @@ extension Plugin {
       let modifiers = EventModifiers(rawValue: try frame.integer(3))
       let namespace = try frame.optionalIdentifier(4)
       let outcome = plugin.engine.move(item, in: namespace, to: place, before: before, modifiers: modifiers)
-      if outcome.cause == .failed { throw LuaThrow(outcome.reason?.text ?? "the move failed", blame: .nobody) }
+      if outcome.cause == .failed { throw LuaThrow(outcome.reason?.text ?? "the move failed", blame: .noScript) }
       if outcome.reason?.code == "ambiguous_item", let reason = outcome.reason {
         throw LuaThrow("\(reason.text); name one: { id = …, namespace = … }")
       }

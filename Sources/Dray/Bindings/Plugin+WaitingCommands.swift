@@ -8,14 +8,14 @@ extension Plugin {
     _ call: borrowing LuaCall, _ name: StaticString, closure: LuaReference?
   ) throws(LuaError) -> CommandAnswer {
     guard let lua = script?.lua else { throw .closed }
-    guard let wish else {
+    guard let awaited else {
       throw .runtime(
-        LuaFailure(message: "coroutine.yield outside of a coroutine; a command waits by dray.sleep or dray.choose"))
+        LuaFailure(message: "coroutine.yield outside of a coroutine; to wait, call dray.sleep or dray.choose"))
     }
-    self.wish = nil
+    self.awaited = nil
     let command = LuaCommand(
       name, try call.thread(), in: lua, closure: closure, holding: try hold(Account.waitingSize))
-    switch wish {
+    switch awaited {
     case .time(let due):
       // A time that overflows is replaced by the largest one.
       let due = min(due, .greatestFiniteMagnitude)
@@ -69,7 +69,7 @@ extension Plugin {
   func answer(
     of call: borrowing LuaCall, _ name: StaticString, closure: () throws(LuaError) -> LuaReference?
   ) throws(LuaError) -> CommandAnswer {
-    wish = nil
+    awaited = nil
     try call.run()
     return call.isWaiting ? try suspend(call, name, closure: closure()) : try commandAnswer(from: call)
   }
@@ -95,17 +95,17 @@ extension Plugin {
       case .refused(let reason):
         frame.push(false)
         try frame.push(reason?.text ?? Cause.refused.text)
-      case .failed(let reason): throw LuaThrow(reason.text, blame: .nobody)
+      case .failed(let reason): throw LuaThrow(reason.text, blame: .noScript)
       }
     }
   }
 
   /// Makes the running command wait after the native function returns.
-  func wait(_ name: String, _ frame: borrowing LuaFrame, for wish: Wish) throws {
+  func wait(_ name: String, _ frame: borrowing LuaFrame, for awaited: AwaitedValue) throws {
     try checkWait(name, frame)
     try checkTasks(name)
     try frame.wait()
-    self.wish = wish
+    self.awaited = awaited
   }
 
   /// Checks whether a command runs, and can wait at its present place.
@@ -113,7 +113,8 @@ extension Plugin {
     try checkCommand(name)
     guard frame.canWait else {
       throw LuaThrow(
-        "\(name) cannot wait here (\(asking)); what imports, sorts, replaces or compares has to go through at once")
+        "\(name) cannot wait here (\(asking)): functions that import, sort, replace or compare cannot wait"
+      )
     }
   }
 

@@ -19,7 +19,7 @@ struct RowDescriptions {
     return issued
   }
 
-  /// Forgets all rows, so that they are described anew.
+  /// Forgets all rows, so that they are described again.
   mutating func forget() { (known, asked) = ([:], nil) }
 }
 
@@ -83,7 +83,7 @@ struct DescribedRows {
           described.rows.move(from: old, to: new)
           isOrdered = false
         case .updated(_, let row): changed.insert(row.id)
-        case .replaced: preconditionFailure("what replaced all rows is not followed")
+        case .replaced: preconditionFailure("a replacement of all rows is described as a whole, not row by row")
         }
       }
       let isAnew = takesIndex && !isOrdered

@@ -42,7 +42,7 @@ extension Plugin {
       let collection = try plugin.collectionToChange("insert", frame)
       let value = try frame.plainData(1, name: "row")
       let id = try plugin.id(of: value, in: collection)
-      guard collection.row(id) == nil else { throw LuaThrow("\(collection.name) has a row '\(id)' already") }
+      guard collection.row(id) == nil else { throw LuaThrow("\(collection.name) already has a row '\(id)'") }
       let index = frame.isNil(2) ? collection.count + 1 : try frame.integer(2)
       guard 1...(collection.count + 1) ~= index else {
         throw LuaThrow("\(collection.name): index \(index) is not in 1 … \(collection.count + 1)")
@@ -71,7 +71,9 @@ extension Plugin {
       let position = try plugin.position(of: id, in: collection)
       let value = try frame.plainData(2, name: "row")
       let new = try plugin.id(of: value, in: collection)
-      guard new == id else { throw LuaThrow("\(collection.name): a row keeps its id; '\(id)' would become '\(new)'") }
+      guard new == id else {
+        throw LuaThrow("\(collection.name): a row keeps its id; it was '\(id)' and would become '\(new)'")
+      }
       guard let row = collection.row(at: position), row.value != value else { return }
       try plugin.perform(.updated(from: row, to: collection.makeRow(id, value)), on: collection, frame)
     }
@@ -101,7 +103,7 @@ extension Plugin {
 
   private func collectionToChange(_ method: String, _ frame: borrowing LuaFrame) throws -> RowCollection {
     guard phase == .loading || engine.activity == .command else {
-      throw LuaThrow("\(method) of a collection \(situation); only commands may change anything")
+      throw LuaThrow("\(method) of a collection \(situation); only commands may change state")
     }
     return collections[try frame.integer(0)]
   }
@@ -123,8 +125,8 @@ extension Plugin {
       collection.rollback(to: before)
       throw LuaThrow(
         isFull
-          ? "\(collection.name) is full: the collections of a plugin may have \(limit >> 20) MB"
-          : "\(collection.name) is full: what '\(name)' makes the host keep may be \(account.total.limit >> 20) MB")
+          ? "\(collection.name) is full: all collections of a plugin may use \(limit >> 20) MB"
+          : "\(collection.name) is full: plugin '\(name)' may use \(account.total.limit >> 20) MB of host memory")
     case .removed, .moved, .replaced: return
     }
   }

@@ -117,14 +117,14 @@ final class RowCollection {
   /// The changes since the collection had a stamp; `nil` if they are no longer known.
   func edits(since stamp: Int) -> ArraySlice<Edit>? { stamp < forgottenCount ? nil : log[(stamp - forgottenCount)...] }
 
-  /// The minimum number of changes that are kept. Own choice: to describe as many rows anew takes some milliseconds.
+  /// The minimum number of changes that are kept. Own choice: to describe as many rows again takes some milliseconds.
   private static let knownEdits = 2048
 
   private func apply(_ edit: Edit) {
     contents.apply(edit)
     holding?.set(size)
     if case .replaced = edit {
-      // Users of older stamps start anew, and removed rows are freed as soon as undo does not need them.
+      // Users of older stamps start again, and removed rows are freed as soon as undo does not need them.
       forgottenCount += log.count + 1
       log = []
       return

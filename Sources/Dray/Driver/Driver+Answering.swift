@@ -9,7 +9,7 @@ extension Driver {
     do {
       let response = try host.answer(choice)
       if case .ended(let outcome) = response, outcome.cause != .dropped { return .not(outcome.reason) }
-      return DriverAnswer(response, whenNobodyAnswers: "nothing waits for an answer")
+      return DriverAnswer(response, ifUnhandled: "no choice is open")
     } catch .nothingWaits {
       return .not(Reason("\(ChoiceError.nothingWaits)", code: "unhandled"))
     } catch {

@@ -11,7 +11,7 @@ extension Driver {
     guard offset.dx.isFinite, offset.dy.isFinite else { throw .pointNotFinite }
     _ = try scrollOffset(of: scrollView)
     if case .handled = send(.scrolledTo(offset, in: scrollView)) { return .done }
-    return .not(Reason("'\(scrollView)' is there already, or cannot move farther", code: "not_scrolled"))
+    return .not(Reason("'\(scrollView)' is already at this offset or at its limit", code: "not_scrolled"))
   }
 
   /// The distance of a scroll view's content from its origin, to the left and upward. Unit: points.

@@ -10,7 +10,7 @@ extension Driver {
     try checkSelectable(ids, in: namespace)
     var answer = DriverAnswer.not(Reason("no container has a drag_container_selection", code: "unhandled"))
     for plugin in host.plugins where plugin.hasSelections {
-      answer = DriverAnswer(plugin.select(ids, in: namespace), whenNobodyAnswers: "")
+      answer = DriverAnswer(plugin.select(ids, in: namespace), ifUnhandled: "")
     }
     return answer
   }

@@ -95,7 +95,7 @@ extension Driver {
       send(.pointerDown(at: point, device: .mouse), modifiers: modifiers)
       response = send(.pointerUp(at: point), modifiers: modifiers)
     }
-    return DriverAnswer(response, whenNobodyAnswers: "nothing waits for a tap on \(place)")
+    return DriverAnswer(response, ifUnhandled: "no tap gesture on \(place)")
   }
 
   /// Presses a key. An open drag continues, unless the key is Escape.
@@ -103,7 +103,7 @@ extension Driver {
   public func key(_ key: Key, modifiers: EventModifiers = []) -> DriverAnswer {
     let response = send(.keyDown(key), modifiers: modifiers)
     if case .ended(let outcome) = response { waitForLoads(of: outcome.itemIDs.count) }
-    return DriverAnswer(response, whenNobodyAnswers: "nothing waits for the key '\(key)'")
+    return DriverAnswer(response, ifUnhandled: "no command for the key '\(key)'")
   }
 
   /// Lets time pass in steps of the clock, like a host that ticks with each frame.
@@ -111,11 +111,11 @@ extension Driver {
   /// - Returns: Whether a timer or a waiting command did something; the answer of the last one.
   @discardableResult
   public func tick(seconds: Double) -> DriverAnswer {
-    var answer = DriverAnswer.not(Reason("nothing waited for the time", code: "unhandled"))
+    var answer = DriverAnswer.not(Reason("no timer or waiting command was due", code: "unhandled"))
     let end = time + (seconds > 0 ? seconds : 0)
     guard end <= Input.latestTime else {
       // Refused, and the clock is unchanged.
-      return DriverAnswer(host.send(.tick(time: end)), whenNobodyAnswers: "no time has passed")
+      return DriverAnswer(host.send(.tick(time: end)), ifUnhandled: "no time has passed")
     }
     // A long wait takes longer steps, so that a day passes quickly.
     let step = max(Self.step, (end - time) / 4096)
@@ -151,13 +151,13 @@ extension Driver {
   @discardableResult
   public func restart(_ plugin: Plugin) -> DriverAnswer {
     endOpenDrag()
-    return DriverAnswer(plugin.restart(), whenNobodyAnswers: "the plugin is not running")
+    return DriverAnswer(plugin.restart(), ifUnhandled: "the plugin is not running")
   }
   /// Undoes the latest input that changed a model. Refused during a drag.
   @discardableResult
-  public func undo() -> DriverAnswer { DriverAnswer(host.undo(), whenNobodyAnswers: "") }
+  public func undo() -> DriverAnswer { DriverAnswer(host.undo(), ifUnhandled: "") }
 
   /// Redoes the step that was undone last. Refused during a drag.
   @discardableResult
-  public func redo() -> DriverAnswer { DriverAnswer(host.redo(), whenNobodyAnswers: "") }
+  public func redo() -> DriverAnswer { DriverAnswer(host.redo(), ifUnhandled: "") }
 }

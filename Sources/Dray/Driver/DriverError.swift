@@ -38,9 +38,9 @@ extension DriverError: CustomStringConvertible {
       Scene.ambiguity(of: id, in: namespaces) + "; name one: { id = …, namespace = … }"
     case .notInside(let id, let place): "no item '\(id)' is in \(place)"
     case .elsewhere(let words): words
-    case .notScrollable(let id): "'\(id)' is no scroll view"
-    case .pointNotFinite: "a point has two finite coordinates"
-    case .notSelectable(let id): "'\(id)' is in no container that has a drag_container_selection"
+    case .notScrollable(let id): "'\(id)' is not a scroll view"
+    case .pointNotFinite: "both coordinates of a point must be finite"
+    case .notSelectable(let id): "'\(id)' is not inside a container with a drag_container_selection"
     case .tooMuch(let text): text
     case .choice(let error): "\(error)"
     }

@@ -45,10 +45,10 @@ extension ChoiceError: CustomStringConvertible {
   /// A sentence that says what was wrong, and what was probably meant.
   public var description: String {
     switch self {
-    case .nothingWaits: "nothing waits for an answer"
+    case .nothingWaits: "no choice is open"
     case .unknown(let answer, let choices, let meant):
-      "'\(answer)' is no choice; "
-        + (meant.map { "did you mean '\($0)'?" } ?? "there are \(choices.joined(separator: ", "))")
+      "'\(answer)' is not one of the choices; "
+        + (meant.map { "did you mean '\($0)'?" } ?? "they are \(choices.joined(separator: ", "))")
     }
   }
 }

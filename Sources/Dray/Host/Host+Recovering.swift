@@ -36,7 +36,7 @@ extension Host {
     while let (plugin, step) = restarted.popLast() {
       engine.endWaiting(
         by: plugin, except: step, .cancelled,
-        Reason("\(plugin.name) has begun anew", code: "restarted", parameters: ["plugin": .string(plugin.name)]))
+        Reason("\(plugin.name) was restarted", code: "restarted", parameters: ["plugin": .string(plugin.name)]))
       engine.delete(plugin.placeholders.values, except: step)
     }
   }

@@ -1,5 +1,5 @@
 extension Host {
-  /// Sets the host's own part of the scene, as nodes that are built anew after each change.
+  /// Sets the host's own part of the scene, as nodes that are built again after each change.
   ///
   /// ```swift
   /// host.setScene { [unowned host] in

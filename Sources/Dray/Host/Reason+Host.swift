@@ -1,6 +1,6 @@
 extension Reason {
   /// The plugin that promised the data is unloaded.
-  static let pluginGone = Reason("the plugin is gone", code: "source_gone")
+  static let pluginGone = Reason("the plugin was unloaded", code: "source_gone")
 
   /// The Lua of a plugin was killed because it exceeded a limit.
   static func ranIntoLimit(_ plugin: String) -> Reason {

@@ -195,7 +195,7 @@ extension LuaThrow {
   /// The level of the error, as in Lua: 0 names no place, −1 the script, else a caller at this distance.
   fileprivate var level: Int {
     switch blame {
-    case .nobody: 0
+    case .noScript: 0
     case .script: -1
     case .level(let level): level
     }
@@ -203,7 +203,7 @@ extension LuaThrow {
 
   /// Creates an error from a journal.
   init(_ value: PlainData, level: Int) {
-    self.init(value: value, blame: level == 0 ? .nobody : level < 0 ? .script : .level(level))
+    self.init(value: value, blame: level == 0 ? .noScript : level < 0 ? .script : .level(level))
   }
 }
 

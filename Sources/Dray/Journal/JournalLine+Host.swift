@@ -50,7 +50,7 @@ extension JournalLine {
   }
 
   /// The line of a drag of another program.
-  init(_ drag: ForeignDrag) {
+  init(_ drag: ExternalDrag) {
     self.init(.enter, [.number(drag.place.x), .number(drag.place.y), .integer(Int(drag.operations.rawValue))])
     switch drag.contents {
     case .types(let types): values += types.map(Value.init)

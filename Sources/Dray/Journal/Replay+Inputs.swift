@@ -78,7 +78,7 @@ extension Replay {
         throw line.needs("at most \(Self.mostPromises) types")
       }
       host.enterDrag(
-        ForeignDrag(
+        ExternalDrag(
           types: line.values.dropFirst(3).compactMap(\.identifier), operations: operations, place: place,
           time: line.time, pointer: line.pointer, modifiers: line.modifiers))
       return
@@ -90,7 +90,7 @@ extension Replay {
     guard promises <= Self.mostPromises else { throw line.needs("at most \(Self.mostPromises) items and types") }
     let items = tables.items.enumerated().map { deliveries.provider(of: $1, item: $0) }
     host.enterDrag(
-      ForeignDrag(
+      ExternalDrag(
         items: items, operations: operations, place: place, time: line.time, pointer: line.pointer,
         modifiers: line.modifiers))
   }

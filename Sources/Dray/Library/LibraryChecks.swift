@@ -6,7 +6,7 @@ extension Natives {
     define("fail") { _, frame in throw LuaThrow(try frame.string(0)) }
     define("fail_at") { _, frame in
       let place = try frame.state.definition(of: frame.function(0))
-      throw LuaThrow("\(place.chunk):\(place.line): \(try frame.string(1))", blame: .nobody)
+      throw LuaThrow("\(place.chunk):\(place.line): \(try frame.string(1))", blame: .noScript)
     }
     define("describe") { _, frame in
       switch frame.kind(0) {

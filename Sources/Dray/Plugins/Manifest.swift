@@ -66,7 +66,7 @@ extension Manifest {
       throw .manifest(path: path, line: error.line, problem: "column \(error.column): \(problem)")
     }
     guard let table = data.table else {
-      throw .manifest(path: path, line: 1, problem: "a manifest is a table: return { id = …, name = … }")
+      throw .manifest(path: path, line: 1, problem: "a manifest must return a table: return { id = …, name = … }")
     }
     let known = ["id", "name", "version", "api", "entry", "license", "options", "permissions", "dependencies"]
     func problem(_ text: String) -> PluginError { .manifest(path: path, line: 0, problem: text) }
@@ -80,11 +80,11 @@ extension Manifest {
         throw problem("field '\(name.text ?? "")' is missing")
       }
       guard case .string(let string) = field, string.isText, !string.text.isEmpty else {
-        throw problem("field '\(name.text ?? "")' must be a text")
+        throw problem("field '\(name.text ?? "")' must be a string")
       }
       let text = string.text
       guard text.utf8.count <= 1024, !text.utf8.contains(where: { $0 < 32 || $0 == 127 }) else {
-        throw problem("field '\(name.text ?? "")' must be a text of at most 1024 bytes without control characters")
+        throw problem("field '\(name.text ?? "")' must be a string of at most 1024 bytes without control characters")
       }
       return text
     }
@@ -96,15 +96,17 @@ extension Manifest {
     id = try required("id")
     name = try required("name")
     guard ModuleName.isPluginName(name) else {
-      throw problem("a name is made of letters, digits, '-' and '_', as modules begin with it, not '\(name)'")
+      throw problem(
+        "the name '\(name)' is invalid: module names begin with it, so it may contain letters, digits, '-' and '_' only"
+      )
     }
-    if name == "dray" { throw problem("the name 'dray' is that of the library; the plugin needs one of its own") }
+    if name == "dray" { throw problem("the name 'dray' is reserved for the library; choose another name") }
     version = try required("version", default: "0")
     entry = try required("entry", default: "init.lua")
     if let wrong = PluginPath.problem(with: entry) { throw problem("field 'entry': \(wrong)") }
     api = table["api"]?.integer ?? Self.currentAPI
     guard api == Self.currentAPI else {
-      throw problem("api \(api) is not offered; this is api \(Self.currentAPI)")
+      throw problem("api \(api) is not supported; this version of Dray supports api \(Self.currentAPI)")
     }
     for field in try list("permissions") {
       let known = ["files"]
@@ -116,13 +118,15 @@ extension Manifest {
     }
     for field in try list("dependencies") {
       guard let name = field.value.text, ModuleName.isPluginName(name) else {
-        throw problem("dependencies are names of plugins")
+        throw problem("dependencies must be a list of plugin names")
       }
       dependencies.append(name)
     }
     options = [:]
     for field in try list("options") {
-      guard let name = field.key.string else { throw problem("options go by names") }
+      guard let name = field.key.string else {
+        throw problem("options must be a table with a string key for each option")
+      }
       options[name] = try Option(name.text, field.value, path: path)
     }
   }
@@ -164,18 +168,18 @@ extension Manifest.Option {
     }
     if let list = table["one_of"] {
       oneOf = list.table?.items
-      if oneOf?.isEmpty ?? true { throw problem("one_of must be a list of what is allowed") }
+      if oneOf?.isEmpty ?? true { throw problem("one_of must be a list of the allowed values") }
     }
     for limit in ["min", "max"] as [PlainKey] {
       guard let value = table[limit] else { continue }
       guard kind == "number", value.number != nil else {
-        throw problem("\(limit.text ?? "") must be a number, for a default that is one")
+        throw problem("\(limit.text ?? "") must be a number, and only options with a number as default have it")
       }
     }
     (min, max) = (table["min"]?.number, table["max"]?.number)
     if let value = table["is_integer"] {
       guard kind == "number", let value = value.boolean else {
-        throw problem("is_integer must be a boolean, for a default that is a number")
+        throw problem("is_integer must be a boolean, and only options with a number as default have it")
       }
       isInteger = value
     }

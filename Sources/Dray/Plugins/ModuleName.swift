@@ -19,7 +19,7 @@ public struct ModuleName {
       throw LuaThrow("no module '\(required)'; modules of this plugin begin with '\(plugin).'")
     }
     guard parts.allSatisfy(Self.isPluginName) else {
-      throw LuaThrow("'\(required)' is no name of a module")
+      throw LuaThrow("'\(required)' is not a valid module name")
     }
     file = parts.dropFirst().joined(separator: "/") + ".lua"
   }

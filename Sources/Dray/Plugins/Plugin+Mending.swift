@@ -44,7 +44,7 @@ extension Plugin {
   }
 
   private func leaveOut(because error: EngineError) {
-    if isInStandingScene { report(.failed, "\(name) is not drawn, as its scene fails: \(error)") }
+    if isInStandingScene { report(.failed, "\(name) is not drawn, because its scene has an error: \(error)") }
     drawing.isLeftOut = true
     selections = []
   }

@@ -19,8 +19,8 @@ extension Plugin {
     guard let scene else { return }
     scene.size.nodes += 1
     let quotas = quotas
-    try check(scene.size.nodes, quotas.nodes) { "a scene has \($0) nodes at most" }
-    try check(scene.size.depth + 1, quotas.nesting) { "nodes lie \($0) deep inside each other at most" }
+    try check(scene.size.nodes, quotas.nodes) { "a scene may have at most \($0) nodes" }
+    try check(scene.size.depth + 1, quotas.nesting) { "nodes may be nested at most \($0) levels deep" }
     script?.lua.chargeInput(Self.instructionsPerNode)
   }
 
@@ -28,23 +28,24 @@ extension Plugin {
   func countTimer() throws {
     guard let scene else { return }
     scene.size.timers += 1
-    try check(scene.size.timers, quotas.timers) { "a scene has \($0) timers at most" }
+    try check(scene.size.timers, quotas.timers) { "a scene may have at most \($0) timers" }
   }
 
   /// Checks whether one more command may wait.
   func checkTasks(_ name: String) throws {
-    try check(engine.waitingCount(of: self) + 1, quotas.tasks) { "\(name): \($0) commands wait at a time at most" }
+    try check(engine.waitingCount(of: self) + 1, quotas.tasks) { "\(name): at most \($0) commands may wait at a time" }
   }
 
   /// Checks the length of a text of a node. Unit: bytes, as in the script.
   func checkText(ofLength count: Int, _ field: String) throws {
-    try check(count, quotas.textLength) { "'\(field)' has \($0) bytes at most, not \(count)" }
+    try check(count, quotas.textLength) { "'\(field)' has \(count) bytes; at most \($0) are allowed" }
   }
 
   /// Checks the length of a name.
   func checkName(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     try check(bytes.count, quotas.nameLength) {
-      "a name has \($0) bytes at most; '\(String(decoding: bytes.prefix(20), as: UTF8.self))…' has \(bytes.count)"
+      let start = String(decoding: bytes.prefix(20), as: UTF8.self)
+      return "name '\(start)…' has \(bytes.count) bytes; at most \($0) are allowed"
     }
   }
 

@@ -110,7 +110,7 @@ extension Plugin {
     defer { random = committed }
     do {
       try start(keeping: kept)
-      report(.rebuilt, "\(name) \(why) and goes on from its last committed state")
+      report(.rebuilt, "\(name) \(why) and continues from its last committed state")
     } catch {
       report(.failed, "\(name) \(why) and could not be rebuilt: \(error)")
     }

@@ -50,7 +50,7 @@ public final class Plugin {
   /// The provider returned by a closure.
   var givenProvider: ItemProvider?
   /// The value that the command which has just stopped waits for.
-  var wish: Wish?
+  var awaited: AwaitedValue?
   // Properties used for each node of a scene are free of these checks, too.
 
   /// The scene while it is built.
@@ -88,7 +88,7 @@ public final class Plugin {
   /// Whether the scripts have modifiers for containers of other plugins or the host.
   var bindsContainers = false
   /// Whether a step was just undone or redone, and no script has run since: the model is as committed.
-  var hasCrossed = false
+  var followsUndo = false
   /// The changes of the present transaction, or of the last one.
   var transaction: StateTransaction
   /// Writes of observers to view states since the scene was last built.

@@ -29,10 +29,10 @@ extension PluginError: CustomStringConvertible {
     case .option(let name, let problem): "option '\(name)' \(problem)"
     case .script(let error): "\(error)"
     case .scene(let error): "\(error)"
-    case .otherPlugin(let name, let wanted): "this is '\(name)'; the journal is of '\(wanted)'"
+    case .otherPlugin(let name, let wanted): "the journal was recorded with plugin '\(wanted)', but '\(name)' is loaded"
     case .missingDependency(let name, let plugin):
-      "'\(plugin)' depends on the plugin '\(name)', which is to be loaded before it"
-    case .alreadyLoaded(let name): "a plugin '\(name)' is loaded already"
+      "'\(plugin)' depends on the plugin '\(name)'; load that first"
+    case .alreadyLoaded(let name): "a plugin named '\(name)' is already loaded"
     }
   }
 }

@@ -107,12 +107,12 @@ extension Plugin {
       let place = self.place(ofWriteTo: states, again)
       try states.rollback()
       let line = place.map { " at \($0.chunk):\($0.line)" } ?? ""
-      let text = "\(writer) wrote to \(difference.first)\(line); it was put back"
+      let text = "\(writer) wrote to \(difference.first)\(line); the write was undone"
       // Each text is reported once, because questions are repeated.
       if reportedWrites.insert(ByteString(text), isOutside: host.isAskedOutside) { report(.wrote, text) }
       changed(isWriting: isWriting)
     } catch {
-      report(.wrote, "\(writer) left a state that is not plain data: \(error); it was put back")
+      report(.wrote, "\(writer) left a state that is not plain data: \(error); the write was undone")
       do { try states.rollback() } catch { lua.kill(.stopped) }
     }
   }

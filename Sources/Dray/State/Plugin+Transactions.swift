@@ -29,7 +29,7 @@ struct StateTransaction {
   /// The beginnings of parts that may be refused on their own; `nil` for a part that cannot be restored.
   var marks: [TransactionMark?] = []
   /// Whether it has undone or redone a step.
-  var hasCrossed = false
+  var followsUndo = false
   /// Whether the Lua was already killed when it began.
   var beganKilled = false
   /// Its undo step, if it has restarted every state.
@@ -49,7 +49,7 @@ extension Plugin: TransactionParticipant {
     }
     putBackWrites()
     reportedWrites = ToldTexts()
-    hasCrossed = false
+    followsUndo = false
     transaction = StateTransaction(randomBefore: random)
     changed(isWriting: true)
   }
@@ -118,7 +118,9 @@ extension Plugin: TransactionParticipant {
   public func cannotUndo(_ size: Int, limit: Int) {
     report(
       .notUndoable,
-      "what \(name) did cannot be undone: it changed \(Self.megabytes(size)), and undo keeps \(Self.megabytes(limit))")
+      "the last change of \(name) cannot be undone: it changed \(Self.megabytes(size)), "
+        + "and undo keeps at most \(Self.megabytes(limit))"
+    )
   }
 
   private static func megabytes(_ bytes: Int) -> String {
@@ -133,7 +135,7 @@ extension Plugin: TransactionParticipant {
   }
 
   /// Whether the transaction has changed a state of the plugin.
-  var takesPart: Bool { changeCount > 0 || transaction.hasCrossed }
+  var takesPart: Bool { changeCount > 0 || transaction.followsUndo }
 
   /// The number of changes in the transaction so far.
   var changeCount: Int { collections.reduce(transaction.changes.count) { $0 + $1.edits.count } }
@@ -165,8 +167,8 @@ extension Plugin: TransactionParticipant {
   /// Takes over the writes of a command so far, so that forbidden writes can be told from them.
   func takeIn() throws(LuaError) {
     guard let script, script.lua.killed == nil else { return }
-    let isModelKnown = hasCrossed
-    hasCrossed = false
+    let isModelKnown = followsUndo
+    followsUndo = false
     for snapshot in isModelKnown ? [script.view] : [script.model, script.view] {
       do {
         guard let changes = try snapshot.commit() else { continue }
@@ -212,7 +214,7 @@ extension Plugin: TransactionParticipant {
     }
     attempt { () throws(LuaError) in try script.view.rollback() }
     changed(isWriting: false)
-    report(.failed, "what observers wrote into view states cannot be drawn and was put back: \(error)")
+    report(.failed, "the scene has an error after observers wrote view states; their writes were undone: \(error)")
   }
 }
 

@@ -75,7 +75,7 @@ final class StateChange {
       throw .rule(plugin.fail(error))
     }
     for (collection, edits) in edits { collection.cross(edits, back: isBack) }
-    (plugin.hasCrossed, plugin.transaction.hasCrossed) = (true, true)
+    (plugin.followsUndo, plugin.transaction.followsUndo) = (true, true)
   }
 
   /// Undoes or redoes one commit in one Lua. The tables of a killed Lua are lost, but its committed states change, too.
@@ -112,7 +112,7 @@ extension Script {
   fileprivate func write(_ value: LuaValue, to path: [PlainKey]) throws(LuaError) {
     guard let last = path.last, path.count > 1, let state = path.first.flatMap(state), !state.isView else { return }
     guard let table = try table(around: path) else {
-      throw .runtime(LuaFailure(message: "what is undone lies in a table that is gone"))
+      throw .runtime(LuaFailure(message: "the table of the undone field no longer exists"))
     }
     try lua.set(LuaValue(last), of: table, to: value)
   }

@@ -11,8 +11,8 @@ public func dray_host_why(
     let target = try dray_explanation.check(explanation)
     guard question != nil else { throw .misuse("dray_question is NULL") }
     let asked = try Question(question)
-    guard let item = asked.item else { throw .badInput("the question names no item") }
-    guard let place = asked.place else { throw .badInput("the question names no place to drop it") }
+    guard let item = asked.item else { throw .badInput("item is missing in the question") }
+    guard let place = asked.place else { throw .badInput("place is missing in the question") }
     let answer = box.host.why(
       item, in: asked.namespace, to: place, before: asked.before, modifiers: asked.modifiers)
     box.explanations.reset()
@@ -32,15 +32,15 @@ extension Arena {
     explanation.item_count = outcome.itemIDs.count
     explanation.accepted_item_count = outcome.acceptedItemCount
     explanation.route = route(outcome.route)
-    explanation.trail = list(answer.trail, step)
-    explanation.trail_count = answer.trail.count
-    explanation.trail_stride = MemoryLayout<dray_trail_step>.stride
+    explanation.trace = list(answer.trace, step)
+    explanation.trace_count = answer.trace.count
+    explanation.trace_stride = MemoryLayout<dray_trace_step>.stride
     return explanation
   }
 
-  private func step(_ step: TrailStep) -> dray_trail_step {
+  private func step(_ step: TraceStep) -> dray_trace_step {
     var (kind, names, reason) = (DRAY_ANSWER_SAYS, [Identifier](), Reason?.none)
-    var made = dray_trail_step()
+    var made = dray_trace_step()
     switch step.answer {
     case .lifts(let items): (kind, names) = (DRAY_ANSWER_LIFTS, items)
     case .keeps(let why): (kind, reason) = (DRAY_ANSWER_KEEPS, why)

@@ -22,7 +22,9 @@ final class ExportedLoads {
 
   /// The data of a load, valid until the next call; the load is then forgotten.
   func take(_ id: UInt64) throws(Failure) -> dray_data {
-    guard let known = results[id] else { throw .badInput("there is no load \(id)") }
+    guard let known = results[id] else {
+      throw .badInput("load \(id) is unknown: its data was already taken, or it was never started")
+    }
     guard let result = known else { throw .noValue }
     results[id] = nil
     var data = dray_data()
@@ -33,7 +35,7 @@ final class ExportedLoads {
     case .success(.file(let path)):
       paths.reset()
       data.path = paths.string(path)
-    case .success(.object): throw .failed("the item is of use to this program only")
+    case .success(.object): throw .failed("the item is a value of this program; it has no data for others")
     case .failure(let error): throw .failed(error.reason.text)
     }
     return data

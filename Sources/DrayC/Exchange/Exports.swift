@@ -32,7 +32,7 @@ public func dray_host_load_exported(
   call("dray_host_load_exported", host, .changing) { box throws(Failure) in
     guard let load else { throw .misuse("load is NULL") }
     let type = Identifier.string(try text(type, "type"))
-    guard item >= 0 else { throw .badInput("there is no such item") }
+    guard item >= 0 else { throw .badInput("item is \(item); it must not be negative") }
     do throws(LoadError) {
       load.pointee = try box.exportedLoads.begin { take throws(LoadError) in
         try box.host.loadExported(type, fromItem: item, pointer: PointerID(Int(pointer)), take)
@@ -61,11 +61,11 @@ public func dray_host_end_exported_drag(
 ) -> dray_status {
   call("dray_host_end_exported_drag", host, .changing) { box throws(Failure) in
     guard let operation = DropOperation(code: operation) else {
-      throw .badInput("operation is \(operation), which is none")
+      throw .badInput("operation is \(operation), not a constant of dray_operation")
     }
     let pointer = PointerID(Int(pointer))
     guard box.host.exportedDrag(pointer: pointer) != nil else {
-      throw .badInput("the pointer drags nothing that may leave")
+      throw .badInput("the pointer has no drag that may leave the program")
     }
     try box.take(box.host.endExportedDrag(pointer: pointer, operation: operation))
   }

@@ -21,7 +21,7 @@ final class Requests {
   /// Removes and returns the request of a number, which the caller must answer.
   func take(_ id: UInt64) throws(Failure) -> LoadRequest {
     guard let index = waiting().firstIndex(where: { $0.id == id }) else {
-      throw .badInput("nobody waits for request \(id)")
+      throw .badInput("request \(id) is not pending")
     }
     return open.remove(at: index).request
   }
@@ -53,7 +53,7 @@ public func dray_host_deliver(
 ) -> dray_status {
   call("dray_host_deliver", host, .changing) { box throws(Failure) in
     guard bytes != nil || count == 0 else { throw .misuse("bytes is NULL, and count is not 0") }
-    guard count >= 0 else { throw .misuse("count is larger than any memory") }
+    guard count >= 0 else { throw .misuse("count is larger than the address space") }
     let data = Bytes(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
     try box.requests.take(request).complete(data)
   }
@@ -65,7 +65,7 @@ public func dray_host_decline(
   _ host: OpaquePointer?, _ request: UInt64, _ reason: UnsafePointer<CChar>?
 ) -> dray_status {
   call("dray_host_decline", host, .changing) { box throws(Failure) in
-    let reason = reason == nil ? "the other program has no data" : try text(reason, "reason")
+    let reason = reason == nil ? "the other program delivers no data" : try text(reason, "reason")
     try box.requests.take(request).fail(Reason(reason))
   }
 }

@@ -16,7 +16,7 @@ func call(
   guard let handle else { return fail("\(name): host is NULL") }
   let box = Unmanaged<HostBox>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
   do throws(Failure) {
-    if access == .changing, box.callbacks > 0 { throw .misuse("the call does not belong in a callback") }
+    if access == .changing, box.callbacks > 0 { throw .misuse("this function cannot be called from a callback") }
     try body(box)
     return dray_status(DRAY_OK)
   } catch {

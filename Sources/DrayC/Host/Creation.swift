@@ -35,7 +35,9 @@ private func limits(_ options: dray_host_options) throws(Failure) -> PluginLimit
   try set(&limits.hostMemory, to: options.host_memory_limit, "host_memory_limit")
   try set(&limits.input.instructions, to: options.input_instruction_limit, "input_instruction_limit")
   let seconds = options.input_time_limit
-  guard seconds.isFinite, seconds >= 0 else { throw .badInput("input_time_limit is not a time") }
+  guard seconds.isFinite, seconds >= 0 else {
+    throw .badInput("input_time_limit is \(seconds); it must be finite and not negative")
+  }
   // A limit of a century has the effect of none.
   if seconds > 0 { limits.input.time = .seconds(min(seconds, 3e9)) }
   return limits

@@ -37,6 +37,6 @@ private func value(of option: dray_option, _ name: String) throws(Failure) -> Pl
   case DRAY_OPTION_INTEGER: return .integer(Int(option.integer))
   case DRAY_OPTION_NUMBER: return .number(option.number)
   case DRAY_OPTION_STRING: return .string(LuaString(try text(option.string, "the string of option '\(name)'")))
-  case let kind: throw .badInput("option '\(name)' is of kind \(kind), which is none")
+  case let kind: throw .badInput("option '\(name)' has the unknown kind \(kind)")
   }
 }

@@ -6,7 +6,7 @@ enum Happening {
   /// An input of pointer, keys or time.
   case input(Input)
   /// A drag of another program entered.
-  case dragEntered(ForeignDrag)
+  case dragEntered(ExternalDrag)
   /// A drag of another program left.
   case dragExited(PointerID)
 
@@ -35,13 +35,13 @@ enum Happening {
       let (place, pointer) = (try Self.place(input), try Self.pointer(input))
       guard input.promise_count > 0 else {
         self = .dragEntered(
-          ForeignDrag(
+          ExternalDrag(
             types: try Self.types(input), operations: operations, place: place, time: input.time, pointer: pointer,
             modifiers: modifiers))
         return
       }
       self = .dragEntered(
-        ForeignDrag(
+        ExternalDrag(
           items: try Self.items(input, requests), operations: operations, place: place, time: input.time,
           pointer: pointer, modifiers: modifiers))
     case DRAY_DRAG_EXITED: self = .dragExited(try Self.pointer(input))
@@ -53,7 +53,7 @@ enum Happening {
         .revealed(
           try Self.target(input), namespace: try identifier(input.item_space, "item_space"),
           anchor: try Self.anchor(input)))
-    case let kind: throw .badInput("kind is \(kind), which is no kind of input")
+    case let kind: throw .badInput("kind is \(kind), not a constant of dray_input_kind")
     }
   }
 
@@ -85,7 +85,9 @@ enum Happening {
 
   /// The name of the view to scroll, or of the element to show.
   private static func target(_ input: dray_input) throws(Failure) -> Identifier {
-    guard let place = try identifier(input.place, "place") else { throw .badInput("place has no name") }
+    guard let place = try identifier(input.place, "place") else {
+      throw .badInput("place is missing; name a container, a scroll view or an item")
+    }
     return place
   }
 
@@ -94,20 +96,24 @@ enum Happening {
     case 0, DRAY_DEVICE_MOUSE: return .mouse
     case DRAY_DEVICE_TOUCH: return .touch
     case DRAY_DEVICE_PEN: return .pen
-    default: throw .badInput("device is \(device), which is none")
+    default: throw .badInput("device is \(device), not a constant of dray_device")
     }
   }
 
   static func modifiers(_ bits: dray_modifiers) throws(Failure) -> EventModifiers {
     let known: EventModifiers = [.shift, .control, .option, .command]
     let modifiers = EventModifiers(rawValue: Int(bits))
-    guard known.isSuperset(of: modifiers) else { throw .badInput("modifiers are \(bits), with a bit that is no key") }
+    guard known.isSuperset(of: modifiers) else {
+      throw .badInput("modifiers are \(bits), which contains an unknown modifier bit")
+    }
     return modifiers
   }
 
   private static func operations(_ bits: dray_operation) throws(Failure) -> DropOperation.Set {
     guard bits != 0 else { return .copy }
-    guard bits > 0, bits < 16 else { throw .badInput("operations are \(bits), with a bit that none can suggest") }
+    guard bits > 0, bits < 16 else {
+      throw .badInput("operations are \(bits); allowed are copy, move, delete and alias")
+    }
     return DropOperation.Set(rawValue: UInt8(bits))
   }
 
@@ -125,11 +131,11 @@ enum Happening {
   private static func types(
     _ first: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int
   ) throws(Failure) -> [Identifier] {
-    guard let first, count > 0 else { throw .badInput("a drag needs types") }
+    guard let first, count > 0 else { throw .badInput("types is empty; a drag that enters needs at least one type") }
     var types: [Identifier] = []
     for type in UnsafeBufferPointer(start: first, count: count) {
-      guard let type else { throw .badInput("one of the types is NULL") }
-      types.append(.string(try text(type, "one of the types")))
+      guard let type else { throw .badInput("an entry of types is NULL") }
+      types.append(.string(try text(type, "an entry of types")))
     }
     return types
   }

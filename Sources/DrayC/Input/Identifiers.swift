@@ -8,7 +8,7 @@ func identifier(_ id: dray_id, _ name: String) throws(Failure) -> Identifier? {
   case DRAY_ID_NONE: nil
   case DRAY_ID_STRING: .string(try bytes(of: id, name))
   case DRAY_ID_INTEGER: .integer(Int(id.integer))
-  case let kind: throw .badInput("\(name) is of kind \(kind), which is none")
+  case let kind: throw .badInput("\(name) has the unknown kind \(kind)")
   }
 }
 

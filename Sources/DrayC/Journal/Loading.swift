@@ -28,7 +28,7 @@ public func dray_host_load(
       throw .badInput(error.text(in: source.name))
     }
     guard !next.plugins.isEmpty || box.host.plugins.isEmpty else {
-      throw .badInput("\(source.name): there is no plugin in it")
+      throw .badInput("\(source.name): no plugin is loaded in this journal")
     }
     try next.takeSize(of: box.host)
     if let target { box.loadings.loaded(replay, nil).write(to: target) }
@@ -44,12 +44,14 @@ private enum JournalSource {
   case tooLarge
 
   init(_ given: dray_loading) throws(Failure) {
-    guard (given.path == nil) != (given.text == nil) else { throw .misuse("either path or text must be given") }
+    guard (given.path == nil) != (given.text == nil) else {
+      throw .misuse("path and text are both set or both NULL; set one of them")
+    }
     guard let bytes = given.text else {
       self = .file(try text(given.path, "path"))
       return
     }
-    guard given.length >= 0 else { throw .misuse("length is larger than any memory") }
+    guard given.length >= 0 else { throw .misuse("length is larger than the address space") }
     guard given.length <= given.limits.size else {
       self = .tooLarge
       return
@@ -108,7 +110,7 @@ private struct UnknownPlugin: PluginFiles {
 
   func text(of path: String) throws(PluginError) -> String {
     let loaded = known.map { "'\($0)'" }.joined(separator: ", ")
-    throw .unreadable(path: name, why: "the host has no plugin of this name; it has loaded \(loaded)")
+    throw .unreadable(path: name, why: "no plugin of this name is loaded in the host; loaded are \(loaded)")
   }
 }
 

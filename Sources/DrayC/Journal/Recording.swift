@@ -6,7 +6,7 @@ internal import Dray
 public func dray_host_record(_ host: OpaquePointer?, _ recording: UnsafePointer<dray_recording>?) -> dray_status {
   call("dray_host_record", host, .changing) { box throws(Failure) in
     let given = recording == nil ? dray_recording() : try dray_recording.read(recording)
-    guard given.path == nil || given.write == nil else { throw .misuse("both path and write are given") }
+    guard given.path == nil || given.write == nil else { throw .misuse("path and write are both set; set one of them") }
     let path = given.path == nil ? nil : try text(given.path, "path")
     do throws(JournalFileError) {
       if let sink = box.sink(given) {
@@ -28,7 +28,7 @@ extension HostBox {
       let answer = (lines + [0]).withUnsafeBytes { lent in
         calling { write(recording.user, lent.assumingMemoryBound(to: CChar.self).baseAddress, lines.count) }
       }
-      guard answer == 0 else { throw JournalFileError.refused(why: "the function gave \(answer)") }
+      guard answer == 0 else { throw JournalFileError.refused(why: "the callback returned \(answer)") }
     }
   }
 }

@@ -33,7 +33,7 @@ public func dray_host_save_with(_ host: OpaquePointer?, _ saving: UnsafePointer<
     let given = try dray_saving.read(saving)
     let path = try text(given.path, "path")
     guard let unfinished = UnfinishedWork(given.unfinished) else {
-      throw .misuse("unfinished is \(given.unfinished), which is none of dray_unfinished")
+      throw .misuse("unfinished is \(given.unfinished), not a constant of dray_unfinished")
     }
     do throws(JournalFileError) {
       try box.host.save(to: path, unfinished: unfinished)

@@ -7,7 +7,7 @@ public func dray_host_resize(_ host: OpaquePointer?, _ width: Double, _ height: 
   call("dray_host_resize", host, .changing) { box throws(Failure) in
     let isNatural = width == 0 && height == 0
     guard isNatural || width.isFinite && height.isFinite && width > 0 && height > 0 else {
-      throw .badInput("\(width) × \(height) is no size")
+      throw .badInput("the size is \(width) × \(height); both must be finite and greater than 0, or both 0")
     }
     let engine = box.host.engine
     let before = engine.size

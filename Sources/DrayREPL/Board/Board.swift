@@ -31,7 +31,7 @@ struct Board {
   }
 
   private static func remark(leftOut count: Int) -> String {
-    count > 0 ? "… and \(count) more nodes\n" : "… the board is larger than what is drawn\n"
+    count > 0 ? "… and \(count) more nodes\n" : "… the board is larger than this picture\n"
   }
 
   private var manner: String {

@@ -33,7 +33,7 @@ final class DragHandle {
     let command = try frame.string(0)
     // The outcome of an ended drag can be read at any time.
     guard play.host === host || drag.outcome != nil && Self.questions.contains(command) else {
-      throw LuaThrow("this drag is of a game that was replaced by load")
+      throw LuaThrow("this drag belongs to a game that load has replaced")
     }
     var position = ArgumentPosition()
     switch command {
@@ -58,7 +58,7 @@ final class DragHandle {
         try frame.push(DragText.text(of: session, in: play))
       }
     case "read": try pushField(frame.string(&position), frame)
-    case let name: throw LuaThrow("a drag has no command '\(name)'")
+    case let name: throw LuaThrow("unknown command of a drag: '\(name)'")
     }
   }
 
@@ -105,7 +105,7 @@ final class DragHandle {
         return frame.pushNil()
       }
       frame.push(badge)
-    default: throw LuaThrow("a drag has no field '\(name)'")
+    default: throw LuaThrow("unknown field of a drag: '\(name)'")
     }
   }
 }

@@ -7,7 +7,7 @@ enum ExplanationText {
     var parts: [String] = []
     var last: String?
     let name = if case .named(let name, _) = place { name.description } else { "\(place)" }
-    for step in explanation.trail {
+    for step in explanation.trace {
       guard let part = text(of: step, at: name, in: play) else { continue }
       parts.append(part)
       switch step.answer {
@@ -25,13 +25,13 @@ enum ExplanationText {
   }
 
   /// One step; `nil` for an obvious one.
-  private static func text(of step: TrailStep, at place: String, in play: Play) -> String? {
+  private static func text(of step: TraceStep, at place: String, in play: Play) -> String? {
     let rule = step.rule.map { " (\(short($0.script, play)):\($0.line))" } ?? ""
     let prefix = step.place.map { $0.description == place ? "" : "\($0) " } ?? ""
     switch step.answer {
     case .lifts: return nil
     case .takes: return prefix + text(of: step.answer)
-    case .passes: return "\(prefix)\(step.question)\(rule) lets it pass: \(text(of: step.answer))"
+    case .passes: return "\(prefix)\(step.question)\(rule) continues: \(text(of: step.answer))"
     case .keeps, .says: return "\(step.question)\(rule) → \(text(of: step.answer))"
     }
   }
@@ -42,7 +42,7 @@ enum ExplanationText {
     return script.hasPrefix(folder) ? String(script.dropFirst(folder.count)) : script
   }
 
-  static func text(of answer: TrailStep.Answer) -> String {
+  static func text(of answer: TraceStep.Answer) -> String {
     switch answer {
     case .lifts(let items): "lifts " + items.map(\.description).joined(separator: " ")
     case .keeps(let reason): DragText.sentence(Cause.notLifted.text, reason?.text)

@@ -40,7 +40,7 @@ extension LuaFrame {
     let index = position.advance()
     if isNil(index) { return nil }
     return try (plainData(index, name: "ids").table?.items ?? []).map { item in
-      guard let id = item.identifier else { throw LuaThrow("a list of ids has strings and integers in it") }
+      guard let id = item.identifier else { throw LuaThrow("a list of ids must contain strings and integers only") }
       return id
     }
   }

@@ -36,12 +36,12 @@ extension Play {
     fields["accepted_item_count"] = .integer(outcome.acceptedItemCount)
     let suggested = explanation.suggestedOperations.operations.map { ($0.rawValue, PlainData.boolean(true)) }
     fields["suggested_operations"] = .table(PlainTable(suggested.map { (.string(LuaString($0.0)), $0.1) }))
-    fields["trail"] = .table(PlainTable(items: explanation.trail.map(self.fields)))
+    fields["trace"] = .table(PlainTable(items: explanation.trace.map(self.fields)))
     fields["_text"] = .text(ExplanationText.text(of: explanation, at: place, in: self).harmless)
     return fields.data
   }
 
-  private func fields(of step: TrailStep) -> PlainData {
+  private func fields(of step: TraceStep) -> PlainData {
     var fields = DataFields()
     fields["place"] = step.place.map { PlainData($0) }
     fields["question"] = .text(step.question)

@@ -121,7 +121,7 @@ extension Play {
   private func save(_ frame: borrowing LuaFrame, _ position: inout ArgumentPosition) throws {
     let (file, name) = (try frame.string(&position), try frame.optionalString(&position))
     guard let unfinished = UnfinishedWork(name: name ?? "refuse") else {
-      throw LuaThrow("save: unfinished is 'refuse', 'drop' or 'keep', not '\(name ?? "")'")
+      throw LuaThrow("save: unfinished must be 'refuse', 'drop' or 'keep', not '\(name ?? "")'")
     }
     do { try host.save(to: file, unfinished: unfinished) } catch { throw LuaThrow("\(error)") }
   }

@@ -43,7 +43,7 @@ extension Play {
     switch content {
     case .success(.data(let bytes)): .string(bytes.withUnsafeBytes { LuaString(bytes: $0) })
     case .success(.file(let path)): .string(LuaString(path))
-    case .success(.object): .string("error: a value of the other process")
+    case .success(.object): .string("error: the content is a value of this process, not data")
     case .failure(let error): .string(LuaString("error: \(error.reason.text)"))
     }
   }

@@ -19,7 +19,7 @@ extension Play {
       try frame.push(PlainData.table(PlainTable(items: plugin.viewStateNames.map { .string(LuaString($0)) })))
     case "state": try pushState(plugin.stateNames, frame)
     case "view_state": try pushState(plugin.viewStateNames, frame)
-    default: throw LuaThrow("a play has no command '\(name)'")
+    default: throw LuaThrow("unknown command of a game: '\(name)'")
     }
   }
 

@@ -13,9 +13,9 @@ enum PlayError: Error, CustomStringConvertible {
     switch self {
     case .loading(let error, _): "\(error)"
     case .replay(let file, let failure): failure.text(in: file)
-    case .otherPlugin(let file, let found, _) where found.isEmpty: "\(file): no plugin is loaded in it"
+    case .otherPlugin(let file, let found, _) where found.isEmpty: "\(file): no plugin is loaded in this journal"
     case .otherPlugin(let file, let found, let wanted):
-      "\(file) is of \(found.map { "'\($0)'" }.joined(separator: ", ")); this is '\(wanted)'"
+      "\(file) is of \(found.map { "'\($0)'" }.joined(separator: ", ")), not of '\(wanted)'"
     }
   }
 }

@@ -57,8 +57,8 @@ final class FuzzElsewhere {
     let (type, provider, request) = open.remove(at: number % open.count)
     switch delivery {
     case .success: request.complete(FuzzContent.bytes(of: type))
-    case .failure: request.fail("it was lost on its way")
-    case .withdrawal: provider.withdraw(because: "whoever had it is gone")
+    case .failure: request.fail("the data was lost on its way")
+    case .withdrawal: provider.withdraw(because: "its source has exited")
     }
   }
 }

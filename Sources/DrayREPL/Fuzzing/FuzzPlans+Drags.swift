@@ -40,7 +40,7 @@ extension FuzzPlans {
     self.drag(from: start, to: [end])
   }
 
-  mutating func foreignDrag(on host: Host) {
+  mutating func externalDrag(on host: Host) {
     let pointer = pointer()
     let types = (0...number(below: 2)).compactMap { _ in pick(FuzzContent.types) }
     let content = pick([FuzzContent.atOnce, .atOnce, .late, .late, .none]) ?? .none

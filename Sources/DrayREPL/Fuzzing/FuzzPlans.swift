@@ -48,7 +48,7 @@ struct FuzzPlans {
     (5, { plans, _, _ in plans.press() }),
     (5, { plans, _, _ in plans.repeated(.input(Input(.tick)), atMost: 4) }),
     (2, { plans, host, _ in plans.wait(on: host) }),
-    (6, { plans, host, _ in plans.foreignDrag(on: host) }),
+    (6, { plans, host, _ in plans.externalDrag(on: host) }),
     (2, { plans, _, _ in plans.deliver() }),
     (4, { plans, _, _ in plans.repeated(plans.isOne(in: 2) ? .undo : .redo, atMost: 3) }),
     (1, { plans, _, _ in plans.advance(by: Double(plans.number(below: 40)) / 4) }),

@@ -11,7 +11,7 @@ enum FuzzReplay {
       return FuzzProblem(kind: .replay, text: "line \(error)")
     }
     guard copy.digest(of: .model) == host.digest(of: .model) else {
-      return FuzzProblem(kind: .replay, text: "a replay without a difference leads to another model")
+      return FuzzProblem(kind: .replay, text: "a replay shows no difference but ends with another model")
     }
     return nil
   }

@@ -31,10 +31,11 @@ enum FuzzStep {
     switch self {
     case .input(let input): host.send(input)
     case .enter(let types, .none, let place, let pointer):
-      host.enterDrag(ForeignDrag(types: types, place: place, time: time, pointer: pointer))
+      host.enterDrag(ExternalDrag(types: types, place: place, time: time, pointer: pointer))
     case .enter(let types, let content, let place, let pointer):
       let items = [elsewhere.provider(of: types, content)]
-      host.enterDrag(ForeignDrag(items: items, operations: [.copy, .move], place: place, time: time, pointer: pointer))
+      host.enterDrag(
+        ExternalDrag(items: items, operations: [.copy, .move], place: place, time: time, pointer: pointer))
     case .exit(let pointer): host.exitDrag(pointer: pointer)
     case .cancelLastDrop:
       if let id = host.dropSession()?.id { host.cancelDrop(id) }

@@ -59,7 +59,7 @@ final class FuzzWatch {
     switch event {
     case .lifted(let id, _): open.insert(id)
     case .ended(let id, let outcome):
-      if open.remove(id) == nil { note(.drag, "a drag has ended twice: \(outcome.operation?.rawValue ?? "nothing")") }
+      if open.remove(id) == nil { note(.drag, "a drag ended twice: \(outcome.operation?.rawValue ?? "nothing")") }
     case .committed: commitCount += 1
     case .undone, .redone: travelCount += 1
     default: break
@@ -101,15 +101,15 @@ final class FuzzWatch {
     guard commitCount > 0, travelCount == 0, host.engine.undoCount == before.depth + 1, host.canUndo else { return }
     let drawn = looksAtDrawn ? DrawnScene(of: host) : nil
     repeat {
-      guard case .performed = host.undo() else { return note(.undo, "what was just done cannot be undone") }
+      guard case .performed = host.undo() else { return note(.undo, "the last step cannot be undone") }
       // A later drop that still waits and has written nothing is undone first, which does not change the count.
     } while host.engine.undoCount > before.depth
     if host.digest(of: .model) != before.states.model {
-      note(.undo, "undo leads to something else than was there before")
+      note(.undo, "undo does not restore the earlier model")
     }
     compareDrawn("after undo", with: rest?.drawn, of: rest?.states)
-    guard case .performed = host.redo() else { return note(.undo, "what was just undone cannot be done again") }
-    if host.digest(of: .model) != after.model { note(.undo, "redo leads to something else than was there before undo") }
+    guard case .performed = host.redo() else { return note(.undo, "the undone step cannot be redone") }
+    if host.digest(of: .model) != after.model { note(.undo, "redo does not restore the model before undo") }
     compareDrawn("after redo", with: drawn, of: after)
   }
 
@@ -131,7 +131,7 @@ final class FuzzWatch {
 
   // MARK: A whole game
 
-  /// Starts the plugins anew in another host, and compares the scenes.
+  /// Starts the plugins again in another host, and compares the scenes.
   func compareRebuilt() { if problem == nil { note(HiddenState.problem(in: host, "after some inputs")) } }
 
   /// Undoes and redoes all steps, and checks the scene at both ends.
@@ -145,11 +145,11 @@ final class FuzzWatch {
     if problem == nil { note(HiddenState.problem(in: host, "after undo")) }
     for _ in 0..<count {
       guard host.canRedo, case .performed = host.redo() else {
-        return note(.undo, "what was just undone cannot be done again")
+        return note(.undo, "the undone step cannot be redone")
       }
     }
     if host.digest(of: .model) != after.states.model {
-      note(.undo, "redo leads to something else than was there before undo")
+      note(.undo, "redo does not restore the model before undo")
     }
     compareDrawn("after redo", with: after.drawn, of: after.states)
   }
@@ -169,10 +169,10 @@ final class FuzzWatch {
     do throws(Replay.Failure) {
       try Replay(of: saved, on: copy).run()
     } catch {
-      note(.save, "what was saved cannot be loaded: line \(error)")
+      note(.save, "the saved game cannot be loaded: line \(error)")
     }
     for part in [Host.SavedPart.model, .chance] where copy.digest(of: part) != host.digest(of: part) {
-      note(.save, "what was loaded is not what was saved")
+      note(.save, "the loaded game differs from the saved one")
     }
     compareDrawn(of: copy)
     return problem.map { .failure($0) } ?? .success(copy)
@@ -181,9 +181,11 @@ final class FuzzWatch {
   /// Cancels all drags and waiting commands, and checks that they have ended.
   func finish() {
     host.send(.suspended(time: host.engine.time))
-    if host.placements.contains(where: { $0.state == .lifted }) { note(.drag, "something is still in the air") }
+    if host.placements.contains(where: { $0.state == .lifted }) {
+      note(.drag, "an item is still lifted after all drags were cancelled")
+    }
     for pointer in -1...3 where host.engine.isDragging(pointer: PointerID(pointer)) {
-      note(.drag, "a pointer still drags when all has ended")
+      note(.drag, "a pointer still drags after all drags were cancelled")
     }
   }
 }

@@ -23,7 +23,7 @@ struct Fuzzer {
     /// How the inputs of the journal show it.
     var way: String {
       isShown
-        ? "show it; dray replay plays them" : "led to it when they were made; a replay of them shows nothing"
+        ? "show the problem; dray replay repeats it" : "showed the problem once; a replay does not show it"
     }
   }
 

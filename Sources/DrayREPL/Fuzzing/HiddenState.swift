@@ -3,12 +3,12 @@ internal import Dray
 /// Finds state that scripts keep outside `dray.state`: in a local, a global or a module.
 ///
 /// Undo does not restore it, a save does not contain it, and a killed plugin is rebuilt without it. The scene must be a
-/// function of states and view states; so a plugin that is started anew from these must draw the same.
+/// function of states and view states; so a plugin that is started again from these must draw the same.
 enum HiddenState {
   /// Compares the scene of a host with that of its plugins after a new start from their states.
   ///
   /// View states are kept, as in a rebuilt plugin: a selection is not a difference. The scene is compared as it was
-  /// drawn and, if it differs, once more after it is built anew: one that depends on the time may be older than the
+  /// drawn and, if it differs, once more after it is built again: one that depends on the time may be older than the
   /// input.
   ///
   /// - Parameter moment: The moment, for the message: `after undo`.
@@ -19,10 +19,10 @@ enum HiddenState {
     do throws(PluginError) {
       copy = try host.rebuilt()
     } catch {
-      return problem(host, "\(moment), it cannot be started anew from its states: \(error)")
+      return problem(host, "\(moment), the plugin cannot be rebuilt from its states: \(error)")
     }
     guard copy.digest(of: .model) == host.digest(of: .model) else {
-      return problem(host, "\(moment), to start it anew from its states changes them")
+      return problem(host, "\(moment), rebuilding the plugin from its states changes them")
     }
     // Observers may write other view states while a plugin starts; then the scenes cannot be compared.
     guard let rebuilt = DrawnScene(of: copy), copy.digest(of: .view) == host.digest(of: .view),
@@ -30,23 +30,23 @@ enum HiddenState {
     else { return nil }
     host.engine.invalidateScene()
     return DrawnScene(of: host)?.difference(since: rebuilt).map {
-      problem(host, "\(moment), \($0) as when it is started anew from its states")
+      problem(host, "\(moment), \($0), unlike in a plugin rebuilt from its states")
     }
   }
 
   /// Compares the scene of a host with an earlier one of the same states.
   static func problem(in host: Host, _ moment: String, since before: DrawnScene) -> FuzzProblem? {
     guard let difference = DrawnScene(of: host)?.difference(since: before),
-      // A scene that depends on the time may differ, too; hidden state also differs from that of a new start.
+      // A scene that depends on the time may differ, too; with hidden state a rebuilt plugin also differs.
       problem(in: host, moment) != nil
     else { return nil }
-    return problem(host, "\(moment), \(difference) as before with the same states")
+    return problem(host, "\(moment), \(difference), although the states are as before")
   }
 
   private static func problem(_ host: Host, _ text: String) -> FuzzProblem {
     let names = host.plugins.map(\.name).joined(separator: ", ")
     return FuzzProblem(
       kind: .hiddenState,
-      text: "\(names) probably keeps state outside dray.state, in a local or a global: \(text)")
+      text: "\(names) probably keeps state outside dray.state, in a local or global variable: \(text)")
   }
 }

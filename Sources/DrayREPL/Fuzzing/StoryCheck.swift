@@ -47,7 +47,7 @@ final class StoryCheck {
         differenceOfScenes(id, outcome, after), differenceOfUndo(id, outcome),
       ]
       if let difference = differences.compactMap(\.self).first {
-        return "a drop is told to \(words(outcome)), but \(difference)"
+        return "the outcome of a drop is \(words(outcome)), but \(difference)"
       }
     }
     return nil
@@ -68,7 +68,7 @@ final class StoryCheck {
 
   private func differenceOfEnd(_ id: DragSession.ID, _ outcome: DragOutcome) -> String? {
     let told = host.engine.endedDrags.filter { $0.id == id }
-    if told.count != 1 { return "the list of ended drags has it \(told.count) times" }
+    if told.count != 1 { return "the list of ended drags contains it \(told.count) times" }
     return told[0].outcome == outcome ? nil : "the list of ended drags says \(words(told[0].outcome))"
   }
 
@@ -100,7 +100,7 @@ final class StoryCheck {
   private func differenceOfScenes(
     _ id: DragSession.ID, _ outcome: DragOutcome, _ after: StoryScene
   ) -> String? {
-    if outcome.acceptedItemCount > outcome.itemIDs.count { return "it carried no more than \(outcome.itemIDs.count)" }
+    if outcome.acceptedItemCount > outcome.itemIDs.count { return "the drag had only \(outcome.itemIDs.count) items" }
     // Items of other programs have numbers, which may be those of other items here.
     let from = outcome.route.from
     let keys = from == nil ? [] : outcome.itemIDs.compactMap { before.key($0, in: from) }
@@ -117,11 +117,11 @@ final class StoryCheck {
     let moved = outcome.operation == .move ? keys.map { after.namesake(of: $0, in: outcome.route.to) } : []
     let come = after.items.filter { item in moved.contains(item.key) || before.items[item.key] == nil }
     guard !come.isEmpty, let to = outcome.route.to else {
-      return outcome.route.before.map { "nothing has come before \($0)" }
+      return outcome.route.before.map { "no item was inserted before \($0)" }
     }
     let there = come.filter { $0.value.names.contains(to) }
     // The destination need not make an item of a copy, and the source may have made other new items.
-    if there.isEmpty { return outcome.operation == .move ? "nothing has come to \(to)" : nil }
+    if there.isEmpty { return outcome.operation == .move ? "no item was inserted in \(to)" : nil }
     return differenceOfPlaces(outcome, come, there, after)
   }
 
@@ -140,10 +140,10 @@ final class StoryCheck {
     let isTrue = { (followers: [Identifier?]) in followers.contains(outcome.route.before) }
     // A copy may come with other new items.
     let isEach = outcome.operation == .move && come.count == outcome.acceptedItemCount
-    if isEach, there.count < come.count { return "only \(there.count) of its items have come there" }
+    if isEach, there.count < come.count { return "only \(there.count) of its items are in the destination" }
     if isEach ? followers.allSatisfy(isTrue) : followers.contains(where: isTrue) { return nil }
     let told = followers.map { $0[0]?.description ?? "the end" }.sorted()
-    return "what has come there is before \(told.joined(separator: ", "))"
+    return "the inserted items are before \(told.joined(separator: ", "))"
   }
 
   /// Compares what a drop without a remark leaves of its items in their source.
@@ -164,17 +164,17 @@ final class StoryCheck {
   /// Compares the reported route of a move with the old and new places of each item.
   private func differenceOfMove(_ outcome: DragOutcome, _ keys: [ItemKey], _ after: StoryScene) -> String? {
     let left = keys.filter { key in after.items[key]?.names != before.items[key]?.names }
-    if left.count > outcome.acceptedItemCount { return "\(left.count) of its items have gone elsewhere" }
+    if left.count > outcome.acceptedItemCount { return "\(left.count) of its items were moved" }
     let gone = keys.filter { after.items[$0] == nil }
     switch outcome.reason?.code {
     // If several items have an id, the report does not say which one was meant.
     case "item_gone":
-      if gone.isEmpty, keys.count == outcome.itemIDs.count { return "all of its items are there" }
-    case "item_stayed": if left.count == keys.count, !keys.isEmpty { return "its items are elsewhere" }
+      if gone.isEmpty, keys.count == outcome.itemIDs.count { return "all of its items still exist" }
+    case "item_stayed": if left.count == keys.count, !keys.isEmpty { return "all of its items were moved" }
     default:
       let isNew = after.items.contains { before.items[$0.key] == nil }
       if outcome.reason == nil, outcome.route.into == nil, !gone.isEmpty, !isNew {
-        return "\(gone.count) of its items are nowhere"
+        return "\(gone.count) of its items no longer exist"
       }
     }
     return nil
@@ -185,15 +185,15 @@ final class StoryCheck {
     // A drop in another program changes nothing here, and so has no undo step.
     guard outcome.route.to != nil || outcome.route.into != nil else { return nil }
     guard let step = host.engine.nextUndo else {
-      return outcome.reason?.code == "nothing_changed" ? nil : "undo has nothing to take back"
+      return outcome.reason?.code == "nothing_changed" ? nil : "there is no step to undo"
     }
     if outcome.reason?.code == "nothing_changed" {
-      return host.engine.undoCount == depth ? nil : "undo would take back: \(step.text)"
+      return host.engine.undoCount == depth ? nil : "the next undo step is: \(step.text)"
     }
-    guard step.kind == .drop else { return "undo would take back: \(step.text)" }
+    guard step.kind == .drop else { return "the next undo step is: \(step.text)" }
     let isSame =
       step.operation == outcome.operation && step.route == outcome.route
       && (step.itemIDs == outcome.takenItemIDs || outcome.route.from == nil && step.itemIDs.isEmpty)
-    return isSame ? nil : "undo would take back: \(step.text)"
+    return isSame ? nil : "the next undo step is: \(step.text)"
   }
 }

@@ -41,7 +41,7 @@ final class Prompt {
     do throws(InputError) {
       while let line = try source.next(prompt: reader.isIncomplete ? " ...> " : "dray> ") {
         switch take(line) {
-        case .goesOn: continue
+        case .continues: continue
         case .ends(let status): return status
         }
       }
@@ -55,7 +55,7 @@ final class Prompt {
   }
 
   private enum Step {
-    case goesOn
+    case continues
     case ends(ExitStatus)
   }
 
@@ -64,7 +64,7 @@ final class Prompt {
     let drags = play?.openDrags ?? []
     do throws(LuaError) {
       switch try reader.take(line, in: session.lua) {
-      case .incomplete: return .goesOn
+      case .incomplete: return .continues
       case .unreadable(let problem): return refuse(problem)
       case .command(let text):
         if let step = obey(text) { return step }
@@ -78,7 +78,7 @@ final class Prompt {
     }
     showOutcome()
     showChoice()
-    guard hasFault, !isInteractive else { return .goesOn }
+    guard hasFault, !isInteractive else { return .continues }
     console.errorLine("\(reader.name):\(reader.firstLine): the \(isFaultOfHost ? "recording" : "plugin") failed")
     return .ends(.failure)
   }
@@ -103,7 +103,7 @@ final class Prompt {
       }
     case .unknown(let problem): return refuse(problem)
     }
-    return .goesOn
+    return .continues
   }
 
   /// Runs a command about files; `nil` if it may have changed the game.
@@ -119,7 +119,7 @@ final class Prompt {
       return .ends(.failure)
     }
     console.errorLine(problem)
-    return .goesOn
+    return .continues
   }
 
   private func travel(_ body: (Play) -> DriverAnswer) -> Step? {
@@ -186,7 +186,7 @@ final class Prompt {
 
   private func report(_ error: LuaError) -> Step {
     console.errorLine(ReportText.text(of: error))
-    return .goesOn
+    return .continues
   }
 
   /// Ends a command file.

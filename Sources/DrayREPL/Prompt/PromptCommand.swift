@@ -103,7 +103,7 @@ enum PromptCommand: String, CaseIterable {
       legal()                    lists every drag that would be accepted; legal "a" those of one item
       why("a", "b")              says what that drag would come to, and who says so
       show()                     draws the board
-      restart()                  has the plugin begin anew
+      restart()                  has the plugin begin again
       undo(), redo()             takes the last thing back that changed something; does it again
       state, view_state          what the plugin holds\(states.isEmpty ? "" : ": \(states)")
       outcome                    what came of it, if it is over

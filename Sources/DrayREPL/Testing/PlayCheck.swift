@@ -3,7 +3,7 @@ internal import Dray
 /// The checks of a play after its test.
 ///
 /// Drags are cancelled. Then all steps are undone and redone, and the game is saved and loaded into another host; at
-/// both ends the plugin is started anew from its states, and must draw the same. View states are kept for that, because
+/// both ends the plugin is started again from its states, and must draw the same. View states are kept for that, because
 /// undo does not restore them and a save does not contain them. A play with waiting commands is not checked.
 enum PlayCheck {
   /// The problem, with a short recording that shows it; `nil` if there is none.
@@ -18,6 +18,6 @@ enum PlayCheck {
     guard let problem = watch.problem else { return nil }
     let text = "\(problem.kind.title): \(problem.text)"
     guard let found = FuzzShrinker(problem.kind).shrink([FuzzJournal(journal)]) else { return text }
-    return "\(text)\nthis recording shows it; dray replay plays it:\n\(found.text)"
+    return "\(text)\nthis recording shows the problem; dray replay repeats it:\n\(found.text)"
   }
 }

@@ -26,7 +26,7 @@ struct TestRunner {
       // The manifest first: a folder without one is not a plugin and has no tests.
       let manifest = try Manifest(of: folder)
       let files = try folder.names().filter { $0.hasSuffix("_test.lua") }.sorted()
-      if files.isEmpty { fail(plugin, "no file is called *_test.lua, so nothing is tested") }
+      if files.isEmpty { fail(plugin, "no tests: no file name ends in _test.lua") }
       for file in files { run(try folder.text(of: file), file, manifest, folder) }
     } catch {
       fail(plugin, "\(error)")
@@ -51,7 +51,7 @@ struct TestRunner {
       // Tests that were declared before an error of the file are run as well.
       for (index, sentence) in sentences.enumerated() { run(index + 1, sentence, session, folder.path) }
       if let problem { throw problem }
-      if sentences.isEmpty { fail(file, "no test is in it") }
+      if sentences.isEmpty { fail(file, "it declares no tests") }
     } catch {
       fail(file, ReportText.text(of: error))
     }

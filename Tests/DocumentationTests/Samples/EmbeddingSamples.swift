@@ -53,7 +53,7 @@ struct EmbeddingSamples {
     #expect(table.drawn.last == shown && table.reports.isEmpty)
   }
 
-  @Test func `a host asks what is legal, undoes and saves`() throws {
+  @Test func `a host lists legal drags, undoes and saves`() throws {
     let host = Host()
     try host.load(plugin: "plugins/klondike", seed: 381)
     let file = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString).save").path

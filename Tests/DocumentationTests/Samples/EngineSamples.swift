@@ -43,7 +43,7 @@ struct EngineSamples {
     }
   }
 
-  @Test func `names are told apart by their bytes`() {
+  @Test func `names are compared by their bytes`() {
     precondition(ByteString("\u{e9}") != ByteString("e\u{301}"))  // two names that look alike
     precondition(ByteString(bytes: [0xff]) != ByteString(bytes: [0xfe]))  // two names, though neither is a text
   }

@@ -28,7 +28,7 @@ struct HostSamples {
     #expect(drawn.count > 28)
   }
 
-  @Test func `what is legal, what a drag would come to, and where it may go can be asked`() throws {
+  @Test func `legal drags, explanations and valid destinations can be queried`() throws {
     let host = try Self.game()
     var (lines, highlighted): ([String], [Identifier]) = ([], [])
     func print(_ items: [Identifier], _ place: Identifier, _ operation: DropOperation) {
@@ -44,7 +44,7 @@ struct HostSamples {
     #expect(lines.allSatisfy { $0.hasPrefix("[6D]") } && reason != nil && highlighted.isEmpty)
   }
 
-  @Test func `a driver plays by real inputs`() throws {
+  @Test func `a driver sends real inputs`() throws {
     let host = try Self.game()
 
     let driver = Driver(of: host)
@@ -54,7 +54,7 @@ struct HostSamples {
     #expect(outcome.itemIDs == ["6D"] || outcome.operation == nil)
   }
 
-  @Test func `the scene of a host goes with the host`() throws {
+  @Test func `the scene of a host is released with the host`() throws {
     struct Crate {
       var id: Identifier
       var weight: Int

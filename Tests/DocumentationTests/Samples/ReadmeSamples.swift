@@ -21,7 +21,7 @@ struct ReadmeSamples {
     return (verdict, drawn)
   }
 
-  @Test func `the verdict of the Swift sample is the one that its comment names`() throws {
+  @Test func `the verdict of the Swift sample equals its comment`() throws {
     let result = try play()
     #expect(result.verdict?.operation == .forbidden)
     #expect(result.verdict?.reason?.text == "T♦ needs a black J; pile 4 shows K♠")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own in which the samples of one document are written and its transcripts run.
+/// A new folder in which the samples of one document are written and its transcripts run.
 ///
 /// `plugins` and `Tests` lead to those of the repository, so that commands can be printed as a reader types them.
 struct SampleFolder: ~Copyable {
@@ -40,14 +40,14 @@ struct SampleFolder: ~Copyable {
       .write(to: manifest, atomically: true, encoding: .utf8)
   }
 
-  /// Runs what is typed in a transcript, and gives what is printed of each command.
+  /// Runs the commands of a transcript, and returns the output of each.
   ///
   /// Lines that begin with `dray> ` or ` ...> ` are typed at the prompt of the command above them. A shell runs the commands, with `dray` in its path.
   func run(_ transcript: Transcript) throws -> [[String]] {
     try transcript.commands.map { command in
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
-      // Errors stand where they were printed.
+      // Errors are at the place of their printing.
       process.arguments = ["-c", "exec 2>&1; \(command.line)"]
       process.currentDirectoryURL = folder
       var environment = ProcessInfo.processInfo.environment
@@ -57,7 +57,7 @@ struct SampleFolder: ~Copyable {
       let (inlet, outlet) = (Pipe(), Pipe())
       (process.standardInput, process.standardOutput) = (inlet, outlet)
       try process.run()
-      // A command that failed reads no more.
+      // A failed command reads no more input.
       try? inlet.fileHandleForWriting.write(contentsOf: Data(command.input.utf8))
       try inlet.fileHandleForWriting.close()
       let output = try outlet.fileHandleForReading.readToEnd() ?? Data()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A block that shows what was typed at a shell and at the prompt of `dray`, and what was printed.
+/// A block with commands of a shell and of the prompt of `dray`, and their output.
 struct Transcript {
   struct Command {
     /// The command as the shell is given it.
     var line: String
-    /// What is typed at its prompt.
+    /// The lines typed at its prompt.
     var input = ""
     /// The lines that are shown; `…` stands for any.
     var shown: [String] = []
@@ -35,7 +35,7 @@ struct Transcript {
     self.commands = commands
   }
 
-  /// What builds first, or installs, is run as what it leads to.
+  /// Commands that build or install first are replaced by the resulting command.
   private static func command(_ line: String) -> String {
     guard line.hasPrefix("scripts/run") else { return line }
     return "dray plugins/klondike" + line.dropFirst("scripts/run".count)
@@ -46,7 +46,7 @@ struct Transcript {
     return nil
   }
 
-  /// The lines of a text without what only lays them out.
+  /// The lines of a text without layout characters.
   static func lines(_ text: String) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }

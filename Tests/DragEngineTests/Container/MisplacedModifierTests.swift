@@ -29,17 +29,18 @@ struct MisplacedModifierTests {
     }
   }
 
-  /// What is about rows, and what is about items.
+  /// Modifiers of rows, and modifiers of items.
   private static let rowsOnly = ["reorderable", "onMove", "onDelete", "itemProvider"]
   private static let itemsOnly = ["moveDisabled", "deleteDisabled", "dragPreview"]
-  /// What is said of a `forEach` or of its rows.
+  /// The error of a modifier on a `forEach` or on its rows.
   private static let groups = [
     "disabled", "hidden", "moveDisabled", "deleteDisabled", "zIndex", "reorderable", "dropDestination", "onMove",
     "onDelete", "itemProvider", "onDrop",
   ]
 
   @Test(arguments: ModifierAttachment.kinds.map(\.name))
-  func `a modifier where it has no effect is an error that names it, and the others are none`(name: String) throws {
+  func `a modifier without effect at its place is an error that names it; all others are accepted`(name: String) throws
+  {
     let kind = try #require(ModifierAttachment.kinds.first { $0.name == name }).kind
     var refused: [String] = []
     for attachment in ModifierAttachment.all {
@@ -84,7 +85,7 @@ struct MisplacedModifierTests {
         == "moveDisabled is attached to vstack 'pile', where it has no effect; it belongs on an item")
   }
 
-  @Test func `what is said of the rows of a for_each is said of each row`() throws {
+  @Test func `modifiers of a for_each apply to each row`() throws {
     let bench = Bench {
       Node.vstack(id: "list") {
         Node.forEach(["a", "b"] as [Identifier]) { id in

@@ -1,6 +1,6 @@
 import DragEngine
 
-/// A modifier as a host writes it; what it attaches writes into the trace.
+/// A modifier as a host writes it, whose closures write into the trace.
 struct ModifierAttachment {
   let name: String
   let attach: (Node, Trace) -> Node

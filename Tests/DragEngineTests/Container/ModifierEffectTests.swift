@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// A modifier that is accepted has an effect: something else is seen, heard or answered than without it.
+/// An accepted modifier has an effect: the drawing, the trace or an answer differs from that without it.
 struct ModifierEffectTests {
   /// Two cards that can be dragged and one that cannot, in a node of a kind, or in one `forEach` of a plain stack.
   private static func subject(_ kind: SceneNode.Kind?, _ trace: Trace, _ attach: (Node) -> Node) -> Node {
@@ -53,14 +53,14 @@ struct ModifierEffectTests {
     }
   }
 
-  /// The subject on a desk, with a card and a coin beside it, and a bin that takes cards and boxes.
+  /// The subject on a desk, with a card and a coin beside it, and a bin that accepts cards and boxes.
   private static func bench(_ kind: SceneNode.Kind?, _ attach: @escaping (Node, Trace) -> Node) -> Bench {
     let trace = Trace()
     return Bench(trace) {
       Node.host(id: "desk", frame: Rect(x: 0, y: 0, width: 600, height: 400)) {
         subject(kind, trace) { node in
           let node = attach(node, trace)
-          // What is asked and told of drops is heard where drops are taken, and what springs where taps are answered.
+          // Modifiers of drops need a destination to have an effect, and spring loading needs a tap command.
           guard let kind else { return node }
           let subject = node.modifier(.dropDestination(for: ["coin"]) { _ in .done }).modifier(
             .onTapGesture { _ in .done })
@@ -82,7 +82,7 @@ struct ModifierEffectTests {
     }
   }
 
-  /// What is seen, heard and answered while the scene is played with.
+  /// The drawing, the trace and the answers during a fixed series of inputs.
   private static func play(
     _ kind: SceneNode.Kind?, _ attach: @escaping (Node, Trace) -> Node = { node, _ in node }
   ) -> [String] {
@@ -107,7 +107,7 @@ struct ModifierEffectTests {
       hear(bench.release(pointer: 1))
       hear(bench.move(to: end))
       look()
-      // Hovering long enough opens what springs.
+      // Hovering long enough activates spring-loaded nodes.
       hear(bench.engine.send(.tick(time: bench.engine.time + 10)))
       hear(bench.release())
       look()
@@ -125,7 +125,7 @@ struct ModifierEffectTests {
       let played = Self.play(kind, attachment.attach)
       return played == plain
     }
-    // A text that answers taps springs without being told to.
+    // A text with a tap command is spring-loaded by default.
     #expect(silent.map(\.name) == (kind == .text ? ["springLoadingBehavior"] : []))
   }
 
@@ -134,7 +134,7 @@ struct ModifierEffectTests {
     #expect(played != Self.play(.text))
   }
 
-  @Test func `a layout in a frame of its own asks where its children go`() throws {
+  @Test func `a layout in its own frame calls its place function`() throws {
     var asked: [[Size]] = []
     let engine = Engine { description in
       Node.container(.layout, id: "wheel", frame: Rect(x: 10, y: 10, width: 90, height: 90)) {
@@ -153,7 +153,7 @@ struct ModifierEffectTests {
     #expect(asked == [[Size(width: 20, height: 30)]])
   }
 
-  @Test func `where cancelled previews go is said by the source or by what is around it, the nearest first`() {
+  @Test func `the source or its nearest ancestor decides where cancelled previews go`() {
     func endings(_ ofItem: Modifier?) -> [PreviewEnding.Motion] {
       let bench = Bench {
         let item = Node.item(id: "a", type: "card", frame: Rect(x: 0, y: 0, width: 20, height: 20))

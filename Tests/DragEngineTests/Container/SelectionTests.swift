@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Drag containers and selection` {
   let trace = Trace()
 
-  /// A drag container that writes down what it was asked for.
+  /// A drag container that records the requested ids.
   private func container(
     _ name: String = "payload", for type: Identifier = "photo", in namespace: Identifier? = nil
   ) -> Modifier {
@@ -38,7 +38,7 @@ import Testing
     #expect(trace.lines.last == "payload of b c")
   }
 
-  @Test func `what is selected and of another type is not asked for, and what is not shown is`() {
+  @Test func `selected items of another type are left out; selected items that are not shown are included`() {
     let (container, selection) = (container(), Modifier.dragContainerSelection { ["song", "far", "a"] })
     let bench = Bench(trace) {
       desk(container, selection) {
@@ -108,7 +108,7 @@ import Testing
     #expect(trace.lines == ["inner of a"])
   }
 
-  @Test func `SE9: selected ids that stand twice are asked once, stale ones are tolerated`() {
+  @Test func `SE9: the closure gets a repeated selected id once, and stale ids are tolerated`() {
     let selection = Modifier.dragContainerSelection { ["gone", "b", "a", "b"] }
     bench(container(), selection).lift("a")
     #expect(trace.lines == ["payload of gone b a"])
@@ -133,7 +133,7 @@ import Testing
     #expect(bench.session?.items.map(\.id) == ["b", "a"])
   }
 
-  @Test func `what is attached to a node is for the namespace of the node`() {
+  @Test func `modifiers of a node apply to the namespace of the node`() {
     let bench = Bench(trace) { [self] in
       desk(container("all")) {
         photos("a", "b", namespace: "favorites", modifiers: container(), .dragContainerSelection { ["b", "a"] })

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `the core tree has the places that everybody looks for`() {
+  @Test func `the core tree contains the commonly used types`() {
     for (type, above) in [
       ("public.json", "public.text"), ("public.swift-source", "public.plain-text"), ("public.png", "public.image"),
       ("public.svg-image", "public.xml"), ("public.mpeg-4", "public.movie"), ("public.mp3", "public.audio"),
@@ -90,7 +90,7 @@ import Testing
     #expect(!types.isDeclared("c"))
   }
 
-  @Test func `a core type may be declared as what it is, and not otherwise`() throws {
+  @Test func `a core type may be redeclared identically only`() throws {
     var types = types
     try types.declare(ContentType("public.json", conformingTo: ["public.text"], filenameExtensions: ["json"]))
     #expect(throws: ContentTypeError.coreType("public.json")) {
@@ -112,7 +112,7 @@ import Testing
         try types.declare(ContentType(.string(name), conformingTo: ["public.data"]))
       }
       #expect(error == .otherSpelling(.string(name), known: .string(known)))
-      #expect(error?.description == "'\(name)' is '\(known)' in other letters; content types have one spelling")
+      #expect(error?.description == "'\(name)' is '\(known)' with other capitals; a content type has one spelling")
       #expect(!types.isDeclared(.string(name)))
     }
   }
@@ -121,7 +121,7 @@ import Testing
     ("org.dray.playing_card", "org.dray.playing-card"), ("org.dray.playing card", "org.dray.playing-card"),
     ("org/dray/card", "org.dray.card"), (".org.dray.", "org.dray"), ("org..dray", "org.dray"),
   ])
-  func `a bad name of a type is refused with what was meant`(name: String, meant: String) {
+  func `an invalid type name is refused with a suggestion`(name: String, meant: String) {
     var types = types
     let error = ContentTypeError.badIdentifier(.string(name), meant: meant)
     #expect(throws: error) { try types.declare(ContentType(.string(name))) }
@@ -130,14 +130,14 @@ import Testing
     #expect(!types.isDeclared("fine"))
   }
 
-  @Test func `a number and nothing are no names of types`() {
+  @Test func `a number or an empty text is not a type name`() {
     var types = types
     #expect(throws: ContentTypeError.badIdentifier("", meant: nil)) { try types.declare(ContentType("")) }
     #expect(throws: ContentTypeError.badIdentifier(7, meant: "7")) { try types.declare(ContentType(7)) }
   }
 
   @Test(arguments: [(".png", "png"), ("*.png", "png"), ("image/png", "png"), ("a/b", nil), ("", nil), ("..", nil)])
-  func `a bad filename extension is refused with what was meant`(name: String, meant: String?) {
+  func `an invalid filename extension is refused with a suggestion`(name: String, meant: String?) {
     var types = types
     #expect(throws: ContentTypeError.badFilenameExtension(name, meant: meant)) {
       try types.declare(ContentType("org.a", filenameExtensions: ["fine", name]))
@@ -150,7 +150,7 @@ import Testing
     ("png", "image/png"), (".png", "image/png"), ("image png", "image/png"), ("text/", nil), ("/plain", nil),
     ("a/b/c", nil), ("text/pla in", nil), ("", nil), ("text/\u{e9}", nil),
   ])
-  func `a bad MIME type is refused with what was meant`(name: String, meant: String?) {
+  func `an invalid MIME type is refused with a suggestion`(name: String, meant: String?) {
     var types = types
     #expect(throws: ContentTypeError.badMIMEType(name, meant: meant)) {
       try types.declare(ContentType("org.a", mimeTypes: ["text/fine", name]))
@@ -171,11 +171,11 @@ import Testing
     #expect(types.problem(with: "public.contact") == nil)
   }
 
-  @Test func `UT4: a type that nobody declared is reported, with what was meant`() throws {
+  @Test func `UT4: an undeclared type is reported with a suggestion`() throws {
     var types = types
     let problem = types.problem(with: "public.jsn")
     #expect(problem?.code == "undeclared_type")
-    #expect(problem?.text == "nobody has declared a content type 'public.jsn'; did you mean 'public.json'?")
+    #expect(problem?.text == "undeclared content type 'public.jsn'; did you mean 'public.json'?")
     try types.declare(ContentType("org.dray.card", conformingTo: ["public.json"]))
     #expect(types.problem(with: "org.dray.crad")?.text.hasSuffix("did you mean 'org.dray.card'?") == true)
     #expect(types.problem(with: "dyn.ah62d4rv4ge81g6xy") == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DragEngine
 
-/// The core types against what Debian's `shared-mime-info` says of the same extensions.
+/// The core types compared with Debian's `shared-mime-info` for the same extensions.
 @Suite(.enabled(if: SharedMimeInfo.isInstalled, "the Debian package shared-mime-info is not installed"))
 struct `Core types and shared-mime-info` {
   /// Where both know an extension and its MIME type, and it is of another type to us: by extension, with the reason.
@@ -30,7 +30,7 @@ struct `Core types and shared-mime-info` {
             continue
           }
           compared += 1
-          // A more special type says the same and more.
+          // A more specific type conforms to it.
           if let ours, types.conforms(ours.identifier, to: theirs.identifier) { continue }
           disagreements.insert(tag)
           if Self.differences[tag] == nil {

@@ -18,7 +18,7 @@ import Testing
     #expect(types.type(mimeType: "application/json; q=1")?.identifier == "public.json")
   }
 
-  @Test func `what is looked for must conform to what is asked for`() {
+  @Test func `the result of a lookup conforms to the requested type`() {
     #expect(
       types.type(filenameExtension: "app", conformingTo: "com.apple.package")?.identifier
         == "com.apple.application-bundle")
@@ -53,7 +53,7 @@ import Testing
     #expect(!types.conforms(.string(name), to: "public.text"))
   }
 
-  @Test func `UT2: a dynamic type says what it stands for, whatever that is`() throws {
+  @Test func `UT2: a dynamic type contains the tag that it stands for`() throws {
     for tag in ["tar.gz", "a=b", "x:y,z", "back\\slash", "é", "why?"] {
       let type = try #require(types.type(filenameExtension: tag, conformingTo: "org.dray.own"))
       #expect(types[type.identifier] == type)
@@ -67,7 +67,7 @@ import Testing
     #expect(types.conforms(type.identifier, to: "public.content"))
   }
 
-  @Test func `UT2: what cannot be a tag gives nothing, and what is no name of a dynamic type is none`() {
+  @Test func `UT2: an invalid tag gives no type, and an invalid name is not a dynamic type`() {
     for tag in ["", ".png", "a/b", "a b", "png."] { #expect(types.type(filenameExtension: tag) == nil) }
     for tag in ["", "text", "text/", "a/b/c", "a b/c"] { #expect(types.type(mimeType: tag) == nil) }
     for name in ["dyn.a", "dyn.ah6l", "dyn.b", "dyn.ah62d4rv4ge8!", "dyn.aaaa"] as [Identifier] {

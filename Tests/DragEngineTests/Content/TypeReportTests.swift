@@ -32,7 +32,7 @@ import Testing
     #expect(problems(bench) == ["org.dray.person: unplaced_type"])
   }
 
-  @Test func `promised types that stay within the process need mean nothing to others`() {
+  @Test func `promised types that stay within the process need no declaration`() {
     let bench = bench(["whatever"], visibility: .ownProcess)
     bench.lift("a")
     #expect(problems(bench) == [])

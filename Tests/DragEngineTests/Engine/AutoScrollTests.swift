@@ -55,7 +55,7 @@ import Testing
     #expect(bench.engine.scrollIntents().isEmpty)
   }
 
-  @Test func `SC1: ticks move the content, by the time that went by, and nothing else does`() {
+  @Test func `SC1: ticks alone scroll the content, by the elapsed time`() {
     let bench = rows()
     bench.lift(3)
     bench.move(to: at(50, 178))
@@ -72,7 +72,7 @@ import Testing
     #expect(abs(offset(bench) - 42) < 0.001)
   }
 
-  @Test func `SC1: at the end of the content it stops, and the outer scroll view goes on`() {
+  @Test func `SC1: at the end of the content the outer scroll view continues`() {
     let bench = Bench {
       Node.scrollView(id: "outer", size: Size(width: 100, height: 100), spacing: 0) {
         Node.item(id: "a", type: "t", size: Size(width: 100, height: 20)).modifier(.draggable())

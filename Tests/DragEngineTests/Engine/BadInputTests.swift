@@ -42,7 +42,7 @@ import Testing
     #expect(trace.lines == [])
   }
 
-  @Test func `time that goes backwards stands still`() {
+  @Test func `time that goes backwards has no effect`() {
     let bench = bench()
     bench.engine.send(.pointerDown(at: at(50, 10), time: 100))
     bench.engine.send(.pointerMoved(to: at(60, 10), time: 5))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [.nan, .infinity, -.infinity, 1e300, -1e300, Input.latestTime * 2] as [Double])
-  func `an input at a time that no clock has is refused with a reason, and changes nothing`(time: Double) {
+  func `an input at an invalid time is refused with a reason, and changes nothing`(time: Double) {
     let bench = bench()
     bench.engine.send(.pointerDown(at: at(50, 10), time: 100))
     let refused = [
@@ -70,7 +70,7 @@ import Testing
     #expect(trace.lines.contains("album takes a"))
   }
 
-  @Test func `a touch lifts as late as a clock can be`() {
+  @Test func `a touch lifts at the latest allowed time`() {
     let bench = bench()
     let start = Input.latestTime - 2
     bench.engine.send(.pointerDown(at: at(50, 10), time: start, device: .touch))
@@ -82,7 +82,7 @@ import Testing
   // MARK: Places
 
   @Test(arguments: [at(.nan, 0), at(0, .infinity), at(-.infinity, .nan)])
-  func `a place that is no place is ignored`(place: Point) {
+  func `a place with a coordinate that is not finite is ignored`(place: Point) {
     let bench = bench()
     #expect(!bench.press(place).isHandled)
     bench.lift("a")
@@ -96,7 +96,7 @@ import Testing
     #expect(bench.engine.send(.pointerUp(at: place)).outcome?.cause == .dropped)
   }
 
-  @Test func `places as far away as numbers go do no harm`() {
+  @Test func `places at the greatest finite coordinates are handled`() {
     let bench = bench()
     bench.lift("a")
     for far in [1e300, -1e300, .greatestFiniteMagnitude] as [Double] { bench.move(to: at(far, far)) }
@@ -115,10 +115,10 @@ import Testing
     }
   }
 
-  @Test func `an item that is there twice is an error that names both places`() {
+  @Test func `an item that occurs twice is an error that names both places`() {
     #expect(
       failure(photos("a", "a"))
-        == "item 'a' (photo) is twice in namespace '': both in 'photos'; give each item an id of its own")
+        == "item 'a' (photo) occurs twice in namespace '': both in 'photos'; give each item an id of its own")
   }
 
   @Test func `an item with the id of a container is an error`() {
@@ -130,7 +130,7 @@ import Testing
     Rect(x: .nan, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: -1, height: 1),
     Rect(x: 0, y: 0, width: .infinity, height: 1),
   ])
-  func `a frame that cannot be is an error`(frame: Rect) {
+  func `an invalid frame is an error`(frame: Rect) {
     #expect(failure(.host(id: "h", frame: frame))?.contains("it must be finite and not negative in extent") == true)
   }
 
@@ -138,7 +138,7 @@ import Testing
     #expect(failure(.vstack { Node.forEach([1]) { .item(id: .integer($0), type: "t") }.reorderable() }) != nil)
   }
 
-  @Test func `while the scene cannot be described an input fails, and what it ends it ends`() {
+  @Test func `while the scene cannot be described an input fails, but drags that it ends have ended`() {
     var ids: [Identifier] = ["a"]
     let bench = Bench(trace) { [trace] in
       desk {
@@ -169,7 +169,7 @@ import Testing
     #expect(bench.engine.placements.count == 2)
   }
 
-  @Test func `a description that fails by itself is told as it is`() {
+  @Test func `a description that throws its own error is reported unchanged`() {
     let engine = Engine { _ throws(EngineError) in throw .rule(Reason("the scene function failed", code: "lua")) }
     guard case .failed(let reason) = engine.send(.tick(time: 0)) else { return #expect(Bool(false)) }
     #expect(reason == Reason("the scene function failed", code: "lua"))
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func `a payload of unknown items is carried, and none of it can vanish`() {
+  @Test func `a payload of unknown items is dragged, and does not end when items leave the scene`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos(
@@ -255,7 +255,7 @@ import Testing
     #expect(trace.lines == ["album takes nobody"])
   }
 
-  @Test func `a source that is not in its own payload ends the drag when it goes`() {
+  @Test func `a source outside its own payload ends the drag when it leaves the scene`() {
     var isThere = true
     let bench = Bench {
       desk {
@@ -274,7 +274,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.sourceGone])
   }
 
-  @Test func `the reorder container that goes while its items stay ends the drag`() {
+  @Test func `a reorder container that leaves the scene ends the drag, also if its items stay`() {
     let board = Board(["left": ["a"], "right": []])
     var isThere = true
     board.surroundings = { scene in
@@ -297,7 +297,7 @@ import Testing
     #expect(engine.operationsOutsideApp(pointer: 5).isEmpty)
   }
 
-  @Test func `a modifier for a node that was never opened is a broken contract`() async {
+  @Test func `a modifier for a node that was never opened stops the process`() async {
     await #expect(processExitsWith: .failure) {
       let engine = Engine { $0.modify(3, .draggable()) }
       try? engine.updateScene()

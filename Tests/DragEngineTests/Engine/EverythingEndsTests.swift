@@ -4,13 +4,13 @@ import Testing
 /// An input that ends several drags ends each of them once: one outcome, one ending, one event, and all who are to hear
 /// it do.
 struct EverythingEndsTests {
-  /// What ends all drags.
+  /// An input or change that ends all drags.
   enum Ender: String, CaseIterable {
     case suspended
     case escape
-    /// The scene has lost what is dragged.
+    /// The dragged items have left the scene.
     case sourceGone
-    /// What can be reordered cannot be any more.
+    /// Reordering was disabled.
     case disabled
     /// The scene cannot be described, and the app is suspended.
     case suspendedWithoutScene
@@ -65,7 +65,7 @@ struct EverythingEndsTests {
 
   @Test(arguments: Ender.allCases, [1, 2, 3])
   func `each drag has its outcome, its ending and its event`(ender: Ender, count: Int) throws {
-    // From the end: what is lifted from before an item lets it move up.
+    // From the end, because an item moves up when one before it is lifted.
     for (pointer, item) in zip(0..<count, ["c", "b", "a"] as [Identifier]) {
       bench.lift(item, pointer: PointerID(pointer))
     }
@@ -86,13 +86,13 @@ struct EverythingEndsTests {
         == items.flatMap { _ in
           ["source: ending(cancel)", "source: ended(cancel)", "board: ended(cancel)"]
         })
-    // What comes later ends nothing twice.
+    // Later inputs end no drag twice.
     for pointer in 0..<count { bench.release(pointer: PointerID(pointer)) }
     #expect(endEvents.count == 2 * count && board.trace.take() == [])
   }
 
   @Test(arguments: [Ender.suspended, .escape])
-  func `a drag by keys ends beside that of a pointer`(ender: Ender) throws {
+  func `a drag by keys and a drag by a pointer both end`(ender: Ender) throws {
     for key in [Key.tab, .space] { bench.engine.send(.keyDown(key, time: 1)) }
     bench.lift("b")
     end(ender)
@@ -101,7 +101,7 @@ struct EverythingEndsTests {
     #expect(endEvents == ["previews 1: a", "ended 1: a", "previews 2: b", "ended 2: b"])
   }
 
-  @Test func `the next input forgets what an earlier one has ended`() {
+  @Test func `the next input clears the list of ended drags`() {
     bench.lift("a")
     end(.suspended)
     #expect(bench.engine.endedDrags.count == 1)
@@ -109,7 +109,7 @@ struct EverythingEndsTests {
     #expect(bench.engine.endedDrags.isEmpty && bench.engine.previewEndings.count == 1)
   }
 
-  @Test func `a drag that ends because another one was dropped is among those that ended`() {
+  @Test func `a drag that ends because of another drop is in the list of ended drags`() {
     board.answer = { [board] _ in
       board.lists["left"] = board.lists["left"]?.filter { $0 != "b" }
       return .done

@@ -7,7 +7,7 @@ struct FlickerTests {
   /// How far the hand trembles. Unit: points.
   private static let tremble = -0.9...0.9
 
-  /// What is seen of a drag: which destination lights up, and where room is made.
+  /// The visible state of a drag: the targeted destination and the gap.
   private struct Look: Equatable {
     var to: Identifier?
     var before: Identifier?
@@ -85,7 +85,7 @@ struct FlickerTests {
     return Look(bench)
   }
 
-  /// Goes slowly along a line, trembling; the scene is described anew now and then.
+  /// Goes slowly along a line, trembling; the scene is described again now and then.
   private func changes(
     in scene: Node, from start: Point, to end: Point, _ random: inout SeededGenerator
   ) -> (changes: [Change], crossings: Int) {

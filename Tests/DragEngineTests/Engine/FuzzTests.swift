@@ -3,10 +3,10 @@ import Testing
 @testable import DragEngine
 
 /// Thousands of random inputs in any order over scenes that change under them: never a crash, one end for each drag,
-/// nobody entered who is not left, no item in two drags, no card or row lost.
+/// every entered destination is exited, no item is in two drags, and no card or row is lost.
 @Suite struct `Random inputs` {
   @Test(arguments: 0..<60)
-  func `inputs in any order keep every promise`(seed: UInt64) {
+  func `inputs in any order keep every invariant`(seed: UInt64) {
     let fuzz = Fuzz(seed: seed)
     for _ in 0..<600 { fuzz.step() }
     fuzz.finish()
@@ -68,7 +68,7 @@ private final class Fuzz {
     board.kind = once(30) ? .fan(.down) : .vstack
     let bin = Node.host(id: "bin", frame: Rect(x: 500, y: 0, width: 100, height: 100))
       .modifier(
-        .dropDestination(for: ["card", "foreign", "text"], isEnabled: !once(20)) { [unowned self] delivery in
+        .dropDestination(for: ["card", "external", "text"], isEnabled: !once(20)) { [unowned self] delivery in
           if once(3) { loads.append(delivery.beginLoad()) }
           ask(delivery)
           return commandAnswer()
@@ -98,7 +98,7 @@ private final class Fuzz {
     }
   }
 
-  /// A destination with a delegate that says what comes to its mind.
+  /// A destination with a delegate of random answers.
   private func zone(_ name: Identifier, y: Double) -> Node {
     let delegate = DropDelegate(
       validate: { [unowned self] _ in !once(5) }, validatesOnce: once(2),
@@ -109,7 +109,7 @@ private final class Fuzz {
       ended: { [unowned self] in ledger.visit(name, $0, .ended) }, allowsSimultaneousSessions: !once(3))
     return Node.host(id: name, frame: Rect(x: 500, y: y, width: 100, height: 40))
       .modifier(
-        .onDrop(of: ["card", "row", "text", "foreign"], delegate: delegate) { [unowned self] delivery in
+        .onDrop(of: ["card", "row", "text", "external"], delegate: delegate) { [unowned self] delivery in
           ask(delivery)
           return commandAnswer()
         })
@@ -193,7 +193,7 @@ private final class Fuzz {
       if once(2) {
         engine.enterDrag(items: [provider(), provider()].compactMap(\.self), at: place, time: time, pointer: pointer)
       } else {
-        engine.enterDrag(types: ["foreign", "card"], at: place, time: time, pointer: pointer)
+        engine.enterDrag(types: ["external", "card"], at: place, time: time, pointer: pointer)
       }
     case 26: if once(2) { engine.exitDrag(pointer: pointer) } else { engine.cancelDrag(pointer: pointer) }
     case 27: engine.invalidateScene()
@@ -223,7 +223,7 @@ private final class Fuzz {
   func finish() {
     engine.send(.suspended(time: time))
     while let load = loads.popLast() { engine.finishLoad(load, .failed("over")) }
-    // Whoever hears of a failure may ask for more, but not for ever.
+    // A receiver of a failure may start more loads, but not endlessly.
     repeat {
       engine.send(.tick(time: time))
       for request in requests { request.fail("over") }
@@ -247,7 +247,7 @@ private final class Fuzz {
     if engine.transactor.isRunning { ledger.problems.append("a transaction was left open") }
   }
 
-  /// What a drag keeps of what is under its pointer is what is there.
+  /// The kept nodes under a drag's pointer equal those of the scene.
   private func checkHits() {
     var hits: [NodeIndex] = []
     for drag in engine.drags.running where drag.hits.version == engine.stage.version {
@@ -274,14 +274,14 @@ private final class Fuzz {
   private func coordinate(_ end: Double) -> Double { Double.random(in: -20...end, using: &random) }
 }
 
-/// Keeps account of who was told what, and notes what must not be.
+/// Records the calls of all closures, and notes violated rules.
 private final class Ledger {
   var problems: [String] = []
   private var open: Set<DragSession.ID> = []
   private var ended: Set<DragSession.ID> = []
   private var sourcePhases: [DragSession.ID: DragSession.Phase] = [:]
   private var inside: Set<String> = []
-  /// The delegates that a drag has entered and that have not heard of its end.
+  /// The delegates that a drag has entered and not left.
   private var visited: Set<String> = []
   private var targeted: Set<Identifier> = []
 
@@ -292,7 +292,7 @@ private final class Ledger {
     if open.remove(id) == nil { problems.append("\(id) ended without having begun") }
   }
 
-  /// After the end nothing but the arrival of data is told; a call that is taken back may be followed by a cancel.
+  /// After the end only the completion of data is reported; a rolled back call may be followed by a cancel.
   func source(_ session: DragSession) {
     if case .ended(.cancel)? = sourcePhases[session.id], session.phase != .dataTransferCompleted {
       problems.append("\(session.id): \(session.phase) after the end")
@@ -315,7 +315,7 @@ private final class Ledger {
 
   enum Step { case entered, exited, ended }
 
-  /// A delegate hears of the end of what has entered, once, and of nothing after it.
+  /// A delegate gets the end of an entered drag once, and no call after it.
   func visit(_ name: Identifier, _ session: DropSession, _ step: Step) {
     let key = "\(name) \(session.id.rawValue)"
     switch step {

@@ -11,11 +11,11 @@ struct LandingPointTests {
     return bench.engine.landingPoint(of: id)
   }
 
-  @Test func `the landing point of an item is an eighth inside, in its middle across`() throws {
+  @Test func `the landing point of an item is an eighth from its leading edge, centred across`() throws {
     #expect(try landingPoint(of: "y") == at(170, 22.5))
   }
 
-  @Test func `the landing point of an item lies beside what covers its middle`() throws {
+  @Test func `the landing point of an item avoids nodes that cover its middle`() throws {
     board.surroundings = { board in
       Node.zstack {
         board

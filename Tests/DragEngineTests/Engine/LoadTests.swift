@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct `Data that arrives later` {
   let trace = Trace()
-  /// A model of what the album holds.
+  /// A model of the album's content.
   let album = Shelf()
 
-  /// A drop on the album announces this many loads, and the source gives up what was moved.
+  /// A drop on the album announces so many loads, and the source removes moved items.
   private func bench(loads count: Int, _ loads: Loads) -> Bench {
     Bench(trace, model: album) { [trace] in
       desk {
@@ -46,7 +46,7 @@ import Testing
     #expect(album.items == ["y", "x"])
   }
 
-  @Test func `while the scene cannot be described there is no deadline, whatever waits, until it is described anew`() {
+  @Test func `while the scene cannot be described there is no deadline`() {
     var flaw: EngineError?
     let engine = Engine { scene throws(EngineError) in
       if let flaw { throw flaw }
@@ -78,7 +78,7 @@ import Testing
     #expect(engine.deadline == nil)
   }
 
-  @Test func `what a load brings is undone with its drop`() {
+  @Test func `the changes of a load are undone with its drop`() {
     let loads = Loads()
     let bench = bench(loads: 2, loads)
     bench.drag("a", to: overFirst)
@@ -91,7 +91,7 @@ import Testing
     #expect(album.items == ["x", "y"])
   }
 
-  @Test func `a drop that is undone waits for its data no longer`() {
+  @Test func `a drop that is undone stops waiting for its data`() {
     let loads = Loads()
     let bench = bench(loads: 2, loads)
     bench.drag("a", to: overFirst)
@@ -134,7 +134,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.failed])
   }
 
-  @Test func `a load that the model refuses is taken back, and the move with it`() {
+  @Test func `a load that the model refuses is rolled back with its move`() {
     let loads = Loads()
     let bench = bench(loads: 1, loads)
     bench.drag("a", to: overFirst)
@@ -148,7 +148,7 @@ import Testing
     #expect(bench.outcomes.map(\.reason) == ["no room"])
   }
 
-  @Test func `a load ends once, and one that nobody announced never`() {
+  @Test func `a load ends once, and a load that was not announced has no effect`() {
     let loads = Loads()
     let bench = bench(loads: 1, loads)
     bench.drag("a", to: overFirst)
@@ -159,7 +159,7 @@ import Testing
     #expect(trace.lines == [])
   }
 
-  @Test func `a load announced after the action belongs to nothing`() {
+  @Test func `a load announced after the action has no effect`() {
     var late: Delivery?
     let bench = Bench {
       desk {
@@ -178,7 +178,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.dropped])
   }
 
-  @Test func `an item that is on its way cannot be lifted again`() {
+  @Test func `an item that waits for its drop cannot be lifted again`() {
     let loads = Loads()
     let bench = bench(loads: 1, loads)
     bench.drag("a", to: overFirst)
@@ -188,7 +188,7 @@ import Testing
     #expect(bench.lift("a").isHandled)
   }
 
-  @Test func `a drop that waits goes on while the scene changes and the app sleeps`() {
+  @Test func `a waiting drop continues while the scene changes and the app sleeps`() {
     let loads = Loads()
     let bench = bench(loads: 1, loads)
     bench.drag("a", to: overFirst)

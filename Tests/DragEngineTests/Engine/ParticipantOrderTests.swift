@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// A participant without a model, which writes down what it is told.
+/// A participant without a model, which records its calls.
 private final class Witness: TransactionParticipant {
   let name: String
   let trace: Trace
@@ -30,7 +30,7 @@ private final class Witness: TransactionParticipant {
   }
 }
 
-/// Two participants, the second of which may build on the first: what one does forward, it undoes backward.
+/// Two participants, the second of which may depend on the first: undo runs in the reverse order.
 @Suite struct `The order of participants` {
   private let board = Board(["left": ["a", "b"], "right": ["x"]])
   private let trace = Trace()
@@ -46,7 +46,7 @@ private final class Witness: TransactionParticipant {
     #expect(trace.lines == ["first begins", "second begins", "first commits", "second commits"])
   }
 
-  @Test func `participants go back in the reverse order`() {
+  @Test func `participants are rolled back in reverse order`() {
     board.answer = { _ in .refused("not today") }
     bench().drag("a", to: at(170, 100))
     #expect(trace.lines == ["first begins", "second begins", "second goes back", "first goes back"])
@@ -62,7 +62,7 @@ private final class Witness: TransactionParticipant {
     #expect(trace.take().filter { $0.hasSuffix("redoes") } == ["first redoes", "second redoes"])
   }
 
-  @Test func `an undo that cannot be drawn is taken back in the reverse order`() {
+  @Test func `an undo that cannot be drawn is reverted in reverse order`() {
     let bench = bench()
     bench.drag("a", to: at(170, 100))
     _ = trace.take()
@@ -75,7 +75,7 @@ private final class Witness: TransactionParticipant {
       ])
   }
 
-  @Test func `a refused move inside a command takes participants back to their marks in the reverse order`() {
+  @Test func `a refused move inside a command restores the marks of participants in reverse order`() {
     let bench = bench()
     board.answer = { _ in .refused("a stays") }
     board.modifiers = [

@@ -34,13 +34,13 @@ import Testing
   @Test func `an item that is being dragged cannot be lifted again, nor as part of another payload`() {
     let bench = bench()
     bench.lift("a", pointer: 1)
-    #expect(bench.lift("a", pointer: 2).outcome?.reason?.text == "a is being dragged already")
-    #expect(bench.lift("c", pointer: 3).outcome?.reason?.text == "a is being dragged already")
+    #expect(bench.lift("a", pointer: 2).outcome?.reason?.text == "a is already being dragged")
+    #expect(bench.lift("c", pointer: 3).outcome?.reason?.text == "a is already being dragged")
     bench.release(pointer: 1)
     #expect(bench.lift("c", pointer: 4).isHandled)
   }
 
-  @Test func `what is dragged by one pointer is no obstacle to the other`() {
+  @Test func `an item dragged by one pointer does not cover drop places of another`() {
     let bench = bench()
     bench.lift("a", pointer: 1)
     bench.move(to: overFirst, pointer: 1)
@@ -69,7 +69,7 @@ import Testing
     #expect(board.trace.lines == ["tap on - in right", "tap on y in right"])
   }
 
-  @Test func `a drop that takes away what another pointer drags ends that drag`() {
+  @Test func `a drop that removes the items of another pointer ends that drag`() {
     let board = Board(["left": ["a", "b"], "right": ["x"]])
     board.answer = { [board] _ in
       board.lists["left"] = []
@@ -84,7 +84,7 @@ import Testing
     #expect(!bench.move(to: at(170, 5), pointer: 2).isHandled)
   }
 
-  @Test func `a cancelled source that changes the scene has the other drags looked at again`() {
+  @Test func `after a cancelled source changes the scene the other drags are re-evaluated`() {
     var ids: [Identifier] = ["a", "b", "c"]
     let bench = Bench(trace) {
       desk {
@@ -109,7 +109,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.cancelled, .sourceGone])
   }
 
-  @Test func `a new number for each touch costs no memory for ever`() {
+  @Test func `pointers of ended touches keep no memory`() {
     let bench = bench()
     for pointer in 0..<500 {
       bench.press(overNothing, pointer: PointerID(pointer))
@@ -125,7 +125,7 @@ import Testing
   }
 }
 
-@Suite struct `Drags from elsewhere` {
+@Suite struct `External drags` {
   let trace = Trace()
 
   private func bench() -> Bench {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `a drag from elsewhere comes in, moves and is dropped, with types and a count but no values`() {
+  @Test func `an external drag enters, moves and is dropped, with types and a count but no values`() {
     let bench = bench()
     bench.engine.enterDrag(types: ["public.png", "text"], at: overNothing)
     bench.move(to: overFirst)
@@ -154,7 +154,7 @@ import Testing
     #expect(outcome?.route.to == "album")
   }
 
-  @Test func `a drag from elsewhere that leaves again ends, and every observer is told`() {
+  @Test func `an external drag that leaves ends, and every observer is notified`() {
     let bench = bench()
     bench.engine.enterDrag(types: ["photo"], at: overFirst)
     #expect(bench.engine.exitDrag().outcome?.cause == .noTarget)
@@ -162,14 +162,14 @@ import Testing
     #expect(!bench.engine.exitDrag().isHandled)
   }
 
-  @Test func `exit does nothing to a drag of this app`() {
+  @Test func `exit has no effect on a drag of this app`() {
     let bench = bench()
     bench.lift("a")
     #expect(!bench.engine.exitDrag().isHandled)
     #expect(bench.engine.isDragging())
   }
 
-  @Test func `the ids of a drag from elsewhere are none of the scene's`() {
+  @Test func `the ids of an external drag differ from those of the scene`() {
     let bench = Bench {
       desk { Node.item(id: 1, type: "photo", frame: Rect(x: 0, y: 0, width: 50, height: 50)).modifier(.draggable()) }
         .modifier(anyPhoto)
@@ -179,7 +179,7 @@ import Testing
     #expect(bench.lift(1, pointer: 1).isHandled)
   }
 
-  @Test func `what cannot be a drag does not begin`() {
+  @Test func `an invalid external drag does not begin`() {
     let bench = bench()
     #expect(!bench.engine.enterDrag(types: [], at: overFirst).isHandled)
     #expect(!bench.engine.enterDrag(types: ["photo"], at: at(.nan, 0)).isHandled)
@@ -192,7 +192,8 @@ import Testing
 @Suite struct `A new scene during a drag` {
   let trace = Trace()
 
-  @Test func `a new scene during a drag keeps identity: no destination is left or entered, and new closures are told`()
+  @Test
+  func `a new scene during a drag keeps identity: no destination is left or entered, and its new closures are called`()
   {
     var generation = 1
     let bench = Bench(trace) { [trace] in
@@ -216,7 +217,7 @@ import Testing
       ])
   }
 
-  @Test func `nodes without ids are known by their way from the nearest that has one`() {
+  @Test func `nodes without ids are identified by their path from the nearest ancestor with one`() {
     var hasBanner = false
     let bench = Bench(trace) { [trace] in
       desk {
@@ -285,7 +286,7 @@ import Testing
     #expect(takers() == ["album", nil])
   }
 
-  @Test func `the lifted items fly with the pointer, the first in front`() {
+  @Test func `the lifted items follow the pointer, the first in front`() {
     let bench = Bench {
       desk {
         photos("a", "b", modifiers: anyPhoto, .dragContainerSelection { ["b", "a"] }, .dragPreviewsFormation(.none))

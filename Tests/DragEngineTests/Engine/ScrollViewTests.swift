@@ -34,7 +34,7 @@ import Testing
 
   private func offset(_ bench: Bench) -> Vector? { bench.engine.scrollViews.first?.offset }
 
-  @Test func `a wheel scrolls what lies under it, and no farther than there is content`() {
+  @Test func `a wheel scrolls the view under the pointer, within its content`() {
     let bench = Rows().bench
     #expect(bench.engine.send(.scrolled(by: Vector(dx: 0, dy: 30), at: at(50, 50))).isHandled)
     #expect(offset(bench) == Vector(dx: 0, dy: 30))
@@ -67,13 +67,13 @@ import Testing
     .scrolledTo(Vector(dx: 0, dy: 10), in: "rows"), .scrolledTo(Vector(dx: 0, dy: 10), in: 3), .revealed("nobody"),
     .revealed(2), .revealed("other"),
   ])
-  func `what makes no sense scrolls nothing`(input: Input) {
+  func `invalid scroll inputs have no effect`(input: Input) {
     let bench = Rows().bench
     #expect(!bench.engine.send(input).isHandled)
     #expect(offset(bench) == .zero)
   }
 
-  @Test func `an offset is kept by the identity of the scroll view, and by no other`() {
+  @Test func `an offset belongs to the identity of its scroll view`() {
     let rows = Rows()
     let bench = rows.bench
     bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 200), in: "window"))
@@ -90,7 +90,7 @@ import Testing
     #expect(bench.engine.scrollViews.map(\.offset.dy) == [0, 0])
   }
 
-  @Test func `content that has become shorter lies at its end`() {
+  @Test func `content that has become shorter is scrolled to its end`() {
     let rows = Rows()
     let bench = rows.bench
     bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 900), in: "window"))
@@ -102,7 +102,7 @@ import Testing
     #expect(offset(bench) == .zero)
   }
 
-  @Test func `a command that is refused leaves everything where it was scrolled to`() {
+  @Test func `a refused command leaves all scroll offsets unchanged`() {
     let rows = Rows()
     let bench = rows.bench
     bench.engine.send(.scrolledTo(Vector(dx: 0, dy: 900), in: "window"))
@@ -131,7 +131,7 @@ import Testing
     #expect(rows.trace.take() == ["move 0 from rows to rows before 12"])
   }
 
-  @Test func `SC2: a destination that is scrolled away is left, one that comes is entered`() {
+  @Test func `SC2: a destination that is scrolled away is exited, one that appears is entered`() {
     let trace = Trace()
     let bench = Bench(trace) {
       Node.zstack {
@@ -158,16 +158,16 @@ import Testing
       ])
   }
 
-  @Test func `what is scrolled out of sight is neither hit nor dropped on`() {
+  @Test func `content that is scrolled out of sight is not hit and takes no drops`() {
     let bench = Rows().bench
     bench.lift(0)
-    // Below the window the content goes on, but nobody sees it.
+    // Below the window the content continues, but is not visible.
     bench.move(to: at(50, 160))
     #expect(bench.engine.scene.topmost(at: at(50, 160)) == nil)
     #expect(bench.verdict?.cause == .noTarget)
   }
 
-  @Test func `AF3: what is out of sight is moved without a pointer, and a refusal scrolls back`() {
+  @Test func `AF3: an item out of sight can be moved without a pointer, and a refusal scrolls back`() {
     let rows = Rows()
     let bench = rows.bench
     #expect(bench.engine.move(45, to: "rows", before: 3).operation == .move)
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `a closure places the children of a layout, and what is dropped finds its place by their frames`() {
+  @Test func `a closure places the children of a layout, and drops follow their frames`() {
     let bench = wheel { sizes, proposal in
       #expect(proposal == Proposal(width: 200, height: 200))
       return .frames(sizes.enumerated().map { Rect(origin: at(10, 10 + 50 * Double($0)), size: $1) })
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "the place of layout 'wheel' gave 0 frames for 3 children"),
+    ([], "the place of layout 'wheel' returned 0 frames for 3 children"),
     (
       [Rect(x: 0, y: 0, width: 1, height: 1), Rect(x: .nan, y: 0, width: 1, height: 1), .zero],
       "the place of layout 'wheel' gave child 2 the frame nan, 0.0, 1.0 × 1.0; it must be finite and not negative in extent"
@@ -234,14 +234,14 @@ import Testing
       "the place of layout 'wheel' gave child 3 the frame 0.0, 0.0, -1.0 × 1.0; it must be finite and not negative in extent"
     ),
   ])
-  func `frames that cannot be are an error`(frames: [Rect], message: String) {
+  func `invalid frames of a layout are an error`(frames: [Rect], message: String) {
     let bench = wheel { _, _ in .frames(frames) }
     #expect {
       try bench.engine.updateScene()
     } throws: { "\($0)" == message }
   }
 
-  @Test func `a layout that fails says why, and one that has no room for a gap makes none`() {
+  @Test func `a layout that fails reports its reason, and a layout without room for a gap has none`() {
     let failing = wheel { _, _ in .failed("the wheel is broken") }
     #expect { try failing.engine.updateScene() } throws: {
       "\($0)" == "the place of layout 'wheel' failed: the wheel is broken"

@@ -33,7 +33,7 @@ import Testing
 
   private var taps: [String] { trace.take().filter { $0.hasPrefix("tap") } }
 
-  @Test func `SP1: hovering long enough over an enabled target activates it once, and the drag goes on`() {
+  @Test func `SP1: hovering long enough over an enabled target activates it once, and the drag continues`() {
     let bench = bench(.enabled)
     bench.lift("a")
     bench.move(to: at(210, 50))
@@ -53,7 +53,7 @@ import Testing
     #expect(bench.outcomes.isEmpty)
   }
 
-  @Test func `SP1: small movements over the target do not matter, and any input tells the time`() {
+  @Test func `SP1: small movements over the target have no effect, and any input carries the time`() {
     let bench = bench(.enabled)
     bench.lift("a")
     for step in 0..<80 { bench.move(to: at(210 + Double(step % 7), 50)) }
@@ -74,7 +74,7 @@ import Testing
     #expect(taps.count == 1)
   }
 
-  @Test func `SP2: another region of the same target begins the wait anew`() {
+  @Test func `SP2: another region of the same target restarts the wait`() {
     let bench = bench(.enabled)
     bench.lift("a")
     bench.move(to: at(240, 50))
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `an input that is late finds the pointer where it was`() {
+  @Test func `a late input activates the target at the earlier pointer position`() {
     let bench = bench(.enabled)
     bench.lift("a")
     bench.move(to: at(210, 50))
@@ -125,7 +125,7 @@ import Testing
     #expect(taps == ["tap at 10.0 50.0 in left"])
   }
 
-  @Test func `a command that says no is not asked again, and the drag goes on`() {
+  @Test func `a refusing spring command is not repeated, and the drag continues`() {
     let bench = bench(.enabled, answer: .refused("locked"))
     bench.lift("a")
     bench.move(to: at(210, 50))
@@ -167,7 +167,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.sourceGone])
   }
 
-  @Test func `what it opens is there for the drop`() {
+  @Test func `a drop can go into a container that the spring opened`() {
     var isOpen = false
     let bench = Bench(trace) { [trace] in
       desk(anyPhoto) {

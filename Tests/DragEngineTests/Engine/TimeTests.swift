@@ -49,7 +49,7 @@ import Testing
     #expect(tick(bench, 2) == ["fast", "faster", "slow"].sorted { $0 == "fast" && $1 == "faster" })
   }
 
-  @Test func `a timer keeps going on across a rebuild, and begins anew after it was gone`() {
+  @Test func `a timer survives a rebuild, and restarts after it was removed`() {
     var isThere = true
     let bench = Bench(trace) { [trace] in
       Node.vstack(id: "root") {
@@ -76,7 +76,7 @@ import Testing
     #expect(tick(bench, 10.5) == ["second"])
   }
 
-  @Test func `the deadline is when the next timer or gesture waits for a tick`() {
+  @Test func `the deadline is the next due time of a timer or gesture`() {
     let bench = bench(timer("slow", 5))
     _ = tick(bench, 1)
     #expect(bench.engine.deadline == 6)
@@ -84,7 +84,7 @@ import Testing
     #expect(bench.engine.deadline == 2.5)
   }
 
-  @Test func `a timer that fails is reported, changes nothing and goes on`() {
+  @Test func `a failing timer is reported, changes nothing and continues`() {
     let shelf = Shelf()
     let bench = Bench(trace, model: shelf) {
       Node.vstack(id: "clock").modifier(
@@ -102,13 +102,13 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .nan, .infinity] as [Double])
-  func `an interval that is no time makes no timer`(interval: Double) {
+  func `an invalid interval makes no timer`(interval: Double) {
     let bench = bench(timer("never", interval))
     for time in [0.0, 1, 2] { #expect(tick(bench, time) == []) }
     #expect(bench.engine.deadline == nil)
   }
 
-  @Test func `times that go backwards or are no times change nothing`() {
+  @Test func `times that go backwards or are not finite have no effect`() {
     let bench = bench(timer("second", 1))
     _ = tick(bench, 10)
     #expect(tick(bench, .nan) == [])
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a key goes to the first node in scene order that waits for it, with its modifiers`() {
+  @Test func `a key goes to the first node in scene order with a handler for it, with its modifiers`() {
     let bench = bench()
     #expect(bench.engine.send(.keyDown("n")).isHandled)
     #expect(bench.engine.send(.keyDown("d")).isHandled)
@@ -147,13 +147,13 @@ import Testing
     #expect(trace.lines == ["key n", "key d"])
   }
 
-  @Test func `a disabled node waits for no key`() {
+  @Test func `a disabled node handles no key`() {
     #expect(!bench().engine.send(.keyDown("x")).isHandled)
     #expect(trace.lines == [])
   }
 
   @Test(arguments: ["d", "q"] as [Key])
-  func `a key during a drag has the verdict asked again, whoever waits for it`(key: Key) {
+  func `every key during a drag re-evaluates the verdict`(key: Key) {
     let bench = bench()
     bench.lift("a")
     bench.move(to: overSecond)
@@ -163,7 +163,7 @@ import Testing
     #expect(bench.engine.isDragging())
   }
 
-  @Test func `a key brings the modifiers that are held to the drag`() {
+  @Test func `a key updates the modifiers of the drag`() {
     let bench = bench()
     bench.lift("a")
     bench.move(to: overSecond)
@@ -201,7 +201,7 @@ import Testing
     #expect(taps(bench, 4) == ["double a in photos", "double a in photos"])
   }
 
-  @Test func `the innermost node that waits for taps answers, and on it whoever waits for the most`() {
+  @Test func `the innermost node with tap handlers answers, with its handler of the greatest count`() {
     let bench = bench(tap("outer double", 2), tap("outer", 1), inner: tap("inner", 1), tap("triple", 3))
     #expect(
       taps(bench, 6).map { $0.replacing(" a in photos", with: "") }
@@ -214,7 +214,7 @@ import Testing
     #expect(taps(bench, 1, at(50, 200)) == [])
   }
 
-  @Test func `a tap beside all handlers is unhandled, and a refusal is told`() {
+  @Test func `a tap outside all handlers is unhandled, and a refusal is reported`() {
     let bench = bench(inner: .onTapGesture { _ in .refused("the stock is empty") })
     #expect(!bench.tap(at(400, 300)).isHandled)
     guard case .refused(let reason) = bench.tap(at(50, 10)) else { return #expect(Bool(false)) }

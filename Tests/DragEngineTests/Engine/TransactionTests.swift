@@ -8,7 +8,7 @@ import Testing
 
   private func drop(_ bench: Bench) -> DragOutcome? { bench.drag("a", to: at(170, 100)) }
 
-  /// Everything is as before, and everybody has heard of one cancel.
+  /// Nothing has changed, and every observer saw one cancel.
   private func expectRollback(_ bench: Bench, _ outcome: DragOutcome?, _ cause: Cause, _ reason: String) {
     #expect(outcome?.operation == .cancel)
     #expect(outcome?.cause == cause)
@@ -33,7 +33,7 @@ import Testing
     #expect(bench.failures == ["attempt to index a nil value"])
   }
 
-  @Test func `if the source's ended says no, the two calls before do not count and it hears a cancel`() {
+  @Test func `if the source's ended refuses, the two earlier calls are rolled back and the source sees a cancel`() {
     board.modifiers = [
       trace.source { _, operation in operation == .move ? .refused("I keep it") : .done },
       trace.destination("board"),
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test func `if the scene cannot be described after the drop, nothing has happened`() {
+  @Test func `a drop after which the scene cannot be described is rolled back`() {
     board.answer = { [board] _ in
       board.lists["left"]?.append("x")
       return .done
@@ -56,17 +56,17 @@ import Testing
     let bench = board.bench
     expectRollback(
       bench, drop(bench), .failed,
-      "item 'x' (card) is twice in namespace '': in 'left' and in 'right'; give each hstack a namespace"
+      "item 'x' (card) occurs twice in namespace '': in 'left' and in 'right'; give each hstack a namespace"
         .replacing("hstack", with: "vstack"))
   }
 
-  @Test func `if a participant finds a flaw in the changed model, nothing has happened`() {
+  @Test func `a drop that a participant's check refuses is rolled back`() {
     board.flaw = { $0.lists["left"]?.count == 1 ? "invariant 'two on the left' does not hold" : nil }
     let bench = board.bench
     expectRollback(bench, drop(bench), .failed, "invariant 'two on the left' does not hold")
   }
 
-  @Test func `with several participants all commit or none does`() {
+  @Test func `all participants commit or none`() {
     let other = Shelf()
     board.answer = { [board] _ in
       other.items.append("note")
@@ -81,7 +81,7 @@ import Testing
     #expect(board.lists == ["left": ["b"], "right": ["x", "a"]])
   }
 
-  @Test func `a participant that has left is not asked any more`() {
+  @Test func `a removed participant is not called`() {
     let other = Shelf()
     let bench = board.bench
     bench.engine.add(other)
@@ -94,7 +94,7 @@ import Testing
     #expect(other.items == ["note"])
   }
 
-  @Test func `the source's cancel is a command of its own, whose failure changes nothing else`() {
+  @Test func `the source's cancel is a separate command, and its failure affects nothing else`() {
     board.modifiers = [
       .onDragSessionUpdated { [board] session in
         guard case .ended(.cancel) = session.phase else { return .done }
@@ -109,7 +109,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.cancelled])
   }
 
-  @Test func `a scene invalidated before a failing command is described anew all the same`() {
+  @Test func `a scene invalidated before a failing command is described again`() {
     let bench = board.bench
     bench.lift("a")
     board.lists["left"] = ["a"]
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: ["left", "right"] as [Identifier], ["a", "b", "x", "y", nil] as [Identifier?])
-  func `what is moved without a pointer lands just where it was told to`(list: Identifier, before: Identifier?) {
+  func `an item moved without a pointer goes to the exact place`(list: Identifier, before: Identifier?) {
     let isThere = before.map { board.lists[list, default: []].contains($0) } ?? true
     let outcome = board.bench.engine.move("b", to: list, before: before)
     guard isThere else {
@@ -164,7 +164,7 @@ import Testing
     #expect(trace.lines == ["album takes a"])
   }
 
-  @Test func `a question's no is told and nothing is written`() {
+  @Test func `a refusal of a question is reported and nothing is written`() {
     board.modifiers = [.dropConfiguration { _ in .forbidden("full") }]
     let outcome = board.bench.engine.move("a", to: "right")
     #expect(outcome.operation == .forbidden)
@@ -172,15 +172,15 @@ import Testing
     #expect(trace.lines == [])
   }
 
-  @Test func `unknown items and places are told apart`() {
+  @Test func `unknown items and unknown places have different reasons`() {
     let engine = board.bench.engine
     #expect(engine.move("nobody", to: "right").reason?.text == "no item 'nobody' is in the scene")
     #expect(engine.move("a", to: "nowhere").reason?.text == "no container or item 'nowhere' is in the scene")
     #expect(
-      engine.move("a", to: "right", before: "b").reason?.text == "no place before 'b' in 'right' is in the scene")
+      engine.move("a", to: "right", before: "b").reason?.text == "'right' has no item 'b' to insert before")
   }
 
-  @Test func `to move something from inside a question is an error with a name`() {
+  @Test func `moving an item inside a question is an error`() {
     var outcome: DragOutcome?
     let bench = board.bench
     board.modifiers = [
@@ -217,7 +217,7 @@ import Testing
     #expect(bench.events.filter { if case .committed = $0 { true } else { false } }.count == 1)
   }
 
-  @Test func `a refused move writes nothing, and the command goes on`() {
+  @Test func `a refused move writes nothing, and the command continues`() {
     board.answer = { $0.sources == ["a"] ? .refused("a stays") : .done }
     var first: DragOutcome?
     let (bench, _) = tap { engine in
@@ -231,7 +231,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.refused, .dropped])
   }
 
-  @Test func `if the command fails afterwards the move is taken back and its source hears a cancel`() {
+  @Test func `if the command fails afterwards the move is rolled back and its source sees a cancel`() {
     board.modifiers = [trace.source(), trace.destination("board")]
     let (bench, _) = tap { engine in
       _ = engine.move("a", to: "right")
@@ -247,7 +247,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.failed])
   }
 
-  @Test func `a move inside a move is taken back with it`() {
+  @Test func `a move inside a move is rolled back with it`() {
     let bench = board.bench
     board.answer = { [unowned engine = bench.engine] difference in
       guard difference.sources == ["a"] else { return .done }
@@ -259,7 +259,7 @@ import Testing
     #expect(bench.outcomes.map(\.itemIDs) == [["b"], ["a"]])
   }
 
-  @Test func `a move inside a refused move is taken back, though the command goes on`() {
+  @Test func `a move inside a refused move is rolled back, and the command continues`() {
     let bench = board.bench
     board.answer = { [unowned engine = bench.engine] difference in
       guard difference.sources == ["a"] else { return .done }
@@ -277,7 +277,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.refused, .refused])
   }
 
-  @Test func `with a participant that knows no marks, a half-done move dooms the whole command`() {
+  @Test func `with a participant without marks a partly done move rolls back the whole command`() {
     board.answer = { _ in .refused(nil) }
     let simple = Unmarked()
     let bench = board.bench
@@ -293,7 +293,7 @@ import Testing
     #expect(simple.value == 0)
   }
 
-  @Test func `rules that were asked inside a command leave it a command`() {
+  @Test func `after questions inside a command the engine is still in the command`() {
     var activities: [Engine.Activity] = []
     board.modifiers = [.dropConfiguration { _ in .accepted }, trace.source(), trace.destination("board")]
     var inner: Response?
@@ -309,7 +309,7 @@ import Testing
   }
 }
 
-/// Takes part without marks.
+/// A participant without marks.
 private final class Unmarked: TransactionParticipant {
   var value = 0
   func begin() {}

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `what was written before a wait is committed, and what follows is a transaction of the same step`() {
+  @Test func `changes before a wait are committed, and later changes are another transaction of the same step`() {
     var steps: [UndoStep.ID?] = []
     let bench = bench { [shelf] engine in
       shelf.items.append("first")
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [.refused("no"), .failed("broken")] as [CommandAnswer])
-  func `a part that fails takes back itself and nothing else`(answer: CommandAnswer) {
+  func `a failing part of a command rolls back only itself`(answer: CommandAnswer) {
     let bench = bench { [self] engine in
       engine.wait(until: 1, then: note("second", answer))
       return note("first")()
@@ -58,7 +58,7 @@ import Testing
     #expect(shelf.items == ["first"])
   }
 
-  @Test func `a command that fails does not go on`() {
+  @Test func `a failed command does not continue`() {
     var causes: [Cause] = []
     let bench = bench { [self] engine in
       engine.wait(until: 1, then: note("never"), ended: { causes.append($0) })
@@ -70,7 +70,7 @@ import Testing
     #expect(shelf.items == [])
   }
 
-  @Test func `commands go on by the time they are due, at one time in the order in which they began to wait`() {
+  @Test func `commands continue in the order of their due times, then in the order of their waits`() {
     let bench = bench { [self] engine in
       for (name, due) in [("d", 3.0), ("b", 2), ("a", 1), ("c", 2)] {
         engine.wait(until: due, then: note(.string(name)))
@@ -97,7 +97,7 @@ import Testing
     #expect(shelf.items == ["early", "timer", "same", "late"])
   }
 
-  @Test func `a command that waits for a time that has passed goes on once for each input`() {
+  @Test func `a command that waits for a past time continues once for each input`() {
     let bench = bench { [shelf] engine in
       func again() -> CommandAnswer {
         shelf.items.append(.integer(shelf.items.count))
@@ -127,7 +127,7 @@ import Testing
     #expect(shelf.items == ["answered"])
   }
 
-  @Test func `a command that is ended hears why, and never goes on`() throws {
+  @Test func `a command that is ended gets the reason and does not continue`() throws {
     var waiting: WaitingCommand?
     var causes: [Cause] = []
     let bench = bench { [self] engine in
@@ -145,7 +145,7 @@ import Testing
     #expect(shelf.items == ["first"])
   }
 
-  @Test func `whatever waits of a step ends with it, and nothing else`() {
+  @Test func `the waiting commands of a step, and no others, end with it`() {
     var steps: [UndoStep.ID] = []
     let bench = bench { [self] engine in
       engine.step.map { steps.append($0) }
@@ -159,7 +159,7 @@ import Testing
     #expect(shelf.items == ["of 2"])
   }
 
-  @Test func `an undo takes back every part of a command, and ends it if it waits`() {
+  @Test func `undo reverts every part of a command, and ends it if it waits`() {
     let bench = bench { [self] engine in
       engine.wait(until: 1) { [self] in
         engine.wait(until: 2, then: note("third"))
@@ -177,7 +177,7 @@ import Testing
     #expect(shelf.items == [])
   }
 
-  @Test func `nothing waits outside of a command, nor for what is no time`() {
+  @Test func `only commands can wait, and only until a finite time`() {
     let bench = bench { [self] engine in
       for time in [Double.nan, .infinity] where engine.wait(until: time, then: note("never")) != nil {
         return .failed("waited")
@@ -223,7 +223,7 @@ import Testing
     func resume() -> Response? { engine?.resume(commands.removeFirst()) }
   }
 
-  /// A drop on the album waits this often and then takes its item.
+  /// A drop on the album waits so many times and then inserts its item.
   private func bench(_ waiting: Waiting, parts: Int = 1, _ answer: CommandAnswer = .done) -> Bench {
     let bench = Bench(trace, model: album) { [trace, album] in
       desk {
@@ -262,7 +262,7 @@ import Testing
     #expect(album.items == ["2", "1", "0"])
   }
 
-  @Test func `MD3: a move whose action fails after it waited leaves the source intact, and what it committed stays`() {
+  @Test func `MD3: a move whose action fails after a wait leaves the source intact and keeps its commits`() {
     let waiting = Waiting()
     let bench = bench(waiting, .refused("no room"))
     bench.drag("a", to: overFirst)
@@ -321,7 +321,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.dropped])
   }
 
-  @Test func `a move inside a command may wait; if the command fails after it, nothing goes on`() {
+  @Test func `a move inside a command may wait; if the command then fails, the move does not continue`() {
     let board = Board(["left": ["a", "b"], "right": []])
     var fails = true
     var waiting: [WaitingCommand] = []

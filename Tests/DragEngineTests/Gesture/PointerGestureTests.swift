@@ -2,7 +2,7 @@ import Testing
 
 @testable import DragEngine
 
-/// Whole traces: what goes in, and all that comes out.
+/// Whole traces: the inputs, and all events.
 struct `Pointer gesture` {
   private func at(_ x: Double, _ y: Double = 0) -> Point { Point(x: x, y: y) }
 
@@ -39,7 +39,7 @@ struct `Pointer gesture` {
   }
 
   @Test(arguments: 0..<100)
-  func `a move that is taken at once changes what an event would have changed`(seed: UInt64) {
+  func `a move handled directly has the effect of an event`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (slow, fast) = (PointerGesture(), PointerGesture())
     for step in 0..<60 {
@@ -61,7 +61,7 @@ struct `Pointer gesture` {
     }
   }
 
-  @Test func `the distance is that to the press, in whatever direction`() {
+  @Test func `the distance is measured from the press, in any direction`() {
     let events = trace([
       .pointerDown(at: at(0)), .pointerMoved(to: at(2, -2)), .pointerMoved(to: at(0)), .pointerMoved(to: at(-1.8, 2.4)),
     ])
@@ -78,7 +78,7 @@ struct `Pointer gesture` {
     #expect(events == [.pressed(at: at(0)), .dragBegan(from: at(0), at: at(50)), .dragEnded(at: at(50))])
   }
 
-  @Test func `a drag ends where the pointer goes up, told or not`() {
+  @Test func `a drag ends where the pointer goes up, with or without a last move`() {
     let start: [Input] = [.pointerDown(at: at(0)), .pointerMoved(to: at(50))]
     #expect(trace(start + [.pointerUp(at: at(60))]).last == .dragEnded(at: at(60)))
     #expect(trace(start + [.pointerUp()]).last == .dragEnded(at: at(50)))
@@ -126,7 +126,7 @@ struct `Pointer gesture` {
     #expect(events == [.pressed(at: at(0)), .longPressed(at: at(0)), .released(at: at(2))])
   }
 
-  @Test func `without a tick, any later input tells that the finger has rested`() {
+  @Test func `without a tick, any later input detects that the finger has rested`() {
     let down = Input.pointerDown(at: at(0), time: 0, device: .touch)
     let rested: [PointerGesture.Event] = [.pressed(at: at(0)), .longPressed(at: at(0))]
     #expect(trace([down, .keyDown("a", time: 0.5)]) == rested)
@@ -137,7 +137,7 @@ struct `Pointer gesture` {
         == rested + [.dragBegan(from: at(0), at: at(9)), .dragEnded(at: at(9))])
   }
 
-  @Test func `the deadline stands while a finger rests, and only then`() {
+  @Test func `there is a deadline only while a finger rests`() {
     var gesture = PointerGesture()
     #expect(gesture.deadline == nil)
     gesture.receive(.pointerDown(at: at(0), time: 2, device: .touch))
@@ -255,7 +255,7 @@ struct `Pointer gesture` {
     #expect(events == [.pressed(at: at(0)), .cancelled, .pressed(at: at(5)), .tapped(count: 1, at: at(5))])
   }
 
-  @Test func `inputs of other pointers are ignored, ticks and suspension are not`() {
+  @Test func `inputs of other pointers are ignored; ticks and suspension are handled`() {
     let events = trace([
       .pointerDown(at: at(0), pointer: 1), .pointerDown(at: at(5)), .pointerMoved(to: at(99), pointer: 1),
       .pointerUp(pointer: 1), .pointerCancelled(pointer: 1), .suspended(),
@@ -263,7 +263,7 @@ struct `Pointer gesture` {
     #expect(events == [.pressed(at: at(5)), .cancelled])
   }
 
-  @Test func `time that runs backward counts as the latest told`() {
+  @Test func `a time that runs backward counts as the latest time`() {
     let events = trace([
       .pointerDown(at: at(0), time: 10, device: .touch), .tick(time: 3), .pointerUp(time: 1),
       .pointerDown(at: at(0), time: 2), .pointerUp(time: 0),
@@ -292,7 +292,7 @@ struct `Pointer gesture` {
     #expect(events == [.pressed(at: at(0)), .dragBegan(from: at(0), at: at(9)), .dragEnded(at: at(9))])
   }
 
-  @Test func `other thresholds make other gestures`() {
+  @Test func `custom thresholds are used`() {
     var gesture = PointerGesture(
       pointer: 3, thresholds: GestureThresholds(dragDistance: 50, longPressDuration: 2, tapInterval: 0))
     #expect(events(of: &gesture, for: .pointerDown(at: at(0), pointer: 3)) == [.pressed(at: at(0))])
@@ -302,7 +302,7 @@ struct `Pointer gesture` {
   }
 }
 
-/// What holds whatever the inputs are.
+/// Properties that hold for all inputs.
 struct `Pointer gesture under random inputs` {
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `every press ends exactly once, and drags move only between begin and end`(seed: UInt64) {

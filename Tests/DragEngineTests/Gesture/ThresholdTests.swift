@@ -5,7 +5,7 @@ import Testing
 struct ThresholdTests {
   static let impossible = [Double.nan, .infinity, -.infinity, -1, -.leastNonzeroMagnitude]
 
-  /// What is said of each number of some thresholds when it is set to a value.
+  /// The error for each field of some thresholds set to a value.
   private func problems<Settings: Thresholds>(of usual: Settings, with value: Double) -> [String] {
     Settings.numbers.map { name, path in
       var thresholds = usual
@@ -15,7 +15,7 @@ struct ThresholdTests {
   }
 
   @Test(arguments: impossible)
-  func `a number that is not finite, or negative, is named with what is expected`(value: Double) {
+  func `a negative or infinite threshold is an error that names the field and the expected range`(value: Double) {
     let problems =
       problems(of: GestureThresholds(), with: value) + problems(of: AutoScrollThresholds(), with: value)
       + problems(of: SpringLoadingThresholds(), with: value)
@@ -27,7 +27,7 @@ struct ThresholdTests {
   }
 
   @Test(arguments: [0, 1, .greatestFiniteMagnitude])
-  func `every other number is taken`(value: Double) {
+  func `every other number is accepted`(value: Double) {
     #expect(problems(of: GestureThresholds(), with: value) == Array(repeating: "none", count: 5))
     #expect(problems(of: AutoScrollThresholds(), with: value) == Array(repeating: "none", count: 3))
     #expect(problems(of: SpringLoadingThresholds(), with: value) == ["none"])
@@ -40,7 +40,7 @@ struct ThresholdTests {
     #expect(Mirror(reflecting: SpringLoadingThresholds()).children.count == SpringLoadingThresholds.numbers.count)
   }
 
-  @Test func `an engine does not take them`() async {
+  @Test func `an engine refuses invalid thresholds`() async {
     await #expect(processExitsWith: .failure) { Engine { _ in }.gestureThresholds.dragDistance = .nan }
     await #expect(processExitsWith: .failure) { Engine { _ in }.autoScrollThresholds.maximumSpeed = -1 }
     await #expect(processExitsWith: .failure) { Engine { _ in }.springLoadingThresholds.hoverDuration = .infinity }

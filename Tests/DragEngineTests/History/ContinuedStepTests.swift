@@ -25,7 +25,7 @@ import Testing
     return board.lists["left"]
   }
 
-  @Test func `what follows a wait is undone together with what was before it`() throws {
+  @Test func `changes after a wait are undone together with the changes before it`() throws {
     let step = try #require(add("1").step)
     #expect(add("2", continuing: step).step == step)
     #expect(bench.engine.step == nil)
@@ -34,7 +34,7 @@ import Testing
     #expect(board.lists["left"] == ["a", "1", "2"])
   }
 
-  @Test func `steps that began meanwhile are taken in, and can go on too`() throws {
+  @Test func `steps that began during a wait are merged, and can be continued too`() throws {
     let first = try #require(add("1").step)
     let second = try #require(add("2").step)
     add("3", continuing: first)
@@ -45,7 +45,7 @@ import Testing
     #expect(board.lists["left"] == ["a", "1", "2", "3", "4"])
   }
 
-  @Test func `a wait before the first change makes a step of what follows`() throws {
+  @Test func `if a command waits before its first change, the later changes make the step`() throws {
     var began: UndoStep.ID?
     bench.engine.perform { [engine = bench.engine] in
       began = engine.step
@@ -58,7 +58,7 @@ import Testing
     #expect(lists(after: 1) == ["a"])
   }
 
-  @Test func `what was undone does not go on`() throws {
+  @Test func `an undone step is not continued`() throws {
     let step = try #require(add("1").step)
     bench.engine.undo()
     guard case .refused(let reason) = add("2", continuing: step).response else { return #expect(Bool(false)) }
@@ -69,7 +69,7 @@ import Testing
     #expect(lists(after: 1) == ["a"])
   }
 
-  @Test func `what follows may fail without the step`() throws {
+  @Test func `a later part may fail without the step`() throws {
     let step = try #require(add("1").step)
     bench.engine.perform(continuing: step) { [board] in
       board.lists["left"] = []
@@ -79,7 +79,7 @@ import Testing
     #expect(lists(after: 1) == ["a"])
   }
 
-  @Test func `undo ends what waits in the step, and only in that`() throws {
+  @Test func `undo ends the waiting commands of its step only`() throws {
     let waiting = Waiting()
     bench.engine.add(waiting)
     let first = try #require(add("1").step)

@@ -2,9 +2,9 @@ import DragEngine
 import Glibc
 import Testing
 
-/// What undo keeps is bounded by steps and by bytes, and noting one more step costs the same however many there are.
+/// Undo is limited by steps and by bytes, and the cost of recording a step does not depend on their number.
 @Suite struct `Limits of undo` {
-  /// A number, each change of which says how much it keeps.
+  /// A number, each change of which has a given size.
   private final class Counter: TransactionParticipant {
     var value = 0
     var size = 0
@@ -49,7 +49,7 @@ import Testing
     return counter.value
   }
 
-  @Test func `ten thousand steps and sixteen megabytes are kept unless the host wants otherwise`() {
+  @Test func `ten thousand steps and sixteen megabytes are kept by default`() {
     #expect(engine.levelsOfUndo == 10_000)
     #expect(engine.undoByteLimit == 16 << 20)
     for _ in 0..<10_005 { count(keeping: 0) }
@@ -66,7 +66,7 @@ import Testing
     #expect(counter.value == 10)
   }
 
-  @Test func `a step that is larger by itself cannot be undone, nor what was before it, and its maker is told`() {
+  @Test func `a step above the limit cannot be undone, nor earlier steps, and its participant is notified`() {
     engine.undoByteLimit = 10_000
     count(keeping: 10)
     count(keeping: 9_000)
@@ -76,7 +76,7 @@ import Testing
     #expect(undoAll() == 2)
   }
 
-  @Test func `a step that goes on counts with all of its parts`() throws {
+  @Test func `a continued step counts with all of its parts`() throws {
     engine.undoByteLimit = 10_000
     let step = try #require(count(keeping: 4_000))
     count(keeping: 10)
@@ -87,7 +87,7 @@ import Testing
     #expect(!engine.canUndo)
   }
 
-  @Test func `what was undone counts, and goes when the limit is lowered`() {
+  @Test func `undone steps count, and are forgotten when the limit is lowered`() {
     for _ in 0..<3 { count(keeping: 4_000) }
     engine.undo()
     engine.undo()
@@ -98,7 +98,7 @@ import Testing
     #expect(!engine.canRedo)
   }
 
-  @Test func `steps that were forgotten are not taken for those that go on`() throws {
+  @Test func `forgotten steps are not continued`() throws {
     engine.levelsOfUndo = 2
     let first = try #require(count(keeping: 0))
     for _ in 0..<3 { count(keeping: 0) }
@@ -107,7 +107,7 @@ import Testing
     #expect(undoAll() == 3)
   }
 
-  @Test func `a history that keeps no step tells no participant of a loss`() {
+  @Test func `a history with limit 0 notifies no participant of forgotten steps`() {
     engine.undoByteLimit = 10
     engine.levelsOfUndo = 0
     count(keeping: 10)
@@ -117,7 +117,7 @@ import Testing
     #expect(counter.losses.isEmpty && engine.canUndo)
   }
 
-  @Test func `histories of every limit go back to where the oldest kept step began`() {
+  @Test func `a history of any limit can return to the beginning of the oldest kept step`() {
     var random = SeededGenerator(seed: 12)
     for round in 0..<60 {
       let (steps, bytes) = (Int.random(in: 1...12, using: &random), Int.random(in: 2_000...20_000, using: &random))
@@ -149,7 +149,7 @@ import Testing
     #expect(last < 10 * first, "\(first) s, then \(last) s")
   }
 
-  /// What the processor works for this thread. Unit: seconds.
+  /// The processor time of this thread. Unit: seconds.
   private func cost(_ body: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()

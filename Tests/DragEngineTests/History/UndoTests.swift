@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `AF1: a reorder is undone as one step, and done again`() {
+  @Test func `AF1: a reorder is undone and redone as one step`() {
     let bench = board.bench
     #expect(bench.engine.canUndo == false)
     #expect(bench.drag("a", to: at(170, 100))?.operation == .move)
@@ -30,7 +30,7 @@ import Testing
     #expect(bench.engine.canUndo && !bench.engine.canRedo)
   }
 
-  @Test func `what the source gives up belongs to the step of the drop`() {
+  @Test func `the removal by the source belongs to the step of the drop`() {
     let (given, taken) = (Shelf("a"), Shelf())
     let source = Trace().source { session, _ in
       given.items.removeAll { session.draggedItemIDs(for: "photo").contains($0) }
@@ -56,7 +56,7 @@ import Testing
     #expect(!bench.engine.canUndo)
   }
 
-  @Test func `undo during a drag is refused, and the drag goes on`() {
+  @Test func `undo during a drag is refused, and the drag continues`() {
     let bench = board.bench
     bench.drag("a", to: at(170, 100))
     bench.lift("b")
@@ -68,7 +68,7 @@ import Testing
     #expect(bench.release().outcome?.operation == .move)
   }
 
-  @Test func `undo is refused when nothing is left`() {
+  @Test func `undo is refused when there is no step`() {
     let bench = board.bench
     #expect(code(bench.engine.undo()) == "nothing_to_undo")
     #expect(code(bench.engine.redo()) == "nothing_to_redo")
@@ -86,7 +86,7 @@ import Testing
     #expect(board.lists == moved)
   }
 
-  @Test func `what changed nothing, was refused or failed makes no step`() {
+  @Test func `an input that changed nothing, was refused or failed makes no step`() {
     let bench = board.bench
     bench.drag("a", to: at(170, 100))
     bench.engine.undo()
@@ -101,7 +101,7 @@ import Testing
     #expect(bench.engine.canRedo)
   }
 
-  @Test func `a new change clears what could be done again`() {
+  @Test func `a new change clears the steps that could be redone`() {
     let bench = board.bench
     bench.drag("a", to: at(170, 100))
     bench.engine.undo()
@@ -136,7 +136,7 @@ import Testing
     #expect(!bench.engine.canUndo)
   }
 
-  @Test func `the monitor hears of it`() {
+  @Test func `the monitor sees undo and redo`() {
     let bench = board.bench
     bench.drag("a", to: at(170, 100))
     bench.engine.undo()
@@ -169,7 +169,7 @@ import Testing
     #expect(!bench.engine.canUndo)
   }
 
-  @Test func `a history that is forgotten is gone`() {
+  @Test func `a cleared history has no steps`() {
     let bench = board.bench
     bench.drag("a", to: at(170, 100))
     bench.engine.forgetHistory()
@@ -177,7 +177,7 @@ import Testing
   }
 }
 
-@Suite struct `Undo that cannot be` {
+@Suite struct `Impossible undo` {
   private let board = Board(["left": ["a", "b"], "right": ["x"]])
   private let moved: [Identifier: [Identifier]] = ["left": ["b"], "right": ["x", "a"]]
 
@@ -219,7 +219,7 @@ import Testing
     if case .failed(let reason) = response { reason.text } else { nil }
   }
 
-  @Test func `if one model cannot go back, none does`() {
+  @Test func `if one participant cannot undo, none does`() {
     let ledger = Ledger()
     let bench = bench(with: ledger)
     ledger.isBlocked = true
@@ -233,7 +233,7 @@ import Testing
     #expect(board.lists["left"] == ["a", "b"] && ledger.value == 0)
   }
 
-  @Test func `a model that cannot be drawn any more is not gone back to`() {
+  @Test func `an undo that leads to a scene with an error is reverted`() {
     let ledger = Ledger()
     let bench = bench(with: ledger)
     board.names.append("left")
@@ -246,7 +246,7 @@ import Testing
     #expect(board.lists["left"] == ["a", "b"] && ledger.value == 0)
   }
 
-  @Test func `a model that a participant objects to is not gone back to`() {
+  @Test func `an undo that a participant's check refuses is reverted`() {
     let bench = bench(with: Ledger())
     board.flaw = { $0.lists["left"]?.count == 2 ? "two are too many" : nil }
     #expect(failure(bench.engine.undo()) == "two are too many")
@@ -255,7 +255,7 @@ import Testing
     #expect(bench.engine.canUndo)
   }
 
-  @Test func `what cannot be taken back is the end of the way back`() {
+  @Test func `a step that cannot be undone ends the undo history`() {
     let ledger = Ledger()
     let bench = bench(with: ledger)
     ledger.isForGood = true
@@ -264,7 +264,7 @@ import Testing
     #expect(ledger.value == 2)
   }
 
-  @Test func `who no longer takes part stays as he is, the others go back`() {
+  @Test func `a removed participant is unchanged by undo, the others are restored`() {
     let ledger = Ledger()
     let bench = bench(with: ledger)
     bench.engine.perform {

@@ -3,7 +3,7 @@ import Testing
 
 /// Names are the same if their bytes are.
 struct IdentifierTests {
-  /// Names that Swift's `String` takes as equal, or turns into one another.
+  /// Names that Swift's `String` treats as equal, or converts to one another.
   static let lookalikes: [(ByteString, ByteString)] = [
     ("\u{e9}", "e\u{301}"), ("\u{212b}", "\u{c5}"), ("\u{1100}\u{1161}", "\u{ac00}"), ("K", "\u{212a}"),
     (ByteString(bytes: [0xff]), ByteString(bytes: [0xfe])), (ByteString(bytes: [0xff]), "\u{fffd}"),
@@ -12,7 +12,7 @@ struct IdentifierTests {
   ]
 
   @Test(arguments: lookalikes)
-  func `two names that look alike are two, and each is itself`(first: ByteString, second: ByteString) {
+  func `two names that look alike but have different bytes are different`(first: ByteString, second: ByteString) {
     #expect(first != second && (first < second) != (second < first))
     #expect(Identifier.string(first) != .string(second))
     #expect(Set([first, second]).count == 2 && Set<Identifier>([.string(first), .string(second)]).count == 2)
@@ -23,7 +23,7 @@ struct IdentifierTests {
   }
 
   @Test(arguments: lookalikes)
-  func `a table of symbols has one for each of them`(first: ByteString, second: ByteString) {
+  func `a table of symbols has one symbol for each name`(first: ByteString, second: ByteString) {
     let symbols = SymbolTable()
     let (one, other) = (symbols.intern(.string(first)), symbols.intern(.string(second)))
     #expect(one != other && symbols[one] == .string(first) && symbols[other] == .string(second))
@@ -31,7 +31,7 @@ struct IdentifierTests {
   }
 
   @Test(arguments: lookalikes)
-  func `a journal tells them apart and gives each back`(first: ByteString, second: ByteString) throws {
+  func `a journal distinguishes such names and restores each`(first: ByteString, second: ByteString) throws {
     let lines = [first, second].map {
       JournalLine(.scrollTo, [.text($0)], [.init("namespace", .text($0))], data: "{ \($0) }")
     }
@@ -43,7 +43,7 @@ struct IdentifierTests {
     }
   }
 
-  @Test func `bytes that are not UTF-8 are written one by one, what is UTF-8 between them as it is`() throws {
+  @Test func `bytes that are not UTF-8 are escaped singly, and UTF-8 between them is kept`() throws {
     let value = JournalLine.Value.text(ByteString(bytes: [0xff] + Array("é\"\n".utf8) + [0xc3]))
     #expect(value.description == #""\xffé\"\n\xc3""#)
     for wrong in [#"tick "\x""#, #"tick "\xf""#, #"tick "\xfg""#, #"tick "\x+1""#] {
@@ -52,7 +52,7 @@ struct IdentifierTests {
   }
 
   @Test(arguments: lookalikes.filter { $0.0.isText && $0.1.isText })
-  func `JSON, tags and keys tell texts apart by their bytes`(first: ByteString, second: ByteString) throws {
+  func `JSON, tags and keys compare texts by their bytes`(first: ByteString, second: ByteString) throws {
     let (one, other) = (first.text, second.text)
     #expect(JSONValue.string(one) != .string(other))
     #expect(JSONObject([(one, JSONValue.null)]) != JSONObject([(other, JSONValue.null)]))

@@ -9,7 +9,7 @@ struct SymbolTableTests {
     names.filter { table.symbol(for: $0) != nil }
   }
 
-  @Test func `a passing name that nothing uses is forgotten, one that was interned for good is kept`() {
+  @Test func `an unused passing name is forgotten, a permanent name is kept`() {
     let table = SymbolTable()
     let lasting = table.intern("lasting")
     let (unused, used, promoted) = (

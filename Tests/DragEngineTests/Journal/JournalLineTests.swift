@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// A line of a journal holds what happened, to the bit.
+/// A line of a journal contains its event, to the bit.
 struct JournalLineTests {
   private static let numbers: [Double] = [
     0, -0.0, 1, 0.1, 1.0 / 3, -12.5, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .infinity, -.infinity,
@@ -17,7 +17,7 @@ struct JournalLineTests {
     return try JournalLine(reading: text[...])
   }
 
-  @Test func `every input reads back as itself, to the bit`() throws {
+  @Test func `every input reads back unchanged, to the bit`() throws {
     var random = SeededGenerator(seed: 4)
     func number() -> Double {
       Bool.random(using: &random)
@@ -67,7 +67,7 @@ struct JournalLineTests {
     ("move time=", 11, "a value"), ("move time=1 2", 13, "an option, written as name=value"), ("move ", 6, "a value"),
     ("move\t1", 5, "a space"), ("move 1e999", 6, "a value"),
   ])
-  func `a line that is not written as the grammar says is refused with the column`(
+  func `a line that does not match the grammar is refused with the column`(
     text: String, column: Int, expected: String
   ) {
     #expect(throws: JournalProblem.syntax(column: column, expected: expected)) { try JournalLine(reading: text[...]) }
@@ -78,12 +78,12 @@ struct JournalLineTests {
     "key space", "key", "scroll 1.0", "scroll_to 1.0 2.0", "reveal", "reveal -", "reveal \"a\" 0.5", "tick 1.0",
     "tick tme=1.0",
   ])
-  func `an input with values that are not its own is refused`(text: String) throws {
+  func `an input with values of another kind is refused`(text: String) throws {
     let line = try JournalLine(reading: text[...])
     #expect(throws: JournalProblem.self) { try Input(line) }
   }
 
-  @Test func `what is no input of the engine's is left to others`() throws {
+  @Test func `a line that is not an input of the engine is left to the host`() throws {
     #expect(try Input(JournalLine(.init("undo"))) == nil)
     #expect(try Input(JournalLine(inner: .tick)) == nil)
   }

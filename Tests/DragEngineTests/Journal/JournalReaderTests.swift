@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// What is written is read, and what was damaged is found, with its line.
+/// Written journals are read, and damage is found with its line.
 struct JournalReaderTests {
   private static func journal() -> [UInt8] {
     var buffer = JournalBuffer()
@@ -14,7 +14,7 @@ struct JournalReaderTests {
     return buffer.take()
   }
 
-  /// All lines up to what is wrong, and that.
+  /// All lines up to an error, and the error.
   private func read(_ bytes: [UInt8]) -> (lines: [String], error: JournalError?) {
     var lines: [String] = []
     do throws(JournalError) {
@@ -53,7 +53,7 @@ struct JournalReaderTests {
     #expect(read(Array("dray jurnal 1\n".utf8), inPiecesOf: 1).error == JournalError(line: 1, .notAJournal))
   }
 
-  @Test func `a longer line or a larger journal than the limit is refused with its line, and before it is held`() {
+  @Test func `a line or a journal above the limit is refused with its line, before it is held in memory`() {
     let short = "dray journal 1\ndown 1.0 2.0 mouse\n"
     let long = short + "load \"" + String(repeating: "x", count: 200) + "\"\n"
     for size in [1, 7, 100, 1000] {
@@ -101,7 +101,7 @@ struct JournalReaderTests {
     #expect(words == ["move", "undo"] && buffer.isEmpty)
   }
 
-  @Test func `wherever the text ends, all whole lines are read and the broken one is named`() {
+  @Test func `all whole lines of a cut-off text are read, and the broken line is named`() {
     let whole = Self.journal()
     let all = read(whole).lines
     for count in 0..<whole.count {
@@ -113,7 +113,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `whatever byte is changed, its line is named and all before it is read`() {
+  @Test func `for any changed byte its line is named, and all lines before it are read`() {
     let whole = Self.journal()
     let all = read(whole).lines
     for index in whole.indices {
@@ -122,7 +122,7 @@ struct JournalReaderTests {
         damaged[index] ^= 1 << UInt8(bit)
         let line = whole[..<index].count { $0 == UInt8(ascii: "\n") } + 1
         let (lines, error) = read(damaged)
-        // A last line that has lost its end cannot be told from one that was not written whole.
+        // A damaged last line without its end looks like one that was not written completely.
         #expect(error?.line == line, "byte \(index), bit \(bit): \(String(describing: error))")
         #expect(lines == Array(all.prefix(max(0, line - 2))))
       }
@@ -148,7 +148,7 @@ struct JournalReaderTests {
     }
   }
 
-  @Test func `a journal that was written by hand needs no seals, but then has none`() {
+  @Test func `a journal written by hand needs no seals, but then no line may have one`() {
     #expect(read(Array("dray journal 1\ntick\n  taken\n".utf8)).lines == ["tick", "  taken"])
     #expect(
       read(Array("dray journal 1\ntick #00000000\n".utf8)).error == JournalError(line: 2, .seal))
@@ -156,7 +156,7 @@ struct JournalReaderTests {
     #expect(read(Array((sealed + "tick\n").utf8)).error?.problem == .seal)
   }
 
-  @Test func `what is no journal, or one of a later version, is refused at its first line`() {
+  @Test func `a text that is not a journal, or of a later version, is refused at its first line`() {
     for text in ["", "dray", "return {}\n", "dray journal x\n", "dray journal 0\n"] {
       #expect(read(Array(text.utf8)).error?.line == 1)
     }
@@ -164,7 +164,7 @@ struct JournalReaderTests {
     #expect(read(Array("dray journal 1\n".utf8) + [0x74, 0xff, 0x0a]).error == JournalError(line: 2, .notText))
   }
 
-  @Test func `a pointer that hovers for long is written in between`() {
+  @Test func `the moves of a long hover are written in between`() {
     var buffer = JournalBuffer()
     for index in 0..<50_000 { buffer.append(.pointerMoved(to: Point(x: Double(index), y: 0))) }
     #expect(read(buffer.take()).lines.count == 50_000)

@@ -20,7 +20,9 @@ struct ArrowOrderTests {
   }
 
   @Test(arguments: Direction.allCases, [-1.0, 1])
-  func `an arrow leads into a cone, twice as wide to each side as it is deep`(direction: Direction, side: Double) {
+  func `an arrow key selects within a cone, twice as wide to each side as it is deep`(
+    direction: Direction, side: Double
+  ) {
     #expect(order(direction, (10, side * 20)) == [0])
     #expect(order(direction, (10, side * 20.5)) == [])
     #expect(order(direction, (-10, side * 5)) == [])

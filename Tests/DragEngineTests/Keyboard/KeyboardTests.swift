@@ -5,7 +5,7 @@ import Testing
 struct KeyboardTests {
   private let trace = Trace()
 
-  /// What is said after each key; `⇧` in front stands for Shift.
+  /// The announcement after each key; `⇧` in front stands for Shift.
   private func spoken(_ keys: String, on bench: Bench) -> [String] {
     let names: [Substring: Key] = [
       "tab": .tab, "space": .space, "escape": .escape, "up": .up, "down": .down, "left": .left, "right": .right,
@@ -37,7 +37,7 @@ struct KeyboardTests {
     let board = Board(["left": ["a", "b"], "right": ["x", "y"]])
     #expect(
       spoken("tab up down space right down right space", on: board.bench) == [
-        "a, left, 1 of 2", "a, left, 1 of 2", "b, left, 2 of 2", "lifted b from left, 4 places take it",
+        "a, left, 1 of 2", "a, left, 1 of 2", "b, left, 2 of 2", "lifted b from left, 4 places accept it",
         "move to right before y, 3 of 4", "move to right, 4 of 4", "move to right, 4 of 4",
         "moved b from left to right",
       ])
@@ -49,7 +49,7 @@ struct KeyboardTests {
     let bench = rows(shelf)
     #expect(
       spoken("tab space tab ⇧tab space", on: bench) == [
-        "a, list, 1 of 5", "lifted a from list, 4 places take it", "move to list before c, 1 of 4",
+        "a, list, 1 of 5", "lifted a from list, 4 places accept it", "move to list before c, 1 of 4",
         "move to list, 4 of 4", "moved a to the end of list",
       ])
     #expect(shelf.items == ["b", "c", "d", "e", "a"])
@@ -65,7 +65,7 @@ struct KeyboardTests {
     }
     #expect(
       spoken("tab tab space tab escape", on: bench) == [
-        "a, box", "a, box", "lifted a from box, no place takes it", "lifted a from box, no place takes it",
+        "a, box", "a, box", "lifted a from box, no place accepts it", "lifted a from box, no place accepts it",
         "a stays in box",
       ])
   }

@@ -13,14 +13,16 @@ import Testing
     formation.places(of: frames, leader: leader, seed: seed).map(\.origin)
   }
 
-  @Test func `PV2: none keeps the items as they lay`() { #expect(origins(.none) == frames.map(\.origin)) }
+  @Test func `PV2: the formation none keeps the items' arrangement`() {
+    #expect(origins(.none) == frames.map(\.origin))
+  }
 
-  @Test func `PV2: by default items lie upright on top of the grabbed one`() {
+  @Test func `PV2: by default the items are stacked upright on the grabbed one`() {
     #expect(origins(.default) == [at(70, 0), at(70, 0), at(50, -20), at(70, 0)])
     #expect(PreviewsFormation.default.places(of: frames, leader: 1, seed: 7).allSatisfy { $0.degrees == 0 })
   }
 
-  @Test func `PV2: in a pile all but the first are turned, at random and the same for the same seed`() {
+  @Test func `PV2: in a pile all items but the first are rotated, and equal seeds give equal angles`() {
     let pile = PreviewsFormation.pile.places(of: frames, leader: 1, seed: 7)
     #expect(pile.map(\.origin) == origins(.default))
     #expect(pile[0].degrees == 0)
@@ -47,7 +49,7 @@ import Testing
     #expect(origins(formation, leader: leader)[leader] == frames[leader].origin)
   }
 
-  @Test func `PV2: the five are distinct for several items, and none at all is fine`() {
+  @Test func `PV2: the five formations differ for several items, and an empty list is allowed`() {
     let all = PreviewsFormation.allCases.map { $0.places(of: frames, leader: 1, seed: 3) }
     #expect(Set(all).count == 5)
     for formation in PreviewsFormation.allCases {
@@ -57,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a turn is a direction of length one`() {
+  @Test func `a rotation is a direction of length one`() {
     for degrees in -12...12 {
       let turn = PreviewTurn(degrees: degrees, about: .zero)
       #expect(abs(turn.direction.squaredLength - 1) < 1e-15)

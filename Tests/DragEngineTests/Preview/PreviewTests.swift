@@ -4,7 +4,7 @@ import Testing
 @Suite struct Previews {
   private let trace = Trace()
 
-  /// Photos that are dragged together, and two zones of which the second takes one.
+  /// Photos that are dragged together, and two zones, the second of which accepts one.
   private func bench(
     drag: PreviewsFormation? = nil, drop: PreviewsFormation? = nil, root: PreviewsFormation? = nil,
     carrying carried: [Identifier] = ["a", "c"], ended: @escaping () -> Void = {},
@@ -73,7 +73,7 @@ import Testing
     #expect(way(both) == .zero, "a destination that says nothing is drawn by default, whatever the source says")
   }
 
-  @Test func `PV1: on a root a formation is that of every destination inside that has none of its own`() {
+  @Test func `PV1: a formation on a root applies to every destination inside without its own`() {
     let bench = bench(drag: .list, drop: PreviewsFormation.none, root: .stack)
     bench.lift("a")
     #expect(way(bench) == Vector(dx: 0, dy: 24))
@@ -83,7 +83,7 @@ import Testing
     #expect(way(bench) == Self.diagonal)
   }
 
-  @Test func `PV2: a pile is turned, and the same pile in each replay; the first lies in front`() {
+  @Test func `PV2: a pile is rotated equally in each replay, with the first item in front`() {
     func pile(seed: UInt64) -> [Placement] {
       let bench = bench(drag: .pile)
       bench.engine.previewSeed = seed
@@ -111,7 +111,10 @@ import Testing
     #expect(badges() == [nil, 2])
   }
 
-  @Test func `the grabbed item leads the previews after others vanish, and the last item does after it vanishes`() {
+  @Test
+  func
+    `the grabbed item leads the previews when others vanish, and the last remaining item leads them when it vanishes`()
+  {
     func previews(lifting grabbed: Identifier, without gone: Identifier) -> [String] {
       var ids: [Identifier] = ["a", "b", "c"]
       let bench = bench(drag: .list, carrying: ids, photoIDs: { ids })
@@ -143,7 +146,7 @@ import Testing
     #expect(told == [bench.engine.previewEndings])
   }
 
-  @Test func `PV4: an item that is not to be seen fades`() {
+  @Test func `PV4: an item that is out of sight fades`() {
     let bench = bench(photoIDs: { ["a", "b"] })
     bench.lift("a")
     bench.move(to: overNothing)
@@ -152,7 +155,7 @@ import Testing
     #expect(endings(bench) == [.returns(to: homeOfA), .fades])
   }
 
-  @Test func `PV4: what is copied fades into its destination, what is not taken goes home, what is moved lands`() {
+  @Test func `PV4: copied items fade into the destination, rejected items return, moved items land`() {
     var ids: [Identifier] = ["a", "b", "c"]
     let bench = bench(ended: { ids = ["b", "a", "c"] }, photoIDs: { ids })
     bench.drag("a", to: overFirst)
@@ -162,7 +165,7 @@ import Testing
     #expect(endings(bench) == [.lands(at: Rect(x: 0, y: 20, width: 100, height: 20)), .returns(to: homeOfC)])
   }
 
-  @Test func `PV4: a source that vanishes ends its previews, wherever the drag was`() {
+  @Test func `PV4: a source that vanishes ends its previews`() {
     var ids: [Identifier] = ["a", "b", "c"]
     let bench = bench(drop: .stack, photoIDs: { ids })
     bench.lift("a")
@@ -185,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `a preview of its own is drawn over the middle of the item, and flies along`() {
+  @Test func `a custom preview is drawn over the middle of the item, and follows the pointer`() {
     let bench = stamp { item in
       Node.hstack(spacing: 0) {
         Node.container(.text, size: Size(width: 30, height: 30), label: "\(item.id)!")
@@ -203,7 +206,7 @@ import Testing
     #expect(bench.engine.placements.contains { $0.label == "A" && $0.state == .placeholder })
   }
 
-  @Test func `a preview that cannot be laid out is the item itself`() {
+  @Test func `if a custom preview cannot be laid out the item is drawn`() {
     let bench = stamp { _ in Node.container(.text, size: Size(width: .nan, height: 30), label: "?") }
     bench.lift("a")
     #expect(lifted(bench).map(\.label) == ["A"])

@@ -17,14 +17,14 @@ import Testing
   }
 
   @Test(arguments: Closing.allCases)
-  func `DD3: a list that is hidden or disabled takes no drop, the nearest other list does`(closing: Closing) {
+  func `DD3: a hidden or disabled list accepts no drop, the nearest other list does`(closing: Closing) {
     let board = board(closing: ["middle"], by: closing)
     #expect(board.bench.drag("a", to: at(200, 5))?.operation == .move)
     #expect(board.trace.lines == ["move a from left to right before x"])
   }
 
   @Test(arguments: Closing.allCases)
-  func `DD3: a drag over nothing but closed lists goes home, and legal drags name none of them`(closing: Closing) {
+  func `DD3: a drag over closed lists only is cancelled, and legal drags leave these lists out`(closing: Closing) {
     let board = board(closing: ["middle", "right"], by: closing)
     let bench = board.bench
     bench.drag("b", to: at(300, 5))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: Closing.allCases)
-  func `DD3: when all lists close during a drag nothing takes it`(closing: Closing) {
+  func `DD3: when all lists close during a drag no list accepts it`(closing: Closing) {
     let board = board(closing: [], by: closing)
     let bench = board.bench
     bench.lift("a")
@@ -48,7 +48,7 @@ import Testing
     #expect(board.trace.lines == [])
   }
 
-  @Test func `an item that is reorderable in no reorder container says what is missing`() {
+  @Test func `a reorderable item without a reorder container reports what is missing`() {
     let bench = Bench {
       Node.vstack(id: "list", size: Size(width: 100, height: 100)) {
         Node.forEach(["a"] as [Identifier]) { Node.item(id: $0, type: "card", size: Size(width: 100, height: 20)) }

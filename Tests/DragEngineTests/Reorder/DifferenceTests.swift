@@ -18,7 +18,7 @@ import Testing
     return lists
   }
 
-  @Test func `RE17: if the item to insert before has gone, all items are kept and the block goes to the end`() {
+  @Test func `RE17: if the item to insert before is gone, all items are kept and the block goes to the end`() {
     let result = applied(
       difference("a", "c", to: "right", before: "gone"), to: ["left": ["a", "b", "c"], "right": ["x"]])
     #expect(result == ["left": ["b"], "right": ["x", "a", "c"]])
@@ -38,20 +38,20 @@ import Testing
     #expect(result == ["left": ["b", "c"], "right": ["w", "d", "a", "y", "x"]])
   }
 
-  @Test func `RE20: a source that is nowhere is skipped, and with none left nothing changes`() {
+  @Test func `RE20: a missing source is skipped, and without any source nothing changes`() {
     let lists: [Identifier: [Identifier]] = ["left": ["a"], "right": ["x"]]
     #expect(applied(difference("gone", "a", to: "right"), to: lists) == ["left": [], "right": ["x", "a"]])
     #expect(applied(difference("gone", to: "right"), to: lists) == lists)
   }
 
-  @Test func `a collection that does not exist takes nothing`() {
+  @Test func `a missing collection receives nothing`() {
     var lists: [Identifier: [Identifier]] = ["left": ["a"]]
     let isApplied = difference("a", to: "nowhere").apply(to: &lists) { $0 }
     #expect(!isApplied)
     #expect(lists == ["left": ["a"]])
   }
 
-  @Test func `within one list, a source named twice is moved once`() {
+  @Test func `within one list, a repeated source is moved once`() {
     var list: [Identifier] = ["a", "b", "c"]
     let isApplied = difference("c", "a", "c", to: "list", before: "b").apply(to: &list) { $0 }
     #expect(isApplied)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: 0..<300)
-  func `whatever the collections have become, nothing is lost or doubled`(seed: UInt64) {
+  func `no item is lost or doubled, also if the collections have changed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let names: [Identifier] = ["one", "two", "three"]
     let ids = (0..<8).map { Identifier.integer($0) }
@@ -99,7 +99,7 @@ import Testing
       #expect(after == before)
       return
     }
-    // Nobody but the first of each source has moved.
+    // Only the first occurrence of each source has moved.
     for (name, list) in before where name != destination.collection {
       let kept = list.filter { !sources.contains($0.id) }
       #expect(after[name]?.filter { !sources.contains($0.id) } == kept)

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `RE21: on a slow way over uneven items the gap changes at most once for each middle crossed`(seed: UInt64) {
+  func `RE21: over items of different sizes the gap changes at most once for each middle crossed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let heights = (0..<12).map { _ in Double.random(in: 4...90, using: &random) }
     let lifted = heights.indices.filter { _ in random.once(in: 5) }.map(Int32.init)

@@ -98,7 +98,7 @@ import Testing
     #expect(bench.release().outcome?.operation == .move)
   }
 
-  @Test func `a grid that a host has laid out is one by its frames`() {
+  @Test func `a grid laid out by the host is recognized by its frames`() {
     let bench = Bench {
       Node.host(id: "photos", frame: Rect(x: 0, y: 0, width: 100, height: 100)) {
         Node.forEach([0, 1, 2, 3]) { index in
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [SceneNode.Kind.grid(.count(3)), .grid(.adaptive(minimumWidth: 40))])
-  func `every place in a grid can be landed on`(kind: SceneNode.Kind) {
+  func `every place in a grid has a landing point`(kind: SceneNode.Kind) {
     let befores: [Identifier?] = ["a", "c", "d", nil]
     for before in befores {
       let bench = album(kind)

@@ -36,7 +36,7 @@ import Testing
     #expect(board.trace.lines == [])
   }
 
-  @Test func `RE3: several items that lie together already are not moved to where they are`() {
+  @Test func `RE3: several adjacent items are not moved to their own place`() {
     let board = twoLists("x")
     board.modifiers = [.dragContainerSelection { ["a", "b"] }]
     let bench = board.bench
@@ -100,7 +100,7 @@ import Testing
     #expect(board.trace.lines == ["move c from left to right end"])
   }
 
-  @Test func `RE4: a host's own frames tell how a list runs`() {
+  @Test func `RE4: the axis of a list follows the host's frames`() {
     var moves: [String] = []
     let bench = Bench {
       Node.host(id: "row", frame: Rect(x: 0, y: 0, width: 300, height: 50)) {
@@ -168,7 +168,7 @@ import Testing
     #expect(board.lists == ["left": ["a"], "right": ["x", "b", "c"]])
   }
 
-  @Test func `RE9: a foreign drag over a bare container is refused`() {
+  @Test func `RE9: an external drag over a bare container is refused`() {
     let board = twoLists("x")
     let bench = board.bench
     bench.engine.enterDrag(types: ["card"], at: at(170, 5))
@@ -177,7 +177,7 @@ import Testing
     #expect(board.trace.lines == [])
   }
 
-  @Test func `RE10: a foreign drag with an outer destination runs its action, with the place, and not move`() {
+  @Test func `RE10: an external drag with an outer destination runs its action, with the place, and not move`() {
     let board = twoLists("x")
     var place: ReorderDestination?
     board.surroundings = { [trace = board.trace] scene in
@@ -204,7 +204,10 @@ import Testing
     #expect(board.trace.lines == ["move a from left to right before x"])
   }
 
-  @Test func `RE12: the reorder destination is nil until an item was touched, to never is, and the drop is accepted`() {
+  @Test
+  func
+    `RE12: the reorder destination is nil until an item was touched, its property to never is, and the drop is accepted`()
+  {
     let board = Board(["left": ["a"], "right": ["x"]])
     let bench = board.bench
     bench.lift("a")
@@ -228,7 +231,7 @@ import Testing
     #expect(bench.session?.reorderDestination(for: "card") != nil)
   }
 
-  @Test func `what a session says of a type it says of all that conform to it`() throws {
+  @Test func `queries of a session by type include conforming types`() throws {
     let bench = twoLists("x").bench
     try bench.engine.types.declare(ContentType("card", conformingTo: ["org.dray.thing"]))
     bench.lift("a")
@@ -254,7 +257,7 @@ import Testing
     #expect(board.trace.lines == ["move a from left to right end", "move b from left to right before a"])
   }
 
-  @Test func `RE14: a configuration cannot choose a place that is home, nor one that does not exist`() {
+  @Test func `RE14: a configuration cannot choose the item's own place or a missing place`() {
     let board = twoLists("x")
     var destination = ReorderDestination(collection: "left", position: .before("b"))
     board.modifiers = [.dropConfiguration { _ in DropConfiguration(.accepted, destination: destination) }]
@@ -267,7 +270,7 @@ import Testing
     #expect(board.trace.lines == [])
   }
 
-  @Test func `RE15: of a disabled container nothing can be lifted, and disabling it in a drag cancels that`() {
+  @Test func `RE15: items of a disabled container cannot be lifted, and disabling it cancels its drag`() {
     let board = twoLists("x")
     let bench = board.bench
     bench.lift("a")
@@ -320,7 +323,7 @@ import Testing
     #expect(board.trace.lines == [])
   }
 
-  @Test func `RE20: a drag ends with its items, also if the item that was grabbed is still there`() {
+  @Test func `RE20: a drag ends when its items are removed, also if the grabbed item remains`() {
     let board = twoLists("x")
     board.modifiers = [.dragContainer(for: "card") { _, _ in .items([DragItem(id: "b", type: "card")]) }]
     let bench = board.bench
@@ -358,7 +361,7 @@ import Testing
   }
 }
 
-@Suite struct `Reorder containers in one another` {
+@Suite struct `Nested reorder containers` {
   private let trace = Trace()
   private var columns: [Identifier: [Identifier]] = ["todo": ["a", "b"], "done": []]
 

@@ -49,14 +49,14 @@ struct RowTests {
   }
 
   @Test(arguments: [21.0, 30, 39, 45])
-  func `IX2: a place beside the row itself changes nothing, and nobody is asked`(y: Double) {
+  func `IX2: a place beside the row itself changes nothing and asks no rule`(y: Double) {
     let shelf = Shelf("a", "b", "c", "d")
     let outcome = bench(shelf, modifiers: trace.question("list")).drag("b", to: at(50, y))
     #expect(outcome?.cause == .unchanged)
     #expect(trace.lines == [])
   }
 
-  @Test func `IX2: rows that lie together and go into their own middle stay, others close up`() {
+  @Test func `IX2: adjacent rows dropped among themselves stay, separate rows close up`() {
     let shelf = Shelf("a", "b", "c", "d", "e")
     #expect(bench(shelf, selected: ["d", "c"]).drag("c", to: at(50, 65))?.cause == .unchanged)
     bench(shelf, selected: ["a", "d"]).drag("d", to: at(50, 45))
@@ -72,7 +72,7 @@ struct RowTests {
     #expect(shelf.items == ["c", "e", "a", "b", "d"])
   }
 
-  @Test func `IX4: without an action no row can be moved, a row that is disabled neither`() {
+  @Test func `IX4: without an action no row can be moved, and a disabled row never can`() {
     let list = Node.vstack(id: "list", spacing: 0) {
       Node.forEach(["a", "b"]) { Node.item(id: $0, type: "row", size: Size(width: 100, height: 20)) }
         .modifier(.onMove(nil))
@@ -136,7 +136,7 @@ struct RowTests {
     #expect(bench(shelf, modifiers: payload).drag("a", to: at(50, 59))?.cause == .noTarget)
   }
 
-  @Test func `the source hears the whole drag, the rows are given and taken at once`() {
+  @Test func `the source sees the whole drag, and the rows are removed and inserted in one command`() {
     let shelf = Shelf("a", "b", "c")
     let bench = bench(
       shelf, modifiers: trace.source(), trace.destination("list"), trace.question("list"))
@@ -178,7 +178,7 @@ struct RowTests {
     #expect(resting.map(\.id) == ["b", "a", "c"])
   }
 
-  @Test func `a configuration may name another row, and no other list`() {
+  @Test func `a configuration may name another row, but not another list`() {
     func outcome(_ collection: Identifier, _ position: ReorderDestination.Position) -> DragOutcome? {
       let place = ReorderDestination(collection: collection, position: position)
       return bench(
@@ -193,7 +193,7 @@ struct RowTests {
     #expect(trace.lines == [])
   }
 
-  @Test func `offsets are those of the list, also where a value shows nothing`() {
+  @Test func `offsets count entries of the list, also entries without a node`() {
     var description: [Identifier?] = ["a", nil, "b", "c", nil]
     let bench = Engine { builder in
       let list = builder.open(SceneNode(.vstack, id: builder.symbol("list"), spacing: 0))
@@ -253,7 +253,7 @@ struct RowTests {
     }
   }
 
-  @Test func `MD4: a drop that comes to delete has the list delete its rows, before the source hears the end`() {
+  @Test func `MD4: a drop with delete makes the list delete its rows before the source sees the end`() {
     let shelf = Shelf("a", "b", "c")
     let outcome = withTrash(shelf).drag("a", to: at(170, 50))
     #expect(outcome?.operation == .delete)
@@ -283,7 +283,7 @@ struct RowTests {
     #expect(shelf.items == ["b"] && !trace.lines.contains { $0.hasPrefix("delete") })
   }
 
-  @Test func `the Delete key deletes what is selected, but for rows that must stay`() {
+  @Test func `the Delete key deletes the selected rows, except rows that cannot be deleted`() {
     let shelf = Shelf("a", "b", "c")
     let bench = withTrash(shelf, fixed: "c")
     guard case .performed = bench.engine.send(.keyDown(.delete, time: 1)) else { return #expect(Bool(false)) }
@@ -294,7 +294,7 @@ struct RowTests {
     #expect(reason?.text == "c cannot be deleted" && shelf.items == ["b", "c"])
   }
 
-  @Test func `a Delete key that somebody waits for is his, and one with nothing selected is nobody's`() {
+  @Test func `a Delete key goes to its handler first, and is unhandled without a selection`() {
     let shelf = Shelf("a", "b")
     let waiting = bench(
       shelf, selected: ["a"],
@@ -321,7 +321,7 @@ struct RowTests {
     #expect(trace.lines == ["delete [0, 2]"] && shelf.items == ["b"])
   }
 
-  @Test func `a delete that says no leaves the rows, and the drag is cancelled`() {
+  @Test func `a refused delete leaves the rows, and the drag is cancelled`() {
     let shelf = Shelf("a", "b")
     let bench = Bench(trace, model: shelf) { [self] in
       Node.hstack(spacing: 20) {

@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-/// Where a drag moves what stays behind.
+/// The layout of the remaining nodes during a drag.
 struct `Arrangement of a scene` {
   /// Four cards in one container: nodes 1 to 4.
   private func placements(
@@ -34,7 +34,7 @@ struct `Arrangement of a scene` {
       places(placements) == ["1 resting 0", "3 resting 80", "2 placeholder 160", "4 resting 240", "2 lifted 500"])
   }
 
-  @Test func `a gap at the place that was left changes nothing`() throws {
+  @Test func `a gap at the item's own place changes nothing`() throws {
     for before: NodeIndex in [2, 3] {
       let gap = Arrangement.Gap(in: 0, before: before, size: SceneSketch.card)
       let placements = try placements(.vstack, Arrangement(lifted: [lifted], gap: gap))
@@ -43,7 +43,7 @@ struct `Arrangement of a scene` {
     }
   }
 
-  @Test func `a gap without a child to come before lies at the end`() throws {
+  @Test func `a gap without a following child is at the end`() throws {
     let gap = Arrangement.Gap(in: 0, size: Size(width: 60, height: 10))
     let placements = try placements(.vstack, Arrangement(lifted: [lifted], gap: gap))
     #expect(
@@ -57,7 +57,7 @@ struct `Arrangement of a scene` {
     #expect(places(placements) == ["1 resting 0", "2 resting 20", "- placeholder 40", "3 resting 60", "4 resting 80"])
   }
 
-  @Test func `a gap before what is no child of its container lies at the end`() throws {
+  @Test func `a gap before a node outside its container is at the end`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.hstack) {
         $0.container(.vstack, "left") { $0.item("a") }

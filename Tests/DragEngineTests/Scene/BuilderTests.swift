@@ -2,7 +2,7 @@ import DragEngine
 import Testing
 
 struct `Scene building` {
-  @Test func `nodes know their parents, groups and where their inside ends`() throws {
+  @Test func `nodes know their parents, groups and last descendants`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.hstack) {
         $0.container(.fan(.down), "pile") {
@@ -23,7 +23,7 @@ struct `Scene building` {
     #expect(scene.groups[0].container == 1)
   }
 
-  @Test func `members of a group are what was opened directly in it`() throws {
+  @Test func `members of a group are the nodes opened directly in it`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.hstack) {
         $0.group(reorderable: false) { piles in
@@ -37,7 +37,7 @@ struct `Scene building` {
     #expect(scene.groups.map(\.container) == [0, 1, 3])
   }
 
-  @Test func `after an inner group the outer one goes on`() throws {
+  @Test func `after an inner group the outer one continues`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.vstack, "pile") {
         $0.group { outer in
@@ -62,7 +62,7 @@ struct `Scene building` {
     #expect(scene.groups.map { $0.collection.map { symbols[$0] } } == [nil, "pile", "own"])
   }
 
-  @Test func `namespaces, disabled and hidden are handed down`() throws {
+  @Test func `namespaces, disabled and hidden are inherited`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.vstack, namespace: "outer") {
         $0.item(1)

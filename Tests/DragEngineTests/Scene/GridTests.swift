@@ -36,7 +36,7 @@ struct `Grids and tables` {
   @Test(arguments: [
     (Alignment.topLeading, at(0, 0)), (.top, at(15, 0)), (.bottomTrailing, at(30, 30)), (.center, at(15, 15)),
   ])
-  func `a child stands in its cell as the grid is aligned`(alignment: Alignment, origin: Point) throws {
+  func `a child is aligned in its cell as the grid specifies`(alignment: Alignment, origin: Point) throws {
     let frames = try grid(.count(2), alignment: alignment, square(10), square(40))
     #expect(frames[1].origin == origin)
   }
@@ -72,18 +72,18 @@ struct `Grids and tables` {
     (.count(-3), "grid 'photos' has -3 columns; it needs at least one"),
     (
       .adaptive(minimumWidth: 0),
-      "the least width of a column of grid 'photos' is 0.0; it must be finite and greater than 0"
+      "the minimum column width of grid 'photos' is 0.0; it must be finite and greater than 0"
     ),
     (
       .adaptive(minimumWidth: .nan),
-      "the least width of a column of grid 'photos' is nan; it must be finite and greater than 0"
+      "the minimum column width of grid 'photos' is nan; it must be finite and greater than 0"
     ),
     (
       .adaptive(minimumWidth: .infinity),
-      "the least width of a column of grid 'photos' is inf; it must be finite and greater than 0"
+      "the minimum column width of grid 'photos' is inf; it must be finite and greater than 0"
     ),
   ])
-  func `columns that make no sense are an error`(columns: GridColumns, message: String) {
+  func `invalid columns are an error`(columns: GridColumns, message: String) {
     #expect {
       try SceneSketch.scene { $0.container(.grid(columns), "photos") }
     } throws: { "\($0)" == message }
@@ -100,7 +100,7 @@ struct `Grids and tables` {
     #expect(frames[2] == Rect(x: 0, y: 72, width: 300, height: 44))
   }
 
-  @Test func `placements tell what stands in the columns`() throws {
+  @Test func `placements contain the texts of the columns`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.table, "contacts", set: { $0.cells = ["Name", "Phone"] }) { table in
         table.item("ada", size: nil) { $0.cells = ["Ada", "5550100"] }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DragEngine
 
-/// Sees to it that wherever a cell says that nothing else is hit, nothing else is.
+/// Checks that the same nodes are hit in the whole cell.
 func checkCells(
   of scene: Scene, _ generator: inout SeededGenerator,
   _ point: (Scene, inout SeededGenerator) -> Point
@@ -13,7 +13,7 @@ func checkCells(
     scene.hits(at: place, into: &hits)
     let cell = scene.cell(around: place, hitting: hits)
     for step in 0..<40 {
-      // Near by, where most are inside, and anywhere.
+      // Points close to the place, at the size of a cell, and anywhere.
       let reach = [0.001, 1, 20][step % 3]
       let near = Point(
         x: place.x + Double.random(in: -reach...reach, using: &generator),
@@ -26,9 +26,9 @@ func checkCells(
   }
 }
 
-/// How far a search holds.
+/// The region in which the result of a search is valid.
 struct `The cell around a point` {
-  @Test func `the cell around a point reaches to the edges of what is hit and of what is not`() throws {
+  @Test func `the cell around a point is bounded by all nearby edges`() throws {
     let scene = try SceneSketch.scene {
       for (id, x) in [(1, 0.0), (2, 60), (3, 30)] {
         $0.item(.integer(id), set: { $0.frame = Rect(x: x, y: x == 30 ? 60 : 0, width: 40, height: 40) })
@@ -44,18 +44,18 @@ struct `The cell around a point` {
     }
   }
 
-  @Test func `the cell around a point is nowhere on an edge, and where a number is none`() throws {
+  @Test func `the cell around a point on an edge or at nan is empty`() throws {
     let scene = try SceneSketch.scene { $0.item(1, set: { $0.frame = Rect(x: 0, y: 0, width: 40, height: 40) }) }.0
     #expect(!scene.cell(around: at(0, 10), hitting: [0]).contains(at(0, 10)))
     #expect(!scene.cell(around: at(10, 10), hitting: [0]).contains(at(.nan, 10)))
     #expect(!scene.cell(around: at(.nan, 10), hitting: []).contains(at(.nan, 10)))
   }
 
-  @Test func `the cell around a point is everywhere in a scene with nothing in it`() {
+  @Test func `the cell around a point in an empty scene is the whole plane`() {
     #expect(Scene().cell(around: .zero, hitting: []).contains(at(1e30, -1e30)))
   }
 
-  @Test func `the cell around a point is nowhere where a scroll view is hit`() throws {
+  @Test func `the cell around a point in a scroll view is empty`() throws {
     let scene = try SceneSketch.scene {
       $0.container(.scrollView(.vertical), set: { $0.size = Size(width: 30, height: 30) }) { $0.item("card") }
     }.0

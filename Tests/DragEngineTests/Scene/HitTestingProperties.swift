@@ -29,7 +29,7 @@ struct `Hit testing by index and by linear scan` {
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `what is hit at a point is hit in the whole cell around it`(seed: UInt64) throws {
+  func `the hit at a point is the same in the whole cell around it`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let scene = try randomScene(nodes: Int.random(in: 2...(seed < 290 ? 60 : 5000), using: &generator), &generator)
     try checkCells(of: scene, &generator) { scene, generator in randomPoint(in: scene, &generator) }

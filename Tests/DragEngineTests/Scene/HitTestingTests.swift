@@ -43,7 +43,7 @@ struct `Hit testing` {
     #expect(hits(scene, 20 + 0.1, 15) == [])
   }
 
-  @Test func `hidden and disabled nodes let the point through, with all inside`() throws {
+  @Test func `hidden and disabled nodes and their descendants are not hit`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.zstack) {
         $0.container(.zstack, set: { $0.isHidden = true }) { $0.item(1) }
@@ -87,7 +87,7 @@ struct `Hit testing` {
     #expect(hits(Scene(), 0, 0) == [])
   }
 
-  @Test func `a hundred thousand covered nodes are all told`() throws {
+  @Test func `a hundred thousand covered nodes are all listed`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.zstack) { stack in for id in 1..<100_000 { stack.item(.integer(id)) } }
     }

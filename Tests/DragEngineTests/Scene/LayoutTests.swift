@@ -121,7 +121,7 @@ struct `Scene layout` {
     (Size(width: 320, height: 50), Size(width: 320, height: 80)),
     (Size(width: 20, height: 480), Size(width: 60, height: 480)),
   ])
-  func `a list at the root fills what the host offers and never shrinks`(offered: Size, size: Size) throws {
+  func `a list at the root fills the host's size and never shrinks`(offered: Size, size: Size) throws {
     let frames = try SceneSketch.frames(size: offered) { $0.container(.list) { $0.item("row") } }
     #expect(frames == [Rect(origin: .zero, size: size), Rect(x: 0, y: 0, width: size.width, height: 80)])
   }

@@ -4,7 +4,7 @@ import Testing
 
 struct PagedListTests {
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `a list in pages changes as an array does, and a copy of it stays as it was`(seed: UInt64) {
+  func `a list in pages changes as an array does, and its copies are independent`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (list, model) = (PagedList<Int>(), [Int]())
     var (kept, keptModel) = (list, model)

@@ -17,7 +17,7 @@ struct `Placements` {
     #expect(placements.map(\.container) == [nil, nil, nil, "row"])
   }
 
-  @Test func `a placement tells all that a host draws`() throws {
+  @Test func `a placement contains all that a host draws`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.vstack, "pile", namespace: "deck", set: { $0.isDisabled = true }) {
         $0.item("ace", type: "org.dray.card") {
@@ -45,7 +45,7 @@ struct `Placements` {
     #expect(scene.placements(symbols: symbols)[1] == expected)
   }
 
-  @Test func `a higher z-index is painted later, with all inside`() throws {
+  @Test func `a node with a higher z-index is painted later, with its descendants`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.zstack, "board") {
         $0.container(.zstack, "front", set: { $0.zIndex = 1 }) { $0.item("a") { $0.zIndex = -5 } }
@@ -56,7 +56,7 @@ struct `Placements` {
     #expect(scene.placements(symbols: symbols).map(\.id) == ["board", "behind", "back", "b", "front", "a"])
   }
 
-  @Test func `hidden nodes keep their place and are not placed, nor what is inside`() throws {
+  @Test func `hidden nodes keep their space, and they and their descendants have no placement`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.vstack, "board") {
         $0.container(.vstack, "secret", set: { $0.isHidden = true }) { $0.item("a") }
@@ -68,7 +68,7 @@ struct `Placements` {
     #expect(placements[1].frame.minY == 88)
   }
 
-  @Test func `the targeted node says so, and the leader carries the badge`() throws {
+  @Test func `the targeted node is marked, and the leader has the badge`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.vstack, "pile") { pile in for id in 1...3 { pile.item(.integer(id)) } }
     }
@@ -81,7 +81,7 @@ struct `Placements` {
     #expect(placements.map(\.badge) == [nil, nil, nil, 2])
   }
 
-  @Test func `what lies inside a lifted item flies along`() throws {
+  @Test func `the descendants of a lifted item move along`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.vstack) {
         $0.item("above")
@@ -94,7 +94,7 @@ struct `Placements` {
     #expect(flying.map(\.frame.origin) == [Point(x: 100, y: 200), Point(x: 100, y: 200)])
   }
 
-  @Test func `the gap at the end of a pile lies in front of the pile and behind what covers it`() throws {
+  @Test func `the gap at the end of a pile is in front of the pile and behind nodes that cover it`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.hstack) {
         $0.container(.zstack, "pile") { $0.item("a") }
@@ -109,7 +109,7 @@ struct `Placements` {
     #expect(placements[2].container == "pile")
   }
 
-  @Test func `no gap is shown in a container that is hidden or in the air`() throws {
+  @Test func `no gap is shown in a hidden or lifted container`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.hstack) {
         $0.container(.zstack, "hidden", set: { $0.isHidden = true })
@@ -142,7 +142,7 @@ struct `Placements` {
     #expect(scene.placements(symbols: symbols).map(\.id) == ["window", 50, 149])
   }
 
-  @Test func `a clip is what all clipping containers around leave visible`() throws {
+  @Test func `a clip is the intersection of all clipping containers around the node`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(
         .host, "outer",

@@ -36,7 +36,7 @@ struct `Kept rows` {
       if random.once(in: 100) { (kept, keptModel) = (rows, model) }
       guard step % 40 == 0 else { continue }
       check(rows, model)
-      // A copy is what it was.
+      // A copy is unchanged.
       check(kept, keptModel)
     }
   }
@@ -150,7 +150,7 @@ struct `Kept rows` {
     }
   }
 
-  /// Some items in the air and a gap anywhere.
+  /// Some lifted items and a gap at any place.
   private func arrangement(of scene: Scene, _ random: inout SeededGenerator) -> Arrangement {
     let items = scene.nodes.indices.map { NodeIndex($0) }.filter { scene[$0].kind == .item }
     var lifted: Set<NodeIndex> = []
@@ -255,7 +255,7 @@ struct `Kept rows` {
   // MARK: From one scene to the next
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `what is new in a container is found without a look at the rows that stayed`(seed: UInt64) throws {
+  func `new rows of a container are found without visiting the kept rows`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let before = sketch(&random)
     var after = before
@@ -312,7 +312,7 @@ struct `Kept rows` {
 
   // MARK: Mistakes
 
-  @Test func `kept rows that are in each other's way are named as any others`() throws {
+  @Test func `errors of kept rows name their places like any others`() throws {
     var random = SeededGenerator(seed: 1)
     var rows = sketch(&random)[0].rows
     rows[3].id = rows[7].id

@@ -2,7 +2,7 @@ import DragEngine
 import Testing
 
 struct `Scene errors` {
-  /// What a sketch fails with, as its author reads it.
+  /// The error text of a sketch.
   private func complaint(_ draw: (inout SceneSketch) -> Void) -> String? {
     do {
       _ = try SceneSketch.scene(draw)
@@ -10,7 +10,7 @@ struct `Scene errors` {
     } catch { return error.description }
   }
 
-  @Test func `an item twice names both places and a cure`() {
+  @Test func `a repeated item is an error that names both places and a remedy`() {
     let text = complaint {
       $0.container(.vstack) {
         for id: Identifier in ["favorites", "recents"] {
@@ -20,12 +20,12 @@ struct `Scene errors` {
     }
     #expect(
       text == """
-        item 'photo 1' (org.dray.photo) is twice in namespace '': in 'favorites' and in 'recents'; \
+        item 'photo 1' (org.dray.photo) occurs twice in namespace '': in 'favorites' and in 'recents'; \
         give each hstack a namespace
         """)
   }
 
-  @Test func `an item twice in one container needs another id`() {
+  @Test func `two equal items in one container need different ids`() {
     let text = complaint {
       $0.container(.vstack, namespace: "n") {
         $0.item(7)
@@ -34,7 +34,7 @@ struct `Scene errors` {
     }
     #expect(
       text == """
-        item '7' (card) is twice in namespace 'n': both in vstack (node 0 of the scene); \
+        item '7' (card) occurs twice in namespace 'n': both in vstack (node 0 of the scene); \
         give each item an id of its own
         """)
   }
@@ -50,11 +50,11 @@ struct `Scene errors` {
     #expect(text == nil)
   }
 
-  @Test func `a container id that is there twice is an error`() {
+  @Test func `a repeated container id is an error`() {
     let text = complaint {
       $0.container(.vstack, "a") { $0.container(.vstack, "a", namespace: "other") }
     }
-    #expect(text == "container id 'a' is given twice; containers share one space of ids, whatever their namespace")
+    #expect(text == "container id 'a' is used twice; the ids of all containers must differ, also across namespaces")
   }
 
   @Test(arguments: [true, false])
@@ -69,14 +69,14 @@ struct `Scene errors` {
     #expect(text == "'a' is the id of an item and of a container; give one of them another id")
   }
 
-  @Test func `a collection id that is there twice is an error`() {
+  @Test func `a repeated collection id is an error`() {
     let text = complaint {
       $0.container(.vstack, "a") {
         $0.group { $0.item(1) }
         $0.group { $0.item(2) }
       }
     }
-    #expect(text == "collection id 'a' is given twice; give one of the groups { collection_id = … } of its own")
+    #expect(text == "collection id 'a' is used twice; give one of the groups its own { collection_id = … }")
   }
 
   @Test func `a reorderable group without any id is an error`() {
@@ -88,18 +88,18 @@ struct `Scene errors` {
     Rect(x: .nan, y: 0, width: 1, height: 1), Rect(x: 0, y: .infinity, width: 1, height: 1),
     Rect(x: 0, y: 0, width: -1, height: 1), Rect(x: 0, y: 0, width: 1, height: .infinity),
   ])
-  func `a frame that cannot be laid out names its node`(frame: Rect) {
+  func `an invalid frame is an error that names its node`(frame: Rect) {
     let text = complaint { $0.container(.vstack) { $0.container(.host, "board", set: { $0.frame = frame }) } }
     #expect(text?.hasPrefix("the frame of container 'board' is ") == true)
   }
 
   @Test(arguments: [Size(width: -1, height: 0), Size(width: 0, height: .nan), Size(width: .infinity, height: 0)])
-  func `a size that cannot be laid out names its node`(size: Size) {
+  func `an invalid size is an error that names its node`(size: Size) {
     let text = complaint { $0.container(.vstack) { $0.item(3, size: size) } }
     #expect(text?.hasPrefix("the size of item '3' is ") == true)
   }
 
-  @Test func `a spacing that is no number names its node`() {
+  @Test func `a spacing that is not finite is an error that names its node`() {
     let text = complaint {
       $0.container(
         .vstack,
@@ -110,7 +110,7 @@ struct `Scene errors` {
     #expect(text == "the spacing of vstack with the label 'Hand' is nan; it must be finite")
   }
 
-  @Test func `a layout beyond all numbers is refused`() {
+  @Test func `a layout with infinite coordinates is refused`() {
     let huge = Size(width: Double.greatestFiniteMagnitude, height: 1)
     let text = complaint {
       $0.container(.hstack, "row") {

@@ -60,7 +60,7 @@ struct SceneSketch {
     return (try sketch.scene(size: size), sketch.symbols)
   }
 
-  /// The frames that a sketch comes to.
+  /// The frames of a laid out sketch.
   static func frames(size: Size? = nil, _ draw: (inout SceneSketch) -> Void) throws(SceneError) -> [Rect] {
     try scene(size: size, draw).scene.frames
   }

@@ -7,7 +7,7 @@ struct `Scrolled scenes` {
   // MARK: Against the rules, one node at a time
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `hit testing agrees with a linear scan, whatever is scrolled`(seed: UInt64) throws {
+  func `hit testing agrees with a linear scan at all scroll offsets`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let scene = try randomScene(&random)
     let order = frontToBack(scene)
@@ -22,7 +22,7 @@ struct `Scrolled scenes` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `what is hit at a point is hit in the whole cell around it`(seed: UInt64) throws {
+  func `the hit at a point is the same in the whole cell around it`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try checkCells(of: randomScene(&random), &random) { _, random in
       at(Double.random(in: -5...130, using: &random), Double(Int.random(in: -5...130, using: &random)))
@@ -30,7 +30,7 @@ struct `Scrolled scenes` {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `placements are those of which anything is seen, in paint order`(seed: UInt64) throws {
+  func `placements are the visible nodes, in paint order`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let scene = try randomScene(&random)
     let expected = frontToBack(scene).reversed().filter { node in
@@ -142,7 +142,7 @@ struct `Scrolled scenes` {
     #expect(scene.scroll.regions.map(\.limit) == [.zero, .zero])
   }
 
-  @Test func `offsets are clamped, and what is no number is none`() throws {
+  @Test func `offsets are clamped, and an offset that is not finite is 0`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.scrollView(.vertical), set: { $0.size = Size(width: 30, height: 30) }) { $0.item("card") }
     }
@@ -152,7 +152,7 @@ struct `Scrolled scenes` {
     }
   }
 
-  @Test func `what is revealed is scrolled to just so far, in windows inside windows too`() throws {
+  @Test func `revealing scrolls by the least distance, also in nested windows`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.scrollView(.vertical), set: { $0.size = Size(width: 60, height: 100) }) { outer in
         outer.item("a")
@@ -169,7 +169,7 @@ struct `Scrolled scenes` {
     #expect(moved.visibleFrame(of: 3) == nil)
   }
 
-  @Test func `a place in what is larger than its windows is shown where it lies in them, as far as they move`() throws {
+  @Test func `a position in content larger than its windows is shown as far as they scroll`() throws {
     let (scene, _) = try SceneSketch.scene {
       $0.container(.scrollView(.vertical), set: { $0.size = Size(width: 60, height: 20) }) { outer in
         outer.item("a")
@@ -188,7 +188,7 @@ struct `Scrolled scenes` {
     }
   }
 
-  @Test func `a hundred thousand rows: what is hit and drawn is what is seen`() throws {
+  @Test func `of a hundred thousand rows only the visible ones are hit and drawn`() throws {
     let (scene, symbols) = try SceneSketch.scene {
       $0.container(.scrollView(.vertical), "window", set: { $0.size = Size(width: 100, height: 440) }) { window in
         window.container(.list) { list in

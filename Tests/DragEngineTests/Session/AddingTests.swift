@@ -1,13 +1,13 @@
 import DragEngine
 import Testing
 
-/// Items that join a drag which goes on.
+/// Items that are added to a running drag.
 struct AddingTests {
   private let trace = Trace()
 
   private func photo(_ id: Identifier) -> DragItem { DragItem(id: id, type: "photo") }
 
-  /// Photos that a tap adds to a drag, and a zone that says what it is asked for.
+  /// Photos that a tap adds to a drag, and a zone that records its questions.
   private func bench(_ adding: Modifier?, zoneModifiers: Modifier...) -> Bench {
     Bench(trace) { [trace] in
       desk {
@@ -37,7 +37,7 @@ struct AddingTests {
     return bench.release(pointer: 7)
   }
 
-  @Test func `AD1: a tap with another pointer adds an item, and the target is asked again`() {
+  @Test func `AD1: a tap with another pointer adds an item, and the target is re-evaluated`() {
     let bench = bench(tapAdds, zoneModifiers: countingZone)
     bench.lift("a")
     bench.move(to: overFirst)
@@ -51,7 +51,7 @@ struct AddingTests {
       ])
   }
 
-  @Test func `AD1: an empty addition changes nothing, and the tap is like any other`() {
+  @Test func `AD1: an empty addition has no effect, and the tap is an ordinary tap`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos("a", "b", modifiers: anyPhoto, .itemsForAdding { _, _ in .items([]) })
@@ -66,7 +66,7 @@ struct AddingTests {
     bench.move(to: overFirst)
     guard case .performed = secondTap(bench, on: "b") else { return #expect(Bool(false)) }
     #expect(trace.take() == ["tap"] && bench.session?.itemsCount == 1)
-    // So it is without anybody to say what a tap adds, with no drag, and with a refusal.
+    // The same without a closure for additions, without a drag, and with a refusal.
     for adding in [nil, Modifier.itemsForAdding { _, _ in .refused(nil) }] {
       let bench = self.bench(adding)
       bench.lift("a")
@@ -75,7 +75,7 @@ struct AddingTests {
     #expect(!secondTap(self.bench(tapAdds), on: "b").isHandled)
   }
 
-  @Test func `AD1: with several sessions and no choice nothing is added; a choice adds to that one`() {
+  @Test func `AD1: with several sessions the closure chooses the one that gets the item, or none`() {
     for choice in [nil, 0, 1] {
       let choose: ([DragSession]) -> DragSession.ID? = { sessions in choice.map { sessions[$0].id } }
       let bench = bench(
@@ -107,7 +107,7 @@ struct AddingTests {
     #expect(bench.session?.items.map(\.id) == ["a", "c"])
   }
 
-  @Test func `a drag that is over gets nothing more`() {
+  @Test func `an ended drag gets no more items`() {
     let bench = bench(tapAdds)
     bench.lift("a")
     let id = bench.session!.id
@@ -115,7 +115,7 @@ struct AddingTests {
     #expect(!bench.engine.addItems([photo("b")], to: id).isHandled)
   }
 
-  @Test func `what a command adds joins the drag when its transaction stands, and not if it fails`() {
+  @Test func `items added by a command join the drag if its transaction is committed`() {
     let bench = bench(nil, zoneModifiers: countingZone)
     bench.lift("a")
     bench.move(to: overFirst)
@@ -158,7 +158,7 @@ struct AddingTests {
 
   nonisolated(unsafe) private static var engine: Engine?
 
-  @Test func `who turned the drag away is asked again when items join it`() {
+  @Test func `a destination that refused the drag is re-evaluated when items join it`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos("a", "b", modifiers: anyPhoto)
@@ -186,7 +186,7 @@ struct AddingTests {
     #expect(trace.take() == ["takes 2"])
   }
 
-  @Test func `an item that has joined flies with the others`() {
+  @Test func `an added item follows the pointer with the others`() {
     let bench = bench(tapAdds)
     bench.lift("a")
     bench.move(to: at(53, 110))

@@ -1,11 +1,11 @@
 import DragEngine
 import Testing
 
-/// Lists as UIKit's collection views take them: an index, an intent, and what stands for data on its way.
+/// Lists with the interface of UIKit's collection views: an index, an intent, and placeholders for loading data.
 struct CollectionTests {
   private let trace = Trace()
 
-  /// What a collection said, for tests that change it.
+  /// The answers of a collection, which tests change.
   private final class Answers {
     var intent: DropIntent? = .insertAtDestination
     var operation = DropOperation.copy
@@ -55,7 +55,7 @@ struct CollectionTests {
 
   // MARK: Index and intent
 
-  @Test func `a collection is told the place as an offset, and in the end what comes and where`() throws {
+  @Test func `a collection gets the place as an offset, and at the drop the items and their places`() throws {
     let (shelf, answers) = (Shelf("a", "b", "c"), Answers())
     var coordinator: DropCoordinator?
     answers.perform = {
@@ -86,7 +86,7 @@ struct CollectionTests {
     #expect(told?.items.map(\.sourceIndex) == [0] && told?.destinationIndex == index)
   }
 
-  @Test func `where a drop inserts, the neighbours part, and a row that moves leaves its place`() {
+  @Test func `an inserting drop opens a gap, and a moving row closes its own`() {
     let (shelf, answers) = (Shelf("a", "b", "c"), Answers())
     let bench = bench(shelf, answers)
     bench.lift("x")
@@ -103,7 +103,7 @@ struct CollectionTests {
     #expect(look(bench) == ["placeholder 0", "b 20", "placeholder 40", "c 60"])
   }
 
-  @Test func `where a drop goes into a row, that is highlighted and told, and nothing parts`() {
+  @Test func `a drop into a row highlights the row, reports it and opens no gap`() {
     let (shelf, answers) = (Shelf("a", "b", "c"), Answers())
     answers.intent = .insertIntoDestination
     var told: DropCoordinator?
@@ -121,7 +121,7 @@ struct CollectionTests {
   }
 
   @Test(arguments: [DropIntent.unspecified, .insertIntoDestination])
-  func `no place is told where none is meant, or no row is under the pointer`(intent: DropIntent) {
+  func `without an intent, or without a row under the pointer, no place is reported`(intent: DropIntent) {
     let (shelf, answers) = (Shelf("a"), Answers())
     answers.intent = intent
     var told: DropCoordinator?
@@ -166,7 +166,7 @@ struct CollectionTests {
     return made
   }
 
-  @Test func `placeholders stand among the rows in the order in which they came`() throws {
+  @Test func `placeholders are among the rows in the order of their making`() throws {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     let made = placeholders(bench, answers)
@@ -178,7 +178,7 @@ struct CollectionTests {
   }
 
   @Test(arguments: [[0, 1], [1, 0]])
-  func `whichever data comes first, the items end in the order in which they were dropped`(order: [Int]) {
+  func `the items end in the order of the drop, in whatever order the data arrives`(order: [Int]) {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     let made = placeholders(bench, answers)
@@ -193,7 +193,7 @@ struct CollectionTests {
     #expect(look(bench) == ["a 0", "x' 20", "y' 40", "b 60"])
   }
 
-  @Test func `a placeholder keeps its place between its neighbours whatever happens to the list`() {
+  @Test func `a placeholder keeps its place between its neighbours when the list changes`() {
     let changes: [([Identifier], Int)] = [
       (["new", "a", "b", "c"], 2), (["b", "c"], 0), (["a", "c"], 1), (["a"], 1), ([], 0), (["c", "a", "b"], 0),
       (["a", "new", "b", "c"], 2),
@@ -208,7 +208,7 @@ struct CollectionTests {
     }
   }
 
-  @Test func `what followed it is remembered even if it goes step by step`() {
+  @Test func `a placeholder keeps its place when the following rows are removed one by one`() {
     let (shelf, answers) = (Shelf("a", "b", "c"), Answers())
     let bench = bench(shelf, answers)
     let placeholder = placeholders(bench, answers)[0]
@@ -238,7 +238,7 @@ struct CollectionTests {
     #expect(runs == 1 && look(bench) == ["a 0", "b 20"])
   }
 
-  @Test func `an insertion that says no leaves model and placeholder as they were`() {
+  @Test func `a refused insertion leaves model and placeholder unchanged`() {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     let made = placeholders(bench, answers)
@@ -252,7 +252,7 @@ struct CollectionTests {
     }
   }
 
-  @Test func `a drop that is taken back takes its placeholders with it`() {
+  @Test func `a drop that is rolled back removes its placeholders`() {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     var made: Placeholder?
@@ -264,7 +264,7 @@ struct CollectionTests {
     #expect(made != nil && made.flatMap { bench.engine.index(of: $0) } == nil && look(bench) == ["a 0", "b 20"])
   }
 
-  @Test func `data that fails takes away the placeholders of its drop, and of no other`() {
+  @Test func `data that fails removes the placeholders of its drop only`() {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     var loads: [Load.ID] = []
@@ -282,7 +282,7 @@ struct CollectionTests {
     #expect(look(bench) == ["a 0", "placeholder 20", "b 40"])
   }
 
-  @Test func `a coordinator that is kept for later makes no placeholders`() {
+  @Test func `a coordinator that outlives its drop makes no placeholders`() {
     let (shelf, answers) = (Shelf("a"), Answers())
     var kept: DropCoordinator?
     answers.perform = {
@@ -294,7 +294,7 @@ struct CollectionTests {
     #expect(kept.flatMap { $0.dropToPlaceholder($0.items[0].item, at: 0) } == nil)
   }
 
-  @Test func `a collection that is not shown knows no index; when it is back, so is its placeholder`() {
+  @Test func `in a hidden collection a placeholder has no index; when the collection is shown again it has`() {
     let (shelf, answers) = (Shelf("a", "b"), Answers())
     let bench = bench(shelf, answers)
     let placeholder = placeholders(bench, answers)[0]

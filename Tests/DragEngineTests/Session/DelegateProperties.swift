@@ -1,12 +1,12 @@
 import DragEngine
 import Testing
 
-/// What holds of delegates and placeholders whatever happens, tried with many random courses of events.
+/// Properties of delegates and placeholders, checked with random series of events.
 struct DelegateProperties {
-  /// Two zones, one inside the other, a third beside them, and a pile of photos; everything about them changes at will.
+  /// Two zones, one inside the other, a third beside them, and a pile of photos; all of their properties can be changed.
   private final class Play {
     var random: SeededGenerator
-    /// The letters of what each delegate was told of each drag.
+    /// A letter for each call of each delegate, by drag.
     var told: [String: String] = [:]
     var targeted: [String: [Bool]] = [:]
     var isThere = true
@@ -50,7 +50,7 @@ struct DelegateProperties {
   }
 
   @Test(arguments: 0..<40)
-  func `every visit is begun, ended and told in order, and nothing stays targeted`(seed: UInt64) {
+  func `every visit begins, ends and is reported in order, and no destination stays targeted`(seed: UInt64) {
     let play = Play(seed: seed)
     let bench = Bench { play.scene }
     let places = [overFirst, overSecond, overNothing, at(205, 5), at(250, 50), at(50, 10), at(50, 30), at(50, 50)]
@@ -71,7 +71,8 @@ struct DelegateProperties {
     bench.engine.invalidateScene()
     for pointer in 0..<3 { bench.engine.cancelDrag(pointer: PointerID(pointer)) }
 
-    // Validated, and if let in: entered, then out or dropped; at most one drop, after which it is concluded or not.
+    // Each visit is validated; an accepted one is entered, then exited or dropped. A drop ends the drag, and is concluded
+    // unless it failed.
     for (course, letters) in play.told {
       #expect(letters.wholeMatch(of: /(v(ex)?|ex)*((v?ep)c?)?\.?/) != nil, "\(course): \(letters)")
       #expect(letters.contains("e") == letters.hasSuffix("."), "\(course): \(letters)")
@@ -83,7 +84,7 @@ struct DelegateProperties {
   }
 
   @Test(arguments: 0..<40)
-  func `placeholders keep their order and their place, whatever is put in, taken out and committed`(seed: UInt64) {
+  func `placeholders keep their order and place while rows are inserted, removed and committed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var rows: [Identifier] = ["a", "b", "c", "d", "e"]
     var made: [Placeholder] = []

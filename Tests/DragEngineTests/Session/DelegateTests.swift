@@ -1,11 +1,11 @@
 import DragEngine
 import Testing
 
-/// Destinations with a delegate: what it is asked and told, and when.
+/// Destinations with a delegate: the calls of its functions, in order.
 struct DelegateTests {
   private let trace = Trace()
 
-  /// Writes `zone: entered` and the like; what is given answers the two questions.
+  /// Records `zone: entered` and the like; the parameters answer the two questions.
   private func delegate(
     _ name: String = "zone", validate: @escaping (DropSession) -> Bool = { _ in true },
     updated: @escaping (DropSession) -> DropConfiguration? = { _ in DropConfiguration(operation: .copy) }
@@ -54,7 +54,7 @@ struct DelegateTests {
       ])
   }
 
-  @Test func `DE1: in, about and out again, back and dropped: each visit begins anew`() {
+  @Test func `DE1: enter, move, exit, re-enter and drop: each visit starts from the beginning`() {
     let bench = bench(drop(delegate()))
     bench.lift("a")
     bench.move(to: overFirst)
@@ -70,7 +70,7 @@ struct DelegateTests {
       ])
   }
 
-  @Test func `DE1: the delegate is told before the observers, and before the source hears the end`() {
+  @Test func `DE1: the delegate is notified before the observers, and before the source sees the end`() {
     let bench = bench(drop(delegate()), trace.destination("observer"), source: trace.source())
     bench.lift("a")
     bench.move(to: overFirst)
@@ -104,14 +104,14 @@ struct DelegateTests {
         "two: validate", "one: not targeted", "one: exited", "two: targeted", "two: entered", "two: updated",
       ])
     bench.release()
-    // One that was entered hears the end, though the drop went elsewhere.
+    // An entered delegate gets the end, also if the drop goes to another destination.
     #expect(
       trace.take() == [
         "two: not targeted", "two takes a", "two: concluded", "one: ended(copy)", "two: ended(copy)",
       ])
   }
 
-  @Test func `DE2: validate false: nothing else is asked or told, and what lies beneath has the drag`() {
+  @Test func `DE2: validate false: no other function is called, and the destination beneath gets the drag`() {
     let beneath = trace.drop("beneath")
     let bench = Bench(trace) {
       desk(beneath) {
@@ -146,7 +146,7 @@ struct DelegateTests {
       ])
   }
 
-  @Test func `DE3: nil keeps the last proposal of this visit, and before there is one it is copy`() {
+  @Test func `DE3: nil keeps the last proposal of this visit; the first is copy`() {
     var answers: [DropConfiguration?] = [nil, DropConfiguration(operation: .move), nil, .forbidden("full"), nil]
     let bench = bench(
       drop(delegate(updated: { _ in answers.isEmpty ? nil : answers.removeFirst() })), source: everything)
@@ -162,7 +162,7 @@ struct DelegateTests {
     #expect(bench.verdict?.operation == .copy)
   }
 
-  @Test func `DE3: an answer that failed is no proposal to keep`() {
+  @Test func `DE3: an answer that failed is not kept as a proposal`() {
     var answers: [DropConfiguration?] = [DropConfiguration(operation: .move), .failed("broken"), nil]
     let bench = bench(drop(delegate(updated: { _ in answers.removeFirst() })), source: everything)
     bench.lift("a")
@@ -173,7 +173,7 @@ struct DelegateTests {
     #expect(operations == [.move, .forbidden, .move])
   }
 
-  @Test func `a proposal that nobody suggests cancels, a forbidden drop is not performed: the drag exits`() {
+  @Test func `a proposal outside the suggested operations cancels, and a forbidden drop exits without perform`() {
     for (answer, cause) in [
       (DropConfiguration(operation: .move), Cause.notSuggested), (DropConfiguration(operation: .cancel), .refused),
       (.forbidden("no"), .refused),
@@ -189,7 +189,7 @@ struct DelegateTests {
     }
   }
 
-  @Test func `a delegate that does not answer leaves it to the drop configuration around`() {
+  @Test func `a delegate without dropUpdated follows the drop configuration around it`() {
     var quiet = delegate()
     quiet.updated = nil
     let bench = bench(drop(quiet), trace.question("zone") { _ in .forbidden("closed") })
@@ -208,7 +208,7 @@ struct DelegateTests {
       ])
   }
 
-  @Test func `DE5: perform that says no ends the drag without a transfer, and what was dropped goes back`() {
+  @Test func `DE5: perform that refuses ends the drag without a transfer, and the items return`() {
     let bench = bench(drop(delegate(), answer: { _ in .refused("damaged") }), source: trace.source())
     let outcome = bench.drag("a", to: overFirst)
     #expect(outcome?.operation == .cancel && outcome?.cause == .refused && outcome?.reason == "damaged")
@@ -244,7 +244,7 @@ struct DelegateTests {
     }
   }
 
-  @Test func `DD6: isTargeted is false when the destination has gone, and is not touched by what does not fit`() {
+  @Test func `DD6: isTargeted becomes false when the destination vanishes, and ignores drags of other types`() {
     var isThere = true
     let bench = Bench(trace) { [trace] in
       desk {
@@ -265,7 +265,7 @@ struct DelegateTests {
     #expect(trace.lines == ["true", "false"])
   }
 
-  @Test func `DD6: of two drags the first that comes and the last that goes count`() {
+  @Test func `DD6: with two drags isTargeted changes at the first entry and the last exit`() {
     let bench = targets
     bench.lift("a")
     bench.lift("b", pointer: 1)
@@ -277,7 +277,7 @@ struct DelegateTests {
     #expect(trace.take() == ["false"])
   }
 
-  @Test func `a delegate is taken from the new scene, while the visit goes on`() {
+  @Test func `the delegate of a new scene is used in the same visit`() {
     var generation = 1
     let bench = Bench(trace) { [self] in
       desk {
@@ -300,7 +300,7 @@ struct DelegateTests {
 
   // MARK: Several sessions
 
-  @Test func `AD2: a target without the option ignores the second session until it comes anew`() {
+  @Test func `AD2: a target without the option ignores the second session until that re-enters`() {
     var alone = delegate()
     alone.allowsSimultaneousSessions = false
     let bench = bench(drop(alone))
@@ -312,7 +312,7 @@ struct DelegateTests {
     #expect(trace.take() == [] && bench.engine.verdict(pointer: 1)?.cause == .noTarget)
     bench.move(to: overNothing)
     _ = trace.take()
-    // The first has gone, and the second is still ignored: it has not come anew.
+    // The first has gone, and the second is still ignored: it has not come again.
     bench.move(to: at(260, 60), pointer: 1)
     #expect(trace.take() == [])
     bench.move(to: overNothing, pointer: 1)

@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func `DC5: a place that would change nothing is not asked`() {
+  @Test func `DC5: at a place that would change nothing the configuration is not asked`() {
     let board = Board(["left": ["a", "b"]])
     board.modifiers = [board.trace.question("board")]
     let bench = board.bench
@@ -109,7 +109,7 @@ import Testing
     #expect(outcome?.itemIDs == ["a", "b", "c"])
   }
 
-  @Test func `DC7: to accept no item at all is to say no`() {
+  @Test func `DC7: accepting 0 items is a refusal`() {
     let bench = bench { _ in DropConfiguration(.accepted, acceptedItemCount: 0) }
     #expect(bench.drag("a", to: overFirst)?.cause == .refused)
     #expect(
@@ -119,8 +119,8 @@ import Testing
       ])
   }
 
-  @Test func `DC8: the configuration sees place, size, count, suggestion and local ids, but no bytes of foreign items`()
-  {
+  @Test
+  func `DC8: the configuration sees place, size, count, suggestion and local ids, but no bytes of external items`() {
     var local: DropSession?
     var seen: (location: Point, size: Size, count: Int, ids: [Identifier]?, hasValue: Bool)?
     let bench = bench("a", "b") { session in
@@ -164,14 +164,14 @@ import Testing
     #expect(value == 7)
   }
 
-  @Test func `DC9: a destination may propose one operation for local and another for foreign drags`() {
+  @Test func `DC9: a destination may propose one operation for local and another for external drags`() {
     let bench = bench { DropConfiguration(operation: $0.localSession == nil ? .copy : .move) }
     #expect(bench.drag("a", to: overFirst)?.operation == .move)
     bench.engine.enterDrag(types: ["photo"], operations: [.copy, .move], at: overFirst, pointer: 1)
     #expect(bench.release(pointer: 1).outcome?.operation == .copy)
   }
 
-  @Test func `of several configurations on a node the first no decides, and the least count`() {
+  @Test func `of several configurations on a node the first refusal decides, and the smallest count`() {
     let bench = Bench(trace) { [trace] in
       desk {
         photos("a", "b", "c", modifiers: anyPhoto, .dragContainerSelection { ["a", "b", "c"] })

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["disabled destination", "no types", "disabled node", "hidden node"])
-  func `DD3: what is disabled, hidden or without types lets the drag through to what lies beneath`(how: String) {
+  func `DD3: a destination that is disabled, hidden or without types lets the drag through`(how: String) {
     let bench = bench { [trace] in
       zone("outer", modifiers: trace.drop("outer"), trace.destination("outer")) {
         innerZone(

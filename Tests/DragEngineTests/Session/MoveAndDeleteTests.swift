@@ -57,7 +57,7 @@ import Testing
     #expect(bench.frame("a").minX == 200)
   }
 
-  @Test func `a moved item that nobody removes is rolled back, and the error names the cure`() {
+  @Test func `a moved item that is still in its source is rolled back, and the error names the remedy`() {
     let (from, to) = (Shelf("a", "b"), Shelf())
     let bench = bench(from, to, removes: false)
     let outcome = bench.drag("a", to: overFirst)
@@ -65,7 +65,7 @@ import Testing
     #expect(outcome?.cause == .failed)
     #expect(
       outcome?.reason?.text == """
-        item 'a' is there twice after the drop, in 'photos' and in 'album'; a moved item is removed by its source, \
+        item 'a' occurs twice after the drop, in 'photos' and in 'album'; a moved item is removed by its source, \
         when its drag session is at phase ended, or by the drop action
         """)
     #expect(from.items == ["a", "b"])
@@ -81,7 +81,7 @@ import Testing
     let (from, to) = (Shelf("a"), Shelf())
     let outcome = bench(from, to, allow: DragConfiguration()).drag("a", to: overFirst)
     #expect(outcome?.reason?.code == "item_twice")
-    #expect(outcome?.reason?.text.hasSuffix("; a copy needs an id or a namespace of its own") == true)
+    #expect(outcome?.reason?.text.hasSuffix("; give the copy its own id or namespace") == true)
     #expect(to.items == [])
   }
 
@@ -131,7 +131,7 @@ import Testing
     #expect(outcome?.route == Route(from: "photos"))
   }
 
-  @Test func `MD4: over a delete target the source hears ended with delete`() {
+  @Test func `MD4: over a delete target the source gets ended with delete`() {
     let (from, to) = (Shelf("a", "b"), Shelf())
     let bench = bench(from, to, allow: DragConfiguration(allowMove: true, allowDelete: true))
     #expect(bench.drag("a", to: at(450, 50))?.operation == .delete)
@@ -151,7 +151,7 @@ import Testing
     #expect(from.items == ["a", "b"])
   }
 
-  @Test func `a source that removes what a reorder container has moved already is rolled back`() {
+  @Test func `a source that removes an item after its reorder container moved it is rolled back`() {
     let board = Board(["left": ["a", "b"], "right": ["c"]])
     board.modifiers = [
       board.trace.source { _, operation in

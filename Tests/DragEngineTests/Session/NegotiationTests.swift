@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: sets, sets)
-  func `a suggestion is what the place allows, narrowed by the keys`(
+  func `a suggestion is the set that the place allows, reduced by modifier keys`(
     within: DropOperation.Set, outside: DropOperation.Set
   ) {
     for ignoring in [false, true] {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: sets)
-  func `an operation is one that both sides want, or none`(suggested: DropOperation.Set) {
+  func `the operation is one that both sides allow, or none`(suggested: DropOperation.Set) {
     for choice in Self.choices {
       let operation = Negotiation.operation(choosing: choice, from: suggested)
       switch choice {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `nobody suggests to cancel or to forbid`() {
+  @Test func `cancel and forbidden are never suggested`() {
     #expect(DropOperation.Set(.cancel).isEmpty)
     #expect(DropOperation.Set(.forbidden).isEmpty)
     #expect(Self.sets.last?.operations == [.copy, .move, .delete, .alias])
@@ -97,7 +97,7 @@ import Testing
     #expect(suggested(DragConfiguration(allowMove: true, allowDelete: true)) == [.copy, .move, .delete])
   }
 
-  @Test func `OP3: what is suggested depends on whether the target is in the app or outside`() {
+  @Test func `OP3: the suggestions depend on whether the target is in the app or outside`() {
     let bench = bench(DragConfiguration(withinApp: [.copy, .move], outsideApp: .alias))
     bench.lift("a")
     bench.move(to: overFirst)
@@ -124,7 +124,7 @@ import Testing
     #expect(suggested(DragConfiguration(allowMove: true), .option) == .copy)
   }
 
-  @Test func `OP7: command proposes move if the source allows it, else nothing changes`() {
+  @Test func `OP7: command proposes move if the source allows it, otherwise it has no effect`() {
     #expect(suggested(DragConfiguration(allowMove: true), .command) == .move)
     #expect(suggested(DragConfiguration(allowMove: false, allowDelete: true), .command) == [.copy, .delete])
   }
@@ -147,7 +147,7 @@ import Testing
     #expect(bench.verdict?.operation == .copy)
   }
 
-  @Test func `OP10: keys are read again at the release, letting go of option gives a move`() {
+  @Test func `OP10: keys are read again at the release, and without option it is a move`() {
     let bench = bench(DragConfiguration(allowMove: true)) { _ in .accepted }
     bench.lift("a", keys: .option)
     bench.move(to: overFirst, keys: .option)

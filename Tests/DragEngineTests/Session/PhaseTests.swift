@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `PH1: a drag is initial, active, ending, ended with the same operation, then the data has come`() {
+  @Test func `PH1: a drag is initial, active, ending, ended with the same operation, then its data is complete`() {
     bench().drag("a", to: overFirst)
     #expect(
       trace.lines == [
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test func `PH2: a cancelled drag ends with cancel, and no data has come`() {
+  @Test func `PH2: a cancelled drag ends with cancel, without data`() {
     bench().drag("a", to: overNothing)
     #expect(
       trace.lines == [
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["drop", "drop elsewhere", "drop nowhere", "cancel", "suspend"])
-  func `PH4: every destination that saw the session hears the end once, whatever happened`(how: String) {
+  func `PH4: every destination that saw the session gets its end once`(how: String) {
     let bench = bench()
     bench.lift("a")
     bench.move(to: overFirst)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `PH4: an observer around two destinations hears the end once`() {
+  @Test func `PH4: an observer around two destinations gets the end once`() {
     let bench = Bench(trace) { [trace] in
       desk(trace.destination("desk")) {
         photos("a", modifiers: anyPhoto)
@@ -110,7 +110,7 @@ import Testing
     ("escape", Cause.cancelled), ("pointer", .cancelled), ("suspension", .suspended), ("call", .reloaded),
     ("removal", .sourceGone),
   ])
-  func `PH6: escape, suspension, removal of the source and a call all take the cancel path, with a cause`(
+  func `PH6: escape, suspension, removal of the source and a call all cancel the drag, with a cause`(
     how: String, cause: Cause
   ) {
     var isThere = true
@@ -141,7 +141,7 @@ import Testing
     #expect(bench.release().outcome == nil)
   }
 
-  @Test func `PH7: an observer on a parent hears the session of the closest child`() {
+  @Test func `PH7: an observer on a parent gets the session of the closest child`() {
     let bench = Bench(trace) { [trace] in
       desk(trace.destination("desk"), trace.source("around")) {
         photos("a", modifiers: anyPhoto, trace.source("column"))
@@ -159,7 +159,7 @@ import Testing
       ])
   }
 
-  @Test func `PH8: ids of a wrong type are empty, and a foreign drag has no local session`() {
+  @Test func `PH8: ids of a wrong type are empty, and an external drag has no local session`() {
     var sourceIDs: [[Identifier]] = []
     let bench = bench(
       .onDragSessionUpdated { session in
@@ -212,7 +212,7 @@ import Testing
     #expect(places == [at(53, 10), at(210, 40), at(10, 40)])
   }
 
-  @Test func `a source that fails to hear of a cancel does not keep the others from hearing it`() {
+  @Test func `a source that fails in its cancel does not affect the other observers`() {
     let bench = bench(trace.source("second") { _, _ in .failed("broken") }, trace.source("third"))
     bench.drag("a", to: overNothing)
     #expect(

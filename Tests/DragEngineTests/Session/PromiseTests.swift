@@ -11,7 +11,7 @@ struct PromiseTests {
     return provider
   }
 
-  /// A label that is no item, and a zone for JSON.
+  /// A label that is not an item, and a zone for JSON.
   private func bench(_ drag: Modifier) -> Bench {
     Bench(trace) { [trace] in
       desk {
@@ -33,7 +33,7 @@ struct PromiseTests {
     #expect(trace.lines.contains("zone takes label"))
   }
 
-  @Test func `ST3: a question that says no, or fails, lifts nothing`() {
+  @Test func `ST3: a question that refuses or fails lifts nothing`() {
     #expect(bench(.onDrag { .refused("empty") }).lift("label").outcome?.reason == "empty")
     guard case .failed(let reason) = bench(.onDrag { .failed("broken") }).lift("label") else {
       Issue.record("not failed")
@@ -42,7 +42,7 @@ struct PromiseTests {
     #expect(reason == "broken" && trace.lines == [])
   }
 
-  @Test func `a provider that promises nothing makes a drag that nobody can take`() {
+  @Test func `a provider without types makes a drag that no destination accepts`() {
     let bench = bench(.onDrag { .provider(ItemProvider()) })
     #expect(bench.drag("label", to: overFirst)?.cause == .noTarget)
     #expect(trace.lines.first == "source: initial")
@@ -61,7 +61,7 @@ struct PromiseTests {
     }
   }
 
-  @Test func `each row of a list says what it promises; a selection brings them all`() {
+  @Test func `each row of a list promises its data, and a selection contains all rows`() {
     let bench = list(selected: ["c", "a"]) { [trace] grab in
       trace.append("asked \(grab.id?.description ?? "-") at \(grab.index ?? -1)")
       return .provider(provider("public.text"))
@@ -73,7 +73,7 @@ struct PromiseTests {
     #expect(bench.outcomes.last?.itemIDs == ["c", "a"])
   }
 
-  @Test func `a selected row that says no keeps all of them where they are`() {
+  @Test func `a selected row that refuses keeps all selected rows from being lifted`() {
     let bench = list(selected: ["c", "a"]) {
       $0.id == "c" ? .refused("c is locked") : .provider(provider("public.text"))
     }

@@ -1,26 +1,26 @@
 import DragEngine
 import Testing
 
-/// What is selected and deselected after a drop.
+/// The items to select and deselect after a drop.
 @Suite struct `Selection after a drop` {
   private func check(_ outcome: DragOutcome?, selects: [Identifier], deselects: [Identifier]) {
     #expect(outcome?.itemIDsToSelect == selects)
     #expect(outcome?.itemIDsToDeselect == deselects)
   }
 
-  @Test func `AF2: what was moved to another list is selected there and deselected in its own`() {
+  @Test func `AF2: an item moved to another list is selected there and deselected in its source`() {
     let bench = Board(["left": ["a", "b"], "right": ["x"]]).bench
     check(bench.drag("a", to: at(170, 100)), selects: ["a"], deselects: ["a"])
     check(bench.outcomes.last, selects: ["a"], deselects: ["a"])
   }
 
-  @Test func `AF2: what was moved within its list is selected and stays so`() {
+  @Test func `AF2: an item moved within its list is selected`() {
     let board = Board(["left": ["a", "b", "c"]])
     check(board.bench.drag("a", to: at(50, 190)), selects: ["a"], deselects: [])
     #expect(board.lists["left"] == ["b", "c", "a"])
   }
 
-  /// A photo, and an album that takes copies under ids of its own.
+  /// A photo, and an album that inserts copies with new ids.
   private func album(_ album: Shelf, _ modifiers: Modifier...) -> Bench {
     Bench(model: album) {
       desk {
@@ -44,7 +44,7 @@ import Testing
     check(bench.drag("b", to: overFirst), selects: ["copy of b"], deselects: ["b"])
   }
 
-  @Test func `AF2: what came from another app is selected, and nothing is deselected`() {
+  @Test func `AF2: items from another app are selected, and nothing is deselected`() {
     let bench = album(Shelf())
     bench.engine.enterDrag(types: ["photo"], operations: .copy, at: overFirst, time: 1)
     let outcome = bench.release().outcome
@@ -53,7 +53,7 @@ import Testing
     #expect(outcome?.itemIDsToDeselect == [])
   }
 
-  @Test func `AF2: after a drag that changed nothing the selection is what it was`() {
+  @Test func `AF2: after a drag that changed nothing the selection is unchanged`() {
     let board = Board(["left": ["a", "b"], "right": ["x"]])
     board.answer = { _ in .refused("no") }
     let bench = board.bench

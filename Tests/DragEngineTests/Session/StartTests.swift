@@ -98,7 +98,7 @@ import Testing
     #expect(dragged(.draggable(namespace: "other")) == nil)
   }
 
-  @Test func `ST3: a draggable without an item makes no session, and a refused payload tells why`() {
+  @Test func `ST3: a draggable without an item makes no session, and a refused payload has a reason`() {
     let none = Bench { desk { photos("a", modifiers: .draggable { nil }) } }
     none.press(at(50, 200))
     #expect(!none.move(to: at(60, 200)).isHandled)
@@ -107,7 +107,7 @@ import Testing
     #expect(trace.lines == ["payload of a"])
   }
 
-  @Test func `ST4: without a container that fits there is no session, and the reason tells so`() {
+  @Test func `ST4: without a matching container there is no session, and the reason says so`() {
     let outcome = bench(.dragContainer(for: "song")).lift("a").outcome
     #expect(outcome?.cause == .notLifted)
     #expect(outcome?.reason?.code == "no_drag_container")

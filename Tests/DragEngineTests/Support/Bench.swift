@@ -7,7 +7,7 @@ final class Bench {
   private let record = Record()
   private var time = 0.0
 
-  /// What the engine told its monitor.
+  /// The events that the monitor received.
   private final class Record {
     var events: [EngineEvent] = []
   }
@@ -85,7 +85,7 @@ final class Bench {
     events.compactMap { if case .ended(_, let outcome) = $0 { outcome } else { nil } }
   }
 
-  /// The reasons of all failures that the monitor was told of.
+  /// The reasons of all failures that the monitor received.
   var failures: [String] {
     events.compactMap { if case .failed(let reason) = $0 { reason.text } else { nil } }
   }

@@ -1,6 +1,6 @@
 import DragEngine
 
-/// Lists of cards side by side in one reorder container: a model that takes part in transactions, and its scene.
+/// Lists of cards side by side in one reorder container: a participant of transactions, and its scene.
 ///
 /// The lists are 100 points wide and 20 apart; a card is 20 points high, the first at the top.
 final class Board: TransactionParticipant {
@@ -11,11 +11,11 @@ final class Board: TransactionParticipant {
   var kind = SceneNode.Kind.vstack
   /// Cards that are shown and cannot be dragged.
   var faceDown: Set<Identifier> = []
-  /// Attached to the container, beside what makes it one.
+  /// Additional modifiers of the container.
   var modifiers: [Modifier] = []
-  /// What the move says after it was made.
+  /// The answer of the move after its change.
   var answer: (ReorderDifference) -> CommandAnswer = { _ in .done }
-  /// What is wrong with the model, if anything.
+  /// The problem of the model, if it has one.
   var flaw: (Board) -> Reason? = { _ in nil }
   /// How a list is shown.
   var look: (Identifier, Node) -> Node = { $1 }

@@ -33,7 +33,7 @@ func desk(_ modifiers: Modifier..., @NodeBuilder children: () -> [Node]) -> Node
   return modifiers.reduce(desk) { $0.modifier($1) }
 }
 
-/// The payload of photos: what was asked for, each with a value.
+/// The payload of photos: the requested ones, each with a value.
 var anyPhoto: Modifier { .dragContainer(for: "photo") }
 
 /// Lets photos be moved and deleted as well as copied.

@@ -1,6 +1,6 @@
 import DragEngine
 
-/// A list of ids that takes part in transactions.
+/// A list of ids that is a participant of transactions.
 final class Shelf: TransactionParticipant {
   var items: [Identifier]
   private var saved: [[Identifier]] = []

@@ -1,12 +1,12 @@
 import DragEngine
 
-/// What closures were told and asked, in order, as lines to compare.
+/// The calls of closures, in order, as lines to compare.
 final class Trace {
   private(set) var lines: [String] = []
 
   func append(_ line: String) { lines.append(line) }
 
-  /// Hands the lines over and begins anew.
+  /// Hands the lines over and begins again.
   func take() -> [String] {
     defer { lines = [] }
     return lines
@@ -14,7 +14,7 @@ final class Trace {
 
   // MARK: Modifiers that write lines
 
-  /// Writes what a source is told, such as `source: ending(move)`.
+  /// Records the calls of a source, such as `source: ending(move)`.
   func source(
     _ name: String = "source", ended: @escaping (DragSession, DropOperation) -> CommandAnswer = { _, _ in .done }
   ) -> Modifier {
@@ -25,7 +25,7 @@ final class Trace {
     }
   }
 
-  /// Writes what those around a destination are told, such as `list: entering`.
+  /// Records the calls of observers around a destination, such as `list: entering`.
   func destination(_ name: String) -> Modifier {
     .onDropSessionUpdated { [self] session in append("\(name): \(session.phase.words)") }
   }

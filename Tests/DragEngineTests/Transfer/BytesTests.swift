@@ -21,13 +21,13 @@ import Testing
     #expect(Bytes([UInt8](bytes)).text == "Grüße")
   }
 
-  @Test func `bytes that are not UTF-8 are no text`() {
+  @Test func `bytes that are not UTF-8 have no text`() {
     #expect(Bytes("Grüße")[0..<3].text == nil)
     #expect(Bytes([0xff]).text == nil)
     #expect(Bytes().text == "")
   }
 
-  @Test func `somebody else's memory is shared, and released once when the last slice is gone`() {
+  @Test func `external memory is shared, and released once with the last slice`() {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 4, alignment: 1)
     memory.copyBytes(from: [1, 2, 3, 4])
     let address = UInt(bitPattern: memory.baseAddress)
@@ -43,7 +43,7 @@ import Testing
     memory.deallocate()
   }
 
-  @Test func `bytes are equal by what they are, not by where they lie`() {
+  @Test func `bytes are compared by content, not by address`() {
     #expect(Bytes([104, 105]) == Bytes("hi"))
     #expect(Bytes("hi").hashValue == Bytes([104, 105]).hashValue)
     #expect(Bytes([1, 2, 1, 2])[0..<2] == Bytes([1, 2, 1, 2])[2..<4])

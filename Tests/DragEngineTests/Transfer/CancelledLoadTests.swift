@@ -1,7 +1,7 @@
 import DragEngine
 import Testing
 
-@Suite struct `Loads that nobody waits for` {
+@Suite struct `Cancelled loads` {
   let trace = Trace()
   let promises: Promises
   let album = Shelf()
@@ -25,7 +25,7 @@ import Testing
     bench.events.compactMap { if case .answerIgnored(let type) = $0 { type } else { nil } }
   }
 
-  @Test func `DA10: a receiver sees how much has come and can do without the rest`() throws {
+  @Test func `DA10: a receiver sees the progress and can cancel the rest`() throws {
     var load: Load?
     let bench = bench { [trace] delivery in
       guard let provider = delivery.items[0].provider else { return .done }
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.cancelled])
   }
 
-  @Test func `a load that is cancelled before the first tick is never made`() {
+  @Test func `a load that is cancelled before the first tick is never exported`() {
     var load: Load?
     let bench = bench { delivery in
       load = delivery.items[0].provider.flatMap { try? delivery.load(["text"], from: $0) { _ in .done } }
@@ -65,7 +65,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.cancelled])
   }
 
-  @Test func `a drop is cancelled while it waits: who waits hears so, then everybody`() {
+  @Test func `a waiting drop is cancelled: first its receivers are notified, then all observers`() {
     let bench = bench(selected: ["a", "b"])
     bench.drag("a", to: overFirst)
     tick(bench)
@@ -101,7 +101,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.cancelled, .dropped])
   }
 
-  @Test func `who hears that his drop was cancelled cannot ask for more`() {
+  @Test func `a receiver of a cancelled drop cannot start more loads`() {
     var refusals: [ByteString?] = []
     let bench = bench { delivery in
       guard let provider = delivery.items[0].provider else { return .done }
@@ -120,7 +120,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.cancelled])
   }
 
-  @Test func `an exporter that never answers keeps the drop waiting, and an item that is moved in the air`() {
+  @Test func `an exporter that never answers keeps the drop waiting and its item lifted`() {
     let bench = bench()
     bench.drag("a", to: overFirst)
     for _ in 0..<5 { tick(bench) }
@@ -130,7 +130,7 @@ import Testing
     #expect(bench.lift("a").outcome?.reason?.code == "already_dragged")
   }
 
-  @Test func `an exporter that answers twice is heard once, and the second answer is reported`() {
+  @Test func `of an exporter's two answers the first is used, and the second is reported`() {
     promises.answer = { _, request in
       request.complete(Bytes("one"))
       request.complete(Bytes("two"))
@@ -157,7 +157,7 @@ import Testing
     #expect(bench.outcomes.count == 1)
   }
 
-  @Test func `a gigabyte that is promised and cancelled is never made`() {
+  @Test func `a promised and cancelled gigabyte is never exported`() {
     var isMade = false
     let big = ItemProvider()
     big.registerDataRepresentation(for: "movie") { request in
@@ -184,7 +184,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.cancelled])
   }
 
-  @Test func `ten thousand items are dropped in one drag, each with its data`() {
+  @Test func `ten thousand items are dropped in one drag, and the data of each is loaded`() {
     promises.answer = { $1.complete(Bytes("\($0)")) }
     let ids = (0..<10_000).map { Identifier.string("item \($0)") }
     let bench = bench(selected: ids)
@@ -196,7 +196,7 @@ import Testing
     #expect(album.items.last == "item 9999.text")
   }
 
-  @Test func `no input from inside an exporter changes anything`() {
+  @Test func `inputs sent from inside an exporter have no effect`() {
     let bench = bench()
     promises.answer = { [album] _, request in
       guard case .failed(let reason) = bench.engine.send(.suspended()) else { return }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Loads of a drop` {
   let trace = Trace()
   let promises: Promises
-  /// A model of what the album holds.
+  /// A model of the album's content.
   let album = Shelf()
 
   init() { promises = Promises(trace) }
@@ -34,7 +34,7 @@ import Testing
 
   // MARK: When
 
-  @Test func `DA1: nothing is made before a destination asks, and then at the next tick`() {
+  @Test func `DA1: data is exported at the first tick after a destination asks`() {
     answerAtOnce()
     let bench = bench()
     bench.drag("a", to: overFirst)
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.engine.deadline == nil)
   }
 
-  @Test func `DA1: an action that asks for nothing has nothing made`() {
+  @Test func `DA1: without a request no data is exported`() {
     let bench = bench { _ in .done }
     bench.drag("a", to: overFirst)
     _ = tick(bench)
@@ -60,7 +60,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.dropped])
   }
 
-  @Test func `DA1: a drop that is taken back has nothing made`() {
+  @Test func `DA1: a drop that is rolled back exports no data`() {
     let bench = bench { delivery in
       _ = promises.load("text", onto: album)(delivery)
       return .refused("on second thoughts")
@@ -91,7 +91,7 @@ import Testing
     #expect(album.items == ["late"])
   }
 
-  @Test func `a delivery outlives its engine without harm`() throws {
+  @Test func `a delivery may outlive its engine`() throws {
     var kept: Delivery?
     var bench: Bench? = bench { delivery in
       kept = delivery
@@ -104,7 +104,7 @@ import Testing
     _ = kept?.beginLoad()
   }
 
-  @Test func `what comes is handed over in the order of asking, at a tick, whenever it was answered`() {
+  @Test func `data is delivered at a tick, in the order of the requests`() {
     let bench = bench(selected: ["a", "b", "c"])
     bench.drag("a", to: overFirst)
     _ = tick(bench)
@@ -120,7 +120,7 @@ import Testing
     #expect(album.items == ["1", "3", "2"])
   }
 
-  @Test func `PH10: who goes on with what came may ask for more, and the drag ends after the last`() {
+  @Test func `PH10: a receiver may start more loads, and the drag ends after the last one`() {
     answerAtOnce()
     let bench = bench(types: ["text", "picture"]) { [trace, album] delivery in
       guard let provider = delivery.items[0].provider else { return .done }
@@ -145,7 +145,7 @@ import Testing
     #expect(bench.outcomes.map(\.cause) == [.dropped])
   }
 
-  @Test func `what a resume has asked for is not made if the resume is taken back`() {
+  @Test func `loads that a resumed command starts are not exported if it is rolled back`() {
     answerAtOnce()
     let bench = bench(types: ["text", "picture", "json"]) { delivery in
       guard let provider = delivery.items[0].provider else { return .done }
@@ -177,7 +177,7 @@ import Testing
     #expect(trace.lines.filter { $0.hasPrefix("export") } == ["export a.text"])
   }
 
-  @Test func `a form that conforms to what is asked for will do`() throws {
+  @Test func `a form that conforms to the requested type is accepted`() throws {
     answerAtOnce()
     let bench = bench(types: ["json"])
     try bench.engine.types.declare(ContentType("json", conformingTo: ["text"]))
@@ -186,14 +186,14 @@ import Testing
     #expect(album.items == ["a.json"])
   }
 
-  @Test func `what is not promised is refused at once, and the drop goes on without`() {
+  @Test func `a request for a type without promise is refused at once, and the drop continues`() {
     let bench = bench(types: ["picture"])
     bench.drag("a", to: overFirst)
-    #expect(trace.lines.contains("a: the item cannot be had as text"))
+    #expect(trace.lines.contains("a: the item is not available as text"))
     #expect(bench.outcomes.map(\.cause) == [.dropped])
   }
 
-  @Test func `only what was dropped here can be loaded`() {
+  @Test func `only items of the drop can be loaded`() {
     var codes: [ByteString?] = []
     let stranger = promises.provider("stranger")
     let bench = bench { delivery in
@@ -206,7 +206,7 @@ import Testing
     #expect(codes == ["not_dropped"])
   }
 
-  @Test func `DA9: a form that cannot be read gives way to the next`() {
+  @Test func `DA9: after a form that cannot be read the next is tried`() {
     answerAtOnce()
     let bench = bench(types: ["picture", "json", "text"]) { [trace] delivery in
       let number = [
@@ -228,7 +228,7 @@ import Testing
     #expect(bench.outcomes.map(\.failedItemIDs) == [[]])
   }
 
-  @Test func `DA9: a drop waits for the form that comes after one that cannot be read`() {
+  @Test func `DA9: a drop waits for the form that is tried next`() {
     promises.answer = { name, request in if name != "a.text" { request.complete(Bytes("\(name)")) } }
     let bench = bench(types: ["json", "text"]) { [album] delivery in
       let forms = [
@@ -252,7 +252,7 @@ import Testing
     #expect(bench.outcomes.map(\.operation) == [.move])
   }
 
-  @Test func `DA9: a form that cannot be made gives way to the next`() {
+  @Test func `DA9: after a form that cannot be exported the next is tried`() {
     promises.answer = { name, request in
       if name == "a.json" { request.fail("no JSON today") } else { request.complete(Bytes("\(name)")) }
     }
@@ -262,7 +262,7 @@ import Testing
     #expect(album.items == ["a.text"])
   }
 
-  @Test func `DA9: an item of which no form works is reported as failed`() {
+  @Test func `DA9: an item without a working form is reported as failed`() {
     promises.answer = { $1.fail(Reason("no \($0)")) }
     let bench = bench(types: ["json", "text"]) { promises.load("json", "text", onto: album)($0) }
     bench.drag("a", to: overFirst)
@@ -274,7 +274,7 @@ import Testing
       bench.events.contains { if case .loadFailed(_, item: "a", .failed("no a.text")) = $0 { true } else { false } })
   }
 
-  @Test func `a host without files fails what needs one`() {
+  @Test func `without file access a load that needs a file fails`() {
     answerAtOnce()
     let bench = bench { [trace] delivery in
       guard let provider = delivery.items[0].provider else { return .done }
@@ -286,7 +286,7 @@ import Testing
     }
     bench.drag("a", to: overFirst)
     _ = tick(bench)
-    #expect(trace.lines.contains("got failed: this host neither reads nor writes files"))
+    #expect(trace.lines.contains("got failed: this host does not read or write files"))
   }
 
   // MARK: Failures
@@ -302,7 +302,7 @@ import Testing
     return bench
   }
 
-  @Test func `MD3: a move of which one item does not come leaves the source intact`() {
+  @Test func `MD3: a move with a failed item leaves the source intact`() {
     let outcomes = failingSecond(.move).outcomes
     #expect(!trace.lines.contains("source: ended(move)"))
     #expect(trace.lines.contains("source: ended(cancel)"))
@@ -311,7 +311,7 @@ import Testing
     #expect(outcomes.map(\.failedItemIDs) == [["b"]])
   }
 
-  @Test func `a copy of which one item does not come stands, and names it`() {
+  @Test func `a copy with a failed item is committed, and names that item`() {
     let outcomes = failingSecond(.copy).outcomes
     #expect(trace.lines.contains("source: ended(copy)"))
     #expect(outcomes.map(\.operation) == [.copy])
@@ -321,7 +321,7 @@ import Testing
     #expect(album.items == ["a.text", "c.text"])
   }
 
-  @Test func `a copy of which the last item does not come still lets the source hear of it in a command`() {
+  @Test func `after a copy whose last item failed the source is notified in a command`() {
     promises.answer = { name, request in
       if name == "b.text" { request.fail("gone") } else { request.complete(Bytes("\(name)")) }
     }
@@ -337,7 +337,7 @@ import Testing
       ])
   }
 
-  @Test func `a receiver that makes do with another form has got its item`() {
+  @Test func `an item that was received in another form has not failed`() {
     promises.answer = { name, request in
       if name == "a.text" { request.fail("no text") } else { request.complete(Bytes("\(name)")) }
     }
@@ -360,7 +360,7 @@ import Testing
     #expect(bench.outcomes.map(\.failedItemIDs) == [[]])
   }
 
-  @Test func `a source that vanishes while its data is on the way ends the drop with that cause`() {
+  @Test func `a source that vanishes while its data is loading ends the drop with that cause`() {
     let bench = bench()
     bench.drag("a", to: overFirst)
     _ = tick(bench)
@@ -379,7 +379,7 @@ import Testing
     #expect(album.items == [])
   }
 
-  @Test func `a source that vanishes before the first tick is not asked any more`() {
+  @Test func `a source that vanishes before the first tick is not called`() {
     let bench = bench()
     bench.drag("a", to: overFirst)
     promises.providers["a"]?.withdraw(because: "the app quit")

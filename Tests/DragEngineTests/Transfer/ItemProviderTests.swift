@@ -6,14 +6,14 @@ import Testing
   let provider = ItemProvider()
   private let types = ContentTypes()
 
-  /// What is loaded for a type, by the promise that was registered for it.
+  /// The result of a load of a type.
   private func load(_ type: Identifier) -> LoadRequest {
     let request = LoadRequest(type: type)
     for promise in provider.representations where promise.type == type { provider.load(promise, request) }
     return request
   }
 
-  @Test func `DA1: a promise is made of a type, and its bytes when somebody asks`() {
+  @Test func `DA1: a promise has a type, and its bytes are made on request`() {
     var calls = 0
     provider.registerDataRepresentation(for: "public.png") { request in
       calls += 1
@@ -25,12 +25,12 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func `DA3: types stand in the order in which they were registered`() {
+  @Test func `DA3: types are in the order of their registration`() {
     for type in ["c", "a", "b"] { provider.registerDataRepresentation(for: .string(type)) { $0.fail("no") } }
     #expect(provider.registeredTypes() == ["c", "a", "b"])
   }
 
-  @Test func `DA7: a type is there only for those who may know of it`() {
+  @Test func `DA7: a type is visible to its audience only`() {
     provider.registerDataRepresentation(for: "secret", visibility: .ownProcess) { $0.fail("no") }
     provider.registerDataRepresentation(for: "group", visibility: .group) { $0.fail("no") }
     provider.registerFileRepresentation(for: "team", visibility: .team) { $0.fail("no") }
@@ -43,7 +43,7 @@ import Testing
     #expect(!provider.hasItem(conformingTo: "secret", in: types, visibleTo: .all))
   }
 
-  @Test func `DA8: a type that is registered twice stays as it was`() {
+  @Test func `DA8: the first of two registrations of a type is kept`() {
     #expect(provider.registerDataRepresentation(for: "a") { $0.complete(Bytes("first")) })
     #expect(!provider.registerDataRepresentation(for: "a", visibility: .team) { $0.complete(Bytes("second")) })
     provider.registerObject(7, as: "b", representations: [Representation(contentType: "a") { $1.complete(Bytes("x")) }])
@@ -51,13 +51,13 @@ import Testing
     #expect(load("a").bytes?.text == "first")
   }
 
-  @Test func `what conforms to a type can be had as that type`() {
+  @Test func `data of a conforming type can be loaded as the requested type`() {
     provider.registerDataRepresentation(for: "public.json") { $0.fail("no") }
     #expect(provider.hasItem(conformingTo: "public.text", in: types))
     #expect(!provider.hasItem(conformingTo: "public.image", in: types))
   }
 
-  @Test func `DA4: what cannot export offers nothing`() {
+  @Test func `DA4: a type without an exporter is not offered`() {
     let representations = [
       Representation(contentType: "import only", importing: { _, _ in [1] }),
       Representation(contentType: "both", exporting: { $1.complete(Bytes("\($0)")) }, importing: { _, _ in [2] }),
@@ -78,7 +78,7 @@ import Testing
     #expect(other.registeredTypes() == ["number", "even"])
   }
 
-  @Test func `DA6: of several suggested file names the last stands`() {
+  @Test func `DA6: of several suggested file names the last is used`() {
     func named(_ type: Identifier, _ name: String?) -> Representation {
       Representation(contentType: type, exporting: { $1.fail("no") }, suggestedFileName: { _ in name })
     }
@@ -87,7 +87,7 @@ import Testing
     #expect(provider.suggestedName == "b.txt")
   }
 
-  @Test func `a source that is gone fails what is open and whatever is asked later`() {
+  @Test func `a withdrawn source fails open requests and later ones`() {
     var cancelled = 0
     provider.registerDataRepresentation(for: "a") { $0.cancellationHandler = { cancelled += 1 } }
     let open = load("a")
@@ -102,7 +102,7 @@ import Testing
 @Suite struct `A load request` {
   let request = LoadRequest(type: "a")
 
-  @Test func `a load request is answered once, and of several answers the first counts`() {
+  @Test func `of several answers to a load request the first is used`() {
     let ignored = IgnoredAnswers()
     request.ignoredAnswers = ignored
     request.complete(Bytes("one"))
@@ -112,7 +112,7 @@ import Testing
     #expect(ignored.types == ["a", "a"])
   }
 
-  @Test func `DA10: a load request reports how much is there`() {
+  @Test func `DA10: a load request reports its progress`() {
     #expect(request.progress.fractionCompleted == 0)
     request.progress.totalUnitCount = 8
     request.progress.completedUnitCount = 2
@@ -121,7 +121,7 @@ import Testing
     #expect(request.progress.fractionCompleted == 1)
   }
 
-  @Test func `DA10: a load request that is cancelled tells its exporter once and takes no answer`() {
+  @Test func `DA10: a cancelled load request notifies its exporter once and accepts no answer`() {
     var calls = 0
     request.cancellationHandler = { calls += 1 }
     request.cancel("enough")
@@ -134,7 +134,7 @@ import Testing
     #expect(calls == 2)
   }
 
-  @Test func `a load request that is answered cannot be cancelled any more`() {
+  @Test func `an answered load request cannot be cancelled`() {
     request.complete(Bytes("one"))
     request.cancel()
     #expect(!request.isCancelled)

@@ -1,11 +1,11 @@
 @testable import DragEngine
 
-/// Exporters that answer when the test says so, and a destination that asks for their data.
+/// Exporters that answer on demand of the test, and a destination that requests their data.
 final class Promises {
   let trace: Trace
   private(set) var requests: [Identifier: LoadRequest] = [:]
   private(set) var providers: [Identifier: ItemProvider] = [:]
-  /// What an exporter does when it is called; without one it keeps the request.
+  /// The action of an exporter; without one it keeps the request.
   var answer: (Identifier, LoadRequest) -> Void = { _, _ in }
 
   init(_ trace: Trace) { self.trace = trace }
@@ -33,7 +33,7 @@ final class Promises {
     return provider
   }
 
-  /// The photos of a column with what they promise.
+  /// The photos of a column with their promises.
   func payload(types: [Identifier] = ["text"], visibility: Visibility = .all, selected: [Identifier] = []) -> Modifier {
     .dragContainer(for: "photo") { [unowned self] ids, _ in
       .items((selected.isEmpty ? ids : selected).map { item($0, types: types, visibility: visibility) })

@@ -56,32 +56,34 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
       ("public.vcard", "VCARD:Ada;555"),
       ("public.utf8-plain-text", "555"),
     ] as [(Identifier, String)])
-  func `a transferable type is written as each of its types, and read back`(type: Identifier, text: String) throws {
+  func `a transferable value is exported as each of its types, and imported again`(type: Identifier, text: String)
+    throws
+  {
     let bytes = try #require(ada.exported(as: type).bytes)
     #expect(bytes.text == text)
     let read = try Contact(importing: .data(bytes), as: type)
     #expect(read.phoneNumber == "555" && (type == "public.utf8-plain-text" || read.givenName == "Ada"))
   }
 
-  @Test func `a transferable value is written, where no type is asked for, as the most preferred`() {
+  @Test func `without a requested type a transferable value is exported as its preferred type`() {
     #expect(ada.exported().type == "com.example.contact-data")
     #expect(ada.exported().bytes?.text?.contains("Ada") == true)
   }
 
-  @Test func `a transferable type is itself for receivers in its process`() throws {
+  @Test func `receivers in the same process get the value itself`() throws {
     let importer = try #require(Contact.representations.first)
     #expect(importer.contentType == "com.example.contact" && importer.visibility == .ownProcess)
     #expect(try importer.importing?(.object(ada), nil).first as? Contact == ada)
     #expect(try Contact(importing: .object(ada), as: "com.example.contact") == ada)
     let error = #expect(throws: LoadError.self) { try importer.importing?(.object("text"), nil) }
-    #expect(error?.reason.text == "what arrived is no Contact")
+    #expect(error?.reason.text == "the delivered value is not a Contact")
   }
 
   private func unavailable(_ text: String, _ types: String) -> Reason {
     Reason(text, code: "unavailable", parameters: [.init(name: "types", value: types)])
   }
 
-  @Test func `DA4: what only writes is not read, and what only reads is not written`() throws {
+  @Test func `DA4: an export-only type is not imported, and an import-only type is not exported`() throws {
     struct OneWay: Transferable {
       var text: String
       static let itemType: Identifier = "com.example.one-way"
@@ -99,20 +101,20 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     #expect(OneWay.importedContentTypes == ["in", "in-file", "public.data"])
     #expect(try OneWay(importing: .file(path: "/a"), as: "in-file").text == "/a")
     #expect(try OneWay(importing: .data(Bytes("b")), as: "public.data").text == "b")
-    #expect(value.exported(as: "in").error == .unavailable(unavailable("this OneWay is not offered as in", "in")))
+    #expect(value.exported(as: "in").error == .unavailable(unavailable("OneWay has no representation for in", "in")))
     let error = #expect(throws: LoadError.self) { try OneWay(importing: .data(Bytes("b")), as: "out") }
-    #expect(error == .unavailable(unavailable("OneWay is not made of out", "out")))
+    #expect(error == .unavailable(unavailable("OneWay has no representation that reads out", "out")))
     if case .success(.file(let path)) = value.exported(as: "out-file").answer { #expect(path == "/tmp/x") }
   }
 
-  @Test func `DA5: a condition takes a type from the values for which it is false, and from no other`() {
+  @Test func `DA5: a condition removes a type from the values for which it is false`() {
     let unknown = Contact(id: "2", givenName: "Bo", phoneNumber: "")
     #expect(unknown.exportedContentTypes() == ["com.example.contact-data", "public.vcard"])
     #expect(unknown.exported(as: "public.utf8-plain-text").error != nil)
     #expect(ada.exportedContentTypes().last == "public.utf8-plain-text")
   }
 
-  @Test func `DA5: of several conditions all have to hold, that of a proxy, too`() {
+  @Test func `DA5: all of several conditions must hold, including that of a proxy`() {
     struct Number: Transferable {
       var value: Int
       static let itemType: Identifier = "com.example.number"
@@ -136,7 +138,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     #expect([2, 3, 12, nil].map { Box(number: $0).exportedContentTypes().count } == [1, 0, 0, 0])
   }
 
-  @Test func `DA6: the last suggested file name stands, on one representation and among several`() {
+  @Test func `DA6: the last suggested file name is used, of one representation and of several`() {
     struct Named: Transferable {
       static let itemType: Identifier = "com.example.named"
       static var transferRepresentation: some TransferRepresentation {
@@ -151,7 +153,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     #expect(Named.representations[1].suggestedFileName?(Named()) == "second.a")
   }
 
-  @Test func `DA7: a visibility narrows who may know of a representation`() {
+  @Test func `DA7: a visibility restricts the audience of a representation`() {
     struct Secret: Transferable {
       static let itemType: Identifier = "com.example.secret"
       static var transferRepresentation: some TransferRepresentation {
@@ -174,12 +176,12 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
       ("com.example.contact-data", "[]", "malformed", "expected an object, found an array"),
       ("public.vcard", "?", "failed", "card"),
     ] as [(Identifier, String, String, String)])
-  func `what cannot be read says why`(type: Identifier, text: String, code: String, reason: String) {
+  func `a failed import has a reason`(type: Identifier, text: String, code: String, reason: String) {
     let error = #expect(throws: LoadError.self) { try Contact(importing: .data(Bytes(text)), as: type) }
     #expect(error?.reason.text == reason && error?.reason.code == ByteString(code))
   }
 
-  @Test func `what is read from bytes is not read from a file, and the other way round`() {
+  @Test func `an importer of bytes refuses a file, and the reverse`() {
     let error = #expect(throws: LoadError.self) { try Contact(importing: .file(path: "/x"), as: "public.vcard") }
     #expect(
       error
@@ -191,10 +193,10 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
               .init(name: "found", value: "a file"),
             ])))
     let text = #expect(throws: LoadError.self) { try String(importing: .data(Bytes([0xFF])), as: "public.plain-text") }
-    #expect(text == .failed(Reason("the text is no UTF-8", code: "malformed")))
+    #expect(text == .failed(Reason("the text is not UTF-8", code: "malformed")))
   }
 
-  @Test func `an exporter that throws fails its request, and one that takes its time answers later`() {
+  @Test func `an exporter that throws fails its request, and an exporter may answer later`() {
     struct Slow: Transferable {
       var number: Double
       static let itemType: Identifier = "com.example.slow"
@@ -215,7 +217,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
           Reason("0: JSON has no number for nan", code: "malformed", parameters: [.init(name: "path", value: "0")])))
   }
 
-  /// Drops each provider on a zone that takes contacts and texts, and returns what came of it.
+  /// Drops each provider on a zone for contacts and texts, and returns the result.
   private func dropped(_ provider: ItemProvider) -> [String] {
     let trace = Trace()
     let accepted = [Contact.itemType] + Contact.importedContentTypes
@@ -245,7 +247,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     return trace.lines
   }
 
-  @Test func `DA3, DA9: a destination gets the first form that it can read, and the next if that is broken`() {
+  @Test func `DA3, DA9: a destination gets the first form that it can import`() {
     #expect(dropped(ItemProvider(ada)) == ["Ada"])
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: "public.png") { $0.complete(Bytes("?")) }
@@ -258,7 +260,7 @@ private let ada = Contact(id: "1", givenName: "Ada", phoneNumber: "555")
     #expect(dropped(broken) == ["card"])
   }
 
-  @Test func `a value is an item of a drag with all that it can be written as`() {
+  @Test func `a value is an item of a drag with all of its exportable types`() {
     let item = DragItem(ada, id: "1")
     #expect(item.type == "com.example.contact" && item.value as? Contact == ada)
     #expect(item.provider?.registeredTypes(visibleTo: .all) == ada.exportedContentTypes())

@@ -3,7 +3,7 @@ import DrayC
 import Glibc
 import Testing
 
-@Suite struct `What may be asked` {
+@Suite struct `Queries` {
   /// Calls with a question whose names are these texts.
   private func ask(
     item: String? = nil, to: String? = nil, _ body: (UnsafePointer<dray_question>) -> dray_status
@@ -26,7 +26,7 @@ import Testing
     return explanation
   }
 
-  @Test func `every drag that would be accepted, or those of one question`() throws {
+  @Test func `legal drags are listed for all items, or for one question`() throws {
     let host = try Handle(script: twoLists)
     var list = dray_legal_drags()
     #expect(dray_host_legal(host.pointer, nil, &list) == DRAY_OK)
@@ -43,7 +43,7 @@ import Testing
     #expect(list.count == 0 && list.items == nil)
   }
 
-  @Test func `why a drag is refused, with its code, and who was asked on which line`() throws {
+  @Test func `an explanation of a refusal has its code, and the line of each asked rule`() throws {
     let host = try Handle(script: twoLists)
     let answer = try why(host, "b", "right")
     #expect(answer.operation == DRAY_OPERATION_FORBIDDEN && answer.cause == DRAY_CAUSE_REFUSED)
@@ -51,14 +51,14 @@ import Testing
       String(cString: answer.reason.text) == "only a may go, not b" && String(cString: answer.reason.code) == "not_a")
     #expect(answer.item_ids[0].text == "b" && answer.route.from.text == "left" && answer.route.to.text == "right")
     #expect(answer.suggested == DRAY_OPERATION_MOVE)
-    let steps = UnsafeBufferPointer(start: answer.trail, count: answer.trail_count)
+    let steps = UnsafeBufferPointer(start: answer.trace, count: answer.trace_count)
     #expect(steps.map(\.kind) == [dray_answer_kind(DRAY_ANSWER_TAKES), dray_answer_kind(DRAY_ANSWER_SAYS)])
     #expect(String(cString: steps[0].question) == "reorder_container" && steps[0].ids[0].text == "thing")
     #expect(String(cString: steps[1].question) == "drop_configuration" && steps[1].line > 0)
     #expect(String(cString: steps[1].script).hasSuffix("/init.lua") && steps[1].operation == DRAY_OPERATION_FORBIDDEN)
   }
 
-  @Test func `a yes, and what is not there with the facts of its reason`() throws {
+  @Test func `an explanation of an accepted drag, and of unknown names with their parameters`() throws {
     let host = try Handle(script: twoLists)
     let yes = try why(host, "a", "right")
     #expect(yes.operation == DRAY_OPERATION_MOVE && yes.cause == DRAY_CAUSE_DROPPED && yes.accepted_item_count == 1)
@@ -67,7 +67,7 @@ import Testing
     #expect(no.reason.parameter_count == 1 && String(cString: no.reason.parameters[0].value) == "z")
   }
 
-  @Test func `where a drag in the air could go`() throws {
+  @Test func `the valid destinations of a running drag`() throws {
     let host = try Handle(script: twoLists)
     var ids = dray_ids()
     #expect(dray_host_valid_destinations(host.pointer, 0, &ids) == DRAY_NO_VALUE)
@@ -77,17 +77,17 @@ import Testing
     #expect(try host.verdict.route.to.text == "right")
   }
 
-  @Test func `a question without item or place, and names that are none, are bad input`() throws {
+  @Test func `a question without item or place, or with invalid names, is bad input`() throws {
     let host = try Handle(script: twoLists)
     var explanation = dray_explanation.sized()
     #expect(ask(to: "right") { dray_host_why(host.pointer, $0, &explanation) } == DRAY_BAD_INPUT)
-    #expect(host.message == "the question names no item")
+    #expect(host.message == "item is missing in the question")
     #expect(ask(item: "a") { dray_host_why(host.pointer, $0, &explanation) } == DRAY_BAD_INPUT)
     var question = dray_question.sized()
     question.item.kind = 9
     var list = dray_legal_drags()
     #expect(dray_host_legal(host.pointer, &question, &list) == DRAY_BAD_INPUT)
-    #expect(host.message == "item is of kind 9, which is none")
+    #expect(host.message == "item has the unknown kind 9")
     question = dray_question.sized()
     question.struct_size = 8
     #expect(dray_host_legal(host.pointer, &question, &list) == DRAY_MISUSE)

@@ -39,7 +39,7 @@ struct ExportTests {
     return drag
   }
 
-  @Test func `what a drag shows to others is loaded on a tick, and its source hears how it ended`() throws {
+  @Test func `exported data of a drag is loaded on a tick, and the source sees how the drag ended`() throws {
     let host = try Handle(script: Self.notes)
     var drag = dray_exported_drag.sized()
     #expect(dray_host_exported_drag(host.pointer, 0, &drag) == DRAY_NO_VALUE)
@@ -63,7 +63,7 @@ struct ExportTests {
     #expect(dray_host_end_exported_drag(host.pointer, 0, dray_operation(DRAY_OPERATION_COPY)) == DRAY_BAD_INPUT)
   }
 
-  @Test func `a load that fails says why, once`() throws {
+  @Test func `a failed load reports its reason once`() throws {
     let host = try Handle(script: Self.notes)
     try lift("bad", on: host)
     var load: UInt64 = 0
@@ -75,18 +75,18 @@ struct ExportTests {
     #expect(dray_host_exported_data(host.pointer, load, &data) == DRAY_BAD_INPUT)
   }
 
-  @Test func `what is not there to be had is bad input`() throws {
+  @Test func `unknown items, types and loads are bad input`() throws {
     let host = try Handle(script: Self.notes)
     var load: UInt64 = 7
     #expect(dray_host_load_exported(host.pointer, 0, 0, "org.test.note", &load) == DRAY_BAD_INPUT)
-    #expect(host.message == "there is no drag that may leave")
+    #expect(host.message == "the pointer has no drag that may leave the program")
     try lift("a", on: host)
     #expect(dray_host_load_exported(host.pointer, 0, 0, "public.png", &load) == DRAY_BAD_INPUT)
-    #expect(host.message == "the item shows no public.png to others")
+    #expect(host.message == "the item does not offer public.png to other programs")
     #expect(dray_host_load_exported(host.pointer, 0, 5, "org.test.note", &load) == DRAY_BAD_INPUT)
     #expect(dray_host_load_exported(host.pointer, 0, 0, nil, &load) == DRAY_MISUSE)
     #expect(dray_host_end_exported_drag(host.pointer, 0, 3) == DRAY_BAD_INPUT)
-    #expect(host.message == "operation is 3, which is none")
+    #expect(host.message == "operation is 3, not a constant of dray_operation")
     #expect(load == 7)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     #expect(listed == declared)
   }
 
-  @Test func `no line is longer than the others may be`() {
+  @Test func `no line exceeds the width of the header`() {
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 }

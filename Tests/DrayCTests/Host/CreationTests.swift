@@ -8,7 +8,7 @@ import Testing
     #expect(String(cString: dray_version()) == header)
   }
 
-  @Test func `no options are all zero`() {
+  @Test func `NULL options mean default options`() {
     var host: OpaquePointer?
     #expect(dray_host_create(nil, &host) == DRAY_OK)
     #expect(host != nil)
@@ -16,11 +16,11 @@ import Testing
     #expect(dray_host_destroy(host) == DRAY_OK)
   }
 
-  @Test func `destroying no host is fine`() {
+  @Test func `destroying NULL has no effect`() {
     #expect(dray_host_destroy(nil) == DRAY_OK)
   }
 
-  @Test func `destroy is called once when the host goes`() {
+  @Test func `the destroy callback is called once with the host's destruction`() {
     var count = 0
     withUnsafeMutablePointer(to: &count) { count in
       var options = dray_host_options.sized()
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `destroy cannot destroy the host once more`() {
+  @Test func `the destroy callback cannot destroy the host again`() {
     var options = dray_host_options.sized()
     options.destroy = { host in
       let host = host?.assumingMemoryBound(to: OpaquePointer?.self).pointee
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `destroy is called once when the host cannot be created`() {
+  @Test func `the destroy callback is called once if the host cannot be created`() {
     var count = 0
     withUnsafeMutablePointer(to: &count) { count in
       var options = dray_host_options.sized()
@@ -68,7 +68,7 @@ import Testing
 
   /// 56 bytes are the options of the first version of the header, up to `destroy`.
   @Test(arguments: [0, 8, 55])
-  func `options smaller than those of the first header are misuse, and nothing else of them is read`(size: Int) {
+  func `options smaller than those of the first header are misuse, and only their size is read`(size: Int) {
     var options = dray_host_options()
     options.struct_size = size
     options.destroy = { _ in Issue.record("destroy was read") }
@@ -82,7 +82,7 @@ import Testing
         """)
   }
 
-  @Test func `options of the first header are taken, and what came later is not read`() {
+  @Test func `options of the first header are accepted, and later fields are not read`() {
     var options = dray_host_options()
     options.struct_size = 56
     options.input_time_limit = -.infinity
@@ -93,7 +93,7 @@ import Testing
     dray_host_destroy(host)
   }
 
-  @Test func `options of a newer header are taken as far as they are known`() {
+  @Test func `options of a newer header are accepted as far as they are known`() {
     var options = dray_host_options.sized()
     options.struct_size = .max
     var host: OpaquePointer?

@@ -25,7 +25,7 @@ import Testing
     key.withCString { key in host.send(DRAY_KEY_DOWN) { $0.key = key } }
   }
 
-  @Test func `a broken invariant takes everything back`() throws {
+  @Test func `a violated invariant rolls everything back`() throws {
     let host = try Handle(script: counter)
     #expect(tap(host, at: 1) == DRAY_OK)
     #expect(try host.response.kind == DRAY_RESPONSE_PERFORMED)
@@ -34,7 +34,7 @@ import Testing
     #expect(try host.state("count") == "{ taps = 1 }")
   }
 
-  @Test func `a scene that cannot be drawn takes everything back`() throws {
+  @Test func `a scene with an error rolls everything back`() throws {
     let host = try Handle(script: counter)
     #expect(press("o", host) == DRAY_FAILED)
     #expect(host.message.hasSuffix("an odd scene"))
@@ -42,7 +42,7 @@ import Testing
     #expect(try host.state("count") == "{ taps = 0 }")
   }
 
-  @Test func `a rule without end is stopped, and its plugin goes on from what it had committed`() throws {
+  @Test func `an endless rule is stopped, and its plugin continues from its committed state`() throws {
     var options = dray_host_options.sized()
     options.instruction_limit = 200_000
     let host = try Handle(script: counter, options)

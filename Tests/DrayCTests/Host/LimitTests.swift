@@ -8,28 +8,36 @@ import Testing
     "local dray = require 'dray'\ndray.scene(function()\n\(text)\nend)"
   }
 
-  /// Loads a script, and gives the sentence on what was wrong.
+  /// Loads a script, and returns the error message.
   private func loading(_ script: String, _ options: dray_host_options) throws -> String {
     let host = try Handle(options)
     return try host.load(PluginFiles(script: script)) == DRAY_OK ? "loaded" : host.message
   }
 
-  /// A quota by its name, what it is set to, and a script that needs one more, with what is said of it.
+  /// A quota by its name, its value, and a script that exceeds it by one, with the message.
   private static var quotas: [(path: WritableKeyPath<dray_quotas, UInt64>, limit: UInt64, scene: String, text: String)]
   {
     [
-      (\.nodes, 3, "return dray.hstack { dray.text {}, dray.text {}, dray.text {} }", "a scene has 3 nodes at most"),
-      (\.nesting, 2, "return dray.hstack { dray.hstack { dray.text {} } }", "nodes lie 2 deep inside each other"),
+      (
+        \.nodes, 3, "return dray.hstack { dray.text {}, dray.text {}, dray.text {} }",
+        "a scene may have at most 3 nodes"
+      ),
+      (
+        \.nesting, 2, "return dray.hstack { dray.hstack { dray.text {} } }", "nodes may be nested at most 2 levels deep"
+      ),
       (
         \.timers, 1, "return dray.text {}:on_timer({ every = 1 }, print):on_timer({ every = 2 }, print)",
-        "a scene has 1 timers at most"
+        "a scene may have at most 1 timers"
       ),
-      (\.name_length, 8, "return dray.text { id = ('x'):rep(9) }", "a name has 8 bytes at most"),
-      (\.text_length, 20, "return dray.text { label = ('x'):rep(21) }", "'label' has 20 bytes at most, not 21"),
+      (
+        \.name_length, 8, "return dray.text { id = ('x'):rep(9) }",
+        "name 'xxxxxxxxx…' has 9 bytes; at most 8 are allowed"
+      ),
+      (\.text_length, 20, "return dray.text { label = ('x'):rep(21) }", "'label' has 21 bytes; at most 20 are allowed"),
     ]
   }
 
-  @Test(arguments: 0..<5) func `a quota of the scene that a program sets is met by an error that names it`(index: Int)
+  @Test(arguments: 0..<5) func `exceeding a scene quota of the program is an error that names the quota`(index: Int)
     throws
   {
     let (path, limit, scene, text) = Self.quotas[index]
@@ -45,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `the quotas of tasks and questions that a program sets are met`() throws {
+  @Test func `the program's quotas of tasks and questions are enforced`() throws {
     let script = """
       local dray = require "dray"
       local game = dray.state("game", { n = 0 })
@@ -74,7 +82,7 @@ import Testing
     #expect(host.message.contains("more than 1 questions are needed"), "\(host.message)")
   }
 
-  @Test func `the instructions of an input that a program sets are met`() throws {
+  @Test func `the program's instruction limit of an input is enforced`() throws {
     let script = """
       local dray = require "dray"
       local game = dray.state("game", { n = 0 })
@@ -93,11 +101,11 @@ import Testing
     }
   }
 
-  @Test func `the lengths of source texts that a program sets are met`() throws {
+  @Test func `the program's limits of source texts are enforced`() throws {
     let script = "-- " + String(repeating: "x", count: 1000)
     var options = dray_host_options.sized()
     options.source_limit = 1000
-    #expect(try loading(script, options).contains("1003 bytes of source, where 1000 are allowed"))
+    #expect(try loading(script, options).contains("the source has 1003 bytes, at most 1000 are allowed"))
     options.source_limit = 2000
     #expect(try loading(script, options) == "loaded")
     let loads = "assert(load('return 1' .. (' '):rep(1000)))"
@@ -107,7 +115,7 @@ import Testing
     #expect(try loading(loads, options) == "loaded")
   }
 
-  @Test func `a limit that is larger than a number may be is refused with its name`() {
+  @Test func `a limit above the greatest integer is refused with its name`() {
     let limits: [(name: String, path: WritableKeyPath<dray_host_options, UInt64>)] = [
       ("memory_limit", \.memory_limit), ("instruction_limit", \.instruction_limit),
       ("input_instruction_limit", \.input_instruction_limit), ("host_memory_limit", \.host_memory_limit),
@@ -139,12 +147,14 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -1])
-  func `a time, place or size that is infinite, negative or no number is refused`(value: Double) throws {
+  func `an infinite or negative time, place or size, or nan, is refused`(value: Double) throws {
     var options = dray_host_options.sized()
     options.input_time_limit = value
     var pointer: OpaquePointer?
     #expect(dray_host_create(&options, &pointer) == DRAY_BAD_INPUT)
-    #expect(String(cString: dray_host_message(nil)) == "dray_host_create: input_time_limit is not a time")
+    #expect(
+      String(cString: dray_host_message(nil))
+        == "dray_host_create: input_time_limit is \(value); it must be finite and not negative")
     let host = try Handle(script: Self.scene("return dray.text { id = 'a' }"))
     #expect(dray_host_resize(host.pointer, value, 100) == DRAY_BAD_INPUT)
     #expect(dray_host_resize(host.pointer, 100, value) == DRAY_BAD_INPUT)

@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     (Setting("size", DRAY_OPTION_INTEGER, integer: 3), "3"), (Setting("size", DRAY_OPTION_NUMBER, number: 2.5), "2.5"),
   ])
-  func `an option arrives as it was set`(_ setting: Setting, _ value: String) throws {
+  func `the script gets an option as it was set`(_ setting: Setting, _ value: String) throws {
     let files = try PluginFiles(
       script: "local dray = require 'dray'; dray.state('seen', { size = dray.options.size })")
     let host = try Handle()
@@ -28,9 +28,9 @@ import Testing
     (Setting("size", DRAY_OPTION_INTEGER, integer: 4), "option 'size' must be at most 3"),
     (Setting("size", DRAY_OPTION_BOOLEAN), "option 'size' must be a number, not a boolean"),
     (Setting("size", DRAY_OPTION_STRING), "dray_host_load_plugin: the string of option 'size' is NULL"),
-    (Setting("size", 99), "option 'size' is of kind 99, which is none"),
+    (Setting("size", 99), "option 'size' has the unknown kind 99"),
   ])
-  func `a wrong option says what is wrong with it`(_ setting: Setting, _ message: String) throws {
+  func `a wrong option is refused with the problem`(_ setting: Setting, _ message: String) throws {
     let host = try Handle()
     let status = host.load(try PluginFiles(), [setting])
     #expect(status == (message.hasPrefix("dray_") ? DRAY_MISUSE : DRAY_BAD_INPUT))
@@ -38,7 +38,7 @@ import Testing
     #expect(host.placements.isEmpty)
   }
 
-  @Test func `a folder that is not there is bad input`() throws {
+  @Test func `a missing folder is bad input`() throws {
     let host = try Handle()
     #expect(host.load("/nowhere/at/all") == DRAY_BAD_INPUT)
     #expect(host.message == "/nowhere/at/all: No such file or directory")
@@ -67,9 +67,9 @@ import Testing
   @Test(arguments: [
     ("return {", ":1: "), ("return { id = 'x' }", "field 'name' is missing"), ("", ":1: "),
     ("return { id = 'x', name = 'x', entri = 'a' }", "unknown field 'entri'; did you mean 'entry'?"),
-    ("return { id = 'x', name = 'x', api = 9 }", "api 9 is not offered"),
+    ("return { id = 'x', name = 'x', api = 9 }", "api 9 is not supported"),
   ])
-  func `a broken manifest names its place and what was meant`(_ manifest: String, _ words: String) throws {
+  func `a broken manifest is refused with its line and a suggestion`(_ manifest: String, _ words: String) throws {
     let host = try Handle()
     #expect(host.load(try PluginFiles(manifest: manifest)) == DRAY_BAD_INPUT)
     #expect(host.message.contains("plugin.lua"))
@@ -92,7 +92,7 @@ import Testing
     let host = try Handle(script: twoLists)
     let count = host.placements.count
     #expect(host.load(try PluginFiles()) == DRAY_BAD_INPUT)
-    #expect(host.message == "a plugin 'test' is loaded already")
+    #expect(host.message == "a plugin named 'test' is already loaded")
     #expect(host.placements.count == count)
   }
 

@@ -28,7 +28,7 @@ import Testing
     return memory
   }
 
-  @Test func `a program can set and read what a plugin makes the host keep`() throws {
+  @Test func `a program can limit and read the host memory of a plugin`() throws {
     var options = dray_host_options.sized()
     options.host_memory_limit = 2 << 20
     let handle = try Handle(script: Self.script, options)
@@ -41,7 +41,7 @@ import Testing
     #expect(memory(handle).host_memory_peak >= memory(handle).host_memory)
   }
 
-  @Test func `a program can set what undo keeps`() throws {
+  @Test func `a program can limit the undo history`() throws {
     var options = dray_host_options.sized()
     options.undo_memory_limit = 100_000
     let handle = try Handle(script: Self.script, options)
@@ -50,7 +50,7 @@ import Testing
     #expect(dray_host_next_undo(handle.pointer, &step) == DRAY_NO_VALUE)
   }
 
-  @Test func `the memory of an unknown plugin is no value, and wrong calls are misuse`() throws {
+  @Test func `the memory of an unknown plugin is not reported, and wrong calls are misuse`() throws {
     let handle = try Handle(script: Self.script)
     var memory = dray_memory.sized()
     #expect(dray_host_memory(handle.pointer, "other", &memory) == DRAY_NO_VALUE)
@@ -61,7 +61,7 @@ import Testing
     #expect(dray_host_memory(handle.pointer, "test", &memory) == DRAY_MISUSE)
   }
 
-  @Test(arguments: 0..<3) func `a limit that is larger than a number may be is refused`(_ position: Int) {
+  @Test(arguments: 0..<3) func `a limit above the greatest integer is refused`(_ position: Int) {
     let limits = [\dray_host_options.host_memory_limit, \.undo_memory_limit, \.undo_step_limit]
     var options = dray_host_options.sized()
     options[keyPath: limits[position]] = .max

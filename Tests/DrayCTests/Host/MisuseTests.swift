@@ -3,7 +3,7 @@ import DrayC
 import Testing
 
 @Suite struct `Misuse` {
-  @Test func `no function takes NULL for a host`() {
+  @Test func `every function refuses NULL as host`() {
     var (input, response, verdict) = (dray_input.sized(), dray_response.sized(), dray_verdict.sized())
     var text: UnsafePointer<CChar>?
     var number = 0.0
@@ -22,7 +22,7 @@ import Testing
     #expect(list.items == nil && list.count == 0 && list.stride == MemoryLayout<dray_placement>.stride)
   }
 
-  @Test func `no function takes NULL for what it must fill or read`() throws {
+  @Test func `every function refuses NULL for a struct that it fills or reads`() throws {
     let host = try Handle(script: twoLists)
     var text: UnsafePointer<CChar>?
     let calls: [(status: dray_status, message: String)] = [
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 7, 8, 79])
-  func `an input that is too small is misuse, and is not taken`(_ size: Int) throws {
+  func `an input struct that is too small is misuse, and the input is not sent`(_ size: Int) throws {
     let host = try Handle(script: twoLists)
     var input = dray_input.sized()
     input.kind = dray_input_kind(DRAY_TICK)
@@ -57,7 +57,7 @@ import Testing
     #expect(dray_host_response(host.pointer, &response) == DRAY_NO_VALUE)
   }
 
-  @Test func `a struct to be filled is filled as far as it goes`() throws {
+  @Test func `a smaller struct is filled up to its size`() throws {
     let host = try Handle(script: twoLists)
     host.send(DRAY_TICK)
     var response = dray_response.sized()
@@ -72,7 +72,7 @@ import Testing
     #expect(dray_host_verdict(host.pointer, 0, &verdict) == DRAY_MISUSE)
   }
 
-  @Test func `a struct of the first version is taken, and one that is a byte smaller is not`() throws {
+  @Test func `a struct of the first version is accepted, and a struct one byte smaller is not`() throws {
     let host = try Handle()
     func expect<Struct: Sized>(_ type: Struct.Type, of size: Int, _ call: (inout Struct) -> dray_status) {
       var value = Struct.sized()

@@ -3,7 +3,7 @@ import DrayC
 import Testing
 
 @Suite struct `Reports` {
-  @Test func `what a script prints is reported`() throws {
+  @Test func `the output of a script is reported`() throws {
     let log = ReportLog()
     let host = try Handle(script: twoLists, log.options)
     #expect(try host.drag("a", to: "right") == DRAY_OK)
@@ -11,7 +11,7 @@ import Testing
     #expect(log.kinds == [DRAY_REPORT_PRINTED])
   }
 
-  @Test func `what goes wrong in a rule is reported with its traceback`() throws {
+  @Test func `an error of a rule is reported with its traceback`() throws {
     let log = ReportLog()
     let host = try Handle(script: twoLists, log.options)
     host.send(DRAY_POINTER_DOWN, x: 5, y: 5)
@@ -42,7 +42,7 @@ import Testing
     }
     #expect(try host.drag("a", to: "right") == DRAY_OK)
     #expect(statuses == Array(repeating: dray_status(DRAY_MISUSE), count: 5))
-    #expect(host.message == "dray_host_destroy: the call does not belong in a callback")
+    #expect(host.message == "dray_host_destroy: this function cannot be called from a callback")
     #expect(try host.response.cause == DRAY_CAUSE_DROPPED)
   }
 }

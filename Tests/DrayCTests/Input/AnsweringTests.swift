@@ -21,7 +21,7 @@ struct AnsweringTests {
     host.send(DRAY_POINTER_UP, x: 5, y: 5, time: 1)
   }
 
-  @Test func `a choice comes up, and its answer lets the rule go on`() throws {
+  @Test func `a rule that asks for a choice continues with the answer`() throws {
     let host = try Handle(script: Self.board)
     var choice = dray_choice.sized()
     #expect(dray_host_choice(host.pointer, &choice) == DRAY_NO_VALUE)
@@ -31,15 +31,15 @@ struct AnsweringTests {
     #expect(String(cString: choice.message).isEmpty && choice.choice_count == 2)
     #expect((0..<2).map { String(cString: choice.choices[$0]!) } == ["queen", "knight"])
     #expect(dray_host_answer(host.pointer, "quen") == DRAY_BAD_INPUT)
-    #expect(host.message == "'quen' is no choice; did you mean 'queen'?")
+    #expect(host.message == "'quen' is not one of the choices; did you mean 'queen'?")
     #expect(dray_host_answer(host.pointer, "queen") == DRAY_OK)
     #expect(try host.response.kind == DRAY_RESPONSE_PERFORMED)
     #expect(try host.state("seen") == #"{ "queen" }"#)
     #expect(dray_host_answer(host.pointer, nil) == DRAY_BAD_INPUT)
-    #expect(host.message == "nothing waits for an answer")
+    #expect(host.message == "no choice is open")
   }
 
-  @Test func `nothing may be chosen, and a rule may say no to what was`() throws {
+  @Test func `an answer may choose nothing, and a rule may refuse an answer`() throws {
     let host = try Handle(script: Self.board)
     tap(host)
     #expect(dray_host_answer(host.pointer, nil) == DRAY_OK)
@@ -50,7 +50,7 @@ struct AnsweringTests {
     #expect(String(cString: try host.response.reason.text) == "not today")
   }
 
-  @Test func `steps are undone and done again until none is left`() throws {
+  @Test func `steps are undone and redone until none is left`() throws {
     let host = try Handle(script: twoLists)
     let before = try host.state("lists")
     #expect(dray_host_undo(host.pointer) == DRAY_OK)

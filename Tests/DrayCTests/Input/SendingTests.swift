@@ -7,10 +7,10 @@ import Testing
   func `an unknown kind is bad input`(_ kind: Int) throws {
     let host = try Handle()
     #expect(host.send(kind) == DRAY_BAD_INPUT)
-    #expect(host.message == "kind is \(kind), which is no kind of input")
+    #expect(host.message == "kind is \(kind), not a constant of dray_input_kind")
   }
 
-  @Test func `what is wrong with an input is said, and it is not taken`() throws {
+  @Test func `an invalid input is refused with a message`() throws {
     let host = try Handle(script: twoLists)
     func message(_ kind: Int, _ edit: (inout dray_input) -> Void) -> String {
       #expect(host.send(kind, edit) == DRAY_BAD_INPUT)
@@ -21,16 +21,17 @@ import Testing
     #expect(message(DRAY_TICK) { $0.time = .infinity } == "time is inf; it must be from 0 to 9007199254 seconds")
     #expect(message(DRAY_POINTER_DOWN) { $0.x = .nan } == "x, y are nan, 0.0; both must be finite")
     #expect(message(DRAY_POINTER_MOVED) { $0.y = .infinity } == "x, y are 0.0, inf; both must be finite")
-    #expect(message(DRAY_POINTER_DOWN) { $0.device = 4 } == "device is 4, which is none")
+    #expect(message(DRAY_POINTER_DOWN) { $0.device = 4 } == "device is 4, not a constant of dray_device")
     #expect(message(DRAY_POINTER_DOWN) { $0.pointer = -1 } == "pointer is -1; it must not be negative")
-    #expect(message(DRAY_POINTER_DOWN) { $0.modifiers = 1 } == "modifiers are 1, with a bit that is no key")
+    #expect(
+      message(DRAY_POINTER_DOWN) { $0.modifiers = 1 } == "modifiers are 1, which contains an unknown modifier bit")
     #expect(message(DRAY_KEY_DOWN) { _ in } == "key is NULL")
-    #expect(message(DRAY_DRAG_ENTERED) { _ in } == "a drag needs types")
+    #expect(message(DRAY_DRAG_ENTERED) { _ in } == "types is empty; a drag that enters needs at least one type")
     var response = dray_response.sized()
     #expect(dray_host_response(host.pointer, &response) == DRAY_NO_VALUE)
   }
 
-  @Test func `places far outside hit nothing`() throws {
+  @Test func `points far outside hit nothing`() throws {
     let host = try Handle(script: twoLists)
     for place in [1e300, -1e300, 4e9, -1.0] {
       #expect(host.send(DRAY_POINTER_DOWN, x: place, y: place) == DRAY_OK)
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `inputs in any order do nothing worse than nothing`() throws {
+  @Test func `inputs in any order are handled without an error`() throws {
     let host = try Handle(script: twoLists)
     for kind in [
       DRAY_POINTER_UP, DRAY_POINTER_MOVED, DRAY_POINTER_CANCELLED, DRAY_DRAG_EXITED, DRAY_POINTER_DOWN,
@@ -72,7 +73,7 @@ import Testing
     #expect(deadline == 2.5)
   }
 
-  @Test func `a drag from another program is dropped as its types allow`() throws {
+  @Test func `a drag of another program is dropped where its types are accepted`() throws {
     let host = try Handle(
       script: """
         local dray = require "dray"
@@ -103,7 +104,7 @@ import Testing
     #expect(try host.state("seen") == "{ count = 1 }")
   }
 
-  @Test func `operations that nobody can suggest are bad input`() throws {
+  @Test func `operations that cannot be suggested are bad input`() throws {
     let host = try Handle()
     #expect(host.send(DRAY_DRAG_ENTERED) { $0.operations = dray_operation(DRAY_OPERATION_FORBIDDEN) } == DRAY_BAD_INPUT)
   }

@@ -4,7 +4,7 @@ import Testing
 
 extension dray_step: Sized {}
 
-/// What undo and redo would do, as C is told.
+/// The next undo and redo steps in C.
 @Suite struct `Undo and redo` {
   private func next(_ host: Handle, redo: Bool = false) -> (status: dray_status, step: dray_step) {
     var step = dray_step.sized()
@@ -13,7 +13,7 @@ extension dray_step: Sized {}
     return (status, step)
   }
 
-  @Test func `undo and redo are told before they happen: whether they can, and what they would take back`() throws {
+  @Test func `the next undo and redo steps can be read before they happen`() throws {
     let host = try Handle(script: twoLists)
     #expect(next(host).status == DRAY_NO_VALUE && next(host, redo: true).status == DRAY_NO_VALUE)
     #expect(try host.drag("a", to: "right") == DRAY_OK)

@@ -6,7 +6,7 @@ struct CompiledProgramTests {
   /// Where the library lies that was built together with these tests.
   private static let library = URL(fileURLWithPath: "\(Folders.package)/.build/debug").path
 
-  /// Compiles a program and runs it with its plugin, in a folder of its own.
+  /// Compiles a program and runs it with its plugin, in a new folder.
   private static func run(_ name: String, _ plugin: String, _ arguments: String) throws -> String {
     let folder = try Folders.temporary()
     let program = "\(folder)/\(name)"
@@ -28,7 +28,7 @@ struct CompiledProgramTests {
       ("header", "klondike", ""), ("klondike", "klondike", ""), ("exchange", "drop-zone", ""),
       ("freecell", "freecell", "$FOLDER"),
     ])
-  func `a program says what it should`(name: String, plugin: String, arguments: String) throws {
+  func `a program prints the expected output`(name: String, plugin: String, arguments: String) throws {
     #expect(try Self.run(name, plugin, arguments) == Self.expected(name))
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `scripts/install` puts into a prefix, made once for all tests.
+/// The files that `scripts/install` puts into a prefix, made once for all tests.
 private enum Installation {
-  /// Where it lies; in `.build`, so that nothing is left over elsewhere.
+  /// Its path, in `.build`, so that no file is left at other places.
   static let prefix = "\(Folders.package)/.build/install/prefix"
 
   static let output = Result {
@@ -32,11 +32,11 @@ private enum Installation {
   }
 }
 
-/// The games in C, with what each is started with. `$GAME` is a folder that is new.
+/// The games in C, with their arguments. `$GAME` is a new folder.
 private let games = [("klondike", "plugins/klondike"), ("freecell", "plugins/freecell $GAME")]
 private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
 
-@Suite(.serialized) struct `What is installed` {
+@Suite(.serialized) struct `Installed files` {
   @Test func `the library exports the functions of the header and nothing else`() throws {
     let exported = try Installation.run("nm -D --defined-only $PREFIX/lib/libdray.so | sed 's/.* //'")
     let header = try String(contentsOfFile: "\(Installation.prefix)/include/dray.h", encoding: .utf8)
@@ -77,13 +77,13 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
       """)
   }
 
-  @Test(arguments: games) func `a game in C plays as it should`(name: String, arguments: String) throws {
+  @Test(arguments: games) func `a game in C prints the expected output`(name: String, arguments: String) throws {
     let program = try Installation.compile(name)
     let output = try Installation.run("\(newFolder) \(program) \(arguments)")
     #expect(output == (try String(contentsOfFile: "\(Folders.package)/Tests/Samples/c/\(name).txt", encoding: .utf8)))
   }
 
-  @Test func `the game in C says what is wrong with a plugin`() throws {
+  @Test func `the game in C reports what is wrong with a plugin`() throws {
     let program = try Installation.compile("klondike")
     let output = try Installation.run("! \(program) plugins/hearts 2>&1")
     #expect(output == "klondike: plugins/hearts: No such file or directory\n")
@@ -102,7 +102,7 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
   }
 
   /// As a program's stack is listed under valgrind: what lies right below a part of it is another part.
-  @Test func `a first thread has its whole stack, also where the system lists that in parts`() throws {
+  @Test func `the main thread has its whole stack, also if the system lists it in several mappings`() throws {
     try Installation.run(
       """
       cc -x c - -o $PREFIX/parts $(pkg-config --cflags --libs dray) <<'END'
@@ -125,18 +125,18 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
       """)
   }
 
-  @Test func `installing once more changes nothing`() throws {
+  @Test func `installing again changes nothing`() throws {
     let list = "cd $PREFIX && find lib include bin share -type f -exec sha256sum {} + | sort"
     let before = try Installation.run(list)
     try Installation.run("scripts/install $PREFIX")
     #expect(try Installation.run(list) == before)
   }
 
-  @Test func `a prefix that cannot be made is refused before anything is built`() throws {
+  @Test func `a prefix that cannot be created is refused before the build`() throws {
     #expect(try Installation.run("! scripts/install /dev/null/x 2>&1").hasPrefix("/dev/null/x cannot be written to"))
   }
 
-  @Test func `a Swift program of its own uses the engine alone`() throws {
+  @Test func `a separate Swift package uses the engine alone`() throws {
     let scratch = ".build/samples/engine"
     try Folders.run("swift build --package-path Tests/Samples/engine --scratch-path \(scratch)")
     let output = try Folders.run("\(scratch)/debug/Desk")
@@ -144,7 +144,7 @@ private let newFolder = "GAME=$PREFIX/game; rm -rf $GAME; mkdir $GAME;"
       try output == String(contentsOfFile: "\(Folders.package)/Tests/Samples/engine/output.txt", encoding: .utf8))
   }
 
-  @Test func `a Swift program of its own takes its rules from Lua`() throws {
+  @Test func `a separate Swift package takes its rules from Lua`() throws {
     let scratch = ".build/samples/swift"
     try Folders.run("swift build --package-path Tests/Samples/swift --scratch-path \(scratch)")
     let output = try Folders.run("\(scratch)/debug/Yard Tests/Samples/swift/rules")

@@ -3,8 +3,8 @@ import DrayC
 import Foundation
 import Testing
 
-/// What a program has of its host when it has loaded a journal into it, or when it could not.
-@Suite struct `A host that a journal is loaded into` {
+/// The host after loading a journal into it, or after a failure.
+@Suite struct `Loading a journal into a host` {
   private let files: PluginFiles
   /// A game with one drop, and a release that a rule refused.
   private let journal: String
@@ -27,7 +27,9 @@ import Testing
     return host
   }
 
-  @Test func `a loaded host stands where its journal ends, tells how it came there, and can undo it`() throws {
+  @Test func `a loaded host has the state at the end of its journal, the events of the loading, and its undo steps`()
+    throws
+  {
     let host = try made()
     var loaded = dray_loaded.sized()
     #expect(host.load(text: journal, &loaded) == DRAY_OK, "\(host.message)")
@@ -40,7 +42,7 @@ import Testing
     #expect(try host.state("lists") == made().state("lists"))
   }
 
-  @Test func `callback and user of a loaded host stay, hear nothing meanwhile, and everything afterwards`() throws {
+  @Test func `the callbacks of a loaded host are silent during loading and called afterwards`() throws {
     let log = ReportLog()
     let host = try made(log)
     log.host = host.pointer
@@ -64,14 +66,14 @@ import Testing
         host.load(text: journal), host.load(file: "nowhere"), host.record(), dray_host_save(handle, "x"),
         dray_host_snapshot(handle, &text, nil), dray_host_end_recording(handle),
       ]
-      #expect(host.message == "dray_host_end_recording: the call does not belong in a callback")
+      #expect(host.message == "dray_host_end_recording: this function cannot be called from a callback")
     }
     #expect(try host.drag("a", to: "right") == DRAY_OK)
     #expect(statuses == Array(repeating: dray_status(DRAY_MISUSE), count: 6))
     #expect(try host.response.cause == DRAY_CAUSE_DROPPED)
   }
 
-  @Test func `what was lent out stays, and its size`() throws {
+  @Test func `memory that the host returned and its size stay valid`() throws {
     let host = try made()
     #expect(dray_host_resize(host.pointer, 300, 400) == DRAY_OK)
     let before = host.placements
@@ -85,7 +87,7 @@ import Testing
     var (freshWidth, freshHeight) = (0.0, 0.0)
     #expect(dray_host_size(fresh.pointer, &freshWidth, &freshHeight) == DRAY_OK)
     #expect(width == freshWidth && height == freshHeight)
-    // The size is noted with the next input, so that what follows can be replayed.
+    // The size is recorded with the next input, so that later inputs can be replayed.
     #expect(try host.drag("a", to: "left") == DRAY_OK)
     #expect(host.journal?.contains("settings width=300.0 height=400.0") == true)
     let copy = try made()
@@ -95,7 +97,7 @@ import Testing
     #expect(copy.snapshot == host.snapshot && copy.snapshot != snapshot)
   }
 
-  @Test func `a recording ends with what came before, and a new one begins with all that was loaded`() throws {
+  @Test func `loading ends a recording, and a new one begins with the loaded journal`() throws {
     let folder = try Folders.temporary()
     let host = try Handle()
     #expect(host.record(to: "\(folder)/one") == DRAY_OK && host.load(files) == DRAY_OK)
@@ -108,8 +110,7 @@ import Testing
     #expect(copy.load(file: "\(folder)/two") == DRAY_OK && copy.snapshot == host.snapshot)
   }
 
-  @Test func `a recording that was cut off in the middle of a drag leaves it in the air until it is suspended`() throws
-  {
+  @Test func `a drag of a recording that was cut off stays lifted until it is suspended`() throws {
     let lines = journal.split(separator: "\n", omittingEmptySubsequences: false)
     let up = try #require(lines.firstIndex { $0.hasPrefix("up ") })
     let host = try made()
@@ -123,7 +124,7 @@ import Testing
 
   // MARK: Strangers
 
-  @Test func `a file that brings its own script is refused, and the script does not run`() throws {
+  @Test func `a file that contains a script is refused, and the script does not run`() throws {
     let file = """
       dray journal 1
       load "k" version="1" seed=0\(" kept=yes") = {}
@@ -137,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `no more of a file is read than the limits allow, which can be set`() throws {
+  @Test func `a file is read up to limits, which can be set`() throws {
     let host = try made()
     func load(size: UInt64 = 0, line: UInt64 = 0) -> dray_status {
       var loading = dray_loading.sized()
@@ -159,7 +160,7 @@ import Testing
     #expect(load(size: UInt64(journal.utf8.count), line: 10_000) == DRAY_OK && load(size: .max, line: .max) == DRAY_OK)
   }
 
-  @Test func `limits of a file do not count above those of the host`() throws {
+  @Test func `limits in a file cannot exceed those of the host`() throws {
     var options = dray_host_options.sized()
     options.memory_limit = 1 << 20
     let host = try Handle(options)
@@ -169,7 +170,7 @@ import Testing
     #expect(host.message.hasSuffix("too much memory"), "\(host.message)")
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   private func refused(_ text: String, _ host: Handle) throws -> (message: String, line: UInt64, usable: UInt64) {
     host.send(DRAY_TICK)
@@ -181,7 +182,10 @@ import Testing
     return (host.message, loaded.line, loaded.usable_line)
   }
 
-  @Test func `wherever a text ends, the host is as before, the line is named, and all before it can be had`() throws {
+  @Test
+  func `loading a cut-off text leaves the host unchanged and names the line, and the lines before it can be loaded`()
+    throws
+  {
     let host = try made()
     let bytes = Array(journal.utf8)
     let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
@@ -200,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged line is named, and what comes out otherwise, and can be ignored`() throws {
+  @Test func `a damaged line and a different result are named, and can be ignored`() throws {
     let host = try made()
     let damaged = journal.replacing("up 85.0", with: "up 86.0")
     let line = try #require(journal.split(separator: "\n").firstIndex { $0.hasPrefix("up 85.0") }) + 1
@@ -219,18 +223,20 @@ import Testing
   @Test(arguments: [
     ("", "journal:1: not a journal: the first line is no 'dray journal 1'", 1),
     ("dray journal 99\n", "journal:1: a journal of version 99; this dray reads up to version 1", 1),
-    ("dray journal 1\n", "journal: there is no plugin in it", 0),
+    ("dray journal 1\n", "journal: no plugin is loaded in this journal", 0),
     ("dray journal 1\nfly 1 2\n", "journal:2: no input is called 'fly'; all before it can be used", 2),
     (
       "dray journal 1\nload \"other\" \"/nowhere\"\n",
-      "journal:2: other: the host has no plugin of this name; it has loaded 'test'", 2
+      "journal:2: other: no plugin of this name is loaded in the host; loaded are 'test'", 2
     ),
     (
       "dray journal 1\nload \"k\"\n  file \"init.lua\" \"while true do end\"\n",
-      "journal:2: k: the host has no plugin of this name; it has loaded 'test'", 2
+      "journal:2: k: no plugin of this name is loaded in the host; loaded are 'test'", 2
     ),
   ])
-  func `a text that is none, or of other rules, is refused with its line`(text: String, message: String, line: UInt64)
+  func `a text that is not a journal, or of other rules, is refused with its line`(
+    text: String, message: String, line: UInt64
+  )
     throws
   {
     let host = try made()
@@ -239,7 +245,7 @@ import Testing
     #expect(try host.drag("a", to: "right") == DRAY_OK)
   }
 
-  @Test func `a host without plugins takes those in the folders that the file names, under its own limits`() throws {
+  @Test func `a host without plugins loads those in the folders that the file names, under its own limits`() throws {
     let host = try Handle()
     #expect(host.load(text: journal) == DRAY_OK && host.snapshot == model)
     let other = try Handle()
@@ -253,7 +259,7 @@ import Testing
   @Test(arguments: [
     ("", "recording"), (" kept=yes", "saved game"),
   ])
-  func `no script is run that a file brings along`(words: String, kind: String) throws {
+  func `scripts inside a file are not run`(words: String, kind: String) throws {
     let host = try Handle()
     let text = "dray journal 1\nload \"k\"\(words)\n  file \"init.lua\" \"error 'it was run'\"\n"
     #expect(host.load(text: text) == DRAY_BAD_INPUT)
@@ -266,7 +272,7 @@ import Testing
     #expect(host.load(files) == DRAY_OK)
   }
 
-  @Test func `what another program had promised before is not to be had, and the drop ends`() throws {
+  @Test func `data that another program promised earlier is unavailable, and the drop ends`() throws {
     let files = try PluginFiles(
       script: """
         local dray = require "dray"
@@ -307,7 +313,7 @@ import Testing
     }
   }
 
-  @Test func `a journal has no file read, unless it lies below a folder that the program names`() throws {
+  @Test func `a journal causes files to be read only below a folder that the program names`() throws {
     let host = try Handle()
     let folder = FileManager.default.temporaryDirectory.appending(path: "dray-c-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -342,11 +348,11 @@ import Testing
     #expect(try host.state("seen").contains("c2VjcmV0") || host.state("seen").contains("secret"))
   }
 
-  @Test func `neither a file nor a text, or both, or a struct that is too small, is misuse`() throws {
+  @Test func `loading without file and text, with both, or with a struct that is too small, is misuse`() throws {
     let host = try made()
     var (loading, loaded) = (dray_loading.sized(), dray_loaded.sized())
     #expect(dray_host_load(host.pointer, &loading, nil) == DRAY_MISUSE)
-    #expect(host.message == "dray_host_load: either path or text must be given")
+    #expect(host.message == "dray_host_load: path and text are both set or both NULL; set one of them")
     let status = "x".withCString { text in
       (loading.path, loading.text) = (text, text)
       return dray_host_load(host.pointer, &loading, nil)

@@ -3,7 +3,7 @@ import DrayC
 import Foundation
 import Testing
 
-/// What a function of a program has been handed of a journal.
+/// The lines of a journal that a write callback received.
 private final class Lines {
   var text = ""
   var count = 0
@@ -38,7 +38,7 @@ private final class Lines {
     folder = try Folders.temporary()
   }
 
-  @Test func `a file has each press and each commit before it happens, and the moves with the next of them`() throws {
+  @Test func `a file contains each press and commit before it happens, and moves with the next of them`() throws {
     let log = ReportLog()
     let host = try Handle(log.options)
     let path = "\(folder)/game.journal"
@@ -64,7 +64,7 @@ private final class Lines {
     #expect(copy.load(file: path) == DRAY_OK && copy.snapshot == host.snapshot)
   }
 
-  @Test func `a function of the program gets what a file gets, and the rest when the host is destroyed`() throws {
+  @Test func `a write callback gets the lines of a file, and the rest when the host is destroyed`() throws {
     let (lines, other) = (Lines(), Lines())
     do {
       let host = try Handle()
@@ -74,7 +74,7 @@ private final class Lines {
       #expect(host.load(files) == DRAY_OK)
       #expect(try host.drag("a", to: "right") == DRAY_OK)
       #expect(host.journal == lines.text)
-      // Another function goes on with all of it.
+      // Another callback receives all of it.
       recording = other.recording
       #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
       #expect(other.text == lines.text && host.journal == nil)
@@ -84,7 +84,7 @@ private final class Lines {
     #expect(unsealed(other.text).hasSuffix("move 1.0 1.0\n") && other.text.hasPrefix(lines.text))
   }
 
-  @Test func `a function that refuses ends the recording with a report, and the game goes on`() throws {
+  @Test func `a write callback that refuses ends the recording with a report, and the game continues`() throws {
     let (log, lines) = (ReportLog(), Lines())
     lines.calls = 2
     let host = try Handle(log.options)
@@ -92,17 +92,17 @@ private final class Lines {
     #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
     #expect(host.load(files) == DRAY_OK)
     #expect(try host.drag("a", to: "right") == DRAY_OK)
-    #expect(log.texts.contains(": recording has ended: the journal was not taken: the function gave 7"))
+    #expect(log.texts.contains(": recording has ended: the journal was not taken: the callback returned 7"))
     #expect(lines.count == 3)
     #expect(try host.response.cause == DRAY_CAUSE_DROPPED)
     let first = try Handle()
     #expect(first.record() == DRAY_OK)
     recording = lines.recording
     #expect(dray_host_record(first.pointer, &recording) == DRAY_BAD_INPUT)
-    #expect(first.message == "the journal was not taken: the function gave 7" && first.journal != nil)
+    #expect(first.message == "the journal was not taken: the callback returned 7" && first.journal != nil)
   }
 
-  @Test func `the function that takes a journal may read, and neither change nor load nor destroy`() throws {
+  @Test func `a write callback may read the host, but not change, load or destroy it`() throws {
     let lines = Lines()
     let host = try Handle()
     var recording = lines.recording
@@ -128,7 +128,7 @@ private final class Lines {
     #expect(copy.load(text: lines.text) == DRAY_OK && copy.snapshot == host.snapshot)
   }
 
-  @Test func `a recording that begins too late, or where something is, is refused`() throws {
+  @Test func `a recording that begins too late, or into an existing file, is refused`() throws {
     let host = try Handle(script: twoLists)
     #expect(host.record() == DRAY_MISUSE)
     #expect(host.message == "dray_host_record: a recording begins before the first plugin is loaded")
@@ -144,7 +144,7 @@ private final class Lines {
       "x".withCString {
         recording.path = $0; return dray_host_record(empty.pointer, &recording)
       } == DRAY_MISUSE)
-    #expect(empty.message == "dray_host_record: both path and write are given")
+    #expect(empty.message == "dray_host_record: path and write are both set; set one of them")
     recording.struct_size = 39
     #expect(dray_host_record(empty.pointer, &recording) == DRAY_MISUSE)
     #expect(dray_host_record(empty.pointer, nil) == DRAY_OK && empty.journal?.hasPrefix("dray journal 1") == true)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct `A saved game` {
-  @Test func `a saved game holds what the plugins hold, to the bit, and goes on`() throws {
+  @Test func `a saved game has the state of the plugins to the bit, and can be continued`() throws {
     let files = try PluginFiles(script: twoLists)
     let (host, copy) = (try Handle(), try Handle())
     #expect(host.load(files) == DRAY_OK && copy.load(files) == DRAY_OK)
@@ -16,25 +16,25 @@ import Testing
     #expect(copy.load(file: path) == DRAY_OK, "\(copy.message)")
     #expect(copy.snapshot == saved)
     #expect(try copy.state("lists") == host.state("lists"))
-    // Nothing of what led there can be undone, and both go on alike.
+    // The earlier steps cannot be undone, and both games continue alike.
     #expect(dray_host_undo(copy.pointer) == DRAY_OK)
     #expect(try copy.response.kind == DRAY_RESPONSE_REFUSED)
     for host in [host, copy] { #expect(try host.drag("a", to: "left") == DRAY_OK) }
     #expect(copy.snapshot == host.snapshot && copy.snapshot != saved)
   }
 
-  @Test func `nothing is saved while something is dragged`() throws {
+  @Test func `a game cannot be saved during a drag`() throws {
     let host = try Handle(script: twoLists)
     let path = try "\(Folders.temporary())/game.save"
     try host.drag("a", over: "right")
     #expect(dray_host_save(host.pointer, path) == DRAY_NO_VALUE && host.snapshot == nil)
-    #expect(host.message == "a saved game cannot hold what is under way: a drag is in the air")
+    #expect(host.message == "a saved game cannot hold what is under way: a drag is in progress")
     #expect(!FileManager.default.fileExists(atPath: path))
     host.send(DRAY_SUSPENDED)
     #expect(dray_host_save(host.pointer, path) == DRAY_OK && host.snapshot != nil)
   }
 
-  @Test func `a file that cannot be written is bad input, and what was there is as it was`() throws {
+  @Test func `a file that cannot be written is bad input, and is left unchanged`() throws {
     let host = try Handle(script: twoLists)
     #expect(dray_host_save(host.pointer, "/nowhere/game.save") == DRAY_BAD_INPUT)
     #expect(host.message == "/nowhere/game.save: No such file or directory")
@@ -43,7 +43,7 @@ import Testing
     #expect(dray_host_snapshot(nil, nil, nil) == DRAY_MISUSE)
   }
 
-  @Test func `what is under way is left out or kept by choice`() throws {
+  @Test func `unfinished work is left out or kept, as the caller chooses`() throws {
     let files = try PluginFiles(script: twoLists)
     let host = try Handle()
     #expect(host.record() == DRAY_OK && host.load(files) == DRAY_OK)
@@ -64,7 +64,7 @@ import Testing
     #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_OK)
     #expect(copy.load(file: path) == DRAY_OK)
     #expect(try copy.verdict.route.to.text == "right")
-    #expect(save(3) == DRAY_MISUSE && host.message.hasSuffix("unfinished is 3, which is none of dray_unfinished"))
+    #expect(save(3) == DRAY_MISUSE && host.message.hasSuffix("unfinished is 3, not a constant of dray_unfinished"))
     #expect(dray_host_end_recording(host.pointer) == DRAY_OK)
     #expect(save(Int(DRAY_UNFINISHED_KEEP)) == DRAY_BAD_INPUT && host.message.contains("none is in memory"))
     #expect(dray_host_save_with(host.pointer, nil) == DRAY_MISUSE && dray_host_save_with(nil, nil) == DRAY_MISUSE)

@@ -18,7 +18,7 @@ import Testing
   private static let script = twoLists.replacing(
     #":on_key_press("space", function() return false, "no space" end)"#, with: "")
 
-  @Test func `keys lift, carry over the places that take it, and drop; each step is announced and the focus is drawn`()
+  @Test func `keys lift, move between valid places, and drop; each step is announced and the focus is drawn`()
     throws
   {
     let log = ReportLog()
@@ -39,7 +39,7 @@ import Testing
     #expect(
       log.texts == [
         ": the a, left, 1 of 2", ": the 3, right", ": the a, left, 1 of 2",
-        ": lifted the a from left, 3 places take it",
+        ": lifted the a from left, 3 places accept it",
         ": move to left, 1 of 3", ": move to right before the 3, 2 of 3", ": move to right, 3 of 3", "test: moved",
         ": moved the a from left to right",
       ])
@@ -54,7 +54,7 @@ import Testing
     #expect(try host.state("lists") == Handle(script: Self.script).state("lists"))
   }
 
-  @Test func `escape calls a drag by keys off, and a key that a rule waits for is the rule's`() throws {
+  @Test func `escape cancels a drag by keys, and a key with a handler goes to the handler`() throws {
     let log = ReportLog()
     let host = try Handle(script: Self.script, log.options)
     for key in ["tab", "space", "tab"] { _ = try press(key, on: host) }

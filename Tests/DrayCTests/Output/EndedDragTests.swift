@@ -19,7 +19,7 @@ struct EndedDragTests {
     host.send(DRAY_POINTER_MOVED) { ($0.pointer, $0.x, $0.y) = (pointer, frame.x + 10, frame.y + 5) }
   }
 
-  @Test func `suspending two pointers tells how both drags ended, and where their previews go`() throws {
+  @Test func `suspending two pointers lists both ended drags and where their previews go`() throws {
     let host = try Handle(script: Self.shelf)
     try lift("a", 0, on: host)
     try lift("b", 7, on: host)

@@ -2,7 +2,7 @@ import CDray
 import DrayC
 import Testing
 
-/// What placements tell of tables, scroll views and previews in the air.
+/// Placements of tables, scroll views and previews.
 struct LookTests {
   private static let table = """
     local dray = require "dray"
@@ -28,7 +28,7 @@ struct LookTests {
     #expect(try host.placement("scroll").cell_count == 0)
   }
 
-  @Test func `a scroll view tells where its content lies, and is scrolled by a wheel, by offset, and to an item`()
+  @Test func `a scroll view reports its content frame, and is scrolled by a wheel, by offset, and to an item`()
     throws
   {
     let host = try Handle(script: Self.table)
@@ -52,13 +52,13 @@ struct LookTests {
     #expect(try host.placement("Ann").frame.y == host.placement("scroll").frame.y)
     #expect(host.send(DRAY_REVEALED) { ($0.place, $0.has_anchor, $0.y) = (name("Ann"), 1, .nan) } == DRAY_BAD_INPUT)
     #expect(host.send(DRAY_SCROLLED_TO) { $0.dy = 1 } == DRAY_BAD_INPUT)
-    #expect(host.message == "place has no name")
+    #expect(host.message == "place is missing; name a container, a scroll view or an item")
     #expect(host.send(DRAY_SCROLLED) { $0.dx = .nan } == DRAY_BAD_INPUT)
     #expect(host.message == "dx, dy are nan, 0.0; both must be finite")
     #expect(host.send(DRAY_REVEALED) { $0.place.kind = 9 } == DRAY_BAD_INPUT)
   }
 
-  @Test func `a pile is turned in the air, and each preview of it ends somewhere`() throws {
+  @Test func `the items of a lifted pile are rotated, and each preview has an ending`() throws {
     let host = try Handle(script: Self.table)
     #expect(dray_host_preview_endings(host.pointer).count == 0)
     host.send(DRAY_POINTER_DOWN, x: 50, y: 40)

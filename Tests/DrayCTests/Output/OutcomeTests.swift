@@ -2,8 +2,8 @@ import CDray
 import DrayC
 import Testing
 
-@Suite struct `What inputs come to` {
-  @Test func `a drop that is taken names what went where`() throws {
+@Suite struct `Outcomes` {
+  @Test func `an accepted drop names its items and its route`() throws {
     let host = try Handle(script: twoLists)
     try host.drag("a", over: "right")
     let verdict = try host.verdict
@@ -22,7 +22,7 @@ import Testing
     #expect(response.item_ids[0].length == 1 && response.item_ids[0].kind == DRAY_ID_STRING)
   }
 
-  @Test func `a refusal has its reason and its code`() throws {
+  @Test func `a refusal has a reason and a code`() throws {
     let host = try Handle(script: twoLists)
     try host.drag("b", over: "right")
     let verdict = try host.verdict
@@ -37,7 +37,7 @@ import Testing
     #expect(response.accepted_item_count == 0)
   }
 
-  @Test func `a name that is a number comes as one, and as its digits`() throws {
+  @Test func `an integer id is returned as a number and as its digits`() throws {
     let host = try Handle(script: twoLists)
     #expect(try host.drag("3", to: "left") == DRAY_OK)
     let id = try host.response.item_ids[0]
@@ -52,7 +52,7 @@ import Testing
     #expect(verdict.operation == 0)
   }
 
-  @Test func `what one function lends out, another leaves alone`() throws {
+  @Test func `memory that one function returns is not reused by another`() throws {
     let host = try Handle(script: twoLists)
     try host.drag("b", over: "right")
     let verdict = try host.verdict
@@ -63,7 +63,7 @@ import Testing
     #expect(placements.items[0].id.text == "left")
   }
 
-  @Test func `the outcome of a game comes about by a drop`() throws {
+  @Test func `a drop leads to the outcome of the game`() throws {
     let host = try Handle(script: twoLists)
     var text: UnsafePointer<CChar>?
     #expect(dray_host_outcome(host.pointer, nil, &text) == DRAY_NO_VALUE)
@@ -73,7 +73,7 @@ import Testing
     #expect(text.map { String(cString: $0) } == "emptier")
   }
 
-  @Test func `a state is the text of a table`() throws {
+  @Test func `a state is returned as the text of a table`() throws {
     let host = try Handle(script: twoLists)
     #expect(try host.drag("a", to: "right") == DRAY_OK)
     let text = try host.state("lists")
@@ -91,7 +91,7 @@ import Testing
         """)
   }
 
-  @Test func `an unknown plugin or state is bad input, with what was meant`() throws {
+  @Test func `an unknown plugin or state is bad input, with a suggestion`() throws {
     let host = try Handle(script: twoLists)
     var text: UnsafePointer<CChar>?
     #expect(dray_host_outcome(host.pointer, "tst", &text) == DRAY_BAD_INPUT)

@@ -2,8 +2,8 @@ import CDray
 import DrayC
 import Testing
 
-@Suite struct `What to draw` {
-  @Test func `placements come from back to front with all that there is to know`() throws {
+@Suite struct `Placements` {
+  @Test func `placements are listed from back to front with all fields`() throws {
     let host = try Handle(script: twoLists)
     let placements = host.placements
     #expect(placements.map(\.id.text) == ["left", "a", "b", "right", "3"])
@@ -31,14 +31,14 @@ import Testing
     #expect(list.count == 0 && list.items == nil)
   }
 
-  @Test func `a scene is as large as what lies in it`() throws {
+  @Test func `a scene is as large as its content`() throws {
     let host = try Handle(script: twoLists)
     var (width, height) = (0.0, 0.0)
     #expect(dray_host_size(host.pointer, &width, &height) == DRAY_OK)
     #expect(width == 110 && height == 200)
   }
 
-  @Test func `a size is handed to the scene function`() throws {
+  @Test func `the scene function gets the size`() throws {
     let host = try Handle(
       script: """
         local dray = require "dray"
@@ -59,9 +59,9 @@ import Testing
   }
 
   @Test(arguments: [(-1.0, 5.0), (5, 0), (.nan, 1), (1, .infinity)])
-  func `a size that is none is bad input`(_ width: Double, _ height: Double) throws {
+  func `an invalid size is bad input`(_ width: Double, _ height: Double) throws {
     let host = try Handle(script: twoLists)
     #expect(dray_host_resize(host.pointer, width, height) == DRAY_BAD_INPUT)
-    #expect(host.message == "\(width) × \(height) is no size")
+    #expect(host.message == "the size is \(width) × \(height); both must be finite and greater than 0, or both 0")
   }
 }

@@ -41,7 +41,7 @@ struct TextTests {
     dray.outcome(function() return Z end)
     """#
 
-  @Test func `a text with a NUL in it is handed out whole, wherever texts are handed out`() throws {
+  @Test func `every function returns a text with a NUL whole`() throws {
     let log = Log()
     let host = try Handle(script: Self.script, log.options)
     let card = try #require(host.placements.first { $0.kind == DRAY_PLACEMENT_ITEM })
@@ -73,14 +73,14 @@ struct TextTests {
     #expect(dray_host_outcome(host.pointer, nil, &outcome) == DRAY_OK && Self.text(outcome) == "x\0y")
   }
 
-  @Test func `the length of texts that outlive hosts is known, too`() {
+  @Test func `texts that outlive hosts have a length, too`() {
     #expect(Self.text(dray_version()).hasPrefix("0."))
     #expect(dray_host_create(nil, nil) == DRAY_MISUSE)
     #expect(Self.text(dray_host_message(nil)) == "dray_host_create: host is NULL")
     #expect(dray_text_length(nil) == 0)
   }
 
-  @Test func `names of any bytes are told apart, and found again by what was handed out`() throws {
+  @Test func `names of any bytes differ, and are found by the returned ids`() throws {
     let host = try Handle(script: Self.script)
     let cards = host.placements.filter { $0.kind == DRAY_PLACEMENT_ITEM }.map(\.id)
     #expect(cards.map(Self.bytes) == [Array("a\0b".utf8), [0x61, 0xff], [0x61, 0xfe]])
@@ -99,7 +99,7 @@ struct TextTests {
   }
 
   @Test(arguments: [1 << 62, 1 << 63 - 1, 1 << 48, 1 << 40] as [UInt64])
-  func `a limit of memory that no machine has is none`(limit: UInt64) throws {
+  func `a memory limit beyond the address space means no limit`(limit: UInt64) throws {
     var options = dray_host_options.sized()
     options.memory_limit = limit
     options.instruction_limit = 1 << 62
@@ -107,7 +107,7 @@ struct TextTests {
     #expect(host.placements.count > 3)
   }
 
-  @Test func `a time that no clock has is refused, and touches go on lifting`() throws {
+  @Test func `an invalid time is refused, and later touches still lift`() throws {
     let host = try Handle(script: Self.script)
     for time in [1e300, 9.1e9, -1, .nan, .infinity] as [Double] {
       #expect(host.send(DRAY_TICK, time: time) == DRAY_BAD_INPUT)

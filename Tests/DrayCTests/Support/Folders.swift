@@ -8,14 +8,14 @@ enum Folders {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .path
 
-  /// A new folder of its own.
+  /// A new folder.
   static func temporary() throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dray-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder.path
   }
 
-  /// Runs a line of shell in the package's root and gives what it printed.
+  /// Runs a shell command in the package's root and returns its output.
   @discardableResult
   static func run(_ line: String, _ variables: [String: String] = [:]) throws -> String {
     let process = Process()

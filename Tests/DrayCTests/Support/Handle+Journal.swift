@@ -23,7 +23,7 @@ extension Handle {
     return journal.utf8.count == length ? journal : nil
   }
 
-  /// What a saved game holds; `nil` if nothing can be saved.
+  /// The text of a saved game; `nil` if the game cannot be saved.
   var snapshot: String? {
     var (text, length) = (UnsafePointer<CChar>?.none, 0)
     guard dray_host_snapshot(pointer, &text, &length) == DRAY_OK, let text else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plugin in a folder that is gone when nobody holds this any more.
+/// A plugin in a folder that is removed with this object.
 final class PluginFiles {
   let path: String
 

@@ -1,12 +1,12 @@
 import CDray
 
-/// What a callback has seen, and what it is to try.
+/// The reports that a callback received, and the calls that it tries.
 final class ReportLog {
   var host: OpaquePointer?
   var texts: [String] = []
   var kinds: [Int] = []
   var tracebacks: [String] = []
-  /// What each announcement says, without its text.
+  /// The fields of each announcement, without its text.
   var announcements: [String] = []
   var attempt: ((OpaquePointer?) -> Void)?
 

@@ -2,7 +2,7 @@ import Dray
 import Foundation
 import Testing
 
-/// What is listed as legal, against drags that are made: at positions that random play comes to, in every plugin.
+/// Legal drags compared with real drags, at positions of random games, in every plugin.
 struct LegalProperties {
   private static let plugins: [String] = ["plugins", "Tests/Plugins"].flatMap { folder in
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(Repository.root)/\(folder)")) ?? []
@@ -11,7 +11,7 @@ struct LegalProperties {
   }
 
   @Test(arguments: plugins)
-  func `what legal lists the drag does, what the drag does legal lists, and why says it beforehand`(plugin: String)
+  func `legal, why and real drags agree`(plugin: String)
     throws
   {
     var done = 0
@@ -44,7 +44,7 @@ struct LegalProperties {
       elements.isEmpty ? nil : elements[random.integer(in: 0...elements.count - 1)]
     }
 
-    /// Goes on by a legal drag or a tap.
+    /// Continues with a legal drag or a tap.
     mutating func step() throws {
       let scene = host.engine.scene
       if random.integer(in: 1...3) > 1, let tapped = any(scene.nodes.compactMap { $0.kind == .item ? nil : $0.id }) {
@@ -65,7 +65,7 @@ struct LegalProperties {
         on: .named(drag.place), before: drag.route.before)
     }
 
-    /// Makes drags, the listed ones and others, and takes each of them back.
+    /// Makes drags, the listed ones and others, and undoes each of them.
     mutating func compare(drags count: Int) throws {
       host.engine.forgetHistory()
       let (plain, exact) = (host.legalDrags(), host.legalDrags(positions: true))
@@ -106,7 +106,7 @@ struct LegalProperties {
       #expect(
         outcome.reason == expected.reason || isRemark(outcome.reason) && expected.reason == nil,
         "\(outcome) instead of \(expected)")
-      // Its command may have put the items elsewhere: then the scene shows them there.
+      // Its command may have inserted the items at another place: then the scene shows them there.
       #expect(
         isSamePlace(outcome, expected) || outcome.cause == .dropped && shows(outcome, since: scene),
         "\(outcome) instead of \(expected)")
@@ -121,7 +121,7 @@ struct LegalProperties {
       }
     }
 
-    /// Whether a reason says only what is special about a drop that was made.
+    /// Whether a reason only remarks on a successful drop.
     private func isRemark(_ reason: Reason?) -> Bool {
       ["item_gone", "item_stayed", "item_apart", "nothing_changed"].contains(reason?.code)
     }
@@ -130,7 +130,7 @@ struct LegalProperties {
       outcome.route == expected.route
     }
 
-    /// Whether an item that was dropped or is new stands where an outcome says, or nothing new is there to stand anywhere.
+    /// Whether a dropped or new item is at the reported place, or there is no new item.
     private func shows(_ outcome: DragOutcome, since earlier: Scene) -> Bool {
       let (scene, symbols) = (host.engine.scene, host.engine.symbols)
       let isMove = outcome.operation == .move
@@ -150,14 +150,14 @@ struct LegalProperties {
       }
     }
 
-    /// The container around an item that takes drops itself.
+    /// The container around an item that accepts drops.
     private func container(of item: Identifier) -> Identifier? {
       let (scene, symbols) = (host.engine.scene, host.engine.symbols)
       let node = symbols.symbol(for: item).flatMap { scene.nodes(itemID: $0).first }
       return node.flatMap { scene.namedContainer(around: $0) }.flatMap { scene[$0].id }.map { symbols[$0] }
     }
 
-    /// Takes back what a drag has changed, if it has changed anything.
+    /// Undoes the changes of a drag, if there are any.
     private mutating func takeBack(_ outcome: DragOutcome) {
       guard outcome.cause == .dropped else { return }
       done += 1

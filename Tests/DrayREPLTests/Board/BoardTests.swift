@@ -3,7 +3,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// Boards as text. Each is the whole text, as a person sees it.
+/// Boards as text. Each test has the whole text.
 struct BoardTests {
   private func board(_ scene: String, width: Int = 80, play: (Driver) throws -> Void = { _ in }) throws -> String {
     let host = Host()
@@ -15,7 +15,7 @@ struct BoardTests {
     return "\n" + Board(of: host, width: width).text()
   }
 
-  @Test func `containers are boxes with their ids, items go by their labels`() throws {
+  @Test func `containers are boxes with their ids, items are shown by their labels`() throws {
     #expect(
       try board(
         "dray.hstack { dray.vstack { id = 'to do', item(1, 'write'), item(2, 'test') }, dray.vstack { id = 'done', size = { width = 60, height = 60 } } }"
@@ -29,7 +29,7 @@ struct BoardTests {
         """)
   }
 
-  @Test func `a stack is its top with the number of those that look the same`() throws {
+  @Test func `a stack is its top item with the number of equal-looking items`() throws {
     #expect(
       try board(
         "dray.hstack { dray.zstack { id = 'stock', dray.for_each(24, function(i) return item(i, '░░') end) }, dray.zstack { id = 'up', item(101, 'A'), item(102, 'B') } }"
@@ -46,7 +46,7 @@ struct BoardTests {
     ("down", "│ A     │\n│ B     │\n│ C     │"), ("right", "│ A B C │"), ("up", "│ C     │\n│ B     │\n│ A     │"),
     ("left", "│ C B A │"),
   ])
-  func `a fan shows every item where it sticks out`(direction: String, rows: String) throws {
+  func `a fan shows the visible part of every item`(direction: String, rows: String) throws {
     #expect(
       try board("dray.fan { id = 'fan !', direction = '\(direction)', item(1, 'A'), item(2, 'B'), item(3, 'C') }")
         == "\n┌ fan ! ┐\n\(rows)\n└───────┘\n")
@@ -65,7 +65,7 @@ struct BoardTests {
         """)
   }
 
-  @Test func `boxes hold boxes, and what is aligned in the scene is aligned in the text`() throws {
+  @Test func `boxes contain boxes, and nodes aligned in the scene are aligned in the text`() throws {
     let square =
       "function(i) return dray.zstack { id = ('abcd'):sub(i % 2 + 1, i % 2 + 1) .. i, size = { width = 40, height = 40 } } end"
     #expect(
@@ -106,7 +106,7 @@ struct BoardTests {
     #expect(try board(scene, width: 5).hasPrefix("\n┌ C ┐┌ 1 ┐\n"))
   }
 
-  @Test func `a drag shows its gap, its target and what is in the air`() throws {
+  @Test func `a drag shows its gap, its target and the lifted items`() throws {
     let scene =
       "dray.hstack { dray.vstack { id = 'left', dray.for_each({ 'a', 'b' }, function(id) return item(id, id:upper()) end):reorderable() }, dray.vstack { id = 'right', size = { width = 60, height = 60 }, dray.for_each({}, function() end):reorderable() } }:reorder_container('t', function() end)"
     #expect(
@@ -124,7 +124,7 @@ struct BoardTests {
     ("default", ""), ("none", ", as they lay"), ("pile", ", as a pile"), ("list", ", as a list"),
     ("stack", ", as a stack"),
   ])
-  func `several items in the air stand as the rules say`(formation: String, manner: String) throws {
+  func `several lifted items are shown in the formation of the rules`(formation: String, manner: String) throws {
     let text = try board(
       """
       dray.vstack { id = 'left', dray.for_each({ 'a', 'b' }, function(id) return item(id) end):reorderable() }
@@ -135,7 +135,7 @@ struct BoardTests {
     #expect(text.hasSuffix("in the air\(manner): a b\n"), "\(text)")
   }
 
-  @Test func `an item that a drop would go to has a star`() throws {
+  @Test func `an item that would receive a drop has a star`() throws {
     let scene = """
       dray.hstack { dray.list { id = 'from', item(1, 'one'):draggable() }:drag_container('t'),
         dray.list { id = 'to', item(2, 'two'):drop_destination('t') } }
@@ -151,7 +151,7 @@ struct BoardTests {
         """)
   }
 
-  @Test func `an item that holds others is a box around them`() throws {
+  @Test func `an item with nested items is a box around them`() throws {
     #expect(
       try board(
         "dray.vstack { dray.text { label = 'Board' }, dray.hstack { dray.list { item(1, 'one'), dray.list { id = 'inner', item(2, 'two') } } } }"
@@ -186,7 +186,7 @@ struct BoardTests {
         """)
   }
 
-  @Test func `a grid is rows whose columns stand below one another`() throws {
+  @Test func `a grid is drawn as rows with aligned columns`() throws {
     #expect(
       try board(
         "dray.grid { id = 'photos', columns = 3, dray.for_each(5, function(i) return item(i, ('p'):rep(i)) end) }")
@@ -235,7 +235,7 @@ struct BoardTests {
     }:reorder_container('t', function() end)
     """
 
-  @Test func `a scroll view shows what is in its window, and where there is more`() throws {
+  @Test func `a scroll view shows the content of its window, and arrows where it continues`() throws {
     #expect(
       try board(rows) == """
 
@@ -251,7 +251,7 @@ struct BoardTests {
     #expect(try board(rows) { try $0.scroll("window", to: Vector(dx: 0, dy: 60)) }.hasPrefix("\n┌ window ↑↓ "))
   }
 
-  @Test func `what is named is scrolled to, to lift it and to drop before it`() throws {
+  @Test func `an item is scrolled into view to lift it and to drop before it`() throws {
     #expect(
       try board(rows) { try $0.drag(8).over("rows", before: 3) } == """
 
@@ -267,7 +267,7 @@ struct BoardTests {
         """)
   }
 
-  @Test func `a row that is dragged leaves a gap of its cells`() throws {
+  @Test func `a dragged row leaves a gap in each column`() throws {
     #expect(
       try board(contacts) { try $0.drag("Ada").over("contacts") } == """
 
@@ -282,7 +282,7 @@ struct BoardTests {
         """)
   }
 
-  @Test func `an empty scene is no text`() throws {
+  @Test func `an empty scene gives an empty text`() throws {
     #expect(try board("dray.vstack {}") == "\n")
   }
 
@@ -313,13 +313,13 @@ struct BoardTests {
     #expect(text == "\n\(String(repeating: "·", count: 400))…\n")
   }
 
-  @Test func `of more nodes than a board can show it says how many are left out`() throws {
+  @Test func `a board reports the number of nodes beyond its limit`() throws {
     let text = try board(
       "dray.hstack { dray.for_each(10500, function(i) return item(i, 'x', { width = 2, height = 2 }) end) }")
     #expect(text.hasSuffix("\n… and 500 more nodes\n"), "\(text.suffix(60))")
   }
 
-  @Test func `a board on a slope is drawn as far as it is not too large`() throws {
+  @Test func `a diagonal board is drawn up to its size limit`() throws {
     let text = try board(
       """
       dray.layout { dray.for_each(1500, function(i) return item(i, ('w'):rep(20), { width = 9, height = 9 }) end),
@@ -329,10 +329,10 @@ struct BoardTests {
           return frames
         end }
       """)
-    #expect(text.hasSuffix("… the board is larger than what is drawn\n") && text.utf8.count < 1 << 20)
+    #expect(text.hasSuffix("… the board is larger than this picture\n") && text.utf8.count < 1 << 20)
   }
 
-  @Test func `the longest titles are cut first, and no more than are in the way`() throws {
+  @Test func `the longest titles are cut first, and only as far as necessary`() throws {
     func titles(_ width: Int) throws -> Substring {
       let boxes = ["'a long name A'", "'a name B'", "'C'"].map { "dray.vstack { id = \($0), item(\($0), 'x') }" }
       let scene = "dray.vstack { \(boxes.joined(separator: ", ")) }".replacing("item('", with: "item('i ")

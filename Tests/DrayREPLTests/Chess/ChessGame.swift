@@ -18,7 +18,7 @@ struct ChessGame {
   struct Move: Hashable, Comparable, CustomStringConvertible {
     let from: String
     let to: String
-    /// What a pawn becomes, by its first letter but for the knight's `n`.
+    /// The piece of a promotion, by its first letter, except `n` for the knight.
     var promotion: Character?
 
     init(from: String, to: String, promotion: Character? = nil) {

@@ -2,7 +2,7 @@ import Dray
 import Foundation
 import Testing
 
-/// Positions ahead, counted by what `legal` lists, by drags that make each move, and by undo.
+/// The number of positions ahead, counted by `legal`, by drags that make each move, and by undo.
 ///
 /// Published numbers: of the start, of the positions by which move generators are tried on the Chess Programming Wiki
 /// ("Perft Results"), and of the suite of ROCE.
@@ -21,7 +21,7 @@ struct PerftTests {
   ]
 
   @Test(arguments: Effort.isFull ? positions.keys.sorted() : Array(positions.keys.sorted().prefix(4)))
-  func `as many positions lie two moves ahead as are published`(fen: String) throws {
+  func `the number of positions two moves ahead is the published one`(fen: String) throws {
     let game = try ChessGame(fen: fen)
     let before = game.plugin.state("position")
     #expect(try (1...2).map { try game.count(depth: $0) } == Self.positions[fen])
@@ -29,7 +29,7 @@ struct PerftTests {
   }
 
   @Test(arguments: zip(1...(Effort.isFull ? 3 : 2), [20, 400, 8902]))
-  func `so many positions lie ahead at the start as are published`(depth: Int, count: Int) throws {
+  func `the number of positions from the start is the published one`(depth: Int, count: Int) throws {
     #expect(try ChessGame().count(depth: depth) == count)
   }
 }

@@ -2,7 +2,7 @@ import Dray
 import Foundation
 import Testing
 
-/// Debian's package `stockfish`, which knows what moves there are.
+/// Debian's package `stockfish`, which lists the legal moves.
 enum Stockfish {
   private static let program = "/usr/games/stockfish"
 
@@ -22,7 +22,7 @@ enum Stockfish {
 @Suite(.enabled(if: Stockfish.isInstalled, "needs Debian's package stockfish"))
 struct StockfishTests {
   @Test(arguments: PerftTests.positions.keys.sorted())
-  func `the published numbers are its own, move by move`(fen: String) throws {
+  func `the published numbers are those of Stockfish, move by move`(fen: String) throws {
     let counts = try Stockfish.counts(after: [], from: fen, depth: 2)
     #expect(counts.values.reduce(0, +) == PerftTests.positions[fen]?[1])
     #expect(try ChessGame(fen: fen).moves().sorted() == counts.keys.sorted())

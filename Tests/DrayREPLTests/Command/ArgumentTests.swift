@@ -1,37 +1,41 @@
 import Foundation
 import Testing
 
-/// What can be typed behind `dray`: each option with values that are good and bad.
+/// The arguments of `dray`: each option with valid and invalid values.
 struct ArgumentTests {
-  /// Values that an option refuses, and what is said of them.
+  /// Values that an option refuses, and the messages.
   @Test(arguments: [
-    ("open P --seed x", "The value 'x' is invalid for '--seed <n>': a seed is an integer from -9223372036854775808 to"),
-    ("P --seed 1.5", "The value '1.5' is invalid for '--seed <n>': a seed is an integer"),
-    ("P --seed 9223372036854775808", "The value '9223372036854775808' is invalid for '--seed <n>': a seed is"),
-    ("P --seed ''", "The value '' is invalid for '--seed <n>': a seed is an integer"),
+    (
+      "open P --seed x",
+      "The value 'x' is invalid for '--seed <n>': a seed must be an integer from -9223372036854775808"
+    ),
+    ("P --seed 1.5", "The value '1.5' is invalid for '--seed <n>': a seed must be an integer"),
+    ("P --seed 9223372036854775808", "The value '9223372036854775808' is invalid for '--seed <n>': a seed must"),
+    ("P --seed ''", "The value '' is invalid for '--seed <n>': a seed must be an integer"),
     ("P --seed --set", "The value '--set' is invalid for '--seed <n>'"), ("P --seed", "Missing value for '--seed <n>'"),
     ("P --set", "Missing value for '--set <key=value>'"),
-    ("P --set =1", "The value '=1' is invalid for '--set <key=value>': a setting is"),
-    ("P --set size", "The value 'size' is invalid for '--set <key=value>': a setting is"),
+    ("P --set =1", "The value '=1' is invalid for '--set <key=value>': a setting has"),
+    ("P --set size", "The value 'size' is invalid for '--set <key=value>': a setting has"),
     ("P -e", "Missing value for '-e <code>'"),
-    ("-e 1 P", "-e runs code instead of a plugin or a script; name one of them"),
-    ("-e 1 --seed 3", "--seed and --set are for a plugin"), ("x.lua --seed 3", "--seed and --set are for a plugin"),
-    ("x.lua --set a=1", "--seed and --set are for a plugin"), ("--seed 3", "--seed and --set are for a plugin"),
-    ("fuzz P --steps 0", "--steps is 1 or more, not 0"), ("fuzz P --steps -5", "--steps is 1 or more, not -5"),
+    ("-e 1 P", "-e cannot be combined with a plugin or script"),
+    ("-e 1 --seed 3", "--seed and --set apply to a plugin"), ("x.lua --seed 3", "--seed and --set apply to a plugin"),
+    ("x.lua --set a=1", "--seed and --set apply to a plugin"), ("--seed 3", "--seed and --set apply to a plugin"),
+    ("fuzz P --steps 0", "--steps must be 1 or more, not 0"),
+    ("fuzz P --steps -5", "--steps must be 1 or more, not -5"),
     ("fuzz P --steps many", "The value 'many' is invalid for '--steps <n>'"),
     ("fuzz P --steps 99999999999999999999", "The value '99999999999999999999' is invalid for '--steps <n>'"),
-    ("fuzz P --seed one", "The value 'one' is invalid for '--seed <n>': a seed is an integer"),
+    ("fuzz P --seed one", "The value 'one' is invalid for '--seed <n>': a seed must be an integer"),
     ("fuzz", "Missing expected argument '<plugin>'"), ("fuzz P Q", "Unexpected argument 'Q'"),
-    ("replay", "Missing expected argument '<file>'"), ("replay F --until 0", "--until is the number of a line, 1 or"),
-    ("replay F --until -1", "--until is the number of a line, 1 or more, not -1"),
+    ("replay", "Missing expected argument '<file>'"), ("replay F --until 0", "--until must be a line number of 1 or"),
+    ("replay F --until -1", "--until must be a line number of 1 or more, not -1"),
     ("replay F --until end", "The value 'end' is invalid for '--until <line>'"),
     ("replay F --plugin", "Missing value for '--plugin <folder>'"),
     ("replay F --files", "Missing value for '--files <folder>'"), ("replay F G", "Unexpected argument 'G'"),
     ("test", "Missing expected argument '<plugin> ...'"), ("test P --seed 1", "Unknown option '--seed'"),
-    ("--nothing", "Unknown option '--nothing'"), ("P Q", "Unexpected argument 'Q'; one plugin or script is opened"),
+    ("--nothing", "Unknown option '--nothing'"), ("P Q", "Unexpected argument 'Q'; open takes one plugin or script"),
     ("fuzzz P", "Unexpected argument 'P'; did you mean 'dray fuzz P'?"),
   ])
-  func `a value that makes no sense is an error of usage, which says what would`(line: String, problem: String) throws {
+  func `an invalid value is a usage error that names the valid ones`(line: String, problem: String) throws {
     let run = try Command.run("/bin/sh", ["-c", "'\(Command.path)' \(line)"])
     #expect(run.errors.hasPrefix("Error: \(problem)"), "\(line): \(run.errors)")
     #expect(run.output == "" && run.status == 64, "\(line)")
@@ -66,7 +70,7 @@ struct ArgumentTests {
   }
 }
 
-/// The standard input is bytes, and what is printed is, too.
+/// Standard input and output are bytes.
 struct StandardInputTests {
   private func run(_ input: [UInt8]) throws -> (output: Data, errors: String, status: Int32) {
     let folder = FileManager.default.temporaryDirectory
@@ -80,7 +84,7 @@ struct StandardInputTests {
     return (try Data(contentsOf: to), run.errors, run.status)
   }
 
-  @Test func `bytes between quotes stay what they are, and are printed so that they can be typed`() throws {
+  @Test func `bytes between quotes are kept, and printed so that they can be typed`() throws {
     let run = try run(Array("s = '\u{e9}".utf8) + [0xe9, 0xff, 0x00, 0x31] + Array("'\n#s, s\nprint(s)\n".utf8))
     #expect(run.status == 0, "\(run.errors)")
     #expect(
@@ -92,7 +96,7 @@ struct StandardInputTests {
     #expect(run.errors == "stdin:1: not UTF-8 text: '.save game\u{fffd}'\n" && run.status == 1)
   }
 
-  @Test func `lines may end as elsewhere, and the last one need not end`() throws {
+  @Test func `lines may end with LF or CRLF, and the last may lack its end`() throws {
     #expect(try run(Array("1 +\r\n2\r\n3".utf8)).output == Data("3\n3\n".utf8))
     #expect(try run([]).output == Data())
     #expect(try run(Array("for i = 1, 2 do".utf8)).errors == "stdin:1: 'end' expected near <eof>\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The real command in a process: what it prints where, and how it ends.
+/// The real command in a process: its output, its errors and its exit status.
 struct CommandTests {
   private let plugin: PluginFixture
 
@@ -13,7 +13,7 @@ struct CommandTests {
     #expect(try Command.dray("-e", "1 + 1").output == "2\n")
   }
 
-  @Test func `code that fails says where, on the standard error`() throws {
+  @Test func `code that fails prints its place on standard error`() throws {
     let run = try Command.dray("-e", "error 'no'")
     #expect(run.output == "" && run.errors == "-e:1: no\n" && run.status == 1)
   }
@@ -40,20 +40,20 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    (["fuzz", "plugins/klondike", "--steps", "0"], "--steps is 1 or more, not 0"),
-    (["fuzz", "plugins/klondike", "--steps=-5"], "--steps is 1 or more, not -5"),
-    (["replay", "game.journal", "--until", "0"], "--until is the number of a line, 1 or more, not 0"),
+    (["fuzz", "plugins/klondike", "--steps", "0"], "--steps must be 1 or more, not 0"),
+    (["fuzz", "plugins/klondike", "--steps=-5"], "--steps must be 1 or more, not -5"),
+    (["replay", "game.journal", "--until", "0"], "--until must be a line number of 1 or more, not 0"),
     (
       ["tset", "plugins/klondike"], "Unexpected argument 'plugins/klondike'; did you mean 'dray test plugins/klondike'?"
     ),
-    (["plugins/klondike", "draw=3"], "Unexpected argument 'draw=3'; one plugin or script is opened at a time"),
+    (["plugins/klondike", "draw=3"], "Unexpected argument 'draw=3'; open takes one plugin or script"),
   ])
-  func `arguments that make no sense are said`(arguments: [String], problem: String) throws {
+  func `invalid arguments are named`(arguments: [String], problem: String) throws {
     let run = try Command.run(Command.path, arguments)
     #expect(run.errors.hasPrefix("Error: \(problem)\n") && run.output == "" && run.status == 64, "\(run.errors)")
   }
 
-  @Test func `output that cannot be written is no success, and a reader who has enough is no failure`() throws {
+  @Test func `output that cannot be written is a failure, and a reader that closes early is not`() throws {
     for arguments in ["-e 1", "test plugins/klondike", "fuzz '\(plugin.path)' --steps 5"] {
       let run = try Command.run("/bin/sh", ["-c", "'\(Command.path)' \(arguments) > /dev/full"])
       #expect(run.errors == "dray: standard output: No space left on device\n" && run.status == 1, "\(arguments)")
@@ -63,7 +63,7 @@ struct CommandTests {
     #expect(piped.errors == "" && piped.output.hasPrefix("┌ stock"))
   }
 
-  @Test func `a save takes the place of a file, also of one behind a link, and of nothing else`() throws {
+  @Test func `a save replaces a file, also behind a link, but nothing else`() throws {
     let folder = plugin.path
     try FileManager.default.createDirectory(atPath: folder + "/folder", withIntermediateDirectories: true)
     try "old".write(toFile: folder + "/old", atomically: false, encoding: .utf8)
@@ -77,7 +77,7 @@ struct CommandTests {
     #expect(try String(contentsOfFile: folder + "/old", encoding: .utf8).hasPrefix("dray journal 1"))
   }
 
-  @Test func `tests are run, and their failures counted in the status`() throws {
+  @Test func `tests are run, and failures set the exit status`() throws {
     let run = try Command.dray("test", Repository.klondike)
     #expect(run.output.hasSuffix(" passed, 0 failed\n") && run.status == 0)
     try "test('no', function() error 'no' end)".write(
@@ -95,10 +95,10 @@ struct CommandTests {
       let run = try Command.dray(plugin.path, "--set", setting)
       #expect(run.errors == "dray: \(problem)\n" && run.status == 64, "\(setting)")
     }
-    #expect(try Command.dray(plugin.path, "--set", "size").errors.contains("a setting is written as key=value"))
+    #expect(try Command.dray(plugin.path, "--set", "size").errors.contains("a setting has the form key=value"))
   }
 
-  @Test func `the same seed is the same game`() throws {
+  @Test func `the same seed gives the same game`() throws {
     let games = try (0..<2).map { _ in try Command.dray(Repository.klondike, "--seed", "9", input: "show()\n").output }
     #expect(games[0] == games[1])
     #expect(try Command.dray(Repository.klondike, "--seed", "10", input: "show()\n").output != games[0])
@@ -114,16 +114,16 @@ struct CommandTests {
     arguments: [
       (["--sede", "3"], "Unknown option '--sede'. Did you mean '--seed'?"), (["test"], "Missing expected argument"),
       (["--seed", "x", "p"], "The value 'x' is invalid for '--seed <n>'"),
-      (["-e", "1", "--seed", "3"], "--seed and --set are for a plugin"), (["-e", "1", "p"], "name one of them"),
+      (["-e", "1", "--seed", "3"], "--seed and --set apply to a plugin"), (["-e", "1", "p"], "-e cannot be combined"),
       (["a", "b"], "Unexpected argument 'b'"),
     ])
-  func `arguments that make no sense are told apart from failures`(arguments: [String], problem: String) throws {
+  func `invalid arguments and failures have different exit statuses`(arguments: [String], problem: String) throws {
     let run = try Command.run(Command.path, arguments)
     #expect(run.errors.contains(problem) && run.output == "" && run.status == 64, "\(run.errors)")
   }
 }
 
-/// A plugin that cannot be loaded says why.
+/// The errors of plugins that cannot be loaded.
 struct UnreadablePluginTests {
   private func error(_ files: [String: String]) throws -> String {
     let plugin = try PluginFixture(files)
@@ -132,7 +132,7 @@ struct UnreadablePluginTests {
     return run.errors.replacing(plugin.path, with: "PLUGIN")
   }
 
-  @Test func `a folder that is not there is an error that says so`() throws {
+  @Test func `a missing folder is an error that says so`() throws {
     let run = try Command.dray("plugins/klondyke")
     #expect(run.errors == "dray: plugins/klondyke: No such file or directory\n" && run.status == 1)
   }
@@ -145,12 +145,12 @@ struct UnreadablePluginTests {
     #expect(try Command.dray("README.md").errors == "dray: README.md: Not a directory\n")
   }
 
-  @Test func `a script that is not there is an error that says so`() throws {
+  @Test func `a missing script is an error that says so`() throws {
     #expect(try Command.dray("nowhere/x.lua").errors == "dray: nowhere/x.lua: No such file or directory\n")
     #expect(try Command.dray("x.lua").errors == "dray: x.lua: No such file or directory\n")
   }
 
-  @Test func `a script that is a folder, or no text, is an error that says so`() throws {
+  @Test func `a script that is a folder, or not text, is an error that says so`() throws {
     let folder = try PluginFixture(["x.lua": ""])
     try FileManager.default.createDirectory(atPath: folder.path + "/y.lua", withIntermediateDirectories: true)
     try Data([0x2d, 0x2d, 0xff]).write(to: URL(filePath: folder.path + "/x.lua"))
@@ -162,7 +162,7 @@ struct UnreadablePluginTests {
     #expect(try error(["plugin.lua": ""]).hasPrefix("dray: letters/plugin.lua:1: "))
   }
 
-  @Test func `a manifest with a field that nobody knows`() throws {
+  @Test func `a manifest with an unknown field is an error that says so`() throws {
     let manifest = "return { id = 'a', name = 'letters', optoins = {} }"
     #expect(try error(["plugin.lua": manifest]).contains("unknown field 'optoins'; did you mean 'options'?"))
   }
@@ -171,7 +171,7 @@ struct UnreadablePluginTests {
     #expect(try error(["plugin.lua": PluginFixture.manifest]) == "dray: PLUGIN/init.lua: No such file or directory\n")
   }
 
-  @Test func `a script that is no Lua, or fails, is an error that says so`() throws {
+  @Test func `a script that is not Lua, or fails, is an error that says so`() throws {
     let files = ["plugin.lua": PluginFixture.manifest]
     #expect(
       try error(files.merging(["init.lua": "local x = \n= 1"]) { $1 })
@@ -179,7 +179,7 @@ struct UnreadablePluginTests {
     #expect(try error(files.merging(["init.lua": "\nerror 'no'"]) { $1 }) == "dray: letters/init.lua:2: no\n")
   }
 
-  @Test func `what fails while a plugin is loaded is told once, and ends a file of commands`() throws {
+  @Test func `a failure during loading is reported once, and ends a file of commands`() throws {
     let manifest = PluginFixture.manifest
     let broken = try PluginFixture([
       "plugin.lua": manifest,
@@ -209,10 +209,10 @@ struct UnreadablePluginTests {
     let second = try Command.dray(writing.path, input: "print 'never'\n")
     #expect(second.output == "" && second.status == 1)
     #expect(
-      second.errors.hasSuffix("; it was put back\ndray: letters failed while it was loaded\n"), "\(second.errors)")
+      second.errors.hasSuffix("; the write was undone\ndray: letters failed to load\n"), "\(second.errors)")
     let bytecode = try PluginFixture(["plugin.lua": manifest, "init.lua": "\u{1B}Lua and more"])
     #expect(
       try Command.dray(bytecode.path, input: "").errors
-        == "dray: letters/init.lua: bytecode is not loaded, only text is\n")
+        == "dray: letters/init.lua: cannot load bytecode, only source text\n")
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Output that is lost is a failure, whatever was to be written; and no other file gets it.
+/// All lost output is a failure, and is not written to another file.
 struct LostOutputTests {
   private let plugin: PluginFixture
   private let journal: String
@@ -30,27 +30,27 @@ struct LostOutputTests {
       "/bin/sh", ["-c", "'\(Command.path)' \(command) \(redirection)"], input: "show()\nprint('\u{e9}')\n")
   }
 
-  @Test func `on a full disk every command says so and fails`() throws {
+  @Test func `on a full disk every command reports it and fails`() throws {
     for command in commands {
       let run = try run(command, "> /dev/full")
       #expect(run.errors == "dray: standard output: No space left on device\n" && run.status == 1, "\(command)")
     }
   }
 
-  @Test func `with a closed output every command says so and fails`() throws {
+  @Test func `with a closed output every command reports it and fails`() throws {
     for command in commands {
       let run = try run(command, ">&-")
       #expect(run.errors == "dray: standard output: Bad file descriptor\n" && run.status == 1, "\(command)")
     }
   }
 
-  @Test func `what goes to a reader is written, and errors that are lost change no status`() throws {
+  @Test func `output to a reader is written, and lost error messages do not change the status`() throws {
     for command in commands { #expect(try run(command, "").status == 0, "\(command)") }
     #expect(try run("-e 'error \"no\"'", "2> /dev/full").status == 1)
     #expect(try run("--sede", "2>&-").status == 64)
   }
 
-  @Test func `a recording never gets what a closed output was to get`() throws {
+  @Test func `a recording never receives the text of a closed output`() throws {
     let file = plugin.path + "/other.journal"
     let run = try Command.run(
       "/bin/sh", ["-c", "'\(Command.path)' '\(plugin.path)' >&- 2>&-"], input: ".record \(file)\nshow()\n")

@@ -15,7 +15,7 @@ struct DiaryTests {
     driver = Driver(of: host)
   }
 
-  /// Another app whose pictures come when the test says so.
+  /// Another app whose pictures arrive on demand of the test.
   private final class Camera {
     var requests: [LoadRequest] = []
 
@@ -28,7 +28,7 @@ struct DiaryTests {
     }
   }
 
-  /// What stands among the pictures of the entry that is open: their titles or what they hold, `…` for what is awaited.
+  /// The pictures of the open entry: their titles or contents, and `…` for placeholders.
   private var cells: [String] {
     let entry = plugin.state("diary")?.table?.items.first
     let pictures = entry?["pictures"]?.table?.items ?? []
@@ -40,7 +40,7 @@ struct DiaryTests {
     }
   }
 
-  @Test func `slow pictures have places held for them, and stand in their order whichever comes first`() throws {
+  @Test func `slow pictures have placeholders, and end in the order of the drop`() throws {
     try driver.dragIn(camera.photos(3)).drop(on: "pictures", before: "window")
     #expect(cells == ["Umbrella", "Puddle", "…", "…", "…", "Window", "Tea"])
     try #require(camera.requests.count == 3)
@@ -56,11 +56,11 @@ struct DiaryTests {
     host.onReport = { said.append($0.text) }
     camera.requests[1].fail("the camera is off")
     driver.tick(seconds: 1)
-    #expect(said == ["a picture did not come: the camera is off"])
+    #expect(said == ["a picture could not be loaded: the camera is off"])
     #expect(cells == ["Puddle", "first", "third", "Window", "Tea", "Umbrella"])
   }
 
-  @Test func `a picture that comes when another entry is open goes into its own`() throws {
+  @Test func `a picture that arrives while another entry is open goes into its own entry`() throws {
     var faults: [String] = []
     host.onReport = { faults.append($0.text) }
     try driver.tap("tuesday")
@@ -72,7 +72,7 @@ struct DiaryTests {
     #expect(entries.map { $0["pictures"]?.table?.items.count } == [4, 2, 0] && faults.isEmpty, "\(faults)")
   }
 
-  @Test func `of two hundred pictures in one drop none is lost, in whatever order they come`() throws {
+  @Test func `two hundred pictures in one drop all arrive, in any order`() throws {
     try driver.dragIn(camera.photos(200)).drop(on: "pictures", before: "window")
     try #require(camera.requests.count == 200)
     for index in 0..<200 { camera.requests[index * 77 % 200].complete(Bytes("\(index * 77 % 200)")) }
@@ -80,7 +80,7 @@ struct DiaryTests {
     #expect(cells == ["Umbrella", "Puddle"] + (0..<200).map(String.init) + ["Window", "Tea"])
   }
 
-  @Test func `a picture of 100 MB does not meet the plugin's memory cap`() throws {
+  @Test func `a picture of 100 MB does not count towards the plugin's memory limit`() throws {
     var faults: [String] = []
     host.onReport = { faults.append($0.text) }
     try driver.dragIn(camera.photos(1)).drop(on: "pictures", before: "umbrella")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// What rules ask, for scripts and for people at the prompt.
+/// Choices of rules, in scripts and at the prompt.
 struct AnsweringTests {
   private let plugin: PluginFixture
 
@@ -48,7 +48,7 @@ struct AnsweringTests {
 
   private func shown(_ commands: String) -> String { Transcript.of(commands, on: plugin.path).text }
 
-  @Test func `a drop takes the answers along`() {
+  @Test func `a drop can be given its answers`() {
     #expect(
       run(
         """
@@ -59,7 +59,7 @@ struct AnsweringTests {
         """) == "pound\tno\nmove\tdropped\ta\tnil\ncancel\trefused\tnot weighed\t1\n")
   }
 
-  @Test func `answers that nobody asks for do not lose the outcome`() {
+  @Test func `unused answers do not affect the outcome`() {
     #expect(
       run(
         """
@@ -80,7 +80,7 @@ struct AnsweringTests {
           Unit\tnil\tkilogram pound\t0
           true\tnil\tExactly?
           false\tnot weighed
-          false\tnothing waits for an answer
+          false\tno choice is open
 
           """)
   }
@@ -88,7 +88,7 @@ struct AnsweringTests {
   @Test(arguments: [
     (
       "play:drag('a'):drop('scale', { answers = { 'kilogramm' } })",
-      "'kilogramm' is no choice; did you mean 'kilogram'?"
+      "'kilogramm' is not one of the choices; did you mean 'kilogram'?"
     ),
     ("play:drag('a'):drop('scale', { answers = { 1 } })", "answer 1 of drop must be a string, not the number 1"),
     ("play:drag('a'):drop('scale') play:answer(1)", "the choice of answer must be a string, not the number 1"),
@@ -101,7 +101,7 @@ struct AnsweringTests {
     #expect(run(code).contains(message), "\(run(code))")
   }
 
-  @Test func `the prompt shows what is asked, and what came of the answer`() {
+  @Test func `the prompt shows a choice, and the result of the answer`() {
     #expect(
       shown("drag('a'):drop 'scale'\nanswer 'pound'\nanswer 'yes'")
         == """
@@ -115,9 +115,9 @@ struct AnsweringTests {
         """)
   }
 
-  @Test func `a batch goes on after a wait`() {
+  @Test func `a batch continues after a wait`() {
     #expect(
       shown("tap 'bell'\ntick(0.5)\ntick(0.6)\nstate.rings.count")
-        == "bell: 1\nrefused: nothing waited for the time\nbell: 2\n2\n")
+        == "bell: 1\nrefused: no timer or waiting command was due\nbell: 2\n2\n")
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the driver refuses, and what its outcomes tell.
+/// Refusals and outcomes of the driver.
 struct DriverArgumentTests {
   private let plugin: PluginFixture
 
@@ -9,17 +9,19 @@ struct DriverArgumentTests {
   @Test(arguments: [
     ("tick(-1)", "the time of tick must not be negative"),
     ("tap('a', { count = 0 })", "count of tap must be at least 1, not 0"),
-    ("drag_in {}", "an item of drag_in needs a type that it can be had as"),
-    ("drag_in { {} }", "an item of drag_in needs a type that it can be had as"),
-    ("drag_in { suggested_name = 'a' }", "an item of drag_in needs a type that it can be had as"),
+    ("drag_in {}", "an item of drag_in needs at least one content type"),
+    ("drag_in { {} }", "an item of drag_in needs at least one content type"),
+    ("drag_in { suggested_name = 'a' }", "an item of drag_in needs at least one content type"),
     ("drag_in { [''] = 'x' }", "a type of drag_in is empty"),
-    ("play.state.lists = 1", "'lists' cannot be set: states are only read here, commands of the plugin write them"),
+    (
+      "play.state.lists = 1", "'lists' cannot be set: states are read-only here; only commands of the plugin write them"
+    ),
   ])
-  func `nonsense is an error`(line: String, problem: String) {
+  func `invalid arguments are errors`(line: String, problem: String) {
     #expect(Transcript.of(line, on: plugin.path).text == "stdin:1: \(problem)\n")
   }
 
-  @Test func `a number is told from the text that looks like it`() throws {
+  @Test func `a number and a text of the same digits are different ids`() throws {
     let plugin = try PluginFixture([
       "plugin.lua": #"return { id = "test.ids", name = "ids" }"#,
       "init.lua": """
@@ -34,7 +36,7 @@ struct DriverArgumentTests {
     #expect(text("drag(2)") == "stdin:1: no item or container 2; did you mean the text '2'?\n")
   }
 
-  @Test func `an outcome names the items that did not come`() {
+  @Test func `an outcome names the items whose data failed`() {
     let line = "local o = drag('a'):drop 'right' return #o.failed_item_ids, o.item_ids[1]"
     #expect(Transcript.of(line, on: plugin.path).text == "0  \"a\"\n")
   }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import DrayREPL
 
-/// The definition file for lua-language-server says what the driver has, no more and no less.
+/// The definition file for lua-language-server describes exactly the driver's methods and fields.
 struct DriverDefinitionTests {
   private func names(in path: String, _ pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
     Set(try Repository.text(of: path).matches(of: pattern).map { String($0.output.1) })
   }
 
-  @Test func `every method of a play and of a drag has a definition, and every definition a method`() throws {
+  @Test func `the methods of a game and of a drag and their definitions agree`() throws {
     let (definitions, driver) = ("plugins/types/driver.lua", "Sources/CDrayLibrary/lua/driver.lua")
     let methods = try [driver, "Sources/CDrayLibrary/lua/asking.lua"].reduce(into: Set<String>()) { found, part in
       found.formUnion(try names(in: part, /\nfunction play_methods:(\w+)\(/))
@@ -23,7 +23,7 @@ struct DriverDefinitionTests {
     let plugin = try PluginFixture()
     for (owner, made) in [
       ("Drag", ":drag 'a'"), ("Outcome", ":drag('a'):cancel()"), ("Play", ""),
-      ("Explanation", ":why('a', 'right')"), ("TrailStep", ":why('a', 'right').trail[1]"),
+      ("Explanation", ":why('a', 'right')"), ("TraceStep", ":why('a', 'right').trace[1]"),
     ] {
       let lines = text.split(separator: "\n").drop { $0 != "---@class dray.\(owner)" }
       let fields = lines.dropFirst().prefix { $0.hasPrefix("---@field") }

@@ -8,14 +8,14 @@ struct DriverScriptTests {
 
   init() throws { plugin = try PluginFixture() }
 
-  /// Runs code with a `play` of the letters; what it wrote.
+  /// Runs code with a `play` of the letters; returns its output.
   private func run(_ code: String) -> String {
     let transcript = Transcript()
     _ = transcript.runner.evaluate("local play = dray.load '\(plugin.path)'\n\(code)")
     return transcript.text
   }
 
-  @Test func `an outcome has all that there is to say`() {
+  @Test func `an outcome has all fields`() {
     #expect(
       run(
         """
@@ -37,7 +37,7 @@ struct DriverScriptTests {
         """) == "1\ta\t1\ta\n0\t0\n")
   }
 
-  @Test func `a drag is read while it is in the air, and after`() {
+  @Test func `a drag can be read during and after the drag`() {
     #expect(
       run(
         """
@@ -50,11 +50,11 @@ struct DriverScriptTests {
         """) == "cancel\tunchanged\tleft\ta\tnil\ntrue\tmove\tright\nleft\tc\ncancel\tcancelled\tnil\n")
   }
 
-  @Test func `what was not lifted is a drag with a cause`() {
+  @Test func `an item that cannot be lifted gives a drag with a cause`() {
     #expect(run("local d = play:drag 'c' print(d.operation, d.cause, d.reason)") == "nil\tnot_lifted\tC stays\n")
   }
 
-  @Test func `AF1: what was done is undone and done again, and both say whether they could`() {
+  @Test func `AF1: undo and redo return whether they did something`() {
     #expect(
       run(
         """
@@ -66,10 +66,10 @@ struct DriverScriptTests {
         print(play:undo())
         print(drag:drop("right").operation, play:undo(), play:undo(), #play.state.lists.left)
         """) == """
-          false\tnothing is left to undo
+          false\tthere is no step to undo
           true\t3\ttrue\t2
-          false\tnothing is left to redo
-          false\tno undo while something is dragged
+          false\tthere is no step to redo
+          false\tcannot undo during a drag
           move\ttrue\ttrue\t3
 
           """)
@@ -93,11 +93,11 @@ struct DriverScriptTests {
       run(
         "print(play:tap 'button') print(play:tap('button', { count = 2 })) print(play:key 'p') print(play:key 'q') print(play:tick(1))"
       )
-        == "true\nfalse\tenough\nprinted 3\nannounced\ntrue\nfalse\tnothing waits for the key 'q'\nfalse\tnothing waited for the time\n"
+        == "true\nfalse\tenough\nprinted 3\nannounced\ntrue\nfalse\tno command for the key 'q'\nfalse\tno timer or waiting command was due\n"
     )
   }
 
-  @Test func `states are what they were when they were read`() {
+  @Test func `a state that was read is a copy`() {
     #expect(
       run(
         """
@@ -111,7 +111,7 @@ struct DriverScriptTests {
         """) == "3\t2\tnobody\ttrue\n1a2b3c closed1 left3 right0\ta+b+c\nlists\ntaps\n")
   }
 
-  @Test func `what a drop removes is named as it was`() throws {
+  @Test func `items that a drop removes are named by their old labels`() throws {
     let script = """
       local dray = require "dray"
       local list = dray.state("list", { { id = 1 } })
@@ -134,15 +134,15 @@ struct DriverScriptTests {
     #expect(Transcript.of("drag(1):drop 'bin'\n", on: plugin.path).text == "delete A thing: here → bin\n")
   }
 
-  @Test func `a restart makes the states anew`() {
+  @Test func `a restart resets the states`() {
     #expect(run("play:drag('a'):drop('right') print(play:restart(), #play.state.lists.left)") == "true\t3\n")
   }
 
-  @Test func `a foreign drag comes by its types`() {
+  @Test func `an external drag is made from its types`() {
     #expect(run("print(play:drag_in { ['public.text'] = 'hello' }:drop('right').cause)") == "no_target\n")
   }
 
-  @Test func `the board is a text`() {
+  @Test func `the board is returned as a text`() {
     #expect(run("print(play:show():find('┌ left ┐', 1, true))") == "1\t12\n")
   }
 
@@ -150,16 +150,16 @@ struct DriverScriptTests {
     #expect(run("dray.load('\(plugin.path)', { size = 5, seed = 9 }):key 'p'") == "printed 5\nannounced\n")
   }
 
-  @Test func `a drop that nobody asks about has its outcome, and time that nobody waits for says so`() {
+  @Test func `a drop without a choice ends at once, and a tick without effect has a reason`() {
     #expect(
       run(
         """
         print(play:drag("a"):drop("right", { answers = { "yes" } }))
         print(play:tick(1))
-        """) == "move A: left → right\nfalse\tnothing waited for the time\n")
+        """) == "move A: left → right\nfalse\tno timer or waiting command was due\n")
   }
 
-  @Test func `chance is the same in each run`() {
+  @Test func `random numbers are the same in each run`() {
     #expect(
       run("print(math.random(100), math.random(100), math.random(5, 5))")
         == run("print(math.random(100), math.random(100), 5)"))
@@ -171,7 +171,7 @@ struct DriverScriptTests {
       ("play:tap('button', { cuont = 2 })", "unknown option 'cuont' for tap; did you mean 'count'?"),
       ("play:drag('a'):drop('right', { befor = 'b' })", "unknown option 'befor' for drop; did you mean 'before'?"),
       ("play:drag('a'):drop('right', { before = 'x' })", "no item 'x' is in 'right'"),
-      ("play:drag('a'):drop(nil, { before = 'b' })", "drop: before needs the place that it is in"),
+      ("play:drag('a'):drop(nil, { before = 'b' })", "drop: 'before' needs a place: drop(place, { before = … })"),
       ("play:drag('a', { modifiers = { 'shft' } })", "unknown modifier key 'shft'; did you mean 'shift'?"),
       ("play:drag()", "the place of drag must be a string or an integer, not nil"),
       ("play:drag { x = 1 }", "y of a point must be a finite number, not nil"),
@@ -181,27 +181,30 @@ struct DriverScriptTests {
       ("play.state.list", "unknown state 'list' of letters; did you mean 'lists'?"),
       ("print(play:drag('a').oparation)", "unknown field 'oparation' of a drag; did you mean 'operation'?"),
       ("print(play:drag('a'):cancel().form)", "unknown field 'form' of an outcome; did you mean 'from'?"),
-      ("play.state.lists = 1", "'lists' cannot be set: states are only read here, commands of the plugin write them"),
-      ("play:select { 'a' }", "'a' is in no container that has a drag_container_selection"),
+      (
+        "play.state.lists = 1",
+        "'lists' cannot be set: states are read-only here; only commands of the plugin write them"
+      ),
+      ("play:select { 'a' }", "'a' is not inside a container with a drag_container_selection"),
       ("play:tick(-1)", "the time of tick must not be negative"),
       ("play:tap('button', { count = 0 })", "count of tap must be at least 1, not 0"),
-      ("play:drag_in {}", "an item of drag_in needs a type that it can be had as"),
-      ("play:drag_in { { ['public.png'] = 'x' }, {} }", "an item of drag_in needs a type that it can be had as"),
+      ("play:drag_in {}", "an item of drag_in needs at least one content type"),
+      ("play:drag_in { { ['public.png'] = 'x' }, {} }", "an item of drag_in needs at least one content type"),
       ("play:drag_in { [''] = 'x' }", "a type of drag_in is empty"),
       ("play:drag_in { 'x' }", "an item of drag_in must be a table, not the text 'x'"),
       ("play:tick 'long'", "the time of tick must be a finite number, not the text 'long'"),
       ("dray.lod 'x'", "unknown name 'lod' in dray; did you mean 'load'?"),
       (
         "dray.transferable 'card'",
-        "unknown name 'transferable' in dray; a script that is run drives plugins, by dray.load, and rules belong in the "
-          + "init.lua of a plugin"
+        "unknown name 'transferable' in dray; this script drives plugins that it loads with dray.load; "
+          + "rules belong in a plugin's init.lua"
       ),
       ("dray.load('nowhere')", "nowhere: No such file or directory"),
       ("dray.load('PLUGIN', { sise = 1 })", "option 'sise' is not one of letters; did you mean 'size'?"),
       ("dray.load('PLUGIN', { size = 0 })", "option 'size' must be at least 1"),
       ("dray.load('PLUGIN', { seed = 'x' })", "seed of load must be an integer, not the text 'x'"),
     ])
-  func `what makes no sense is an error that says what was meant`(code: String, message: String) {
+  func `an invalid call is an error with a suggestion`(code: String, message: String) {
     let code = code.contains("print") ? code : "local _ = \(code.replacing("PLUGIN", with: plugin.path))"
     let statement = code.hasPrefix("local _ = play.state.lists = 1") ? "play.state.lists = 1" : code
     #expect(run(statement).split(separator: "\n").first.map(String.init) == "-e:2: \(message)")

@@ -32,15 +32,15 @@ struct FileRepresentationTests {
     return withExtendedLifetime((note, plugin)) { Transcript.of(commands, on: plugin.path).text }
   }
 
-  @Test func `an item leaves as what is in the file that its script names`() throws {
+  @Test func `an item is exported as the content of the file that its script names`() throws {
     #expect(try shown(#"drag_out("a")["org.test.note"]"#, permissions: "'files'") == "\"words of a\\n\"\n")
   }
 
-  @Test func `an item that has no file leaves with the reason why`() throws {
+  @Test func `an item without a file fails to export with a reason`() throws {
     #expect(try shown(#"drag_out("gone")["org.test.note"]"#, permissions: "'files'") == "\"error: it has no file\"\n")
   }
 
-  @Test func `bytes from elsewhere come as a file of the suggested name`() throws {
+  @Test func `external bytes are delivered as a file of the suggested name`() throws {
     let commands = #"""
       drag_in({ ["org.test.note"] = "words", suggested_name = "b.note" }):drop "list"
       notes[3].id, notes[3].path:match "[^/]*$"

@@ -10,7 +10,7 @@ struct IntoItemTests {
     return run.output.split(separator: "\n").map(String.init)
   }
 
-  @Test func `a drop on an album says which, in the air and when it is over`() throws {
+  @Test func `a drop on an album names it, during the drag and in the outcome`() throws {
     let lines = try run(
       "photo-grid",
       """
@@ -23,12 +23,12 @@ struct IntoItemTests {
     #expect(lines.contains("copy Beach: recents → albums into Home 1\talbums\tHome"), "\(lines)")
   }
 
-  @Test func `a drop into a row of a collection says which`() throws {
+  @Test func `a drop into a row of a collection names the row`() throws {
     let lines = try run("diary", "o = drag(\"puddle\"):drop \"today\"\nprint(o.to, o.into, o.previews[1].motion)")
     #expect(lines.contains("entries\ttoday\tlands"), "\(lines)")
   }
 
-  @Test func `a drop beside items says none`() throws {
+  @Test func `a drop beside items names no item`() throws {
     let lines = try run("diary", "o = drag(\"umbrella\"):drop(\"pictures\", { before = \"tea\" })\nprint(o.into)")
     #expect(lines.contains("nil"), "\(lines)")
   }

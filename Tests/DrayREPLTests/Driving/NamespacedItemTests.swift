@@ -40,7 +40,7 @@ struct NamespacedItemTests {
     return transcript.text
   }
 
-  @Test func `the namespace of items that lie in none is named by an empty text`() {
+  @Test func `an empty text stands for the default namespace`() {
     #expect(
       run(
         """
@@ -59,7 +59,7 @@ struct NamespacedItemTests {
           """)
   }
 
-  @Test func `what joins a drag and what a drop goes before are named by id and namespace`() {
+  @Test func `added items and the item to insert before are named by id and namespace`() {
     #expect(
       run(
         """

@@ -7,7 +7,7 @@ import Testing
 /// What a drag came to is told by four faces: Swift, C, Lua and the journal. All of them have the same fields with the
 /// same values, so that a host, a script and a recording never disagree.
 struct OneShapeTests {
-  /// A field and what it holds, for each that holds anything: `to right`.
+  /// Each field that is not empty, with its value: `to right`.
   typealias Told = [String]
 
   /// Letters that move between two lists or into a bag; `b` may not go, and `c` cannot be lifted.
@@ -55,7 +55,7 @@ struct OneShapeTests {
     Drag(item: "d", from: Point(x: 20, y: 50), to: Point(x: 120, y: 20)),  // into the bag
   ]
 
-  @Test func `Swift, C, Lua and the journal tell the same of a drag of each kind`() throws {
+  @Test func `Swift, C, Lua and the journal agree on drags of each kind`() throws {
     let files = try PluginFixture([
       "plugin.lua": #"return { id = "test.letters", name = "letters", api = 1 }"#, "init.lua": Self.script,
     ])
@@ -75,7 +75,7 @@ struct OneShapeTests {
       ])
   }
 
-  /// What is asked: an item and a place. (The driver raises an error for names that are not in the scene.)
+  /// A question: an item and a place. (The driver raises an error for names that are not in the scene.)
   private static let questions = [("a", "right"), ("b", "right"), ("c", "right"), ("d", "bag")]
 
   @Test func `Swift, C and Lua explain the same drag with the same fields`() throws {
@@ -252,7 +252,7 @@ struct OneShapeTests {
       """)
   }
 
-  /// What a script tells that calls `tell` with outcomes and explanations.
+  /// The fields that a script passes to `tell`.
   private func toldByLua(_ path: String, _ calls: String) throws -> [Told] {
     let script = """
       local play = require "dray".load "\(path)"
@@ -276,7 +276,7 @@ struct OneShapeTests {
     }
   }
 
-  /// What holds something, as texts.
+  /// The fields that are not empty, as texts.
   private static func told(_ fields: [(name: String, value: String?)]) -> Told {
     fields.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : "\(name) \($0)" } }
   }

@@ -2,7 +2,7 @@ import Dray
 import Foundation
 import Testing
 
-/// What FreeCell lists as legal, against the published rules.
+/// The legal drags of FreeCell compared with the published rules.
 extension FreeCellSolverTests {
   /// Twenty of the deals; without `DRAY_ALL_DEALS` the first two.
   private static let enumeratedDeals: [Int] = {

@@ -14,17 +14,17 @@ enum FreeCellSolver {
 
   /// Moves from a deal to the win, in the words of the solver; none if it has found none.
   static func solution(of deal: String) throws -> [Substring] {
-    // This one of its strategies takes a few milliseconds a deal.
+    // This strategy takes a few milliseconds per deal.
     try Command.run(solver, ["--load-config", "gooey-unknown-thing", "--display-moves"], input: deal).output
       .split(separator: "\n").filter { $0.hasPrefix("Move ") }
   }
 }
 
-/// A deal that is played as the solver says, pile by pile.
+/// A deal that is played by the solver's solution, pile by pile.
 struct FreeCellGame {
   /// A move in the plugin's words.
   struct Move {
-    /// What is dragged: the card that is grabbed, and those that lie on it.
+    /// The dragged cards: the grabbed one, and those on it.
     let cards: [String]
     let destination: String
   }

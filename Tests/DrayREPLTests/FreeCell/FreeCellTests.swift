@@ -8,7 +8,7 @@ import Testing
 struct FreeCellTests {
   private let path = Repository.root + "/plugins/freecell"
 
-  @Test func `a whole game is played to its win from a file of drags`() throws {
+  @Test func `a file of drags wins a whole game`() throws {
     let game = try Repository.text(of: "Tests/Games/freecell-won.txt")
     let run = try Command.dray("plugins/freecell", "--set", "deal=164", input: game)
     #expect(run.status == 0 && run.errors == "")

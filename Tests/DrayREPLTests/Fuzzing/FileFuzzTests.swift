@@ -4,7 +4,7 @@ import Testing
 /// Damaged and hostile files of all kinds are read or refused, and nothing else comes of them.
 struct FileFuzzTests {
   @Test(arguments: ["plugins/contacts", "plugins/drop-zone"])
-  func `files of every kind do no harm, however they are damaged`(plugin: String) throws {
+  func `damaged files of every kind are refused without harm`(plugin: String) throws {
     let run = try Command.dray("fuzz", plugin, "--files", "--seed", "7", "--steps", "\(Effort.files)")
     #expect(run.output == "\(plugin): \(Effort.files) files from seed 7, nothing found\n", "\(run.errors)")
     #expect(run.status == 0)
@@ -13,7 +13,7 @@ struct FileFuzzTests {
   @Test(arguments: [
     ("error 'broken'", "dropped: "), ("while true do end", "dropped: "),
   ])
-  func `a rule that takes harm from a file is found, and the same seed shows it again`(body: String, found: String)
+  func `a rule that fails on a file is found, and the same seed shows it again`(body: String, found: String)
     throws
   {
     let plugin = try PluginFixture([

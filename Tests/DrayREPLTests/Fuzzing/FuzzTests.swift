@@ -2,9 +2,9 @@ import DrayREPL
 import Foundation
 import Testing
 
-/// Random inputs find what is wrong with rules, and show it by a short recording.
+/// Random inputs find faults of rules, and show them by a short recording.
 struct FuzzTests {
-  /// A button that counts, and a list whose letters can be put into another order.
+  /// A button that counts, and a list whose letters can be reordered.
   private static func files(_ tap: String, _ rest: String = "") -> [String: String] {
     [
       "plugin.lua": #"return { id = "test.worn", name = "worn" }"#,
@@ -34,10 +34,11 @@ struct FuzzTests {
     return (try Command.dray("fuzz", plugin.path, "--steps", "\(steps)", "--seed", "5"), plugin)
   }
 
-  @Test func `a rule that fails is shown by as few inputs as it needs, which can be replayed`() throws {
+  @Test func `a failing rule is shown by the fewest inputs, which can be replayed`() throws {
     let (run, plugin) = try fuzz(Self.files("game.taps = game.taps + 1 if game.taps == 4 then error 'worn out' end"))
     #expect(run.status == 1)
-    #expect(run.errors.contains(": fault: worn/init.lua:12: worn out\n9 inputs show it; dray replay plays them:\n"))
+    #expect(
+      run.errors.contains(": fault: worn/init.lua:12: worn out\n9 inputs show the problem; dray replay repeats it:\n"))
     let file = FileManager.default.temporaryDirectory.appending(path: "dray-fuzz-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     try run.output.write(toFile: file, atomically: true, encoding: .utf8)
@@ -53,7 +54,7 @@ struct FuzzTests {
     withExtendedLifetime(plugin) {}
   }
 
-  @Test func `an invariant that does not hold is found`() throws {
+  @Test func `a violated invariant is found`() throws {
     var files = Self.files("game.taps = game.taps + 1")
     files["init.lua"]? += "\ndray.invariant('few', function() return game.taps < 3 end)\n"
     let (run, _) = try fuzz(files)
@@ -67,7 +68,7 @@ struct FuzzTests {
     #expect(run.errors.contains("fault: ") && run.errors.contains("wrote to game.taps"), "\(run.errors)")
   }
 
-  @Test func `what only an answer shows is shown by a recording that asks`() throws {
+  @Test func `a fault that only a query shows is shown by a recording with that query`() throws {
     // Of forty letters and forty boxes one pair fails, which random drags hardly ever hit.
     let files = [
       "plugin.lua": #"return { id = "test.pairs", name = "pairs" }"#,
@@ -95,7 +96,7 @@ struct FuzzTests {
     ]
     let (run, plugin) = try fuzz(files)
     #expect(run.errors.contains("fault: pairs/init.lua:14: the pair\n"), "\(run.errors)")
-    #expect(run.errors.contains("inputs show it; dray replay plays them:\n"), "\(run.errors)")
+    #expect(run.errors.contains("inputs show the problem; dray replay repeats it:\n"), "\(run.errors)")
     let file = FileManager.default.temporaryDirectory.appending(path: "dray-fuzz-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     try run.output.write(toFile: file, atomically: true, encoding: .utf8)
@@ -106,7 +107,7 @@ struct FuzzTests {
     #expect(replayed.errors.contains(": fault: pairs/init.lua:14: the pair\n") && replayed.status == 1)
   }
 
-  @Test func `a rule that counts how often it was asked is shown by a recording that asks`() throws {
+  @Test func `a rule that counts its calls is shown by a recording with queries`() throws {
     var files = Self.files("", ":drop_configuration(function() return count() end)")
     files["init.lua"] =
       "local asked = 0\nlocal function count() asked = asked + 1 if asked == 20 then error 'too often' end return true end\n"
@@ -115,7 +116,7 @@ struct FuzzTests {
     #expect(run.status == 1)
     #expect(run.errors.contains("fault: worn/init.lua:2: too often\n"), "\(run.errors)")
     // Most inputs ask once.
-    let inputs = run.errors.firstMatch(of: /(?m)^(\d+) inputs show it; dray replay plays them:$/)
+    let inputs = run.errors.firstMatch(of: /(?m)^(\d+) inputs show the problem; dray replay repeats it:$/)
     #expect(inputs.flatMap { Int($0.1) }.map { $0 <= 25 } ?? false, "\(run.errors)\(run.output)")
     #expect(run.output.contains("\nask #"), "\(run.output)")
     withExtendedLifetime(plugin) {}
@@ -129,12 +130,12 @@ struct FuzzTests {
     #expect(runs[0].status == 1 && runs[0].output == runs[1].output)
   }
 
-  @Test func `scroll views, lists in items, disabled and hidden ones: nothing is found`() throws {
+  @Test func `a sound plugin with scroll views and nested, disabled and hidden lists passes`() throws {
     let run = try Command.dray("fuzz", Repository.root + "/Tests/Plugins/windows", "--steps", "2000", "--seed", "3")
     #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
 
-  @Test func `a plugin that cannot be loaded is no finding`() throws {
+  @Test func `a plugin that cannot be loaded is an error, not a finding`() throws {
     let run = try Command.dray("fuzz", "plugins/nothing")
     #expect(run.errors == "dray: plugins/nothing: No such file or directory\n" && run.status == 1)
   }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import DrayREPL
 
-/// State that a script keeps outside `dray.state` is found by what is drawn, and shown by a short recording.
+/// State that a script keeps outside `dray.state` is found in the drawing, and shown by a short recording.
 struct HiddenStateTests {
   /// A button that shows how often it was tapped.
   ///
   /// - Parameters:
-  ///   - declared: What stands in front of the scene.
-  ///   - count: What the button shows.
-  ///   - tap: What a tap does.
+  ///   - declared: The code before the scene.
+  ///   - count: The label of the button.
+  ///   - tap: The body of the tap command.
   private static func counter(_ declared: String, shows count: String, tap: String) -> [String: String] {
     [
       "plugin.lua": #"return { id = "test.counter", name = "counter" }"#,
@@ -35,15 +35,16 @@ struct HiddenStateTests {
     return (try Command.dray("fuzz", plugin.path, "--steps", "\(steps)"), plugin)
   }
 
-  @Test func `a counter in a local is found after undo, shown by one tap, and a replay finds it again`() throws {
+  @Test func `a counter in a local variable is found after undo, shown by one tap, and found again by a replay`() throws
+  {
     let (run, plugin) = try fuzz(Self.local)
     #expect(run.status == 1)
     #expect(
       run.errors.contains(
         """
-        : hidden state: counter probably keeps state outside dray.state, in a local or a global: after undo, \
-        container 'button' has the label "1", not "0" as before with the same states
-        2 inputs show it; dray replay plays them:
+        : hidden state: counter probably keeps state outside dray.state, in a local or global variable: after undo, \
+        container 'button' has the label "1", not "0", although the states are as before
+        2 inputs show the problem; dray replay repeats it:
 
         """), "\(run.errors)")
     let file = FileManager.default.temporaryDirectory.appending(path: "dray-fuzz-\(UUID().uuidString)").path
@@ -57,32 +58,32 @@ struct HiddenStateTests {
     let mended = try PluginFixture(
       Self.counter("", shows: "game.taps", tap: "game.taps = game.taps + 1"))
     let other = try Command.dray("replay", file, "--plugin", mended.path)
-    #expect(other.status == 0 && other.output == "counter: 2 inputs, hidden state is not found any longer\n")
+    #expect(other.status == 0 && other.output == "counter: 2 inputs, the problem 'hidden state' no longer occurs\n")
     #expect(other.errors == "\(file): the files of counter have changed since\n")
     withExtendedLifetime(plugin) {}
   }
 
-  /// What a script may draw without keeping state of its own, and what not.
+  /// Drawings that need no hidden state, and drawings that do.
   @Test(arguments: [
-    // A global; a count of runs of the scene; what a load computes from the state and commands keep up to date.
+    // A global; a count of runs of the scene; a value computed from the state at loading and updated by commands.
     ("", "shown or 0", "shown = (shown or 0) + 1 game.taps = game.taps + 1", true),
     ("local runs = 0", "(function() runs = runs + 1 return runs end)()", "game.taps = game.taps + 1", true),
     ("local size = #game.list", "size", "game.list[#game.list + 1] = 1 size = size + 1", true),
     // It hides while a view state changes too.
     ("local count = 0", "count", "count = count + 1 game.taps = game.taps + 1 view.taps = view.taps + 1", true),
-    // States, view states, what is derived from them, the time.
+    // States, view states, derived values, the time.
     ("", "game.taps", "game.taps = game.taps + 1", false),
     ("", "view.taps", "view.taps = view.taps + 1 game.taps = game.taps + 1", false),
     ("local twice = dray.derived(function() return game.taps * 2 end)", "twice()", "game.taps = game.taps + 1", false),
     ("", "dray.now()", "game.taps = game.taps + 1", false),
-    // What is kept only to be fast.
+    // Caches.
     (
       "local names = {}",
       "(function() names[game.taps] = names[game.taps] or 'n' .. game.taps return names[game.taps] end)()",
       "game.taps = game.taps + 1", false
     ),
   ])
-  func `what is drawn is held against what the states alone draw`(
+  func `the drawn scene is compared with that of a rebuilt plugin`(
     declared: String, count: String, tap: String, isFound: Bool
   ) throws {
     let (run, _) = try fuzz(Self.counter(declared, shows: count, tap: tap))
@@ -90,14 +91,14 @@ struct HiddenStateTests {
     #expect(run.status == (isFound ? 1 : 0), "\(run.errors)")
   }
 
-  @Test func `a script that its own states break when it starts anew is found`() throws {
+  @Test func `a script that fails to start from its own states is found`() throws {
     let (run, _) = try fuzz(
       Self.counter("if game.taps > 0 then error 'begun' end", shows: "game.taps", tap: "game.taps = game.taps + 1"))
     #expect(
-      run.errors.contains("it cannot be started anew from its states: counter/init.lua:4: begun"), "\(run.errors)")
+      run.errors.contains("the plugin cannot be rebuilt from its states: counter/init.lua:4: begun"), "\(run.errors)")
   }
 
-  @Test func `a test fails at its end if state was kept elsewhere, with a recording that a replay takes`() throws {
+  @Test func `a test with hidden state fails at its end, with a recording that can be replayed`() throws {
     let test = "test('counts', function(play) play:tap 'button' assert(play.state.game.taps == 1) end)"
     let plugin = try PluginFixture(Self.local.merging(["counter_test.lua": test]) { $1 })
     let transcript = Transcript()
@@ -107,9 +108,9 @@ struct HiddenStateTests {
       text.contains(
         """
         not ok  counts
-                hidden state: counter probably keeps state outside dray.state, in a local or a global: after some inputs, \
-        container 'button' has the label "1", not "0" as when it is started anew from its states
-                this recording shows it; dray replay plays it:
+                hidden state: counter probably keeps state outside dray.state, in a local or global variable: \
+        after some inputs, container 'button' has the label "1", not "0", unlike in a plugin rebuilt from its states
+                this recording shows the problem; dray replay repeats it:
                 dray journal 1 #
         """), "\(text)")
     let recording = text.split(separator: "\n").drop { !$0.hasPrefix("        dray journal") }
@@ -120,7 +121,7 @@ struct HiddenStateTests {
     #expect(transcript.runner.replay(file) == .failure, "\(transcript.text)")
   }
 
-  @Test func `a test that selects, scrolls, leaves a drag in the air or draws the time passes`() throws {
+  @Test func `a test that selects, scrolls, leaves a drag open or draws the time passes`() throws {
     let files = [
       "plugin.lua": #"return { id = "test.looks", name = "looks" }"#,
       "init.lua": """

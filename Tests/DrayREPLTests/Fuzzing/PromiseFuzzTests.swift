@@ -11,7 +11,7 @@ struct BarredProcessTests {
     BarredProcess.run("/bin/sh", ["-c", commands], .init(step: step, memory: memory))
   }
 
-  @Test func `a step that takes too long is ended, and named`() throws {
+  @Test func `a step that takes too long is ended and named`() throws {
     let ending = run("echo step one; echo step two; while :; do :; done", step: 0.3)
     guard case .tooSlow("two", let seconds)? = ending else {
       Issue.record("\(String(describing: ending))")
@@ -30,7 +30,7 @@ struct BarredProcessTests {
     #expect(bytes > 40 << 20)
   }
 
-  @Test func `a process that dies, fails, or says what it has found is told with its step`() {
+  @Test func `a process that crashes, fails or reports a finding is reported with its step`() {
     #expect(run("echo step x; kill -SEGV $$") == .died(step: "x", how: "Segmentation fault"))
     #expect(run("echo step x; exit 3") == .died(step: "x", how: "status 3"))
     #expect(run("echo step x; echo failed replay: line 7; exit 1") == .failed(step: "x", why: "replay: line 7"))
@@ -43,7 +43,7 @@ struct BarredProcessTests {
 /// Scripts that are made by chance.
 struct GeneratedScriptTests {
   @Test(arguments: 0..<12)
-  func `generated scripts are Lua, whatever is left out of them, and the same for the same seed`(part: UInt64) throws {
+  func `generated scripts are valid Lua after any reduction, and equal for equal seeds`(part: UInt64) throws {
     let lua = try LuaState(limits: .trusted)
     for seed in part * 40..<(part + 1) * 40 {
       var (grammar, again) = (ScriptGrammar(seed: seed), ScriptGrammar(seed: seed))
@@ -63,7 +63,7 @@ struct GeneratedScriptTests {
     for seed in UInt64(0)..<20 {
       var grammar = ScriptGrammar(seed: seed)
       let host = Host()
-      // A script may also hold a node that is none, and is then refused.
+      // A script may also contain an invalid node, and is then refused.
       guard (try? host.load(script: grammar.script().text(keeping: []), name: "generated", seed: seed)) != nil else {
         continue
       }
@@ -73,7 +73,7 @@ struct GeneratedScriptTests {
     #expect(count >= 10)
   }
 
-  @Test func `a script that costs too much is found, and shown by as few statements as it needs`() throws {
+  @Test func `a script that costs too much is found, and shown by the fewest statements`() throws {
     var fuzzer = ScriptFuzzer(seed: 1, stepCount: 10)
     (fuzzer.program, fuzzer.bars) = (Command.path, .init(step: 0.2, memory: 1 << 30))
     let found = fuzzer.run(count: 60)

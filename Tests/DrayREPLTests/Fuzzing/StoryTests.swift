@@ -6,14 +6,14 @@ import Testing
 /// take back and the difference between the scenes tell the same.
 struct StoryTests {
   @Test(arguments: 0..<(Effort.isFull ? 120 : 12) as Range<UInt64>)
-  func `of every drop in a generated plugin all that is told is the same`(seed: UInt64) throws {
+  func `all reports of a drop agree, for every drop in generated plugins`(seed: UInt64) throws {
     let plugin = try PluginFixture(GeneratedPlugin(seed: seed).files)
     let run = try Command.dray("fuzz", plugin.path, "--steps", "1000", "--seed", "\(seed + 1)")
     #expect(run.status == 0, "\(run.errors)\(run.output)")
   }
 
   @Test(arguments: ["photo-grid", "diary", "drop-zone", "contacts", "klondike", "freecell", "chess"])
-  func `of every drop in the plugins all that is told is the same`(plugin: String) throws {
+  func `all reports of a drop agree, for every drop in the plugins`(plugin: String) throws {
     let run = try Command.dray("fuzz", "plugins/\(plugin)", "--steps", Effort.isFull ? "8000" : "800", "--seed", "11")
     #expect(run.status == 0, "\(run.errors)\(run.output)")
   }

@@ -11,7 +11,7 @@ final class JournalCommandTests {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  @Test func `a recording of a game is replayed, and the first line that is wrong named`() throws {
+  @Test func `a recording of a game is replayed, and the first wrong line is named`() throws {
     let plugin = try PluginFixture()
     let journal = "\(folder)/game.journal"
     let played = Transcript.of(
@@ -33,7 +33,7 @@ final class JournalCommandTests {
     #expect(try Command.dray("replay", "README.md").errors.hasPrefix("README.md:1: not a journal"))
   }
 
-  @Test func `a replay reads files below a folder that was named, and no others`() throws {
+  @Test func `a replay reads files below the named folder only`() throws {
     let (large, journal) = ("\(folder)/large", "\(folder)/game.journal")
     try Data(repeating: 65, count: 1 << 21).write(to: URL(filePath: large))
     let host = Host()
@@ -60,7 +60,7 @@ final class JournalCommandTests {
           + "all before it can be used\n"))
   }
 
-  @Test func `a saved game is gone on with, by prompt and by driver`() throws {
+  @Test func `a saved game is continued, by prompt and by driver`() throws {
     let plugin = try PluginFixture()
     let file = "\(folder)/game.save"
     let commands = """
@@ -77,7 +77,7 @@ final class JournalCommandTests {
         right: T1
         right: A
         { "a" }
-        refused: nothing is left to undo
+        refused: there is no step to undo
 
         """)
     let script = """
@@ -102,13 +102,13 @@ final class JournalCommandTests {
     (".save /nowhere/x", "/nowhere/x: No such file or directory"),
     (".record README.md", "README.md: there is such a file already"),
   ])
-  func `what cannot be done says why, and changes nothing`(command: String, problem: String) throws {
+  func `a command that fails has a reason and changes nothing`(command: String, problem: String) throws {
     let plugin = try PluginFixture()
     let run = try Command.run(Command.path, [plugin.path], input: "tap 'button'\n\(command)\n")
     #expect(run.errors == "stdin:2: \(problem)\n" && run.status == 1)
   }
 
-  @Test func `a file that brings its own script is not loaded, by prompt or by driver, and the game is as before`()
+  @Test func `a file that contains a script is not loaded, by prompt or by driver, and the game is unchanged`()
     throws
   {
     let plugin = try PluginFixture()
@@ -123,7 +123,7 @@ final class JournalCommandTests {
         """.write(toFile: file, atomically: true, encoding: .utf8)
         let run = Transcript.of("tap 'button'\n.load \(file)\n", on: plugin.path)
         #expect(!run.text.split(separator: "\n").contains("this was run"), "\(run.text)")
-        if name == "stranger" { #expect(run.errors == "stdin:2: \(file) is of 'stranger'; this is 'letters'\n") }
+        if name == "stranger" { #expect(run.errors == "stdin:2: \(file) is of 'stranger', not of 'letters'\n") }
         let script = """
           local play = dray.load("\(plugin.path)")
           play:tap "button"
@@ -136,12 +136,12 @@ final class JournalCommandTests {
         #expect(!transcript.text.contains("this was run"))
       }
     }
-    // A recording may be replayed, which shows what its script does and keeps nothing.
+    // A recording may be replayed, which prints the results of its script and keeps nothing.
     let replayed = try Command.dray("replay", file, "--plugin", plugin.path)
     #expect(replayed.status == 1 && !replayed.errors.contains("this was run"))
   }
 
-  @Test func `what is under way is left out of a save or kept, by choice`() throws {
+  @Test func `unfinished work is left out of a save or kept, by option`() throws {
     let plugin = try PluginFixture()
     let file = "\(folder)/game.save"
     let run = Transcript.of(
@@ -151,7 +151,7 @@ final class JournalCommandTests {
       "d = drag('a'):over 'right'\n.save --keep \(file)\n.load \(file)\nshow()\n", on: plugin.path)
     #expect(kept.status == .success && kept.text.contains("in the air: A"), "\(kept.text)")
     let refused = Transcript.of("d = drag('a'):over 'right'\n.save \(file)\n", on: plugin.path)
-    #expect(refused.errors == "stdin:2: a saved game cannot hold what is under way: a drag is in the air\n")
+    #expect(refused.errors == "stdin:2: a saved game cannot hold what is under way: a drag is in progress\n")
     let script = """
       local play = dray.load("\(plugin.path)")
       local drag = play:drag "a":over "right"
@@ -163,12 +163,12 @@ final class JournalCommandTests {
       """
     let transcript = Transcript()
     #expect(transcript.runner.evaluate(script) == .success, "\(transcript.text)")
-    #expect(transcript.text.contains("under way: a drag is in the air"))
-    #expect(transcript.text.contains("save: unfinished is 'refuse', 'drop' or 'keep', not 'all'"))
+    #expect(transcript.text.contains("under way: a drag is in progress"))
+    #expect(transcript.text.contains("save: unfinished must be 'refuse', 'drop' or 'keep', not 'all'"))
     #expect(transcript.text.contains("larger than the limit of 100 bytes"))
   }
 
-  @Test func `a recording that may not grow ends with a report and a whole line, and the command fails`() throws {
+  @Test func `a recording that cannot grow ends with a report and a whole line, and the command fails`() throws {
     let plugin = try PluginFixture()
     let file = "\(folder)/game.journal"
     let taps = String(repeating: "d = drag('a'):over 'closed'\nd:cancel()\n", count: 40)
@@ -179,7 +179,7 @@ final class JournalCommandTests {
     let bytes = try Data(contentsOf: URL(filePath: file))
     #expect(bytes.count > 2000 && bytes.count <= 4096 && bytes.last == UInt8(ascii: "\n"))
     #expect(try Command.dray("replay", file).status == 0)
-    // A save that has no room leaves what was there, and no draft of itself.
+    // A save without enough space leaves the old file, and no temporary one.
     try "mine".write(toFile: "\(folder)/game.save", atomically: true, encoding: .utf8)
     let save = try Command.run(
       "/bin/sh", ["-c", "ulimit -f 0; exec \(Command.path) \(plugin.path) 2>&1"], input: ".save \(folder)/game.save\n")
@@ -210,13 +210,14 @@ final class JournalCommandTests {
     let file = "\(folder)/game.save"
     _ = Transcript.of(".save \(file)", on: counter.path)
     let run = Transcript.of(".load \(file)\n", on: plugin.path)
-    #expect(run.errors == "stdin:1: \(file) is of 'counter'; this is 'letters'\n" && run.status == .failure)
+    #expect(run.errors == "stdin:1: \(file) is of 'counter', not of 'letters'\n" && run.status == .failure)
     let other = try Command.dray("replay", file, "--plugin", plugin.path)
-    #expect(other.errors.hasSuffix("this is 'letters'; the journal is of 'counter'\n") && other.status == 1)
+    #expect(
+      other.errors.hasSuffix("the journal was recorded with plugin 'counter', but 'letters' is loaded\n")
+        && other.status == 1)
   }
 
-  @Test func `a drag of a game that was replaced is in no game any longer; how one has ended can still be read`() throws
-  {
+  @Test func `a drag of a replaced game cannot be used, and its outcome can still be read`() throws {
     let plugin = try PluginFixture()
     let file = "\(folder)/game.save"
     let commands = """
@@ -232,7 +233,7 @@ final class JournalCommandTests {
       #lists.right
       drag('a'):drop 'right'
       """
-    let gone = "this drag is of a game that was replaced by load"
+    let gone = "this drag belongs to a game that load has replaced"
     let text = Transcript.of(commands, on: plugin.path, isInteractive: true).text
     #expect(text.components(separatedBy: gone).count == 8, "\(text)")
     #expect(text.contains("move B: left → right\n") && text.contains("\n0\nmove A: left → right\n"), "\(text)")
@@ -240,7 +241,7 @@ final class JournalCommandTests {
 
   @Test(arguments: [
     ("\u{feff}dray journal 1\n", ":1: not a journal: the first line is no 'dray journal 1'"),
-    ("dray journal 1\n", ": no plugin is loaded in it"),
+    ("dray journal 1\n", ": no plugin is loaded in this journal"),
     ("", ":1: not a journal: the first line is no 'dray journal 1'"),
     (
       "dray journal 1\nload \"letters\" seed=1 = 3\n", ":2: the options of a plugin are a table with names as keys; all"
@@ -252,7 +253,7 @@ final class JournalCommandTests {
     ("dray journal 1\nhost = { 1 }\n", ":2: the values of a host are a table with names as keys; all"),
     ("dray journal 1\nenter 1.0 1.0 1 = 7\n", ":2: what is dragged in is a list of tables; all"),
   ])
-  func `what is wrong with a file is said with its name`(text: String, problem: String) throws {
+  func `an error of a file has its name`(text: String, problem: String) throws {
     let plugin = try PluginFixture()
     let file = "\(folder)/wrong"
     try text.write(toFile: file, atomically: true, encoding: .utf8)
@@ -300,7 +301,7 @@ final class JournalCommandTests {
   }
 
   @Test(arguments: [1, 2, 7, 40, 150])
-  func `a process that is killed has lost nothing that it has shown`(count: Int) throws {
+  func `a killed process has lost none of its printed changes`(count: Int) throws {
     let plugin = try PluginFixture(Self.counter)
     let journal = "\(folder)/\(count).journal"
     let taps = String(repeating: "tap 'button'\n", count: 400)
@@ -313,7 +314,7 @@ final class JournalCommandTests {
   }
 
   @Test(arguments: [1, 3, 20, 60])
-  func `a process that is killed while it saves leaves the game that was saved before, or the new one`(count: Int)
+  func `a process that is killed during a save leaves the old save or the new one`(count: Int)
     throws
   {
     let plugin = try PluginFixture(Self.counter)

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// A file from a stranger takes memory and time that go with its size, whatever is in it.
+/// An untrusted file needs memory and time in proportion to its size.
 final class LargeFileTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "dray-large-\(UUID().uuidString)").path
 
@@ -10,7 +10,7 @@ final class LargeFileTests {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// What the command holds when it reads next to nothing. Unit: bytes.
+  /// The memory of the command for a tiny file. Unit: bytes.
   private func idleMemory() throws -> Int {
     let path = "\(folder)/empty"
     try "dray journal 1\n".write(toFile: path, atomically: false, encoding: .utf8)
@@ -19,7 +19,7 @@ final class LargeFileTests {
 
   private static let size = 6 << 20
 
-  /// What is in journals of some MB that are costly to read.
+  /// Contents of journals of some MB that are costly to read.
   private static let names = [
     "one line of one string",
     "one line of one word",
@@ -89,8 +89,7 @@ final class LargeFileTests {
   }
 
   @Test(arguments: names)
-  func `a hostile journal takes at most four times its size and 64 MB, and time that goes with it`(name: String) throws
-  {
+  func `a hostile journal needs at most four times its size plus 64 MB, and linear time`(name: String) throws {
     let bytes = Self.bytes(of: name)
     try #require(bytes.count > 1 << 20)
     let path = "\(folder)/hostile"
@@ -101,7 +100,7 @@ final class LargeFileTests {
     if run.status == 1 { #expect(run.errors.hasPrefix("\(path):"), "\(run.errors.prefix(300))") }
     let most = 4 * bytes.count + (64 << 20) + (try idleMemory())
     #expect(run.memory <= most, "\(run.memory) bytes for \(bytes.count), at most \(most)")
-    // A debug build is some ten times slower than what is shipped.
+    // A debug build is about ten times slower than a release build.
     #expect(run.seconds < 60, "\(run.seconds) s")
   }
 

@@ -2,15 +2,15 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// A drag by keys is a drag: it goes where a pointer can go, and leaves what a pointer leaves.
+/// A drag by keys reaches the places of a pointer, and has the same results.
 struct KeyboardPathTests {
-  /// What has been said, in its order.
+  /// The announcements, in order.
   private final class Speech {
     var announcements: [Announcement] = []
   }
 
   @Test(arguments: ["chess", "contacts", "diary", "drop-zone", "freecell", "klondike", "photo-grid"])
-  func `keys find the places that legal lists, and a drop there is the drop of a pointer`(name: String) throws {
+  func `keys reach the places that legal lists, and drop there like a pointer`(name: String) throws {
     var random = RandomGenerator(seed: 6)
     let (byKeys, byPointer) = (Host(), Host())
     let speech = Speech()
@@ -51,7 +51,7 @@ struct KeyboardPathTests {
     #expect(drops > 1)
   }
 
-  @Test func `what keys have moved is undone in one step`() throws {
+  @Test func `a move by keys is undone in one step`() throws {
     let host = Host()
     let plugin = try host.load(plugin: Repository.klondike, seed: 381)
     let (driver, before) = (Driver(of: host), plugin.state("game"))

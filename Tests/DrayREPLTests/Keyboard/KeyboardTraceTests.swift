@@ -3,9 +3,9 @@ import Testing
 
 @testable import DrayREPL
 
-/// Games by keys, as they are spoken. Each is the whole text, as a person hears it.
+/// Games by keys. Each test has the whole spoken text.
 struct KeyboardTraceTests {
-  /// What keys come to: of each its name, `⇧` in front for Shift, and in the next lines what was said.
+  /// The results of keys: the name of each, with `⇧` in front for Shift, then the announcements.
   private func spoken(
     _ keys: String, on plugin: String, options: [LuaString: PlainData] = [:], seed: UInt64? = nil
   ) -> String {
@@ -16,7 +16,7 @@ struct KeyboardTraceTests {
     return Transcript.of(inputs.joined(separator: "\n"), on: path, options: options, seed: seed).text
   }
 
-  @Test func `Klondike by keys: focus, lift, walk over legal places only, drop, call off`() {
+  @Test func `Klondike by keys: focus, lift, visit legal places only, drop, cancel`() {
     #expect(
       spoken(
         "tab tab space tab tab space tab space space tab space tab space ⇧tab ⇧tab ⇧tab return tab escape",
@@ -24,28 +24,28 @@ struct KeyboardTraceTests {
           == """
           stock, can be tapped
           A♦, pile 1
-          lifted A♦ from pile 1, 2 places take it
+          lifted A♦ from pile 1, 2 places accept it
           move to foundation D, 1 of 2
           move to pile 2, 2 of 2
           moved A♦ from pile 1 to pile 2
           3♥, pile 3, 3 of 3
-          lifted 3♥ from pile 3, no place takes it
+          lifted 3♥ from pile 3, no place accepts it
           3♥ stays in pile 3
           K♠, pile 4, 4 of 4
-          lifted K♠ from pile 4, 1 place takes it
+          lifted K♠ from pile 4, 1 place accepts it
           move to pile 1, 1 of 1
           moved K♠ from pile 4 to pile 1
           stock, can be tapped
           T♦, pile 7, 7 of 7
           A♣, pile 6, 6 of 6
-          lifted A♣ from pile 6, 1 place takes it
+          lifted A♣ from pile 6, 1 place accepts it
           move to foundation C, 1 of 1
           A♣ stays in pile 6
 
           """)
   }
 
-  @Test func `Klondike by keys: a stock is tapped, and says no in its own words`() {
+  @Test func `Klondike by keys: a stock is tapped, and refuses with its own reason`() {
     let taps = Array(repeating: "return", count: 10).joined(separator: " ")
     let options: [LuaString: PlainData] = ["draw": 3, "redeals": 0]
     #expect(
@@ -54,7 +54,7 @@ struct KeyboardTraceTests {
         + String(repeating: "stock: no redeal is left\n", count: 2))
   }
 
-  @Test func `arrows go to what is nearest that way, and stay where nothing is`() {
+  @Test func `arrow keys move to the nearest node in their direction, or stay`() {
     #expect(
       spoken("down right right up left up right left down space up up escape", on: "klondike", seed: 381)
         == """
@@ -67,15 +67,15 @@ struct KeyboardTraceTests {
         2♣, pile 2, 2 of 2
         A♦, pile 1
         A♦, pile 1
-        lifted A♦ from pile 1, 2 places take it
-        lifted A♦ from pile 1, 2 places take it
-        lifted A♦ from pile 1, 2 places take it
+        lifted A♦ from pile 1, 2 places accept it
+        lifted A♦ from pile 1, 2 places accept it
+        lifted A♦ from pile 1, 2 places accept it
         A♦ stays in pile 1
 
         """)
   }
 
-  @Test func `chess by keys: only what may move is walked to, and what has moved says why it may not again`() {
+  @Test func `chess by keys: only movable pieces are visited, and a piece that has moved is refused with a reason`() {
     #expect(
       spoken(
         "tab tab tab space tab tab tab escape space tab space space", on: "chess",
@@ -84,12 +84,12 @@ struct KeyboardTraceTests {
           white rook, e3
           white king, e1
           white rook, e3
-          lifted white rook from e3, 5 places take it
+          lifted white rook from e3, 5 places accept it
           move to e7, 1 of 5
           move to e6, 2 of 5
           move to e5, 3 of 5
           white rook stays in e3
-          lifted white rook from e3, 5 places take it
+          lifted white rook from e3, 5 places accept it
           move to e7, 1 of 5
           moved white rook from e3 to e7
           white rook not lifted: it is black's turn
@@ -97,14 +97,14 @@ struct KeyboardTraceTests {
           """)
   }
 
-  @Test func `chess by keys: what is attacked is not walked to`() {
+  @Test func `chess by keys: attacked squares are not visited`() {
     #expect(
       spoken(
         "tab tab space tab tab tab escape", on: "chess", options: ["fen": "4k3/4r3/8/8/8/4R3/8/4K3 w - - 0 1"])
           == """
           white rook, e3
           white king, e1
-          lifted white king from e1, 5 places take it
+          lifted white king from e1, 5 places accept it
           move to d2, 1 of 5
           move to e2, 2 of 5
           move to f2, 3 of 5
@@ -118,19 +118,19 @@ struct KeyboardTraceTests {
       spoken("tab space ⇧tab space", on: "chess", options: ["fen": "8/8/8/8/8/8/k7/4K2R w K -"])
         == """
         white king, e1
-        lifted white king from e1, 6 places take it
+        lifted white king from e1, 6 places accept it
         move to g1, 6 of 6
         moved white king from e1 to g1
 
         """)
   }
 
-  @Test func `chess by keys: a pawn waits for what it becomes`() {
+  @Test func `chess by keys: a promoted pawn waits for the choice`() {
     #expect(
       spoken("tab space tab space", on: "chess", options: ["fen": "8/P7/8/8/8/8/7k/4K3 w - -"])
         == """
         white pawn, a7
-        lifted white pawn from a7, 1 place takes it
+        lifted white pawn from a7, 1 place accepts it
         move to a8, 1 of 1
         began to move white pawn from a7 to a8
         choose: Promote to (queen, rook, bishop, knight)
@@ -138,13 +138,13 @@ struct KeyboardTraceTests {
         """)
   }
 
-  @Test func `each gap of a list is a place of its own for keys, and an item can be one`() {
+  @Test func `keys visit each gap of a list, and items that accept drops`() {
     #expect(
       spoken("tab right space tab tab tab tab tab ⇧tab ⇧tab space", on: "photo-grid")
         == """
         Lake, favorites, 1 of 3
         Cat, favorites, 2 of 3
-        lifted Cat from favorites, 5 places take it
+        lifted Cat from favorites, 5 places accept it
         move to favorites before Lake, 1 of 5
         move to favorites, 2 of 5
         copy to Holiday 2, 3 of 5

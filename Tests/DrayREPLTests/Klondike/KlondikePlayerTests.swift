@@ -2,7 +2,7 @@ import Dray
 import Foundation
 import Testing
 
-/// Klondike played by hints alone: a player who knows nothing but what is legal.
+/// Klondike played by hints: a player that uses the legal drags only.
 struct KlondikePlayerTests {
   /// All two hundred with `DRAY_ALL_DEALS`, else two, of which one can be won so.
   private static let seeds: [UInt64] = {

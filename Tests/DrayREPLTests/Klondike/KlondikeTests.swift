@@ -6,7 +6,7 @@ import Testing
 
 /// Klondike, from deal to win, as a player would.
 struct KlondikeTests {
-  @Test func `a whole game is played to its win from a file of drags`() throws {
+  @Test func `a file of drags wins a whole game`() throws {
     let game = try Repository.text(of: "Tests/Games/klondike-won.txt")
     let run = try Command.dray("plugins/klondike", "--seed", "862", input: game)
     #expect(run.status == 0 && run.errors == "")
@@ -62,7 +62,7 @@ struct KlondikeTests {
     for operation in [DropOperation.move, .forbidden, nil] { #expect(outcomes[operation, default: 0] > 50) }
   }
 
-  @Test func `a run is a stack in the air, wherever it is, and stays in the game`() throws {
+  @Test func `a lifted run is drawn as a stack everywhere, and is not lost`() throws {
     let host = Host()
     try host.load(plugin: Repository.klondike, seed: 381)
     let driver = Driver(of: host)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Scripts that make the host keep as much as they can, each in a process that is given 150 MB of data and no more: what
-/// a script has used up ends the script, and never the process.
+/// Scripts that use as much host memory as they can, each in a process with a limit of 150 MB: the script ends, and the
+/// process continues.
 struct HostMemoryTests {
-  /// A button, `tap`, a timer, and what a case puts in front of the scene.
+  /// A button, `tap`, a timer, and the code of a case before the scene.
   private static let head = """
     local dray = require "dray"
     local T = dray.transferable "com.example.t"
@@ -16,7 +16,7 @@ struct HostMemoryTests {
 
     """
 
-  /// A script, what is said at the prompt, and how often.
+  /// A script, the lines typed at the prompt, and the number of repetitions.
   struct Case: CustomTestStringConvertible {
     let name: String
     let script: String
@@ -164,7 +164,7 @@ struct HostMemoryTests {
         end)
         """, lines: ["d = {} for i = 1, 100 do d[i] = why(1, 'c' .. i) end"]),
     Case(name: "errors with long texts", script: "tapped(function() error { text = S } end)", times: 100),
-    // What stays.
+    // Memory that is kept.
     Case(
       name: "undo",
       script: """
@@ -238,10 +238,10 @@ struct HostMemoryTests {
       script: "tapped(function() for i = 1, 9000 do dray.task(function() dray.sleep(9) end) end end)", times: 10),
   ]
 
-  @Test(arguments: cases) func `no script takes the process more than 150 MB above what it had`(_ tried: Case) throws {
+  @Test(arguments: cases) func `no script adds more than 150 MB to the process`(_ tried: Case) throws {
     let folder = try PluginFixture(["plugin.lua": PluginFixture.manifest, "init.lua": Self.head + tried.script])
     let input = (Array(repeating: tried.lines, count: tried.times).joined() + [""]).joined(separator: "\n")
-    // Given what the process needs by itself and 150 MB; what asks for more ends by a signal, which the shell tells.
+    // The limit is the memory of an idle process plus 150 MB; a process above it is killed, which the shell reports.
     let limited = "ulimit -d 160000; exec \"$0\" \"$1\" > /dev/null"
     let run = try Command.run("/bin/sh", ["-c", limited, Command.path, folder.path], input: input)
     #expect(run.status <= 1, "\(run.errors.prefix(500))")

@@ -12,7 +12,7 @@ struct PrettyTests {
       ("{ ['two words'] = 1, ['end'] = 2, [0] = 3 }", #"{ [0] = 3, ["end"] = 2, ["two words"] = 1 }"#),
       ("1.0, 2, -0.5, true", "1.0  2  -0.5  true"), ("{ 1, nil, 3 }", "{ 1, [3] = 3 }"),
     ])
-  func `keys are sorted, and texts are as Lua reads them`(expression: String, expected: String) {
+  func `keys are sorted, and strings are written as Lua literals`(expression: String, expected: String) {
     #expect(text(expression) == expected + "\n")
   }
 
@@ -29,7 +29,7 @@ struct PrettyTests {
   ]
 
   @Test(arguments: values)
-  func `what is printed can be typed again, and is the same value`(value: String) {
+  func `a printed value can be typed again`(value: String) {
     let printed = text("return " + value)
     #expect(!printed.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7f...0x9f ~= $0.value })
     let same = """
@@ -44,16 +44,16 @@ struct PrettyTests {
     #expect(text("\(same) return same(\(value), \(printed.dropLast()))") == "true\n", "\(value) \(printed)")
   }
 
-  @Test func `a cycle ends`() {
+  @Test func `a cycle is printed to an end`() {
     #expect(text("t = { 1 }\nt.t = t\nt") == "{ 1, t = <cycle> }\n")
   }
 
-  @Test func `what is deep or long ends`() {
+  @Test func `deep and long values are cut`() {
     #expect(text("t = {} u = t for i = 1, 20 do u.u = {} u = u.u end\nt").contains("{ … }"))
     #expect(text("t = {} for i = 1, 1000 do t[i] = i end\nt").contains("200,\n  …\n}"))
   }
 
-  @Test func `what does not fit into a line has a line for each field`() {
+  @Test func `a value that does not fit into a line has a line for each field`() {
     let row = "{ name = 'a name that is long', other = 'another one' }"
     #expect(
       text("{ \(row), \(row) }") == """
@@ -65,7 +65,7 @@ struct PrettyTests {
         """)
   }
 
-  @Test func `of several values each begins a line if one takes more than one`() {
+  @Test func `several values begin a line each if one of them takes several lines`() {
     let row = "{ name = 'a name that is long', other = 'another one' }"
     #expect(
       text("1, { \(row), \(row) }") == """
@@ -78,7 +78,7 @@ struct PrettyTests {
         """)
   }
 
-  @Test func `keys without an order say so`() {
+  @Test func `keys without an order are noted`() {
     #expect(text("{ [{}] = 1 }") == "{ … keys without an order }\n")
   }
 }

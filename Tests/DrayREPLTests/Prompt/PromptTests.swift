@@ -3,7 +3,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// What a person sees at the prompt, and what a file of commands comes to.
+/// The output of the prompt, and the results of a file of commands.
 struct PromptTests {
   private let plugin: PluginFixture
 
@@ -11,7 +11,7 @@ struct PromptTests {
 
   private func shown(_ commands: String) -> String { Transcript.of(commands, on: plugin.path).text }
 
-  @Test func `what time changes under a drag is told as the board shows it, with the gap as a gap`() throws {
+  @Test func `changes of a timer during a drag are printed as the board shows them`() throws {
     let plugin = try PluginFixture([
       "plugin.lua": #"return { id = "test.gaps", name = "gaps" }"#,
       "init.lua": """
@@ -43,7 +43,7 @@ struct PromptTests {
         """)
   }
 
-  @Test func `what rules say and name moves no cursor of a terminal`() throws {
+  @Test func `texts and names of rules cannot control the terminal`() throws {
     let plugin = try PluginFixture([
       "plugin.lua": #"return { id = "test.controls", name = "controls" }"#,
       "init.lua": #"""
@@ -74,21 +74,21 @@ struct PromptTests {
     "drag_in({ ['public.json'] = '1' }):drop 'nowhere'", "key 'down' key 'space' error 'x'",
     "pcall(drag('a').drop, drag 'b', 'nowhere') error 'x'",
   ])
-  func `a drag that was begun in an input that fails is cancelled, and nothing waits for it`(line: String) {
+  func `a drag that began in a failing input is cancelled`(line: String) {
     let text = Transcript.of("tap 'button'\n\(line)\nundo()\n", on: plugin.path, isInteractive: true).text
     #expect(text.contains("\nundone: tapped button\nright: empty\n"), "\(text)")
     let isOfPointer = !line.hasPrefix("key")
     #expect(text.contains("is cancelled\n") == isOfPointer, "\(text)")
   }
 
-  @Test func `a drag that was begun before an input that fails goes on`() {
+  @Test func `a drag that began before a failing input continues`() {
     let text = Transcript.of(
       "d = drag 'a'\nd:drop 'nowhere'\nerror 'x'\nd:drop 'right'\n", on: plugin.path, isInteractive: true
     ).text
     #expect(text.contains("input:2: no item or container 'nowhere'\ninput:3: x\nmove A: left → right\n"), "\(text)")
   }
 
-  @Test func `what changes is told by ids: one king of spades on another, and one below`() throws {
+  @Test func `changes are found by ids: one king of spades on another, and one below`() throws {
     let plugin = try PluginFixture([
       "plugin.lua": "return { id = 'test.kings', name = 'kings' }",
       "init.lua": """
@@ -129,7 +129,7 @@ struct PromptTests {
     #expect(shown("1 + 1\nx = 3\nx, 'y', nil\nprint('p', 1)") == "2\n3  \"y\"  nil\np\t1\n")
   }
 
-  @Test func `a drag says what it came to`() {
+  @Test func `a drag prints its outcome`() {
     #expect(shown(#"drag("a"):drop "right""#) == "move A: left → right\n")
     #expect(shown(#"drag("b"):drop("left", { before = "a" })"#) == "move B: before A in left\n")
     #expect(shown(#"drag("a"):drop "closed""#) == "forbidden: the list is closed\n")
@@ -138,19 +138,19 @@ struct PromptTests {
     #expect(shown(#"drag("a"):cancel()"#) == "cancel: cancelled\n")
   }
 
-  @Test func `a drag in the air says what it would come to`() {
+  @Test func `an open drag prints its verdict`() {
     #expect(shown(#"drag "a""#) == "lifted A from left\n")
     #expect(shown(#"drag("a"):over "right""#) == "would move A: left → right\n")
     #expect(shown(#"drag("a"):over "closed""#) == "forbidden: the list is closed\n")
   }
 
-  @Test func `a tap that did something prints what changed, one that did not says why`() {
+  @Test func `a tap prints its changes, or why it had no effect`() {
     #expect(shown("tap 'button'\ntap 'button'\ntap 'button'") == "right: T1\nright: T2\nrefused: enough\n")
-    #expect(shown("tap 'a'") == "refused: nothing waits for a tap on 'a'\n")
+    #expect(shown("tap 'a'") == "refused: no tap gesture on 'a'\n")
     #expect(shown("for i = 1, 2 do tap 'button' end") == "right: T1\nright: T2\n")
   }
 
-  @Test func `undo and redo print what they took back or did again and what looks different, or why nothing did`() {
+  @Test func `undo and redo print their step and the visible changes, or why there are none`() {
     #expect(
       shown("tap 'button'\n.undo\n.redo\nundo()\nredo()")
         == """
@@ -177,11 +177,11 @@ struct PromptTests {
 
         """)
     #expect(shown("tap 'button'\nnext_undo\nundo()\nnext_redo").contains("\"tapped button\"\nundone: tapped button"))
-    #expect(shown(".undo\nredo()") == "refused: nothing is left to undo\nrefused: nothing is left to redo\n")
+    #expect(shown(".undo\nredo()") == "refused: there is no step to undo\nrefused: there is no step to redo\n")
     #expect(Transcript.of(".undo", on: nil).text == "refused: no plugin is loaded\n")
   }
 
-  @Test func `an empty container shows its label, unless that is its name again`() throws {
+  @Test func `an empty container shows its label unless that equals its name`() throws {
     func undone(_ label: String) throws -> String {
       let plugin = try PluginFixture([
         "plugin.lua": "return { id = 'test.box', name = 'box' }",
@@ -201,23 +201,23 @@ struct PromptTests {
     #expect(try undone("♣") == "box: a\nundone: tapped box\nbox: ♣\n")
   }
 
-  @Test func `an outcome is told when it comes about`() {
+  @Test func `an outcome is printed when it occurs`() {
     let text = shown(#"for _, id in ipairs { "a", "b" } do drag(id):drop "right" end"# + "\noutcome\nplay:key 'p'")
     #expect(text == "nil\nprinted 3\nannounced\ntrue\n")
   }
 
-  @Test func `states are globals that are only read`() {
+  @Test func `states are read-only globals`() {
     #expect(shown("lists.left\n#lists.left, taps.count, seen.name") == "{ \"a\", \"b\", \"c\" }\n3  0  \"nobody\"\n")
     let (text, _, status) = Transcript.of("lists = 1", on: plugin.path)
-    #expect(text == "stdin:1: 'lists' belongs to the plugin and is only read here\n" && status == .failure)
+    #expect(text == "stdin:1: 'lists' belongs to the plugin and is read-only at the prompt\n" && status == .failure)
     #expect(
       shown("lists.left[1] = 'z'")
-        == "stdin:1: '1' cannot be set: states are only read here, commands of the plugin write them\n")
+        == "stdin:1: '1' cannot be set: states are read-only here; only commands of the plugin write them\n")
   }
 
-  @Test func `select selects items, and Lua's own function is there for what that takes`() {
+  @Test func `select selects items, and still works as Lua's select`() {
     #expect(shown("select('#', 1, 2), select(2, 'a', 'b')") == "2  \"b\"\n")
-    #expect(shown("select { 'a' }") == "stdin:1: 'a' is in no container that has a drag_container_selection\n")
+    #expect(shown("select { 'a' }") == "stdin:1: 'a' is not inside a container with a drag_container_selection\n")
   }
 
   @Test(arguments: [
@@ -225,7 +225,7 @@ struct PromptTests {
     ("error { code = 'x', n = 3 }", "stdin:1: an error value { code = \"x\", n = 3 }\n"),
     ("error { text = 'worn out' }", "stdin:1: worn out\n"),
   ])
-  func `an error that is a table says what is in it`(line: String, text: String) {
+  func `an error that is a table prints its content`(line: String, text: String) {
     #expect(shown(line) == text)
   }
 
@@ -237,7 +237,7 @@ struct PromptTests {
     ("drag('a'):drop('right').from = 'b'", "stdin:1: an outcome cannot be changed: 'from'\n"),
     (
       "table.remove(drag('a'):drop('right').item_ids)",
-      "stdin:1: a list of an outcome cannot be changed; copy what you need of it\n"
+      "stdin:1: a list of an outcome is read-only; copy the values that you need\n"
     ),
     ("drag('a', {}, 3)", "stdin:1: drag takes 2 arguments, not 3\n"),
     ("drag('a'):drop('right', {}, 'more')", "stdin:1: drop takes 2 arguments, not 3\n"),
@@ -248,7 +248,7 @@ struct PromptTests {
     #expect(shown(lines) == text)
   }
 
-  @Test func `incomplete input goes on in the next line`() {
+  @Test func `incomplete input continues in the next line`() {
     #expect(shown("for i = 1, 2 do\nprint(i)\nend\n1 +\n2\ndrag(\n'a')") == "1\n2\n3\nlifted A from left\n")
   }
 
@@ -261,7 +261,7 @@ struct PromptTests {
     #expect(shown(".hepl") == "stdin:1: unknown command '.hepl'; did you mean '.help'?\n")
   }
 
-  @Test func `a refusal is no error`() {
+  @Test func `a refusal is not an error`() {
     #expect(Transcript.of(#"drag("a"):drop "closed""#, on: plugin.path).status == .success)
   }
 
@@ -284,7 +284,7 @@ struct PromptTests {
         """)
   }
 
-  @Test func `an error of a person's own function comes with the way to it`() {
+  @Test func `an error in a typed function has a traceback`() {
     #expect(
       shown("function f() error 'no' end\nf()") == """
         stdin:1: no
@@ -294,7 +294,7 @@ struct PromptTests {
         """)
   }
 
-  @Test func `a person may err and go on`() {
+  @Test func `the prompt continues after an error`() {
     let (text, _, status) = Transcript.of("drag 'zzz'\n.hepl\n1", on: plugin.path, seed: 5, isInteractive: true)
     #expect(status == .success)
     #expect(
@@ -321,7 +321,7 @@ struct PromptTests {
     #expect(shown("1\n.quit\n2") == "1\n")
   }
 
-  @Test func `without a plugin there is Lua, and dray`() {
+  @Test func `without a plugin the prompt runs Lua with the module dray`() {
     #expect(Transcript.of("dray.load('\(plugin.path)').outcome", on: nil).text == "nil\n")
   }
 }

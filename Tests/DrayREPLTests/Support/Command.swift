@@ -1,6 +1,6 @@
 import Foundation
 
-/// The real command, in a process of its own.
+/// The real command, in a separate process.
 struct Command {
   let status: Int32
   let output: String

@@ -1,11 +1,10 @@
 import Foundation
 
-/// How much the tests play.
+/// The extent of tests that play many games.
 enum Effort {
-  /// Whether they play all that they could. That takes a minute of a core, so that only `scripts/test` has them do so, by
-  /// this variable of the environment.
+  /// Whether they play all games, which takes a minute. `scripts/test` requests it by this environment variable.
   static let isFull = ProcessInfo.processInfo.environment["DRAY_ALL_GAMES"] != nil
 
-  /// How many damaged files are read.
+  /// The number of damaged files to read.
   static let files = isFull ? 2000 : 200
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A program in a process of its own, and what it used of the machine.
+/// A program in a separate process, and its use of resources.
 struct MeasuredCommand {
   let status: Int32
   let errors: String
   /// The most that it held. Unit: bytes.
   let memory: Int
-  /// What the processor worked for it. Unit: seconds.
+  /// Its processor time. Unit: seconds.
   let seconds: Double
 
   /// Runs the real command to its end, without a terminal.

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A plugin in a folder of its own, which is removed with it.
+/// A plugin in a new folder, which is removed with it.
 final class PluginFixture {
   let path: String
 
   static let manifest =
     #"return { id = "test.letters", name = "letters", api = 1, options = { size = { default = 3, min = 1 } } }"#
 
-  /// Letters in two lists that take them, one that takes none, and a button.
+  /// Letters in two lists that accept them, a list that refuses them, and a button.
   static let letters = """
     local dray = require "dray"
     local Letter = dray.transferable "test.letter"

@@ -9,7 +9,7 @@ final class PseudoTerminal {
 
   /// Starts `dray` with a terminal as its input and output.
   init(_ arguments: [String]) throws {
-    // What `posix_openpt`, `unlockpt` and `ptsname` do, which Swift does not see.
+    // Like `posix_openpt`, `unlockpt` and `ptsname`, which are not imported into Swift.
     terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (number, isLocked) = (Int32(0), Int32(0))
     let (unlock, getNumber) = (UInt(0x4004_5431), UInt(0x8004_5430))

@@ -1,7 +1,7 @@
 import DrayREPL
 import LuaRuntime
 
-/// What a runner writes, output and errors in their order.
+/// The output and the errors of a runner, in order.
 final class Transcript {
   private let log = Log()
 
@@ -23,7 +23,7 @@ final class Transcript {
         }))
   }
 
-  /// What comes of commands on a plugin.
+  /// The output of commands on a plugin.
   static func of(
     _ commands: String, on plugin: String?, options: [LuaString: PlainData] = [:], seed: UInt64? = nil,
     isInteractive: Bool = false

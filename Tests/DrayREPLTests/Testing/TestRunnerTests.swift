@@ -2,7 +2,7 @@ import Testing
 
 @testable import DrayREPL
 
-/// What `dray test` prints.
+/// The output of `dray test`.
 struct TestRunnerTests {
   private func run(_ files: [String: String]) throws -> (text: String, status: DrayREPL.ExitStatus, path: String) {
     let plugin = try PluginFixture(
@@ -18,7 +18,7 @@ struct TestRunnerTests {
       test("a letter moves", function(play)
         assert(play:drag("a"):drop("right").operation == "move")
       end)
-      test("each test begins anew", function(play) assert(#play.state.lists.left == 3) end)
+      test("each test begins again", function(play) assert(#play.state.lists.left == 3) end)
       test("options reach the plugin", { size = 7 }, function(play) assert(play:key "p") end)
       local function check(play) assert(#play.state.lists.left == 4, "four letters") end
       test("this one fails", function(play)
@@ -34,7 +34,7 @@ struct TestRunnerTests {
       text == """
         letters/letters_test.lua
         ok      a letter moves
-        ok      each test begins anew
+        ok      each test begins again
         printed 7
         announced
         ok      options reach the plugin
@@ -50,19 +50,20 @@ struct TestRunnerTests {
     #expect(status == .failure)
   }
 
-  @Test func `a folder or a file without tests fails, and a test that is declared badly does so alone`() throws {
+  @Test func `a folder or file without tests fails, and a wrong declaration fails alone`() throws {
     let none = try run([:])
     #expect(
       none.text == """
         not ok  PLUGIN
-                no file is called *_test.lua, so nothing is tested
+                no tests: no file name ends in _test.lua
         0 passed, 1 failed
 
         """)
     #expect(none.status == .failure)
     let empty = try run(["a_test.lua": "local x = 1"])
     #expect(
-      empty.text == "letters/a_test.lua\nnot ok  letters/a_test.lua\n        no test is in it\n0 passed, 1 failed\n")
+      empty.text == "letters/a_test.lua\nnot ok  letters/a_test.lua\n        it declares no tests\n0 passed, 1 failed\n"
+    )
     #expect(empty.status == .failure)
     let some = try run([
       "a_test.lua": """
@@ -105,7 +106,7 @@ struct TestRunnerTests {
     #expect(status == .failure)
   }
 
-  @Test func `files run in order of their names, and one that is no Lua fails alone`() throws {
+  @Test func `files run in the order of their names, and a file that is not Lua fails alone`() throws {
     let (text, status, _) = try run(["b_test.lua": "test('b', function() end)", "a_test.lua": "test(", "c.lua": "!"])
     #expect(
       text == """
@@ -120,7 +121,7 @@ struct TestRunnerTests {
     #expect(status == .failure)
   }
 
-  @Test func `a file of tests requires the rules of its plugin, and hears what else it cannot have`() throws {
+  @Test func `a test file can require the modules of its plugin only`() throws {
     let (text, _, _) = try run([
       "rules.lua": "return { double = function(n) return 2 * n end }",
       "a_test.lua": """
@@ -137,12 +138,12 @@ struct TestRunnerTests {
     #expect(text.contains("letters/a_test.lua:5: \(reason)\n"))
   }
 
-  @Test func `a test that is declared wrongly says how`() throws {
+  @Test func `a wrong declaration of a test is named`() throws {
     let (text, _, _) = try run(["a_test.lua": "test('no body')"])
     #expect(text.contains("letters/a_test.lua:1: the body of test must be a function, not nil"))
   }
 
-  @Test func `a folder that is no plugin fails`() {
+  @Test func `a folder that is not a plugin fails`() {
     let transcript = Transcript()
     #expect(transcript.runner.test(plugins: ["/nowhere"]) == .failure)
     #expect(transcript.text == "not ok  /nowhere\n        /nowhere: No such file or directory\n0 passed, 1 failed\n")

@@ -24,7 +24,7 @@ struct ItemTargetTests {
   }
 
   @Test(arguments: ["hstack", "vstack", "list", "grid", "fan", "zstack"], 1...3 as ClosedRange<UInt64>)
-  func `why says what the drag does, whatever lies between, and however small the items are`(
+  func `why agrees with the drag, also over covered and small items`(
     kind: String, seed: UInt64
   ) throws {
     var random = RandomGenerator(seed: seed)
@@ -50,7 +50,7 @@ struct ItemTargetTests {
   }
 
   @Test(arguments: ["hstack", "vstack", "grid"])
-  func `a drop on an item of a list takes its place, and it makes room towards where the other came from`(
+  func `a drop on an item of a list takes its place, and the item moves towards the source place`(
     kind: String
   ) throws {
     let test = try Scripted(Self.lists(kind, Array(repeating: 20, count: 8)))
@@ -67,7 +67,7 @@ struct ItemTargetTests {
     #expect(try driver.drag(7).drop(on: 2).route.before == 2)
   }
 
-  @Test func `why and a drag say no in the same words`() throws {
+  @Test func `why and a drag refuse with the same reason`() throws {
     let test = try Scripted(
       Self.lists("hstack", Array(repeating: 20, count: 8))
         + """

@@ -4,7 +4,7 @@ import Testing
 
 /// Asking which drags would be accepted.
 struct LegalTests {
-  /// Letters in three lists: `left` and `right` take them, but nothing goes before `c`; `closed` takes none.
+  /// Letters in three lists: `left` and `right` accept them, except before `c`; `closed` refuses them.
   private static let letters = """
     local dray = require "dray"
     local Letter = dray.transferable "test.letter"
@@ -52,7 +52,7 @@ struct LegalTests {
       ])
   }
 
-  @Test func `with positions each item of a list counts that a drop could go before`() throws {
+  @Test func `with positions each insertion place of a list is listed`() throws {
     let test = try Scripted(Self.letters)
     #expect(
       lines(test.host.legalDrags(positions: true)) == [
@@ -61,7 +61,7 @@ struct LegalTests {
       ])
   }
 
-  @Test func `one item, one container or one place can be asked for`() throws {
+  @Test func `legal can be limited to one item, container or place`() throws {
     let host = try Scripted(Self.letters).host
     #expect(lines(host.legalDrags(of: "b")) == ["move b: left → right"])
     #expect(lines(host.legalDrags(from: "right")) == ["move c: right → left"])
@@ -70,7 +70,7 @@ struct LegalTests {
     #expect(host.legalDrags(of: "a", in: "elsewhere").isEmpty)
   }
 
-  @Test func `asking moves nothing, tells nobody and leaves no number behind`() throws {
+  @Test func `legal moves nothing, notifies no observer and uses no session id`() throws {
     let test = try Scripted(Self.letters)
     var events = 0
     test.host.engine.monitor = { _ in events += 1 }
@@ -83,7 +83,7 @@ struct LegalTests {
     #expect(first == 1)
   }
 
-  @Test func `a drag in the air goes on as it was, and what it carries is not listed`() throws {
+  @Test func `a running drag continues unchanged, and its items are not listed`() throws {
     let host = try Scripted(Self.letters).host
     let driver = Driver(of: host)
     let drag = try driver.drag("a").over("closed")
@@ -92,14 +92,14 @@ struct LegalTests {
     #expect(try drag.drop(on: "right").operation == .move)
   }
 
-  @Test func `a command sees what it has written`() throws {
+  @Test func `legal in a command sees the command's writes`() throws {
     let test = try Scripted(Self.letters)
     test.host.send(.keyDown("l", time: 0))
     #expect(test.reports.filter { $0.kind == .printed }.map(\.text) == ["aleft", "bleft", "1\t1"])
     #expect(test.plugin.state("lists")?["left"]?.table?.items == ["a", "b", "n"])
   }
 
-  @Test func `a question must not ask`() throws {
+  @Test func `a question cannot call legal`() throws {
     let script = Self.letters.replacing("if session.before", with: "dray.legal() if session.before")
     let test = try Scripted(script)
     #expect(test.host.legalDrags().isEmpty)
@@ -107,7 +107,7 @@ struct LegalTests {
       test.reports.first?.text.contains("dray.legal in a question (drop_configuration); only commands") == true)
   }
 
-  @Test func `items out of sight are listed by where they would be scrolled to, and nothing is scrolled`() throws {
+  @Test func `items out of sight are listed as if they were scrolled into view, and nothing is scrolled`() throws {
     let test = try Scripted(
       """
       local dray = require "dray"
@@ -132,7 +132,7 @@ struct LegalTests {
     #expect(outcome.operation == .move && outcome.route.before == 3)
   }
 
-  @Test func `why tells the reason of a refusal, and legal does not ask for it`() throws {
+  @Test func `why makes the reason of a refusal, legal does not`() throws {
     let test = try Scripted(
       """
       local code = setmetatable({}, { __tostring = function() print "said" return "no" end })

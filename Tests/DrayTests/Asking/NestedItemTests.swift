@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Items in items: which one is lifted is told by the point, and by a name where nothing else is in front.
+/// Nested items: the point decides which one is lifted; a name lifts its item where no other is in front.
 struct NestedItemTests {
   private static let folders = """
     local array = require "dray.array"
@@ -22,7 +22,7 @@ struct NestedItemTests {
     host.plugins[0].state("state")?.table?["folders"]?.table?.items.compactMap(\.text) ?? []
   }
 
-  @Test func `an item that holds others is grabbed where none of them lies, as legal and why say`() throws {
+  @Test func `an item with nested items is grabbed beside these, as legal and why say`() throws {
     let host = try Scripted(Self.folders).host
     #expect(host.legalDrags().map(\.item) == ["A"])
     #expect(try Driver(of: host).why("A", "folders").outcome.operation == .move)
@@ -31,7 +31,7 @@ struct NestedItemTests {
     #expect(order(host) == ["B", "A"])
   }
 
-  @Test func `a command and keys move it, too`() throws {
+  @Test func `a command and keys move such an item, too`() throws {
     let commanded = try Scripted(Self.folders).host
     #expect(Driver(of: commanded).key("m") == .done)
     let carried = try Scripted(Self.folders).host
@@ -41,7 +41,7 @@ struct NestedItemTests {
     #expect([order(commanded), order(carried)] == [["B", "A"], ["B", "A"]])
   }
 
-  @Test func `what lies in an item and covers it lifts it, which legal lists once`() throws {
+  @Test func `a node that covers its item lifts the item, and legal lists it once`() throws {
     let host = try Scripted(
       Self.folders.replacing("width = 90, height = 30", with: "width = 84, height = 20")
         .replacing(#"dray.hstack { id = "in " .. id,"#, with: #"dray.hstack { id = "in " .. id, spacing = 0,"#)
@@ -49,7 +49,7 @@ struct NestedItemTests {
     #expect(host.legalDrags().map(\.itemIDs) == [["A"]])
   }
 
-  @Test func `items that lift one and the same other item are each listed, whether it comes before or after them`()
+  @Test func `several items that lift the same item are all listed, in any order`()
     throws
   {
     for carried in ["x", "z"] {

@@ -3,7 +3,7 @@ import Testing
 
 /// The verdict is asked again when something else has changed than the place of the pointer: once.
 struct ReevaluationTests {
-  /// A cell that takes one card, and a gate that opens by a key, a tap or a timer. Each question says so.
+  /// A cell for one card, and a gate that opens by a key, a tap or a timer. Each question is recorded.
   private static let table = """
     local Card = dray.transferable "test.card"
     local piles = dray.state("piles", { left = { "a", "b" }, cell = {} })
@@ -55,7 +55,7 @@ struct ReevaluationTests {
   }
 
   @Test(arguments: ["key", "tap of another pointer", "timer", "command of the host"])
-  func `when a command changes a state the drag is asked about once, where it is`(change: String) throws {
+  func `when a command changes a state the drag is re-evaluated once`(change: String) throws {
     var hands = try Hands()
     let host = hands.test.host
     try hands.drag("a", pointer: 0)
@@ -74,7 +74,7 @@ struct ReevaluationTests {
     #expect(host.dropSession()?.verdict.reason?.text == (isOpen ? nil : "the gate is closed"))
   }
 
-  @Test func `a key that nobody waits for, and one that changes nothing, have it asked once too`() throws {
+  @Test func `an unhandled key, and a key without effect, re-evaluate the drag once`() throws {
     for key in ["n", "q"] as [Key] {
       var hands = try Hands()
       try hands.drag("a", pointer: 0)
@@ -84,7 +84,7 @@ struct ReevaluationTests {
     }
   }
 
-  @Test func `what changes nothing asks nobody`() throws {
+  @Test func `an input without effect asks no rule`() throws {
     var hands = try Hands()
     let host = hands.test.host
     try hands.drag("a", pointer: 0)
@@ -96,7 +96,7 @@ struct ReevaluationTests {
 
   // MARK: Two pointers
 
-  @Test func `of two drags over one place the first that is dropped has it, and the other is refused without a move`()
+  @Test func `of two drags over one place the first drop gets it, and the other is re-evaluated and refused`()
     throws
   {
     var hands = try Hands()
@@ -114,7 +114,7 @@ struct ReevaluationTests {
     #expect(hands.test.plugin.state("piles") == ["left": ["a"], "cell": ["b"]])
   }
 
-  @Test func `of two pointers on one item the first has it`() throws {
+  @Test func `of two pointers on one item the first lifts it`() throws {
     let hands = try Hands()
     let host = hands.test.host
     try hands.drag("a", pointer: 1)

@@ -25,7 +25,7 @@ struct ScrolledAskingTests {
 
     var testDescription: String { "\(self)" }
 
-    /// What the answer was; every one of them is about places that are out of sight.
+    /// The answer to a question about places that are out of sight.
     func ask(_ host: Host) throws -> String {
       switch self {
       case .legal: return "\(host.legalDrags().map { "\($0.item) \($0.place)" })"
@@ -39,7 +39,7 @@ struct ScrolledAskingTests {
     }
   }
 
-  /// Drags the first item over the lower edge of the window, and says where it would go.
+  /// Drags the first item over the lower edge of the window, and returns the place of a drop.
   private func place(on host: Host) -> String {
     host.send(.pointerDown(at: Point(x: 15, y: 10), time: 2))
     host.send(.pointerMoved(to: Point(x: 35, y: 25), time: 2.1))
@@ -49,7 +49,7 @@ struct ScrolledAskingTests {
   }
 
   @Test(arguments: Question.allCases)
-  func `what is asked about a list out of sight leaves the lists where they are seen`(_ question: Question) throws {
+  func `questions about a list out of sight do not scroll`(_ question: Question) throws {
     let asked = try Scripted(Self.lists).host
     let answer = try question.ask(asked)
     #expect(answer.contains("far") || answer == "move")
@@ -96,7 +96,7 @@ struct ScrolledAskingTests {
     #expect(rows(host) == expected)
   }
 
-  @Test func `what a command moves and what keys carry goes into such a window, too`() throws {
+  @Test func `moves by commands and by keys go into such a window, too`() throws {
     let commanded = try Scripted(Self.low).host
     #expect(Driver(of: commanded).key("m") == .done)
     #expect(rows(commanded) == ["a", "b", "d", "c"])

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Two pointers, or a pointer and keys, in one scene: what is pressed is what is drawn, and no item is in two drags.
+/// Two pointers, or a pointer and keys, in one scene: hit testing follows what is drawn, and no item is in two drags.
 struct SeveralHandsTests {
   /// Two columns of letters that make room, with a button below each.
   private static let script = """
@@ -60,9 +60,9 @@ struct SeveralHandsTests {
     ]
   }
 
-  // MARK: What is pressed
+  // MARK: Hit testing
 
-  @Test func `wherever a drag makes room, another pointer lifts the item that it shows`() throws {
+  @Test func `another pointer lifts the drawn item, also where a drag has moved it aside`() throws {
     lift(at: try test.middle("a"), 1)
     var shifted = 0
     for y in stride(from: 5.0, through: 115, by: 10) {
@@ -71,7 +71,7 @@ struct SeveralHandsTests {
         for shown in host.placements where shown.kind == .item && shown.state == .resting {
           lift(at: shown.frame.center, 2)
           #expect(host.dropSession(pointer: 2)?.items.map(\.id) == [shown.id!], "\(shown.id!) at \(shown.frame)")
-          // It stays under the pointer as it was drawn.
+          // It stays at its drawn place under the pointer.
           let lifted = host.placements.last { $0.id == shown.id && $0.state == .lifted }
           #expect(lifted?.frame.origin == Point(x: shown.frame.minX + 4, y: shown.frame.minY))
           host.engine.cancelDrag(pointer: 2)
@@ -84,7 +84,7 @@ struct SeveralHandsTests {
     #expect(shifted > 20)
   }
 
-  @Test func `the room that a drag makes is nobody's, and nor is what is in the air`() throws {
+  @Test func `the gap of a drag and lifted items are not hit`() throws {
     lift(at: try test.middle("b"), 1)
     move(to: Point(x: 80, y: 5), 1)
     let room = try #require(host.placements.first { $0.state == .placeholder })
@@ -96,7 +96,7 @@ struct SeveralHandsTests {
     #expect(host.dropSession(pointer: 3)?.items.map(\.id) == ["x"])
   }
 
-  @Test func `a tap hits what is drawn, too`() throws {
+  @Test func `a tap follows what is drawn, too`() throws {
     lift(at: try test.middle("b"), 1)
     move(to: Point(x: 80, y: 5), 1)
     for name in ["under left", "under right"] as [Identifier] {
@@ -110,7 +110,7 @@ struct SeveralHandsTests {
     #expect(host.dropSession(pointer: 1)?.verdict.operation == .move)
   }
 
-  @Test func `what was pressed before a drag made room is what is lifted`() throws {
+  @Test func `an item pressed before a gap opened is the item that is lifted`() throws {
     let place = try test.middle("c")
     host.send(.pointerDown(at: place, time: 1, pointer: 2))
     lift(at: try test.middle("a"), 1)
@@ -121,7 +121,7 @@ struct SeveralHandsTests {
 
   // MARK: Conflicts
 
-  @Test func `two drags in one list each go before the item that they are over at rest`() throws {
+  @Test func `two drags in one list each go before the item that they hover over`() throws {
     lift(at: try test.middle("a"), 1)
     lift(at: try test.middle("c"), 2)
     move(to: try #require(host.engine.landingPoint(of: "left")), 1)
@@ -132,7 +132,7 @@ struct SeveralHandsTests {
     #expect(lists["left"] == ["c", "b", "d", "a"])
   }
 
-  @Test func `of two drags over one place the first that is dropped has it, and the other hears why`() throws {
+  @Test func `of two drags over one place the first drop gets it, and the other has a reason`() throws {
     lift(at: try test.middle("a"), 1)
     move(to: Point(x: 80, y: 5), 1)
     lift(at: try test.middle("b"), 2)
@@ -143,7 +143,7 @@ struct SeveralHandsTests {
     #expect(test.printed == ["b move", "a forbidden"] || test.printed == ["b\tmove", "a\tforbidden"])
   }
 
-  @Test func `what a command of one hand takes away ends the drag of the other`() throws {
+  @Test func `a command that removes an item ends the drag of another pointer`() throws {
     lift(at: try test.middle("y"), 1)
     #expect(host.dropSession(pointer: 1) != nil)
     host.send(.pointerDown(at: try test.middle("bin"), time: 3, pointer: 2))
@@ -168,7 +168,7 @@ struct SeveralHandsTests {
     for key in keys.split(separator: " ") { host.send(.keyDown(Key(String(key)), time: host.engine.time)) }
   }
 
-  @Test func `while keys carry something a pointer may drag, but not that; what becomes of its place is said`() throws {
+  @Test func `during a drag by keys a pointer can drag other items, and changes of the place are announced`() throws {
     let speech = listen()
     press("tab space tab tab tab tab tab")
     #expect(speech.texts.last == "move to right before y, 5 of 6")
@@ -186,13 +186,13 @@ struct SeveralHandsTests {
     #expect(lists["left"] == ["c", "a", "d"])
   }
 
-  @Test func `while a pointer carries something keys say so, and Escape calls it off`() throws {
+  @Test func `during a drag by a pointer keys announce it, and Escape cancels it`() throws {
     let speech = listen()
     lift(at: try test.middle("b"), 1)
     move(to: Point(x: 80, y: 5), 1)
     for key in ["tab", "space", "left", "return"] {
       press(key)
-      #expect(speech.texts.removeLast() == "a pointer carries b; Escape calls it off")
+      #expect(speech.texts.removeLast() == "a pointer drags b; Escape cancels the drag")
     }
     guard case .refused(let reason) = host.send(.keyDown(.tab)) else { throw Missing() }
     #expect(reason?.code == "pointer_drags" && host.engine.isDragging(pointer: 1))
@@ -202,7 +202,7 @@ struct SeveralHandsTests {
     #expect(speech.texts.last == "a, left, 1 of 4")
   }
 
-  @Test func `places are asked for once, until something changes`() throws {
+  @Test func `places for keys are computed once until something changes`() throws {
     let test = try Scripted(
       """
       local shelf = dray.state("shelf", { n = 0 })

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Several plugins, one scene: who is asked in which order, whose word counts, and that the trail shows all of it.
+/// Several plugins in one scene: the order of questions, the combination of answers, and the trace.
 struct SeveralVoicesTests {
   private struct Board {
     let host = Host()
@@ -37,33 +37,33 @@ struct SeveralVoicesTests {
       }
     }
 
-    func trail(_ answer: Explanation) -> [String] {
-      answer.trail.compactMap { step in
+    func trace(_ answer: Explanation) -> [String] {
+      answer.trace.compactMap { step in
         guard case .says(let verdict) = step.answer else { return nil }
         return "\(step.rule?.script ?? "-"): \(verdict.operation) \(verdict.reason?.text ?? "")"
       }
     }
   }
 
-  @Test func `all are asked in the order of loading, and a yes of all is a yes`() throws {
+  @Test func `all plugins are asked in the order of loading, and all must accept`() throws {
     let test = try Board([("first", "return true"), ("second", "return 'move'"), ("third", "return true")])
     let answer = test.host.why("x", to: "middle")
     #expect(answer.outcome.operation == .move)
-    #expect(test.trail(answer) == ["first/init.lua: move ", "second/init.lua: move ", "third/init.lua: move "])
+    #expect(test.trace(answer) == ["first/init.lua: move ", "second/init.lua: move ", "third/init.lua: move "])
   }
 
-  @Test func `one refusal refuses, the first who refuses gives the reason, and nobody is asked after it`() throws {
+  @Test func `the first refusal decides and gives the reason, and later plugins are not asked`() throws {
     let test = try Board([
       ("first", "return true"), ("second", "return false, { code = 'no', text = 'second says no' }"),
       ("third", "return false, 'third says no'"),
     ])
     let answer = test.host.why("x", to: "middle")
     #expect(answer.outcome.reason?.text == "second says no" && answer.outcome.reason?.code == "no")
-    #expect(test.trail(answer) == ["first/init.lua: move ", "second/init.lua: forbidden second says no"])
+    #expect(test.trace(answer) == ["first/init.lua: move ", "second/init.lua: forbidden second says no"])
     #expect(test.host.legalDrags().isEmpty)
   }
 
-  @Test func `among acceptances the first destination stands and the smallest count counts`() throws {
+  @Test func `of several acceptances the first place and the smallest count are used`() throws {
     let test = try Board([
       ("first", "return true, { accepted_item_count = 5 }"),
       ("second", "return true, { collection_id = 'right', accepted_item_count = 1 }"),
@@ -71,10 +71,10 @@ struct SeveralVoicesTests {
     ])
     let answer = test.host.why("x", to: "middle")
     #expect(answer.outcome.operation == .move && answer.outcome.route.to == "right")
-    #expect(answer.outcome.acceptedItemCount == 1 && test.trail(answer).count == 3)
+    #expect(answer.outcome.acceptedItemCount == 1 && test.trace(answer).count == 3)
   }
 
-  @Test func `monitors see what is done, only observe, and see nothing of what is asked`() throws {
+  @Test func `monitors observe changes only, not questions`() throws {
     let test = try Board([("first", "return session.to ~= 'right', 'not there'")])
     var events: [String] = []
     var answers: [String] = []
@@ -89,7 +89,7 @@ struct SeveralVoicesTests {
     #expect(answers.allSatisfy { $0.hasPrefix("failed") })
   }
 
-  @Test func `a rule that fails refuses what it was asked about, by its own name, and the others go on`() throws {
+  @Test func `a failing rule refuses its drop with its own name, and the other plugins continue`() throws {
     let test = try Board([
       ("first", "if session.to == 'right' then error 'oh' end return true"), ("second", "return true"),
     ])
@@ -102,13 +102,13 @@ struct SeveralVoicesTests {
     #expect(test.host.plugins.map { $0.state("log")?["taps"] } == [1, 0])
   }
 
-  @Test func `a plugin that was killed is left out until it is rebuilt, and then asked as before`() throws {
+  @Test func `a killed plugin is left out until it is rebuilt`() throws {
     let test = try Board([
       ("first", "if session.to == 'right' then while true do end end return true"), ("second", "return true"),
     ])
     #expect(test.host.why("x", to: "right").outcome.cause == .failed)
     #expect(test.reports.list.map(\.kind).contains(.rebuilt))
     #expect(test.host.why("x", to: "middle").outcome.operation == .move)
-    #expect(test.trail(test.host.why("x", to: "middle")).count == 2)
+    #expect(test.trace(test.host.why("x", to: "middle")).count == 2)
   }
 }

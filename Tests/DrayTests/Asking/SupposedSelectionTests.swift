@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Asking about drags of things that nobody has selected.
+/// Hypothetical drags with a supposed selection.
 struct SupposedSelectionTests {
   private static let board = """
     local Thing = dray.transferable "test.thing"
@@ -18,7 +18,7 @@ struct SupposedSelectionTests {
     end)
     """
 
-  @Test func `legal and why go by what would be selected, as the drag does, and select nothing`() throws {
+  @Test func `legal and why use a supposed selection, as the drag does, and select nothing`() throws {
     let test = try Scripted(Self.board)
     let driver = Driver(of: test.host)
     #expect(try driver.legal(1).map(\.itemIDs) == [[1]])
@@ -30,7 +30,7 @@ struct SupposedSelectionTests {
     #expect(try driver.drag(1, selected: [1, 3]).drop(on: "bin").itemIDs == [1, 3])
   }
 
-  @Test func `what cannot be selected is an error, and nothing was asked`() throws {
+  @Test func `an item that cannot be selected is an error, and no rule is asked`() throws {
     let driver = Driver(of: try Scripted(Self.board).host)
     #expect(throws: DriverError.notSelectable("bin")) { try driver.why(1, "bin", selected: ["bin"]) }
     #expect(throws: DriverError.unknownName(9, meant: nil)) { try driver.legal(1, selected: [9]) }

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What a journal has no line for must change nothing that a script can see.
+/// A query without a line in the journal must not change anything that a script can see.
 struct UnnoticedQuestionTests {
   private static let script = """
     local game = dray.state("game", { n = 0 })
@@ -21,7 +21,7 @@ struct UnnoticedQuestionTests {
     end)
     """
 
-  @Test func `questions between two inputs leave no trace in the numbers of tostring`() throws {
+  @Test func `questions between two inputs do not change the numbers of tostring`() throws {
     func printed(asking: Bool) throws -> [String] {
       let scripted = try Scripted(Self.script)
       let driver = Driver(of: scripted.host)

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What a host highlights when a drag begins.
+/// The containers that a host highlights when a drag begins.
 struct ValidDestinationTests {
   private static let klondike = """
     local Card = dray.transferable "test.card"
@@ -21,7 +21,7 @@ struct ValidDestinationTests {
     end)
     """
 
-  @Test func `valid destinations would take the drag, and are asked without moving it and without a word`() throws {
+  @Test func `valid destinations are the containers that accept the drag, and the query notifies no observer`() throws {
     let test = try Scripted(Self.klondike)
     #expect(test.host.validDestinations().isEmpty)
     let drag = try Driver(of: test.host).drag("2").over("c")
@@ -32,14 +32,14 @@ struct ValidDestinationTests {
     #expect(test.host.validDestinations().isEmpty)
   }
 
-  @Test func `valid destinations follow what changes during the drag`() throws {
+  @Test func `valid destinations follow changes during the drag`() throws {
     let test = try Scripted(Self.klondike)
     let drag = try Driver(of: test.host).drag("2")
     drag.key("o")
     #expect(test.host.validDestinations() == ["b", "c"])
   }
 
-  @Test func `a drag from another app has them too`() throws {
+  @Test func `an external drag has valid destinations, too`() throws {
     let host = Host()
     try host.load(
       script: """

@@ -1,9 +1,9 @@
 import Dray
 import Testing
 
-/// Asking what a drag would come to, and why.
+/// Explanations of hypothetical drags.
 struct WhyTests {
-  /// A box in front of a board: the box takes letters only, the board numbers too, and asks.
+  /// A box in front of a board: the box accepts letters, the board also numbers, with a configuration.
   private static let board = """
     local Letter, Number = dray.transferable "test.letter", dray.transferable "test.number"
     local taken = dray.state("taken", {})
@@ -34,14 +34,14 @@ struct WhyTests {
     end)
     """
 
-  private func lines(_ trail: [TrailStep]) -> [String] {
-    trail.map { step in
+  private func lines(_ trace: [TraceStep]) -> [String] {
+    trace.map { step in
       let rule = step.rule.map { " \($0.script):\($0.line)" } ?? ""
       return "\(step.place ?? "-") \(step.question)\(rule) \(step.answer)"
     }
   }
 
-  @Test func `a yes tells the operation, the items and who was asked where`() throws {
+  @Test func `an accepted drag has the operation, the items and the asked rules`() throws {
     let host = try Scripted(Self.board).host
     let answer = host.why("a", to: "box")
     #expect(answer.outcome.operation == .copy && answer.outcome.cause == .dropped)
@@ -49,48 +49,48 @@ struct WhyTests {
       answer.outcome.itemIDs == ["a"] && answer.outcome.route.from == "source" && answer.outcome.route.to == "box")
     #expect(answer.outcome.acceptedItemCount == 1 && answer.suggestedOperations == .copy)
     #expect(
-      answer.trail.map(\.question) == ["drop_destination", "drop_configuration"])
-    #expect(answer.trail.map(\.place) == ["box", "board"])
-    #expect(answer.trail.first?.answer == .takes(["test.letter"]))
-    #expect(answer.trail.last?.answer == .says(Verdict(operation: .copy)))
-    #expect(answer.trail.last?.rule == TrailStep.Rule(script: "test/init.lua", line: 18))
+      answer.trace.map(\.question) == ["drop_destination", "drop_configuration"])
+    #expect(answer.trace.map(\.place) == ["box", "board"])
+    #expect(answer.trace.first?.answer == .takes(["test.letter"]))
+    #expect(answer.trace.last?.answer == .says(Verdict(operation: .copy)))
+    #expect(answer.trace.last?.rule == TraceStep.Rule(script: "test/init.lua", line: 18))
   }
 
-  @Test func `what does not take the items lets them through, and the refusal has a code with parameters`() throws {
+  @Test func `destinations of other types are skipped, and the refusal has a code with parameters`() throws {
     let host = try Scripted(Self.board).host
     let answer = host.why("7", to: "box")
     #expect(answer.outcome.operation == .forbidden && answer.outcome.route.to == "board")
     let reason = try #require(answer.outcome.reason)
     #expect(reason.code == "too_high" && reason.text == "only up to 5")
     #expect(reason.parameters == [.init(name: "limit", value: "5")])
-    guard case .passes(let passed) = answer.trail.first?.answer else {
-      Issue.record("\(lines(answer.trail))")
+    guard case .passes(let passed) = answer.trace.first?.answer else {
+      Issue.record("\(lines(answer.trace))")
       return
     }
-    #expect(passed.code == "wrong_type" && answer.trail.map(\.place) == ["box", "board", "board", "board"])
+    #expect(passed.code == "wrong_type" && answer.trace.map(\.place) == ["box", "board", "board", "board"])
   }
 
-  @Test func `a delegate that does not care is on the trail, with its line`() throws {
+  @Test func `a delegate that ignores the drag is in the trace, with its line`() throws {
     let host = try Scripted(Self.board).host
     let answer = host.why("a", to: "asker")
     #expect(answer.outcome.operation == .cancel && answer.outcome.cause == .noTarget)
-    #expect(answer.trail.map(\.question) == ["validate_drop"])
-    #expect(answer.trail.first?.rule == TrailStep.Rule(script: "test/init.lua", line: 26))
+    #expect(answer.trace.map(\.question) == ["validate_drop"])
+    #expect(answer.trace.first?.rule == TraceStep.Rule(script: "test/init.lua", line: 26))
   }
 
-  @Test func `what cannot be lifted says so`() throws {
+  @Test func `an item that cannot be lifted has a reason`() throws {
     let host = try Scripted(Self.board).host
     let fixed = host.why("fixed", to: "box").outcome
     #expect(fixed.operation == nil && fixed.cause == .notLifted && fixed.reason?.code == "not_liftable")
     let kept = host.why("z", to: "box")
     #expect(kept.outcome.reason == "z stays")
-    #expect(kept.trail.map(\.answer) == [.keeps("z stays")] && kept.trail.first?.rule?.line == 14)
+    #expect(kept.trace.map(\.answer) == [.keeps("z stays")] && kept.trace.first?.rule?.line == 14)
     #expect(host.why("nobody", to: "box").outcome.reason?.code == "unknown_item")
     #expect(host.why("a", to: "nowhere").outcome.reason?.code == "unknown_place")
     #expect(host.why("a", to: "box", before: "nobody").outcome.reason?.parameters.count == 2)
   }
 
-  @Test func `asking why moves nothing, tells nobody and leaves no number behind`() throws {
+  @Test func `why moves nothing, notifies no observer and uses no session id`() throws {
     let test = try Scripted(Self.board)
     var events = 0
     test.host.engine.monitor = { _ in events += 1 }
@@ -100,15 +100,15 @@ struct WhyTests {
     #expect(try Driver(of: test.host).drag("a").dropSession?.id.rawValue == 1)
   }
 
-  @Test func `a rule that fails is on the trail, and the failure is the reason`() throws {
+  @Test func `a failing rule is in the trace, and its error is the reason`() throws {
     let test = try Scripted(Self.board.replacing("return true\n", with: "error 'oh'\n"))
     let answer = test.host.why("a", to: "box")
     #expect(answer.outcome.operation == .forbidden && answer.outcome.cause == .failed)
-    #expect(answer.trail.last?.rule?.line == 18)
+    #expect(answer.trace.last?.rule?.line == 18)
     #expect(test.reports.map(\.kind) == [.failed])
   }
 
-  @Test func `while a drag is in the air others can be asked about, and it is not`() throws {
+  @Test func `during a drag others can be explained, and its items cannot`() throws {
     let host = try Scripted(Self.board).host
     let drag = try Driver(of: host).drag("7").over("board")
     #expect(host.why("a", to: "box").outcome.operation == .copy)

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Questions that write, where somebody looks: they are put back, and the report names the line that wrote.
+/// Questions that write: the writes are undone, and the report names the line.
 struct WritingQuestionTests {
   private func board(_ question: String, lift: String = "", checked: Bool = true) throws -> Scripted {
     try Scripted(
@@ -25,19 +25,19 @@ struct WritingQuestionTests {
       """, checksEachQuestion: checked)
   }
 
-  @Test func `a question that sorts what it should only read is reported with the path and the line`() throws {
+  @Test func `a question that sorts a state is reported with the path and the line`() throws {
     let test = try board("peek(game.piles['pile 2'])")
     #expect(test.host.legalDrags().count == 1)
     #expect(
       test.texts == [
         """
-        drop_configuration (test/init.lua:15) wrote to game.piles["pile 2"][1]: 1 → 3 at test/init.lua:5; it was put back
+        drop_configuration (test/init.lua:15) wrote to game.piles["pile 2"][1]: 1 → 3 at test/init.lua:5; the write was undone
         """
       ])
     #expect(test.plugin.state("game")?["piles"]?["pile 2"] == [1, 2, 3])
   }
 
-  @Test func `a field that was not there, and one of a table that is new`() throws {
+  @Test func `writes to a new field and to a new table are reported`() throws {
     let added = try board("note(1)")
     _ = added.host.why("x", to: "box")
     #expect(added.texts.first?.contains("game.seen.value: nil → 1 at test/init.lua:9;") == true, "\(added.texts)")
@@ -46,7 +46,7 @@ struct WritingQuestionTests {
     #expect(replaced.texts.first?.contains("at test/init.lua:15;") == true, "\(replaced.texts)")
   }
 
-  @Test func `a lift question is looked at likewise, and lifts what it would`() throws {
+  @Test func `a lift question that writes is reported, and its answer is used`() throws {
     let test = try board("", lift: "note(#ids)")
     #expect(test.host.legalDrags().map(\.itemIDs) == [["x"]])
     #expect(test.texts.first?.contains("drag_container (test/init.lua:16)") == true, "\(test.texts)")
@@ -69,27 +69,29 @@ struct WritingQuestionTests {
           :on_tap_gesture(function() game.taps = game.taps + 1 end)
       end)
       """, checksEachQuestion: true)
-    #expect(test.texts == ["scene (test/init.lua:9) wrote to game.list[1]: 3 → 9 at test/init.lua:5; it was put back"])
+    #expect(
+      test.texts == ["scene (test/init.lua:9) wrote to game.list[1]: 3 → 9 at test/init.lua:5; the write was undone"])
     #expect(test.plugin.state("game")?["list"] == [3, 1, 2])
     #expect(test.host.placements.compactMap(\.id) == ["box", 3, 1, 2])
     test.host.engine.size = Size(width: 50, height: 50)
     #expect(test.host.placements.count == 4 && test.texts.count == 1)
   }
 
-  @Test func `what is not written the second time has no line`() throws {
+  @Test func `a write that is not repeated has no line`() throws {
     let test = try board("if not written then written = true note(1) end")
     _ = test.host.why("x", to: "box")
-    #expect(test.texts == ["drop_configuration (test/init.lua:15) wrote to game.seen.value: nil → 1; it was put back"])
+    #expect(
+      test.texts == ["drop_configuration (test/init.lua:15) wrote to game.seen.value: nil → 1; the write was undone"])
   }
 
-  @Test func `where nobody looks at each question the batch is compared at its end`() throws {
+  @Test func `without a check of each question the states are compared at the end of the batch`() throws {
     let test = try board("note(1)", checked: false)
     #expect(test.host.legalDrags().count == 1)
-    #expect(test.texts == ["a question or an observer wrote to game.seen.value: nil → 1; it was put back"])
+    #expect(test.texts == ["a question or an observer wrote to game.seen.value: nil → 1; the write was undone"])
   }
 }
 
-/// Questions beside those of destinations: what is drawn, spoken, promised.
+/// Other questions than those of destinations: of drawing, announcements and promises.
 extension WritingQuestionTests {
   @Test func `an on_drag, an announcement, a layout and a reason's text are reported with file and line too`() throws {
     let test = try Scripted(
@@ -126,7 +128,9 @@ extension WritingQuestionTests {
     test.host.send(.keyDown(.tab, time: 1))
     for (line, change) in [(8, "0 → 1"), (13, "0 → 2"), (18, "0 → 3"), (23, "0 → 4")] {
       #expect(
-        test.texts.contains { $0.hasSuffix("wrote to game.n: \(change) at test/init.lua:\(line); it was put back") },
+        test.texts.contains {
+          $0.hasSuffix("wrote to game.n: \(change) at test/init.lua:\(line); the write was undone")
+        },
         "\(line): \(test.texts)")
     }
     #expect(test.plugin.state("game") == ["n": 0])

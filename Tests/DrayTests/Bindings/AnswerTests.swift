@@ -1,9 +1,9 @@
 import Dray
 import Testing
 
-/// What a closure that may say no can answer, and what each answer comes to.
+/// The possible answers of a closure that may refuse, and their effects.
 struct AnswerTests {
-  /// Two lists in one reorder container, and a box that takes copies; each closure is a parameter.
+  /// Two lists in one reorder container, and a box for copies; each closure is a parameter.
   private static func board(
     lift: String = "return ids", question: String = "return true", move: String = "array.apply(game, d)",
     drop: String = "for _, t in ipairs(items) do game.c[#game.c + 1] = { id = t.id .. ' copy' } end"
@@ -49,7 +49,7 @@ struct AnswerTests {
       ("return false, { text = 'why', code = 'w' }", .forbidden, .refused, "why"),
       ("return false, { code = 'w' }", .forbidden, .refused, "w"),
       ("return false, 7", .forbidden, .refused, "7"),
-      ("return true, { accepted_item_count = 0 }", .cancel, .refused, "it takes none of the items"),
+      ("return true, { accepted_item_count = 0 }", .cancel, .refused, "the rule accepts 0 items"),
     ] as [(String, DropOperation, Cause, String?)])
   func `each answer of a drop configuration has its meaning`(
     answer: String, operation: DropOperation, cause: Cause, reason: String?
@@ -61,7 +61,7 @@ struct AnswerTests {
     #expect(outcome.reason?.text == reason)
   }
 
-  @Test func `of a reason's code and facts no more comes to the host than of its text`() throws {
+  @Test func `code and parameters of a reason have the length limit of its text`() throws {
     let test = try Scripted(
       Self.board(question: "local x = ('x'):rep(5000) return false, { code = x, text = x, fact = x, short = 'y' }")
         .replacing("TAP", with: ""))
@@ -72,7 +72,7 @@ struct AnswerTests {
     #expect(reason.parameters == [.init(name: "fact", value: ByteString(cut)), .init(name: "short", value: "y")])
   }
 
-  @Test func `a yes may put the items elsewhere and take fewer of them`() throws {
+  @Test func `an acceptance may name another place and a smaller count`() throws {
     let test = try Scripted(
       Self.board(
         lift: "return array.pick(game.a, { 'w', 'x', 'y' })",
@@ -87,10 +87,10 @@ struct AnswerTests {
   }
 
   @Test(arguments: [
-    ("collection_id = 'b', before = 'q'", "the item 'q' to go before, which is not in the scene"),
+    ("collection_id = 'b', before = 'q'", "before = 'q', which is not in the scene"),
     ("collection_id = 'bb'", "the collection 'bb', which is not in the scene; did you mean 'b'?"),
   ])
-  func `a place that does not exist is an error that names it and the line`(answer: String, text: String) throws {
+  func `a missing place is an error that names it and the line`(answer: String, text: String) throws {
     let test = try Scripted(Self.board(question: "return true, { \(answer) }").replacing("TAP", with: ""))
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.cause == .failed)
@@ -99,10 +99,10 @@ struct AnswerTests {
   }
 
   @Test(arguments: [
-    ("return true, { collection_id = 'b', before = 'w' }", "no item 'w' is in 'b' to go before"),
+    ("return true, { collection_id = 'b', before = 'w' }", "'b' has no item 'w' to insert before"),
     ("return true, { collection_id = 'c' }", "no collection 'c' is in this reorder container"),
   ])
-  func `a place that is not the destination's is refused by its name`(answer: String, text: String) throws {
+  func `a place outside the destination is refused with its name`(answer: String, text: String) throws {
     let test = try Scripted(Self.board(question: answer).replacing("TAP", with: ""))
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.operation == .forbidden)
@@ -112,7 +112,7 @@ struct AnswerTests {
   }
 
   @Test(arguments: ["'w'", "'x'", "'y'"])
-  func `items that a rule puts before one of themselves, or before what they lie before, stay where they are`(
+  func `items that a rule places before themselves or their follower stay where they are`(
     before: String
   ) throws {
     let test = try Scripted(
@@ -146,10 +146,10 @@ struct AnswerTests {
       ("return 7", "test/init.lua:15: drag_container must answer with a list, true or false, not the number 7"),
       ("return { {} }", "test/init.lua:15: drag_container: entry 1 has no field 'id' for its id"),
       ("return { { id = {} } }", "test/init.lua:15: drag_container: the id of entry 1 must be a string or an integer"),
-      ("return { true }", "test/init.lua:15: drag_container names an unknown item 'true'"),
+      ("return { true }", "test/init.lua:15: drag_container answered the unknown item 'true'"),
       ("session.items = 1", "test/init.lua:15: a drag session cannot be changed: 'items'"),
     ] as [(String, String?)])
-  func `a lift question may say no in several ways`(answer: String, reason: String?) throws {
+  func `a lift question may refuse in several ways`(answer: String, reason: String?) throws {
     let test = try Scripted(Self.board(lift: answer).replacing("TAP", with: ""))
     let start = try test.middle("x")
     test.host.send(.pointerDown(at: start, time: 1))
@@ -168,14 +168,14 @@ struct AnswerTests {
     ("return true", ["x"]), ("return { 'y', 'x' }", ["y", "x"]),
     ("return array.pick(game.a, { 'w', 'x' })", ["w", "x"]),
   ])
-  func `a lift question answers with yes, ids or values, more or others than asked`(
+  func `a lift question answers with true, ids or values, also of other items`(
     answer: String, ids: [Identifier]
   ) throws {
     let test = try Scripted(Self.board(lift: answer).replacing("TAP", with: ""))
     #expect(try test.drag("x", to: "c")?.itemIDs == ids, "\(test.texts)")
   }
 
-  @Test func `what is delivered is a copy, for the receiver to keep`() throws {
+  @Test func `the receiver gets a copy of the value`() throws {
     let test = try Scripted(
       Self.board(lift: "return array.pick(game.a, ids)", drop: "game.c[1] = items[1] items[1].id = 'kept'")
         .replacing("TAP", with: ""))
@@ -191,7 +191,9 @@ struct AnswerTests {
       ("return nil, 'no'", false, "no"), ("return false, { code = 'c', text = 'no' }", false, "no"),
       ("return 'cancel'", false, nil), ("return 'cancel', 'no'", false, "no"),
     ] as [(String, Bool, String?)])
-  func `a command says yes, nothing, or no; a no rolls it back`(answer: String, stands: Bool, reason: String?) throws {
+  func `a command answers true, nothing or false; false rolls it back`(answer: String, stands: Bool, reason: String?)
+    throws
+  {
     let test = try Scripted(
       Self.board(move: "array.apply(game, d) \(answer)", drop: "game.c[1] = { id = 'new' } \(answer)")
         .replacing("TAP", with: "game.c[1] = { id = 'new' } \(answer)"))

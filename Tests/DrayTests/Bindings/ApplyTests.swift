@@ -4,7 +4,7 @@ import Testing
 
 /// `array.apply` of scripts and `apply` of Swift make the same of every difference.
 struct ApplyTests {
-  /// An element whose id others may share, told from them by its number.
+  /// An element with an id that others may share, and a unique number.
   private struct Card: Hashable {
     var id: Identifier
     var number: Int
@@ -12,7 +12,7 @@ struct ApplyTests {
 
   private typealias Lists = [Identifier: [Card]]
 
-  /// Hands cases to a script, and takes what it makes of them.
+  /// Passes cases to a script, and returns its results.
   private final class Exchange {
     var given: PlainData = .nil
     var result: (lists: PlainData, isApplied: Bool) = (.nil, false)
@@ -127,13 +127,13 @@ struct ApplyTests {
   }
 
   @Test(arguments: [("lists", false), ("rows", true)] as [(Identifier, Bool)])
-  func `what scripts make of a difference is what Swift makes of it`(tap: Identifier, isUnique: Bool) throws {
+  func `array.apply in Lua and apply in Swift give the same result`(tap: Identifier, isUnique: Bool) throws {
     var (appliedCount, refusedCount) = (0, 0)
     for seed in 0..<600 as Range<UInt64> {
       let (lists, difference) = makeCase(seed, isUnique: isUnique)
       var expected = lists
       var isApplied = difference.apply(to: &expected) { $0.id }
-      // No collection has an id twice: what would give it one is an error, and changes nothing.
+      // A collection cannot have an id twice: a change to that effect is an error, and changes nothing.
       if isUnique, expected.values.contains(where: { Set($0.map(\.id)).count < $0.count }) {
         (expected, isApplied) = (lists, false)
       }
@@ -145,7 +145,7 @@ struct ApplyTests {
     #expect(appliedCount > 200 && refusedCount > 60)
   }
 
-  @Test func `an id in two lists is taken from the one where the drag began, and else from none`() {
+  @Test func `an id in two lists is taken from the drag's source, otherwise from neither`() {
     let lists: [Identifier: [Identifier]] = ["todo": ["a", "b"], "done": ["c"], "starred": ["a"]]
     func moved(from: Identifier?) -> [Identifier: [Identifier]] {
       var lists = lists

@@ -12,7 +12,7 @@ struct ArgumentCountTests {
 
   private static let definitions = Result {
     let folder = URL(filePath: #filePath).appending(path: "../../../../plugins/types").standardized
-    // What the driver adds is there in tests and at the prompt, not in a plugin.
+    // The driver's functions exist in tests and at the prompt, not in a plugin.
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "driver.lua" }.sorted()
     return try files.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
   }
@@ -31,7 +31,7 @@ struct ArgumentCountTests {
     return "\(name ?? function.name) takes \(most), not \(function.parameters + 1)"
   }
 
-  /// What a call with an argument too many says, for each function.
+  /// The error of a call with one argument too many, for each function.
   private func calls(_ functions: [Function], on object: String, _ separator: String) -> String {
     functions.map { function in
       let arguments = Array(repeating: "1", count: function.parameters + 1).joined(separator: ", ")
@@ -55,14 +55,14 @@ struct ArgumentCountTests {
     #expect(test.printed == functions.map { refusal($0, named: prefix + $0.name) })
   }
 
-  @Test func `functions of the module say how many arguments they take`() throws {
+  @Test func `functions of the module check the number of arguments`() throws {
     // What restart is given means nothing, so that it can be the closure of a tap; random says it in its own words.
     let functions = try functions(of: #"dray\."#).filter { !["restart", "random"].contains($0.name) }
     try check(functions, on: "dray", ".")
     try check(self.functions(of: #"json\."#), on: "dray.json", ".", prefix: "json.")
   }
 
-  @Test func `modifiers, methods of collections, types and providers say how many arguments they take`() throws {
+  @Test func `modifiers and methods of collections, types and providers check the number of arguments`() throws {
     try check(functions(of: "Node:"), on: "dray.hstack {}")
     try check(functions(of: "ForEach:"), on: "dray.for_each({}, print)")
     try check(functions(of: "Collection:"), on: "dray.collection('c' .. dray.random(0), {})")
@@ -86,7 +86,7 @@ struct ArgumentCountTests {
 
     """
 
-  @Test func `methods of sessions say how many arguments they take`() throws {
+  @Test func `methods of sessions check the number of arguments`() throws {
     for (owner, modifier) in [("DropSession", "drop_configuration"), ("DragSession", "on_drag_session_updated")] {
       let functions = try functions(of: "\(owner):")
       let test = try Scripted(
@@ -114,7 +114,7 @@ struct ArgumentCountTests {
     ("dray.collection('c', {}).insert { id = 1 }", "collection:insert"),
     ("dray.content_type('public.png').conforms_to('public.image')", "type:conforms_to"),
   ])
-  func `a forgotten colon is named`(call: String, method: String) throws {
+  func `a forgotten colon is an error that names it`(call: String, method: String) throws {
     let test = try Scripted(Self.start + "try(function() \(call) end)")
     #expect(test.printed == ["call it with a colon: \(method)(…)"])
   }
@@ -123,7 +123,7 @@ struct ArgumentCountTests {
     "session.has_items_conforming_to('thing')", "session.items_for('thing')", "session.items_for(session.items[1])",
     "session.can_load_objects('thing')", "session.local_session.item_ids_for('thing')",
   ])
-  func `a forgotten colon on a session is named`(call: String) throws {
+  func `a forgotten colon on a session is an error that names it`(call: String) throws {
     let test = try Scripted(
       Self.start + Self.board
         + "dray.scene(function() return board():drop_configuration(function(session)\n"
@@ -145,12 +145,12 @@ struct ArgumentCountTests {
     ("dray.for_each(-1, print)", "the count of for_each must be 0 or more, not -1"),
     ("dray.hstack {}:disabled('no')", "the argument of disabled must be a boolean, not the text 'no'"),
   ])
-  func `what is there and cannot be meant is no default`(call: String, message: String) throws {
+  func `an invalid argument is not replaced by the default`(call: String, message: String) throws {
     let test = try Scripted(Self.start + "try(function() \(call) end)")
     #expect(test.printed == [message])
   }
 
-  @Test func `restart is the closure of a tap as it is`() throws {
+  @Test func `restart can be passed as the closure of a tap`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", { moves = 0 })

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What an author reads who got something wrong: the place, what was wrong, and what was meant.
+/// The errors of an author: place, problem and suggestion.
 struct AuthorErrorTests {
   @Test(arguments: [
     (
@@ -22,7 +22,7 @@ struct AuthorErrorTests {
     ),
     (
       "dray.scene(function() return dray.item { id = 1 } end)",
-      "test/init.lua:2: a type must be a transferable, a content type or the id of one, not nil"
+      "test/init.lua:2: a type must be a transferable, a content type or its id, not nil"
     ),
     (
       "dray.scene(function() return dray.hstack {}:drop_configuraton(print) end)",
@@ -38,7 +38,7 @@ struct AuthorErrorTests {
     ),
     (
       "dray.scene(function() local n = dray.text {} return dray.hstack { n, n } end)",
-      "test/init.lua:2: a text is in two places of the scene"
+      "test/init.lua:2: a text is used twice in the scene; make a node for each place"
     ),
     (
       "dray.scene(function() return dray.hstack { dray.for_each({ 'a', nil, 'c' }, function() end) } end)",
@@ -50,7 +50,7 @@ struct AuthorErrorTests {
     ),
     (
       "dray.scene(function() return dray.hstack { 'text' } end)",
-      "test/init.lua:2: child 1 of hstack is no node but the text 'text'"
+      "test/init.lua:2: child 1 of hstack is the text 'text', not a node"
     ),
     (
       "dray.scene(function() dray.hstack {} end)",
@@ -71,7 +71,7 @@ struct AuthorErrorTests {
     ),
     (
       "dray.scene(function() local n = dray.vstack { id = 'a' } n.label = 'b' return n end)",
-      "test/init.lua:2: a vstack is not changed once it is made: give 'label' to its constructor"
+      "test/init.lua:2: a vstack is immutable: pass 'label' to its constructor"
     ),
     (
       "dray.scene(function() local n = dray.vstack { id = 'a' } n.id = {} return n end)",
@@ -83,7 +83,7 @@ struct AuthorErrorTests {
     ),
     (
       "dray.state('game', function() return 3 end)",
-      "test/init.lua:2: state 'game' must begin as a table, not as the number 3"
+      "test/init.lua:2: the initial value of state 'game' must be a table, not the number 3"
     ),
     (
       "dray.state('game', { draw = print })",
@@ -99,11 +99,11 @@ struct AuthorErrorTests {
     ),
     (
       "dray.scene(function() return dray.vstack { size = { 3, 4 } } end)",
-      "test/init.lua:2: a size takes fields by their names, which are 'height', 'width'"
+      "test/init.lua:2: a size takes named fields: 'height', 'width'"
     ),
     (
       "dray.scene(function() return dray.hstack {}:reorder_container(function() end) end)",
-      "test/init.lua:2: a type must be a transferable, a content type or the id of one, not a function"
+      "test/init.lua:2: a type must be a transferable, a content type or its id, not a function"
     ),
     (
       "dray.scene(function() return dray.hstack {}:on_tap(function() end) end)",
@@ -115,14 +115,14 @@ struct AuthorErrorTests {
     ),
     (
       "dray.scene(function() return dray.vstack { label = #dray.legal() } end)",
-      "test/init.lua:2: dray.legal in a question (scene); only commands may list legal drags: that asks the rules themselves"
+      "test/init.lua:2: dray.legal in a question (scene); only commands may list legal drags: that would ask the rules again"
     ),
     ("local x = = 1", "test/init.lua:2: unexpected symbol near '='"),
     ("require 'test.missing'", "test/init.lua:2: no module 'test.missing': test/missing.lua: no such file"),
     ("require 'os'", "test/init.lua:2: no module 'os'; modules of this plugin begin with 'test.'"),
     ("local x = dray.options.darw", "test/init.lua:2: unknown option 'darw' of this plugin"),
   ])
-  func `a mistake is named with its place and with what was meant`(script: String, message: String) throws {
+  func `an error names its place and a suggestion`(script: String, message: String) throws {
     let error = #expect(throws: PluginError.self) { _ = try Scripted(script) }
     let text = "\(try #require(error))"
     #expect(text == message)
@@ -149,7 +149,7 @@ struct AuthorErrorTests {
     ),
     (
       "function(session) return 'mvoe' end",
-      "test/init.lua:11: drop_configuration answered 'mvoe', which is no operation; did you mean 'move'?"
+      "test/init.lua:11: drop_configuration answered 'mvoe', which is not an operation; did you mean 'move'?"
     ),
     (
       "function(session) return 42 end",
@@ -159,14 +159,14 @@ struct AuthorErrorTests {
     ("function(session) session.form = 'b' end", "test/init.lua:11: a drop session cannot be changed: 'form'"),
     (
       "function(session) return dray.random(6) > 3 end",
-      "test/init.lua:11: dray.random in a question (drop_configuration); only commands may draw"
+      "test/init.lua:11: dray.random in a question (drop_configuration); only commands may draw random numbers"
     ),
     (
       "function(session) return true, { colection_id = 'b' } end",
       "test/init.lua:11: drop_configuration answered: unknown option 'colection_id' for an answer; did you mean 'collection_id'?"
     ),
   ])
-  func `a rule that answers nonsense refuses the drop and says why`(rule: String, message: String) throws {
+  func `a rule with an invalid answer refuses the drop with the error`(rule: String, message: String) throws {
     let test = try Scripted(
       Self.board + "dray.scene(function() return board():drop_configuration(\(rule)) end)")
     let outcome = try #require(try test.drag("x", to: "b"))
@@ -176,7 +176,7 @@ struct AuthorErrorTests {
     #expect(test.plugin.state("piles") == ["a": [["id": "x"]], "b": []])
   }
 
-  @Test func `rules for a container that nobody made are reported with the nearest name`() throws {
+  @Test func `rules for a missing container are reported with the nearest name`() throws {
     let test = try Scripted(
       """
       dray.scene(function() return dray.hstack { id = "belt" } end)

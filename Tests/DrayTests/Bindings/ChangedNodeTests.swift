@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// Nodes that a script writes into after it has made them, past what their metatable watches.
+/// Nodes that a script changes by raw writes after it has made them.
 struct ChangedNodeTests {
   /// A scene whose root is written into before it is handed over.
   private func texts(_ change: String) throws -> String {
@@ -20,12 +20,12 @@ struct ChangedNodeTests {
     ("n[1] = 5", "number"), ("n[1] = 'text'", "string"), ("n[1] = true", "boolean"), ("n[2] = print", "function"),
     ("n[1] = {}", "table"),
   ])
-  func `what is put into a node later and is none says so`(change: String, kind: String) throws {
+  func `a value put into a node later is an error if it is not a node`(change: String, kind: String) throws {
     #expect(
-      try texts(change).contains("what lies in a node is no node, but a \(kind): give its children to its constructor"))
+      try texts(change).contains("a child of a node is a \(kind), not a node: pass the children to the constructor"))
   }
 
-  @Test func `a node that says it has no end of children runs into the limit`() throws {
+  @Test func `a node with an endless child list runs into the limit`() throws {
     #expect(try texts("n._last = math.maxinteger").contains("too many instructions"))
     #expect(try texts("n._last = 1 << 40").contains("too many instructions"))
   }
@@ -35,7 +35,7 @@ struct ChangedNodeTests {
     "n._kind = nil", "n._generation = {}", "n._modifiers = 5", "n._modifiers = { 1, {} }", "n.id = {}", "n.id = 0/0",
     "n[1] = n", "n[1], n[2] = n[2], n[1]", "setmetatable(n, nil)",
   ])
-  func `whatever else is written into it is drawn, or an error with its line`(change: String) throws {
+  func `any other write into a node is drawn, or is an error with its line`(change: String) throws {
     let texts = try texts(change)
     #expect(["", " a b", " b a"].contains(texts) || texts.hasPrefix("test/init.lua:"), "\(texts)")
   }

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What comes from elsewhere as JSON may be any JSON; a codable representation looks whether it is a value.
+/// External JSON may be any JSON; a codable representation checks whether it is a valid value.
 struct CodableImportTests {
   private func drop(_ json: String, importing: String) throws -> (outcome: DragOutcome, test: Scripted) {
     let test = try Scripted(
@@ -27,30 +27,30 @@ struct CodableImportTests {
     end
     """
 
-  @Test func `what is a value is taken as the check answers it`() throws {
+  @Test func `a valid value is imported as the check returns it`() throws {
     let (outcome, test) = try drop(#"{"id":"a"}"#, importing: Self.checked)
     #expect(outcome.operation == .copy)
     #expect(test.plugin.state("log") == [["id": "A"]])
   }
 
   @Test(arguments: [#"{"id":7}"#, "[]", "7", "\"text\""])
-  func `what is none is refused in the words of the check`(json: String) throws {
+  func `an invalid value is refused with the reason of the check`(json: String) throws {
     let (outcome, test) = try drop(json, importing: Self.checked)
     #expect(outcome.operation == .cancel && outcome.reason?.text == "a letter needs an id")
     #expect(test.plugin.state("log") == [] && test.texts == [])
   }
 
-  @Test func `what is no JSON does not come to the check`() throws {
+  @Test func `malformed JSON is refused before the check`() throws {
     let (outcome, _) = try drop("{", importing: "importing = function() error 'asked' end")
     #expect(outcome.operation == .cancel && outcome.reason?.text.contains("asked") == false)
   }
 
-  @Test func `an answer that is no value is blamed on the check's own line`() throws {
+  @Test func `an invalid result of the check is an error at the check's line`() throws {
     let (_, test) = try drop("{}", importing: "importing = function() return print end")
     #expect(test.texts == ["test/init.lua:3: importing must answer with a value, not a function"])
   }
 
-  @Test func `only the library writes what a codable type has read`() throws {
+  @Test func `scripts cannot change the records of a codable type`() throws {
     let error = #expect(throws: PluginError.self) {
       try drop("{}", importing: "exporting = function() return '' end")
     }

@@ -42,7 +42,7 @@ struct CoordinatorTests {
     (test.plugin.state("pictures")?.table?.items ?? []).compactMap { $0.table?["id"]?.text }.joined(separator: " ")
   }
 
-  /// What lies in the entry, from above.
+  /// The rows of the entry, from the top.
   private func look(_ test: Scripted) -> String {
     test.host.placements.filter { $0.kind == .item && $0.frame.minX == 0 && $0.state != .lifted }
       .sorted { $0.frame.minY < $1.frame.minY }
@@ -67,7 +67,7 @@ struct CoordinatorTests {
       end)
       """
 
-  @Test func `a picture moves within the entry, to the position where it shall be in the end`() throws {
+  @Test func `a picture moves within the entry to its final position`() throws {
     let test = try Scripted(Self.diary)
     let driver = Driver(of: test.host)
     #expect(try driver.drag("a").drop(on: "entry").operation == .move)
@@ -77,7 +77,7 @@ struct CoordinatorTests {
     #expect(seen(test) == ["move insert_at_destination 3 1", "move insert_at_destination 1 1"])
   }
 
-  @Test func `while a picture hovers the neighbours part; when it moves within, they close behind it`() throws {
+  @Test func `a hovering picture opens a gap, and a moving one closes its old place`() throws {
     let test = try Scripted(Self.diary)
     let drag = try Driver(of: test.host).drag("a").over("entry", before: "c")
     #expect(look(test) == "b [a] c")
@@ -86,7 +86,7 @@ struct CoordinatorTests {
     #expect(look(test) == "a b [x] c")
   }
 
-  @Test func `several pictures from elsewhere are copied, and none is lost`() throws {
+  @Test func `several external pictures are copied, and none is lost`() throws {
     let test = try Scripted(
       Self.diary.replacing(
         "table.insert(pictures, index + n - 1, { id = item.id })",
@@ -96,7 +96,7 @@ struct CoordinatorTests {
     #expect(seen(test) == ["copy insert_at_destination 2 0"])
   }
 
-  @Test func `a picture that a drop goes into is highlighted, and its position is told`() throws {
+  @Test func `a picture that receives a drop is highlighted, and its position is reported`() throws {
     let test = try Scripted(
       Self.entry + """
         intent = "insert_into_destination"
@@ -111,7 +111,7 @@ struct CoordinatorTests {
     #expect(seen(test) == ["insert_into_destination 2 2"])
   }
 
-  @Test func `a drop without an intent is told no place`() throws {
+  @Test func `a drop without an intent has no place`() throws {
     let test = try Scripted(
       Self.entry + """
         intent = nil
@@ -171,7 +171,7 @@ struct CoordinatorTests {
     }
   }
 
-  @Test func `the position of a placeholder follows what happened meanwhile`() throws {
+  @Test func `the position of a placeholder follows later changes`() throws {
     let (test, driver) = try slow()
     driver.key("b")
     driver.key("r")
@@ -188,7 +188,7 @@ struct CoordinatorTests {
     #expect(look(test) == "a y' b c")
   }
 
-  @Test func `a command that fails after it has committed has not committed`() throws {
+  @Test func `a command that fails after commit_insertion inserts nothing`() throws {
     let (test, driver) = try slow()
     #expect(driver.key("!").reason == "no")
     #expect(look(test) == "a [x] [y] b c")
@@ -196,7 +196,7 @@ struct CoordinatorTests {
     #expect(look(test) == "a x' [y] b c")
   }
 
-  @Test func `a placeholder goes with its plugin`() throws {
+  @Test func `a placeholder is deleted with its plugin`() throws {
     let (test, _) = try slow()
     let host = test.host
     host.unload(test.plugin)
@@ -207,14 +207,17 @@ struct CoordinatorTests {
 
   @Test(
     arguments: [
-      ("c:drop_to_item(c.items[1], 9)", "drop_to_item: the collection has no row 9 but 3; change the model first"),
+      (
+        "c:drop_to_item(c.items[1], 9)",
+        "drop_to_item: row 9 is outside the collection of 3 rows; change the model first"
+      ),
       ("c:drop_to_item({}, 1)", "drop_to_item takes one of the coordinator's items"),
       ("c:drop_to_placeholder(c.items[1], { indx = 1 })", "unknown option 'indx' for a placeholder"),
       ("c:drop_to_placeholder(c.items[1]):commit_insertion()", "the closure of commit_insertion must be a function"),
       ("c.item = 1", "a drop coordinator cannot be changed"),
       ("local _ = c.destination", "unknown field 'destination' of a drop coordinator"),
     ])
-  func `wrong use is named, and the drop is taken back`(call: String, problem: String) throws {
+  func `wrong use is an error, and the drop is rolled back`(call: String, problem: String) throws {
     let test = try Scripted(
       Self.entry + "scene(function(c) pictures[1] = nil; pictures[1] = { id = 'a' }; \(call) end)")
     #expect(try Driver(of: test.host).drag("x").drop(on: "entry", before: "b").cause == .failed)
@@ -222,7 +225,7 @@ struct CoordinatorTests {
     #expect(look(test) == "a b c")
   }
 
-  @Test func `an intent that is none is named`() throws {
+  @Test func `an unknown intent is an error`() throws {
     let test = try Scripted(Self.entry + "intent = 'insert'\nscene(function() end)")
     _ = try Driver(of: test.host).drag("x").drop(on: "entry")
     #expect(test.texts.first?.contains("unknown intent 'insert'") == true, "\(test.texts)")

@@ -42,7 +42,7 @@ private struct CountedBytes: HostBytes {
     return try host.load(script: text, name: "test").state("out")
   }
 
-  @Test func `data has a length, a text, parts as of a string, and equality of what is in it`() throws {
+  @Test func `data has a length, a text, slices as of a string, and equality by content`() throws {
     let out = try run(
       """
       out[1] = #d .. " " .. d:text() .. " " .. d:sub(2, 3):text() .. " " .. d:sub(-2):text() .. " " .. #d:sub(9)
@@ -57,7 +57,7 @@ private struct CountedBytes: HostBytes {
     ("d.x = 1", "attempt to index"), ("d = d .. 'x'", "attempt to concatenate"), ("d:sub({})", "number expected"),
     ("setmetatable(d, {})", "table expected"), ("d.text(io)", "data expected"), ("dray.data(5)", "must be a string"),
   ])
-  func `data cannot be used as what it is not`(script: String, message: String) {
+  func `data cannot be used as a table, number or function`(script: String, message: String) {
     let error = #expect(throws: PluginError.self) { try run(script) }
     #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "-")")
   }
@@ -66,7 +66,7 @@ private struct CountedBytes: HostBytes {
     #expect(try run("out[1] = getmetatable(d)") == [false])
   }
 
-  @Test func `data is plain data: it stands in a state, goes back with it, and is written and read as text`() throws {
+  @Test func `data is plain data: it can be in a state, is undone with it, and is written and read as text`() throws {
     let test = try Scripted(
       """
       local box = dray.state("box", { data = dray.data "first" })
@@ -87,16 +87,16 @@ private struct CountedBytes: HostBytes {
   }
 
   @Test(arguments: ["data", "data 5", "data \"a\"", "data \"====\"", "data \"dGhp=mQ=\"", "data \"d%hp\""])
-  func `text that is no data is refused`(text: String) {
+  func `invalid text of data is refused`(text: String) {
     #expect(throws: PlainTextError.self) { try PlainData(reading: text) }
   }
 
-  @Test func `data is equal to the same bytes elsewhere, and to no beginning of them`() {
+  @Test func `data equals the same bytes at another address, but not their prefix`() {
     #expect(LuaData(Bytes("abc")) == LuaData(Bytes("abc")))
     #expect(LuaData(Bytes("abc")) != LuaData(Bytes("abd")) && LuaData(Bytes("abc")) != LuaData(Bytes("ab")))
   }
 
-  @Test func `data of every length is read back as it was written`() throws {
+  @Test func `data of every length reads back unchanged`() throws {
     for count in 0..<70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + count) }
       let data = PlainData.data(LuaData(Bytes(bytes)))
@@ -104,7 +104,7 @@ private struct CountedBytes: HostBytes {
     }
   }
 
-  @Test func `a picture of 100 MB does not meet the plugin's limit of memory, a text of it does`() throws {
+  @Test func `a picture of 100 MB is within the plugin's memory limit, its text is not`() throws {
     let host = Host()
     host.limits.memory = 4 << 20
     host.values["d"] = .data(LuaData(Bytes([UInt8](repeating: 7, count: 100 << 20))))
@@ -124,7 +124,7 @@ private struct CountedBytes: HostBytes {
     #expect("\(try #require(error))" == "other/init.lua:6: too much memory")
   }
 
-  @Test func `what a script makes itself counts as its memory`() throws {
+  @Test func `data that a script makes counts as its memory`() throws {
     let host = Host()
     host.limits.memory = 4 << 20
     let script = """

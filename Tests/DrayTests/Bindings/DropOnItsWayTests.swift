@@ -1,9 +1,9 @@
 import Dray
 import Testing
 
-/// Drops of which nothing is in the model yet: what stands for their items, and what undo makes of them.
+/// Drops that have not changed the model yet: their placeholders, and their undo.
 struct DropOnItsWayTests {
-  /// A list for drops, and keys: `a` adds a row, `r` begins anew.
+  /// A list for drops, and keys: `a` adds a row, `r` begins again.
   private func list(_ perform: String) throws -> Scripted {
     try Scripted(
       """
@@ -54,7 +54,7 @@ struct DropOnItsWayTests {
     #expect(look(test) == "a late")
   }
 
-  @Test func `a placeholder goes with a restart`() throws {
+  @Test func `a placeholder is deleted by a restart`() throws {
     let test = try list(Self.late)
     let driver = try drop(test)
     driver.key("r")
@@ -64,7 +64,7 @@ struct DropOnItsWayTests {
   }
 
   @Test(arguments: ["error 'broken'", "return false", "return"])
-  func `a placeholder goes when the last that waited has ended without it`(rest: String) throws {
+  func `a placeholder is deleted when the last waiting command ends without a commit`(rest: String) throws {
     let test = try list(
       "hold() dray.task(function() dray.sleep(1) \(rest) end) dray.task(function() dray.sleep(3) end)")
     let driver = try drop(test)
@@ -74,15 +74,15 @@ struct DropOnItsWayTests {
     #expect(look(test) == "a")
   }
 
-  @Test func `one thing stands for an item, and another once it is gone`() throws {
+  @Test func `an item has one placeholder at a time`() throws {
     let test = try list("local first = hold() say(select(2, pcall(hold))) first:delete_placeholder() hold()")
     _ = try drop(test)
     #expect(
-      test.plugin.state("log") == ["test/init.lua:13: drop_to_placeholder: something stands for the item already"])
+      test.plugin.state("log") == ["test/init.lua:13: drop_to_placeholder: the item already has a placeholder"])
     #expect(look(test) == "a []")
   }
 
-  @Test func `undo takes a drop back that has written nothing yet, and leaves what was before it`() throws {
+  @Test func `undo reverts a drop that has written nothing yet, and nothing else`() throws {
     let test = try list(Self.late)
     Driver(of: test.host).key("a")
     let driver = try drop(test)
@@ -94,7 +94,7 @@ struct DropOnItsWayTests {
     #expect(test.host.undo().isHandled && look(test) == "a")
   }
 
-  @Test func `undo takes what was done after a drop before the drop itself`() throws {
+  @Test func `undo reverts later changes before the drop`() throws {
     let test = try list(Self.late)
     let driver = try drop(test)
     driver.key("a")
@@ -114,7 +114,7 @@ struct DropOnItsWayTests {
     var request: LoadRequest?
     provider.registerDataRepresentation(for: "public.utf8-plain-text") { request = $0 }
     let point = try #require(test.host.engine.landingPoint(of: "list"))
-    test.host.enterDrag(ForeignDrag(items: [provider], place: point))
+    test.host.enterDrag(ExternalDrag(items: [provider], place: point))
     test.host.send(.pointerUp())
     test.host.send(.tick(time: test.host.engine.time))
     #expect(request != nil)
@@ -124,7 +124,7 @@ struct DropOnItsWayTests {
     #expect(look(test) == "a row 2")
   }
 
-  @Test func `what joins a drag and leaves the scene in one command does not join`() throws {
+  @Test func `an item that joins a drag and leaves the scene in one command does not join`() throws {
     let test = try Scripted(
       """
       local rows, log, source = dray.state("rows", { { id = "a" }, { id = "b" }, { id = "c" } }), dray.state("log", {})

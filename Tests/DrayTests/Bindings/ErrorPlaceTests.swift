@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Errors of functions that stand in tables name the function and the line on which the script wrote it.
+/// Errors of functions in tables name the function and its line in the script.
 struct ErrorPlaceTests {
   /// Drags an item onto a zone; what was reported. What is to be told stands on line 3 for the zone, 4 for the source.
   private func reports(zone: String = "on_drop('t', function() end)", source: String = "draggable()") throws -> [String]
@@ -26,7 +26,7 @@ struct ErrorPlaceTests {
 
   @Test(arguments: [
     ("validate_drop = function() return 'yes' end", "validate_drop must answer with true or false, not the text 'yes'"),
-    ("drop_updated = function() return 'bogus' end", "drop_updated answered 'bogus', which is no operation"),
+    ("drop_updated = function() return 'bogus' end", "drop_updated answered 'bogus', which is not an operation"),
     ("drop_updated = function() return true, { intent = 'x' } end", "drop_updated answered: unknown intent 'x'"),
     ("drop_updated = function() dray.sleep(1) end", "dray.sleep in a question (drop_updated); only commands may wait"),
   ])
@@ -40,7 +40,7 @@ struct ErrorPlaceTests {
     ("drop_entered = function() s.n = 1 end", "drop_entered"),
     ("drop_updated = function() s.n = 1 return true end", "drop_updated"),
   ])
-  func `what a function of a delegate wrote that must not is told by its name and line`(
+  func `a forbidden write in a delegate is reported with its function and line`(
     function: String, name: String
   ) throws {
     let texts = try reports(zone: "on_drop('t', { perform_drop = function() end, \(function) })")
@@ -67,24 +67,24 @@ struct ErrorPlaceTests {
     ),
     ("session_did_enter = function() s.n = 1 end", "session_did_enter (test/init.lua:3) wrote to s.n"),
   ])
-  func `a drop interaction is told by the names of its functions`(function: String, problem: String) throws {
+  func `errors of a drop interaction name its functions`(function: String, problem: String) throws {
     let texts = try reports(zone: "drop_interaction { perform_drop = function() end, \(function) }")
     #expect(texts.count == 1 && texts[0].hasPrefix(problem), "\(texts)")
   }
 
   @Test(arguments: ["session_will_begin", "session_did_move", "session_will_end"])
-  func `a drag interaction is told by the names of its functions`(name: String) throws {
+  func `errors of a drag interaction name its functions`(name: String) throws {
     let source =
       "drag_interaction { items_for_beginning = function() return { 'p' } end, \(name) = function() s.n = 1 end }"
-    #expect(try reports(source: source) == ["\(name) (test/init.lua:4) wrote to s.n: 0 → 1; it was put back"])
+    #expect(try reports(source: source) == ["\(name) (test/init.lua:4) wrote to s.n: 0 → 1; the write was undone"])
   }
 
   @Test(arguments: [
     ("{ a = 'p' }", "drag_container must answer with a list, not with a table that has 'a'"),
     ("{ { id = 'p', f = { print } } }", "drag_container: entry 1.f.1: a function"),
-    ("{ cycle }", "drag_container: entry 1.t: a table within itself"),
+    ("{ cycle }", "drag_container: entry 1.t: a table that contains itself"),
   ])
-  func `what a drag cannot carry is an error at the lift, where it was handed over`(
+  func `an invalid drag value is an error at the lift`(
     answer: String, problem: String
   ) throws {
     let source =
@@ -92,7 +92,7 @@ struct ErrorPlaceTests {
     #expect(try reports(source: source) == ["test/init.lua:4: \(problem)"])
   }
 
-  @Test func `an invariant that writes is told by its name and line`() throws {
+  @Test func `an invariant that writes is reported with its name and line`() throws {
     let test = try Scripted(
       """
       local s = dray.state("s", { n = 0 })
@@ -100,11 +100,11 @@ struct ErrorPlaceTests {
       dray.scene(function() return dray.vstack { id = "a" }:on_key_press("k", function() s.n = 1 end) end)
       """, checksEachQuestion: true)
     test.host.send(.keyDown("k", time: 1))
-    #expect(test.texts == ["invariant 'small' (test/init.lua:3) wrote to s.n: 1 → 7; it was put back"])
+    #expect(test.texts == ["invariant 'small' (test/init.lua:3) wrote to s.n: 1 → 7; the write was undone"])
     #expect(test.plugin.state("s")?["n"] == 1)
   }
 
-  @Test func `what cannot be written as JSON names its type and content type`() throws {
+  @Test func `a value that cannot be written as JSON is an error with its type and content type`() throws {
     let test = try Scripted(
       """
       local T = dray.transferable { id = "test.thing", dray.codable_representation "public.json" }

@@ -3,7 +3,7 @@ import Testing
 
 /// Drops of which something does not come.
 struct FailedLoadTests {
-  /// An item that promises what it cannot make, and a zone for copies or moves.
+  /// An item whose promised data fails, and a zone for copies or moves.
   private func zone(_ command: String, moves: Bool = false) throws -> Scripted {
     try Scripted(
       """
@@ -38,7 +38,7 @@ struct FailedLoadTests {
 
   private func drop(_ test: Scripted) throws -> DragOutcome { try Driver(of: test.host).drag("item").drop(on: "zone") }
 
-  @Test func `a command that hears of it and says yes has copied nothing, and what it wrote stands`() throws {
+  @Test func `a command that gets a failure and accepts copies nothing, and its writes are committed`() throws {
     let test = try zone("local text, why = providers[1]:load 'public.json' say(tostring(text) .. ' ' .. why)")
     let outcome = try drop(test)
     #expect(outcome.operation == .copy && outcome.cause == .dropped)
@@ -52,7 +52,7 @@ struct FailedLoadTests {
     ("return false, why", Cause.refused, "test/init.lua:6: no ink"),
     ("error 'broken'", .failed, "test/init.lua:21: broken"),
   ])
-  func `a command that says no or fails has written nothing`(rest: String, cause: Cause, reason: String) throws {
+  func `a command that refuses or fails writes nothing`(rest: String, cause: Cause, reason: String) throws {
     let test = try zone("local text, why = providers[1]:load 'public.json' say 'went on' \(rest)")
     let outcome = try drop(test)
     #expect(outcome.operation == .cancel && outcome.cause == cause)
@@ -60,7 +60,7 @@ struct FailedLoadTests {
     #expect(log(test) == ["source cancel"])
   }
 
-  @Test func `a command that says no at last has taken none of the items, though all came`() throws {
+  @Test func `a command that refuses at its end accepts none of the items`() throws {
     let test = try zone(
       "for _, provider in ipairs(providers) do say(provider:load 'public.json') end return false, 'not these'")
     let items = ["1", "2", "3"].map { ItemProvider(["public.json": $0]) }
@@ -68,7 +68,7 @@ struct FailedLoadTests {
     #expect(outcome.operation == .cancel && outcome.reason?.text == "not these")
   }
 
-  @Test func `a move of which something is missing is none, whatever the command says`() throws {
+  @Test func `a move with missing data is cancelled, whatever the command answers`() throws {
     let test = try zone("say 'begun' providers[1]:load 'public.json' say 'went on'", moves: true)
     let outcome = try drop(test)
     #expect(outcome.operation == .cancel && outcome.cause == .failed)

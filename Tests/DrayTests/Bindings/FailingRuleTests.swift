@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What is reported of rules that fail, or write what they must not, while something is dragged.
+/// Reports of rules that fail, or write where they must not, during a drag.
 struct FailingRuleTests {
   /// A thing at the left; `modifier` is attached to the zone at the right.
   private func scripted(_ modifier: String, source: String = "", checksEachQuestion: Bool = true) throws -> Scripted {
@@ -34,7 +34,7 @@ struct FailingRuleTests {
     ":drop_destination('thing', print):on_drop_session_updated(function() error 'oops' end)",
     ":drop_interaction { perform_drop = print, session_did_update = function() error 'oops' end }",
   ])
-  func `an error on each update is reported once for a drag, and once for the next`(modifier: String) throws {
+  func `an error on each update is reported once per drag`(modifier: String) throws {
     let test = try scripted(modifier)
     for count in 1...2 {
       try dragSlowly(test)
@@ -42,7 +42,7 @@ struct FailingRuleTests {
     }
   }
 
-  @Test func `an error that changes is reported each time that it does`() throws {
+  @Test func `a changing error is reported at each change`() throws {
     let test = try scripted(
       ":drop_destination('thing', print):drop_configuration(function(s) error('left ' .. tostring(s.location.x < 50)) end)"
     )

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What scripts say of drags in the air: previews, formations, and what hovering wakes.
+/// Feedback of scripts during drags: previews, formations, and spring loading.
 struct FeedbackTests {
   private func photos(_ preview: String, more: String = "") throws -> Scripted {
     try Scripted(
@@ -40,7 +40,7 @@ struct FeedbackTests {
     #expect(fixed.map(\.label) == ["one for all", "one for all"])
   }
 
-  @Test func `a drag that promises has a preview of its own, too`() throws {
+  @Test func `a drag of promised data can have a custom preview, too`() throws {
     let test = try Scripted(
       """
       dray.scene(function()
@@ -61,11 +61,11 @@ struct FeedbackTests {
     ("function() error 'no' end", "no"),
     (
       "function() return dray.text { label = 'x' }:draggable() end",
-      "a preview is only looked at, and takes no modifiers"
+      "nodes of a preview are display-only and have no modifiers"
     ),
     ("function() opened[1] = 'x' return dray.text { label = 'y' } end", "opened"),
   ])
-  func `a preview that goes wrong is reported, and the item is drawn itself`(preview: String, text: String) throws {
+  func `a failing preview is reported, and the item is drawn instead`(preview: String, text: String) throws {
     let test = try photos(preview)
     let labels = try lift(test).map(\.label)
     test.host.send(.pointerUp(time: 2))
@@ -84,7 +84,7 @@ struct FeedbackTests {
     #expect(pile[0].turn != nil && pile[1].turn == nil)
   }
 
-  @Test func `hovering over a tab runs its tap command, and the drag goes on`() throws {
+  @Test func `hovering over a tab runs its tap command, and the drag continues`() throws {
     let test = try photos("dray.text {}")
     _ = try lift(test, to: "tab")
     test.host.send(.tick(time: 1.9))
@@ -94,7 +94,7 @@ struct FeedbackTests {
     #expect(test.plugin.state("opened")?.table?.items.count == 1)
   }
 
-  @Test func `a container is not woken unless it is enabled`() throws {
+  @Test func `a container is not spring-loaded unless enabled`() throws {
     let quiet = try photos("dray.text {}", more: ":on_tap_gesture(function() opened[1] = 'album' end)")
     _ = try lift(quiet, to: "album")
     quiet.host.send(.tick(time: 9))

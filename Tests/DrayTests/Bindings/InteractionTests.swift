@@ -3,7 +3,7 @@ import Testing
 
 /// UIKit's interactions in Lua: tables of functions on nodes.
 struct InteractionTests {
-  /// Two photos at the left, in a source, and a text view at the right; what closures are told is printed.
+  /// Two photos at the left, in a source, and a text view at the right; closures print their calls.
   private static let board = """
     local album = dray.state("album", {})
     local function see(...) print(table.concat({ ... }, " ")) end
@@ -39,7 +39,7 @@ struct InteractionTests {
     end
     """
 
-  @Test func `both sides hear their part of a drag, in UIKit's order and words`() throws {
+  @Test func `both sides of a drag get its functions called in UIKit's order`() throws {
     let test = try Scripted(
       Self.board + """
         scene(\(Self.source), function(node)
@@ -66,7 +66,7 @@ struct InteractionTests {
       ])
   }
 
-  @Test func `a move is suggested unless the source says no, which SwiftUI does the other way round`() throws {
+  @Test func `move is suggested unless the source refuses, unlike in SwiftUI`() throws {
     for (property, operation) in [
       ("", "move"), ("allows_move_operation = false,", "copy"),
       ("allows_move_operation = function() return false end,", "copy"),
@@ -112,7 +112,7 @@ struct InteractionTests {
     #expect(try Driver(of: test.host).drag("a").drop(on: "text").operation == .cancel)
   }
 
-  @Test func `perform_drop that says no, or fails, changes nothing`() throws {
+  @Test func `perform_drop that refuses or fails changes nothing`() throws {
     for (body, cause) in [("return false, 'full'", Cause.refused), ("error 'broken'", .failed)] {
       let test = try Scripted(
         Self.board + """
@@ -129,7 +129,7 @@ struct InteractionTests {
     }
   }
 
-  @Test func `items_for_beginning may bring others, values or none`() throws {
+  @Test func `items_for_beginning may return other items, values or nothing`() throws {
     func outcome(_ answer: String) throws -> DragOutcome? {
       let test = try Scripted(
         Self.board + """
@@ -142,7 +142,7 @@ struct InteractionTests {
     #expect(try outcome("{ 'a', { id = 'c' } }")?.itemIDs == ["a", "c"])
     #expect(try outcome("{}")?.cause == .notLifted)
     #expect(try outcome("false, 'locked'")?.reason == "locked")
-    #expect(try outcome("{ 'z' }")?.reason?.text.contains("entry 1 names no item that is shown: 'z'") == true)
+    #expect(try outcome("{ 'z' }")?.reason?.text.contains("entry 1 is not an item of the scene: 'z'") == true)
     #expect(try outcome("7")?.reason?.text.contains("must answer with a list or false, not the number 7") == true)
     #expect(try outcome("nil, nil")?.cause == .notLifted)
   }
@@ -166,7 +166,7 @@ struct InteractionTests {
         "drop_interaction is attached twice"
       ),
     ])
-  func `wrong use is named`(modifiers: String, problem: String) {
+  func `wrong use is an error with its name`(modifiers: String, problem: String) {
     do {
       _ = try Scripted("dray.scene(function() return dray.vstack { id = 'v' }\(modifiers) end)")
       Issue.record("no error")
@@ -187,7 +187,7 @@ struct InteractionTests {
     end
     """
 
-  @Test func `AD1: a tap with a second finger adds an item, and the target is asked again`() throws {
+  @Test func `AD1: a tap with a second finger adds an item, and the target is re-evaluated`() throws {
     let test = try Scripted(
       Self.board + """
         scene(\(Self.addable), function(node)
@@ -206,7 +206,7 @@ struct InteractionTests {
     #expect(log(test).contains("asked 2"))
   }
 
-  @Test func `AD1: a session takes items from any command; what fails adds nothing`() throws {
+  @Test func `AD1: any command can add items to a session; a failing command adds none`() throws {
     let test = try Scripted(
       Self.board + """
         local running
@@ -224,17 +224,17 @@ struct InteractionTests {
     #expect(try drag.add("b") && !drag.add("c") && !drag.add("b"))
     #expect(drag.dropSession?.items.map(\.id) == ["a", "b"])
     drag.cancel()
-    // The second would have been added, had its command not said no.
+    // The second would be added if its command had not refused.
     #expect(log(test) == ["true", "true", "false"])
   }
 
-  @Test func `add_items outside of a command, and of what is not shown, is an error`() throws {
+  @Test func `add_items outside of a command, or with items that are not in the scene, is an error`() throws {
     for (call, problem) in [
       (
         "session:add_items { 'b' }",
-        "add_items in an observer (on_drag_session_updated); only commands may change anything"
+        "add_items in an observer (on_drag_session_updated); only commands may change state"
       ),
-      ("session:add_items { 'z' }", "add_items: entry 1 names no item that is shown: 'z'"),
+      ("session:add_items { 'z' }", "add_items: entry 1 is not an item of the scene: 'z'"),
       ("session:add_items 'b'", "the list of add_items must be a table, not the text 'b'"),
     ] {
       let test = try Scripted(

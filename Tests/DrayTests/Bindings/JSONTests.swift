@@ -24,20 +24,25 @@ import Testing
   @Test(arguments: [
     ("nil", "dray.json.encode needs a value"), ("print", "value: a function"),
     ("{ a = { print } }", "value.a[1]: a function"),
-    ("{ ['pile 1'] = { 1 / 0 } }", #"dray.json.encode: value["pile 1"][1] is inf; JSON has no such number"#),
-    ("0 / 0", "JSON has no such number"), ("{ a = '\\xff' }", "value.a is no UTF-8; JSON has no bytes"),
-    ("{ 1, a = 2 }", "value has items and the field .a"),
-    ("{ { [3] = 1 } }", "value[1] has the key [3]; keys of JSON are texts"),
-    ("{ [true] = 1 }", "value has the key [true]; keys of JSON are texts"),
-    ("{ ['\\xff'] = 1 }", "keys of JSON are texts"),
+    (
+      "{ ['pile 1'] = { 1 / 0 } }",
+      #"dray.json.encode: value["pile 1"][1] is inf; JSON has numbers only that are finite"#
+    ),
+    ("0 / 0", "JSON has numbers only that are finite"),
+    ("{ a = '\\xff' }", "value.a is a string that is not UTF-8; JSON cannot hold bytes"),
+    ("{ 1, a = 2 }", "value has list items and also the field .a"),
+    ("{ { [3] = 1 } }", "value[1] has the key [3]; keys in JSON must be strings"),
+    ("{ [true] = 1 }", "value has the key [true]; keys in JSON must be strings"),
+    ("{ ['\\xff'] = 1 }", "keys in JSON must be strings"),
   ])
-  func `dray.json refuses what JSON has no word for, with path and line`(value: String, message: String) throws {
+  func `dray.json refuses values that JSON cannot represent, with path and line`(value: String, message: String) throws
+  {
     let error = #expect(throws: PluginError.self) { try results("local r = json.encode(\(value)) return r") }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     #expect(error?.description.contains("test/init.lua:4:") == true, "\(error?.description ?? "")")
   }
 
-  @Test func `rows of a collection are encoded as what they show`() throws {
+  @Test func `rows of a collection are encoded as tables`() throws {
     let test = try Scripted(
       """
       local rows = dray.collection("rows", { { id = "a", tags = { "x", { y = 1 } } }, { id = "b" } })
@@ -60,22 +65,22 @@ import Testing
 
   @Test(arguments: [
     ("'{\\n\"a\" 1}'", "2:5: expected ':', found '1'"), ("''", "1:1: expected a value, found the end"),
-    ("'null'", "value is null; there is no value for that outside of an object"),
-    ("'{\"a\":[1,null]}'", "value.a[2] is null; there is no value for that outside of an object"),
+    ("'null'", "value is null; Lua has no value for null outside of an object"),
+    ("'{\"a\":[1,null]}'", "value.a[2] is null; Lua has no value for null outside of an object"),
     ("('['):rep(101)", "1:101: expected at most 100 levels, found '['"),
     ("'\"\\xff\"'", "1:2: expected a string in UTF-8, found a byte that is no UTF-8 (0xFF)"),
   ])
-  func `dray.json answers nil and the reason for what is no JSON`(text: String, reason: String) throws {
+  func `dray.json returns nil and the reason for invalid JSON`(text: String, reason: String) throws {
     #expect(try results("return json.decode(\(text))") == "nil " + reason)
   }
 
   @Test(arguments: [
-    ("json.decode(nil)", "the argument of dray.json.decode must be a text or data, not nil"),
-    ("json.decode {}", "the argument of dray.json.decode must be a text or data, not a table"),
+    ("json.decode(nil)", "the argument of dray.json.decode must be a string or data, not nil"),
+    ("json.decode {}", "the argument of dray.json.decode must be a string or data, not a table"),
     ("json.encoed {}", "unknown name 'encoed' in dray.json; did you mean 'encode'?"),
     ("(function() json.endcode = print end)()", "dray.json cannot be changed"),
   ])
-  func `wrong use is an error that says what was meant`(use: String, message: String) throws {
+  func `wrong use is an error that names the expected argument`(use: String, message: String) throws {
     let error = #expect(throws: PluginError.self) { try results("local r = \(use) return r") }
     #expect(error?.description.contains("test/init.lua:4: \(message)") == true, "\(error?.description ?? "")")
   }

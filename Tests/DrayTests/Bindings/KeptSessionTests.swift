@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dray
 
-/// What a script keeps of a drag that is over.
+/// Sessions that a script keeps after the drag.
 struct KeptSessionTests {
   private let test: Scripted
   private let driver: Driver
@@ -39,22 +39,22 @@ struct KeptSessionTests {
 
   private var log: [String] { test.lines("log") }
 
-  @Test func `a session says that it has ended, and hands out nothing`() throws {
+  @Test func `an ended session says so and returns no data`() throws {
     #expect(try driver.drag("item").drop(on: "zone").operation == .copy)
     driver.key("k")
     #expect(
       log == [
         "within active 1", "data_transfer_completed ended 1",
-        "test/init.lua:22: load_objects outside of the command of a drop",
+        "test/init.lua:22: load_objects is available in the command of a drop only",
       ], "\(test.texts)")
   }
 
-  @Test func `a plugin forgets the drags that are over, but for the last one`() throws {
+  @Test func `a plugin forgets ended drags except the last one`() throws {
     for _ in 0..<5 { try driver.drag("item").drop(on: "zone") }
     #expect(test.plugin.drags.map(\.hasEnded) == [true])
   }
 
-  @Test func `a session of a drag that came to nothing says so, too`() throws {
+  @Test func `a session of a cancelled drag says so, too`() throws {
     try driver.drag("item").over("no").cancel()
     driver.key("k")
     #expect(log.first == "ended ended 1", "\(test.texts)")

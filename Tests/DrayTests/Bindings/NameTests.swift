@@ -3,12 +3,12 @@ import Testing
 
 /// Names reach the engine, files and other scripts with all their bytes, and are the same if these are.
 struct NameTests {
-  /// Two names in Lua that Swift's `String` takes as one, or turns into one.
+  /// Two Lua strings that Swift's `String` treats as equal, or converts to one.
   static let pairs = [
     (#""\u{e9}""#, #""e\u{301}""#), (#""\xff""#, #""\xfe""#), (#""\xff""#, #""\u{fffd}""#), (#""a\0""#, #""a""#),
     (#""a\xc3""#, #""a\xc4""#),
   ]
-  /// Those of them that are UTF-8, for what hosts have to name in texts.
+  /// Those of them that are UTF-8, for names that hosts pass as text.
   static let texts = pairs.filter { !$0.0.contains(#"\x"#) }
 
   private static func name(_ literal: String) throws -> Identifier {
@@ -43,7 +43,7 @@ struct NameTests {
   }
 
   @Test(arguments: pairs)
-  func `items, lists and types are told apart by their bytes, and scripts get back what they gave`(
+  func `items, lists and types are compared by their bytes, and scripts get their ids back unchanged`(
     first: String, second: String
   ) throws {
     let (one, other) = (try Self.name(first), try Self.name(second))
@@ -88,7 +88,9 @@ struct NameTests {
   }
 
   @Test(arguments: pairs)
-  func `rows of a collection, namespaces and plain data keep their names apart`(first: String, second: String) throws {
+  func `rows of a collection, namespaces and plain data compare names by their bytes`(first: String, second: String)
+    throws
+  {
     let game = try Scripted(
       """
       local A, B = \(first), \(second)
@@ -115,7 +117,7 @@ struct NameTests {
   }
 
   @Test(arguments: texts)
-  func `states, options and choices are told apart by their bytes`(first: String, second: String) throws {
+  func `states, options and choices are compared by their bytes`(first: String, second: String) throws {
     let host = Host()
     let manifest = """
       return { id = "t", name = "t", options = { [\(first)] = { default = 1 }, [\(second)] = { default = 2 } } }
@@ -159,9 +161,9 @@ struct NameTests {
   @Test(arguments: [
     (#"dray.state("\xff", {})"#, "UTF-8"), (#"dray.collection("\xff", {})"#, "UTF-8"),
     (#"dray.text {}:on_key_press("\xff", function() end)"#, "unknown key"),
-    (#"dray.content_type("a.\xff")"#, "is no content type"),
+    (#"dray.content_type("a.\xff")"#, "is not a content type"),
   ])
-  func `names that hosts have to give in texts are refused if they are none`(code: String, problem: String) {
+  func `names that hosts pass as text must be UTF-8`(code: String, problem: String) {
     do {
       let game = try Scripted("local made = \(code)\ndray.scene(function() return dray.text {} end)")
       Issue.record("\(game.texts)")

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Types that scripts name and nobody has declared: said once, with what was meant, and never swallowed.
+/// Undeclared types in scripts: always reported, once, with a suggestion.
 struct NamedTypeTests {
   private func reports(_ modifiers: String, before: String = "") throws -> [String] {
     let test = try Scripted(
@@ -20,31 +20,31 @@ struct NamedTypeTests {
   }
 
   @Test(arguments: [
-    (":on_drop('public.jsn', print)", "nobody has declared a type 'public.jsn'; did you mean 'public.json'?"),
-    (":drop_destination('nopety.x', print)", "nobody has declared a type 'nopety.x'"),
-    (":drag_container('org.test.notes')", "nobody has declared a type 'org.test.notes'; did you mean 'org.test.note'?"),
+    (":on_drop('public.jsn', print)", "undeclared type 'public.jsn'; did you mean 'public.json'?"),
+    (":drop_destination('nopety.x', print)", "undeclared type 'nopety.x'"),
+    (":drag_container('org.test.notes')", "undeclared type 'org.test.notes'; did you mean 'org.test.note'?"),
     (
       ":reorder_container('org.tst.note', print)",
-      "nobody has declared a type 'org.tst.note'; did you mean 'org.test.note'?"
+      "undeclared type 'org.tst.note'; did you mean 'org.test.note'?"
     ),
   ])
   func `an undeclared type of a modifier is reported once`(modifier: String, text: String) throws {
     #expect(try reports(modifier) == [text])
   }
 
-  @Test func `what is declared, what items are, and names of a plugin's own are not reported`() throws {
+  @Test func `declared types, item types and a plugin's own names are not reported`() throws {
     #expect(try reports(":drop_destination(Note, print):drag_container('thing'):on_drop('public.png', print)") == [])
     #expect(try reports(":drop_destination('widget', print)") == [])
   }
 
-  @Test func `an undeclared type that a content type is to conform to, or a provider promises, is reported`() throws {
+  @Test func `an undeclared supertype or promised type is reported`() throws {
     let before = """
       dray.content_type { id = "org.test.own", conforms_to = { "public.data", "nope.x" } }
       dray.item_provider():register_data_representation("public.jpg", function() end)
       """
     let found = try reports("", before: before)
-    #expect(found.contains("nobody has declared a content type 'nope.x'"), "\(found)")
-    #expect(found.contains { $0.hasPrefix("nobody has declared a content type 'public.jpg'") }, "\(found)")
+    #expect(found.contains("undeclared content type 'nope.x'"), "\(found)")
+    #expect(found.contains { $0.hasPrefix("undeclared content type 'public.jpg'") }, "\(found)")
   }
 
   @Test func `a value that is not plain is refused by the provider that it is given to`() throws {
@@ -53,7 +53,7 @@ struct NamedTypeTests {
     }
   }
 
-  @Test func `a text that is no UTF-8 is not read through a proxy`() throws {
+  @Test func `a text that is not UTF-8 is not read through a proxy`() throws {
     let test = try Scripted(
       """
       local got = dray.state("got", {})
@@ -69,11 +69,11 @@ struct NamedTypeTests {
       provider.registerDataRepresentation(for: "public.utf8-plain-text") { $0.complete(Bytes(bytes)) }
       let outcome = try Driver(of: test.host).dragIn([provider]).drop(on: "box")
       #expect(test.plugin.state("got")?.table?.items.count == count)
-      #expect(outcome.reason?.text == (count == 0 ? "the text is no UTF-8" : nil))
+      #expect(outcome.reason?.text == (count == 0 ? "the text is not UTF-8" : nil))
     }
   }
 
-  @Test func `as many loads as a drop needs are waited for`() throws {
+  @Test func `a drop waits for all of its loads`() throws {
     let test = try Scripted(
       """
       local got = dray.state("got", { n = 0 })
@@ -94,11 +94,11 @@ struct NamedTypeTests {
     #expect(outcome.acceptedItemCount == 100 && test.plugin.state("got")?["n"] == 100)
   }
 
-  @Test func `the chance in piles of previews follows from the seed of the first plugin`() throws {
+  @Test func `the angles in piles of previews follow from the seed of the first plugin`() throws {
     #expect(try Scripted("", seed: 7).host.engine.previewSeed == 7)
   }
 
-  @Test func `sources without an id are told of their own drags only`() throws {
+  @Test func `sources without an id observe their own drags only`() throws {
     let test = try Scripted(
       """
       local function source(id)

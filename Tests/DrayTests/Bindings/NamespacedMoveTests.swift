@@ -3,7 +3,7 @@ import Testing
 
 /// Commands on items of one id that lie in several namespaces.
 struct NamespacedMoveTests {
-  /// The letters `p` and `q` in two lists, and `p` in a third that has no namespace; what a key does is printed.
+  /// The letters `p` and `q` in two lists, and `p` in a third without a namespace; results of keys are printed.
   private func board(_ command: String) throws -> Scripted {
     let test = try Scripted(
       """
@@ -28,7 +28,7 @@ struct NamespacedMoveTests {
     return test
   }
 
-  @Test func `an item of a namespace is moved by a command that names it so`() throws {
+  @Test func `a command moves an item by id and namespace`() throws {
     let test = try board(
       """
       print(dray.move({ id = "q", namespace = "b" }, "B", { before = "p" }), table.concat(letters.B, " "))
@@ -41,7 +41,7 @@ struct NamespacedMoveTests {
       ])
   }
 
-  @Test func `an id that several namespaces have names none of its items in a move or a lookup`() throws {
+  @Test func `an ambiguous id is an error in a move or a lookup`() throws {
     let test = try board(
       """
       print(select(2, pcall(dray.move, "q", "A")))

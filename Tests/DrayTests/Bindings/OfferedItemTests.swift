@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// RS3: what an item from elsewhere stands for before its data is there: what it can be had as.
+/// RS3: an external item before its data is loaded: its types.
 struct OfferedItemTests {
   private static let script = """
     local Letter = dray.transferable "letter"
@@ -24,26 +24,26 @@ struct OfferedItemTests {
     end)
     """
 
-  private func enter(_ test: Scripted, _ drag: (Point) -> ForeignDrag) throws {
+  private func enter(_ test: Scripted, _ drag: (Point) -> ExternalDrag) throws {
     test.host.enterDrag(drag(try #require(test.host.engine.landingPoint(of: "box"))))
   }
 
-  @Test func `it has its types, in order of fidelity, and a name; never the number that stands for its id`() throws {
+  @Test func `an external item has types in order of fidelity, and a name, but no id`() throws {
     let test = try Scripted(Self.script)
     let provider = ItemProvider(["letter": "one", "public.utf8-plain-text": "two"], named: "a letter")
-    try enter(test) { ForeignDrag(items: [provider], place: $0) }
+    try enter(test) { ExternalDrag(items: [provider], place: $0) }
     #expect(test.printed.last == "table\tnil\tletter public.utf8-plain-text\ta letter")
   }
 
-  @Test func `it is not an item of this scene that has its number and its type`() throws {
+  @Test func `an external item is not confused with an item of the scene that has its number and type`() throws {
     let test = try Scripted(Self.script)
-    try enter(test) { ForeignDrag(types: ["letter", "letter"], place: $0) }
+    try enter(test) { ExternalDrag(types: ["letter", "letter"], place: $0) }
     #expect(Array(test.printed.suffix(2)) == ["table\tnil\tletter\tnil", "table\tnil\tletter\tnil"])
     test.host.send(.pointerUp(time: 1))
     #expect(test.plugin.state("taken") == [["types": ["letter"]], ["types": ["letter"]]])
   }
 
-  @Test func `an item of this scene stands for its value`() throws {
+  @Test func `a local item is its value`() throws {
     let test = try Scripted(Self.script)
     _ = try test.drag(1, to: "box")
     #expect(test.printed.last == "table\t1\tnil\tnil")

@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// What modifiers and nodes are told, and what becomes of it.
+/// The options of modifiers and nodes, and their effects.
 struct OptionTests {
   private func error(_ script: String) -> String {
     do {
@@ -80,7 +80,7 @@ struct OptionTests {
       "x of frame 1 must be a finite number"
     ),
     ("dray.layout { place = function() return { { lft = 1 } } end, dray.text {} }", "unknown option 'lft' for frame 1"),
-    ("dray.layout { place = function() return {} end, dray.text {} }", "gave 0 frames for 1 children"),
+    ("dray.layout { place = function() return {} end, dray.text {} }", "returned 0 frames for 1 children"),
     ("dray.layout { place = function() return { { width = -1 } } end, dray.text {} }", "not negative in extent"),
     ("dray.layout { place = function() error 'no' end, dray.text {} }", "init.lua:2: no"),
     ("dray.layout { place = function(s) return { { x = s[1].width } } end, dray.text { label = 'ab' } }", "loaded"),
@@ -102,9 +102,9 @@ struct OptionTests {
     ("dray.hstack { false, nil, dray.text {} }", "loaded"),
     (
       "dray.hstack { dray.for_each({ 1 }, function() return 7 end) }",
-      "for_each made no node of entry 1 but the number 7"
+      "for_each must make a node from entry 1, not the number 7"
     ),
-    ("dray.text { dray.text {} }", "nothing can lie in a text"),
+    ("dray.text { dray.text {} }", "a text cannot have children"),
     ("dray.hstack { dray.container 'h' }", "dray.container"),
     ("dray.container 'h'", "dray.container"),
     ("dray.hstack { dray.find 'x' }", "dray.find in the scene function"),
@@ -114,7 +114,7 @@ struct OptionTests {
     #expect(text.contains(message), "\(text)")
   }
 
-  @Test func `what lies inside an item is drawn with it`() throws {
+  @Test func `the children of an item are drawn with it`() throws {
     let test = try Scripted(
       """
       dray.scene(function()
@@ -125,7 +125,7 @@ struct OptionTests {
     #expect(test.host.placements.contains { $0.id == "card" })
   }
 
-  @Test func `restart begins the states in the order in which they were declared`() throws {
+  @Test func `restart resets the states in the order of their declaration`() throws {
     let test = try Scripted(
       """
       local first = dray.state("z first", { n = 3 })
@@ -142,7 +142,7 @@ struct OptionTests {
     #expect(test.plugin.state("a second")?["n"] == 3, "\(test.texts)")
   }
 
-  @Test func `a uuid has its form, is another each time, and follows from the seed`() throws {
+  @Test func `a uuid has the standard form, is new each time, and follows from the seed`() throws {
     let script = "dray.state('ids', function() return { dray.uuid(), dray.uuid() } end)"
     let ids = try [1, 1, 2].map { (seed: UInt64) -> [String] in
       let test = try Scripted(script, seed: seed)
@@ -173,7 +173,7 @@ struct OptionTests {
     #expect(report.traceback.allSatisfy { $0.hasPrefix("test/init.lua:") }, "\(report.traceback)")
   }
 
-  @Test func `keys and timers heed modifiers, and whether they are enabled`() throws {
+  @Test func `keys and timers follow modifier keys and the disabled modifier`() throws {
     let test = try Scripted(
       """
       local log = dray.state("log", {})
@@ -192,7 +192,7 @@ struct OptionTests {
     #expect(test.plugin.state("log") == ["plain", "both", "once"])
   }
 
-  @Test func `an item is dragged as another one if draggable says so`() throws {
+  @Test func `draggable may name another item to drag`() throws {
     let test = try Scripted(
       """
       dray.scene(function()
@@ -209,7 +209,7 @@ struct OptionTests {
     #expect(test.host.dropSession()?.items.map(\.id) == ["thing"])
   }
 
-  @Test func `a selection is for its type and namespace`() throws {
+  @Test func `a selection applies to its type and namespace`() throws {
     let test = try Scripted(
       """
       local function row(namespace, kind)

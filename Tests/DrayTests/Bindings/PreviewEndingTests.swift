@@ -47,7 +47,7 @@ struct PreviewEndingTests {
     ("preview_for_cancelling = function(id) return 'gone' end", [.fades, .fades]),
     ("preview_for_cancelling = function(id) return 'nowhere' end", [.fades, .fades]),
   ])
-  func `PV4: a source says for each item where its preview goes when the drag comes to nothing`(
+  func `PV4: a source chooses for each item where its preview goes when the drag is cancelled`(
     source: String, expected: [PreviewEnding.Motion]
   ) throws {
     let test = try Scripted(Self.board(source))
@@ -60,14 +60,14 @@ struct PreviewEndingTests {
     ("return {}", "must answer with true, false or the id of an item or container, not a table"),
     ("local _ = id", "returned nothing; was 'return' forgotten?"), ("error 'no'", "no"),
   ])
-  func `PV4: a source that fails to say so has them go back`(body: String, problem: String) throws {
+  func `PV4: if the source's choice fails the previews go back`(body: String, problem: String) throws {
     let test = try Scripted(Self.board("preview_for_cancelling = function(id) \(body) end"))
     #expect(try endings(test, at: "drawer") == Self.lying)
     #expect(test.texts.first?.hasPrefix("test/init.lua:18: ") == true, "\(test.texts)")
     #expect(test.texts.count == 1 && test.texts[0].hasSuffix(problem), "\(test.texts)")
   }
 
-  @Test func `PV4: what such a question writes is put back`() throws {
+  @Test func `PV4: writes of such a question are undone`() throws {
     let test = try Scripted(
       Self.board("preview_for_cancelling = function() pictures[1].id = 'z' return true end"), checksEachQuestion: true)
     #expect(try endings(test, at: "drawer") == Self.lying)
@@ -75,7 +75,7 @@ struct PreviewEndingTests {
     #expect(test.plugin.state("pictures")?.table?.items.first?["id"] == "a")
   }
 
-  @Test func `nobody is asked where the preview goes of what was taken`() throws {
+  @Test func `the source is not asked where previews of accepted items go`() throws {
     let test = try Scripted(
       Self.board(
         "preview_for_cancelling = function() error 'asked' end", "table.insert(pictures, 1, { id = 'new' })"))
@@ -84,7 +84,7 @@ struct PreviewEndingTests {
   }
 
   @Test(arguments: ["drop_to_item", "drop_into_item"])
-  func `an item lands at the row that the destination says it went to`(method: String) throws {
+  func `an item lands at the row that the destination names`(method: String) throws {
     let test = try Scripted(
       Self.board(
         "",
@@ -100,7 +100,7 @@ struct PreviewEndingTests {
     #expect(test.texts == [])
   }
 
-  @Test func `a drop that is rolled back lands nowhere`() throws {
+  @Test func `a drop that is rolled back has no landing`() throws {
     let test = try Scripted(
       Self.board(
         "",

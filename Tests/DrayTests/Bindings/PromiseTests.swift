@@ -3,7 +3,7 @@ import Testing
 
 /// `on_drag` and `on_drop` in Lua, with a delegate and without: data is promised, and loaded from the drop on.
 struct PromiseTests {
-  /// Words at the left that promise JSON and text, a zone at the right; what closures are told is printed.
+  /// Words at the left that promise JSON and text, a zone at the right; closures print their calls.
   private static let desk = """
     local zone = dray.state("zone", { texts = {} })
     local function see(...) print(table.concat({ ... }, " ")) end
@@ -43,7 +43,7 @@ struct PromiseTests {
 
   private func log(_ test: Scripted) -> [String] { test.printed }
 
-  /// Drops an item on the zone and lets what it promised be loaded.
+  /// Drops an item on the zone and loads its promised data.
   @discardableResult
   private func drop(_ test: Scripted, _ id: DriverPlace = "a") throws -> DragOutcome? {
     let driver = Driver(of: test.host)
@@ -53,7 +53,7 @@ struct PromiseTests {
     return drag.outcome
   }
 
-  @Test func `what was dragged is decoded where it was dropped, as in the tutorial`() throws {
+  @Test func `dragged data is decoded at the destination, as in the tutorial`() throws {
     let test = try Scripted(
       Self.desk + """
         scene(draggable, function(node)
@@ -86,7 +86,7 @@ struct PromiseTests {
     drag.cancel()
   }
 
-  @Test func `ST3: on_drag may say no; what it answers otherwise must be a provider`() throws {
+  @Test func `ST3: on_drag may refuse, and otherwise must return a provider`() throws {
     func outcome(_ answer: String) throws -> DragOutcome? {
       let test = try Scripted(
         Self.desk + """
@@ -101,7 +101,7 @@ struct PromiseTests {
       try outcome("return { 1 }")?.reason?.text.contains("on_drag must answer with an item provider or false") == true)
   }
 
-  @Test func `an item_provider of a for_each is asked for each row that is lifted`() throws {
+  @Test func `an item_provider of a for_each is called for each lifted row`() throws {
     let test = try Scripted(
       Self.desk + """
         scene(function()
@@ -112,7 +112,7 @@ struct PromiseTests {
     #expect(texts(test) == ["{\"id\":\"b!\"}"])
   }
 
-  @Test func `DD6: is_targeted is told once when a fitting drag comes and once when it has gone`() throws {
+  @Test func `DD6: is_targeted changes once when a matching drag enters and once when it leaves`() throws {
     let test = try Scripted(
       Self.desk + """
         scene(draggable, function(node)
@@ -145,14 +145,14 @@ struct PromiseTests {
     scene(draggable, function(node) return node:on_drop("public.json", d) end)
     """
 
-  @Test func `DE1, DE4: validate, entered, updated, perform; providers only there, types all the way`() throws {
+  @Test func `DE1, DE4: validate, entered, updated, perform; types always, providers only in perform`() throws {
     let test = try Scripted(Self.desk + "local answer, refuse = 'copy', false\n" + Self.delegate)
     #expect(try drop(test)?.operation == .copy)
     #expect(log(test) == ["validate true", "entered 0", "perform 1 1 0 50.0"])
     #expect(texts(test) == ["{\"id\":\"a\"}"])
   }
 
-  @Test func `DE1: out again, and called off while it hovers: exited, each time that it had entered`() throws {
+  @Test func `DE1: leaving or cancelling calls exited once for each entered`() throws {
     let test = try Scripted(Self.desk + "local answer, refuse = 'copy', false\n" + Self.delegate)
     let drag = try Driver(of: test.host).drag("a").over("zone").over("words").over("zone")
     drag.cancel()
@@ -180,7 +180,7 @@ struct PromiseTests {
       ("nil", DropOperation.copy, true), ("true", .copy, true), ("'copy'", .copy, true), ("'cancel'", .cancel, false),
       ("false", .forbidden, false), ("'move'", .cancel, false),
     ])
-  func `DE3: the answer decides; nil is copy as long as there was no other`(
+  func `DE3: the answer decides; nil keeps the last answer, at first copy`(
     answer: String, operation: DropOperation, performs: Bool
   ) throws {
     let test = try Scripted(Self.desk + "local answer, refuse = \(answer), false\n" + Self.delegate)
@@ -189,14 +189,14 @@ struct PromiseTests {
     #expect(log(test).contains("exited") != performs)
   }
 
-  @Test func `DE5: perform_drop that says no ends the drag, and nothing is loaded`() throws {
+  @Test func `DE5: perform_drop that refuses ends the drag, and nothing is loaded`() throws {
     let test = try Scripted(Self.desk + "local answer, refuse = 'copy', true\n" + Self.delegate)
     let outcome = try drop(test)
     #expect(outcome?.operation == .cancel && outcome?.cause == .refused && outcome?.reason == "damaged")
     #expect(texts(test) == [] && !log(test).contains("exited"))
   }
 
-  @Test func `on_insert takes what was promised at a position in its list`() throws {
+  @Test func `on_insert receives promised data at a position in its list`() throws {
     let test = try Scripted(
       Self.desk + """
         local list = dray.state("list", { "x", "y" })
@@ -216,7 +216,7 @@ struct PromiseTests {
     #expect(test.plugin.state("list")?.table?.items.compactMap(\.text) == ["x", "text of a", "y"])
   }
 
-  @Test func `an interaction carries providers, and a coordinator hands them over`() throws {
+  @Test func `an interaction drags providers, and a coordinator delivers them`() throws {
     let test = try Scripted(
       Self.desk + """
         scene(function()
@@ -257,7 +257,7 @@ struct PromiseTests {
       (":on_drop('public.json', { is_target = print }, print)", "unknown option 'is_target' for on_drop"),
       (":on_drag()", "the closure of on_drag must be a function"),
     ])
-  func `wrong use is named`(modifier: String, problem: String) {
+  func `wrong use is an error with its name`(modifier: String, problem: String) {
     do {
       _ = try Scripted("dray.scene(function() return dray.vstack { id = 'v' }\(modifier) end)")
       Issue.record("no error")

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Notes that promise what they can be, and zones that load it.
+/// Notes with promised data, and zones that load it.
 private let zones = """
   local log = dray.state("log", {})
   local function say(...) log[#log + 1] = table.concat({ ... }, " ") end
@@ -84,7 +84,7 @@ struct ProviderTests {
 
   private func text(_ text: String) -> ItemProvider { ItemProvider(["public.utf8-plain-text": text]) }
 
-  @Test func `DA8: a source promises, a zone loads what it wants, and a type that is registered twice keeps the first`()
+  @Test func `DA8: a zone loads promised types, and the first of two registrations of a type is kept`()
     throws
   {
     #expect(try driver.drag("note").drop(on: "zone").cause == .dropped)
@@ -96,12 +96,12 @@ struct ProviderTests {
     #expect(test.plugin.state("seen")?["targeted"] == "+-")
   }
 
-  @Test func `DA7: a drag from elsewhere shows what it shows to all, and loads from it`() throws {
+  @Test func `DA7: an external drag shows its public types, which can be loaded`() throws {
     #expect(try driver.dragIn([text("hello")]).drop(on: "zone").cause == .dropped)
     #expect(log.prefix(3) == ["public.utf8-plain-text nil", "true false", "hello 1.0"], "\(log)")
   }
 
-  @Test func `what is offered to the own process alone does not leave it`() throws {
+  @Test func `types that are restricted to the process are not exported`() throws {
     guard case .items(let items) = try driver.dragOut("note") else {
       Issue.record("\(test.texts)")
       return
@@ -112,16 +112,16 @@ struct ProviderTests {
   @Test func `DA2: a load after the drop is refused`() throws {
     try driver.dragIn([text("hello")]).drop(on: "zone")
     try driver.tap("late")
-    #expect(log.last == "late nil data can be asked for only while the drop action runs", "\(log)")
+    #expect(log.last == "late nil data can be requested only while the drop action runs", "\(log)")
   }
 
-  @Test func `DE4: a delegate looks while hovering and gets its providers in the drop`() throws {
+  @Test func `DE4: a delegate sees types while hovering and gets its providers in the drop`() throws {
     #expect(try driver.dragIn([text("one")]).drop(on: "delegate").cause == .dropped)
     #expect(log == ["performed 1 one"], "\(test.texts)")
     #expect(try driver.dragIn([text("one"), text("two")]).drop(on: "delegate").reason?.text == "one at a time")
   }
 
-  @Test func `rows promise what they can be, and take what is dropped between them`() throws {
+  @Test func `rows promise data, and accept drops between them`() throws {
     guard case .items(let items) = try driver.dragOut("b"), case .success(.data(let bytes))? = items[0].first?.content
     else {
       Issue.record("\(test.texts)")
@@ -137,7 +137,7 @@ struct ProviderTests {
     ("{ id = 1, fn = print }", "the value of register_object.fn: a function"),
     ("setmetatable({}, {})", "register_object takes plain data, without metatables"),
   ])
-  func `a value that is no plain data is not offered`(value: String, problem: String) throws {
+  func `a value that is not plain data is not offered`(value: String, problem: String) throws {
     let test = try Scripted(
       """
       dray.scene(function()
@@ -151,7 +151,7 @@ struct ProviderTests {
     #expect(try Driver(of: test.host).drag("item").outcome?.reason?.text == "test/init.lua:5: \(problem)")
   }
 
-  @Test func `a receiver gets a copy of what is offered`() throws {
+  @Test func `a receiver gets a copy of the offered value`() throws {
     let test = try Scripted(
       """
       local log, value = dray.state("log", {}), { text = "as it was" }
@@ -172,7 +172,7 @@ struct ProviderTests {
     #expect(test.plugin.state("log") == ["as it was"], "\(test.texts)")
   }
 
-  @Test func `a source that says no, or answers nonsense, is not lifted`() throws {
+  @Test func `a source that refuses, or answers wrongly, is not lifted`() throws {
     #expect(try driver.drag("shy").outcome?.reason?.text == "not now")
     let outcome = try driver.drag("odd").outcome
     #expect(outcome?.cause == .failed)

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What closures are given is for reading: who writes to it is told so at once, and nobody sees what was written.
+/// The arguments of closures are read-only: a write is an error at its line, without an effect.
 struct ReadOnlyTests {
   private static let board = """
     local array = require "dray.array"
@@ -34,10 +34,10 @@ struct ReadOnlyTests {
     ("s.items_count = 99", "a drop session cannot be changed: 'items_count'"),
     ("s.location = {}", "a drop session cannot be changed: 'location'"),
     ("s.form = 'b'", "a drop session cannot be changed: 'form'"),
-    ("s.item_ids[1] = 'y'", "item_ids of a session cannot be changed; copy what you need of it"),
-    ("table.remove(s.item_ids)", "item_ids of a session cannot be changed; copy what you need of it"),
+    ("s.item_ids[1] = 'y'", "item_ids of a session is read-only; copy the values that you need"),
+    ("table.remove(s.item_ids)", "item_ids of a session is read-only; copy the values that you need"),
     ("table.sort(s.item_ids, function() return true end)", nil),
-    ("table.insert(s.items, {})", "items of a session cannot be changed; copy what you need of it"),
+    ("table.insert(s.items, {})", "items of a session is read-only; copy the values that you need"),
     ("s.suggested_operations.copy = true", "suggested_operations of a session cannot be changed"),
     ("s.modifiers.option = true", "modifiers cannot be changed"),
     ("s.local_session.item_ids = {}", "a local session cannot be changed: 'item_ids'"),
@@ -51,7 +51,7 @@ struct ReadOnlyTests {
   @Test(arguments: [
     ("s.phase = 'ended'", "a drag session cannot be changed: 'phase'"),
     ("s.leader = 3", "a drag session cannot be changed: 'leader'"),
-    ("s.item_ids[1] = 'y'", "item_ids of a session cannot be changed; copy what you need of it"),
+    ("s.item_ids[1] = 'y'", "item_ids of a session is read-only; copy the values that you need"),
   ])
   func `a drag session cannot be changed`(write: String, message: String) throws {
     let lines = try printed("board():on_drag_session_updated(function(s)\n try(function()\n \(write) end) end)")
@@ -77,7 +77,7 @@ struct ReadOnlyTests {
       return test
     }
     let refused = try kept("s.item_ids")
-    let plain = "a state holds plain data only; lists.kept: a table with a metatable; put a plain copy there"
+    let plain = "a state holds plain data only; lists.kept: a table with a metatable; store a plain copy instead"
     #expect(refused.texts == ["test/init.lua:15: \(plain)"])
     #expect(refused.plugin.state("lists") == ["a": [["id": "x"], ["id": "y"]], "b": []])
     #expect(try kept("{ table.unpack(s.item_ids) }").texts == [])
@@ -105,15 +105,15 @@ struct ReadOnlyTests {
   }
 
   @Test(arguments: [
-    ("n[1] = dray.text {}", "a vstack is not changed once it is made: give child 1 to its constructor"),
-    ("n.spcing = 4", "a vstack is not changed once it is made: give 'spcing' to its constructor"),
-    ("n.size = { width = 3 }", "a vstack is not changed once it is made: give 'size' to its constructor"),
+    ("n[1] = dray.text {}", "a vstack is immutable: pass child 1 to its constructor"),
+    ("n.spcing = 4", "a vstack is immutable: pass 'spcing' to its constructor"),
+    ("n.size = { width = 3 }", "a vstack is immutable: pass 'size' to its constructor"),
     (
       "dray.for_each(0, print)[1] = dray.text {}",
-      "a for_each is not changed once it is made: give child 1 to its constructor"
+      "a for_each is immutable: pass child 1 to its constructor"
     ),
   ])
-  func `nothing is added to a node that is made`(write: String, message: String) throws {
+  func `a node is read-only once it is made`(write: String, message: String) throws {
     let error = #expect(throws: PluginError.self) {
       _ = try Scripted("dray.scene(function() local n = dray.vstack { id = 'v' }\n \(write) return n end)")
     }

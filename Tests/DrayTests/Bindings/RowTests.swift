@@ -42,7 +42,7 @@ struct RowTests {
     (test.plugin.state("tasks")?.table?.items ?? []).compactMap { $0.table?["id"]?.text }.joined(separator: " ")
   }
 
-  /// What is wrong with a script.
+  /// The error of a script.
   private func problem(of script: String) -> String {
     do {
       _ = try Scripted(script)
@@ -52,7 +52,7 @@ struct RowTests {
     }
   }
 
-  @Test func `IX1, IX2: positions are Lua's, and array.move does what they say`() throws {
+  @Test func `IX1, IX2: positions begin at 1, and array.move follows them`() throws {
     let test = try Scripted(Self.editable)
     let driver = Driver(of: test.host)
     #expect(try driver.drag("a").drop(on: "list", before: "d").operation == .move)
@@ -69,7 +69,7 @@ struct RowTests {
     #expect(seen(test) == ["1+4 to 3"] && order(test) == "b a d c")
   }
 
-  @Test func `IX4: false and nil lock a list, and so does saying nothing by mistake: as an error`() throws {
+  @Test func `IX4: false and nil lock a list, and a missing argument is an error`() throws {
     let locked = try Scripted(
       Self.board + """
         scene(function()
@@ -83,7 +83,7 @@ struct RowTests {
     #expect(forgotten.contains("the closure of on_move must be a function, not nil"))
   }
 
-  @Test func `a drop that comes to delete, the Delete key: the rows are told by position`() throws {
+  @Test func `a drop with delete and the Delete key pass the positions of the rows`() throws {
     let test = try Scripted(Self.editable)
     let driver = Driver(of: test.host)
     #expect(try driver.drag("c", selected: ["d", "c"]).drop(on: "trash").operation == .delete)
@@ -96,7 +96,7 @@ struct RowTests {
     #expect(try driver.drag("b").drop(on: "trash").cause == .notSuggested)
   }
 
-  @Test func `positions are those of the list, also where content shows nothing for an entry`() throws {
+  @Test func `positions count entries of the list, also entries without a node`() throws {
     let test = try Scripted(
       Self.board + """
         scene(function()
@@ -108,7 +108,7 @@ struct RowTests {
     #expect(seen(test) == ["1 to 4 4"] && order(test) == "b c a d")
   }
 
-  @Test func `a move that says no leaves the list as it was, with the reason`() throws {
+  @Test func `a refused move leaves the list unchanged, with the reason`() throws {
     let test = try Scripted(
       Self.board + """
         scene(function()
@@ -127,15 +127,15 @@ struct RowTests {
       (":on_move(true)", "the closure of on_move must be a function, not true"),
       (":on_delete {}", "the closure of on_delete must be a function"),
       (":on_move(print):on_move(print)", "on_move is attached twice to this for_each"),
-      (":on_move(print):reorderable()", "a for_each is put in order by on_move or by reorderable, not by both"),
-      (":reorderable():on_move(print)", "a for_each is put in order by on_move or by reorderable, not by both"),
+      (":on_move(print):reorderable()", "a for_each takes either on_move or reorderable, not both"),
+      (":reorderable():on_move(print)", "a for_each takes either on_move or reorderable, not both"),
     ])
-  func `wrong use is named`(modifiers: String, problem: String) {
+  func `wrong use is an error with its name`(modifiers: String, problem: String) {
     let found = self.problem(of: Self.board + "scene(function() return dray.for_each(tasks, row)\(modifiers) end)")
     #expect(found.contains(problem), "\(found)")
   }
 
-  @Test func `on_move on a node is told where it belongs`() throws {
+  @Test func `on_move on a node is an error that names its right place`() throws {
     let found = problem(of: "dray.scene(function() return dray.vstack {}:on_move(print) end)")
     #expect(found.contains("on_move belongs on a for_each, not on a node"), "\(found)")
   }

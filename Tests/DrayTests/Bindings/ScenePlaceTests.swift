@@ -1,9 +1,9 @@
 import Dray
 import Testing
 
-/// What is wrong with a scene as a whole is found after the scripts have run, and still names their lines.
+/// Errors of a whole scene are found after the scripts have run, and still name their lines.
 struct ScenePlaceTests {
-  /// What loading a script fails with; its first line is line 2 of `test/init.lua`.
+  /// The error of loading a script; its first line is line 2 of `test/init.lua`.
   private func problem(_ script: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     let error = #expect(throws: PluginError.self, sourceLocation: sourceLocation) { _ = try Scripted(script) }
     return "\(try #require(error))"
@@ -22,8 +22,8 @@ struct ScenePlaceTests {
       end)
       """,
       """
-      test/init.lua:5: container id 'v' is given twice; containers share one space of ids, whatever their namespace \
-      (the other: test/init.lua:4)
+      test/init.lua:5: container id 'v' is used twice; the ids of all containers must differ, \
+      also across namespaces (the other: test/init.lua:4)
       """
     ),
     (
@@ -34,7 +34,7 @@ struct ScenePlaceTests {
       dray.scene(function() return dray.hstack { pile "a", pile "b" } end)
       """,
       """
-      test/init.lua:3: item '1' (card) is twice in namespace '': in 'a' and in 'b'; give each vstack a namespace
+      test/init.lua:3: item '1' (card) occurs twice in namespace '': in 'a' and in 'b'; give each vstack a namespace
       """
     ),
     (
@@ -60,7 +60,7 @@ struct ScenePlaceTests {
       end)
       """,
       """
-      test/init.lua:5: collection id 'row' is given twice; give one of the groups { collection_id = … } of its own \
+      test/init.lua:5: collection id 'row' is used twice; give one of the groups its own { collection_id = … } \
       (the other: test/init.lua:4)
       """
     ),
@@ -88,8 +88,8 @@ struct ScenePlaceTests {
       end)
       """,
       """
-      test/init.lua:5: hstack 'box' is a row of reorderable() and no item; rows that can be moved are items, \
-      with what is in them
+      test/init.lua:5: hstack 'box' is a row of reorderable() but not an item; make each row an item, \
+      with other nodes inside it
       """
     ),
     (
@@ -113,7 +113,7 @@ struct ScenePlaceTests {
         }
       end)
       """,
-      "test/init.lua:3: 'title' is in two places of the scene"
+      "test/init.lua:3: 'title' is used twice in the scene; make a node for each place"
     ),
     (
       """
@@ -122,7 +122,7 @@ struct ScenePlaceTests {
         return dray.hstack { title, title }
       end)
       """,
-      "test/init.lua:3: 'title' is in two places of the scene"
+      "test/init.lua:3: 'title' is used twice in the scene; make a node for each place"
     ),
     (
       """
@@ -133,8 +133,8 @@ struct ScenePlaceTests {
       end)
       """,
       """
-      test/init.lua:5: container id 'title' is given twice; containers share one space of ids, whatever their \
-      namespace (the other: test/init.lua:3)
+      test/init.lua:5: container id 'title' is used twice; the ids of all containers must differ, \
+      also across namespaces (the other: test/init.lua:3)
       """
     ),
     (
@@ -150,7 +150,7 @@ struct ScenePlaceTests {
       end)
       """,
       """
-      test/init.lua:8: item '1' (row) is twice in namespace '': in 'a' and in 'b'; give each list a namespace \
+      test/init.lua:8: item '1' (row) occurs twice in namespace '': in 'a' and in 'b'; give each list a namespace \
       (the other: test/init.lua:6)
       """
     ),
@@ -179,7 +179,7 @@ struct ScenePlaceTests {
     }
     #expect(
       reason.text == """
-        test/init.lua:9: item '1' (row) is twice in namespace '': in 'kept' and in vstack (node 0 of the scene); \
+        test/init.lua:9: item '1' (row) occurs twice in namespace '': in 'kept' and in vstack (node 0 of the scene); \
         give one of them a namespace (the other: test/init.lua:7)
         """)
   }
@@ -196,16 +196,16 @@ struct ScenePlaceTests {
       """
 
   private static let twice = """
-    test/init.lua:5: item 'y' (card) is twice in namespace '': in 'a' and in 'b'; give each vstack a namespace
+    test/init.lua:5: item 'y' (card) occurs twice in namespace '': in 'a' and in 'b'; give each vstack a namespace
     """
 
-  @Test func `after a drop, a key and a timer the line is named, and nothing has happened`() throws {
+  @Test func `a scene error after a drop, a key or a timer names its line, and the input is rolled back`() throws {
     let test = try Scripted(Self.board)
     let before = test.plugin.state("piles")
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(
       outcome.reason?.text == """
-        test/init.lua:5: item 'x' is there twice after the drop, in 'a' and in 'b'; a moved item is removed by its \
+        test/init.lua:5: item 'x' occurs twice after the drop, in 'a' and in 'b'; a moved item is removed by its \
         source, when its drag session is at phase ended, or by the drop action
         """)
     guard case .failed(let reason) = test.host.send(.keyDown("k", time: 2)) else {
@@ -221,7 +221,7 @@ struct ScenePlaceTests {
     #expect(test.plugin.state("piles") == before)
   }
 
-  @Test func `describing a scene once more says and counts nothing`() throws {
+  @Test func `building a scene again reports and counts nothing`() throws {
     let test = try Scripted(Self.board)
     let count = test.printed.count
     _ = test.host.send(.keyDown("k", time: 1))
@@ -242,12 +242,12 @@ struct ScenePlaceTests {
     let error = #expect(throws: PluginError.self) { try host.load(script: "\n" + script, name: "second") }
     #expect(
       "\(try #require(error))" == """
-        second/init.lua:4: item '1' (card) is twice in namespace '': in hstack (node 0 of the scene) and in hstack \
+        second/init.lua:4: item '1' (card) occurs twice in namespace '': in hstack (node 0 of the scene) and in hstack \
         (node 2 of the scene); give each hstack a namespace (the other: first/init.lua:3)
         """)
   }
 
-  @Test func `what a host has put in has no line`() throws {
+  @Test func `nodes of the host have no line`() throws {
     let host = Host()
     host.setScene { Node.hstack(id: "belt") }
     let error = #expect(throws: PluginError.self) {
@@ -257,8 +257,8 @@ struct ScenePlaceTests {
     }
     #expect(
       "\(try #require(error))" == """
-        mine/init.lua:2: container id 'belt' is given twice; containers share one space of ids, whatever their \
-        namespace
+        mine/init.lua:2: container id 'belt' is used twice; the ids of all containers must differ, \
+        also across namespaces
         """)
     host.setScene {
       Node.hstack(id: "belt")
@@ -267,6 +267,6 @@ struct ScenePlaceTests {
     let own = #expect(throws: EngineError.self) { try host.engine.updateScene() }
     #expect(
       "\(try #require(own))"
-        == "container id 'belt' is given twice; containers share one space of ids, whatever their namespace")
+        == "container id 'belt' is used twice; the ids of all containers must differ, also across namespaces")
   }
 }

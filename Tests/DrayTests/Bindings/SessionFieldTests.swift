@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// The fields and methods of what closures are given, each as it is promised.
+/// The fields and methods of the arguments of closures.
 struct SessionFieldTests {
   /// Two lists beside each other at x = 0 and 60, inside a margin of 100 above.
   private static let board = """
@@ -25,7 +25,7 @@ struct SessionFieldTests {
     return try #require(test.plugin.state("seen"))
   }
 
-  @Test func `a source's location is in the space of its node, a destination's in that of its own`() throws {
+  @Test func `the locations of source and destination are in the spaces of their own nodes`() throws {
     let seen = try seen(
       """
       dray.scene(function()
@@ -64,7 +64,7 @@ struct SessionFieldTests {
     #expect(try #require(seen["in_row"]?.number) > 0 && seen["y"]?.number == (seen["in_row"]?.number ?? 0) + 100)
   }
 
-  @Test func `at the end both sides hear the operation, the cause and the reason`() throws {
+  @Test func `at the end both sides get the operation, the cause and the reason`() throws {
     let script = """
       dray.scene(function()
         return dray.hstack { spacing = 10, list "a", list "b" }
@@ -89,7 +89,7 @@ struct SessionFieldTests {
     }
   }
 
-  @Test func `a destination for a list knows the index before removal, and what the pointer is onto`() throws {
+  @Test func `a destination for a list gets the index before removal, and the item under the pointer`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -110,7 +110,7 @@ struct SessionFieldTests {
     #expect(["x 2 y", "x 3 y"].contains(test.plugin.state("lists")?["out"]?.text ?? ""))
   }
 
-  @Test func `what is kept of a session after its end can be read and changes nothing`() throws {
+  @Test func `a session that is kept after its end can be read, and has no effect`() throws {
     let test = try Scripted(
       Self.board + """
         local kept
@@ -149,7 +149,7 @@ struct SessionFieldTests {
     #expect(test.plugin.state("lists")?["out"] == "read 17")
   }
 
-  @Test func `a tap tells item, value, container, place and keys`() throws {
+  @Test func `a tap has item, value, container, place and keys`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -166,7 +166,7 @@ struct SessionFieldTests {
     #expect(test.plugin.state("lists")?["out"]?.text == "z z b 85.0 20.0 true", "\(test.texts)")
   }
 
-  @Test func `a destination sees in the local session what is carried`() throws {
+  @Test func `a destination sees the dragged items in the local session`() throws {
     let test = try Scripted(
       """
       local Thing = dray.transferable "test.thing"
@@ -188,7 +188,7 @@ struct SessionFieldTests {
     #expect(test.plugin.state("seen")?["ids"]?.text == "x y x y", "\(test.texts)")
   }
 
-  @Test func `pairs over a session has also the fields that were not read before`() throws {
+  @Test func `pairs over a session lists also the fields that were not read before`() throws {
     let seen = try seen(
       """
       local function fields(session)
@@ -211,7 +211,7 @@ struct SessionFieldTests {
     #expect(seen["source"]?.text == "from id item_ids leader operation phase")
   }
 
-  @Test func `a source that asks what is legal at the end leaves both sides the sessions that they have`() throws {
+  @Test func `a source that calls legal at the end does not affect the sessions`() throws {
     let seen = try seen(
       """
       local source, target
@@ -234,7 +234,7 @@ struct SessionFieldTests {
     #expect(seen["legal"] != nil)
   }
 
-  @Test func `what a command adds to a drag and what it takes away are both seen at once`() throws {
+  @Test func `additions and removals of a command are visible at once`() throws {
     let test = try Scripted(
       Self.board + """
         lists.a[3] = { id = "w" }

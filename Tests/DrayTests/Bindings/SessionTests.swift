@@ -1,9 +1,9 @@
 import Dray
 import Testing
 
-/// What closures are given.
+/// The arguments of closures.
 struct SessionTests {
-  /// Two lists beside each other, 50 wide and 10 apart, with items 50 by 40; `log` collects what closures see.
+  /// Two lists beside each other, 50 wide and 10 apart, with items 50 by 40; closures write to `log`.
   private static let board = """
     local log = dray.view_state("log", {})
     local function see(...) log[#log + 1] = table.concat({ ... }, " ") end
@@ -19,7 +19,7 @@ struct SessionTests {
 
   private func log(_ test: Scripted) -> [String] { test.lines("log") }
 
-  @Test func `observers on both sides hear the phases in order`() throws {
+  @Test func `observers on both sides see the phases in order`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -40,7 +40,7 @@ struct SessionTests {
       ])
   }
 
-  @Test func `a drop session tells items, places, suggestion and types`() throws {
+  @Test func `a drop session has items, places, suggestion and types`() throws {
     let test = try Scripted(
       Self.board + """
         local seen = dray.view_state("seen", {})
@@ -73,7 +73,7 @@ struct SessionTests {
       ])
   }
 
-  @Test func `a destination receives the values, and the source gives them up in the same transaction`() throws {
+  @Test func `a destination receives the values, and the source removes them in the same transaction`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -97,7 +97,7 @@ struct SessionTests {
     #expect(test.plugin.state("lists") == ["a": [["id": "y"]], "b": [["id": "z"], ["id": "x"]]])
   }
 
-  @Test func `a moved item that nobody removes is rolled back, and the cure is named`() throws {
+  @Test func `a moved item that is still in its source is rolled back, and the remedy is named`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -114,7 +114,7 @@ struct SessionTests {
     #expect(test.plugin.state("lists") == ["a": [["id": "x"], ["id": "y"]], "b": [["id": "z"]]])
   }
 
-  @Test func `a lift question may refuse, and may name an unknown item only with an error`() throws {
+  @Test func `a lift question may refuse; an unknown item in its answer is an error`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -129,11 +129,11 @@ struct SessionTests {
     #expect(test.refusal?.cause == .notLifted)
     #expect(test.refusal?.reason?.text == "x stays in a")
     #expect(try test.drag("y", to: "b") == nil)
-    #expect(test.texts == ["test/init.lua:13: drag_container names an unknown item 'nobody'"])
+    #expect(test.texts == ["test/init.lua:13: drag_container answered the unknown item 'nobody'"])
   }
 
   @Test(arguments: ["", ", function(ids) return ids end", ", function(ids) return true end"])
-  func `what is selected and gone is not carried, and the rest is`(closure: String) throws {
+  func `selected items that no longer exist are left out of a drag`(closure: String) throws {
     let test = try Scripted(
       Self.board + """
         local view = dray.view_state("view", { selected = { "gone", "x", "y" } })
@@ -166,7 +166,7 @@ struct SessionTests {
     #expect(reason.text == "too_small by 3")
   }
 
-  @Test func `a reason that comes with a yes is ignored, as a text or as a table`() throws {
+  @Test func `a reason of an acceptance is ignored, as a text or as a table`() throws {
     for reason in ["'why not'", "{ code = 'why_not', text = 'why not' }"] {
       let test = try Scripted(
         Self.board + """
@@ -220,7 +220,7 @@ struct SessionTests {
     #expect(log(test) == ["tick 3.25", "key space"])
   }
 
-  @Test func `a command looks up what it has written`() throws {
+  @Test func `a lookup in a command sees the command's writes`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -248,7 +248,7 @@ struct SessionTests {
     #expect(log(other) == ["2 a", "1 b"], "\(other.texts)")
   }
 
-  @Test func `scripts look up what is in the scene`() throws {
+  @Test func `scripts look up nodes of the scene`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()

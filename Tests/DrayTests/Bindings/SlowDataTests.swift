@@ -1,9 +1,9 @@
 import Dray
 import Testing
 
-/// Data of other programs that takes its time, as a script sees it.
+/// Slow data of other programs, as a script sees it.
 struct SlowDataTests {
-  /// A zone that loads what is dropped; the key `c` calls that off, the key `p` prints how much is there.
+  /// A zone that loads dropped data; the key `c` cancels the load, the key `p` prints its progress.
   private static let zone = """
     local got = dray.state("got", {})
     local kept
@@ -21,7 +21,7 @@ struct SlowDataTests {
     end)
     """
 
-  /// What another program promises, and the request for it.
+  /// The promised data of another program, and the request for it.
   private final class Source {
     let provider = ItemProvider(suggestedName: "film.bin")
     private(set) var request: LoadRequest?
@@ -33,13 +33,13 @@ struct SlowDataTests {
 
   private func dropped(_ source: Source) throws -> Scripted {
     let test = try Scripted(Self.zone)
-    test.host.enterDrag(ForeignDrag(items: [source.provider], place: Point(x: 50, y: 50), time: 1))
+    test.host.enterDrag(ExternalDrag(items: [source.provider], place: Point(x: 50, y: 50), time: 1))
     test.host.send(.pointerUp(time: 1))
     test.host.send(.tick(time: 1))
     return test
   }
 
-  @Test func `progress is told while a load is under way, and is whole when it has come`() throws {
+  @Test func `progress is reported during a load, and complete at its end`() throws {
     let source = Source()
     let test = try dropped(source)
     let request = try #require(source.request)
@@ -51,8 +51,7 @@ struct SlowDataTests {
     #expect(test.plugin.state("got") == ["3 bytes"])
   }
 
-  @Test func `1 GB is promised and called off: its source hears, nothing of it is held, and the script is told`() throws
-  {
+  @Test func `a promised and cancelled gigabyte is not held, and both sides are notified`() throws {
     let source = Source()
     let test = try dropped(source)
     let request = try #require(source.request)
@@ -63,7 +62,7 @@ struct SlowDataTests {
     test.host.send(.tick(time: 1))
     #expect(test.plugin.state("got") == ["cancelled"], "\(test.texts)")
     #expect(test.plugin.memoryInUse < before + 1 << 16)
-    // What comes all the same is let go of.
+    // Data that arrives after all is released.
     var isReleased = false
     do {
       let byte = [UInt8(0)]
@@ -77,13 +76,13 @@ struct SlowDataTests {
     #expect(test.host.engine.deadline == nil)
   }
 
-  /// Raised by whoever lets go of memory.
+  /// Increased when memory is released.
   private final class Flag: @unchecked Sendable {
     let raise: () -> Void
     init(_ raise: @escaping () -> Void) { self.raise = raise }
   }
 
-  @Test func `a drop session that is kept says that it is over, and loads nothing`() throws {
+  @Test func `a kept drop session reports its end, and loads nothing`() throws {
     let test = try Scripted(
       """
       local kept
@@ -99,6 +98,7 @@ struct SlowDataTests {
     #expect(try test.drag("x", to: "box")?.operation == .copy)
     test.host.send(.keyDown("l", time: 5))
     #expect(test.printed == ["active", "ended"])
-    #expect(test.texts.last == "test/init.lua:8: load_objects outside of the command of a drop", "\(test.texts)")
+    #expect(
+      test.texts.last == "test/init.lua:8: load_objects is available in the command of a drop only", "\(test.texts)")
   }
 }

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What goes wrong again and again is told once, with its line, and what was meant.
+/// A repeated error is reported once, with its line and a suggestion.
 struct ToldOnceTests {
   private static func board(_ modifiers: String) -> String {
     twoPiles + """
@@ -14,7 +14,7 @@ struct ToldOnceTests {
       """
   }
 
-  @Test func `a rule that runs into a limit at each move says so once for a drag`() throws {
+  @Test func `a rule that exceeds a limit at each move is reported once per drag`() throws {
     let test = try Scripted(
       Self.board(":drop_configuration(function()\n while true do end\n end)"),
       limits: LuaLimits(instructions: 50_000, time: .zero))
@@ -26,7 +26,7 @@ struct ToldOnceTests {
           == Array(
             repeating: [
               "test/init.lua:13: too many instructions",
-              "test ran into a limit (instructions) and goes on from its last committed state",
+              "test ran into a limit (instructions) and continues from its last committed state",
             ], count: drag
           ).flatMap { $0 })
     }
@@ -34,16 +34,17 @@ struct ToldOnceTests {
 
   @Test(arguments: [
     ("false", "the rule does not say why"), ("false, {}", "the rule does not say why"),
-    ("true, { accepted_item_count = 0 }", "it takes none of the items"),
+    ("true, { accepted_item_count = 0 }", "the rule accepts 0 items"),
   ])
-  func `a rule that refuses without a reason is told from one that takes nothing`(answer: String, words: String) throws
+  func `a refusal without a reason differs from a destination without matching types`(answer: String, words: String)
+    throws
   {
     let test = try Scripted(Self.board(":drop_configuration(function() return \(answer) end)"))
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect((outcome.reason?.text ?? outcome.cause.text) == words)
   }
 
-  @Test func `a plugin that was killed says so once in an input, however many items it is asked about`() throws {
+  @Test func `a killed plugin is reported once per input`() throws {
     let test = try Scripted(
       Self.board(":drag_container('card', function() while true do end end)"),
       limits: LuaLimits(instructions: 50_000, time: .zero))
@@ -51,31 +52,31 @@ struct ToldOnceTests {
     #expect(
       test.texts == [
         "test/init.lua:12: too many instructions",
-        "test ran into a limit (instructions) and goes on from its last committed state",
+        "test ran into a limit (instructions) and continues from its last committed state",
       ])
   }
 
-  @Test func `an item that nothing makes draggable says so`() throws {
+  @Test func `an item that is not draggable has that reason`() throws {
     let test = try Scripted(Self.board(""))
     _ = try test.drag("fixed", to: "b")
     #expect(
       test.refusal?.reason
         == Reason(
-          "fixed cannot be lifted: nothing makes it draggable", code: "not_liftable",
+          "fixed cannot be lifted: it is not draggable", code: "not_liftable",
           parameters: [.init(name: "item_id", value: "fixed")]))
     #expect(
-      test.host.why("fixed", to: "b").outcome.reason?.text == "fixed cannot be lifted: nothing makes it draggable")
+      test.host.why("fixed", to: "b").outcome.reason?.text == "fixed cannot be lifted: it is not draggable")
   }
 
-  @Test func `an item in a drag container that is not draggable itself is told what it needs`() throws {
+  @Test func `an item in a drag container without draggable has a reason that names it`() throws {
     let test = try Scripted(Self.board(":drag_container('card', function(ids) return ids end)"))
     _ = try test.drag("fixed", to: "b")
     #expect(
       test.refusal?.reason?.text
-        == "fixed cannot be lifted: a drag container is around it, but it needs draggable() itself")
+        == "fixed cannot be lifted: it is in a drag container, but needs draggable() itself")
   }
 
-  @Test func `a move to a place that is not there says which was meant`() throws {
+  @Test func `a move to an unknown place has a suggestion`() throws {
     let test = try Scripted(
       Self.board(
         """
@@ -100,7 +101,7 @@ struct ToldOnceTests {
     (
       "Shift",
       """
-      test/init.lua:2: 'Shift' is held while something else is done, and no key for on_key_press: \
+      test/init.lua:2: 'Shift' is a modifier key; on_key_press takes it with another key, as \
       modifiers = { 'shift' }
       """
     ),
@@ -112,7 +113,7 @@ struct ToldOnceTests {
     ),
     ("Space", nil), ("é", nil), ("F5", nil), ("page_up", nil),
   ])
-  func `a key is a character or has a name`(key: String, message: String?) throws {
+  func `a key is a character or a known name`(key: String, message: String?) throws {
     let script = "dray.scene(function() return dray.vstack { id = 'v' }:on_key_press('\(key)', print) end)"
     if let message {
       let error = #expect(throws: PluginError.self) { _ = try Scripted(script) }

@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// Notes that can be written as JSON, as a text and in a form of their own, and a pad that takes whatever can be read.
+/// Notes that are exported as JSON, as a text and in a private form, and a pad that imports all of them.
 private let pad = """
   local log = dray.state("log", {})
   local notes = dray.state("notes", { list = { { id = "n1", text = "hello" } }, pad = {} })
@@ -89,13 +89,13 @@ struct TransferTests {
       })
   }
 
-  @Test func `DA3: a foreign item arrives as a value, by the first representation that the destination reads`() throws {
-    let foreign = ItemProvider(["public.png": "png", "org.test.note": "note:mine", "public.utf8-plain-text": "text"])
-    #expect(try driver.dragIn([foreign]).drop(on: "pad").cause == .dropped)
+  @Test func `DA3: an external item arrives as a value, by the first readable representation`() throws {
+    let external = ItemProvider(["public.png": "png", "org.test.note": "note:mine", "public.utf8-plain-text": "text"])
+    #expect(try driver.dragIn([external]).drop(on: "pad").cause == .dropped)
     #expect(log == ["mine"], "\(test.texts)")
   }
 
-  @Test func `what a representation is asked is a question, and is named`() throws {
+  @Test func `the functions of a representation are questions, and errors name them`() throws {
     let test = try Scripted(
       """
       local Note = dray.transferable { id = "test.note",
@@ -110,10 +110,11 @@ struct TransferTests {
     _ = try Driver(of: test.host).dragOut("n")
     #expect(
       test.texts.first
-        == "test/init.lua:5: dray.random in a question (exporting_condition); only commands may draw", "\(test.texts)")
+        == "test/init.lua:5: dray.random in a question (exporting_condition); only commands may draw random numbers",
+      "\(test.texts)")
   }
 
-  @Test func `a text is read through a proxy, and many values from one item`() throws {
+  @Test func `a text is imported through a proxy, and one item may give many values`() throws {
     try driver.dragIn([ItemProvider(["public.utf8-plain-text": "a text"])]).drop(on: "pad")
     try driver.dragIn([
       ItemProvider(["public.comma-separated-values-text": "one,two"]), ItemProvider(["public.plain-text": "x"]),
@@ -122,27 +123,27 @@ struct TransferTests {
     #expect(log == ["a text", "one two x"], "\(test.texts)")
   }
 
-  @Test func `bytes that are no UTF-8 are no text for a proxy, and the next representation is read`() throws {
+  @Test func `bytes that are not UTF-8 are refused by a proxy, and the next representation is tried`() throws {
     let broken = ItemProvider()
     broken.registerDataRepresentation(for: "public.utf8-plain-text") { $0.complete(Bytes([0x61, 0xFF])) }
     let outcome = try driver.dragIn([broken]).drop(on: "pad")
-    #expect(outcome.operation == .cancel && outcome.reason?.text == "the text is no UTF-8")
+    #expect(outcome.operation == .cancel && outcome.reason?.text == "the text is not UTF-8")
     broken.registerDataRepresentation(for: "org.test.note") { $0.complete(Bytes("note:ink")) }
     #expect(try driver.dragIn([broken]).drop(on: "pad").operation == .copy)
     #expect(log == ["ink"], "\(test.texts)")
   }
 
-  @Test func `DA9: a failed import falls to the next representation, then the item is reported as failed`() throws {
-    let foreign = [
+  @Test func `DA9: after a failed import the next representation is tried, at last the item has failed`() throws {
+    let external = [
       ItemProvider(["org.test.note": "broken", "public.utf8-plain-text": "text"]),
       ItemProvider(["org.test.note": "broken"]),
     ]
-    let outcome = try driver.dragIn(foreign).drop(on: "pad")
+    let outcome = try driver.dragIn(external).drop(on: "pad")
     #expect(outcome.cause == .dropped && outcome.failedItemIDs == [2] && outcome.reason?.text == "no note")
     #expect(log == ["text"], "\(test.texts)")
   }
 
-  @Test func `an importer that answers nonsense fails its item, with its line`() throws {
+  @Test func `an importer with an invalid answer fails its item, with its line`() throws {
     let outcome = try driver.dragIn([ItemProvider(["org.test.note": "note:strange"])]).drop(on: "pad")
     #expect(outcome.operation == .cancel && outcome.cause == .failed)
     #expect(outcome.reason?.text.contains("importing must answer with a value, not a function") == true)
@@ -150,49 +151,49 @@ struct TransferTests {
     #expect(test.texts.count == 1 && test.texts[0].hasPrefix("test/init.lua:"), "\(test.texts)")
   }
 
-  @Test func `what can be read as nothing finds no destination`() throws {
+  @Test func `an item without a readable type finds no destination`() throws {
     #expect(try driver.dragIn([ItemProvider(["public.png": "png"])]).drop(on: "pad").cause == .noTarget)
   }
 
-  @Test func `a destination of a content type gets texts or data`() throws {
+  @Test func `a destination of a content type gets strings or data`() throws {
     try driver.dragIn([ItemProvider(["public.utf8-plain-text": "text"])]).drop(on: "text")
     try driver.dragIn([ItemProvider(["public.png": "12345"])]).drop(on: "raw")
     let lines = [
       "text", "userdata 5",
-      "0 1 the item cannot be had as test.note or org.test.note or public.comma-separated-values-text or "
+      "0 1 the item is not available as test.note or org.test.note or public.comma-separated-values-text or "
         + "public.utf8-plain-text or public.plain-text",
     ]
     #expect(log == lines, "\(test.texts)")
   }
 
-  @Test func `load_objects waits for values, in the drop's own command`() throws {
+  @Test func `load_objects waits for values inside the drop's command`() throws {
     try driver.dragIn([ItemProvider(["org.test.note": "note:deep"])]).drop(on: "raw")
     #expect(log == ["userdata 9", "1 0 deep"], "\(test.texts)")
   }
 
-  @Test func `DA1: nothing is written before somebody asks, and local items come as they are`() throws {
+  @Test func `DA1: nothing is exported before a request, and local items are delivered directly`() throws {
     let drag = try driver.drag("n1")
     #expect(drag.dropSession?.items.first?.provider?.suggestedName == "hello.note")
     #expect(try drag.drop(on: "pad").operation == .copy)
     #expect(log == ["hello"], "\(test.texts)")
   }
 
-  @Test func `DA4: an item leaves in every form that can be written, and in no other`() throws {
+  @Test func `DA4: an item is exported in every form with an exporter`() throws {
     #expect(try exported("hello") == ["org.test.note": "note:hello", "public.utf8-plain-text": "hello"])
   }
 
-  @Test func `DA5: a condition that does not hold leaves out its form for that value`() throws {
+  @Test func `DA5: a condition that is false removes its form for that value`() throws {
     #expect(try exported("secret") == ["public.utf8-plain-text": "secret"])
   }
 
   @Test(arguments: [("throws", "no ink"), ("refuses", "not today"), ("nonsense", "not the number 12")])
-  func `an exporter that throws, refuses or answers nonsense fails its form alone`(text: String, why: String) throws {
+  func `an exporter that throws, refuses or answers wrongly fails its form only`(text: String, why: String) throws {
     let contents = try exported(text)
     #expect(contents["org.test.note"]?.hasSuffix(why) == true, "\(contents)")
     #expect(contents["public.utf8-plain-text"] == text)
   }
 
-  @Test func `an exporter that never ends is killed, and what it promised with it`() throws {
+  @Test func `an endless exporter is killed, and its promises fail`() throws {
     let endless = pad.replacing("error \"no ink\"", with: "while true do end").replacing(
       "text = \"hello\"", with: "text = \"throws\"")
     let test = try Scripted(endless, limits: LuaLimits(instructions: 1_000_000))
@@ -205,7 +206,7 @@ struct TransferTests {
     #expect(test.host.dropSession() == nil)
   }
 
-  @Test func `UT3: a content type with no place among the others is reported, and UT4: one that nobody declared`()
+  @Test func `UT3: a content type that is neither data nor a package is reported, and UT4: an undeclared one`()
     throws
   {
     let test = try Scripted(
@@ -232,7 +233,8 @@ struct TransferTests {
     ("dray.codable_representation('public.json', { exporting = print })", "unknown option 'exporting'"),
     ("dray.transferable { id = 'x.y', 'public.png' }", "entry 1 of transferable must be a representation"),
     (
-      "dray.proxy_representation { exporting = print, type = 'x.y' }", "type 'x.y' has no representations to go through"
+      "dray.proxy_representation { exporting = print, type = 'x.y' }",
+      "type 'x.y' has no representations to use as a proxy"
     ),
     ("dray.file_representation('public.png', {})", "needs the permission 'files'"),
     ("dray.item_provider { suggested_nam = 'x' }", "did you mean 'suggested_name'?"),
@@ -243,12 +245,12 @@ struct TransferTests {
     ("dray.item_provider():load('public.png')", "load while the script is loaded; only commands may wait"),
     ("dray.item_provider().registered_type()", "did you mean 'registered_types'?"),
   ])
-  func `what makes no sense is an error of the author`(script: String, message: String) {
+  func `an invalid declaration is an error at the author's line`(script: String, message: String) {
     let error = #expect(throws: PluginError.self) { try Scripted(script) }
     #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "-")")
   }
 
-  @Test func `a value leaves as JSON and comes back the same`() throws {
+  @Test func `a value is exported as JSON and imported unchanged`() throws {
     let test = try Scripted(
       """
       local things = dray.state("things", { list = { { id = 1, name = "a", sizes = { 1, 2.5 } } }, taken = {} })

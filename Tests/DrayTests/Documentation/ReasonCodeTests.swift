@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The codes that the engine says no with, as its sources have them and as whoever translates them reads.
+/// The codes of the engine's refusals, in its sources and in the table for translators.
 struct ReasonCodeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources").standardizedFileURL
@@ -53,7 +53,7 @@ struct ReasonCodeTests {
       rows.map { (String($0.1), Set($0.2.matches(of: /`([a-z_]+)`/).map { String($0.1) })) }, uniquingKeysWith: { $1 })
   }
 
-  @Test func `every code of the engine stands in the table with its parameters, and no other does`() throws {
+  @Test func `the table of codes equals the codes and parameters of the engine`() throws {
     var known: [String: Set<String>] = [:]
     for reason in try Self.reasons() {
       guard let code = Self.code(of: reason.text) else { continue }
@@ -64,7 +64,7 @@ struct ReasonCodeTests {
     for (code, parameters) in known { #expect(table[code] == parameters, "\(code)") }
   }
 
-  @Test func `every refusal of the engine has a code; without one are only the words of rules`() throws {
+  @Test func `every refusal of the engine has a code`() throws {
     for reason in try Self.reasons() where reason.text.contains("\"") && reason.text != "\"\"" {
       // An answer of a script, of a journal or of an option has the code that it has there.
       let isHandedOn = reason.text.hasPrefix("try script") || reason.text.contains("code: ")
@@ -79,10 +79,10 @@ struct ReasonCodeTests {
     }
   }
 
-  @Test func `what the engine puts into the text of a refusal is a parameter too`() throws {
-    // Texts of others, or of the system, that nobody could translate.
+  @Test func `every value in a text of a refusal is also a parameter`() throws {
+    // Texts of rules or of the system, which have no code.
     let told = ["file", "scene", "failed"]
-    // What a driver is told, who speaks no language but that of its script.
+    // Errors of a driver, which are for script authors only.
     for reason in try Self.reasons() where !reason.file.hasPrefix("Driver/") {
       guard let code = Self.code(of: reason.text), !told.contains(code), reason.text.contains("\\(") else { continue }
       #expect(!Self.parameters(of: reason.text).isEmpty, "\(reason.file): \(reason.text)")

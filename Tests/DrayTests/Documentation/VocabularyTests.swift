@@ -10,7 +10,7 @@ struct VocabularyTests {
     try String(contentsOf: engine.appending(path: file), encoding: .utf8)
   }
 
-  @Test func `every name in the vocabulary is one that the engine declares`() throws {
+  @Test func `every name in the vocabulary is declared in the engine`() throws {
     let files = try FileManager.default.subpathsOfDirectory(atPath: Self.engine.path).filter { $0.hasSuffix(".swift") }
     let code = try files.sorted().map(Self.text).joined(separator: "\n")
     let declared = Set(
@@ -20,7 +20,7 @@ struct VocabularyTests {
     #expect(named.filter { !declared.contains($0) } == [])
   }
 
-  @Test func `no word of the vocabulary stands there twice`() throws {
+  @Test func `no word occurs twice in the vocabulary`() throws {
     let words = try Self.text(of: "DragEngine.docc/vocabulary.md").matches(of: /- term ([\w ]+):/).map { String($0.1) }
     #expect(words.count == Set(words).count)
   }

@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// Two lists of letters that can be reordered, a button, and a box for files from elsewhere.
+/// Two reorderable lists of letters, a button, and a box for external files.
 private let board = """
   local Letter = dray.transferable "test.letter"
   local lists = dray.state("lists", { left = { "a", "b", "c" }, right = { "x" }, empty = {} })
@@ -37,7 +37,7 @@ private let board = """
   end)
   """
 
-/// What a driver does, it does by inputs.
+/// A driver works by inputs.
 struct DriverTests {
   private let scripted: Scripted
   private let driver: Driver
@@ -53,7 +53,7 @@ struct DriverTests {
     scripted.plugin.state("lists")?[name]?.table?.items.compactMap(\.text) ?? []
   }
 
-  @Test func `what is not there or does not scroll is not scrolled`() throws {
+  @Test func `an unknown node, or one that is not a scroll view, is not scrolled`() throws {
     let offset = Vector(dx: 0, dy: 9)
     #expect(throws: DriverError.notScrollable("left")) { try driver.scroll("left", to: offset) }
     #expect(throws: DriverError.unknownName("lefd", meant: "left")) { try driver.scroll("lefd", to: offset) }
@@ -66,12 +66,12 @@ struct DriverTests {
     #expect(list("left") == ["b", "c"] && list("empty") == ["a"])
   }
 
-  @Test func `a drop goes before the item that is named`() throws {
+  @Test func `a drop goes before the named item`() throws {
     try driver.drag("b").drop(on: "left", before: "a")
     #expect(list("left") == ["b", "a", "c"])
   }
 
-  @Test func `what lies in the air shows where it would go`() throws {
+  @Test func `an open drag shows its place`() throws {
     let drag = try driver.drag("a").over("right")
     #expect(drag.outcome == nil)
     #expect(drag.dropSession?.to == "right")
@@ -87,7 +87,7 @@ struct DriverTests {
     #expect(outcome.reason == "the right list is closed")
   }
 
-  @Test func `what cannot be lifted is a drag that has ended`() throws {
+  @Test func `an item that cannot be lifted gives an ended drag`() throws {
     for (name, reason) in [
       ("c", "c stays"), ("x", "X cannot be lifted"),
       ("empty", "nothing can be lifted at 'empty'"),
@@ -105,7 +105,7 @@ struct DriverTests {
     #expect(try driver.drag("empty").drop(on: "left", before: "b").itemIDs == ["a"])
   }
 
-  @Test func `an item goes by its label if no other has it`() throws {
+  @Test func `an item is found by its label if that is unique`() throws {
     #expect(try driver.drag("A").cancel().itemIDs == ["a"])
   }
 
@@ -115,7 +115,7 @@ struct DriverTests {
     #expect(list("left") == ["b", "c", "a"])
   }
 
-  @Test func `a new call cancels the drag that is open`() throws {
+  @Test func `a new call cancels the open drag`() throws {
     let open = try driver.drag("a").over("empty")
     try driver.tap("button")
     #expect(open.outcome?.cause == .cancelled)
@@ -126,7 +126,7 @@ struct DriverTests {
     #expect(try driver.drag("a").key(.escape).outcome?.cause == .cancelled)
   }
 
-  @Test func `a tap answers, and says why not`() throws {
+  @Test func `a tap returns its result, or the reason`() throws {
     #expect(try driver.tap("button") == .done)
     #expect(try driver.tap("button") == .done)
     #expect(try driver.tap("button") == .not("that was enough"))
@@ -138,18 +138,18 @@ struct DriverTests {
     #expect(number("taps") == 11)
   }
 
-  @Test func `a tap that nobody waits for says so`() throws {
-    #expect(try driver.tap("a").reason?.text == "nothing waits for a tap on 'a'")
+  @Test func `a tap without a handler has a reason`() throws {
+    #expect(try driver.tap("a").reason?.text == "no tap gesture on 'a'")
   }
 
-  @Test func `keys are pressed, and unknown ones answered`() {
+  @Test func `keys are pressed, and keys without a handler have a reason`() {
     #expect(driver.key("k") == .done)
-    #expect(driver.key("q").reason?.text == "nothing waits for the key 'q'")
+    #expect(driver.key("q").reason?.text == "no command for the key 'q'")
     #expect(number("keys") == 1)
   }
 
-  @Test func `timers fire as often as they would in that time`() {
-    #expect(driver.tick(seconds: 0.5).reason?.text == "nothing waited for the time")
+  @Test func `timers fire as often as in real time`() {
+    #expect(driver.tick(seconds: 0.5).reason?.text == "no timer or waiting command was due")
     #expect(driver.tick(seconds: 3) == .done)
     #expect(number("ticks") == 3)
   }
@@ -162,7 +162,7 @@ struct DriverTests {
     #expect(scripted.plugin.state("marked")?["ids"]?.table?.isEmpty == true)
   }
 
-  @Test func `a drag from elsewhere is dropped by its types`() throws {
+  @Test func `an external drag is dropped by its types`() throws {
     let file = ItemProvider()
     file.registerDataRepresentation(for: "public.json") { $0.complete(Bytes("{}")) }
     #expect(try driver.dragIn([file]).drop(on: "files").operation == .copy)
@@ -172,13 +172,13 @@ struct DriverTests {
     #expect(try driver.dragIn(types: ["public.text"]).drop(on: "files").cause == .noTarget)
   }
 
-  @Test func `a restart makes every state anew`() throws {
+  @Test func `a restart resets every state`() throws {
     try driver.drag("a").drop(on: "empty")
     scripted.plugin.restart()
     #expect(list("left") == ["a", "b", "c"])
   }
 
-  @Test func `the same calls are the same game`() throws {
+  @Test func `the same calls give the same game`() throws {
     var times: [Double] = []
     for _ in 0..<2 {
       let driver = Driver(of: try Scripted(board).host)
@@ -190,7 +190,7 @@ struct DriverTests {
   }
 }
 
-/// What a driver is told that makes no sense is an error, and nothing is done.
+/// Invalid calls of a driver are errors without effects.
 struct DriverErrorTests {
   private func error(_ body: (Driver) throws -> Void) throws -> String? {
     let scripted = try Scripted(board)
@@ -198,13 +198,13 @@ struct DriverErrorTests {
     return #expect(throws: DriverError.self) { try body(driver) }?.description
   }
 
-  @Test func `an unknown name comes with the nearest`() throws {
+  @Test func `an unknown name is an error with the nearest name`() throws {
     #expect(try error { _ = try $0.drag("lefft") } == "no item or container 'lefft'; did you mean 'left'?")
     #expect(try error { try $0.tap("butten") } == "no item or container 'butten'; did you mean 'button'?")
     #expect(try error { _ = try $0.drag("a").over("zzzzzz") } == "no item or container 'zzzzzz'")
   }
 
-  @Test func `a name that is wrong leaves an open drag as it is`() throws {
+  @Test func `an unknown name does not affect an open drag`() throws {
     _ = try error { driver in
       let drag = try driver.drag("a")
       defer { #expect(drag.outcome == nil) }
@@ -212,15 +212,15 @@ struct DriverErrorTests {
     }
   }
 
-  @Test func `what a drop names with before is an item of the place`() throws {
+  @Test func `before must be an item of the place`() throws {
     #expect(try error { try $0.drag("a").drop(on: "empty", before: "b") } == "no item 'b' is in 'empty'")
   }
 
-  @Test func `a point has two finite coordinates`() throws {
-    #expect(try error { _ = try $0.drag(.point(Point(x: .nan, y: 0))) } == "a point has two finite coordinates")
+  @Test func `the coordinates of a point must be finite`() throws {
+    #expect(try error { _ = try $0.drag(.point(Point(x: .nan, y: 0))) } == "both coordinates of a point must be finite")
   }
 
-  @Test func `a label that two items have names neither`() throws {
+  @Test func `an ambiguous label is an error`() throws {
     let script = """
       dray.scene(function()
         return dray.hstack { dray.item { id = 1, type = "t", label = "same" }, dray.item { id = 2, type = "t", label = "same" } }
@@ -231,7 +231,7 @@ struct DriverErrorTests {
     #expect(error?.description == "2 items have the label 'same'; name one by its id")
   }
 
-  @Test func `a drop is over when the driver answers, however many loads its action asks for one by one`() throws {
+  @Test func `the driver returns after the drop has ended, also after several successive loads`() throws {
     let script = """
       local got = dray.state("got", { count = 0 })
       dray.scene(function()
@@ -253,7 +253,7 @@ struct DriverErrorTests {
     #expect(scripted.plugin.state("got")?["count"] == 150)
   }
 
-  @Test func `items of one id are told apart by their namespace`() throws {
+  @Test func `items of one id are distinguished by their namespace`() throws {
     let script = """
       local function list(name)
         return dray.list { namespace = name, dray.item { id = 1, type = "t" } }

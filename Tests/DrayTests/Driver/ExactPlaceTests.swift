@@ -19,7 +19,7 @@ struct ExactPlaceTests {
     """
   }
 
-  @Test func `where a list has places, the drop goes exactly there`() throws {
+  @Test func `a drop goes exactly to the named place of a list`() throws {
     for (item, place, before) in [("x", "b", "q"), ("x", "b", "p"), ("z", "a", "x"), ("x", "a", "z")]
       as [(Identifier, DriverPlace, Identifier)]
     {
@@ -31,7 +31,7 @@ struct ExactPlaceTests {
   }
 
   @Test
-  func `a list whose items lie on one another takes a drop at its end only: that is an error, and the drag goes on`()
+  func `before is an error in a list of overlapping items, and the drag continues`()
     throws
   {
     let test = try Scripted(Self.table("zstack"))
@@ -43,24 +43,24 @@ struct ExactPlaceTests {
       _ = try Driver(of: test.host).drag("y").drop(on: "b", before: "p")
       Issue.record("it was dropped")
     } catch {
-      #expect("\(error)" == "a drop before 'p' in 'b' cannot be made: it would go to the end of 'b'")
+      #expect("\(error)" == "a drop before 'p' in 'b' is impossible: it would go to the end of 'b'")
     }
   }
 
-  @Test func `dray.move before an item that cannot be reached is refused, and says why`() throws {
+  @Test func `dray.move before an item that cannot be reached is refused with a reason`() throws {
     let test = try Scripted(Self.table("zstack"))
     #expect(test.host.engine.move("z", to: "b", before: "p").reason?.code == "goes_elsewhere")
     #expect(test.plugin.state("lists")?["b"] == ["p", "q"] && !test.host.canUndo)
   }
 
-  @Test func `where a rule names another place, that is its answer and no miss`() throws {
+  @Test func `a place that a rule chooses is not reported as a miss`() throws {
     let test = try Scripted(
       Self.table("vstack", #":drop_configuration(function() return true, { collection_id = "b" } end)"#))
     let outcome = try Driver(of: test.host).drag("x").drop(on: "a", before: "z")
     #expect(outcome.route.to == "b" && outcome.route.before == nil)
   }
 
-  @Test func `where nothing takes the items, the outcome says so`() throws {
+  @Test func `without an accepting destination the outcome says so`() throws {
     let test = try Scripted(
       Self.table("vstack", #":drop_configuration(function() return false, "never" end)"#))
     let outcome = try Driver(of: test.host).drag("x").drop(on: "b", before: "q")

@@ -7,7 +7,7 @@ private final class Lanes: TransactionParticipant {
   var belt: [Identifier] = ["a", "b"]
   var ship: [Identifier] = []
   var hasShip = true
-  /// Why the host takes nothing; `nil` lets everything through.
+  /// The reason of the host's refusals; `nil` accepts all moves.
   var objection: Reason?
   var reports: [String] = []
   private var before: (belt: [Identifier], ship: [Identifier]) = ([], [])
@@ -62,7 +62,7 @@ private final class Lanes: TransactionParticipant {
   private let log = "local log = dray.state('log', { moves = 0 })\n"
   private let count = "dray.container('yard'):reorder_container('crate', function() log.moves = log.moves + 1 end)\n"
 
-  @Test func `the host moves its item, and the script does what follows`() throws {
+  @Test func `the host moves its item, and the script reacts`() throws {
     let lanes = try Lanes(log + count)
     #expect(lanes.drag("a", to: "ship").cause == .dropped)
     #expect(lanes.belt == ["b"])
@@ -70,7 +70,7 @@ private final class Lanes: TransactionParticipant {
     #expect(lanes.state("log")?["moves"] == 1)
   }
 
-  @Test func `a script that refuses takes back what the host has moved`() throws {
+  @Test func `a refusing script rolls back the host's move`() throws {
     let lanes = try Lanes("dray.container('yard'):reorder_container('crate', function() return false, 'closed' end)")
     let outcome = lanes.drag("a", to: "ship")
     #expect(outcome.cause == .refused)
@@ -78,7 +78,7 @@ private final class Lanes: TransactionParticipant {
     #expect(lanes.belt == ["a", "b"])
   }
 
-  @Test func `a host that refuses takes back what the script has written`() throws {
+  @Test func `a refusing host rolls back the script's writes`() throws {
     let lanes = try Lanes(log + count)
     lanes.objection = "sealed"
     let outcome = lanes.drag("a", to: "ship")
@@ -99,7 +99,7 @@ private final class Lanes: TransactionParticipant {
     #expect(lanes.drag("a", to: "ship").reason == "crate a stays with crate b")
   }
 
-  @Test func `rules for a container that comes later are attached when it does`() throws {
+  @Test func `rules for a later container are attached when it appears`() throws {
     let lanes = try Lanes("dray.container('ship'):drop_configuration(function() return false, 'full' end)")
     lanes.hasShip = false
     lanes.host.invalidateScene()
@@ -109,7 +109,7 @@ private final class Lanes: TransactionParticipant {
     #expect(lanes.drag("a", to: "ship").reason == "full")
   }
 
-  @Test func `rules for a container that nobody makes are reported with the nearest name`() throws {
+  @Test func `rules for a missing container are reported with the nearest name`() throws {
     let lanes = try Lanes("dray.container('blet'):drop_configuration(function() return true end)")
     #expect(lanes.reports == ["rules for 'blet': no container has this id; did you mean 'belt'?"])
   }

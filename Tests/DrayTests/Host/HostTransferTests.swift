@@ -6,7 +6,7 @@ import Testing
   private let host = Host()
   private let inbox = Inbox()
 
-  /// What was dropped, and what is said of it.
+  /// The dropped content, and the reported reason.
   private final class Inbox {
     var lines: [String] = []
   }
@@ -46,7 +46,7 @@ import Testing
   }
 
   private func drop(_ provider: ItemProvider) -> DragOutcome? {
-    host.enterDrag(ForeignDrag(items: [provider], place: Point(x: 50, y: 50)))
+    host.enterDrag(ExternalDrag(items: [provider], place: Point(x: 50, y: 50)))
     host.send(.pointerUp())
     if case .ended(let outcome) = host.send(.tick(time: 1)) { return outcome }
     return nil
@@ -62,7 +62,7 @@ import Testing
     return provider
   }
 
-  @Test func `bytes that are wanted as a file lie in one while they are taken, and no longer`() throws {
+  @Test func `bytes requested as a file are in a temporary file during delivery only`() throws {
     var path = ""
     host.scene = { description in
       Node.host(id: "inbox", frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -88,19 +88,19 @@ import Testing
   @Test(arguments: [
     ("../../etc/passwd", "passwd"), ("/", "data"), ("..", "data"), ("", "data"), ("a\u{0}b\nc.txt", "abc.txt"),
   ])
-  func `a suggested name leads nowhere else`(name: String, written: String) {
+  func `a suggested name cannot leave the temporary folder`(name: String, written: String) {
     show(as: .file)
     _ = drop(text("x", named: name))
     #expect(inbox.lines == ["file \(written): x"])
   }
 
-  @Test func `a file without a suggested name ends as its type does`() {
+  @Test func `a file without a suggested name has the extension of its type`() {
     show(as: .file)
     _ = drop(text("x"))
     #expect(inbox.lines == ["file data.txt: x"])
   }
 
-  @Test func `a file that is wanted as bytes is read`() throws {
+  @Test func `a file requested as bytes is read`() throws {
     show(as: .data)
     var name = Array("/tmp/dray-test.XXXXXX".utf8CString)
     let descriptor = mkstemp(&name)
@@ -115,7 +115,7 @@ import Testing
     #expect(inbox.lines == ["data hello", "file \(path.split(separator: "/").last ?? ""): hello"])
   }
 
-  @Test func `a file that is gone is a load that failed, and the next form is taken`() {
+  @Test func `a load of a missing file fails, and the next form is tried`() {
     show(as: .data)
     let outcome = drop(file("/nowhere/at/all"))
     #expect(inbox.lines == ["failed: cannot read /nowhere/at/all: No such file or directory"])
@@ -131,9 +131,9 @@ import Testing
     #expect(drop(file("/tmp"))?.reason?.text == "cannot read /tmp: not a regular file")
   }
 
-  @Test func `a drag of which the host has only types is dropped, and nothing of it can be loaded`() {
+  @Test func `an external drag with types only can be dropped, but not loaded`() {
     show(as: nil)
-    host.enterDrag(ForeignDrag(types: ["public.json"], place: Point(x: 50, y: 50)))
+    host.enterDrag(ExternalDrag(types: ["public.json"], place: Point(x: 50, y: 50)))
     guard case .ended(let outcome) = host.send(.pointerUp()) else {
       Issue.record("the drag goes on")
       return

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A command may have the scene described anew. Whoever asks about a drag then asks about a scene that the drag has not
+/// A command may have the scene described again. Whoever asks about a drag then asks about a scene that the drag has not
 /// met yet.
 struct NewerSceneTests {
   private static let list = """
@@ -28,7 +28,7 @@ struct NewerSceneTests {
     #expect(scripted.plugin.state("model")?["list"]?.table?.items.isEmpty == true)
   }
 
-  @Test func `a host may draw while a command has described the scene anew`() throws {
+  @Test func `a host may draw after a command has rebuilt the scene`() throws {
     let scripted = try Scripted(
       Self.list + """
 
@@ -57,7 +57,7 @@ struct NewerSceneTests {
     #expect(host.engine.verdict() == nil, "the items are gone, and the drag with them")
   }
 
-  @Test func `a host that asks for a reason while its text is made gets a word for it`() throws {
+  @Test func `a host that reads a reason while its text is made gets its code`() throws {
     let scripted = try Scripted(
       Self.list + """
 
@@ -79,7 +79,7 @@ struct NewerSceneTests {
     #expect(words == ["the rule does not say why"], "one error, and no end to telling of it")
   }
 
-  @Test func `the type of an item that a script has overwritten is an error`() throws {
+  @Test func `overwriting the type of an item is an error`() throws {
     #expect(throws: PluginError.self) {
       try Scripted(
         Self.list + """
@@ -93,7 +93,7 @@ struct NewerSceneTests {
     }
   }
 
-  @Test func `more columns than can be counted are as many as there are children`() throws {
+  @Test func `a column count above the number of children means one column for each`() throws {
     let scripted = try Scripted(
       Self.list + """
 
@@ -102,7 +102,7 @@ struct NewerSceneTests {
     #expect(scripted.host.placements.filter { $0.id == 1 || $0.id == 2 }.count == 2)
   }
 
-  @Test func `a time past the latest is refused, and the clock of a driver goes on from where it was`() throws {
+  @Test func `a time past the latest is refused, and the clock of a driver is unchanged`() throws {
     let driver = Driver(of: try Scripted("").host)
     driver.tick(seconds: 1e18)
     #expect(driver.host.engine.time == 0)

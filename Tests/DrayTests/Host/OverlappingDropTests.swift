@@ -9,7 +9,7 @@ import Testing
     plugin = try host.load(plugin: "plugins/drop-zone")
   }
 
-  /// Lets go of items from elsewhere, which answer when they are asked to.
+  /// Drops external items, whose data arrives on demand of the test.
   private func drop(_ ids: ClosedRange<Int>, on place: Identifier) throws -> Source {
     let source = Source()
     let items = ids.map { id in
@@ -18,12 +18,12 @@ import Testing
       return provider
     }
     let point = try #require(host.engine.landingPoint(of: place))
-    host.enterDrag(ForeignDrag(items: items, place: point))
+    host.enterDrag(ExternalDrag(items: items, place: point))
     host.send(.pointerUp())
     return source
   }
 
-  /// Another app that takes its time.
+  /// A slow external app.
   private final class Source {
     var requests: [(id: Int, request: LoadRequest)] = []
 
@@ -49,7 +49,7 @@ import Testing
     #expect(ids(in: "zone").filter { $0 > 10 } == [11, 12, 13])
   }
 
-  @Test func `drops that load at the same time do not fill the tray over its rim`() throws {
+  @Test func `drops that load at the same time do not exceed the tray's limit`() throws {
     let (first, second) = (try drop(1...2, on: "tray"), try drop(11...12, on: "tray"))
     for time in 1...10 {
       host.send(.tick(time: Double(time)))

@@ -2,7 +2,7 @@ import Dray
 import Foundation
 import Testing
 
-/// What leaves a host is a value: it may be read on any thread while the host goes on.
+/// Results of a host are values: they may be read on any thread while the host continues.
 struct SentValueTests {
   /// A host that belongs to an actor.
   private actor Table {
@@ -27,7 +27,7 @@ struct SentValueTests {
           """)
     }
 
-    /// Drags the card to the pile, and says what that came to.
+    /// Drags the card to the pile, and returns the outcome.
     func refuse() -> (response: Response, verdict: Verdict?, explanation: Explanation) {
       time += 1
       host.send(.pointerDown(at: Point(x: 25, y: 25), time: time))
@@ -38,7 +38,7 @@ struct SentValueTests {
     }
   }
 
-  @Test func `reasons are read on other threads while the host goes on`() async throws {
+  @Test func `reasons are read on other threads while the host continues`() async throws {
     let table = try Table()
     let wanted = String(repeating: "no ", count: 1000) + "a"
     for _ in 0..<50 {
@@ -58,13 +58,13 @@ struct SentValueTests {
     }
   }
 
-  @Test func `the compiler knows what may leave a host`() {
+  @Test func `values that leave a host are Sendable`() {
     func isSendable<Value: Sendable>(_: Value.Type) {}
     isSendable(Response.self)
     isSendable(Verdict.self)
     isSendable(DragOutcome.self)
     isSendable(Explanation.self)
-    isSendable(TrailStep.self)
+    isSendable(TraceStep.self)
     isSendable(Announcement.self)
     isSendable(EngineEvent.self)
     isSendable(LegalDrag.self)
@@ -75,7 +75,7 @@ struct SentValueTests {
   }
 
   /// Classes that say of themselves, unchecked, that they may leave: of no reason, and only with a reason of their own.
-  @Test func `no reason holds a closure, and nothing in the engine is Sendable by word alone but what is listed`()
+  @Test func `no reason holds a closure, and unchecked Sendable types are listed`()
     throws
   {
     let sources = URL(filePath: #filePath).appending(path: "../../../../Sources/DragEngine").standardized
@@ -86,7 +86,7 @@ struct SentValueTests {
     #expect(unchecked.sorted() == ["Scene/Layout/CustomLayout.swift", "Transfer/Bytes.swift"])
   }
 
-  @Test func `the text of a refusal that is not read is not made`() throws {
+  @Test func `the text of a refusal is made on first reading`() throws {
     let game = try Scripted(
       """
       dray.scene(function()

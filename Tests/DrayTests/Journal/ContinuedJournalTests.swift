@@ -1,11 +1,11 @@
 import Dray
 import Testing
 
-/// How a host goes on where a journal ends, and hands on its own.
+/// A host continues at the end of a journal, and passes its own journal on.
 struct ContinuedJournalTests {
   private struct Full: Error {}
 
-  @Test func `a closure takes a journal as a file does, and the text is kept as long as somebody wants it`() throws {
+  @Test func `a closure gets the lines of a journal file, and the text is kept while it is needed`() throws {
     let host = Host()
     var taken: [[UInt8]] = []
     try host.record(keepsText: true) { taken.append($0) }
@@ -14,7 +14,7 @@ struct ContinuedJournalTests {
     #expect(taken.allSatisfy { $0.last == UInt8(ascii: "\n") })
     let journal = host.journal
     #expect(String(decoding: taken.joined(), as: UTF8.self) == journal)
-    // Another closure goes on with all of it; from then on nothing is kept.
+    // Another closure receives all of it; from then on nothing is kept in memory.
     var other: [UInt8] = []
     try host.record(keepsText: false) { other += $0 }
     #expect(other == Array(taken.joined()) && host.journal == nil)
@@ -25,7 +25,7 @@ struct ContinuedJournalTests {
     #expect(ReplayTests.model(copy) == ReplayTests.model(host))
   }
 
-  @Test func `a closure that throws ends the recording with a report, and is refused from the beginning`() throws {
+  @Test func `a closure that throws ends the recording with a report`() throws {
     let host = Host()
     var (count, reports) = (0, [String]())
     host.onReport = { reports.append($0.text) }
@@ -42,7 +42,7 @@ struct ContinuedJournalTests {
     #expect(kept.journal != nil)
   }
 
-  @Test func `a replay that fails says up to which line all is well, and up to there it goes well`() throws {
+  @Test func `a failing replay reports the last good line, and a replay up to that line succeeds`() throws {
     let journal = try #require(try ReplayTests.recorded().journal)
     let lines = journal.split(separator: "\n").map { String($0.dropLast(10)) }
     let ready = try #require(lines.firstIndex { $0.hasPrefix("  ready") })
@@ -69,7 +69,7 @@ struct ContinuedJournalTests {
     #expect(try usable(different, until: found.line) == (found.line, nil))
   }
 
-  @Test func `what another program had promised is not to be had when a replay is over, and the drop ends`() throws {
+  @Test func `data that another program promised is unavailable after a replay, and the drop ends`() throws {
     let host = Host()
     try host.record()
     try host.load(script: ReplayTests.script, name: "letters")

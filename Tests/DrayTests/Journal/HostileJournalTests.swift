@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dray
 
-/// A journal may come from anywhere, with a script of its own.
+/// A journal may be untrusted and contain scripts.
 struct HostileJournalTests {
   private static func problem(
     _ lines: String, on host: Host = Host(), _ prepare: (Replay) -> Void = { _ in }
@@ -28,7 +28,7 @@ struct HostileJournalTests {
 
     """#
 
-  @Test func `a saved game that brings a script along is refused before the script runs`() {
+  @Test func `a saved game that contains a script is refused before the script runs`() {
     #expect(
       Self.problem(Self.save)
         == "3: this saved game brings the script of 'k' along, which is not run; load it with a plugin of yours")
@@ -61,7 +61,7 @@ struct HostileJournalTests {
   ]
 
   @Test(arguments: limits, [true, false])
-  func `a script that fills its memory has that of the loader, whatever its journal asks for`(
+  func `a script in a journal has the memory limit of the loader`(
     limits: String, tellsKills: Bool
   ) {
     let lines = #"""
@@ -76,7 +76,7 @@ struct HostileJournalTests {
     #expect(host.limits.memory == 1 << 20 && host.limits.time == .seconds(1))
   }
 
-  @Test func `a replay has each limit of the recording that is below the host's own`() throws {
+  @Test func `a replay uses each limit of the recording that is below the host's`() throws {
     let recorded = Host()
     recorded.limits.lua = LuaLimits(
       memory: 9 << 20, instructions: 9_000_000, nesting: 9, sourceLength: 9000, loadLength: 900)
@@ -98,7 +98,7 @@ struct HostileJournalTests {
   }
 
   @Test(arguments: [true, false], ["\n", " "])
-  func `a script that keeps the processor busy is ended by the clock, and the line is named`(
+  func `a slow script is ended by the time limit, and the line is named`(
     tellsKills: Bool, separator: String
   ) throws {
     let recorded = Host()
@@ -122,7 +122,7 @@ struct HostileJournalTests {
       problem
         == "\(lines.count + 2): k ran into a limit of this replay (time) at k/init.lua:\(separator == "\n" ? 4 : 1), and not when it was recorded"
     )
-    // A host that goes on with what came before has the usual time.
+    // A host that continues from the loaded lines has the usual time limit.
     #expect(host.limits.lua.time == .milliseconds(5))
     let loop = """
       host metered=no instructions=0\(tellsKills ? " kills=all" : "")
@@ -136,7 +136,7 @@ struct HostileJournalTests {
   }
 
   @Test(arguments: ["instructions=0", "metered=no", "instructions=9223372036854775807", "nesting=100000"])
-  func `a script that never ends is ended, whatever limits its journal asks for`(limits: String) {
+  func `an endless script is ended, whatever limits its journal has`(limits: String) {
     let lines = #"""
       host \#(limits) memory=0
       load "k" version="1"
@@ -151,11 +151,11 @@ struct HostileJournalTests {
     ("end_drop -9223372036854775808 cancelled", "'end_drop' needs the number of a drag and a cause"),
     (#"answer "x" choice=-9223372036854775808"#, "nothing waits for an answer"),
   ])
-  func `a number that nothing has is refused with its line`(line: String, problem: String) {
+  func `an unknown number is refused with its line`(line: String, problem: String) {
     #expect(Self.problem("\(line)\n") == "2: \(problem)")
   }
 
-  @Test func `a save that ends early is refused, wherever a line ends`() throws {
+  @Test func `a truncated save is refused at every line`() throws {
     let host = Host()
     let script = "local dray = require 'dray' dray.state('game', { 1 }) dray.scene(function() return dray.text {} end)"
     try host.load(script: script, name: "k")
@@ -169,7 +169,7 @@ struct HostileJournalTests {
   }
 }
 
-/// What memory the lines take that belong to one input.
+/// The memory for the lines of one input.
 struct BelongingLineTests {
   /// Each shape with the number of such lines that an input may have.
   private static let shapes: [(JournalLine, Int)] = [
@@ -184,7 +184,7 @@ struct BelongingLineTests {
   }
 
   @Test(arguments: shapes.indices)
-  func `an input may have short lines up to 16 MB beyond four times their text`(shape: Int) throws {
+  func `the short lines of an input need at most four times their text plus 16 MB`(shape: Int) throws {
     let (line, most) = Self.shapes[shape]
     var lines = BelongingLines(of: JournalLine(.tick), 1)
     do {

@@ -2,7 +2,7 @@ import Dray
 import Foundation
 import Testing
 
-/// What files held is in the journal. A replay reads none but those that its caller permits.
+/// The contents of files are in the journal. A replay reads only files that its caller permits.
 @Suite final class `Files of a journal` {
   private static let script = """
     local dray = require "dray"
@@ -71,7 +71,7 @@ import Testing
       .filter { !$0.hasPrefix("  \(word) ") }.joined(separator: "\n") + "\n"
   }
 
-  @Test func `what was read is read from the journal, when the file is gone or another`() throws {
+  @Test func `file contents are taken from the journal if the file is missing or different`() throws {
     let host = try recorded()
     let journal = try #require(host.journal)
     #expect(host.plugins[0].state("log")?[1] == "what it held")
@@ -84,7 +84,7 @@ import Testing
     #expect(copy.plugins[0].state("log") == host.plugins[0].state("log"))
   }
 
-  @Test func `a file that was gone when it was read is so in a replay, too`() throws {
+  @Test func `a file that was missing when it was read is missing in a replay, too`() throws {
     let host = Dray.Host()
     try host.record()
     try host.load(plugin: "\(folder)/files")
@@ -102,14 +102,14 @@ import Testing
     #expect(replayed(journal).problem == nil)
   }
 
-  @Test func `a temporary file has the name that it had, and none is written`() throws {
+  @Test func `a temporary file has its recorded name, and is not written`() throws {
     let host = try recorded()
     let path = try #require(host.plugins[0].state("log")?[4]?.text, "\(host.journal ?? "")")
     #expect(path.hasSuffix("/b.txt") && !FileManager.default.fileExists(atPath: path))
     #expect(replayed(try #require(host.journal)).log.contains(path))
   }
 
-  @Test func `a journal cannot have a file read that it does not hold`() throws {
+  @Test func `a journal cannot cause other files to be read`() throws {
     let journal = try lines(of: recorded(), without: "read")
     let line = try #require(journal.split(separator: "\n").firstIndex { $0.hasPrefix("  given 1 ") })
     let refused = replayed(journal)
@@ -119,7 +119,7 @@ import Testing
     #expect(!refused.log.contains("what it held"))
   }
 
-  @Test func `recordings of before have no contents, and are read with the folder of their files`() throws {
+  @Test func `recordings without contents are read with the folder of their files`() throws {
     let host = try recorded()
     let old =
       try lines(of: host, without: "read").split(separator: "\n")
@@ -132,7 +132,7 @@ import Testing
     replay.comparesOutcomes = false  // the temporary file has another name
     try replay.run()
     #expect(copy.plugins[0].state("log")?[1] == "what it held")
-    // What the replay has read is in the journal of the copy.
+    // The contents that the replay has read are in the journal of the copy.
     #expect(replayed(try #require(copy.journal)).problem == nil)
   }
 
@@ -147,7 +147,7 @@ import Testing
     #expect(answer.problem?.contains("not below \(name)") == true, "\(answer)")
   }
 
-  @Test func `a large file is told by its hash, and another one is a difference`() throws {
+  @Test func `a large file is identified by its hash, and a different one is a difference`() throws {
     try Data(repeating: 7, count: 1 << 21).write(to: URL(filePath: file))
     let journal = try #require(try recorded().journal)
     #expect(journal.utf8.count < 1 << 20 && journal.contains("size=2097152 hash=0x"))
@@ -157,7 +157,7 @@ import Testing
     #expect(replayed(journal, files: folder).problem?.contains("the replay differs") == true)
   }
 
-  @Test func `data is given under a tick only, so that none of it is left for those who play on`() throws {
+  @Test func `data is delivered under a tick only, so that none is left after the replay`() throws {
     var lines = try lines(of: recorded(), without: "-").split(separator: "\n")
     let down = try #require(lines.firstIndex { $0.hasPrefix("exit") || $0.hasPrefix("up") })
     lines.insert("  given 1 0 \"public.plain-text\" file=\"/etc/hostname\"", at: down + 1)

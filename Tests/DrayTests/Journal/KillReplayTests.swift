@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What a clock or somebody else has stopped is stopped at the same place when a journal is replayed.
+/// A script stopped by a limit, the clock or the host is stopped at the same place in a replay.
 struct KillReplayTests {
   private static let script = """
     local dray = require "dray"
@@ -44,7 +44,7 @@ struct KillReplayTests {
     #expect(copy.plugins[0].state("game") == host.plugins[0].state("game"))
   }
 
-  /// Kills of each kind, by a key each; what the script had said before it was killed is in the journal.
+  /// Kills of each kind, by a key each; the journal has the script's announcements before the kill.
   private static let greedy = """
     local dray = require "dray"
     local game = dray.state("game", { n = 0 })
@@ -72,7 +72,7 @@ struct KillReplayTests {
     """
 
   @Test(arguments: ["i", "m", "t"] as [Key])
-  func `a command that has used up its instructions or its memory`(key: Key) throws {
+  func `a command that exceeds its instructions or its memory is killed again in a replay`(key: Key) throws {
     for memory in stride(from: 500_000, to: 900_000, by: 50_000) {
       let host = try play(script: Self.greedy, limits: LuaLimits(memory: memory, instructions: 400_000)) { _, driver in
         for key in ["n", key, "n", key] as [Key] { driver.key(key) }
@@ -85,7 +85,7 @@ struct KillReplayTests {
   }
 
   @Test(arguments: [0.6, 1.7])
-  func `a kill comes where the journal has it, though the replay measures other sizes`(share: Double) throws {
+  func `a kill is repeated at its recorded place`(share: Double) throws {
     let host = try play(script: Self.greedy, limits: LuaLimits(memory: 600_000, instructions: 400_000)) { _, driver in
       for key in ["n", "m", "n", "i", "t"] as [Key] { driver.key(key) }
     }
@@ -98,7 +98,7 @@ struct KillReplayTests {
     #expect(copy.plugins[0].state("game") == host.plugins[0].state("game"))
   }
 
-  @Test func `what is killed by measure in a replay ends it with the line, and all before it stands`() throws {
+  @Test func `a new kill in a replay ends it with the line, and earlier lines are kept`() throws {
     let host = try play(script: Self.greedy, limits: LuaLimits(instructions: 400_000)) { _, driver in
       for key in ["n", "i", "n"] as [Key] { driver.key(key) }
     }
@@ -120,7 +120,7 @@ struct KillReplayTests {
     #expect(copy.plugins[0].state("game")?["n"] == 1 && replay.usableLine == input - 1)
   }
 
-  @Test func `a journal of before, which does not tell of limits that were counted, is replayed by counting`() throws {
+  @Test func `an older journal without counted kills is replayed by counting`() throws {
     let host = try play(script: Self.greedy, limits: LuaLimits(instructions: 400_000)) { _, driver in
       for key in ["n", "i", "n"] as [Key] { driver.key(key) }
     }
@@ -132,7 +132,7 @@ struct KillReplayTests {
     #expect(copy.plugins[0].state("game") == host.plugins[0].state("game"))
   }
 
-  @Test func `a command that the clock has stopped`() throws {
+  @Test func `a command stopped by the clock is stopped again in a replay`() throws {
     let host = try play(limits: LuaLimits(instructions: 1_000_000_000, time: .milliseconds(5))) { _, driver in
       for key in ["n", "l", "n", "l", "n"] as [Key] { driver.key(key) }
     }
@@ -142,7 +142,7 @@ struct KillReplayTests {
     try expectReplay(of: host)
   }
 
-  @Test func `a rule that met a limit while somebody asked between two inputs`() throws {
+  @Test func `a rule killed in a query between two inputs is killed again in a replay`() throws {
     let host = try play(limits: LuaLimits(instructions: 100_000)) { host, driver in
       driver.key("n")
       driver.key("s")
@@ -154,7 +154,7 @@ struct KillReplayTests {
     try expectReplay(of: host)
   }
 
-  @Test func `a command that the clock has stopped, and in the same input the scene of the rebuilt plugin`() throws {
+  @Test func `a command and the rebuilt scene stopped in one input are stopped again in a replay`() throws {
     let script =
       "local fresh\n"
       + Self.script
@@ -169,7 +169,7 @@ struct KillReplayTests {
     try expectReplay(of: host)
   }
 
-  @Test func `a plugin that the clock has stopped while it was rebuilt`() throws {
+  @Test func `a plugin stopped while it was rebuilt is stopped again in a replay`() throws {
     let script = Self.script.replacing("dray.scene(", with: "if game.slow then while true do end end\ndray.scene(")
     let host = try play(script: script, limits: LuaLimits(instructions: 1_000_000_000, time: .milliseconds(5))) {
       for key in ["n", "s", "l", "n"] as [Key] { $1.key(key) }
@@ -178,7 +178,7 @@ struct KillReplayTests {
   }
 
   @Test(arguments: ["\"slow\"", "\"slow\" 5", "\"slow\" 5 luck", "7 5 time"])
-  func `a line that says it badly is refused`(values: String) throws {
+  func `a malformed line about a kill is refused`(values: String) throws {
     let journal = "dray journal 1\nload \"slow\" = {}\nkey \"n\" time=1.0\n  stopped \(values)\n"
     #expect(throws: Replay.Failure.self) { try Replay(of: Array(journal.utf8), on: Host()).run() }
   }

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What a save holds and what it leaves to whoever plays, with one plugin and with several.
+/// The content of a save, with one plugin and with several.
 struct LoadedGameTests {
   private func loaded(_ host: Host) throws -> Host {
     let copy = Host()
@@ -77,7 +77,7 @@ struct LoadedGameTests {
     #expect(error?.description.hasSuffix(" bytes in a saved game, and one of 64 can be loaded") == true)
   }
 
-  @Test func `a plugin that is unloaded between others is gone from replay and save`() throws {
+  @Test func `a plugin that is unloaded between others is unloaded in replay and save`() throws {
     let host = try twoPlugins()
     try Driver(of: host).tap("second")
     host.unload(host.plugins[0])
@@ -87,7 +87,7 @@ struct LoadedGameTests {
     }
   }
 
-  @Test func `what was undone before a save cannot be done again after it, nor what was done be undone`() throws {
+  @Test func `a loaded save has no undo and redo steps`() throws {
     let host = try ReplayTests.recorded()
     let driver = Driver(of: host)
     for _ in 0..<2 { try driver.drag("a").drop(on: "right") }
@@ -101,7 +101,7 @@ struct LoadedGameTests {
     _ = try replayed(copy)
   }
 
-  @Test func `the focus of keys belongs to whoever plays: a game that was loaded begins without`() throws {
+  @Test func `a loaded game begins without a keyboard focus`() throws {
     let host = Host()
     try host.load(script: ReplayTests.script, name: "letters")
     for _ in 0..<2 { host.send(.keyDown(.tab)) }
@@ -112,7 +112,7 @@ struct LoadedGameTests {
     copy.onAnnouncement = { said.append($0.text) }
     copy.send(.keyDown(.tab))
     #expect(said == ["a, left, 1 of 3"] && copy.keyboard.focus != host.keyboard.focus)
-    // Whoever replays instead of loading has it where it was.
+    // A replay, unlike a load, restores the focus.
     let again = try replayed(recordedKeys())
     #expect(again.keyboard.focus != nil)
   }
@@ -125,7 +125,7 @@ struct LoadedGameTests {
     return host
   }
 
-  @Test func `nothing is saved before data from elsewhere has come, and then it is in the save`() throws {
+  @Test func `a game cannot be saved before external data has arrived`() throws {
     let host = Host()
     try host.record()
     try host.load(script: ReplayTests.script, name: "letters")

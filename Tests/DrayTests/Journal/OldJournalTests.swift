@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What an earlier version has recorded is replayed by every later one.
+/// Every later version replays the recordings of an earlier one.
 struct OldJournalTests {
   private func replay(_ text: String, comparing: Bool) throws -> Host {
     let host = Host()
@@ -13,7 +13,7 @@ struct OldJournalTests {
     return host
   }
 
-  @Test func `a recording of version 1 is read whole, and leads where it led`() throws {
+  @Test func `a recording of version 1 is replayed to the same model`() throws {
     let host = try replay(VersionOneJournal.text, comparing: false)
     let lists = try #require(host.plugins[0].state("lists"))
     let ids = ["left", "right"].map {
@@ -24,7 +24,7 @@ struct OldJournalTests {
     #expect(host.plugins[0].state("rows")?.table?.items.count == 3)
   }
 
-  @Test func `the seals of an old journal hold, so that none of its lines has changed since`() throws {
+  @Test func `the seals of an old journal are valid`() throws {
     var reader = try JournalReader(Array(VersionOneJournal.text.utf8))
     var count = 0
     while try reader.next() != nil { count += 1 }

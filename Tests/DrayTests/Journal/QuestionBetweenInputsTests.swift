@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A question between two inputs is in no journal; what comes after it is the same with it and without it.
+/// A query between two inputs is not in the journal and does not affect later inputs.
 struct QuestionBetweenInputsTests {
   private static func board(_ parts: [String: String]) -> String {
     """
@@ -42,7 +42,7 @@ struct QuestionBetweenInputsTests {
   ]
 
   @Test(arguments: faults.map(\.0), questions.map(\.0))
-  func `what is found in a question between two inputs is found in the replay, too`(fault: String, question: String)
+  func `a write found in a question between two inputs is found in the replay, too`(fault: String, question: String)
     throws
   {
     let parts = try #require(Self.faults.first { $0.0 == fault }).1

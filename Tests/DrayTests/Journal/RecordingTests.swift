@@ -2,10 +2,10 @@ import Dray
 import Foundation
 import Testing
 
-/// Foundation has a host of its own.
+/// Foundation has another `Host`.
 private typealias Host = Dray.Host
 
-/// A recording loses nothing that was committed, and says what it cannot do.
+/// A recording loses no committed change, and reports its failures.
 final class RecordingTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "dray-journal-\(UUID().uuidString)").path
 
@@ -37,7 +37,9 @@ final class RecordingTests {
     }
   }
 
-  @Test func `a press, a release and a key are in the file before they do anything, moves come with the next`() throws {
+  @Test func `a press, a release and a key are in the file before their effects, and moves with the next of them`()
+    throws
+  {
     let host = try recorded()
     let loaded = try lines("a.journal").count
     host.send(.pointerMoved(to: Point(x: 1, y: 1), time: 1))
@@ -61,7 +63,7 @@ final class RecordingTests {
     #expect(try lines("a.journal").last == "  performed")
   }
 
-  @Test func `whatever was written last when a process is killed, what was committed before is replayed`() throws {
+  @Test func `a killed process leaves a recording of all committed changes`() throws {
     let host = try recorded()
     try ReplayTests.play(host)
     host.endRecording()
@@ -78,7 +80,7 @@ final class RecordingTests {
     #expect(ReplayTests.model(copy) == ReplayTests.model(host))
   }
 
-  @Test func `a file that is there already is not written over`() throws {
+  @Test func `an existing file is not overwritten`() throws {
     try "mine".write(toFile: "\(folder)/a.journal", atomically: true, encoding: .utf8)
     let host = Host()
     #expect(throws: JournalFileError.exists(path: "\(folder)/a.journal")) {
@@ -90,7 +92,7 @@ final class RecordingTests {
     }
   }
 
-  @Test func `a file that is removed ends the recording with a report, and the game goes on`() throws {
+  @Test func `a removed file ends the recording with a report, and the game continues`() throws {
     let host = try recorded()
     var reports: [String] = []
     host.onReport = { if $0.kind == .failed { reports.append($0.text) } }
@@ -107,7 +109,7 @@ final class RecordingTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
-  @Test func `a durable recording has on the disk what leads to a commit before the commit is`() throws {
+  @Test func `a durable recording is on disk before the commit`() throws {
     let host = Host()
     var (moments, taps) = ([String](), [String]())
     let synchronize = {
@@ -138,7 +140,7 @@ final class RecordingTests {
     #expect(try bytes("durable") == bytes("a.journal"))
   }
 
-  @Test func `a disk that does not take what leads to a commit ends the recording with a report`() throws {
+  @Test func `a disk error before a commit ends the recording with a report`() throws {
     struct Failed: Error {}
     let host = Host()
     var reports: [String] = []
@@ -150,7 +152,7 @@ final class RecordingTests {
   }
 
   @Test(arguments: ["a\0b", "/nowhere/a\0", "\0"])
-  func `a path with a NUL byte names no file`(name: String) throws {
+  func `a path with a NUL byte is refused`(name: String) throws {
     let path = "\(folder)/\(name)"
     let host = Host()
     let error = JournalFileError.failed(path: path, why: "the path contains a NUL byte")
@@ -172,8 +174,7 @@ final class RecordingTests {
     #expect(!open.contains { $0.hasPrefix(folder) })
   }
 
-  @Test func `a recording cannot begin when plugins are there, but a file can join one that is kept in memory`() throws
-  {
+  @Test func `a recording cannot begin after plugins were loaded, unless the journal is in memory`() throws {
     let host = Host()
     try host.load(script: ReplayTests.script, name: "letters")
     #expect(throws: JournalFileError.tooLate) { try host.record() }
@@ -192,7 +193,7 @@ final class RecordingTests {
   }
 }
 
-/// A saved game goes on where it was saved.
+/// A saved game continues at its end.
 struct SavingTests {
   private func saved(_ host: Host) throws -> Host {
     let copy = Host()
@@ -202,7 +203,7 @@ struct SavingTests {
     return copy
   }
 
-  @Test func `states, collections and chance go on as if nothing had been in between`() throws {
+  @Test func `states, collections and random numbers continue after a load`() throws {
     let host = try ReplayTests.recorded()
     let copy = try saved(host)
     #expect(ReplayTests.model(copy) == ReplayTests.model(host))
@@ -224,12 +225,12 @@ struct SavingTests {
     #expect(ReplayTests.model(again) == ReplayTests.model(copy))
   }
 
-  @Test func `nothing is saved while something is dragged, asked or waited for`() throws {
+  @Test func `a game cannot be saved during drags, choices and waits`() throws {
     let host = Host()
     try host.load(script: ReplayTests.script, name: "letters")
     let driver = Driver(of: host)
     let drag = try driver.drag("a")
-    #expect(throws: JournalFileError.notAtRest(underWay: ["a drag is in the air"])) { try host.snapshot() }
+    #expect(throws: JournalFileError.notAtRest(underWay: ["a drag is in progress"])) { try host.snapshot() }
     drag.cancel()
     driver.key("q")
     #expect(
@@ -247,7 +248,7 @@ struct SavingTests {
     #expect(host.underWay.isEmpty)
   }
 
-  /// A command that waits for centuries, and one that goes on.
+  /// A command that waits for centuries, and one that continues.
   private static let sleepers = """
     local dray = require "dray"
     local game = dray.state("game", { n = 0, woken = 0 })
@@ -276,7 +277,7 @@ struct SavingTests {
     return host
   }
 
-  @Test func `a save leaves out what waits, by choice, and here it goes on`() throws {
+  @Test func `a save may drop waiting commands, and the host continues them`() throws {
     let host = try asleep("l", "s")
     #expect(host.underWay.count == 2 && host.underWay[0].hasSuffix(" waits until 1e+308 s"))
     let copy = Host()
@@ -299,7 +300,7 @@ struct SavingTests {
     drag.cancel()
   }
 
-  @Test func `a save keeps what waits, by choice, if a journal is in memory`() throws {
+  @Test func `a save may keep waiting commands if the journal is in memory`() throws {
     #expect(throws: JournalFileError.nothingKept) { try asleep("s").snapshot(unfinished: .keep) }
     let host = try asleep("l", "s", isRecorded: true)
     let copy = Host()
@@ -312,7 +313,7 @@ struct SavingTests {
     #expect(try rest.snapshot(unfinished: .keep) == rest.snapshot())
   }
 
-  @Test func `a time to sleep is finite, and a sum of times that is not is as late as can be`() throws {
+  @Test func `a time to sleep must be finite, and its sum with the clock is clamped`() throws {
     for (key, found) in [("i", "inf"), ("m", "-nan")] as [(Key, String)] {
       let host = try asleep()
       guard case .failed(let reason) = host.send(.keyDown(key, time: 1)) else {
@@ -327,7 +328,7 @@ struct SavingTests {
     #expect(host.underWay.count == 1 && host.underWay[0].contains(" waits until "))
   }
 
-  @Test func `a saved game that breaks an invariant or was tampered with is refused with the line`() throws {
+  @Test func `a saved game that violates an invariant or was changed is refused with the line`() throws {
     let host = Host()
     try host.load(script: ReplayTests.script, name: "letters")
     let text =
@@ -352,7 +353,7 @@ struct SavingTests {
     #expect(failure("chance 0x", "chance 0y") == "10: column 10: a value is expected")
   }
 
-  @Test func `bytes in a state are saved, whatever they are`() throws {
+  @Test func `all bytes in a state are saved`() throws {
     let host = Host()
     try host.load(
       script: """

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A journal tells a session again, to the bit.
+/// A journal replays a session, to the bit.
 struct ReplayTests {
   /// Lists that letters can be dragged between, with a button, a key, a timer, a sleeper, a choice and chance.
   static let script = """
@@ -89,7 +89,7 @@ struct ReplayTests {
     host.plugins.flatMap { plugin in plugin.stateNames.map { "\($0) = \(plugin.state($0)?.text() ?? "")" } }
   }
 
-  @Test func `a replay comes to the same model, and to the same journal`() throws {
+  @Test func `a replay gives the same model and the same journal`() throws {
     let host = try Self.recorded()
     let journal = try #require(host.journal)
     let copy = Host()
@@ -103,7 +103,7 @@ struct ReplayTests {
     #expect(commits > 10 && replay.commitCount == commits && replay.notes.isEmpty)
   }
 
-  @Test func `a failure is told with its file and line, and whether anything can be used`() {
+  @Test func `a failure has its file and line, and whether earlier lines can be used`() {
     func text(_ line: Int) -> String {
       Replay.Failure.journal(JournalError(line: line, .meaning("this is wrong"))).text(in: "a.journal")
     }
@@ -113,13 +113,13 @@ struct ReplayTests {
     #expect(missing.text(in: "a.journal") == "b.journal: no such file")
   }
 
-  @Test func `a file that cannot be read is an error with the words of the system`() {
+  @Test func `a file that cannot be read is an error with the system's message`() {
     // A regular file of no size, at whose beginning nothing can be read.
     let error = #expect(throws: Replay.Failure.self) { try Replay(ofFile: "/proc/self/mem", on: Host()) }
     #expect(error.map { "\($0)" } == "1: cannot be read on: Input/output error")
   }
 
-  // MARK: What is input
+  // MARK: Recorded inputs
 
   private func replayed(_ host: Host) throws -> Host {
     let copy = Host()
@@ -129,7 +129,7 @@ struct ReplayTests {
     return copy
   }
 
-  @Test func `data from elsewhere comes when it came, or fails as it did`() throws {
+  @Test func `external data arrives or fails in a replay as in the recording`() throws {
     let host = Host()
     try host.record()
     try host.load(script: Self.script, name: "letters")
@@ -157,7 +157,7 @@ struct ReplayTests {
     _ = try replayed(host)
   }
 
-  @Test func `what the host's functions gave back is given back again, though the host has none`() throws {
+  @Test func `results of host functions are replayed from the journal`() throws {
     let host = Host()
     try host.record()
     host.values = ["names": ["x", "y"]]
@@ -180,11 +180,11 @@ struct ReplayTests {
     #expect(count == 4)
     let copy = try replayed(host)
     #expect(copy.plugins[0].state("log")?.table?.items.count == 3)
-    // From here on the host is asked, who has no such function.
+    // From here on the host's function would be called, which does not exist.
     #expect(try Driver(of: copy).tap("zone").reason?.text.contains("this one has none") == true)
   }
 
-  @Test func `a size that is set, and a scene that is read, are told again`() throws {
+  @Test func `set sizes and read scenes are replayed`() throws {
     let host = Host()
     try host.record()
     try host.load(
@@ -208,7 +208,7 @@ struct ReplayTests {
     #expect(copy.engine.size == Size(width: 300, height: 200))
   }
 
-  @Test func `several plugins, selections and unloading are told again`() throws {
+  @Test func `several plugins, selections and unloading are replayed`() throws {
     let host = Host()
     try host.record()
     try host.load(
@@ -249,7 +249,7 @@ struct ReplayTests {
     }
   }
 
-  @Test func `the first line that comes out otherwise is named, with both`() throws {
+  @Test func `the first different line is named, with both results`() throws {
     let journal = try #require(try Self.recorded().journal)
       .split(separator: "\n").map { String($0.dropLast(10)) }
     func changed(_ line: Int, _ text: String?) -> String {
@@ -271,7 +271,7 @@ struct ReplayTests {
     #expect(changed(next + 1, "restart \"x\"") == "\(next + 1): 'restart' needs the name of a plugin that is loaded")
   }
 
-  @Test func `rules that have changed are noted, and the first difference is theirs`() throws {
+  @Test func `changed rules are reported with the first difference`() throws {
     let journal = try #require(try Self.recorded().journal)
     let replay = try Replay(of: Array(journal.utf8), on: Host())
     replay.findPlugin = { name, _ in
@@ -285,13 +285,13 @@ struct ReplayTests {
     try other.run()
   }
 
-  @Test func `a host that plays already is not replayed on`() throws {
+  @Test func `a replay needs an unused host`() throws {
     let host = try Self.recorded()
     let bytes = Array(try #require(host.journal).utf8)
     #expect(throws: Replay.Failure.self) { try Replay(of: bytes, on: host) }
   }
 
-  @Test func `a replay can stop at a line, and go on`() throws {
+  @Test func `a replay can stop at a line and continue`() throws {
     let host = try Self.recorded()
     let copy = Host()
     let replay = try Replay(of: Array(try #require(host.journal).utf8), on: copy)

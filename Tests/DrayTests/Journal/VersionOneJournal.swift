@@ -1,4 +1,4 @@
-/// A recording as version 1 wrote it, of the script of `ReplayTests`. Never to be made anew: what was once written stays
+/// A recording as version 1 wrote it, of the script of `ReplayTests`. Never to be made again: what was once written stays
 /// readable.
 enum VersionOneJournal {
   // swift-format-ignore

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// Books on two shelves, one of which keeps what it has; a rule that may fail; a list longer than its window.
+/// Books on two shelves, one of which refuses lifts; a rule that may fail; a list longer than its window.
 private let shelves = """
   local array = require "dray.array"
   local books = dray.state("books", { upper = { "a", "b", "c" }, lower = { "d" }, locked = {} })
@@ -53,22 +53,21 @@ struct AnnouncementTests {
 
   private var texts: [String] { speech.announcements.map(\.text) }
 
-  @Test func `an announcement says item, place, verdict, reason and which of how many`() throws {
+  @Test func `an announcement contains item, place, verdict, reason and position`() throws {
     let test = try open()
     press("tab space tab tab space tab tab space", test)
     #expect(
       texts == [
-        "A, upper, 1 of 3", "lifted A from upper, 4 places take it", "move to upper before C, 1 of 4",
+        "A, upper, 1 of 3", "lifted A from upper, 4 places accept it", "move to upper before C, 1 of 4",
         "move to upper, 2 of 4", "moved A to the end of upper", "D, lower", "B, upper, 1 of 3",
-        "lifted B from upper, 4 places take it",
+        "lifted B from upper, 4 places accept it",
       ])
     let over = speech.announcements[2]
     #expect(over.step == .over && over.itemIDs == ["a"] && over.route.from == "upper" && over.route.to == "upper")
     #expect(over.route.before == "c" && over.operation == .move && over.position == 1 && over.count == 4)
   }
 
-  @Test func `what cannot be lifted is walked past; what can no longer be says why, and nothing is in the air`() throws
-  {
+  @Test func `keys skip items that cannot be lifted, and an item that no longer can has a reason`() throws {
     let test = try open()
     press("tab tab tab", test)
     #expect(texts == ["A, upper, 1 of 3", "B, upper, 2 of 3", "D, lower"])
@@ -78,7 +77,7 @@ struct AnnouncementTests {
     #expect(!test.host.engine.isDragging(pointer: PointerID(-2)) && test.printed.isEmpty)
   }
 
-  @Test func `where the rules let nothing be lifted, keys say so`() throws {
+  @Test func `if no item can be lifted, keys announce it`() throws {
     let test = try Scripted(
       """
       dray.scene(function()
@@ -95,7 +94,7 @@ struct AnnouncementTests {
     #expect(speech.announcements[0].step == .refused && test.host.keyboard.focus == nil)
   }
 
-  @Test func `what can only be tapped says so, and is tapped by Return`() throws {
+  @Test func `a node that can only be tapped is announced so, and tapped by Return`() throws {
     let test = try Scripted(
       """
       local open = dray.state("open", { id = "none" })
@@ -113,7 +112,7 @@ struct AnnouncementTests {
     #expect(test.plugin.state("open")?["id"] == "today")
   }
 
-  @Test func `source and destinations hear what they hear of a pointer`() throws {
+  @Test func `source and destinations get the same calls as from a pointer`() throws {
     let (keys, pointer) = (try open(), try open())
     press("tab space tab tab tab tab space", keys)
     _ = try pointer.drag("a", to: "lower")
@@ -122,7 +121,7 @@ struct AnnouncementTests {
     #expect(ends(keys) == ends(pointer) && !ends(keys).isEmpty)
   }
 
-  @Test func `a drop that a rule refuses leaves everything, and says so`() throws {
+  @Test func `a refused drop changes nothing and is announced`() throws {
     let test = try open()
     let before = test.plugin.state("books")
     press("m tab space tab space", test)
@@ -130,7 +129,7 @@ struct AnnouncementTests {
     #expect(speech.announcements.last?.step == .cancelled && test.plugin.state("books") == before)
   }
 
-  @Test func `however a drag by keys ends is said once`() throws {
+  @Test func `the end of a drag by keys is announced once`() throws {
     let test = try open()
     press("tab space x", test)
     #expect(texts.last == "source gone")
@@ -140,7 +139,7 @@ struct AnnouncementTests {
     #expect(speech.announcements.count { $0.step == .cancelled } == 2)
   }
 
-  @Test func `rules have words of their own, or none`() throws {
+  @Test func `rules may announce their own text, or silence`() throws {
     let test = try open(
       """
       dray.announcement(function(said)
@@ -154,17 +153,17 @@ struct AnnouncementTests {
   }
 
   @Test(arguments: [
-    ("return 7", "test:43: an announcement is a text, false for silence or nil, not the number 7"),
+    ("return 7", "test:43: an announcement must be a string, false for silence, or nil, not the number 7"),
     ("return said.tetx", "test:43: unknown field 'tetx' of an announcement; did you mean 'text'?"),
   ])
-  func `a wrong word is reported, and the engine's is spoken`(body: String, message: String) throws {
+  func `an invalid announcement is reported, and the engine's text is spoken`(body: String, message: String) throws {
     let test = try open("\ndray.announcement(function(said) \(body) end)")
     press("tab", test)
     #expect(texts == ["A, upper, 1 of 3"])
     #expect(test.texts.contains { $0.contains(message.drop { $0 != ":" }.dropFirst(3)) }, "\(test.texts)")
   }
 
-  @Test func `a key that a rule waits for is the rule's`() throws {
+  @Test func `a key with a handler goes to the handler`() throws {
     let test = try Scripted(
       """
       dray.scene(function()
@@ -176,12 +175,12 @@ struct AnnouncementTests {
     #expect(test.printed == ["mine"] && test.host.keyboard.focus == nil)
   }
 
-  @Test func `where there is nothing to lift, keys are left to the host`() throws {
+  @Test func `without liftable items keys are left to the host`() throws {
     let test = try Scripted("dray.scene(function() return dray.text { label = 'nothing' } end)")
     #expect(press("tab space return left", test).allSatisfy { if case .unhandled = $0 { true } else { false } })
   }
 
-  @Test func `what is scrolled away is scrolled to, item and place`() throws {
+  @Test func `keys scroll items and places into view`() throws {
     let test = try Scripted(
       """
       local array = require "dray.array"

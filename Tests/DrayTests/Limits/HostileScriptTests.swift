@@ -187,7 +187,7 @@ struct HostileScriptTests {
     ),
   ]
 
-  /// What is asked of the host, one after the other.
+  /// The calls of the host, in order.
   private static func inputs(_ host: Host) -> [(String, () -> Void)] {
     var time = 0.0
     func at(_ seconds: Double = 0.1) -> Double { time += seconds; return time }
@@ -214,7 +214,7 @@ struct HostileScriptTests {
   }
 
   @Test(arguments: families.map(\.0))
-  func `no input takes longer than it may`(family: String) throws {
+  func `no input exceeds the time limit`(family: String) throws {
     let parts = try #require(Self.families.first { $0.0 == family }).1
     let host = Host()
     try host.record()

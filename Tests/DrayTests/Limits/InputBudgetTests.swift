@@ -1,9 +1,9 @@
 import Dray
 import Testing
 
-/// What all closures of a plugin may use together in one input.
+/// The common budget of a plugin's closures in one input.
 struct InputBudgetTests {
-  /// A plugin beside the one that is limited: each "n" counts up.
+  /// Another plugin beside the limited one: each "n" counts up.
   private static let neighbor = """
     local dray = require "dray"
     local game = dray.state("game", { n = 0 })
@@ -14,7 +14,7 @@ struct InputBudgetTests {
     end)
     """
 
-  /// A host with a plugin that is recorded, its neighbour, and what was reported.
+  /// A host with a recorded plugin, another plugin, and the reports.
   private final class Pair {
     let host = Host()
     private(set) var reports: [Report] = []
@@ -58,7 +58,7 @@ struct InputBudgetTests {
     return limits
   }
 
-  @Test func `300 timers of nine million instructions end with the budget, and the neighbour goes on`() throws {
+  @Test func `300 timers of nine million instructions end with the budget, and another plugin continues`() throws {
     let pair = try Pair(Self.timers(300, "burn(9000000) game.n = game.n + 1"))
     let seconds = processorTime { pair.host.send(.tick(time: 1)) }
     #expect(seconds < longestInput)
@@ -70,8 +70,7 @@ struct InputBudgetTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `timers that have used up the instructions of an input end, and what they committed before stays`() throws
-  {
+  @Test func `timers that exhaust the instructions of an input end, and their commits are kept`() throws {
     let pair = try Pair(
       Self.timers(300, "burn(90000) game.n = game.n + 1"), limits: Self.limits(instructions: 2_000_000))
     pair.host.send(.tick(time: 1))
@@ -145,7 +144,7 @@ struct InputBudgetTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `a kill while legal is asked is told once, and what waited ends in the replay, too`() throws {
+  @Test func `a kill during legal is reported once, and waiting commands end in the replay, too`() throws {
     let pair = try Pair(
       Self.burn + """
         local game = dray.state("game", { n = 0 })
@@ -170,7 +169,7 @@ struct InputBudgetTests {
     #expect(
       pair.reports.map(\.text) == [
         "greedy/init.lua:2: too many instructions in one input",
-        "greedy ran into a limit (instructions of one input) and goes on from its last committed state",
+        "greedy ran into a limit (instructions of one input) and continues from its last committed state",
       ])
     #expect(try #require(pair.host.journal).contains("\nrebuild \"greedy\" input_instructions"))
     pair.host.send(.tick(time: 9))
@@ -178,7 +177,7 @@ struct InputBudgetTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `an input that uses less than its budget goes through, one instruction of the budget later it does not`()
+  @Test func `an input succeeds with exactly its budget, and is killed with one instruction less`()
     throws
   {
     func plays(_ instructions: Int) throws -> Bool {
@@ -196,7 +195,7 @@ struct InputBudgetTests {
     #expect(try !plays(high - 1) && plays(high))
   }
 
-  @Test func `each input has a budget of its own`() throws {
+  @Test func `each input has its own budget`() throws {
     let pair = try Pair(
       Self.burn + """
         local game = dray.state("game", { n = 0 })
@@ -226,7 +225,7 @@ struct InputBudgetTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `the time of an input is a guard behind the instructions, and what it ends is replayed`() throws {
+  @Test func `the time limit of an input follows the instruction limit, and its kills are replayed`() throws {
     var limits = Self.limits(instructions: 0, time: .milliseconds(60))
     limits.lua.instructions = 0
     let pair = try Pair(Self.timers(300, "burn(200000) game.n = game.n + 1"), limits: limits)

@@ -1,12 +1,12 @@
 import Dray
 import Testing
 
-/// Foundation has a host of its own.
+/// Foundation has another `Host`.
 private typealias Host = Dray.Host
 
 /// No limit of a host is negative: where none is wanted it is 0.
 struct NegativeLimitTests {
-  @Test func `each limit that is negative is named with what is expected`() {
+  @Test func `a negative limit is an error that names it and the expected range`() {
     for (name, path) in PluginLimits.numbers {
       var limits = PluginLimits.standard
       #expect(limits.problem == nil)
@@ -26,7 +26,7 @@ struct NegativeLimitTests {
     #expect(quotas.sorted() == Mirror(reflecting: PluginQuotas()).children.compactMap { $0.label?[...] }.sorted())
   }
 
-  @Test func `a host does not take them`() async {
+  @Test func `a host refuses negative limits`() async {
     await #expect(processExitsWith: .failure) { Host().limits.quotas.nodes = -1 }
     await #expect(processExitsWith: .failure) { Host().limits.lua.memory = .min }
     await #expect(processExitsWith: .failure) { Host().collectionLimit = -1 }

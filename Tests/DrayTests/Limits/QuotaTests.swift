@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// How many things of a kind a plugin may have: what is one too many is an error with its place.
+/// The quotas of a plugin: one object too many is an error with its place.
 struct QuotaTests {
   private func loading(_ scene: String, _ change: (inout PluginQuotas) -> Void) throws -> String {
     let host = Host()
@@ -15,7 +15,7 @@ struct QuotaTests {
   }
 
   @Test(arguments: [
-    (10, "loaded"), (9, "test/init.lua:3: a scene has 9 nodes at most (a quota of plugin 'test')"),
+    (10, "loaded"), (9, "test/init.lua:3: a scene may have at most 9 nodes (a quota of plugin 'test')"),
   ])
   func `nodes of a scene`(quota: Int, outcome: String) throws {
     let text = try loading("return dray.hstack { dray.for_each(9, function(i) return dray.text {} end) }") {
@@ -24,8 +24,8 @@ struct QuotaTests {
     #expect(text.contains(outcome), "\(text)")
   }
 
-  @Test(arguments: [(5, "loaded"), (4, "nodes lie 4 deep inside each other at most (a quota of plugin 'test')")])
-  func `nodes inside each other`(quota: Int, outcome: String) throws {
+  @Test(arguments: [(5, "loaded"), (4, "nodes may be nested at most 4 levels deep (a quota of plugin 'test')")])
+  func `nested nodes`(quota: Int, outcome: String) throws {
     let text = try loading(
       "return dray.hstack { dray.hstack { dray.text {} }, dray.hstack { dray.hstack { dray.hstack { dray.text {} } } } }"
     ) { $0.nesting = quota }
@@ -37,10 +37,10 @@ struct QuotaTests {
     {
       _ in
     }
-    #expect(text.contains("nodes lie 100 deep inside each other at most"), "\(text)")
+    #expect(text.contains("nodes may be nested at most 100 levels deep"), "\(text)")
   }
 
-  @Test(arguments: [(6, "loaded"), (5, "a scene has 5 timers at most (a quota of plugin 'test')")])
+  @Test(arguments: [(6, "loaded"), (5, "a scene may have at most 5 timers (a quota of plugin 'test')")])
   func `timers of a scene`(quota: Int, outcome: String) throws {
     let text = try loading(
       """
@@ -53,19 +53,21 @@ struct QuotaTests {
   }
 
   @Test(arguments: [
-    ("id = ('x'):rep(9)", "a name has 8 bytes at most; 'xxxxxxxxx…' has 9 (a quota of plugin 'test')"),
-    ("id = ('x'):rep(8)", "loaded"), ("id = 'a', namespace = ('x'):rep(9)", "a name has 8 bytes at most"),
-    ("label = ('y'):rep(21)", "'label' has 20 bytes at most, not 21 (a quota of plugin 'test')"),
-    ("label = ('\\xff'):rep(20)", "loaded"), ("label = ('\\xff'):rep(21)", "'label' has 20 bytes at most, not 21"),
-    ("label = ('y'):rep(20)", "loaded"), ("tint = ('y'):rep(21)", "'tint' has 20 bytes at most, not 21"),
-    ("accessibility_label = ('y'):rep(21)", "'accessibility_label' has 20 bytes at most, not 21"),
+    ("id = ('x'):rep(9)", "name 'xxxxxxxxx…' has 9 bytes; at most 8 are allowed (a quota of plugin 'test')"),
+    ("id = ('x'):rep(8)", "loaded"),
+    ("id = 'a', namespace = ('x'):rep(9)", "name 'xxxxxxxxx…' has 9 bytes; at most 8 are allowed"),
+    ("label = ('y'):rep(21)", "'label' has 21 bytes; at most 20 are allowed (a quota of plugin 'test')"),
+    ("label = ('\\xff'):rep(20)", "loaded"),
+    ("label = ('\\xff'):rep(21)", "'label' has 21 bytes; at most 20 are allowed"),
+    ("label = ('y'):rep(20)", "loaded"), ("tint = ('y'):rep(21)", "'tint' has 21 bytes; at most 20 are allowed"),
+    ("accessibility_label = ('y'):rep(21)", "'accessibility_label' has 21 bytes; at most 20 are allowed"),
   ])
-  func `lengths of names and texts`(options: String, outcome: String) throws {
+  func `name and text lengths`(options: String, outcome: String) throws {
     let text = try loading("return dray.hstack { \(options) }") { ($0.nameLength, $0.textLength) = (8, 20) }
     #expect(text.contains(outcome), "\(text)")
   }
 
-  @Test func `commands that wait, and as many again once they are over`() throws {
+  @Test func `waiting commands, and as many again after they have ended`() throws {
     let host = Host()
     var reports: [Report] = []
     host.onReport = { reports.append($0) }
@@ -89,7 +91,7 @@ struct QuotaTests {
       host.send(.keyDown("6", time: time + 1))
       #expect(
         reports.last?.text
-          == "test/init.lua:4: dray.sleep: 5 commands wait at a time at most (a quota of plugin 'test')")
+          == "test/init.lua:4: dray.sleep: at most 5 commands may wait at a time (a quota of plugin 'test')")
       host.send(.keyDown("r", time: time + 2))
       host.send(.tick(time: time + 4))
       #expect(plugin.state("game")?["n"] == .integer(round * 5))
@@ -99,7 +101,7 @@ struct QuotaTests {
     }
   }
 
-  @Test func `legal asks no more questions than it may, and says so`() throws {
+  @Test func `legal ends with an error at its question limit`() throws {
     let script = """
       local legal = dray.state("legal", {})
       dray.scene(function()

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// The library has globals of its own: what a script does to those that it was given breaks the script alone.
+/// The library has separate globals: changing its own globals affects the script only.
 struct ChangedGlobalsTests {
   /// All that scripts have as globals, as paths such as `table.insert`.
   private static func globals() throws -> [String] {
@@ -33,7 +33,7 @@ struct ChangedGlobalsTests {
 
   private final class Log { var texts: [String] = [] }
 
-  @Test func `each global in turn is replaced, and only Klondike's own lines fail by it`() throws {
+  @Test func `each global in turn is replaced, and only Klondike's own lines fail`() throws {
     let globals = try Self.globals()
     #expect(globals.count > 80)
     var failures = 0
@@ -59,7 +59,7 @@ struct ChangedGlobalsTests {
     #expect(failures > 20)
   }
 
-  /// Nearly all that scripts use, by a script that keeps what it needs of Lua in locals.
+  /// Nearly the whole API, used by a script that keeps the needed globals in locals.
   private static func busy(_ change: String) -> String {
     """
     local array = require "dray.array"
@@ -126,7 +126,7 @@ struct ChangedGlobalsTests {
     return (["lists", "log", "rows"].map { test.plugin.state($0) }, told + test.texts)
   }
 
-  @Test func `a script that wipes all globals plays on as before`() throws {
+  @Test func `a script that clears all globals plays on as before`() throws {
     let wipe = """
       local all, next, type = _G, next, type \
       local function wipe(set) for name in next, set do set[name] = false end end \

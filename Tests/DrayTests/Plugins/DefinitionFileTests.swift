@@ -2,7 +2,7 @@ import Dray
 import Foundation
 import Testing
 
-/// The definition files for lua-language-server say what the live API has, no more and no less.
+/// The definition files for lua-language-server describe exactly the live API.
 struct DefinitionFileTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
@@ -22,9 +22,9 @@ struct DefinitionFileTests {
       .map { "plugins/types/\($0)" }
   }
 
-  @Test func `every function of the module has a definition, and every definition a function`() throws {
+  @Test func `the functions of the module and their definitions agree`() throws {
     let live = try found("for name, v in pairs(dray) do if type(v) == 'function' then found[#found + 1] = name end end")
-    // What the driver adds is there in tests and at the prompt, not in a plugin.
+    // The driver's functions exist in tests and at the prompt, not in a plugin.
     let files = try Self.files.get().filter { !$0.hasSuffix("/driver.lua") }
     let defined = try files.reduce(into: Set<String>()) { defined, file in
       let here = try names(in: file, matching: /\nfunction dray\.(\w+)\(/)
@@ -34,7 +34,7 @@ struct DefinitionFileTests {
     #expect(live == defined)
   }
 
-  @Test func `a module is one file, and every file is of definitions`() throws {
+  @Test func `each module has one file, and all files are definitions`() throws {
     var modules: [String: String] = [:]
     for file in try Self.files.get() {
       let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
@@ -45,19 +45,19 @@ struct DefinitionFileTests {
     #expect(modules == ["dray": "plugins/types/dray.lua", "dray.array": "plugins/types/array.lua"])
   }
 
-  @Test func `every function of dray.array has a definition, and every definition a function`() throws {
+  @Test func `the functions of dray.array and their definitions agree`() throws {
     let live = try found("for name in pairs(require 'dray.array') do found[#found + 1] = name end")
     let defined = try names(in: "plugins/types/array.lua", matching: /\nfunction array\.(\w+)\(/)
     #expect(live == defined)
   }
 
-  @Test func `every function of dray.json has a definition, and every definition a function`() throws {
+  @Test func `the functions of dray.json and their definitions agree`() throws {
     let live = try found("for name in pairs(dray.json) do found[#found + 1] = name end")
     let defined = try names(in: "plugins/types/json.lua", matching: /\nfunction json\.(\w+)\(/)
     #expect(live == defined)
   }
 
-  @Test func `every modifier has a definition, and every definition a modifier`() throws {
+  @Test func `the modifiers and their definitions agree`() throws {
     for (kind, node) in [("Node", "dray.hstack {}"), ("ForEach", "dray.for_each(1, function() end)")] {
       let defined = try names(in: "plugins/types/node.lua", matching: try Regex("\nfunction \(kind):(\\w+)\\("))
       let list = defined.sorted().map { "'\($0)'" }.joined(separator: ", ")

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A plugin that fails holds up no other one: not by its invariants, and not by its scene.
+/// A failing plugin does not affect others, by its invariants or by its scene.
 struct HeldUpTests {
   private static let neighbor = """
     local dray = require "dray"
@@ -15,7 +15,7 @@ struct HeldUpTests {
   private final class Pair {
     let host = Host()
     private(set) var reports: [Report] = []
-    /// What the host's function `flag` answers.
+    /// The result of the host's function `flag`.
     var flag: PlainData = false
 
     var count: PlainData? { host.plugins[1].state("game")?["n"] }
@@ -35,7 +35,7 @@ struct HeldUpTests {
   }
 
   @Test(arguments: ["return false, 'no'", "error 'no'", "dray.state('other', {}) return true"])
-  func `an invariant is asked about the plugin's own changes`(body: String) throws {
+  func `an invariant is checked for the plugin's own changes`(body: String) throws {
     let pair = try Pair(
       """
       local game = dray.state("game", { n = 0 })
@@ -52,7 +52,7 @@ struct HeldUpTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `an invariant that undo would break keeps the state`() throws {
+  @Test func `an undo that violates an invariant keeps the state`() throws {
     let pair = try Pair(
       """
       local game = dray.state("game", { n = 0 })
@@ -82,7 +82,7 @@ struct HeldUpTests {
   @Test(arguments: [
     "error 'tired'", "while true do end", "return dray.item { id = 'neighbor', type = 't' }", "return 7",
   ])
-  func `a plugin that cannot be drawn any more is rebuilt, and the other one goes on`(failure: String) throws {
+  func `a plugin whose scene fails is rebuilt, and the other one continues`(failure: String) throws {
     let pair = try Pair(Self.tired.replacing("FAIL", with: failure))
     for count in 1...6 {
       pair.press("n")
@@ -94,7 +94,7 @@ struct HeldUpTests {
     try pair.host.expectReplay()
   }
 
-  /// Cannot be drawn as long as the host says so.
+  /// A scene that fails while the host's flag is set.
   private static let flagged = """
     dray.scene(function()
       if dray.host.flag() then FAIL end
@@ -103,7 +103,7 @@ struct HeldUpTests {
     """
 
   @Test(arguments: ["error 'flagged'", "while true do end"])
-  func `a plugin that fails again when it was rebuilt is left out until it can be drawn`(failure: String) throws {
+  func `a plugin that fails again after the rebuild is left out until it can be drawn`(failure: String) throws {
     let pair = try Pair(Self.flagged.replacing("FAIL", with: failure))
     pair.press("n")
     pair.flag = true
@@ -111,7 +111,7 @@ struct HeldUpTests {
       pair.press("n")
       #expect(pair.count == .integer(count), "\(pair.texts)")
     }
-    #expect(pair.texts.count { $0.hasPrefix("faulty is not drawn, as its scene fails: ") } == 1)
+    #expect(pair.texts.count { $0.hasPrefix("faulty is not drawn, because its scene has an error: ") } == 1)
     #expect(pair.ids == ["neighbor"])
     pair.flag = false
     pair.press("n")
@@ -119,7 +119,7 @@ struct HeldUpTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `what a plugin changes itself is never mended: its command fails`() throws {
+  @Test func `a plugin that breaks its own scene is not rebuilt: its command fails`() throws {
     let pair = try Pair(
       """
       local game = dray.state("game", { n = 0 })
@@ -135,7 +135,7 @@ struct HeldUpTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `of a plugin that is alone the last scene stands`() throws {
+  @Test func `a single plugin keeps its last scene`() throws {
     let host = Host()
     var flag: PlainData = false
     host.functions["flag"] = { _ in flag }
@@ -147,7 +147,7 @@ struct HeldUpTests {
     #expect(host.placements.compactMap(\.id) == ["faulty"])
   }
 
-  @Test func `a command that waits ends when its plugin is rebuilt for its scene, in a replay, too`() throws {
+  @Test func `a waiting command ends when its plugin is rebuilt, in a replay, too`() throws {
     let pair = try Pair(
       """
       local game = dray.state("game", { n = 0 })
@@ -167,7 +167,7 @@ struct HeldUpTests {
     try pair.host.expectReplay()
   }
 
-  @Test func `a plugin that is rebuilt draws its chance on from where it was`() throws {
+  @Test func `a rebuilt plugin continues its random numbers`() throws {
     func draw(_ keys: [Key]) throws -> PlainData? {
       let pair = try Pair(
         """

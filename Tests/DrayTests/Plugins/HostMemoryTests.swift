@@ -25,7 +25,7 @@ struct HostMemoryTests {
     """
   }
 
-  /// What fills two megabytes of the host, in one tap or in some.
+  /// Scripts that fill two megabytes of host memory, in one tap or several.
   static let bodies = [
     "for i = 1, 100 do s.list[i] = S end", "s.list[s.n] = S", "for i = 1, 100 do v.list[i] = S end",
     "for i = 1, 100 do s.list[i] = { S } end", "s.nodes, s.width = 200, 20000", "s.nodes = 5000",
@@ -40,7 +40,7 @@ struct HostMemoryTests {
     try Scripted(Self.script(body), hostMemory: 2 << 20)
   }
 
-  @Test(arguments: bodies) func `a script that makes the host keep too much is ended, and says so`(_ body: String)
+  @Test(arguments: bodies) func `a script that exceeds the host memory is ended with a report`(_ body: String)
     throws
   {
     let test = try load(body)
@@ -54,7 +54,7 @@ struct HostMemoryTests {
         """, name: "other")
     for _ in 1...40 where !test.texts.contains(where: { $0.contains("memory of the host") }) { try test.tap("box") }
     #expect(
-      test.texts.contains("test ran into a limit (memory of the host) and goes on from its last committed state"),
+      test.texts.contains("test ran into a limit (memory of the host) and continues from its last committed state"),
       "\(test.texts)")
     #expect(test.plugin.hostMemoryInUse <= 2 << 20)
     #expect(test.plugin.hostMemoryPeak >= test.plugin.hostMemoryInUse)
@@ -64,7 +64,7 @@ struct HostMemoryTests {
     #expect(other.hostMemoryPeak < 20_000)
   }
 
-  @Test(arguments: bodies) func `a replay meets the limit at the same place`(_ body: String) throws {
+  @Test(arguments: bodies) func `a replay reaches the limit at the same place`(_ body: String) throws {
     let host = Host()
     host.limits.hostMemory = 2 << 20
     try host.record()
@@ -82,7 +82,7 @@ struct HostMemoryTests {
     #expect(copy.plugins[0].state("s") == host.plugins[0].state("s"))
   }
 
-  @Test func `what goes is given back`() throws {
+  @Test func `released memory is given back`() throws {
     let test = try load(
       "if s.n % 2 == 1 then s.list[1], s.nodes, s.width = S, 10, 20000 else s.list[1], s.nodes = nil, 0 end")
     test.host.engine.levelsOfUndo = 0
@@ -105,28 +105,29 @@ struct HostMemoryTests {
     let count = test.plugin.state("rows")?.table?.items.count
     try test.tap("box")
     #expect(
-      test.texts.contains { $0.contains("rows is full: what 'test' makes the host keep may be 2 MB") }, "\(test.texts)")
+      test.texts.contains { $0.contains("rows is full: plugin 'test' may use 2 MB of host memory") }, "\(test.texts)")
     #expect(test.plugin.state("rows")?.table?.items.count == count)
   }
 
   @Test func `a state that is nearly as large as the limit outlives other limits`() throws {
     let test = try load("if s.n < 15 then s.list[s.n] = S .. s.n else while true do end end")
     for _ in 1...20 { try test.tap("box") }
-    #expect(test.texts.contains("test ran into a limit (instructions) and goes on from its last committed state"))
+    #expect(test.texts.contains("test ran into a limit (instructions) and continues from its last committed state"))
     #expect(test.plugin.state("s")?["list"]?.table?.items.count == 14)
     #expect(!test.texts.contains { $0.contains("could not be rebuilt") }, "\(test.texts)")
   }
 
-  @Test func `a change that undo cannot keep is said`() throws {
+  @Test func `a change that undo cannot keep is reported`() throws {
     let test = try Scripted(Self.script("s.text = (('%d'):format(s.n % 10)):rep(3000000)"))
     test.host.engine.undoByteLimit = 2 << 20
     try test.tap("box")
     #expect(test.reports.map(\.kind) == [.notUndoable])
-    #expect(test.texts == ["what test did cannot be undone: it changed 2.9 MB, and undo keeps 2.0 MB"])
+    #expect(
+      test.texts == ["the last change of test cannot be undone: it changed 2.9 MB, and undo keeps at most 2.0 MB"])
     #expect(!test.host.canUndo)
   }
 
-  @Test func `ids that come and go are forgotten, and what stays keeps its name`() throws {
+  @Test func `passing ids are forgotten, and present ids are kept`() throws {
     let test = try Scripted(
       """
       local Thing = dray.transferable "test.thing"
@@ -181,7 +182,7 @@ struct HostMemoryTests {
     #expect(test.host.placements.map(\.frame) == before.map(\.frame))
   }
 
-  @Test func `a journal in memory is forgotten when it is too long, and that is said once`() throws {
+  @Test func `a journal in memory is dropped at its limit, with one report`() throws {
     let host = Host()
     var texts: [String] = []
     host.onReport = { if $0.kind == .forgotten { texts.append($0.text) } }
@@ -201,7 +202,7 @@ struct HostMemoryTests {
     #expect(texts == ["the journal is no longer kept in memory: it would have more than 1 MB"])
   }
 
-  @Test func `reasons are cut after as many bytes as messages have`() throws {
+  @Test func `reasons have the length limit of messages`() throws {
     let test = try Scripted(
       """
       local Thing = dray.transferable "test.thing"

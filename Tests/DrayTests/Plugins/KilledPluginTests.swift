@@ -2,10 +2,10 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// A script that runs into a limit, wherever it does, takes nobody with it: the host goes on, says so, and the plugin
-/// goes on from what it had committed.
+/// A script that exceeds a limit affects no other plugin: the host continues and reports it, and the plugin
+/// continues from its committed state.
 struct KilledPluginTests {
-  /// Two lists; `spin` runs for ever once `armed` holds, which only a command can set.
+  /// Two lists; `spin` is an endless loop if `armed` is true, which only a command can set.
   private static let board = """
     local array = require "dray.array"
     local game = dray.state("game", { armed = "", a = { { id = "x" }, { id = "y" } }, b = {} })
@@ -58,7 +58,7 @@ struct KilledPluginTests {
   ]
 
   @Test(arguments: places, limits)
-  func `a limit that is met in any closure leaves the host and the committed state alone`(
+  func `exceeding a limit in any closure does not affect the host and the committed state`(
     place: String, limit: String
   ) throws {
     let script = Self.board.replacing("PLACE", with: place).replacing("LIMIT", with: limit)

@@ -14,7 +14,7 @@ struct LibraryPartTests {
     #expect(try names(after: "local _ = dray.vstack {}, dray.now()") == all)
   }
 
-  @Test func `a part is paid for where it is used, the same each time`() throws {
+  @Test func `a library part is charged on each first use, by the same amount`() throws {
     func memory(_ script: String) throws -> Int {
       let test = try Scripted(script)
       return test.plugin.memoryInUse
@@ -25,7 +25,7 @@ struct LibraryPartTests {
     #expect(try memory("local _ = dray.vstack {}") == used)
   }
 
-  @Test func `a part is run whole, or the plugin fails`() throws {
+  @Test func `a library part is run whole, or the plugin fails`() throws {
     // The names of several parts are asked for while the heap is full to its limit.
     let script = """
       local heap = {}
@@ -54,7 +54,7 @@ struct LibraryPartTests {
     ("dray.json.encode = nil", "dray.json cannot be changed"),
     ("rawset(rows, 1, 2)", "cannot change a protected table"),
   ])
-  func `only the library writes into what it hands out`(line: String, problem: String) throws {
+  func `scripts cannot change the library's tables`(line: String, problem: String) throws {
     let test = try Scripted(
       """
       local rows = dray.collection("rows", { { id = "p" } })
@@ -71,7 +71,7 @@ struct LibraryPartTests {
     #expect(test.plugin.state("log") == ["1"])
   }
 
-  @Test func `what is written into a pairs of the module stays there`() throws {
+  @Test func `writes into the result of pairs over the module do not change the module`() throws {
     let test = try Scripted(
       """
       local _, names = pairs(dray)

@@ -4,7 +4,7 @@ import Testing
 
 /// A plugin loads as a whole or not at all.
 struct LoadingTests {
-  /// A folder of its own for each test, gone afterwards.
+  /// A new folder for each test, removed afterwards.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appending(path: "dray-\(UUID().uuidString)/sample")
 
@@ -29,7 +29,7 @@ struct LoadingTests {
     return "\(try #require(error))"
   }
 
-  @Test func `a folder, a manifest and a script that are not there are named`() throws {
+  @Test func `a missing folder, manifest or script is named`() throws {
     let error = #expect(throws: PluginError.self) { try Host().load(plugin: "/nowhere/at/all") }
     #expect("\(try #require(error))" == "/nowhere/at/all: No such file or directory")
     #expect(try problem([:]).hasSuffix("sample/plugin.lua: No such file or directory"))
@@ -45,7 +45,7 @@ struct LoadingTests {
         == "sample/rules.lua:2: broken")
   }
 
-  @Test func `a plugin reads nothing outside of its folder`() throws {
+  @Test func `a plugin cannot read files outside its folder`() throws {
     let outside = try Folder(["secret.lua": "return 'secret'"])
     let folder = try Folder([
       "plugin.lua": Self.manifest, "init.lua": "local ok, why = pcall(require, 'sample.link') error(why, 0)",
@@ -61,22 +61,22 @@ struct LoadingTests {
     }
   }
 
-  @Test func `a file that is no text is refused`() throws {
+  @Test func `a file that is not text is refused`() throws {
     let folder = try Folder(["plugin.lua": Self.manifest])
     try Data([0xff, 0xfe, 0x00]).write(to: folder.url.appending(path: "init.lua"))
     let error = #expect(throws: PluginError.self) { try Host().load(plugin: folder.path) }
     #expect("\(try #require(error))".hasSuffix("init.lua: not UTF-8 text"))
   }
 
-  @Test func `two plugins of one name do not fit into a host, and the first stays`() throws {
+  @Test func `a second plugin of the same name is refused`() throws {
     let host = Host()
     try host.load(script: "dray = require 'dray' dray.state('game', { n = 1 })", name: "sample")
     let error = #expect(throws: PluginError.self) { try host.load(script: "", name: "sample") }
-    #expect("\(try #require(error))" == "a plugin 'sample' is loaded already")
+    #expect("\(try #require(error))" == "a plugin named 'sample' is already loaded")
     #expect(host.plugins.first?.state("game") == ["n": 1])
   }
 
-  @Test func `a plugin that is unloaded takes its part of the scene along`() throws {
+  @Test func `unloading a plugin removes its part of the scene`() throws {
     let host = Host()
     let plugin = try host.load(
       script: "local dray = require 'dray' dray.scene(function() return dray.text { label = 'hello' } end)")
@@ -86,7 +86,7 @@ struct LoadingTests {
     #expect(plugin.state("game") == nil)
   }
 
-  @Test func `what the host offers is read-only to scripts, and its functions take and give plain values`() throws {
+  @Test func `the host's values are read-only to scripts, and its functions take and return plain values`() throws {
     let host = Host()
     host.values = ["theme": "dark"]
     host.functions = ["double": { arguments in .integer((arguments.first?.integer ?? 0) * 2) }]

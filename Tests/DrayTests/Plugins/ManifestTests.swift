@@ -24,13 +24,13 @@ struct ManifestTests {
 
   @Test(arguments: [
     ("", "sample/plugin.lua:1: column 1: expected a value, found the end"),
-    ("return 3", "a manifest is a table"),
+    ("return 3", "a manifest must return a table"),
     ("return { id = 'a', name = os.getenv 'HOME' }", "sample/plugin.lua:1:"),
     ("return {\n  id = 'a',\n  name = 'b'\n  version = 'c' }", "sample/plugin.lua:4: column 3: expected"),
     ("return { id = 'a', nmae = 'b' }", "unknown field 'nmae'; did you mean 'name'?"),
     ("return { name = 'b' }", "field 'id' is missing"),
-    ("return { id = 'a', name = 3 }", "field 'name' must be a text"),
-    ("return { id = 'a', name = 'b', api = 2 }", "api 2 is not offered; this is api 1"),
+    ("return { id = 'a', name = 3 }", "field 'name' must be a string"),
+    ("return { id = 'a', name = 'b', api = 2 }", "api 2 is not supported; this version of Dray supports api 1"),
     ("return { id = 'a', name = 'b', options = { draw = 3 } }", "option 'draw': must be a table with a default"),
     (
       "return { id = 'a', name = 'b', options = { draw = { defualt = 3 } } }",
@@ -41,45 +41,44 @@ struct ManifestTests {
       "return { id = 'a', name = 'b', options = { draw = { default = 2, one_of = { 1, 3 } } } }",
       "option 'draw': its default must be one of 1, 3, not 2"
     ),
-    ("return { id = 'a', name = 'a b' }", "as modules begin with it, not 'a b'"),
-    ("return { id = 'a', name = 'dray' }", "the name 'dray' is that of the library"),
+    ("return { id = 'a', name = 'a b' }", "the name 'a b' is invalid: module names begin with it"),
+    ("return { id = 'a', name = 'dray' }", "the name 'dray' is reserved for the library"),
     ("return { id = 'a', name = 'b', options = 3 }", "field 'options' must be a table"),
     ("return { id = 'a', name = 'b', dependencies = 'c' }", "field 'dependencies' must be a table"),
-    ("return { id = 'a', name = 'b', dependencies = { 3 } }", "dependencies are names of plugins"),
+    ("return { id = 'a', name = 'b', dependencies = { 3 } }", "dependencies must be a list of plugin names"),
     (
       "return { id = 'a', name = 'b', options = { draw = { default = {} } } }",
       "option 'draw': its default must be a boolean, a number or a string, not a table"
     ),
     (
       "return { id = 'a', name = 'b', options = { draw = { default = 1, one_of = {} } } }",
-      "option 'draw': one_of must be a list of what is allowed"
+      "option 'draw': one_of must be a list of the allowed values"
     ),
     (
       "return { id = 'a', name = 'b', options = { draw = { default = 1, max = 'x' } } }",
-      "option 'draw': max must be a number, for a default that is one"
+      "option 'draw': max must be a number, and only options with a number as default have it"
     ),
     (
       "return { id = 'a', name = 'b', options = { draw = { default = 'x', min = 1 } } }",
-      "option 'draw': min must be a number, for a default that is one"
+      "option 'draw': min must be a number, and only options with a number as default have it"
     ),
     (
       "return { id = 'a', name = 'b', options = { draw = { default = 1, is_integer = 1 } } }",
-      "option 'draw': is_integer must be a boolean, for a default that is a number"
+      "option 'draw': is_integer must be a boolean, and only options with a number as default have it"
     ),
     (
       "return { id = 'a', name = 'b', options = { draw = { default = 0.5, is_integer = true } } }",
       "option 'draw': its default must be an integer, not 0.5"
     ),
   ])
-  func `a manifest that is not right is refused with its place and what was meant`(text: String, problem: String) throws
-  {
+  func `an invalid manifest is refused with its line and a suggestion`(text: String, problem: String) throws {
     let error = #expect(throws: PluginError.self) { _ = try Manifest(reading: text, path: "sample/plugin.lua") }
     let description = "\(try #require(error))"
     #expect(description.contains(problem), "\(description)")
     #expect(description.hasPrefix("sample/plugin.lua"))
   }
 
-  @Test func `a plugin is loaded after those that it depends on`() throws {
+  @Test func `a plugin must be loaded after its dependencies`() throws {
     let host = Host()
     func load(_ name: String, after dependencies: [String] = []) throws {
       let names = dependencies.map { "'\($0)'" }.joined(separator: ", ")
@@ -88,7 +87,7 @@ struct ManifestTests {
       try host.load(manifest, PluginText(name: name, files: ["init.lua": ""]))
     }
     let error = #expect(throws: PluginError.self) { try load("deck", after: ["cards"]) }
-    #expect("\(try #require(error))" == "'deck' depends on the plugin 'cards', which is to be loaded before it")
+    #expect("\(try #require(error))" == "'deck' depends on the plugin 'cards'; load that first")
     try load("cards")
     try load("deck", after: ["cards"])
     #expect(host.plugins.map(\.name) == ["cards", "deck"])
@@ -121,24 +120,24 @@ struct ManifestTests {
   ]
 
   @Test(arguments: wrongPaths)
-  func `an entry that is no path of a file below the plugin is refused`(path: String, problem: String) {
+  func `an entry outside the plugin's folder is refused`(path: String, problem: String) {
     let text = "return { id = 'a', name = 'b', entry = \"\(path)\" }"
     let error = #expect(throws: PluginError.self) { try Manifest(reading: text, path: "b/plugin.lua") }
     let isControl = problem.contains("control")
     #expect(
       error.map { "\($0)" }?
-        .contains(isControl ? "'entry' must be a text of at most 1024 bytes without control" : problem) == true)
+        .contains(isControl ? "'entry' must be a string of at most 1024 bytes without control" : problem) == true)
   }
 
   @Test(arguments: ["id", "version"])
-  func `a name with a control character, of too many bytes or of no text is refused`(field: String) {
+  func `a name with a control character, that is too long or not text is refused`(field: String) {
     for value in [#"a\0"#, #"a\27[2J"#, String(repeating: "a", count: 2000), #"a\xff"#] {
       var fields = ["id": "a", "name": "b", "version": "1"]
       fields[field] = value
       let text =
         "return { \(fields.sorted { $0.key < $1.key }.map { "\($0.key) = \"\($0.value)\"" }.joined(separator: ", ")) }"
       let error = #expect(throws: PluginError.self) { try Manifest(reading: text, path: "b/plugin.lua") }
-      #expect(error.map { "\($0)" }?.contains("field '\(field)' must be a text") == true)
+      #expect(error.map { "\($0)" }?.contains("field '\(field)' must be a string") == true)
     }
     let text = #"return { id = 'a', name = 'b', dependencies = { "x\0" } }"#
     #expect(throws: PluginError.self) { try Manifest(reading: text, path: "b/plugin.lua") }
@@ -158,7 +157,7 @@ struct ManifestTests {
       options: ["speed": 1.5])
   }
 
-  @Test func `a plugin that is text keeps its manifest in a recording and in a save`() throws {
+  @Test func `a plugin loaded from text keeps its manifest in a recording and in a save`() throws {
     let host = Host()
     let plugin = try Self.load(
       """
@@ -180,7 +179,7 @@ struct ManifestTests {
     }
   }
 
-  @Test func `a recording gives no permission to the scripts that it brings along`() throws {
+  @Test func `a recording gives no permission to the scripts that it contains`() throws {
     let host = Host()
     let options = "options = { speed = { default = 1 }, word = { default = '' } }"
     _ = try Self.load("permissions = { 'files' }, \(options)", on: host)

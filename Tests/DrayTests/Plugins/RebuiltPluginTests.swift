@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// What was made with a plugin's former Lua, and is still around when the plugin has another one.
+/// Objects of a plugin's former Lua state that outlive it.
 struct RebuiltPluginTests {
   private static let limits = LuaLimits(instructions: 200_000)
   /// `spin` is set from outside by a key and forgotten with the Lua.
@@ -26,7 +26,7 @@ struct RebuiltPluginTests {
     """
 
   @Test(arguments: ["q", "t", "s"])
-  func `a drag of values goes on when the plugin is rebuilt under it`(key: String) throws {
+  func `a drag of values continues when its plugin is rebuilt`(key: String) throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -53,7 +53,7 @@ struct RebuiltPluginTests {
     #expect(outcome.operation == .move, "\(outcome) \(test.texts)")
   }
 
-  @Test func `a reason that outlives the Lua that worded it is still a reason`() throws {
+  @Test func `a reason may outlive its Lua state`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -70,7 +70,7 @@ struct RebuiltPluginTests {
     #expect(reason.code == "no")
   }
 
-  @Test func `a scene that another plugin keeps from being drawn asks nothing of a Lua that is gone`() throws {
+  @Test func `a scene that another plugin blocks does not use a closed Lua state`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -112,7 +112,7 @@ struct RebuiltPluginTests {
   }
 
   @Test(arguments: ["x", "b"])
-  func `a plugin may be unloaded while its drag goes on, also if the scene cannot be drawn then`(place: Identifier)
+  func `a plugin may be unloaded during its drag, also if the scene then fails`(place: Identifier)
     throws
   {
     let host = Host()
@@ -156,7 +156,7 @@ struct RebuiltPluginTests {
   }
 
   @Test(arguments: [true, false])
-  func `a host and its plugins go when nobody holds them, also in the middle of a drag`(isUnloaded: Bool) throws {
+  func `a host and its plugins are released, also in the middle of a drag`(isUnloaded: Bool) throws {
     weak var host: Host?
     weak var plugin: Plugin?
     do {

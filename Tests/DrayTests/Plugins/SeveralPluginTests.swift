@@ -1,14 +1,14 @@
 import Dray
 import Testing
 
-/// Several plugins on one host: all are asked, and what they do is one transaction.
+/// Several plugins on one host: all are asked, and their changes are one transaction.
 struct SeveralPluginTests {
   private final class Log {
     var reports: [Report] = []
     var texts: [String] { reports.map { "\($0.plugin): \($0.text)" } }
   }
 
-  /// The host draws two lists; the plugins bring rules for them. `moved` notes what the first plugin was told.
+  /// The host draws two lists; the plugins have rules for them. `moved` records the calls of the first plugin.
   private func host(_ rules: [(name: String, script: String)]) throws -> (host: Host, log: Log) {
     let (host, log) = (Host(), Log())
     host.onReport = { log.reports.append($0) }
@@ -58,7 +58,7 @@ struct SeveralPluginTests {
     (["error 'first is broken'", "return false, 'second says no'"], "first is broken"),
     (["return 'cancel', 'first cancels'", "return true"], "first cancels"),
   ])
-  func `every plugin is asked in the order of loading, and the first no decides`(answers: [String], reason: String)
+  func `every plugin is asked in the order of loading, and the first refusal decides`(answers: [String], reason: String)
     throws
   {
     let rules = zip(["first", "second"], answers).map {
@@ -88,7 +88,7 @@ struct SeveralPluginTests {
     "s.n = s.n + 1 error 'not in this host' end)",
     "s.n = s.n + 1 end) dray.invariant('never', function() return s.n == 0, 'not in this host' end)",
   ])
-  func `a command of one that fails takes back what all have written`(failure: String) throws {
+  func `a failing command of one plugin rolls back the writes of all`(failure: String) throws {
     let (host, log) = try host([
       (
         "first",
@@ -106,7 +106,7 @@ struct SeveralPluginTests {
     #expect(host.plugins.map { $0.state("s") } == [["n": 0], ["n": 0]])
   }
 
-  @Test func `a plugin that hangs is rebuilt and the others go on`() throws {
+  @Test func `a plugin that hangs is rebuilt and the others continue`() throws {
     let (host, log) = try host([
       ("first", "local s = dray.state('s', { n = 0 }) board:on_tap_gesture(function() s.n = s.n + 1 end)"),
       ("second", "board:on_key_press('h', function() while true do end end)"),
@@ -118,7 +118,7 @@ struct SeveralPluginTests {
     #expect(log.reports.map(\.kind).contains(.rebuilt))
   }
 
-  @Test func `a container of one name in two plugins is an error, and the second is not loaded`() throws {
+  @Test func `a container id in two plugins is an error, and the second is not loaded`() throws {
     let scene = "dray.scene(function() return dray.hstack { id = 'mine' } end)"
     let (host, _) = try host([("first", scene)])
     let error = #expect(throws: PluginError.self) {
@@ -129,7 +129,7 @@ struct SeveralPluginTests {
     #expect(host.placements.contains { $0.id == "mine" })
   }
 
-  @Test func `what a plugin that cannot be loaded has declared is forgotten`() throws {
+  @Test func `the declarations of a plugin that cannot be loaded are removed`() throws {
     let host = Host()
     #expect(throws: PluginError.self) {
       try host.load(script: "require('dray').content_type { id = 'a', conforms_to = 'b' } error 'no'", name: "first")
@@ -137,7 +137,7 @@ struct SeveralPluginTests {
     try host.load(script: "require('dray').content_type { id = 'b', conforms_to = 'a' }", name: "second")
   }
 
-  @Test func `a row of a collection of one plugin goes to another as a copy that is its own`() throws {
+  @Test func `a row of one plugin's collection is delivered to another plugin as a copy`() throws {
     let (host, log) = (Host(), Log())
     let giver = """
       local dray, array = require "dray", require "dray.array"
@@ -170,7 +170,7 @@ struct SeveralPluginTests {
     #expect(host.plugins[1].state("cards") == [["id": "x", "marks": ["a", "b"]]])
   }
 
-  @Test func `a plugin can be unloaded by whoever hears its report`() throws {
+  @Test func `a report handler can unload the plugin`() throws {
     let (host, log) = try host([
       ("first", "board:on_tap_gesture(function() print 'now' error 'oh' end)"),
       ("second", "board:on_drop_session_updated(function() while true do end end)"),
@@ -187,7 +187,7 @@ struct SeveralPluginTests {
     #expect(host.placements.filter { $0.kind == .item }.count == 3)
   }
 
-  @Test func `the values and functions of the host can be read and called, and nothing in them changed`() throws {
+  @Test func `host values and functions can be read and called, but not changed`() throws {
     let host = Host()
     var called: [[PlainData]] = []
     host.values = ["difficulty": 3, "names": ["Ada", "Bo"], "off": false]

@@ -109,7 +109,7 @@ struct SolitaireSceneTests {
     #expect(test.plugin.state("game")?["remainder"]?.table?.items.count == 2)
   }
 
-  @Test func `the source gives the card up in the transaction in which the pile takes it`() throws {
+  @Test func `the source removes the card in the transaction in which the pile inserts it`() throws {
     let test = try Scripted(
       Self.script.replacing(#"card("QD", 12, "red"), card("6D", 6, "red")"#, with: #"card("6D", 6, "red")"#))
     let outcome = try #require(try test.drag("6D", to: "pile 1"))
@@ -130,7 +130,7 @@ struct SolitaireSceneTests {
     #expect(refused.operation == .forbidden)
   }
 
-  @Test func `cards are a stack in the air, over the piles and away from them`() throws {
+  @Test func `lifted cards are a stack, over the piles and outside`() throws {
     let test = try Scripted(Self.script)
     let start = try test.middle("4C")
     test.host.send(.pointerDown(at: Point(x: start.x, y: start.y - 35), time: 1))

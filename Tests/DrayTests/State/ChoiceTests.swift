@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A pawn that becomes what a person chooses when it comes to the last rank, and a box that asks before it takes.
+/// A pawn with a choice of promotion on the last rank, and a box that asks before it accepts.
 private let board = """
   local array = require "dray.array"
   local Piece = dray.transferable "test.piece"
@@ -57,7 +57,8 @@ private let board = """
 
   private var heard: [String] { test.lines("heard") }
 
-  @Test func `dray.choose shows up for the host when the move before it stands, and goes on with the answer`() throws {
+  @Test func `dray.choose commits earlier changes, shows the choice to the host, and continues with the answer`() throws
+  {
     var asked: [String] = []
     test.host.onChoice = { asked.append("\($0.title ?? "-") \($0.message ?? "-") \($0.choices)") }
     let outcome = try driver.drag("pawn").drop(on: "eighth")
@@ -70,23 +71,23 @@ private let board = """
     #expect(test.host.choices.isEmpty && asked.count == 1)
   }
 
-  @Test func `dray.choose gives nil where nothing is chosen`() throws {
+  @Test func `dray.choose returns nil if nothing is chosen`() throws {
     try driver.drag("pawn").drop(on: "eighth")
     #expect(try driver.answer(nil).isDone)
     #expect(kinds("eighth") == ["pawn"])
   }
 
-  @Test func `an answer that is no choice is an error, and the choice stays open`() throws {
+  @Test func `an answer outside the choices is an error, and the choice stays open`() throws {
     try driver.drag("pawn").drop(on: "eighth")
     let error = #expect(throws: DriverError.self) { try driver.answer("quen") }
-    #expect("\(try #require(error))" == "'quen' is no choice; did you mean 'queen'?")
+    #expect("\(try #require(error))" == "'quen' is not one of the choices; did you mean 'queen'?")
     let other = #expect(throws: DriverError.self) { try driver.answer("") }
-    #expect("\(try #require(other))" == "'' is no choice; there are queen, rook")
+    #expect("\(try #require(other))" == "'' is not one of the choices; they are queen, rook")
     #expect(try driver.answer("rook").isDone)
   }
 
-  @Test func `an answer while nothing waits is none`() throws {
-    #expect(try driver.answer("queen").reason?.text == "nothing waits for an answer")
+  @Test func `an answer without an open choice has no effect`() throws {
+    #expect(try driver.answer("queen").reason?.text == "no choice is open")
     #expect(throws: ChoiceError.nothingWaits) { try test.host.answer("queen") }
     try driver.drag("pawn").drop(on: "eighth")
     let choice = try #require(test.host.choices.first)
@@ -95,7 +96,7 @@ private let board = """
     #expect(kinds("eighth") == ["queen"])
   }
 
-  @Test func `a drop is over when its action is, and the source gives up in its last part`() throws {
+  @Test func `a drop ends with its action, and the source removes the items in the last part`() throws {
     let drag = try driver.drag("pawn")
     try drag.drop(on: "box")
     #expect(test.host.choices.count == 1, "\(test.texts)")
@@ -107,7 +108,7 @@ private let board = """
   }
 
   @Test(arguments: ["refuse", nil])
-  func `MD3: a no after the answer ends the drop without a loss`(answer: String?) throws {
+  func `MD3: a refusal after the answer ends the drop without a loss`(answer: String?) throws {
     let drag = try driver.drag("pawn")
     try drag.drop(on: "box")
     let outcome = try drag.answer([answer])
@@ -117,16 +118,16 @@ private let board = """
     #expect(try driver.drag("pawn").drop(on: "eighth").operation == .move, "it can be lifted again")
   }
 
-  @Test func `a plugin that is unloaded ends the drops that wait for it`() throws {
+  @Test func `unloading a plugin ends its waiting drops`() throws {
     let drag = try driver.drag("pawn")
     try drag.drop(on: "box")
     test.host.unload(test.plugin)
     #expect(drag.outcome?.operation == .cancel && drag.outcome?.cause == .targetGone)
     #expect(test.host.choices.isEmpty)
-    #expect(try driver.answer("keep").reason?.text == "nothing waits for an answer")
+    #expect(try driver.answer("keep").reason?.text == "no choice is open")
   }
 
-  @Test func `several choices are answered in the order in which they were asked`() throws {
+  @Test func `several choices are answered in their order`() throws {
     try driver.tap("box")
     try driver.tap("box")
     #expect(test.host.choices.map(\.title) == ["First", "First"])
@@ -138,13 +139,13 @@ private let board = """
   }
 
   @Test(arguments: [
-    ("{}", "choose needs something to choose from"), ("{ 1 }", "choice 1 of choose must be a string, not the number 1"),
+    ("{}", "choose needs at least one choice"), ("{ 1 }", "choice 1 of choose must be a string, not the number 1"),
     ("{ 'a', nil, 'b' }", "choice 2 of choose must be a string, not nil"),
-    ("{ 'a', 'a' }", "choose: 'a' is there twice"),
+    ("{ 'a', 'a' }", "choose: 'a' occurs twice"),
     ("{ titel = 'x', 'a' }", "unknown option 'titel' for choose; did you mean 'title'?"),
     ("'a'", "the argument of choose must be a table, not the text 'a'"),
   ])
-  func `what cannot be asked is an error of the author`(options: String, message: String) throws {
+  func `an invalid choice is an error at the author's line`(options: String, message: String) throws {
     let test = try Scripted(
       """
       dray.scene(function()
@@ -157,7 +158,7 @@ private let board = """
     #expect(test.host.choices.isEmpty)
   }
 
-  @Test func `a rule may move an item by dray.move, and the move may ask`() throws {
+  @Test func `dray.move may start a rule that asks for a choice`() throws {
     let key = "on_key_press('k', function() return dray.move('pawn', 'eighth') end)"
     let test = try Scripted(board.replacing("drag_configuration { allow_move = true }", with: key))
     test.host.send(.keyDown("k"))

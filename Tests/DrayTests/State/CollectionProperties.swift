@@ -112,7 +112,7 @@ struct CollectionProperties {
     """
 
   @Test(arguments: 1..<7)
-  func `a collection does what a plain list does, through failures, undo and redo`(seed: UInt64) throws {
+  func `a collection behaves like a plain list, through failures, undo and redo`(seed: UInt64) throws {
     let test = try Scripted(Self.twins, seed: seed)
     var random = RandomGenerator(seed: seed)
     let state = { [plugin = test.plugin] in

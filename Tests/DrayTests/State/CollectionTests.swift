@@ -5,7 +5,7 @@ import Testing
 
 /// `dray.collection`: rows in order, found by id.
 struct CollectionTests {
-  /// Runs a command on a collection of rows `a`, `b` and `c`; what it returned is in the state `result`.
+  /// Runs a command on a collection of rows `a`, `b` and `c`; its result is in the state `result`.
   private func run(_ command: String, limits: LuaLimits = .standard) throws -> Scripted {
     try Scripted(
       """
@@ -32,7 +32,7 @@ struct CollectionTests {
     return rows.map { $0["id"]?.text ?? "?" }.joined(separator: " ")
   }
 
-  /// What the command wrote into `result`, and the order of the rows.
+  /// The value that the command wrote into `result`, and the order of the rows.
   private func outcome(of command: String) throws -> (PlainData?, String) {
     let test = try run(command)
     guard case .performed = key(test) else {
@@ -92,7 +92,7 @@ struct CollectionTests {
     #expect(test.plugin.state("people") == [["id": "a", "friend": b], b, ["id": "c", "age": 3]])
   }
 
-  @Test func `what is removed is a table of the script's own`() throws {
+  @Test func `a removed row is a plain table`() throws {
     let (result, order) = try outcome(of: "local row = people:remove 'b' row.age = 7 result.row = row")
     #expect(result == ["row": ["id": "b", "age": 7]])
     #expect(order == "a c")
@@ -100,13 +100,13 @@ struct CollectionTests {
 
   @Test(
     arguments: [
-      ("people[1].age = 5", "a row of people is only read: 'age'; people:update(id, …) changes it"),
+      ("people[1].age = 5", "a row of people is read-only: 'age'; use people:update(id, …)"),
       (
         "people:update('a', { tags = { 1 } }) people:get('a').tags[1] = 2",
-        "a row of people is only read: '1'; people:update(id, …) changes it"
+        "a row of people is read-only: '1'; use people:update(id, …)"
       ),
-      ("people[1] = { id = 'x' }", "people is changed by its methods, such as insert, update and remove: '1'"),
-      ("people:insert { id = 'b' }", "people has a row 'b' already"),
+      ("people[1] = { id = 'x' }", "people is read-only; use its methods such as insert, update and remove: '1'"),
+      ("people:insert { id = 'b' }", "people already has a row 'b'"),
       ("people:insert({ id = 'n' }, 5)", "people: index 5 is not in 1 … 4"),
       ("people:insert({ id = 'n' }, 0)", "people: index 0 is not in 1 … 4"),
       ("people:insert({ id = 'n' }, 1.5)", "the index of insert must be an integer, not the number 1.5"),
@@ -121,10 +121,10 @@ struct CollectionTests {
       ("people:insert(setmetatable({ id = 'n' }, {}))", "a row is plain data, without metatables"),
       ("people:move('z')", "people has no row 'z'"), ("people:move('a', 'z')", "people has no row 'z'"),
       ("people:update('z', {})", "people has no row 'z'"),
-      ("people:update('a', { id = 'n' })", "people: a row keeps its id; 'a' would become 'n'"),
+      ("people:update('a', { id = 'n' })", "people: a row keeps its id; it was 'a' and would become 'n'"),
       (
         "people:update('a', function(row) people:update('a', { age = 3 }) row.age = 2 end)",
-        "update of 'a': the row was changed meanwhile, which this update would undo"
+        "update of 'a': the row was changed inside the update function"
       ),
       ("people:update('a', 5)", "the change of update must be a table, not the number 5"),
       ("people.insert({ id = 'n' })", "call it with a colon: collection:insert(…)"),
@@ -132,11 +132,13 @@ struct CollectionTests {
       ("people:get()", nil), ("people:insert({ id = 'n' }, math.mininteger)", "is not in 1 … 4"),
       ("assert(people[math.mininteger] == nil and people[math.maxinteger] == nil) error 'fine'", "fine"),
       ("people:remove({})", "the id of remove must be a string or an integer, not a table"),
-      ("dray.collection('more', {})", "dray.collection belongs to the beginning of a script, not into a closure"),
-      ("result.row = people[1]", "result.row: a table with a metatable; put a plain copy there"),
+      (
+        "dray.collection('more', {})", "dray.collection may be called while the script is loaded only, not in a closure"
+      ),
+      ("result.row = people[1]", "result.row: a table with a metatable; store a plain copy instead"),
       ("error 'broken'", "broken"),
     ] as [(String, String?)])
-  func `misuse is an error, and nothing has changed`(command: String, message: String?) throws {
+  func `misuse is an error and changes nothing`(command: String, message: String?) throws {
     let text = try failure(
       of: "people:move('a') people:update('b', { age = 0 }) " + (message == nil ? command + " error 'x'" : command))
     if let message { #expect(text.contains(message), "\(text)") }
@@ -150,7 +152,7 @@ struct CollectionTests {
       dray.outcome(function() \(write) return false end)
       """)
     #expect(test.plugin.outcome == nil)
-    #expect(test.texts.first?.contains("in a question (outcome); only commands may change anything") == true)
+    #expect(test.texts.first?.contains("in a question (outcome); only commands may change state") == true)
     #expect(test.plugin.state("people") == ["a", "b"])
   }
 
@@ -165,14 +167,14 @@ struct CollectionTests {
     ("dray.collection('a', 5)", "the beginning of collection must be a table, not the number 5"),
     ("dray.collection('a', function() end)", "the beginning of collection must be a table, not nil"),
     ("dray.collection(5, {})", "the name of collection must be a string, not the number 5"),
-    ("dray.collection('a', { { id = 1 }, { id = 1 } })", "a has a row '1' already"),
+    ("dray.collection('a', { { id = 1 }, { id = 1 } })", "a already has a row '1'"),
   ])
-  func `a wrong declaration says so`(script: String, message: String) throws {
+  func `a wrong declaration is an error`(script: String, message: String) throws {
     let error = #expect(throws: PluginError.self) { try Scripted(script) }
     #expect("\(error.map { "\($0)" } ?? "")".contains(message))
   }
 
-  @Test func `a drag reorders it, and undo takes the reorder back`() throws {
+  @Test func `a drag reorders a collection, and undo reverts that`() throws {
     let test = try run("")
     let outcome = test.host.engine.move("a", to: "list")
     #expect(outcome.operation == .move && ids(test) == "b c a")
@@ -184,7 +186,7 @@ struct CollectionTests {
     #expect(test.texts == [])
   }
 
-  @Test func `a move inside a command that is refused leaves it as the command wrote it`() throws {
+  @Test func `a refused move inside a command leaves the collection as the command wrote it`() throws {
     let test = try Scripted(
       """
       local people = dray.collection("people", { "a", "b" })
@@ -206,7 +208,7 @@ struct CollectionTests {
     #expect(test.plugin.state("people") == ["a", "b"])
   }
 
-  @Test func `restart fills a collection anew, as one step`() throws {
+  @Test func `restart resets a collection, as one step`() throws {
     let test = try run("people:clear() people:insert { id = 'n' }")
     _ = key(test)
     test.plugin.restart()
@@ -229,7 +231,7 @@ struct CollectionTests {
     #expect(ids(test) == "a b c n")
   }
 
-  @Test func `what it holds has a limit of its own, beyond that of the plugin's memory`() throws {
+  @Test func `collections have their own memory limit`() throws {
     let test = try Scripted(
       """
       local people = dray.collection("people", {})
@@ -244,7 +246,7 @@ struct CollectionTests {
       Issue.record("not full")
       return
     }
-    #expect(reason.text.contains("people is full: the collections of a plugin may have 1 MB"))
+    #expect(reason.text.contains("people is full: all collections of a plugin may use 1 MB"))
     #expect(test.plugin.state("people") == [])
     test.host.collectionLimit = 64 << 20
     guard case .performed = key(test) else {

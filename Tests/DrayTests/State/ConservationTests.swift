@@ -1,9 +1,9 @@
 import Dray
 import Testing
 
-/// What the engine itself sees to whenever a transaction commits, whatever the rules say.
+/// The engine's own checks at each commit, independent of the rules.
 struct ConservationTests {
-  /// A tree: each thing is an item with the list of what lies in it.
+  /// A tree: each element is an item with the list of its children.
   private func tree(configuration: String = "", move: String = "array.apply(lists, difference)") throws -> Scripted {
     try Scripted(
       """
@@ -33,7 +33,7 @@ struct ConservationTests {
 
   private let start: PlainData = ["in a": ["c"], "in b": ["d"], "root": ["a", "b"]]
 
-  /// A drag comes to nothing, is reported, and leaves models and scene as before.
+  /// A drag is cancelled and reported, and models and scene are unchanged.
   private func expectRollback(
     _ test: Scripted, _ item: Identifier, to place: Identifier, _ part: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -52,7 +52,7 @@ struct ConservationTests {
     ("lists.root[1] = 'root'", "'root'"),
     ("lists['in root'] = {} lists.root[1] = 'board'", "'board'"),
   ])
-  func `no id is there twice: a command that makes it so is rolled back, and the reason names it`(
+  func `a command that repeats an id is rolled back, and the reason names the id`(
     move: String, part: String
   ) throws {
     let test = try tree(move: move)
@@ -60,7 +60,7 @@ struct ConservationTests {
     #expect(test.texts.contains { $0.contains(part) } || test.reports.isEmpty)
   }
 
-  @Test func `nothing goes inside itself: a list in what is dragged is no place for it, whoever names it`() throws {
+  @Test func `an item cannot go inside itself: its own list is refused as a place`() throws {
     let test = try tree(configuration: ":drop_configuration(function() return true, { collection_id = 'in b' } end)")
     try expectRollback(test, "b", to: "in a", "'in b' is inside 'b'")
     let reason = test.host.why("b", to: "in a").outcome.reason
@@ -71,7 +71,7 @@ struct ConservationTests {
     #expect(try test.drag("a", to: "root")?.route.to == "in b")
   }
 
-  @Test func `nothing goes inside itself: the nearest list is none that is dragged along`() throws {
+  @Test func `an item cannot go inside itself: the nearest list is searched outside the dragged items`() throws {
     let test = try tree()
     let driver = Driver(of: test.host)
     let drag = try driver.drag("a")
@@ -86,7 +86,7 @@ struct ConservationTests {
   }
 
   @Test
-  func `nothing goes inside itself: a scene that changes after the verdict is looked at again before the command`()
+  func `an item cannot go inside itself: a changed scene is checked again before the command`()
     throws
   {
     let test = try Scripted(
@@ -124,7 +124,7 @@ struct ConservationTests {
     #expect(test.plugin.state("lists") == ["other": ["c"], "root": ["a", "b"]] && !host.canUndo)
   }
 
-  @Test func `each item is delivered once, though the payload names it twice and the command moves it again`() throws {
+  @Test func `each item is delivered once, also if the payload repeats it or the command moves it`() throws {
     let test = try Scripted(
       """
       local Thing = dray.transferable "test.thing"
@@ -144,6 +144,6 @@ struct ConservationTests {
       """)
     let outcome = try #require(try test.drag("x", to: "box"))
     #expect(outcome.itemIDs == ["x", "y"] && outcome.acceptedItemCount == 2)
-    #expect(test.plugin.state("taken")?.table?.items == ["x", "y", "x is being dragged already"])
+    #expect(test.plugin.state("taken")?.table?.items == ["x", "y", "x is already being dragged"])
   }
 }

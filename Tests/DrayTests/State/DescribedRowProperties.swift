@@ -66,7 +66,7 @@ struct DescribedRowProperties {
     end)
     """
 
-  /// What is drawn of one of the lists, without its name and its place.
+  /// The drawing of one of the lists, without its name and its place.
   private func drawn(_ name: Identifier, at x: Double, _ host: Host) -> [Placement] {
     let list = host.placements.filter { $0.container == name || $0.id == name }
     return list.map { placement in
@@ -80,7 +80,7 @@ struct DescribedRowProperties {
   }
 
   @Test(arguments: ["vstack", "list"], [1, 2, 3] as [UInt64])
-  func `rows that are kept are drawn as rows that are asked for each time`(kind: String, seed: UInt64) throws {
+  func `kept rows are drawn like rows that are described each time`(kind: String, seed: UInt64) throws {
     let test = try Scripted(Self.twins.replacing("KIND", with: kind), seed: seed)
     let host = test.host
     var random = RandomGenerator(seed: seed)

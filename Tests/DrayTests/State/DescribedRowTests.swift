@@ -5,15 +5,15 @@ import Testing
 
 /// `for_each` over a collection: rows that were described are kept, and asked for again when their answer may differ.
 struct DescribedRowTests {
-  /// A list of rows `a` to `d` whose row function prints what it is asked for.
+  /// A list of rows `a` to `d` whose row function prints its calls.
   ///
   /// - Parameters:
-  ///   - commands: What the keys `a`, `b` … do.
-  ///   - before: What stands before the row function.
-  ///   - parameters: What the row function takes.
-  ///   - body: What it does beside making an item.
-  ///   - modifiers: What is attached to the item.
-  ///   - isInline: Whether the row function is made anew by each run of the scene function.
+  ///   - commands: The commands of the keys `a`, `b` ….
+  ///   - before: The code before the row function.
+  ///   - parameters: The parameters of the row function.
+  ///   - body: Code of the row function beside making an item.
+  ///   - modifiers: The modifiers of the item.
+  ///   - isInline: Whether the row function is made again by each run of the scene function.
   private func scripted(
     _ commands: String..., before: String = "", parameters: String = "row", body: String = "",
     label: String = "row.name",
@@ -74,7 +74,7 @@ struct DescribedRowTests {
     test.host.placements.filter { $0.type == "person" }.map(\.label).joined()
   }
 
-  @Test func `a row may stand for another value than its own`() throws {
+  @Test func `an item of a row may have another value`() throws {
     let test = try Scripted(
       """
       local people = dray.collection("people", { { id = "a", age = 7 } })
@@ -94,7 +94,7 @@ struct DescribedRowTests {
     #expect(test.lines("log") == ["a is 7"], "\(test.texts)")
   }
 
-  @Test func `a row function is asked for rows that are new or have changed, and for no others`() throws {
+  @Test func `a row function is called for new and changed rows only`() throws {
     let test = try scripted(
       "people:move('a')", "people:insert({ id = 'n', name = 'N' }, 2) people:update('d', { name = 'E' })",
       "people:remove 'n' people:insert { id = 'm', name = 'M' } people:remove 'm'", "unseen.count = unseen.count + 1")
@@ -116,7 +116,7 @@ struct DescribedRowTests {
     #expect(labels(test) == "CDAB")
   }
 
-  /// What a row function can reach, how it is changed, and how it shows.
+  /// Values that a row function can reach, their changes, and the effects.
   @Test(arguments: [
     ("", "state.title .. row.name", "state.title = 'u'", "uAuBuCuD"),
     ("local deep = state.deep", "deep.level[1] .. row.name", "state.deep.level[1] = 2", "2A2B2C2D"),
@@ -138,7 +138,7 @@ struct DescribedRowTests {
     ("local names = setmetatable({}, { __index = state })", "names.title .. row.name", "state.title = 'u'", "uAuBuCuD"),
     ("local kind = 1", "kind .. row.name", "kind = 1.0", "1.0A1.0B1.0C1.0D"),
   ])
-  func `a row function is asked for every row when anything has changed that it reaches`(
+  func `a row function is called for every row after a change of anything that it reaches`(
     before: String, label: String, command: String, labels: String
   ) throws {
     let test = try scripted(command, "unseen.count = 1", before: before, label: label)
@@ -148,7 +148,7 @@ struct DescribedRowTests {
     #expect(asked(test, "b") == "")
   }
 
-  @Test func `a row function is asked for every row in a new order if it takes positions`() throws {
+  @Test func `a row function with positions is called for every row after a reorder`() throws {
     for parameters in ["row, index", "..."] {
       let test = try scripted(
         "people:move('a')", "people:update('c', { name = 'X' })", parameters: parameters,
@@ -164,12 +164,12 @@ struct DescribedRowTests {
     ("", "local time = dray.now()"), ("local count = 0", "count = count + 1"),
     ("local large = {} for i = 1, 5000 do large[i] = i end", "local one = large[1]"),
   ])
-  func `a row function is asked for all rows if what it depends on is unknown`(before: String, body: String) throws {
+  func `a row function with unknown dependencies is called for all rows`(before: String, body: String) throws {
     let test = try scripted("people:move('a')", before: before, body: body)
     #expect(asked(test, "a") == "bcda")
   }
 
-  @Test func `a function of the host is asked for every row each time`() throws {
+  @Test func `a row function that calls the host is called for every row each time`() throws {
     let host = Host()
     var calls = 0
     host.functions["color"] = { _ in
@@ -189,7 +189,7 @@ struct DescribedRowTests {
     #expect(calls == 4)
   }
 
-  @Test func `a row function that is made anew each time is the same if it reads the same`() throws {
+  @Test func `a row function that is created each time is kept if it reads the same values`() throws {
     let test = try scripted(
       "people:move('a')", "view.selected = 'b'", label: "view.selected .. row.name", isInline: true)
     #expect(asked(test, "a") == "")
@@ -197,7 +197,7 @@ struct DescribedRowTests {
     #expect(labels(test) == "bBbCbDbA")
   }
 
-  @Test func `rows with modifiers are kept as long as the row function is the very same`() throws {
+  @Test func `rows with modifiers are kept while the row function is the same object`() throws {
     let commands = ["people:move('a')", "people:update('c', { name = 'X' })"]
     let tap = ":on_tap_gesture(function() people:update(row.id, { name = row.name .. '!' }) end)"
     let test = try scripted(commands[0], commands[1], modifiers: tap)
@@ -209,7 +209,7 @@ struct DescribedRowTests {
     #expect(asked(inline, "a") == "bcda")
   }
 
-  @Test func `a row function that fails leaves everything as it was`() throws {
+  @Test func `a failing row function changes nothing`() throws {
     let test = try scripted(
       "people:move('a') people:update('c', { name = 'X' }) people:update('d', { name = false })",
       "people:move('a') people:update('c', { name = 'X' })")
@@ -230,14 +230,14 @@ struct DescribedRowTests {
     #expect(labels(test) == "ABCD")
   }
 
-  @Test func `a row that shows nothing shows nothing, and positions stay those of the list`() throws {
+  @Test func `a row without a node is not drawn, and positions count entries of the list`() throws {
     let test = try scripted("people:update('b', { name = '' })", body: "if row.name == '' then return nil end")
     _ = asked(test, "a")
     #expect(labels(test) == "ACD")
     #expect(test.plugin.engine.scene.groups[0].offset(ofMember: 1) == 2)
   }
 
-  @Test func `what a row stands for is the row, as it was when it was described`() throws {
+  @Test func `the value of a row's item is the row at its description`() throws {
     let test = try scripted(
       "local b = dray.find 'b' state.title = b.value.name .. b.index .. tostring(b.value == people:get 'b')",
       "people:move('b', 'a') people:update('b', { name = 'X' })")
@@ -248,7 +248,7 @@ struct DescribedRowTests {
     #expect(test.plugin.state("state")?["title"] == "X1true")
   }
 
-  @Test func `rows take no memory of the plugin`() throws {
+  @Test func `rows need no Lua memory`() throws {
     let test = try Scripted(
       """
       local rows = dray.collection("rows", {})
@@ -267,7 +267,7 @@ struct DescribedRowTests {
     #expect(test.texts == [])
   }
 
-  @Test func `a number is a count, however many collections there are`() throws {
+  @Test func `a number as list is a count, also with many collections`() throws {
     let host = Host()
     try host.load(
       script: """
@@ -302,7 +302,7 @@ struct DescribedRowTests {
     #expect(ids() == ["1b", "1a", "2b", "2a", "3b", "3a", "4b", "4a"])
   }
 
-  @Test func `a list in a row goes and comes with its row`() throws {
+  @Test func `a list inside a row is removed and inserted with the row`() throws {
     let host = Host()
     try host.load(
       script: """

@@ -15,7 +15,7 @@ struct FailedDeclarationTests {
     #expect(test.texts == [])
   }
 
-  @Test func `what such a collection has taken in is gone`() throws {
+  @Test func `the rows of a failed declaration are removed`() throws {
     let test = try Scripted(
       """
       pcall(dray.collection, "rows", { "x", "y", "x" })
@@ -31,10 +31,13 @@ struct FailedDeclarationTests {
   }
 
   @Test(arguments: [
-    ("dray.transferable 'public.json'", "'public.json' is a kind of data; a type of items has an id of its own"),
-    ("dray.transferable { id = 'test.letter', item_id = '' }", "item_id of transferable is the name of a field"),
+    (
+      "dray.transferable 'public.json'",
+      "'public.json' is a content type of data; the type of your items needs its own id"
+    ),
+    ("dray.transferable { id = 'test.letter', item_id = '' }", "item_id of transferable must be the name of a field"),
   ])
-  func `a type of items is no kind of data, and its id is in a field`(line: String, problem: String) throws {
+  func `a type of items must not be a data type, and its id is in a field`(line: String, problem: String) throws {
     let error = #expect(throws: PluginError.self) { try Scripted(line) }
     #expect(error.map { "\($0)".contains("test/init.lua:2: \(problem)") } == true)
   }

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What a reorder command says it did and did not do shows in the outcome.
+/// The effect of a reorder command is in the outcome.
 struct HonestMoveTests {
   private static func board(_ body: String) -> String {
     twoPiles + """
@@ -18,16 +18,16 @@ struct HonestMoveTests {
   @Test(arguments: [
     "", "seen.at = d.sources[1]", "array.apply(piles, d) table.insert(piles.a, 1, table.remove(piles.b))",
   ])
-  func `a command that changes nothing has moved nothing`(body: String) throws {
+  func `a command that changes nothing is not reported as a move`(body: String) throws {
     let test = try Scripted(Self.board(body))
     let before = test.plugin.state("piles")
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.operation == .cancel && outcome.cause == .unchanged)
-    #expect(outcome.reason == Reason("the rule took it and changed nothing", code: "nothing_moved"))
+    #expect(outcome.reason == Reason("the rule accepted the drop but changed nothing", code: "nothing_moved"))
     #expect(test.plugin.state("piles") == before)
   }
 
-  @Test func `a command that does something else than move is said to have left the item where it was`() throws {
+  @Test func `a command that leaves the item in place is reported so`() throws {
     let test = try Scripted(Self.board("log.tries = log.tries + 1"))
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.operation == .move && outcome.cause == .dropped)
@@ -35,14 +35,14 @@ struct HonestMoveTests {
     #expect(test.host.canUndo)
   }
 
-  @Test func `an item that is taken out and put nowhere is named`() throws {
+  @Test func `an item that is removed and not inserted is named`() throws {
     let test = try Scripted(Self.board("array.take(piles, d.sources)"))
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.operation == .move && outcome.cause == .dropped)
     #expect(
       outcome.reason
         == Reason(
-          "'x' is shown nowhere any more", code: "item_gone", parameters: [.init(name: "item_id", value: "x")]))
+          "'x' is no longer in the scene", code: "item_gone", parameters: [.init(name: "item_id", value: "x")]))
     #expect(test.plugin.state("piles") == ["a": [["id": "y"]], "b": []])
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// A move that no destination has made leaves its items with their source.
 struct LostItemTests {
-  /// Two piles in a reorder container around which a destination takes what comes from the stock, which gives it up.
+  /// Two piles in a reorder container, and a destination around it that accepts cards of the stock.
   private static func table(_ drop: String, _ configuration: String = "") -> String {
     """
     local array = require "dray.array"
@@ -56,7 +56,7 @@ struct LostItemTests {
   @Test(arguments: [
     #"{ collection_id = session.location.x < 55 and "one" or "two" }"#, #"{ collection_id = "two" }"#,
   ])
-  func `a place that a configuration names is told to the destination, though no item was touched`(
+  func `a destination gets the place that a configuration names, also without a touched item`(
     answer: String
   ) throws {
     let test = try Scripted(
@@ -70,7 +70,7 @@ struct LostItemTests {
     #expect(ids(test, "stock") == ["KH", "QS"] && ids(test, "two") == [])
   }
 
-  @Test func `a named item to go before is told, too`() throws {
+  @Test func `a destination gets the named item to insert before`() throws {
     let test = try Scripted(
       Self.table(
         Self.insert,
@@ -81,28 +81,28 @@ struct LostItemTests {
   }
 
   @Test(arguments: [insert, "", "seen.tries = seen.tries + 1", "game.stock = game.stock"])
-  func `a destination that changes nothing has taken nothing, and the source is told so once`(drop: String) throws {
+  func `a destination that changes nothing accepts nothing, and the source gets one cancel`(drop: String) throws {
     let test = try Scripted(Self.table(drop, #":drop_configuration(function() return "move" end)"#))
     let outcome = try #require(try test.drag("KH", to: "two"))
     #expect(outcome.operation == .cancel && outcome.cause == .unchanged)
-    #expect(outcome.reason == Reason("the rule took it and changed nothing", code: "nothing_moved"))
+    #expect(outcome.reason == Reason("the rule accepted the drop but changed nothing", code: "nothing_moved"))
     #expect(ids(test, "stock") == ["KH", "QS"])
     #expect(Array(test.printed.suffix(2)) == ["ending\tcancel\tKH", "ended\tcancel\tKH"])
     #expect(test.printed.count { $0.hasPrefix("end") } == 2)
     #expect(!test.host.canUndo && test.host.engine.nextUndo == nil)
   }
 
-  @Test func `an item that a destination takes and shows nowhere is named`() throws {
+  @Test func `an item that a destination accepts but does not show is named`() throws {
     let test = try Scripted(
       Self.table("log.tries = log.tries + 1", #":drop_configuration(function() return "move" end)"#))
     let outcome = try #require(try test.drag("KH", to: "two"))
     #expect(outcome.operation == .move && outcome.cause == .dropped)
-    #expect(outcome.reason?.code == "item_gone" && outcome.reason?.text == "'KH' is shown nowhere any more")
+    #expect(outcome.reason?.code == "item_gone" && outcome.reason?.text == "'KH' is no longer in the scene")
     test.host.undo()
     #expect(ids(test, "stock") == ["KH", "QS"])
   }
 
-  @Test func `a destination that has called the host has done something, as far as can be told`() throws {
+  @Test func `a destination that called the host counts as changed`() throws {
     final class Calls { var count = 0 }
     let calls = Calls()
     let host = Host()
@@ -117,7 +117,7 @@ struct LostItemTests {
     #expect(outcome.reason?.code == "item_gone")
   }
 
-  @Test func `a destination that waits before it writes has made the move when it has written`() throws {
+  @Test func `a destination that waits before it writes completes the move with the write`() throws {
     let test = try Scripted(
       Self.table(
         "dray.sleep(1) table.insert(game.piles.two, cards[1])",
@@ -129,7 +129,7 @@ struct LostItemTests {
     #expect(ids(test, "stock") == ["QS"] && ids(test, "two") == ["KH"])
   }
 
-  @Test func `a destination that waits and never writes has taken nothing`() throws {
+  @Test func `a destination that waits and never writes accepts nothing`() throws {
     let test = try Scripted(
       Self.table("dray.sleep(1)", #":drop_configuration(function() return "move" end)"#))
     _ = try test.drag("KH", to: "two")
@@ -140,7 +140,7 @@ struct LostItemTests {
     #expect(test.printed.filter { $0.hasPrefix("ended") } == ["ended\tcancel\tKH"])
   }
 
-  @Test func `what a destination leaves stays with the source, which is told of the rest`() throws {
+  @Test func `items that a destination rejects stay with the source`() throws {
     let script = Self.table(
       Self.insert,
       #"""

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What a collection is for: more rows than a list could have, under the limits that every plugin has.
+/// Collections hold more rows than a list could, under the ordinary limits of a plugin.
 struct ManyRowsTests {
   private static let head = """
     local array = require "dray.array"
@@ -15,7 +15,7 @@ struct ManyRowsTests {
     end
     """
 
-  @Test func `a hundred thousand rows are filled in, shown, dragged, dropped and undone`() throws {
+  @Test func `a hundred thousand rows are inserted, shown, dragged, dropped and undone`() throws {
     let test = try Scripted(
       """
       \(Self.head)
@@ -41,7 +41,7 @@ struct ManyRowsTests {
     #expect(test.texts == [])
   }
 
-  @Test func `rows bring what it takes to insert and to describe them, also anew`() throws {
+  @Test func `the instruction limit grows with the rows to insert and describe`() throws {
     let test = try Scripted(
       """
       \(Self.head)
@@ -59,7 +59,7 @@ struct ManyRowsTests {
     "while true do dray.for_each(rows, function(value) return row(value) end) end",
     "while true do local n = 0 dray.for_each(rows, function(value) n = n + 1 return row(value) end) end",
   ])
-  func `a scene that describes rows for ever meets its limit`(line: String) throws {
+  func `a scene that describes rows endlessly reaches its limit`(line: String) throws {
     let error = #expect(throws: PluginError.self) {
       try Scripted(
         """
@@ -78,7 +78,7 @@ struct ManyRowsTests {
     "while true do rows:clear() fill(rows, 100) end",
     "for i = 1, math.huge do rows:insert({ id = -i }) end",
   ])
-  func `a command that inserts rows for ever meets a limit`(line: String) throws {
+  func `a command that inserts rows endlessly reaches a limit`(line: String) throws {
     let test = try Scripted(
       """
       \(Self.head)
@@ -95,14 +95,14 @@ struct ManyRowsTests {
   }
 
   @Test(arguments: ["return nil", "return 7"])
-  func `a function that neither answers nor inserts rows is reported`(line: String) throws {
+  func `an endless function without rows is reported`(line: String) throws {
     let error = #expect(throws: PluginError.self) {
       try Scripted("local rows = dray.collection('rows', function(rows) \(line) end)")
     }
     #expect(error.map { "\($0)".contains("the beginning of collection must be a table") } == true)
   }
 
-  @Test func `what looks like plain data and is not is told by its path`() throws {
+  @Test func `a value that is not plain data is an error with its path`() throws {
     func text(_ value: String) throws -> String? {
       let test = try Scripted(
         """

@@ -27,7 +27,8 @@ struct NestedMoveTests {
   @Test(arguments: [
     ("y", "y stays"), ("nobody", "no item 'nobody' is in the scene"),
   ])
-  func `a refused move writes nothing and says why, and the command goes on`(item: String, reason: String) throws {
+  func `a refused move writes nothing and has a reason, and the command continues`(item: String, reason: String) throws
+  {
     let test = try Scripted(
       Self.board(
         tap: """
@@ -42,7 +43,7 @@ struct NestedMoveTests {
     #expect(test.plugin.state("game")?["a"]?.table?.items.count == 2)
   }
 
-  @Test func `a move whose command says no after it wrote takes back that and nothing else`() throws {
+  @Test func `a move whose command refuses after writes rolls back these only`() throws {
     let test = try Scripted(
       Self.board(
         move: "array.apply(game, d) game.n = game.n + 10 dray.random(6) return false, 'changed my mind'",
@@ -64,7 +65,7 @@ struct NestedMoveTests {
     #expect(test.plugin.state("view")?["n"] == 1)
   }
 
-  @Test func `a command that fails after a move takes both back, in model and view`() throws {
+  @Test func `a command that fails after a move rolls both back, in model and view`() throws {
     let test = try Scripted(
       Self.board(
         tap: "view.n = 5 game.n = 5 assert(dray.move('x', 'b')) view.n = 6 return false, 'no'",
@@ -78,7 +79,7 @@ struct NestedMoveTests {
     #expect(test.plugin.state("view")?["n"] == 0)
   }
 
-  @Test func `moves that ask for themselves end with an error, and nothing has changed`() throws {
+  @Test func `recursive moves end with an error, and nothing has changed`() throws {
     let test = try Scripted(
       Self.board(
         move:

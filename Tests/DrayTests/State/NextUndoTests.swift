@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// What undo would take back, in words.
+/// The text of the next undo step.
 struct NextUndoTests {
   private func play(_ body: (Host, Driver) throws -> Void) throws -> [String] {
     let host = Host()
@@ -17,7 +17,7 @@ struct NextUndoTests {
     return told
   }
 
-  @Test func `each step is called by what it began with`() throws {
+  @Test func `each step is named by its first change`() throws {
     let told = try play { host, driver in
       try driver.drag("a").drop(on: "right")
       try driver.tap("button")
@@ -28,11 +28,11 @@ struct NextUndoTests {
     }
     #expect(
       told == [
-        "began anew", "what a timer did", "pressed s", "tapped button", "moved a from left to right",
+        "restarted", "changes of a timer", "pressed s", "tapped button", "moved a from left to right",
       ])
   }
 
-  @Test func `a list that something has not left is named once`() throws {
+  @Test func `a move within one list names the list once`() throws {
     let told = try play { host, driver in
       try driver.drag("b").drop(on: "left", before: "a")
       try driver.drag("b").drop(on: "left")
@@ -40,20 +40,20 @@ struct NextUndoTests {
     #expect(told == ["moved b to the end of left", "moved b before a in left"])
   }
 
-  @Test func `what has waited for data from elsewhere is the drop that it came by`() throws {
+  @Test func `a step that waited for external data is named as its drop`() throws {
     let told = try play { host, driver in
       var request: LoadRequest?
       let provider = ItemProvider(suggestedName: "z.txt")
       provider.registerDataRepresentation(for: "public.plain-text") { request = $0 }
       _ = try driver.dragIn([provider]).drop(on: "button")
-      #expect(host.nextUndo?.text == "began to copy what came from elsewhere to button")
+      #expect(host.nextUndo?.text == "began to copy external items to button")
       request?.complete(Bytes("z"))
       driver.tick(seconds: 0.1)
     }
-    #expect(told == ["copied what came from elsewhere to button"])
+    #expect(told == ["copied external items to button"])
   }
 
-  @Test func `what is tapped is told with where it lies`() throws {
+  @Test func `a step of a tap names the item and its place`() throws {
     let host = Host()
     try host.load(plugin: "plugins/klondike", seed: 381)
     let driver = Driver(of: host)
@@ -63,7 +63,7 @@ struct NextUndoTests {
     #expect(host.nextUndo?.text == "tapped A♣ in pile 6")
   }
 
-  @Test func `nothing is told while something is dragged`() throws {
+  @Test func `during a drag there is no next step`() throws {
     _ = try play { host, driver in
       try driver.tap("button")
       let drag = try driver.drag("a")

@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// Questions write nothing, observers write view states only, and commands write what stands or falls as a whole.
+/// Questions write nothing, observers write view states only, and commands write in a transaction.
 struct PurityTests {
   /// `armed` names the closure that writes; a key sets it.
   private static let board = """
@@ -44,7 +44,7 @@ struct PurityTests {
 
   @Test(arguments: ["s", "d", "l", "q", "u", "t", "o", "i", "r"], [true, false])
   func
-    `what any question or observer writes into the model, and a question into a view state, is put back and reported`(
+    `forbidden writes of questions and observers are undone and reported`(
       key: String, checksEachQuestion: Bool
     ) throws
   {
@@ -62,7 +62,7 @@ struct PurityTests {
     #expect(test.texts.contains { $0.contains("wrote to view.seen: 0 → ") } != isObserver, "\(test.texts)")
   }
 
-  @Test func `outcomes and texts of reasons are put back at once, by their names, wherever they are read`() throws {
+  @Test func `writes of outcomes and reason texts are undone at once and reported by name`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", { n = 0, told = "" })
@@ -87,10 +87,10 @@ struct PurityTests {
       dray.outcome(function() game.n = 8 return "won" end)
       """)
     #expect(test.plugin.outcome == "won")
-    #expect(test.texts == ["outcome wrote to game.n: 0 → 8; it was put back"])
+    #expect(test.texts == ["outcome wrote to game.n: 0 → 8; the write was undone"])
     try test.tap("x")
     #expect(test.plugin.state("game") == ["n": 1, "told": "no"], "\(test.texts)")
-    #expect(test.texts.contains("text of a reason wrote to game.n: 1 → 9; it was put back"), "\(test.texts)")
+    #expect(test.texts.contains("text of a reason wrote to game.n: 1 → 9; the write was undone"), "\(test.texts)")
     #expect(test.texts.contains { $0.hasPrefix("text of a reason wrote to view.n: ") }, "\(test.texts)")
     let seen = test.plugin.state("view")?["n"]
     _ = try test.drag("x", to: "box")
@@ -99,7 +99,7 @@ struct PurityTests {
   }
 
   @Test(arguments: [true, false])
-  func `a question inside a command leaves alone what the command wrote`(checksEachQuestion: Bool) throws {
+  func `undoing a question's writes inside a command keeps the command's writes`(checksEachQuestion: Bool) throws {
     let test = try Scripted(
       """
       local array = require "dray.array"
@@ -136,7 +136,7 @@ struct PurityTests {
     ("reason", "dray.restart()"),
     ("reason", "dray.move('x', 'b')"),
   ])
-  func `chance and changes are for commands only`(place: String, call: String) throws {
+  func `random numbers and changes are available in commands only`(place: String, call: String) throws {
     let test = try Scripted(
       """
       local game = dray.state("game", { armed = "", a = { { id = "x" } }, b = {} })
@@ -173,7 +173,7 @@ struct PurityTests {
     #expect(!test.texts.contains { $0.contains("went through") }, "\(test.texts)")
   }
 
-  @Test func `what an observer writes into a view state stands, and what a failed command writes there does not`()
+  @Test func `writes of observers to view states are kept, those of a failed command are not`()
     throws
   {
     let test = try Scripted(
@@ -195,7 +195,7 @@ struct PurityTests {
     #expect(test.reports.isEmpty, "\(test.texts)")
   }
 
-  @Test func `a view state that cannot be drawn is taken back, and the host goes on`() throws {
+  @Test func `a view state whose scene fails is reverted, and the host continues`() throws {
     let test = try Scripted(
       """
       local view = dray.view_state("view", { over = 0 })

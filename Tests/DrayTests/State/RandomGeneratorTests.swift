@@ -17,7 +17,7 @@ struct RandomGeneratorTests {
   }
 
   @Test(arguments: [1...1, 1...2, 0...7, -3...3, Int.min...Int.max, Int.min...0])
-  func `an integer lies in its range`(range: ClosedRange<Int>) {
+  func `a random integer lies in its range`(range: ClosedRange<Int>) {
     var generator = RandomGenerator(seed: 1)
     for _ in 1...1000 { #expect(range.contains(generator.integer(in: range))) }
   }

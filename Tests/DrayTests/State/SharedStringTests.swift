@@ -2,9 +2,9 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// A long string that many fields hold is one string: in Lua, in what was committed, and after it has come back.
+/// A long string in many fields is stored once: in Lua, in committed states, and after undo.
 struct SharedStringTests {
-  /// A hundred fields that hold one text of 200 KB, taken out one by one by `y` and all at once by `z`.
+  /// A hundred fields with one text of 200 KB, removed one by one by `y` and all at once by `z`.
   private static let script = """
     local s = dray.state("s", { n = 0, list = {} })
     dray.scene(function()
@@ -33,14 +33,14 @@ struct SharedStringTests {
     #expect(test.plugin.memoryInUse < 1 << 20 && test.reports.isEmpty, "\(test.plugin.memoryInUse)")
   }
 
-  @Test func `a rollback leaves one string to the fields that it puts right`() throws {
+  @Test func `restored fields of a rollback share one string`() throws {
     let test = try Self.begun()
     let before = test.plugin.memoryInUse
     test.press("f")
     #expect(test.plugin.memoryInUse < before + 100_000 && test.plugin.state("s")?["list"]?[50]?.text?.count == 200_000)
   }
 
-  @Test func `a reference that comes later shares the string of those that were committed before`() throws {
+  @Test func `a later reference shares the string of earlier committed ones`() throws {
     let test = try Self.begun()
     let before = test.plugin.hostMemoryInUse
     for _ in 1...10 { test.press("m") }
@@ -56,7 +56,7 @@ struct SharedStringTests {
     #expect(test.plugin.memoryInUse < 1 << 20 && test.reports.count == 2, "\(test.texts)")
   }
 
-  @Test func `a text that would be too long is refused with its length, before any of it is made`() throws {
+  @Test func `a text that would be too long is refused with its length before it is made`() throws {
     let test = try Self.begun()
     let most = 1 << 20
     #expect(throws: PlainTextTooLong(length: 20_000_828, limit: most)) {

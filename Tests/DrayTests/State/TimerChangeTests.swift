@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// Timers whose time is changed by what a command writes.
+/// Timers whose time depends on a state that a command writes.
 struct TimerChangeTests {
   @Test func `a timer whose time changes counts from the commit that changed it`() throws {
     let test = try Scripted(

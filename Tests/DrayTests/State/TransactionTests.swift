@@ -22,7 +22,7 @@ struct TransactionTests {
     """
   private static let before: PlainData = ["piles": ["a": [["id": "x"], ["id": "y"]], "b": []], "moves": 0]
 
-  @Test func `a drop that stands is one commit`() throws {
+  @Test func `a successful drop is one commit`() throws {
     let test = try Scripted(
       Self.board + "board(function(d) array.apply(game.piles, d); game.moves = game.moves + 1 end)")
     let outcome = try #require(try test.drag("x", to: "b"))
@@ -39,7 +39,7 @@ struct TransactionTests {
     ("while true do end", .failed, "instruction"),
     ("local s = 'x' while true do s = s .. s end", .failed, "memory"),
   ])
-  func `a command that fails or says no leaves the model as it was`(
+  func `a command that fails or refuses leaves the model unchanged`(
     body: String, cause: Cause, message: String
   ) throws {
     let test = try Scripted(Self.board + "board(function(d) \(body) end)")
@@ -67,7 +67,7 @@ struct TransactionTests {
     }
   }
 
-  @Test func `an invariant that does not hold takes the command back and is named`() throws {
+  @Test func `a violated invariant rolls the command back and is named`() throws {
     let test = try Scripted(
       Self.board + """
         board(function(d) game.moves = game.moves + 5 end)
@@ -79,7 +79,7 @@ struct TransactionTests {
     #expect(test.plugin.state("game") == Self.before)
   }
 
-  @Test func `a scene that cannot be drawn after a command takes the command back`() throws {
+  @Test func `a scene error after a command rolls the command back`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", { broken = false })
@@ -98,7 +98,7 @@ struct TransactionTests {
     #expect(test.host.placements.contains { $0.id == "button" })
   }
 
-  @Test func `what a question wrote is put back and named by path, place and question`() throws {
+  @Test func `writes of a question are undone and reported with path, place and question`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -111,7 +111,7 @@ struct TransactionTests {
     #expect(outcome.operation == .move)
     #expect(
       test.texts.first
-        == "drop_configuration (test/init.lua:18) wrote to game.moves: 0 → 1 at test/init.lua:18; it was put back")
+        == "drop_configuration (test/init.lua:18) wrote to game.moves: 0 → 1 at test/init.lua:18; the write was undone")
     #expect(test.plugin.state("game")?["moves"] == 0)
   }
 
@@ -126,11 +126,11 @@ struct TransactionTests {
         """)
     let outcome = try #require(try test.drag("x", to: "b"))
     #expect(outcome.reason?.text == "no")
-    #expect(test.texts == ["a question or an observer wrote to game.moves: 0 → 9; it was put back"])
+    #expect(test.texts == ["a question or an observer wrote to game.moves: 0 → 9; the write was undone"])
     #expect(test.plugin.state("game") == Self.before)
   }
 
-  @Test func `chance is part of the transaction`() throws {
+  @Test func `random numbers are part of the transaction`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", { drawn = {} })
@@ -150,7 +150,7 @@ struct TransactionTests {
     #expect(test.plugin.state("game") == ["drawn": [.integer(generator.integer(in: 1...1_000_000))]])
   }
 
-  @Test func `a plugin that runs into a limit goes on from its last committed state`() throws {
+  @Test func `a plugin that runs into a limit continues from its last committed state`() throws {
     let test = try Scripted(
       Self.board + """
         dray.scene(function()
@@ -170,7 +170,7 @@ struct TransactionTests {
     #expect(test.host.placements.filter { $0.kind == .item }.count == 2)
   }
 
-  @Test func `an invariant that runs into a limit takes the command back`() throws {
+  @Test func `an invariant that exceeds a limit rolls the command back`() throws {
     let test = try Scripted(
       Self.board + """
         board(function(d) game.moves = 5 end)
@@ -181,7 +181,7 @@ struct TransactionTests {
     #expect(test.reports.contains { $0.kind == .rebuilt })
   }
 
-  @Test func `an outcome is a text, and the first that has come about counts`() throws {
+  @Test func `an outcome is a string, and the first one is used`() throws {
     let test = try Scripted(
       """
       dray.outcome(function() return false end)
@@ -191,10 +191,10 @@ struct TransactionTests {
     #expect(test.plugin.outcome == "won")
     let odd = try Scripted("dray.outcome(function() return 42 end)")
     #expect(odd.plugin.outcome == nil)
-    #expect(odd.texts == ["test/init.lua:2: an outcome is a text such as 'won', or false, not the number 42"])
+    #expect(odd.texts == ["test/init.lua:2: an outcome must be a string such as 'won', or false, not the number 42"])
   }
 
-  @Test func `restart begins every state anew in the same tables`() throws {
+  @Test func `restart resets every state in the same tables`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", function() return { count = 0, list = { 1, 2 } } end)
@@ -230,7 +230,7 @@ struct TransactionTests {
     #expect(test.host.placements.first?.label == "8 3")
   }
 
-  @Test func `a state shares no table with what its init returned, so that restart begins from that`() throws {
+  @Test func `a state is a copy of the initial table, so that restart can reuse it`() throws {
     let test = try Scripted(
       """
       local first, list = { n = 1 }, { 1, 2, 3 }
@@ -259,7 +259,7 @@ struct TransactionTests {
     ("local t = {} t.t = t return t", "state.t"), ("return { setmetatable({}, {}) }", "state[1]"),
     ("return { print }", "state[1]"),
   ])
-  func `what an init returns that is no plain data is refused by its path`(body: String, text: String) {
+  func `initial values that are not plain data are refused with their path`(body: String, text: String) {
     let error = #expect(throws: PluginError.self) {
       _ = try Scripted("dray.state('state', function() \(body) end)")
     }

@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// What an outcome says of a drop is what the model shows.
+/// The outcome of a drop agrees with the model.
 struct TrueOutcomeTests {
   private struct Unexpected: Error {
     var response: String
@@ -46,7 +46,7 @@ struct TrueOutcomeTests {
       ("table.insert(lists.a, letters[1])", "a", nil), ("table.insert(lists.b, 2, letters[1])", "b", "r"),
       ("table.insert(lists.b, 1, letters[1])", "b", "q"), ("table.insert(lists.c, letters[1])", "c", nil),
     ] as [(String, Identifier, Identifier?)])
-  func `a drop is reported where its command has put the item, not where it was told to`(
+  func `a drop is reported at the place where its command inserted the item`(
     drop: String, list: Identifier, before: Identifier?
   ) throws {
     let test = try Scripted(Self.desk(drop, Self.named("c")))
@@ -84,7 +84,7 @@ struct TrueOutcomeTests {
       (#"table.insert(lists.c, "x") array.insert(lists.b, "y", 1)"#, "c", nil, "'y' is before 'q' in 'b'"),
       (#"table.insert(lists.c, "x") table.insert(lists.a, "y")"#, "c", nil, "'y' is at the end of 'a'"),
     ] as [(String, Identifier, Identifier?, String?)])
-  func `RS5 of several items that a command puts apart the first is told, and the one that is elsewhere`(
+  func `RS5 of several items with separate places the first is reported, and the one elsewhere named`(
     drop: String, list: Identifier, before: Identifier?, remark: String?
   ) throws {
     let test = try Scripted(Self.deskForTwo(drop))
@@ -98,15 +98,15 @@ struct TrueOutcomeTests {
     let test = try Scripted(Self.deskForTwo(#"table.insert(lists.c, "x")"#))
     let outcome = try #require(try test.drag("x", to: "desk"))
     #expect(outcome.route.to == "c" && outcome.route.before == nil)
-    #expect(outcome.reason?.code == "item_gone" && outcome.reason?.text == "'y' is shown nowhere any more")
+    #expect(outcome.reason?.code == "item_gone" && outcome.reason?.text == "'y' is no longer in the scene")
   }
 
-  @Test func `RS5 an item in whose place another one comes is not named as lost`() throws {
+  @Test func `RS5 an item that another one replaces is not named as lost`() throws {
     let test = try Scripted(Self.deskForTwo(#"table.insert(lists.c, "x") table.insert(lists.c, "queen")"#))
     #expect(try test.drag("x", to: "desk")?.reason == nil)
   }
 
-  @Test func `RS5 a copy that nothing shows is told with its destination, before nothing`() throws {
+  @Test func `RS5 a copy that is not shown is reported at the end of its destination`() throws {
     let test = try Scripted(
       Self.desk(
         "table.insert(lists.hidden, letters[1])",
@@ -117,7 +117,7 @@ struct TrueOutcomeTests {
     #expect(test.host.engine.nextUndo?.text == "copied x from pad to desk")
   }
 
-  @Test func `RS2 an item that something else moves while it is dragged comes from where it is`() throws {
+  @Test func `RS2 the source of an item that was moved during its drag is its present place`() throws {
     let test = try Scripted(
       Self.desk(
         "print(session.from) table.insert(lists.c, letters[1]) array.take(lists.a, letters)",
@@ -140,21 +140,21 @@ struct TrueOutcomeTests {
     #expect(host.engine.nextUndo?.text == "moved x from a to c")
   }
 
-  @Test func `what a command puts where nothing shows it keeps the name of the place, and a remark`() throws {
+  @Test func `an item inserted where it is not shown keeps the reported place, with a remark`() throws {
     let test = try Scripted(Self.desk("table.insert(lists.hidden, letters[1])", Self.named("c")))
     let outcome = try #require(try test.drag("x", to: "desk"))
     #expect(outcome.route.to == "c" && outcome.reason?.code == "item_gone")
   }
 
-  @Test func `a copy of which nothing was made is reported with that remark, and there is nothing to undo`() throws {
+  @Test func `a copy without a new item is reported with a remark, and has no undo step`() throws {
     let test = try Scripted(Self.desk("", move: false))
     let outcome = try #require(try test.drag("x", to: "desk"))
     #expect(outcome.operation == .copy && outcome.cause == .dropped)
-    #expect(outcome.reason == Reason("the rule took it and changed nothing", code: "nothing_changed"))
+    #expect(outcome.reason == Reason("the rule accepted the drop but changed nothing", code: "nothing_changed"))
     #expect(test.host.engine.nextUndo == nil && !test.host.canUndo)
   }
 
-  @Test func `data that is on its way has not failed, and data that did not come has`() throws {
+  @Test func `loading data is not a failure, and missing data is`() throws {
     let test = try Scripted(
       """
       local texts = dray.state("texts", {})
@@ -170,7 +170,7 @@ struct TrueOutcomeTests {
     for provider in providers {
       provider.registerDataRepresentation(for: "public.utf8-plain-text") { requests.append($0) }
     }
-    test.host.enterDrag(ForeignDrag(items: providers, place: Point(x: 40, y: 40)))
+    test.host.enterDrag(ExternalDrag(items: providers, place: Point(x: 40, y: 40)))
     let released = test.host.send(.pointerUp(time: 1))
     guard case .ended(let promised) = released else { throw Unexpected(response: "\(released)") }
     #expect(promised.operation == .copy && promised.cause == .dropped)
@@ -184,7 +184,7 @@ struct TrueOutcomeTests {
     #expect(test.lines("texts") == ["one"])
   }
 
-  @Test func `on_move that changes nothing has moved nothing`() throws {
+  @Test func `on_move that changes nothing is not reported as a move`() throws {
     let test = try Scripted(
       """
       local rows = dray.state("rows", { "a", "b", "c" })
@@ -199,7 +199,7 @@ struct TrueOutcomeTests {
     #expect(!test.host.canUndo)
   }
 
-  @Test func `a reorder that another list gets is reported there`() throws {
+  @Test func `a reorder into another list is reported there`() throws {
     let test = try Scripted(
       twoPiles + """
         dray.scene(function()
@@ -213,7 +213,7 @@ struct TrueOutcomeTests {
     #expect(test.host.engine.nextUndo?.text == "moved x to the end of a")
   }
 
-  @Test func `dray.move says that a destination has changed nothing, and the command goes on`() throws {
+  @Test func `dray.move reports that a destination changed nothing, and the command continues`() throws {
     let test = try Scripted(
       twoPiles + """
         local log = dray.state("log", {})
@@ -227,6 +227,6 @@ struct TrueOutcomeTests {
         end)
         """)
     try test.tap("y")
-    #expect(test.lines("log") == ["tapped", "false: the rule took it and changed nothing"])
+    #expect(test.lines("log") == ["tapped", "false: the rule accepted the drop but changed nothing"])
   }
 }

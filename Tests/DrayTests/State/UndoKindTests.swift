@@ -34,7 +34,7 @@ struct UndoKindTests {
     end)
     """
 
-  @Test func `moves, inserts, deletes, taps, keys and timers are undone and done again, each to the bit`() throws {
+  @Test func `moves, inserts, deletes, taps, keys and timers are undone and redone, to the bit`() throws {
     let scripted = try Scripted(Self.script, seed: 4)
     let host = scripted.host
     let driver = Driver(of: host)
@@ -46,7 +46,7 @@ struct UndoKindTests {
       ("timer", { driver.tick(seconds: 61) }), ("delete", { driver.key("x") }),
       ("move", { try driver.drag("c").drop(on: "left") }), ("tap", { try driver.tap("button") }),
     ]
-    /// What is there, and what chance will bring.
+    /// The states, and the next random number.
     func model() throws -> [UInt8] { try host.snapshot() }
     var models = [try model()]
     for (kind, command) in commands {

@@ -33,7 +33,7 @@ struct UndoProperties {
   }
 
   @Test(arguments: 0..<6)
-  func `undo after a move and redo after undo are identities, to the bit`(seed: UInt64) throws {
+  func `undo and redo restore every state, to the bit`(seed: UInt64) throws {
     var random = RandomGenerator(seed: seed)
     let host = Host()
     var faults: [String] = []

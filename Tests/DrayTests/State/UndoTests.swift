@@ -2,7 +2,7 @@ import Dray
 import LuaRuntime
 import Testing
 
-/// States go back and forth over what commands have done.
+/// Undo and redo of the changes of commands.
 struct UndoTests {
   /// Two piles, and a button for everything else; `kept` is a table of the model that the script holds.
   private static func board(_ button: String) -> String {
@@ -29,7 +29,7 @@ struct UndoTests {
 
   private func state(_ test: Scripted) -> PlainData? { test.plugin.state("game") }
 
-  @Test func `AF1: a drop is undone as one step and done again`() throws {
+  @Test func `AF1: a drop is undone and redone as one step`() throws {
     let test = try Scripted(Self.board(""))
     #expect(try test.drag("x", to: "b")?.operation == .move)
     test.host.undo()
@@ -41,7 +41,7 @@ struct UndoTests {
     #expect(test.texts == [])
   }
 
-  @Test func `what follows an undo that failed is a step like any other`() throws {
+  @Test func `a change after a failed undo is an ordinary step`() throws {
     let test = try Scripted(
       Self.board("view.taps = view.taps + 1 if view.taps == 2 then game.moves = 10 end")
         + "\ndray.invariant('no way back', function() return view.taps ~= 1 or game.moves > 0 end)")
@@ -71,7 +71,7 @@ struct UndoTests {
     #expect(state(test)?["piles"]?["a"] == [])
   }
 
-  @Test func `view states stay, and make no step by themselves`() throws {
+  @Test func `view states are not undone, and make no step by themselves`() throws {
     let test = try Scripted(
       Self.board("view.taps = view.taps + 1 if view.taps == 2 then game.moves = 10 end"))
     try test.tap("button")
@@ -82,7 +82,7 @@ struct UndoTests {
     #expect(test.plugin.state("view") == ["taps": 2])
   }
 
-  @Test func `chance goes back too, and comes out the same again`() throws {
+  @Test func `random numbers are undone too, and repeat`() throws {
     let test = try Scripted(Self.board("game.moves = dray.random(1000000)"), seed: 3)
     var drawn: [PlainData?] = []
     for _ in 0..<3 {
@@ -107,7 +107,7 @@ struct UndoTests {
     #expect(state(test) == Self.moved)
   }
 
-  @Test func `what was computed from a state is computed anew`() throws {
+  @Test func `derived values are computed again after undo`() throws {
     let test = try Scripted(
       """
       local game = dray.state("game", { n = 1 })
@@ -122,14 +122,14 @@ struct UndoTests {
     #expect(test.host.placements.first?.label == "2")
   }
 
-  @Test func `a command that fails or says no leaves no step`() throws {
+  @Test func `a command that fails or refuses makes no step`() throws {
     let test = try Scripted(Self.board("game.moves = 5 if kept then error 'broken' end"))
     try test.tap("button")
     #expect(!test.host.canUndo)
     #expect(test.plugin.state("game") == Self.start)
   }
 
-  @Test func `a question that wrote is put back first`() throws {
+  @Test func `writes of a question are undone before undo`() throws {
     let test = try Scripted(
       Self.board("game.moves = 3") + "dray.outcome(function() game.moves = 77 return false end)")
     try test.tap("button")
@@ -141,7 +141,7 @@ struct UndoTests {
     #expect(state(test)?["moves"] == 3)
   }
 
-  @Test func `all plugins and the host's model go back together`() throws {
+  @Test func `all plugins and the host's model are undone together`() throws {
     let host = Host()
     let shelf = Crates(["x", "y"])
     host.add(shelf)
@@ -214,7 +214,7 @@ struct RebuiltHistoryTests {
     """
 
   @Test(arguments: 0..<8)
-  func `history outlives a Lua that was killed, wherever in it that happens`(seed: Int) throws {
+  func `the history survives a kill of the Lua state at any step`(seed: Int) throws {
     var random = RandomGenerator(seed: UInt64(seed))
     let test = try Scripted(Self.script, seed: UInt64(seed), limits: Self.limits)
     let names: [Identifier] = ["swap", "add", "take", "draw", "replace"]

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A drop whose command waits is told as one that has begun, until it is over.
+/// A drop whose command waits is reported as begun until it has ended.
 struct WaitingDropTests {
   private static func board(_ reorder: String) -> String {
     """
@@ -37,13 +37,13 @@ struct WaitingDropTests {
     #expect("\(test.host.undo())" == "performed" && test.host.nextRedo?.text == "moved x from a to b")
   }
 
-  @Test func `a drop that has written nothing yet is told as begun, too`() throws {
+  @Test func `a drop that has written nothing yet is reported as begun, too`() throws {
     let test = try Scripted(Self.board("dray.sleep(1) array.apply(game, difference)"))
     #expect(try test.drag("x", to: "b")?.isUnfinished == true)
     #expect(test.host.nextUndo?.text == "began to move x from a to b")
   }
 
-  @Test func `of a drop that fails after it has waited the step says only that it began`() throws {
+  @Test func `the step of a drop that fails after a wait says that it began`() throws {
     let test = try Scripted(Self.board("game.begun = 1 dray.sleep(1) error 'no'"))
     _ = try test.drag("x", to: "b")
     test.host.send(.tick(time: 9))
@@ -51,13 +51,13 @@ struct WaitingDropTests {
     #expect(test.host.nextUndo?.text == "began to move x from a to b")
   }
 
-  @Test func `a drop that does not wait is finished`() throws {
+  @Test func `a drop without a wait is reported as finished`() throws {
     let test = try Scripted(Self.board("array.apply(game, difference)"))
     #expect(try test.drag("x", to: "b")?.isUnfinished == false)
     #expect(test.host.nextUndo?.text == "moved x from a to b")
   }
 
-  @Test func `what is spoken of a drop by keys that waits is that it began`() throws {
+  @Test func `a waiting drop by keys is announced as begun`() throws {
     let test = try Scripted(Self.board(Self.wait))
     var spoken: [String] = []
     test.host.onAnnouncement = { spoken.append($0.text) }

@@ -1,7 +1,7 @@
 import Dray
 import Testing
 
-/// A button whose tap runs a command, and what it wrote.
+/// A button whose tap runs a command, and its writes.
 private func button(_ command: String, more: String = "", modifiers: String = "") -> String {
   """
   local log = dray.state("log", {})
@@ -24,7 +24,7 @@ extension Scripted {
 }
 
 @Suite struct `dray.sleep` {
-  @Test func `dray.sleep commits what was written before it, and goes on when the time has come`() throws {
+  @Test func `dray.sleep commits earlier writes, and continues at its time`() throws {
     let test = try Scripted(button("note 'a' dray.sleep(2) note('b ' .. dray.now()) dray.sleep(1) note 'c'"))
     try test.tap("button")
     let start = test.host.engine.time
@@ -42,7 +42,7 @@ extension Scripted {
   @Test(arguments: [
     ("error 'broken'", "test/init.lua:"), ("return false, 'no'", nil), ("dray.sleep(1) error 'late'", "test/init.lua:"),
   ])
-  func `a part that fails takes back itself and nothing else`(rest: String, report: String?) throws {
+  func `a failing part of a command rolls back only itself`(rest: String, report: String?) throws {
     let test = try Scripted(button("note 'a' dray.sleep(1) note 'b' \(rest)"))
     try test.tap("button")
     for time in 3...6 { test.tick(Double(time)) }
@@ -51,7 +51,7 @@ extension Scripted {
     #expect(test.texts.allSatisfy { $0.hasPrefix(report ?? "") }, "\(test.texts)")
   }
 
-  @Test func `an invariant that does not hold in the middle takes back the part before the wait`() throws {
+  @Test func `an invariant violated at a wait rolls back the part before the wait`() throws {
     let test = try Scripted(
       button("note 'a' dray.sleep(1) note 'b'", more: "dray.invariant('none', function() return #log ~= 1 end)"))
     try test.tap("button")
@@ -61,7 +61,7 @@ extension Scripted {
   }
 
   @Test(arguments: ["0/0", "1/0", "-1", "'1'", "nil", "{}"])
-  func `what is no time is an error of the author`(time: String) throws {
+  func `an invalid time is an error at the author's line`(time: String) throws {
     let test = try Scripted(button("note 'a' dray.sleep(\(time))"))
     try test.tap("button")
     #expect(test.log == [])
@@ -85,7 +85,7 @@ extension Scripted {
     #expect(texts.contains { $0.contains(message) }, "\(texts)")
   }
 
-  @Test func `a scene function that waits is not drawn, and the command before it is taken back`() throws {
+  @Test func `a scene function that waits is an error, and its command is rolled back`() throws {
     let test = try Scripted(
       """
       local log = dray.state("log", {})
@@ -103,7 +103,7 @@ extension Scripted {
     "table.sort({ 2, 1 }, function(a, b) dray.sleep(1) return a < b end)",
     "('x'):gsub('x', function() dray.sleep(1) end)",
   ])
-  func `what has to go through at once cannot wait`(command: String) throws {
+  func `functions that must finish at once cannot wait`(command: String) throws {
     let test = try Scripted(button("note 'a'; " + command))
     try test.tap("button")
     #expect(test.log == [])
@@ -123,7 +123,7 @@ extension Scripted {
     #expect(test.log == ["pcall", "own", "end"], "\(test.texts)")
   }
 
-  @Test func `coroutine.yield is no wait`() throws {
+  @Test func `coroutine.yield cannot be used to wait`() throws {
     let test = try Scripted(button("note 'a' coroutine.yield(1) note 'b'"))
     try test.tap("button")
     #expect(test.log == [])
@@ -132,14 +132,14 @@ extension Scripted {
     #expect(test.texts.count == 2)
   }
 
-  @Test func `0 seconds wait for the next input, so that no loop stops the clock`() throws {
+  @Test func `sleeping 0 seconds waits for the next input`() throws {
     let test = try Scripted(button("while true do note 'x' dray.sleep(0) end"))
     try test.tap("button")
     for time in 5..<8 { test.tick(Double(time)) }
     #expect(test.log.count == 4)
   }
 
-  @Test func `a command that runs out of instructions after it waited is killed, and what it committed stays`() throws {
+  @Test func `a command killed after a wait keeps its commits`() throws {
     let test = try Scripted(
       button(
         "if #log == 0 then dray.task(function() dray.sleep(60) note 'never' end) note 'a' dray.sleep(1) note 'b' while true do end end note 'again'"
@@ -162,7 +162,7 @@ extension Scripted {
     #expect(test.log.count == 10, "\(test.texts)")
   }
 
-  @Test func `10,000 sleepers wake by their times, and at one time in the order in which they fell asleep`() throws {
+  @Test func `10,000 sleepers wake in the order of their times, then of their calls`() throws {
     let test = try Scripted(
       """
       local log = dray.state("log", { last = 0, count = 0, isOrdered = true })
@@ -185,7 +185,7 @@ extension Scripted {
     #expect(test.plugin.state("log")?["isOrdered"] == true)
   }
 
-  @Test func `sleepers without end meet the plugin's limit of memory`() throws {
+  @Test func `endless sleepers reach the plugin's memory limit`() throws {
     let test = try Scripted(
       button("note 'a' while true do dray.task(function() dray.sleep(1) end) end"),
       limits: LuaLimits(memory: 2 << 20, instructions: 100_000_000))
@@ -195,7 +195,7 @@ extension Scripted {
     #expect(test.host.engine.deadline == nil)
   }
 
-  @Test func `sleepers of several plugins wake by their times`() throws {
+  @Test func `sleepers of several plugins wake in the order of their times`() throws {
     let host = Host()
     let script = { (name: String, time: String) in
       """
@@ -233,7 +233,7 @@ extension Scripted {
     #expect(test.log == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `a no before its first wait takes back what it wrote`() throws {
+  @Test func `a task that refuses before its first wait is rolled back`() throws {
     let test = try Scripted(
       button("note 'a' local ok, why = dray.task(function() note 'b' return false, 'no' end) note(tostring(ok) .. why)")
     )
@@ -241,21 +241,21 @@ extension Scripted {
     #expect(test.log == ["a", "falseno"], "\(test.texts)")
   }
 
-  @Test func `an error before its first wait is one of the command that started it`() throws {
+  @Test func `an error of a task before its first wait fails the command that started it`() throws {
     let test = try Scripted(button("note 'a' dray.task(function() note 'b' error 'broken' end)"))
     try test.tap("button")
     #expect(test.log == [])
     #expect(test.texts.count == 1 && test.texts[0].hasSuffix("broken"), "\(test.texts)")
   }
 
-  @Test func `a task of a command that fails does not go on`() throws {
+  @Test func `a task of a failed command does not continue`() throws {
     let test = try Scripted(button("dray.task(function() dray.sleep(1) note 'never' end) return false, 'no'"))
     try test.tap("button")
     test.tick(9)
     #expect(test.log == [])
   }
 
-  @Test func `tasks inside tasks end at a depth, with an error`() throws {
+  @Test func `nested tasks have a depth limit, with an error`() throws {
     let test = try Scripted(button("local function f() dray.task(f) end f()"))
     try test.tap("button")
     #expect(test.texts.first?.contains("nested deeper than 32") == true, "\(test.texts)")
@@ -263,7 +263,7 @@ extension Scripted {
 }
 
 @Suite struct `Waiting commands end` {
-  @Test func `waiting commands end when the plugin is unloaded, and its Lua goes`() throws {
+  @Test func `waiting commands end when the plugin is unloaded, and its Lua state is closed`() throws {
     let test = try Scripted(button("note 'a' dray.sleep(1) note 'b'"))
     try test.tap("button")
     test.host.unload(test.plugin)
@@ -272,7 +272,7 @@ extension Scripted {
     #expect(test.texts == [])
   }
 
-  @Test func `waiting commands end when the game begins anew, but for the command that began it`() throws {
+  @Test func `waiting commands end with a restart, except the command that called it`() throws {
     let test = try Scripted(
       button("if #log == 0 then note 'a' dray.sleep(1) note 'never' else dray.restart() dray.sleep(1) note 'new' end"))
     try test.tap("button")
@@ -281,7 +281,7 @@ extension Scripted {
     #expect(test.log == ["new"], "\(test.texts)")
   }
 
-  @Test func `waiting commands end when the host has the game begin anew`() throws {
+  @Test func `waiting commands end when the host restarts the game`() throws {
     let test = try Scripted(button("note 'a' dray.sleep(1) note 'never'"))
     try test.tap("button")
     test.plugin.restart()
@@ -290,7 +290,7 @@ extension Scripted {
     #expect(test.log == [])
   }
 
-  @Test func `waiting commands do not end by a restart that is taken back`() throws {
+  @Test func `waiting commands survive a restart that is rolled back`() throws {
     let test = try Scripted(
       button("if #log == 0 then note 'a' dray.sleep(5) note 'b' else dray.restart() return false, 'no' end"))
     try test.tap("button")

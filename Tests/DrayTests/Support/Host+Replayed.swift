@@ -11,7 +11,7 @@ extension Host {
     copy.limits = limits
     try Replay(of: Array(journal.utf8), on: copy).run()
     let lines = journal.split(separator: "\n"), others = (copy.journal ?? "").split(separator: "\n")
-    // Journals may be long: what a failure shows is the first line that differs.
+    // Journals may be long, so a failure shows the first different line.
     if lines != others {
       let index = zip(lines, others).enumerated().first { $1.0 != $1.1 }?.offset ?? min(lines.count, others.count)
       func text(_ lines: [Substring]) -> String { index < lines.count ? String(lines[index].prefix(400)) : "the end" }
@@ -24,7 +24,7 @@ extension Host {
 }
 
 extension Plugin {
-  /// All that its states and view states hold.
+  /// The contents of its states and view states.
   fileprivate var texts: [String] {
     (stateNames + viewStateNames).map { "\($0) = \(state($0)?.text(style: .line) ?? "")" }
   }

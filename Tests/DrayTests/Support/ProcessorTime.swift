@@ -12,5 +12,5 @@ func processorTime(_ body: () throws -> Void) rethrows -> Double {
   return now() - start
 }
 
-/// What no script may hold an input for. Unit: seconds of the processor.
+/// The maximum processor time of an input. Unit: seconds.
 let longestInput = 3.0

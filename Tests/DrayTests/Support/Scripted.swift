@@ -1,12 +1,12 @@
 import Dray
 import Testing
 
-/// A host with one plugin that is one script, and what was reported.
+/// A host with a plugin of one script, and the reports.
 final class Scripted {
   let host = Host()
   let plugin: Plugin
   private let log = ReportLog()
-  /// What the last drag came to that could not begin.
+  /// The outcome of the last drag that could not begin.
   private(set) var refusal: DragOutcome?
 
   var reports: [Report] { log.reports }

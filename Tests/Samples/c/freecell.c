@@ -56,8 +56,8 @@ static void print_why(dray_host *host, const char *card, const char *place) {
   dray_explanation why = { .struct_size = sizeof why };
   check(host, dray_host_why(host, &question, &why));
   printf("\n%s to %s: %s\n", card, place, why.operation == DRAY_OPERATION_FORBIDDEN ? why.reason.text : "yes");
-  for (size_t i = 0; i < why.trail_count; i++) {
-    const dray_trail_step *step = DRAY_TRAIL_STEP(why, i);
+  for (size_t i = 0; i < why.trace_count; i++) {
+    const dray_trace_step *step = DRAY_TRACE_STEP(why, i);
     const char *file = strrchr(step->script, '/') ? strrchr(step->script, '/') + 1 : step->script;
     printf("  %s", step->question);
     if (*file) printf(" (%s:%ld)", file, (long)step->line);

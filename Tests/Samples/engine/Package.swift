@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A program outside this package that takes the engine alone: no Lua, no Foundation.
+// A program outside this package that uses the engine alone: no Lua, no Foundation.
 let package = Package(
   name: "desk",
   dependencies: [.package(name: "dray", path: "../../..")],

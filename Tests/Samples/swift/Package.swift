@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A program of somebody else's: it finds Dray by its path, under whatever name the folder has.
+// An external program: it finds Dray by its path, with any name of the folder.
 let package = Package(
   name: "yard",
   dependencies: [.package(name: "dray", path: "../../..")],

@@ -65,7 +65,7 @@ final class RowBlocks: Sendable {
 
   /// A node as users of the scene see it.
   func record(_ index: NodeIndex) -> SceneNode {
-    precondition(0 <= index && Int(index) < nodeCount, "there is no node \(index)")
+    precondition(0 <= index && Int(index) < nodeCount, "node \(index) is outside 0..<\(nodeCount)")
     if let (block, position) = row(index) { return record(at: position, of: list[block]) }
     var node = slots[Int(slot(of: index))]
     node.parentIndex = self.node(ofSlot: node.parentIndex)

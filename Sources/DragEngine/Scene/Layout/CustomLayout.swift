@@ -12,7 +12,7 @@ public enum CustomLayoutAnswer {
 }
 
 /// The custom layouts of a scene, by the slots of their nodes.
-struct CustomLayouts: @unchecked Sendable {  // asked by the engine alone, which belongs to one thread
+struct CustomLayouts: @unchecked Sendable {  // used by the engine only, on its own thread
   private let layouts: [NodeIndex: CustomLayout]
 
   init(_ layouts: [(NodeIndex, CustomLayout)] = []) { self.layouts = Dictionary(uniqueKeysWithValues: layouts) }
@@ -24,7 +24,7 @@ struct CustomLayouts: @unchecked Sendable {  // asked by the engine alone, which
     case .failed(let reason): throw Problem(node: node, text: "failed: \(reason.text)")
     case .frames(let frames):
       guard frames.count == sizes.count else {
-        throw Problem(node: node, text: "gave \(frames.count) frames for \(sizes.count) children")
+        throw Problem(node: node, text: "returned \(frames.count) frames for \(sizes.count) children")
       }
       if let index = frames.firstIndex(where: { !$0.isValid }) {
         let (origin, size) = (frames[index].origin, frames[index].size)

@@ -54,7 +54,7 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
       do {
         return try read(content, name).map { value in
           guard let value = value as? Proxy else {
-            throw LoadError.failed(.wrongValue("what arrived", Proxy.self))
+            throw LoadError.failed(.wrongValue("the delivered value", Proxy.self))
           }
           return try importing(value)
         }

@@ -14,7 +14,7 @@ extension Representation {
   ) -> (any Sendable, LoadRequest) -> Void {
     { value, request in
       do {
-        guard let value = value as? Item else { throw LoadError.failed(.wrongValue("what is dragged", Item.self)) }
+        guard let value = value as? Item else { throw LoadError.failed(.wrongValue("the dragged value", Item.self)) }
         try export(value, request)
       } catch {
         request.fail(LoadError(thrown: error).reason)

@@ -13,7 +13,7 @@ extension String: Transferable {
   }
 
   private static func text(of bytes: Bytes) throws(LoadError) -> String {
-    guard let text = bytes.text else { throw .failed(Reason("the text is no UTF-8", code: "malformed")) }
+    guard let text = bytes.text else { throw .failed(Reason("the text is not UTF-8", code: "malformed")) }
     return text
   }
 }

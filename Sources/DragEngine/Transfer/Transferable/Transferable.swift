@@ -64,7 +64,7 @@ extension Transferable {
       contentType: itemType, visibility: .ownProcess, exporting: { $1.complete(object: $0) },
       importing: { content, _ throws(LoadError) in
         guard case .object(let object) = content, let value = object as? Self else {
-          throw .failed(.wrongValue("what arrived", Self.self))
+          throw .failed(.wrongValue("the delivered value", Self.self))
         }
         return [value]
       })
@@ -96,7 +96,7 @@ extension Transferable {
       request.close(
         with: .unavailable(
           Reason(
-            "this \(Self.self) is not offered as \(wanted)", code: "unavailable",
+            "\(Self.self) has no representation for \(wanted)", code: "unavailable",
             parameters: [.init(name: "types", value: wanted.name)])))
       return request
     }
@@ -114,7 +114,7 @@ extension Transferable {
   public init(importing content: LoadedContent, as type: Identifier, name: String? = nil) throws(LoadError) {
     var problem = LoadError.unavailable(
       Reason(
-        "\(Self.self) is not made of \(type)", code: "unavailable",
+        "\(Self.self) has no representation that reads \(type)", code: "unavailable",
         parameters: [.init(name: "types", value: type.description)]))
     for representation in Self.representations where representation.contentType == type {
       guard let importing = representation.importing else { continue }

@@ -67,7 +67,7 @@ struct FileChecks {
       let manifest = try Manifest(reading: text, path: "fuzz/plugin.lua")
       let parts = manifest.entry.split(separator: "/", omittingEmptySubsequences: false)
       let isInside = !parts.contains("..") && !parts.contains("") && !manifest.entry.utf8.contains(0)
-      return isInside ? nil : "the entry '\(manifest.entry)' was taken"
+      return isInside ? nil : "the entry '\(manifest.entry)' was accepted"
     } catch {
       guard case .manifest = error else { return "another error: \(error)" }
       return nil
@@ -77,7 +77,7 @@ struct FileChecks {
   private func plainDataRead() -> String? {
     guard let data = try? PlainData(reading: text) else { return nil }
     guard let again = try? PlainData(reading: data.text(style: .line)), again.text() == data.text() else {
-      return "what is written of it is not read as the same"
+      return "the data changes when it is written and read again"
     }
     return nil
   }
@@ -85,7 +85,7 @@ struct FileChecks {
   private func jsonRead() -> String? {
     guard let value = try? JSONValue(parsing: bytes) else { return nil }
     guard let written = try? value.text(), let again = try? JSONValue(parsing: written), again == value else {
-      return "what is written of it is not read as the same"
+      return "the data changes when it is written and read again"
     }
     return nil
   }
@@ -108,7 +108,7 @@ struct FileChecks {
     }
     if let fault = faults.first { return "dropped: \(fault)" }
     if outcome.cause != .dropped, host.digest(of: .model) != before {
-      return "a drop that was refused has changed the model"
+      return "a refused drop changed the model"
     }
     return nil
   }

@@ -43,8 +43,8 @@ struct FileFuzzer {
     let used = before.sinceThen
     let most = 4 * bytes.count + Self.allowance
     if let problem = problem
-      ?? (used.seconds > Self.time ? "it took \(used.seconds) s of the processor" : nil)
-      ?? (used.memory > most ? "\(bytes.count) bytes took \(used.memory) bytes of memory" : nil)
+      ?? (used.seconds > Self.time ? "it used \(used.seconds) s of processor time" : nil)
+      ?? (used.memory > most ? "\(bytes.count) bytes needed \(used.memory) bytes of memory" : nil)
     {
       return Finding(seed: seed, kind: kind, problem: problem, bytes: bytes)
     }

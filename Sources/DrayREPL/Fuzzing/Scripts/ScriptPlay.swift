@@ -27,7 +27,7 @@ struct ScriptPlay {
     let host = Host()
     guard (try? host.record()) != nil,
       let neighbour = try? host.load(script: Self.neighbour, name: "neighbour", seed: seed)
-    else { return fail("neighbour: it does not start") }
+    else { return fail("another plugin: it does not start") }
     let watch = FuzzWatch(host, ignoring: [.fault, .hiddenState])
     step("load")
     // A script that cannot be loaded is an error of its author; the host continues without it.
@@ -49,7 +49,7 @@ struct ScriptPlay {
     let before = neighbour.state("game")?["count"]?.integer
     host.send(Input(.keyDown("¤"), time: plans.time))
     guard let before, neighbour.state("game")?["count"]?.integer == before + 1 else {
-      return fail("neighbour: it does not go on")
+      return fail("another plugin: it does not continue")
     }
     return replay(host)
   }
@@ -71,7 +71,7 @@ struct ScriptPlay {
     step("compare")
     guard copy.digest(of: .model) == host.digest(of: .model), copy.digest(of: .chance) == host.digest(of: .chance)
     else {
-      return fail("replay: it leads to another model")
+      return fail("replay: it ends with another model")
     }
     return true
   }

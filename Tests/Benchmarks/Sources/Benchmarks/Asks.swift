@@ -1,7 +1,7 @@
 import Dray
 import LuaRuntime
 
-/// What is legal in Klondike, and why a drag is not: with all that is written put back, which takes a comparison.
+/// Legal drags of Klondike, and the explanation of a refusal, including the comparison that undoes writes.
 func measureAsks(_ table: inout Table) throws {
   let deal = try Klondike()
   let game = try Klondike()
@@ -19,7 +19,7 @@ func measureAsks(_ table: inout Table) throws {
   try measureChess(&table)
 }
 
-/// What is legal in chess, where each move is tried for a check: with nothing known of the position, and once more.
+/// Legal drags of chess, where each move is tried for a check: without and with a cached position.
 private func measureChess(_ table: inout Table) throws {
   let opening = try chess()
   let middle = try chess(fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
@@ -38,7 +38,7 @@ private func chess(fen: String? = nil) throws -> Host {
   return host
 }
 
-/// Plays on by what is legal, or else turns over a card of the stock.
+/// Plays a legal drag, or else turns over a card of the stock.
 private func play(_ game: Klondike, moves: Int) throws {
   guard let stock = game.host.engine.landingPoint(of: "stock") else { throw Unmeasurable(why: "there is no stock") }
   for move in 0..<moves {

@@ -1,6 +1,6 @@
 /// Something that fills rows of the table.
 struct Benchmark: Sendable {
-  /// What it is called on the command line.
+  /// The name on the command line.
   let name: String
   let run: @Sendable (inout Table) throws -> Void
 }
@@ -25,7 +25,7 @@ struct Benchmarks {
     Benchmark(name: "process", run: measureProcesses),
   ]
 
-  /// Measures what is named on the command line, or everything.
+  /// Runs the benchmarks named on the command line, or all.
   static func main() {
     let names = CommandLine.arguments.dropFirst()
     if let unknown = names.first(where: { name in !all.contains { $0.name == name } }) {

@@ -1,6 +1,6 @@
 import Dray
 
-/// A list of 100,000 rows in a scroll view, next to Klondike: what a pointer update and a drop cost there.
+/// A list of 100,000 rows in a scroll view, next to Klondike: the cost of a pointer update and a drop.
 func measureCollections(_ table: inout Table) throws {
   let rows = try RowList(count: 100_000)
   let game = try Klondike(limits: .unmetered)
@@ -67,7 +67,7 @@ private struct RowList {
         """)
   }
 
-  /// Takes the first row off the list.
+  /// Removes the first row of the list.
   func lift() {
     host.send(.pointerDown(at: places[0]))
     host.send(.pointerMoved(to: Point(x: places[0].x, y: places[0].y + 8)))

@@ -30,14 +30,14 @@ func measureDrops(_ table: inout Table) throws {
   table.add("undo or redo of a drop, the scene apart", travel[0], without: travel[1], 30_000)
 }
 
-/// A card that can be dragged to and fro between two piles for ever.
+/// A card that can be dragged repeatedly between two piles.
 struct Shuttle {
   let host: Host
   private let card: Identifier
   private let there: [Point]
   private let back: [Point]
 
-  /// Deals until there is such a card.
+  /// Tries deals until one has such a card.
   init(isRecorded: Bool = false) throws {
     for seed in 1...200 {
       let game = try Klondike(seed: UInt64(seed), isRecorded: isRecorded)
@@ -53,7 +53,7 @@ struct Shuttle {
     throw Unmeasurable(why: "no card can go to and fro")
   }
 
-  /// Tries whether the card on top of a pile can go to another and back.
+  /// Whether the card on top of a pile can go to another and back.
   private init?(_ game: Klondike, _ from: String, _ to: String) throws {
     let engine = game.host.engine
     let (from, to) = (Identifier.string(from), Identifier.string(to))

@@ -1,13 +1,13 @@
 import CYardstick
 import Dray
 
-/// Klondike's host as one would write it by hand in C, over the same rectangles.
+/// A handwritten host of Klondike in C, over the same rectangles.
 final class HandwrittenKlondike {
   private let game: OpaquePointer
   private var piles: [Identifier] = []
   var verdict = yardstick_verdict()
 
-  /// Takes the rectangles from what another host draws, and lifts the same card.
+  /// Copies the rectangles from the drawing of another host, and lifts the same card.
   init(like placements: [Placement], lifting card: Identifier, from pile: Identifier) throws {
     guard
       let game = yardstick_klondike_open(
@@ -33,10 +33,10 @@ final class HandwrittenKlondike {
     yardstick_klondike_close(game)
   }
 
-  /// Takes the pointer to a place and asks the rule.
+  /// Moves the pointer to a place and asks the rule.
   func move(to point: Point) { yardstick_klondike_move(game, point.x, point.y, &verdict) }
 
-  /// Whether another host came to the same verdict.
+  /// Whether another host has the same verdict.
   func agrees(with session: DropSession) -> Bool {
     guard session.to == piles[Int(verdict.pile)] else { return false }
     switch verdict.operation {

@@ -1,6 +1,6 @@
 import DragEngine
 
-/// What lies under a pointer, among more and more items: what a drag asks on each update.
+/// Hit tests among more and more items, as a drag makes them on each update.
 func measureHitTests(_ table: inout Table) throws {
   var moving: [Int: Times] = [:]
   for side in [32, 100, 316, 1000] {

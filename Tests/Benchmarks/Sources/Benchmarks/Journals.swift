@@ -1,7 +1,7 @@
 import Dray
 import Glibc
 
-/// What it costs to keep a journal.
+/// The cost of a journal.
 func measureJournals(_ table: inout Table) throws {
   let path = PointerPath(over: Rect(x: 0, y: 0, width: 800, height: 600)).points
   var (buffer, time, count) = (JournalBuffer(), 0.0, 0)
@@ -31,7 +31,7 @@ func measureJournals(_ table: inout Table) throws {
   try measureDurability(&table)
 }
 
-/// What it costs to wait for the disk at each commit: two drops, of which the disk is told each.
+/// The cost of waiting for the disk at each commit: two drops, each with a sync.
 private func measureDurability(_ table: inout Table) throws {
   let (usual, durable) = (try RecordedFile(isDurable: false), try RecordedFile(isDurable: true))
   let drops = try race(

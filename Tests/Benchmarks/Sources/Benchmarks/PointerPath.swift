@@ -17,7 +17,7 @@ struct PointerPath {
   }
 }
 
-/// Someone who goes a path again and again, some steps at a time, so that a turn of a race can be short.
+/// A walker on a repeated path, some steps at a time, so that a turn of a race can be short.
 final class Walker {
   /// How many steps are gone at a time.
   static let steps = 256
@@ -28,7 +28,7 @@ final class Walker {
     self.points = points
   }
 
-  /// Goes on by some steps.
+  /// Advances by some steps.
   func walk(_ step: (Point) -> Void) {
     for _ in 0..<Self.steps {
       step(points[position])
@@ -46,7 +46,7 @@ extension Contestant {
 }
 
 extension [Placement] {
-  /// What holds all that is drawn.
+  /// The rectangle around all placements.
   var bounds: Rect {
     let (left, top) = (map(\.frame.minX).min() ?? 0, map(\.frame.minY).min() ?? 0)
     let (right, bottom) = (map(\.frame.maxX).max() ?? 0, map(\.frame.maxY).max() ?? 0)

@@ -12,13 +12,13 @@ final class SwiftKlondike {
     var isFaceUp: Bool
   }
 
-  /// What the rule asks about.
+  /// The cards that the rule compares.
   fileprivate struct Face {
     var rank: Int
     var isRed: Bool
   }
 
-  /// Takes the game from a plugin's state.
+  /// Copies the game from a plugin's state.
   init(like plugin: Plugin) throws {
     guard let table = plugin.state("game")?["piles"]?.table else { throw Unmeasurable(why: "there is no game") }
     var piles: [Identifier: [Card]] = [:]
@@ -77,7 +77,7 @@ final class SwiftKlondike {
   }
 }
 
-/// The rule, and what it looks at. It does not know the engine, so that the closure in the scene may hold it.
+/// The rule and its data. It does not refer to the engine, so that the closure in the scene may own it.
 private final class Rules {
   let piles: [Identifier: [SwiftKlondike.Card]]
   var carried: SwiftKlondike.Face?

@@ -2,7 +2,7 @@
 struct Table {
   private var missed: [String] = []
 
-  /// What a row must not exceed.
+  /// The budget of a row.
   enum Budget {
     /// Times the yardstick.
     case ratio(Double)
@@ -32,7 +32,7 @@ struct Table {
       ratio, budget, isMet)
   }
 
-  /// Prints what is left of a time when a part is taken away; of a difference only the middle means anything.
+  /// Prints the difference of a time and a part of it; of differences only the median is meaningful.
   mutating func add(_ name: String, _ whole: Times, without part: Times, _ limit: Double) {
     let rest = whole.difference(to: part)
     add(name, time(rest), "", nil, nil, nil, .time(limit), rest <= limit)
@@ -43,7 +43,7 @@ struct Table {
     add(name, decimal(allocations, 2), "", nil, nil, nil, .allocations(budget), allocations <= budget)
   }
 
-  /// Prints how many bytes something holds.
+  /// Prints a number of bytes.
   mutating func add(_ name: String, memory: Int, against yardstick: Int, _ budget: Double?) {
     add(
       name, kilobytes(memory), "", kilobytes(yardstick), nil, Double(memory) / Double(yardstick),

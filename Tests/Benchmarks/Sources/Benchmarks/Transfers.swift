@@ -2,7 +2,7 @@ import DragEngine
 
 /// 100 MB that are dropped: from the exporter that has them into memory of the receiver's own, against a plain copy.
 ///
-/// Whatever is copied on the way shows at once: one more copy halves the rate.
+/// Each additional copy is visible in the result: one more copy halves the rate.
 func measureTransfers(_ table: inout Table) throws {
   let transfer = Transfer(byteCount: 100_000_000)
   let times = try race(

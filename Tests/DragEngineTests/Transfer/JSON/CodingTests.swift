@@ -19,7 +19,7 @@ import Testing
     case nothing
   }
 
-  @Test func `a value reads back as it was, with members in the order of their keys`() throws {
+  @Test func `a value reads back unchanged, with members in the order of their keys`() throws {
     let point = Point(
       x: 1, y: 2, tags: ["b", "a"], names: ["z": 1, "a": 2, "m": 3], color: .green,
       inner: [Point(x: -1, y: nil), Point(x: .max, y: 0.1)])
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [.circle(radius: 0.5), .square(-3), .nothing] as [Shape])
-  private func `an enum with payloads reads back as it was`(shape: Shape) throws {
+  private func `an enum with payloads reads back unchanged`(shape: Shape) throws {
     #expect(try JSONValue(encoding: shape).decode() == shape)
   }
 
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a number is an integer if that is what it is worth`() throws {
+  @Test func `a number with an integral value decodes as an integer`() throws {
     #expect(try JSONValue.number(2).decode(Int.self) == 2)
     #expect(try JSONValue.integer(2).decode(Double.self) == 2)
     #expect(try JSONValue.integer(255).decode(UInt8.self) == 255)
@@ -69,7 +69,7 @@ import Testing
     #expect(throws: DecodingError.self) { try JSONValue.number(1e300).decode(Float.self) }
   }
 
-  @Test func `what does not fit is refused with its path`() throws {
+  @Test func `a value of a wrong type is refused with its path`() throws {
     func path(_ body: () throws -> Void) -> String? {
       do {
         try body()
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `nested containers and superclasses have their places`() throws {
+  @Test func `nested containers and superclasses are encoded at their keys`() throws {
     let value = try JSONValue(encoding: Derived(id: 7, pairs: [(1, "one"), (2, "two")]))
     #expect(
       try value.text()

@@ -1,28 +1,28 @@
 import DragEngine
 import Testing
 
-/// The cases of a public suite, nst/JSONTestSuite (MIT), retyped by kind; those that repeat each other stand here once.
+/// The cases of a public suite, nst/JSONTestSuite (MIT), retyped by kind, without repeated ones.
 ///
-/// Bytes that no Swift text can hold are written in hexadecimal between angle quotes: `‹E5›`.
-@Suite struct `What is JSON and what is not` {
+/// Bytes that a Swift text cannot contain are written in hexadecimal between angle quotes: `‹E5›`.
+@Suite struct `JSON conformance` {
   @Test(arguments: valid)
-  func `every parser takes it, and it reads back as it was written`(text: String) throws {
+  func `valid JSON is accepted and reads back unchanged`(text: String) throws {
     let value = try JSONValue(parsing: bytes(text))
     #expect(try JSONValue(parsing: value.text()) == value)
   }
 
   @Test(arguments: invalid)
-  func `no parser takes what is not JSON`(text: String) {
+  func `invalid JSON is refused`(text: String) {
     #expect(throws: JSONParsingError.self) { try JSONValue(parsing: bytes(text)) }
   }
 
   @Test(arguments: valuesOfChoice)
-  func `where the standard leaves a choice, this is taken`(text: String, value: JSONValue) throws {
+  func `of texts on which parsers differ these are accepted`(text: String, value: JSONValue) throws {
     #expect(try JSONValue(parsing: bytes(text)) == value)
   }
 
   @Test(arguments: refusedOfChoice)
-  func `where the standard leaves a choice, this is refused, with the reason`(text: String, reason: String) {
+  func `of texts on which parsers differ these are refused, with the reason`(text: String, reason: String) {
     let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: bytes(text)) }
     #expect(error?.expected == reason)
   }
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     String(repeating: "[", count: 100_000), String(repeating: #"[{"":"#, count: 50_000),
   ])
-  func `brackets without end are refused before they fill the stack`(text: String) {
+  func `endless brackets are refused before they exhaust the stack`(text: String) {
     let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text) }
     #expect(error?.expected == "at most 512 levels")
   }

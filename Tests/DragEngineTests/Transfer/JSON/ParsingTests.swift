@@ -26,12 +26,12 @@ import Testing
     (#"["\u12g4"]"#, "1:7: expected four hexadecimal digits, found 'g4'"),
     ("\u{FEFF}x", "1:1: expected a value, found 'x'"), ("", "1:1: expected a value, found the end"),
   ])
-  func `an error says where it is, what stands there and what was meant`(text: String, message: String) {
+  func `an error names the position, what was found and what was expected`(text: String, message: String) {
     let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text) }
     #expect(error?.description == message)
   }
 
-  @Test func `the first byte that is no UTF-8 is named`() {
+  @Test func `the first byte that is not UTF-8 is named`() {
     let error = #expect(throws: JSONParsingError.self) {
       try JSONValue(parsing: Array("[\"ü\\n".utf8) + [0xC3] + Array("x\"]".utf8))
     }
@@ -52,12 +52,12 @@ import Testing
     if case .number(let number) = value, case .number(let found) = read { #expect(number.sign == found.sign) }
   }
 
-  @Test func `of equal keys the last counts, at the place of the first`() throws {
+  @Test func `of equal keys the last value is used, at the place of the first`() throws {
     #expect(try JSONValue(parsing: #"{"a":1,"b":2,"a":3}"#) == ["a": 3, "b": 2])
     #expect(try JSONValue(parsing: #"{"a":1,"b":2,"a":3}"#).text() == #"{"a":3,"b":2}"#)
   }
 
-  @Test func `keys that look alike and have other bytes are two keys`() throws {
+  @Test func `keys that look alike but have different bytes are different keys`() throws {
     let value = try JSONValue(parsing: #"{"\u00e9":1,"e\u0301":2}"#)
     #expect(value["\u{E9}"] == 1)
     #expect(value["e\u{301}"] == 2)
@@ -72,7 +72,7 @@ import Testing
     #expect(object.members.map(\.key).prefix(2) == ["key 1", "key 3"] && object.members.last?.key == "key 0")
   }
 
-  @Test func `as many levels as allowed are read, and none more`() throws {
+  @Test func `data is read up to the greatest depth, and refused beyond`() throws {
     #expect(try JSONValue(parsing: "[{\"a\":[]}]", depthLimit: 3) == [["a": []]])
     let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: "[{\"a\":[[]]}]", depthLimit: 3) }
     #expect(error?.description == "1:8: expected at most 3 levels, found '['")

@@ -8,14 +8,14 @@ import Testing
       try value.text() == #"{"b":[1,1.0,1e+20,-0.0,0.1],"a":{"x":null},"":true,"e":[],"o":{}}"#)
   }
 
-  @Test func `in JSON only what must be is escaped`() throws {
+  @Test func `in JSON only the required characters are escaped`() throws {
     let text = "\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1F}\u{7F}é\u{2028}😀"
     #expect(
       try JSONValue.string(text).text() == #""\"\\/\b\f\n\r\t\u0000\u001f"# + "\u{7F}é\u{2028}😀\"")
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan])
-  func `a number that JSON has not is refused`(number: Double) {
+  func `a number that JSON cannot represent is refused`(number: Double) {
     #expect(throws: JSONWritingError.notFinite) { try JSONValue.array([1, ["a": .number(number)]]).text() }
   }
 
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `what is written is read back as the same`(seed: UInt64) throws {
+  func `written JSON reads back unchanged`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let value = JSONSketch.value(depth: 5, using: &random)
     let text = try value.text()
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: 0..<400)
-  func `text with a byte that is wrong is read or refused, and nothing else`(seed: UInt64) throws {
+  func `text with a wrong byte is read or refused without a crash`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes = Array(try JSONSketch.value(depth: 4, using: &random).text().utf8)
     for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -1,4 +1,4 @@
-/// Tells on which line an offset is.
+/// Converts offsets to lines.
 struct LineTable: Sendable {
   private let starts: [Int]
 

@@ -18,7 +18,7 @@ struct Mutant: Hashable, Sendable {
     /// A Boolean expression is negated.
     case negated
 
-    /// Another expression of the same type stands in its place.
+    /// It is replaced by another expression of the same type.
     case replaced(by: String)
 
     /// The statement is not run.
@@ -28,7 +28,7 @@ struct Mutant: Hashable, Sendable {
   /// Which of the equal changes of the file this is, from 1.
   var occurrence = 1
 
-  /// Tells this mutant from every other, also after an edit of the file elsewhere.
+  /// Identifies this mutant, also after an edit at another place of the file.
   var name: String { "\(path): \(summary) #\(occurrence)" }
 
   /// Whether this comes before another in a file: the outer one first, and a whole statement before the same text as an
@@ -49,7 +49,7 @@ struct Mutant: Hashable, Sendable {
   }
 }
 
-/// What finds the mutants of one language.
+/// A finder of the mutants of one language.
 protocol Language: Sendable {
   /// Finds all mutants of a source text, in the order of their places.
   func mutants(in source: String, path: String) throws -> [Mutant]

@@ -27,7 +27,7 @@ struct Schema: Sendable {
     let end = starts.indices.contains(line) ? starts[line] : text.count
     let exact = places.filter { $0.range.contains(offset) }
     var found = exact.isEmpty ? places.filter { $0.range.overlaps(starts[line - 1]..<end) } : exact
-    // What a dropped statement would have done is missed further down.
+    // Later code needs the effect of a dropped statement.
     if found.isEmpty { found = Array(places.filter { $0.range.upperBound <= offset }.suffix(1)) }
     return found.sorted { $0.range.count < $1.range.count }.map(\.number)
   }

@@ -4,7 +4,7 @@ import Mutation
 /// Prints at once, also into a file.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-/// Says what is wrong with the arguments, and ends.
+/// Prints the problem of the arguments, and exits.
 func fail(_ message: String) -> Never {
   say("mutate: \(message)")
   exit(2)

@@ -37,12 +37,12 @@ struct CMutantsTests {
         == ["dropped: a = b", "dropped: add(a, b, p)", "add(a, b, p)  →  add(b, a, p)"])
   }
 
-  @Test func `the use of a macro is one thing`() throws {
+  @Test func `a macro use is not changed inside`() throws {
     #expect(try summaries("POP(b); return LIMIT;") == ["dropped: POP(b)"])
     #expect(try summaries("return a < LIMIT;") == ["a < LIMIT  →  a <= LIMIT", "a < LIMIT  →  LIMIT < a"])
   }
 
-  @Test func `constants are changed, but not where the language wants one`() throws {
+  @Test func `constants are changed, except where the language needs a literal`() throws {
     #expect(try summaries("return a + 7;") == ["a + 7  →  a - 7", "7  →  7 + 1"])
     #expect(try summaries("static int x = 7; switch (a) { case 3: return b; } return x;") == [])
   }

@@ -38,7 +38,7 @@ struct LuaMutantsTests {
       ])
   }
 
-  @Test func `what the grammar does not know is an error with its line`() {
+  @Test func `text outside the grammar is an error with its line`() {
     #expect(throws: (any Error).self) { try summaries("\nif a b") }
   }
 }

@@ -12,7 +12,7 @@ struct SchemaTests {
 
   private func text(_ schema: Schema) -> String { String(decoding: schema.text, as: UTF8.self) }
 
-  @Test func `each mutant is compiled in behind its number, the inner ones in the original text of the outer one`()
+  @Test func `each mutant is compiled with its number, inner ones inside the original text of the outer one`()
     throws
   {
     #expect(
@@ -32,7 +32,7 @@ struct SchemaTests {
     #expect(schema.mutants(line: 2, column: 1).last == 1)
   }
 
-  @Test func `an error after all mutants of a file is laid to the last one before it`() throws {
+  @Test func `an error after all mutants of a file is assigned to the last one before it`() throws {
     let schema = try schema("func f() {\n  g()\n}\n\nlet a = b")
     #expect(schema.mutants(line: 5, column: 3) == [0])
   }

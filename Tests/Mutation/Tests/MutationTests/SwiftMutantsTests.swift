@@ -17,18 +17,18 @@ struct SwiftMutantsTests {
     #expect(try summaries("let x = y == z && w") == ["y == z && w  →  y == z || w", "y == z  →  y != z"])
   }
 
-  @Test func `operands are swapped where their order matters, and the fallback is taken`() throws {
+  @Test func `operands are swapped where their order matters, and the fallback is used`() throws {
     #expect(try summaries("let x = a - b") == ["a - b  →  a + b", "a - b  →  b - a"])
     #expect(try summaries(#"let x = "a" + b"#) == [])
     #expect(try summaries("let x = a ?? b") == ["a ?? b  →  b"])
   }
 
-  @Test func `neighbouring arguments are swapped under their labels, where both may have one type`() throws {
+  @Test func `neighbouring arguments of possibly one type are swapped under their labels`() throws {
     #expect(try summaries("let x = f(from: a, to: b)") == ["f(from: a, to: b)  →  f(from: b, to: a)"])
     #expect(try summaries("let x = f(a, .b) + max(a, b)") == ["f(a, .b) + max(a, b)  →  f(a, .b) - max(a, b)"])
   }
 
-  @Test func `statements are dropped, but none whose value or effect the code around needs`() throws {
+  @Test func `statements are dropped unless their value or effect is needed`() throws {
     #expect(try summaries("func f() { a = b; g() }") == ["dropped: a = b", "dropped: g()"])
     #expect(try summaries("func f() -> Int { g() }") == [])
     #expect(try summaries("func f() -> Int { switch a { case .b: g()\ndefault: h() } }") == [])
@@ -37,7 +37,7 @@ struct SwiftMutantsTests {
     #expect(try summaries("func f() { for a in b { if c { continue } } }") == ["not (c)", "dropped: continue"])
   }
 
-  @Test func `constants are changed, but not where the language wants one`() throws {
+  @Test func `constants are changed, except where the language needs a literal`() throws {
     #expect(
       try summaries("let x = [0, 7, 1.5, true]") == ["0  →  1", "7  →  7 + 1", "1.5  →  1.5 + 1", "true  →  false"])
     #expect(try summaries("func f(a: Int = 3) {}") == [])
@@ -45,11 +45,11 @@ struct SwiftMutantsTests {
     #expect(try summaries("switch a { case 3: break\ndefault: break }") == [])
   }
 
-  @Test func `what nothing can observe is left alone`() throws {
+  @Test func `code without observable effects is not changed`() throws {
     #expect(try summaries("func f() { assert(a < b); list.reserveCapacity(a + 1) }") == [])
   }
 
-  @Test func `a change keeps to one line, so that all others stay on theirs`() throws {
+  @Test func `a change keeps its line, so that all other lines keep their numbers`() throws {
     #expect(
       try summaries("let x = f(\n  a,  // first\n  b)") == ["f( a, b)  →  f(b, a)"])
     #expect(try summaries("let x = f(a, g { b()\nc() })").allSatisfy { !$0.contains("\n") })

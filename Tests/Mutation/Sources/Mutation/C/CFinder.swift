@@ -80,7 +80,7 @@ struct CFinder {
   ]
   private static let orderMatters: Set = ["-", "/", "%", "<", ">", "<<", ">>"]
 
-  /// Whether another change of a condition's operator comes to the same as its negation.
+  /// Whether another change of a condition's operator is equivalent to its negation.
   private static func isComparison(_ node: ClangNode) -> Bool {
     node.kind == "BinaryOperator" && ["==", "!="].contains(node.opcode) && !node.isMacro
       || node.kind == "UnaryOperator" && node.opcode == "!"

@@ -2,7 +2,7 @@
 struct CLanguage: CompiledLanguage {
   private let options: [String]
 
-  /// - Parameter options: What clang needs to find the headers.
+  /// - Parameter options: The options of clang for the headers.
   init(options: [String] = []) { self.options = options }
 
   var preamble: String { "_Bool mutant(int number); " }

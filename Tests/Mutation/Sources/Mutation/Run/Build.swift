@@ -1,6 +1,6 @@
 import Foundation
 
-/// Builds the mutated copy, and takes out mutants until it compiles.
+/// Builds the mutated copy, and removes mutants until it compiles.
 struct Build {
   let tree: MutatedTree
 

@@ -12,7 +12,7 @@ struct Command {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   }
 
-  /// What the program writes to standard output; its errors are shown.
+  /// The standard output of the program; its errors are shown.
   func output() throws -> Data {
     let pipe = Pipe()
     process.standardOutput = pipe

@@ -34,7 +34,7 @@ struct Hunt {
 
   private func order(_ suites: [Suite], path: String) -> [Suite] {
     let known = killers[path] ?? [:]
-    // A suite that reaches few mutants is about what it reaches.
+    // A suite that reaches few mutants tests these directly.
     return suites.sorted { a, b in
       let (x, y) = (known[a.name] ?? 0, known[b.name] ?? 0)
       if x != y { return x > y }

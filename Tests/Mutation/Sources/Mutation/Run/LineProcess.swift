@@ -21,7 +21,7 @@ final class LineProcess: Sendable {
 
   var status: Int32 { state.withLock { $0.status } }
 
-  /// Whether the process was ended because it waited for what did not come.
+  /// Whether the process was ended because it waited in vain.
   var isStuck: Bool { state.withLock { $0.isStuck } }
 
   /// Runs the process to its end, or to the first line that matches, which is returned.

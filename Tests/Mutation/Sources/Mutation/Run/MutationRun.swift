@@ -2,7 +2,7 @@ import Foundation
 
 /// A mutation run from the sources to the report.
 public struct MutationRun {
-  /// What is mutated, and how much of it.
+  /// The files to mutate, and the number of mutants.
   public struct Options: Sendable {
     /// Files or folders, relative to the root.
     public var paths: [String] = []
@@ -16,7 +16,7 @@ public struct MutationRun {
     /// The only test targets to build and run; all if there are none.
     public var tests: [String] = []
 
-    /// What a suite may take that is run against mutants. Unit: seconds of the processor.
+    /// The maximum processor time of a suite that is run against mutants. Unit: seconds.
     public var longest = 30
 
     /// Whether the mutants that have survived are run again, against the tests as they are now.
@@ -45,7 +45,7 @@ public struct MutationRun {
 
   /// Runs all that the results do not have yet.
   ///
-  /// - Parameter say: Told of each step, in a line.
+  /// - Parameter say: Called with a line for each step.
   /// - Returns: The report: survivors by place, and the figures.
   public func run(say: (String) -> Void) throws -> String {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

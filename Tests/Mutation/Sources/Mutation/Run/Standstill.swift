@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells a process that waits for what never comes from one that waits for a busy processor.
+/// Distinguishes a process that waits in vain from one that waits for a busy processor.
 ///
 /// The first sleeps and does no work however long one looks; the second wants to run.
 struct Standstill {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A suite of tests, what it costs, and which mutants it reaches.
+/// A suite of tests, its cost, and the mutants that it reaches.
 struct Suite: Codable, Sendable {
   /// Module and name, as in `DragEngineTests.AddingTests`.
   let name: String
@@ -14,7 +14,7 @@ struct Suite: Codable, Sendable {
   var readsLua: Bool { !name.hasPrefix("DragEngineTests.") && !name.hasPrefix("LuaRuntimeTests.") }
 }
 
-/// Finds the suites of the mutated copy, and what each of them reaches.
+/// Finds the suites of the mutated copy, and the mutants that each of them reaches.
 struct SuiteTracer {
   let tests: TestProgram
   let plan: Plan

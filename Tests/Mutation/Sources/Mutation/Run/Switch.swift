@@ -1,4 +1,4 @@
-/// The part of the mutated copy that says at run time which mutant is active.
+/// The part of the mutated copy that selects the active mutant at run time.
 ///
 /// `MUTANT` is the number of the active mutant. `MUTANT_TRACE` is a file with a byte for each mutant, which becomes 1
 /// when the mutant is reached. The file is mapped into memory, so that it is complete even if the process crashes.
@@ -41,7 +41,7 @@ enum Switch {
 
     """
 
-  /// The library's list of parts, changed so that its Lua files are read anew when a process begins.
+  /// The library's list of parts, changed so that its Lua files are read again when a process begins.
   static func library(_ source: String, folder: String) -> String {
     source.replacing("static const cdray_part", with: "static cdray_part") + """
 
@@ -69,7 +69,7 @@ enum Switch {
       """
   }
 
-  /// What the copy's manifest gets at its end.
+  /// The text appended to the copy's manifest.
   ///
   /// - Parameters:
   ///   - targets: Those with mutants.

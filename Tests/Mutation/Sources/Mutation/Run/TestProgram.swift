@@ -61,7 +61,7 @@ struct TestProgram: Sendable {
 
   private func runLimited(_ call: [String], _ environment: [String: String], _ seconds: Int) throws -> Result {
     let limits = "ulimit -c 0; ulimit -t \(seconds); ulimit -v 12000000; exec \"$@\""
-    // What tells of a crash outlives the process, and keeps its output open.
+    // The crash reporter outlives the process, and keeps its output open.
     let quiet = ["NO_COLOR": "1", "SWIFT_BACKTRACE": "enable=no"]
     let process = LineProcess(
       "bash", ["-c", limits, "tests"] + call, in: folder, environment: environment.merging(quiet) { $1 })

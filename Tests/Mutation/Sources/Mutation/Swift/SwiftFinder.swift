@@ -20,7 +20,7 @@ final class SwiftFinder: SyntaxVisitor {
       Mutant(path: path, range: range, line: lines.line(at: range.lowerBound), change: change, original: original))
   }
 
-  /// Negates a condition, unless another change of its outermost operator comes to the same.
+  /// Negates a condition, unless another change of its outermost operator is equivalent.
   private func negate(_ condition: ExprSyntax) {
     let infix = condition.as(InfixOperatorExprSyntax.self)?.operator.as(BinaryOperatorExprSyntax.self)?.operator.text
     let isNegation = condition.as(PrefixOperatorExprSyntax.self)?.operator.text == "!"

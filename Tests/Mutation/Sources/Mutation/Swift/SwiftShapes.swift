@@ -56,7 +56,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the code around this statement is valid without it, as far as its shape tells.
+  /// Whether the code around this statement is valid without it, judged by its syntax.
   var canBeDropped: Bool {
     switch item {
     case .stmt(let statement): return statement.isPlainExit && parent?.parent?.parent?.is(IfExprSyntax.self) == true
@@ -67,7 +67,7 @@ extension CodeBlockItemSyntax {
     }
   }
 
-  /// Whether this statement alone gives the value of what it is in.
+  /// Whether this statement alone is the value of the block around it.
   private var isValue: Bool {
     guard isOnlyOneOfItsBlock, let block = parent?.parent else { return false }
     if block.is(ClosureExprSyntax.self) || block.is(AccessorBlockSyntax.self) { return true }
@@ -108,7 +108,7 @@ extension CodeBlockItemSyntax {
 }
 
 extension Syntax {
-  /// Whether an `if` or a `switch` stands where a value is wanted.
+  /// Whether an `if` or a `switch` is used as a value.
   fileprivate var givesValue: Bool {
     var node = self
     while let parent = node.parent, parent.is(IfExprSyntax.self) { node = parent }
@@ -130,7 +130,7 @@ extension StmtSyntax {
 extension ExprSyntax {
   enum Effect { case call, assignment }
 
-  /// What a statement that is an expression does.
+  /// The effect of a statement that is an expression.
   var effect: Effect? {
     if let attempt = self.as(TryExprSyntax.self) { return attempt.expression.effect }
     if let infix = self.as(InfixOperatorExprSyntax.self) {

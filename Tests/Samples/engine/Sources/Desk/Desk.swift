@@ -1,6 +1,6 @@
 import DragEngine
 
-/// A desk with a grid of photos and an album. What may go into the album is for a closure to say.
+/// A desk with a grid of photos and an album. A closure decides which photos the album accepts.
 @main
 struct Desk {
   static func main() {

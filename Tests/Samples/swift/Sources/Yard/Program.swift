@@ -1,6 +1,6 @@
 import Dray
 
-/// A yard with crates. The program makes the scene and moves the crates; what may go where is for Lua to say.
+/// A yard with crates. The program makes the scene and moves the crates; the rules are in Lua.
 ///
 ///     swift run Yard RULES
 @main
@@ -23,7 +23,7 @@ struct Program {
     rules = try host.load(plugin: path)
   }
 
-  /// Drags a crate onto a lane, as a person with a mouse would, and says what came of it.
+  /// Drags a crate onto a lane, as a user with a mouse would, and prints the result.
   func drag(_ crate: Identifier, to lane: Identifier) {
     guard let start = frame(of: crate)?.center, let end = frame(of: lane)?.center else {
       return print("there is no \(crate), or no \(lane)")
@@ -44,7 +44,7 @@ struct Program {
 
   private func frame(of name: Identifier) -> Rect? { host.placements.first { $0.id == name }?.frame }
 
-  /// Prints the lanes, and what the rules have noted.
+  /// Prints the lanes, and the notes of the rules.
   func show() {
     for lane in yard.lanes.keys.sorted() {
       print("  \(lane): \((yard.lanes[lane] ?? []).map(\.name).joined(separator: " "))")

@@ -49,7 +49,7 @@ final class Yard {
     }
   }
 
-  /// Takes a move in. Nobody but the program itself moves its crates.
+  /// Applies a move. Only the program itself moves its crates.
   private func move(_ difference: ReorderDifference) -> CommandAnswer {
     difference.apply(to: &lanes, id: \.id) ? .done : .refused("there is no such lane")
   }
@@ -59,7 +59,7 @@ final class Yard {
 extension Yard: TransactionParticipant {
   func begin() { lanesBefore = lanes }
 
-  /// What the program has to say in the end. The rules know nothing of seals.
+  /// The program's own check at the end, which is independent of the rules.
   func prepare() throws(EngineError) {
     if let crate = lanes["ship"]?.first(where: \.isSealed) {
       throw .refused(Reason("customs have sealed the \(crate.name)", code: "sealed"))

@@ -2,15 +2,15 @@ import Testing
 
 @testable import DrayREPL
 
-/// Another app that takes its time, at the prompt and in tests.
-struct SlowForeignDataTests {
+/// A slow app, at the prompt and in tests.
+struct SlowExternalDataTests {
   private func lines(_ plugin: String, _ input: String) throws -> [String] {
     let run = try Command.dray("plugins/\(plugin)", input: input + "\n")
     #expect(run.errors == "")
     return run.output.split(separator: "\n").map(String.init)
   }
 
-  @Test func `each item comes when its time is over, and tick says that something came`() throws {
+  @Test func `each item arrives at its time, and tick reports the arrival`() throws {
     let lines = try lines(
       "diary",
       """
@@ -24,7 +24,7 @@ struct SlowForeignDataTests {
     #expect(printed == ["false\t4", "true\t5", "true\t6", "false\t6"], "\(lines)")
   }
 
-  @Test func `a drop that waits for it is over when it has come`() throws {
+  @Test func `a drop that waits for data ends when that has arrived`() throws {
     let lines = try lines(
       "drop-zone",
       """
@@ -36,7 +36,7 @@ struct SlowForeignDataTests {
     #expect(lines.filter { $0.hasPrefix("zone\t") } == ["zone\t0", "zone\t1"], "\(lines)")
   }
 
-  @Test func `seconds are a number`() throws {
+  @Test func `seconds must be a number`() throws {
     let run = try Command.dray(
       "plugins/diary", input: "drag_in { [\"public.png\"] = \"1\", seconds = \"x\" }\n")
     #expect(run.errors.contains("seconds of drag_in must be a finite number, not the text 'x'"))

@@ -8,7 +8,7 @@ extension Driver {
   public func dragIn(
     _ items: [ItemProvider], operations: DropOperation.Set = .copy, modifiers: EventModifiers = []
   ) -> DriverDrag {
-    dragIn { ForeignDrag(items: items, operations: operations, place: $0, time: time, modifiers: modifiers) }
+    dragIn { ExternalDrag(items: items, operations: operations, place: $0, time: time, modifiers: modifiers) }
   }
 
   /// Begins a drag of another program with types but no data, at the upper left corner of the scene.
@@ -20,10 +20,10 @@ extension Driver {
   public func dragIn(
     types: [Identifier], operations: DropOperation.Set = .copy, modifiers: EventModifiers = []
   ) -> DriverDrag {
-    dragIn { ForeignDrag(types: types, operations: operations, place: $0, time: time, modifiers: modifiers) }
+    dragIn { ExternalDrag(types: types, operations: operations, place: $0, time: time, modifiers: modifiers) }
   }
 
-  private func dragIn(_ makeDrag: (_ place: Point) -> ForeignDrag) -> DriverDrag {
+  private func dragIn(_ makeDrag: (_ place: Point) -> ExternalDrag) -> DriverDrag {
     endOpenDrag()
     let drag = makeDrag(Point(x: 0, y: 0))
     let response = host.enterDrag(drag)
@@ -40,7 +40,7 @@ extension Driver {
     guard drag.outcome == nil else { return .refused(drag.outcome?.reason) }
     guard let exported = host.exportedDrag() else {
       drag.cancel()
-      return .refused(Reason("\(what) must not leave", code: "not_exported"))
+      return .refused(Reason("\(what) may not leave the program", code: "not_exported"))
     }
     let received = Received(exported.items.count)
     for (index, item) in exported.items.enumerated() {

@@ -1,5 +1,5 @@
 /// A drag of another program that enters the scene.
-public struct ForeignDrag {
+public struct ExternalDrag {
   /// Its items.
   public var contents: Contents
   /// The operations that the other program suggests.
@@ -55,7 +55,7 @@ extension Host {
 
   /// Begins a drag of another program; from here on its pointer moves and goes up like any other.
   @discardableResult
-  public func enterDrag(_ drag: ForeignDrag) -> Response {
+  public func enterDrag(_ drag: ExternalDrag) -> Response {
     recording(JournalLine(drag)) {
       switch drag.contents {
       case .promises(let items):

@@ -28,7 +28,7 @@ import Testing
 
   // MARK: In
 
-  @Test func `a drag from elsewhere has several types an item, and its bytes are made when they are asked for`() {
+  @Test func `an external drag has several types for each item, and exports bytes on request`() {
     promises.answer = { $1.complete(Bytes("\($0)")) }
     let bench = bench()
     let items = [promises.provider("x", types: ["picture", "text"]), promises.provider("y", types: ["picture"])]
@@ -44,7 +44,7 @@ import Testing
     #expect(bench.outcomes.map(\.acceptedItemCount) == [1])
   }
 
-  @Test func `DA7: what a source keeps to its own process is not there for this one`() {
+  @Test func `DA7: types that a source restricts to its own process are hidden from this one`() {
     let bench = bench()
     let items = [promises.provider("x", types: ["text"], visibility: .ownProcess)]
     #expect(!bench.engine.enterDrag(items: items, at: overFirst).isHandled)
@@ -55,7 +55,7 @@ import Testing
     #expect(bench.verdict == .noTarget)
   }
 
-  @Test func `an app that goes away while its data is on the way ends the drop with that cause`() {
+  @Test func `an app that exits while its data is loading ends the drop with that cause`() {
     let bench = bench()
     let item = promises.provider("x")
     bench.engine.enterDrag(items: [item], at: overFirst)
@@ -67,7 +67,7 @@ import Testing
     #expect(album.items == [])
   }
 
-  @Test func `a destination takes a local item as what it promises`() {
+  @Test func `a destination receives a local item as one of its promised types`() {
     promises.answer = { $1.complete(Bytes("\($0)")) }
     let bench = bench(visibility: .ownProcess)
     bench.drag("b", to: overFirst)
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Out
 
-  @Test func `DA7: another app sees the types that are for everybody, and what may happen there`() {
+  @Test func `DA7: another app sees the public types and the allowed operations`() {
     let bench = bench(visibility: .team)
     #expect(bench.engine.exportedDrag() == nil)
     bench.lift("a")
@@ -90,7 +90,7 @@ import Testing
     #expect(throws: LoadError.self) { try bench.engine.loadExported("text", fromItem: 0) { _ in } }
   }
 
-  @Test func `OP4: a finger never offers to move something into another app`() {
+  @Test func `OP4: a drag by a finger never offers move to another app`() {
     let bench = bench()
     let place = bench.center("a")
     bench.engine.send(.pointerDown(at: place, time: 1, device: .touch))
@@ -101,7 +101,7 @@ import Testing
     #expect(trace.lines.last == "source: ended(cancel)")
   }
 
-  @Test func `a drag that another app takes gives it bytes, and the source hears of the end in a command`() throws {
+  @Test func `another app that accepts a drag gets its bytes, and the source sees the end in a command`() throws {
     promises.answer = { $1.complete(Bytes("\($0)")) }
     let bench = bench()
     bench.lift("a")
@@ -141,7 +141,7 @@ import Testing
     #expect(bench.outcomes.map(\.failedItemIDs) == [["a"]])
   }
 
-  @Test func `a drag that is called off gives another app nothing any more`() throws {
+  @Test func `another app gets no data of a cancelled drag`() throws {
     let bench = bench()
     bench.lift("a")
     try bench.engine.loadExported("text", fromItem: 0) { _ in Issue.record("nobody asks any more") }
@@ -155,7 +155,7 @@ import Testing
     #expect(!bench.engine.endExportedDrag(operation: .copy).isHandled)
   }
 
-  @Test func `another app that refuses or calls off ends the drag so`() {
+  @Test func `a drag ends as another app refuses or cancels it`() {
     for (operation, cause) in [
       (DropOperation.forbidden, Cause.refused), (.cancel, .cancelled), (.alias, .notSuggested),
     ] {
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `a drag that began elsewhere is not handed on`() {
+  @Test func `an external drag is not offered to other apps`() {
     let bench = bench()
     bench.engine.enterDrag(items: [promises.provider("x")], at: overFirst)
     #expect(bench.engine.exportedDrag() == nil)

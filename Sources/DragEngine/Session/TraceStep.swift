@@ -1,5 +1,5 @@
 /// One step on the way to a verdict: the rule that was asked, its place in the source, and its answer.
-public struct TrailStep: Sendable, Equatable {
+public struct TraceStep: Sendable, Equatable {
   /// The container or item that the modifier is attached to, or the nearest container around it.
   public var place: Identifier?
   /// The modifier, or the function of a delegate, by its name in scripts: `drop_configuration`, `can_handle`.

@@ -3,7 +3,7 @@ import DrayC
 import Testing
 
 /// Bytes of other programs, handed in when a destination asks for them.
-struct ForeignDataTests {
+struct ExternalDataTests {
   private static let box = """
     local dray = require "dray"
     local seen = dray.state("seen", {})
@@ -43,7 +43,7 @@ struct ForeignDataTests {
     return Array(UnsafeBufferPointer(start: list.items, count: list.count))
   }
 
-  @Test func `data is asked for after the drop, item by item, and handed over on a tick`() throws {
+  @Test func `data is requested after the drop, item by item, and delivered on a tick`() throws {
     let host = try Handle(script: Self.box)
     #expect(
       drop([("a.json", ["public.json", "public.plain-text"]), (nil, ["public.plain-text"])], on: host) == DRAY_OK)
@@ -66,7 +66,7 @@ struct ForeignDataTests {
     #expect(try host.state("seen").contains("a.json: {}") && host.state("seen").contains("-: gone"))
   }
 
-  @Test func `a request is answered once, and only while somebody waits`() throws {
+  @Test func `a request is answered once, and only while it is pending`() throws {
     let host = try Handle(script: Self.box)
     #expect(drop([(nil, ["public.json"])], on: host) == DRAY_OK)
     host.send(DRAY_TICK)
@@ -76,11 +76,11 @@ struct ForeignDataTests {
     #expect(dray_host_deliver(host.pointer, id, nil, 0) == DRAY_OK)
     #expect(requests(host).isEmpty)
     #expect(dray_host_deliver(host.pointer, id, nil, 0) == DRAY_BAD_INPUT)
-    #expect(host.message == "nobody waits for request \(id)")
+    #expect(host.message == "request \(id) is not pending")
     #expect(dray_host_decline(host.pointer, 99, nil) == DRAY_BAD_INPUT)
   }
 
-  @Test func `what is undone is wanted no more`() throws {
+  @Test func `the requests of an undone drop are cancelled`() throws {
     let host = try Handle(script: Self.box)
     #expect(drop([(nil, ["public.json"])], on: host) == DRAY_OK)
     host.send(DRAY_TICK)
@@ -91,10 +91,10 @@ struct ForeignDataTests {
     #expect(dray_host_deliver(host.pointer, id, "{}", 2) == DRAY_BAD_INPUT)
   }
 
-  @Test func `promises that say nothing are bad input`() throws {
+  @Test func `promises without types are bad input`() throws {
     let host = try Handle(script: Self.box)
     #expect(drop([(nil, [])], on: host) == DRAY_BAD_INPUT)
-    #expect(host.message == "a drag needs types")
+    #expect(host.message == "types is empty; a drag that enters needs at least one type")
     #expect(host.send(DRAY_DRAG_ENTERED) { $0.promise_count = 1 } == DRAY_MISUSE)
     #expect(host.message == "dray_host_send: promises is NULL, and promise_count is not 0")
     #expect(dray_host_requests(nil).count == 0)
