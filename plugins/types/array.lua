@@ -1,96 +1,96 @@
 ---@meta dray.array
 
----Lists of things that have an `id`, or of plain ids. Pure Lua: your rule files can use it in stock Lua 5.4, too.
+---Functions for lists of values that have an `id`, or of plain ids. Pure Lua: the module works in stock Lua 5.4, too.
 ---
----A list is changed in place, and what changes a list answers nothing, unless something is said here. A `dray.collection`
----is a list, too.
+---Lists are changed in place. Functions that change a list return nothing unless documented. A `dray.collection` is a
+---list, too.
 ---@class dray.array
 local array = {}
 
----The position of the thing with this id; nil if it is not in the list.
+---The position of the value with this id; nil if it is not in the list.
 ---@param list any[]
 ---@param id dray.ID
 ---@return integer? index
 function array.index(list, id) end
 
----Whether the list has this id, or a thing with it.
+---Whether the list contains this id, or a value with it.
 ---@param ids any[]
 ---@param id dray.ID
 ---@return boolean
 function array.contains(ids, id) end
 
----A new list: the thing with this id and all after it; empty if it is not in the list.
+---A new list: the value with this id and all after it; empty if it is not in the list.
 ---@generic T
 ---@param list T[]
 ---@param id dray.ID
 ---@return T[]
 function array.from(list, id) end
 
----A new list: the last `n` things, or all if there are fewer.
+---A new list: the last `n` values, or all if there are fewer.
 ---@generic T
 ---@param list T[]
 ---@param n integer
 ---@return T[]
 function array.last(list, n) end
 
----A new list: the things with these ids, in the order of `ids`. Ids of things that are not in the list are skipped.
+---A new list: the values with these ids, in the order of `ids`. Ids that are not in the list are skipped.
 ---@generic T
 ---@param list T[]
 ---@param ids dray.ID[]
----@param key? string the field that holds the id, `"id"` if you leave it out
+---@param key? string the field that holds the id; by default `"id"`
 ---@return T[]
 function array.pick(list, ids, key) end
 
----Puts a thing in, in front of the one at an index, or at the end.
+---Inserts a value before the one at an index, or at the end.
 ---@generic T
 ---@param list T[]
----@param thing T
+---@param value T
 ---@param index? integer
-function array.insert(list, thing, index) end
+function array.insert(list, value, index) end
 
----Removes the id if the list has it, else appends it: what a tap does to a selection.
+---Removes the id if the list contains it, else appends it, as a tap does in a selection.
 ---@param ids dray.ID[]
 ---@param id dray.ID
 function array.toggle(ids, id) end
 
----Empties a list and keeps its identity, which `ids = {}` would not.
+---Removes all values of a list. The table stays the same, unlike with `ids = {}`.
 ---@param list any[]
 function array.clear(list) end
 
----Moves the things at these positions to just before the one at `to`, in the order of the list: what an `on_move` wants.
----All positions are counted before anything moves.
+---Moves the values at these positions before the one at `to`, in the order of the list, as `on_move` requires. All
+---positions are counted before the move.
 ---@param list any[]
 ---@param from integer[]
 ---@param to integer from 1 to `#list + 1`, which is the end
 function array.move(list, from, to) end
 
----Removes the things at these positions: what an `on_delete` wants. All positions are counted before anything goes.
+---Removes the values at these positions, as `on_delete` requires. All positions are counted before the removal.
 ---@param list any[]
 ---@param positions integer[]
 function array.remove(list, positions) end
 
----Shuffles a list. Each order is as likely as any other if the numbers are.
+---Shuffles a list. All orders are equally likely if the random numbers are.
 ---@param list any[]
 ---@param random fun(n: integer): integer draws from 1 to `n`: `dray.random`, `math.random`
 function array.shuffle(list, random) end
 
----Removes the things with these ids and hands them to you, in the order of `ids`. What is gone already is skipped.
+---Removes the values with these ids and returns them, in the order of `ids`. Missing ids are skipped.
 ---@param lists table<any, any[]>|any[] one list, or lists by collection id; other fields of the table are ignored
 ---@param ids dray.ID[]
----@param home? any[] the list to prefer if an id is in two; if both are others, that is an error
+---@param home? any[] the list to take from if an id is in two; an id in two other lists is an error
 ---@return any[] taken
 function array.take(lists, ids, home) end
 
----Does what a reorder container asks for: takes the sources out of all lists and puts them into the destination, as one
----block in their order.
+---Performs the difference of a reorder container: removes the sources from all lists and inserts them at the
+---destination, as one block in their order.
 ---
----Nothing is lost, whatever has happened since the drag began. A source that is gone is skipped; a target that moves
----itself gives way to the next thing that stays, and one that is gone to the end. A destination that has no list is an
----error, raised before anything is touched.
+---No value is lost, also if the lists have changed since the drag began. A missing source is skipped. If the value to
+---insert before is a source itself, the next value that stays is used; if it is missing, the end. A destination without
+---a list is an error, raised before any change.
 ---@param lists table<dray.ID, any[]>|any[] lists by collection id, or the one list of a single collection
 ---@param difference dray.Difference
----@return boolean moved whether anything was left to move
----@return string reason for the caller who answers with both: heard only if nothing was
+---@return boolean moved whether any source was found
+---@return string reason for a rule that returns both values; used only if `moved` is false
 function array.apply(lists, difference) end
 
 return array

@@ -1,12 +1,12 @@
 ---@meta
 
--- Bytes, and what items promise
+-- Bytes and item providers
 
 ---@class dray
 local dray = {}
 
----Bytes that stay in the host. `#data` is how many there are, `==` compares them; they are plain data and may stand in a
----state, and do not count as your plugin's memory, unless you have made them by `dray.data`.
+---Bytes in host memory. `#data` is their number, and `==` compares them. They are plain data, which a state can contain,
+---and do not count towards the plugin's memory unless made by `dray.data`.
 ---@class dray.Data
 ---@operator len: integer
 local Data = {}
@@ -15,30 +15,30 @@ local Data = {}
 ---@return string
 function Data:text() end
 
----Some of the bytes, by positions as in `string.sub`. They are not copied.
+---A slice of the bytes, without a copy; positions as in `string.sub`.
 ---@param first integer
 ---@param last? integer
 ---@return dray.Data
 function Data:sub(first, last) end
 
----The bytes of a string, in the host.
+---The bytes of a string, in host memory.
 ---@param text string
 ---@return dray.Data
 function dray.data(text) end
 
----What an item can be had as: promises of a source, and the way to what was promised for a receiver.
+---The data of an item by type: the source registers what it can export, and the receiver loads it.
 ---@class dray.ItemProvider
----@field registered_types string[] what can be loaded, the most faithful first
+---@field registered_types string[] the types that can be loaded, in order of fidelity
 ---@field suggested_name string? a file name
----@field progress number from 0 to 1, of what was asked for last
+---@field progress number of the latest load, from 0 to 1
 local ItemProvider = {}
 
----Makes a provider that promises nothing.
+---Makes a provider without types.
 ---@param options? { suggested_name: string? }
 ---@return dray.ItemProvider
 function dray.item_provider(options) end
 
----Promises bytes. The exporter runs when a receiver asks for them. A type that is registered already stays as it was.
+---Promises bytes. The exporter runs when a receiver requests them. Of two registrations of a type the first is kept.
 ---@overload fun(self: dray.ItemProvider, type: dray.Type, exporter: fun(): string|dray.Data|nil, dray.Reason?): boolean
 ---@param type dray.Type
 ---@param options { visibility: "all"|"team"|"group"|"own_process"|nil }
@@ -46,7 +46,7 @@ function dray.item_provider(options) end
 ---@return boolean registered
 function ItemProvider:register_data_representation(type, options, exporter) end
 
----Promises a file, by its path. Needs the permission `files`.
+---Promises a file, by its path. Requires the permission `files`.
 ---@overload fun(self: dray.ItemProvider, type: dray.Type, exporter: fun(): string?, dray.Reason?): boolean
 ---@param type dray.Type
 ---@param options { visibility: "all"|"team"|"group"|"own_process"|nil }
@@ -54,7 +54,7 @@ function ItemProvider:register_data_representation(type, options, exporter) end
 ---@return boolean registered
 function ItemProvider:register_file_representation(type, options, exporter) end
 
----Offers a copy of a value, which is plain data, and whatever the representations of its type make of it.
+---Offers a copy of a value, which must be plain data, and the representations of its type.
 ---@param type dray.Type
 ---@param value any
 function ItemProvider:register_object(type, value) end
@@ -63,30 +63,31 @@ function ItemProvider:register_object(type, value) end
 ---@return boolean
 function ItemProvider:has_item_conforming_to(type) end
 
----Whether it can be had as a value of an item type.
+---Whether a value of an item type can be loaded.
 ---@param type dray.Type
 ---@return boolean
 function ItemProvider:can_load_object(type) end
 
----Only in the command of a drop: waits for the first representation that conforms to a type. If nothing comes, the
----command says what becomes of the drop: with a yes a copy stands, with a no or an error what it wrote since its last
----wait is taken back. A move of which something is missing is cancelled whatever it says.
+---Available in the command of a drop only: waits for the first representation that conforms to a type. If the load
+---fails, the result of the command decides: with a true value a copy is kept; with `false` or an error the writes since
+---the last wait are rolled back. A move with missing data is always cancelled.
 ---@param type dray.Type
----@return any content a text if the type is one of text, else data; of an item of this app its value, for its own type
+---@return any content a string for a text type, else data; the value of a local item, for its own type
 ---@return string? reason
 function ItemProvider:load(type) end
 
----Only in the command of a drop: waits for a value of an item type. If none comes, it is as with `load`.
+---Available in the command of a drop only: waits for a value of an item type. A failure has the effects described for
+---`load`.
 ---@param type dray.Type
 ---@return any value
 ---@return string? reason
 function ItemProvider:load_object(type) end
 
----Only in the command of a drop: waits for a file. Needs the permission `files`.
+---Available in the command of a drop only: waits for a file. Requires the permission `files`.
 ---@param type dray.Type
 ---@return string? path
 ---@return string? reason
 function ItemProvider:load_file(type) end
 
----Does without what was asked for and has not come.
+---Cancels the pending loads.
 function ItemProvider:cancel() end

@@ -1,18 +1,19 @@
 ---@meta dray
 
----Drag and drop by rules. You describe a scene, attach closures to its nodes, and keep your model in `dray.state`.
+---Drag and drop by rules. A plugin describes a scene, attaches closures to its nodes, and keeps its model in
+---`dray.state`.
 ---
----Closures come in three kinds. A *question* is asked often, also about hypothetical drags, and writes nothing. An
----*observer* writes `dray.view_state` only. A *command* writes both, in one transaction: if it fails or says no, all is
----as before.
+---There are three kinds of closures. A *question* is called often, also for hypothetical drags, and writes nothing. An
+---*observer* writes `dray.view_state` only. A *command* writes both, in one transaction: if it fails or refuses, its
+---writes are rolled back.
 ---
----A closure that may say no answers like `assert`: a yes, or `false` and a reason.
+---A closure that may refuse returns values like `assert`: a true value, or `false` and a reason.
 ---@class dray
 local dray = {}
 
 ---@alias dray.ID string|integer
 
----An item: its id, and where several have that the namespace of this one, `""` for none.
+---An item: its id, or its id and namespace if several items have that id; `""` is the default namespace.
 ---@alias dray.ItemName dray.ID|{ id: dray.ID, namespace: dray.ID? }
 
 ---A type of items, or its id.
@@ -31,9 +32,9 @@ local dray = {}
 ---The modifier keys that are held: `modifiers.option`.
 ---@alias dray.Modifiers { shift: true?, control: true?, option: true?, command: true? }
 
--- State, time, chance
+-- State, time, random numbers
 
----Your model. The table keeps its identity through undo, reload and restart; only what lies in it is replaced.
+---The model. The table keeps its identity through undo, reload and restart; only its content is replaced.
 ---
 ---Plain data only: booleans, numbers, strings, and tables of these.
 ---@generic T: table
@@ -42,17 +43,17 @@ local dray = {}
 ---@return T
 function dray.state(name, init) end
 
----Thousands of rows in order, each with an id that no other has: plain ids, or tables with an `id`. It is read like a
----list (`#c`, `c[i]`, `ipairs`), found by id, and changed by its methods, in commands. Its memory is the host's; commit
----and undo cost what changed. `dray.array` takes it as a list. Undo and restart as for a state. Each row that is inserted
----or described brings a thousand instructions along, beyond the limit of a call. A hundred thousand rows in one table
----are more than a plugin may hold: let `init` insert them one by one.
+---An ordered list of thousands of rows with unique ids: plain ids, or tables with an `id`. It is read like a list
+---(`#c`, `c[i]`, `ipairs`), searched by id, and changed by its methods, in commands. Its rows are in host memory; commit
+---and undo cost only what changed. `dray.array` takes it as a list. Undo and restart work as for a state. Each inserted
+---or described row raises the instruction limit of the call by a thousand. A hundred thousand rows in one table exceed
+---the memory of a plugin: let `init` insert them one by one.
 ---@param name string
----@param init any[]|fun(rows: dray.Collection): any[]? the rows to begin with, or a function that gives or inserts them
+---@param init any[]|fun(rows: dray.Collection): any[]? the initial rows, or a function that returns or inserts them
 ---@return dray.Collection
 function dray.collection(name, init) end
 
----Rows are only read: what you get is a view. Views of one row are equal until it changes.
+---Rows are read-only views. Views of one row are equal until it changes.
 ---@class dray.Collection
 ---@field [integer] any
 ---@operator len: integer
@@ -68,79 +69,80 @@ function Collection:get(id) end
 ---@return integer? index
 function Collection:index(id) end
 
----Adds a row. An id that is there already is an error.
+---Inserts a row. An id that the collection already has is an error.
 ---@param value any
----@param index? integer from 1 to `#c + 1`, which is the end and what you get if you leave it out
+---@param index? integer from 1 to `#c + 1`; by default the end
 function Collection:insert(value, index) end
 
 ---Removes a row.
 ---@param id dray.ID
----@return any? row what was there, yours to keep and to change; nil if nothing was
+---@return any? row the removed row as a table of the script, which may be changed; nil for an unknown id
 function Collection:remove(id) end
 
 ---Moves a row.
 ---@param id dray.ID
----@param before? dray.ID the row before which it goes; nil is the end
+---@param before? dray.ID the row to insert before; nil is the end
 function Collection:move(id, before) end
 
 ---Changes a row, which keeps its id and its place.
 ---@param id dray.ID
----@param change table|fun(row: table) fields to set, or what changes a copy
+---@param change table|fun(row: table) fields to set, or a function that changes a copy
 function Collection:update(id, change) end
 
 ---Removes all rows.
 function Collection:clear() end
 
----What only the eye needs: a selection, what is targeted. Survives a reload, is neither undone nor saved.
+---State of the display, such as a selection or the targeted container. It survives a reload, and is neither undone nor
+---saved.
 ---@generic T: table
 ---@param name string
 ---@param init T|fun(): T
 ---@return T
 function dray.view_state(name, init) end
 
----A value that follows from the state: computed when you call it, at most once between two changes.
+---A value computed from the state: computed on a call, at most once between two changes.
 ---@generic T
 ---@param question fun(): T
 ---@return fun(): T
 function dray.derived(question) end
 
----Says how the game stands: `"won"`, `"draw"` or what you like; `false` or nil while it goes on.
+---Declares the outcome of the game: `"won"`, `"draw"` or another string; `false` or nil while the game continues.
 ---@param question fun(): string|false|nil
 function dray.outcome(question) end
 
----What must hold after each change. A change after which it does not is taken back.
+---Declares a condition that must hold after each change. A change that violates it is rolled back.
 ---@param name string
 ---@param question fun(): boolean, dray.Reason?
 function dray.invariant(name, question) end
 
----What keys have come to. Tab and the arrows go to what can be lifted; Space lifts it, Tab and the arrows take it to
----the places that would have it, Space drops it and Escape calls it off.
+---The result of a key. Tab and the arrow keys focus items that can be lifted. Space lifts the item, Tab and the arrow
+---keys move it to the places that accept it, Space drops it and Escape cancels the drag.
 ---@class dray.Announcement
 ---@field step "focused"|"tapped"|"lifted"|"not_lifted"|"over"|"dropped"|"cancelled"|"refused"
----@field operation dray.Operation|"forbidden"|"cancel"|nil what a drop would be, or was
----@field reason string? why not
----@field code string? a name for the refusal, the same in every language
----@field parameters table<string, string>? what it takes to say the refusal in other words
----@field item_ids dray.ID[] what has the focus, or is carried
----@field from dray.ID? where it is, or was lifted
----@field to dray.ID? where it is over, or was dropped
----@field before dray.ID? the item before which it goes; nil is the end
----@field into dray.ID? the item that it goes into
----@field position integer? which of several it is: an item of its list, or a place among those that would take it
----@field count integer? how many there are
----@field can_be_lifted boolean? whether Space would lift what has the focus
+---@field operation dray.Operation|"forbidden"|"cancel"|nil the operation of the drop, or of a drop at this place
+---@field reason string? the reason of a refusal
+---@field code string? the code of the refusal, independent of the language
+---@field parameters table<string, string>? values for a translated text of the refusal
+---@field item_ids dray.ID[] the focused or dragged items
+---@field from dray.ID? the container of the item, or the source of the drag
+---@field to dray.ID? the present destination, or that of the drop
+---@field before dray.ID? the item to insert before; nil is the end
+---@field into dray.ID? the item that is the destination
+---@field position integer? the position of the item in its list, or of the place among the valid places
+---@field count integer? the number of items in the list, or of valid places
+---@field can_be_lifted boolean? whether Space would lift the focused item
 ---@field can_be_tapped boolean? whether Return would tap it
 ---@field text string the sentence
 
----Puts what is spoken of keys into words of your own.
----@param question fun(announcement: dray.Announcement): string|false|nil `false` says nothing, nil leaves it as it is
+---Replaces the spoken text of a key's result.
+---@param question fun(announcement: dray.Announcement): string|false|nil `false` speaks nothing, nil keeps the text
 function dray.announcement(question) end
 
 ---The options that the manifest declares, as the host set them. Read-only.
 ---@type table<string, boolean|number|string>
 dray.options = {}
 
----Values and functions that the host hands to its scripts. Read-only.
+---Values and functions that the host provides to its scripts. Read-only.
 ---@type table<string, any>
 dray.host = {}
 
@@ -148,8 +150,8 @@ dray.host = {}
 ---@type dray.JSON
 dray.json = nil
 
----A random number from a generator that is seeded once for a game; `math.random` draws from the same one. For commands
----and the functions that make a state; an error in a question.
+---A random number from a generator that is seeded once per game; `math.random` uses the same one. Available in commands
+---and in the `init` functions of states.
 ---@overload fun(): number
 ---@overload fun(n: integer): integer
 ---@param m integer
@@ -157,22 +159,22 @@ dray.json = nil
 ---@return integer
 function dray.random(m, n) end
 
----A new id that is the same whenever the same inputs are replayed. For commands and the functions that make a state.
+---A new id, equal in each replay of the same inputs. Available in commands and in the `init` functions of states.
 ---@return string
 function dray.uuid() end
 
----The time of the input in hand, in seconds since a moment of the host's choice.
+---The time of the present input, in seconds since a moment that the host chooses.
 ---@return number
 function dray.now() end
 
----Has a sentence spoken and shown in the status line. For commands and observers.
+---Announces a sentence: the host speaks it, or shows it in a status line. Available in commands and observers.
 ---@param text string
 function dray.announce(text) end
 
--- Only in commands
+-- In commands only
 
----Moves an item as a drag would: asks the same questions and runs the same command, so that a double tap needs no rules
----of its own. If the answer is no, nothing has changed.
+---Moves an item like a drag: with the same questions and the same command, so that a double tap needs no rules of its
+---own. If it is refused, nothing has changed.
 ---@param item_id dray.ItemName
 ---@param to dray.ID a container
 ---@param options? { before: dray.ID?, modifiers: dray.Modifiers|string[]|nil }
@@ -180,42 +182,41 @@ function dray.announce(text) end
 ---@return dray.Reason? reason
 function dray.move(item_id, to, options) end
 
----A drag that would be accepted. Many may begin with one item, and each goes to another place.
+---A drag that would be accepted. One item may have many, each to another place.
 ---@class dray.LegalDrag
 ---@field operation dray.Operation
----@field item_id dray.ID what to grab
----@field namespace dray.ID? that tells it from others of its id
----@field item_ids dray.ID[] what is lifted
----@field place dray.ID where to drop it: a container, a collection, or an item that takes drops itself
+---@field item_id dray.ID the item to grab
+---@field namespace dray.ID? its namespace, if several items have its id
+---@field item_ids dray.ID[] the items that are lifted
+---@field place dray.ID the place of the drop: a container, a collection, or an item that accepts drops
 ---@field from dray.ID?
----@field to dray.ID? the container or collection that it goes to
----@field before dray.ID? the item of that list before which it goes; nil is the end
----@field into dray.ID? the item that it goes into
----@field accepted_item_count integer? how many would be taken; nil for all
+---@field to dray.ID? the destination: a container or collection
+---@field before dray.ID? the item of that list to insert before; nil is the end
+---@field into dray.ID? the item that is the destination
+---@field accepted_item_count integer? the number of accepted items; nil for all
 
----Lists every drag that would be accepted now, by the same questions as the drag itself: all, those of one item, those
----that begin in one container, those that go to one place. A list is asked once, at its end.
+---Lists every drag that would be accepted now, by the questions of a real drag: all drags, or those of one item, from
+---one container, or to one place. For a list, one drop is tried: at its end.
 ---@param options? { item_id: dray.ID?, from: dray.ID?, to: dray.ID? }
 ---@return dray.LegalDrag[]
 function dray.legal(options) end
 
----Makes every state anew, as one step to undo. Commands that wait end; the one that calls this goes on. It can be a
----closure as it is: `:on_tap_gesture(dray.restart)`.
+---Resets every state, as one undo step. Waiting commands end, except the one that calls this. It can be passed
+---as a closure: `:on_tap_gesture(dray.restart)`.
 function dray.restart() end
 
----Waits. What the command has written so far stands from here on, and what follows is a part of its own: if that fails,
----it takes back only itself. All parts are one step to undo. A drop whose command waits has been taken; it is over when
----the command is.
----@param seconds number 0 waits for whatever happens next
+---Waits. The command's writes so far are committed, and the rest is another part: if that fails, only that part is
+---rolled back. All parts are one undo step. A drop whose command waits is accepted, and ends with the command.
+---@param seconds number 0 waits for the next input
 function dray.sleep(seconds) end
 
----Starts a command of its own, which runs up to its first wait at once and then by itself.
+---Starts a separate command, which runs up to its first wait at once and continues independently.
 ---@param fn fun(): boolean?, dray.Reason?
----@return boolean done false if it said no before it waited; what it wrote is taken back then
+---@return boolean done false if it refused before its first wait, which rolls its writes back
 ---@return string? reason
 function dray.task(fn) end
 
----Asks a person, and waits for the answer.
+---Asks the user to choose, and waits for the answer.
 ---@param options dray.Choose
 ---@return string? choice nil if nothing was chosen
 function dray.choose(options) end
@@ -223,6 +224,6 @@ function dray.choose(options) end
 ---@class dray.Choose
 ---@field title string?
 ---@field message string?
----@field [integer] string what there is to choose from
+---@field [integer] string the choices
 
 return dray

@@ -1,21 +1,21 @@
 ---@meta
 
----What a plugin says about itself: the table that `plugin.lua` returns. The file is read as constants and never run.
+---The description of a plugin: the table that `plugin.lua` returns. The file is read as constants and never run.
 ---@class dray.Manifest
----@field id string a name in reverse-DNS form that no other plugin has: `"org.dray.klondike"`
----@field name string the name that people and `require` use: letters, digits, `-` and `_`
----@field version? string a version in words of your own, `"0"` if you leave it out
----@field api? integer the version of the script API that the plugin is written for, 1 if you leave it out
----@field entry? string the script that is run when the plugin is loaded, `"init.lua"` if you leave it out
----@field license? string for people; not read
----@field options? table<string, dray.Option> what a host can set; scripts read it as `dray.options.name`
----@field permissions? ("files")[] what scripts ask to be allowed: `"files"` to name files to other apps, and to be named some
----@field dependencies? string[] the names of the plugins that have to be loaded before this one
+---@field id string a unique name in reverse-DNS form: `"org.dray.klondike"`
+---@field name string the short name, also the beginning of module names: letters, digits, `-` and `_`
+---@field version? string a version in any form; by default `"0"`
+---@field api? integer the version of the script API that the plugin uses; by default 1
+---@field entry? string the script to run when the plugin is loaded; by default `"init.lua"`
+---@field license? string for readers; ignored by Dray
+---@field options? table<string, dray.Option> options that a host can set; scripts read them as `dray.options.name`
+---@field permissions? ("files")[] required permissions: `"files"` to pass paths of files to other apps and to receive such
+---@field dependencies? string[] the names of the plugins that must be loaded before this one
 
----Something that a host can set.
+---An option that a host can set.
 ---@class dray.Option
----@field default any what stands if the host sets nothing; its kind is the option's
----@field one_of? any[] the only values allowed, any of the default's kind if you leave it out
----@field min? number the smallest number allowed
----@field max? number the largest number allowed
----@field is_integer? boolean whether a number has to be an integer
+---@field default any the default value; its type is the type of the option
+---@field one_of? any[] the allowed values; by default any of the option's type
+---@field min? number the smallest allowed number
+---@field max? number the largest allowed number
+---@field is_integer? boolean whether a number must be an integer

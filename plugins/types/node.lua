@@ -1,80 +1,79 @@
 ---@meta
 
----A container, an item, a text. The order in which you attach modifiers means nothing, and none can be attached twice,
----unless it is for another type.
+---A container, an item or a text. The order of modifiers has no effect. A modifier can be attached once, or once for each
+---type.
 ---@class dray.Node
 local Node = {}
 
----The nodes that `dray.for_each` makes. What concerns them all belongs on the container around them.
+---The nodes that `dray.for_each` makes. Other modifiers belong on the container around them.
 ---@class dray.ForEach
 local ForEach = {}
 
----What is drawn instead of an item in the air: a node without modifiers, or a question that makes one of the item's value.
+---The drawing of a dragged item: a node without modifiers, or a question that makes one from the item's value.
 ---@alias dray.Preview dray.Node|fun(value: any): dray.Node
 
----Lets the node be dragged: as the payload of the drag container around it, or else as its own value.
+---Makes the node draggable, with the payload of the drag container around it, or else with its own value.
 ---`container_item_id` names the item whose payload the container supplies.
 ---@param options? { container_item_id: dray.ID?, namespace: dray.ID?, preview: dray.Preview? }
 ---@return self
 function Node:draggable(options) end
 
----How the previews of several items stand to one another: `"none"` as the items lay, `"pile"` on top of one another and
----turned at random, `"list"` below one another, `"stack"` on a diagonal, `"default"` on top of one another.
+---The arrangement of the previews of several items: `"none"` keeps that of the items, `"pile"` puts them on top of one
+---another with random rotations, `"list"` below one another, `"stack"` on a diagonal, `"default"` on top of one another.
 ---@alias dray.Formation "default"|"none"|"pile"|"list"|"stack"
 
----Says how the previews of items stand that are dragged from inside; the nearest formation counts.
+---Sets the arrangement of previews dragged from inside; the nearest formation is used.
 ---@param formation dray.Formation
 ---@return self
 function Node:drag_previews_formation(formation) end
 
----Says how previews stand over destinations here and inside; the nearest formation counts. Over a destination without one
----they stand by default, whatever the source says.
+---Sets the arrangement of previews over this destination and those inside; the nearest formation is used. Over a
+---destination without one the default is used, also if the source has set another.
 ---@param formation dray.Formation
 ---@return self
 function Node:drop_previews_formation(formation) end
 
 ---@alias dray.PayloadQuestion fun(item_ids: dray.ID[], session: dray.DragSession): any[]|boolean|nil, dray.Reason?
 
----Says what a drag carries that begins on an item inside: ids or values, also more or others than asked for. `true`
----and a missing question carry what was asked for; `{}` starts no drag, and may come with a reason.
+---Supplies the payload of drags that begin on items inside: a list of ids or values, which may differ from the
+---requested ids. `true`, or no question, means the requested items; `{}` starts no drag, and may have a reason.
 ---@overload fun(self: self, type: dray.Type, question?: dray.PayloadQuestion): self
 ---@param type dray.Type
----@param options { namespace: dray.ID? } of the items; that of the node if you leave it out
+---@param options { namespace: dray.ID? } of the items; by default that of the node
 ---@param question? dray.PayloadQuestion
 ---@return self
 function Node:drag_container(type, options, question) end
 
----Names the list of selected ids: a drag of one of them carries them all. Read when a drag begins.
+---Names the list of selected ids: a drag of one of them contains them all. It is read when a drag begins.
 ---@param ids dray.ID[]
 ---@param options? { type: dray.Type?, namespace: dray.ID? } of the items: any type, and the namespace of the node
 ---@return self
 function Node:drag_container_selection(ids, options) end
 
 ---@class dray.SuggestedOperations
----@field allow_copy? boolean true if you leave it out
+---@field allow_copy? boolean by default true
 ---@field allow_move? boolean
 ---@field allow_delete? boolean
 ---@field allow_alias? boolean
 
 ---@class dray.DragConfiguration: dray.SuggestedOperations
----@field outside? dray.SuggestedOperations what is suggested to other apps; copy only if you leave it out
----@field ignores_modifiers? boolean whether held keys change nothing
+---@field outside? dray.SuggestedOperations the operations for other apps; by default copy only
+---@field ignores_modifiers? boolean whether modifier keys have no effect
 
----Suggests what may be done with items that are dragged from inside.
+---Sets the operations that are suggested for items dragged from inside.
 ---@param configuration dray.DragConfiguration
 ---@return self
 function Node:drag_configuration(configuration) end
 
----Tells you of every drag that begins inside. An observer, and at phase `"ended"` a command: the moment to remove what
----was moved elsewhere.
+---Observes every drag that begins inside. An observer; at phase `"ended"` a command, which removes moved items.
 ---@param observer fun(session: dray.DragSession): boolean?, dray.Reason?
 ---@return self
 function Node:on_drag_session_updated(observer) end
 
 ---@alias dray.DropCommand fun(items: any[], session: dray.DropSession): boolean?, dray.Reason?
 
----Takes items of a type that are dropped inside. A command; without it what is dropped is accepted and nothing is done.
----The items that it is given are copies, for it to keep.
+---Accepts drops of items of a type inside. A command; without it drops are accepted without an effect. The items are
+---copies, which the command may keep.
 ---@overload fun(self: self, type: dray.Type, command?: dray.DropCommand): self
 ---@param type dray.Type
 ---@param options { is_enabled: boolean? }
@@ -82,7 +81,7 @@ function Node:on_drag_session_updated(observer) end
 ---@return self
 function Node:drop_destination(type, options, command) end
 
----Takes items of a type that are dropped among these nodes: `session.index` says where.
+---Accepts drops of items of a type between these nodes, at `session.index`.
 ---@overload fun(self: self, type: dray.Type, command?: dray.DropCommand): self
 ---@param type dray.Type
 ---@param options { is_enabled: boolean? }
@@ -90,53 +89,53 @@ function Node:drop_destination(type, options, command) end
 ---@return self
 function ForEach:drop_destination(type, options, command) end
 
----What a drop means to do to the list it goes to: `"unspecified"` takes it anywhere, `"insert_at_destination"` parts two
----neighbours, `"insert_into_destination"` highlights the row under the pointer.
+---The effect of a drop on a list: `"unspecified"` has no position, `"insert_at_destination"` opens a gap between two
+---rows, `"insert_into_destination"` highlights the row under the pointer.
 ---@alias dray.DropIntent "unspecified"|"insert_at_destination"|"insert_into_destination"
 
 ---@alias dray.ProviderQuestion fun(): dray.ItemProvider|false|nil, dray.Reason?
 
----Lets the node be dragged as one item, by what it can be turned into. The question is asked once, when a drag begins;
----nothing is made before a receiver asks for it.
+---Makes the node draggable as one item with promised data. The question is called once, when a drag begins; data is made
+---when a receiver requests it.
 ---@overload fun(self: self, question: dray.ProviderQuestion): self
 ---@param options { preview: dray.Preview? }
 ---@param question dray.ProviderQuestion
 ---@return self
 function Node:on_drag(options, question) end
 
----Lets each of these items be dragged, by what it can be turned into. With a selection you are asked for each item of it.
+---Makes each of these items draggable with promised data. For a selection the question is called for each item.
 ---@param question fun(value: any): dray.ItemProvider|false|nil, dray.Reason?
 ---@return self
 function ForEach:item_provider(question) end
 
----What a delegate is given: types while a drag hovers, and what was promised once it is dropped.
+---A drop as a delegate sees it: types during the drag, and providers after the drop.
 ---@class dray.DropInfo
 ---@field location dray.Point in the space of the node
 ---@field items_count integer
 ---@field modifiers dray.Modifiers
 local DropInfo = {}
 
----Whether any item can be had as one of these types.
+---Whether data of one of these types can be loaded from any item.
 ---@param types dray.Type|dray.Type[]
 ---@return boolean
 function DropInfo:has_items_conforming_to(types) end
 
----What the items promise that can be had as one of these types; empty outside of `perform_drop`.
+---The providers of items from which one of these types can be loaded; empty outside of `perform_drop`.
 ---@param types dray.Type|dray.Type[]
 ---@return dray.ItemProvider[]
 function DropInfo:item_providers(types) end
 
 ---@class dray.DropDelegate
----@field validate_drop? fun(info: dray.DropInfo): boolean whether you care for a drag that comes: `false` lets it through to what lies beneath. A question
+---@field validate_drop? fun(info: dray.DropInfo): boolean whether the delegate handles a drag that enters: `false` passes it to the destination beneath. A question
 ---@field drop_entered? fun(info: dray.DropInfo) an observer
----@field drop_updated? fun(info: dray.DropInfo): dray.Answer, dray.Reason? what a drop would come to; nothing keeps your last answer, or is copy. A question
----@field drop_exited? fun(info: dray.DropInfo) told when it leaves, or ends without a drop here. An observer
+---@field drop_updated? fun(info: dray.DropInfo): dray.Answer, dray.Reason? the operation of a drop; nil keeps the last answer, at first copy. A question
+---@field drop_exited? fun(info: dray.DropInfo) called when the drag leaves, or ends without a drop here. An observer
 ---@field perform_drop fun(info: dray.DropInfo): boolean?, dray.Reason? a command
 
 ---@alias dray.ProvidersCommand fun(providers: dray.ItemProvider[], location: dray.Point): boolean?, dray.Reason?
 
----Takes what can be had as one of these types: items of the type, or with a promise of it. A command; data can be asked
----for from here on. `is_targeted` is an observer, told `true` when a drag that fits comes and `false` when it has gone.
+---Accepts drops of items of one of these types, or with a promise of one. A command, which can load data. `is_targeted`
+---is an observer, called with `true` when a matching drag enters and with `false` when it leaves.
 ---@overload fun(self: self, types: dray.Type|dray.Type[], command: dray.ProvidersCommand): self
 ---@overload fun(self: self, types: dray.Type|dray.Type[], delegate: dray.DropDelegate): self
 ---@param types dray.Type|dray.Type[]
@@ -145,63 +144,64 @@ function DropInfo:item_providers(types) end
 ---@return self
 function Node:on_drop(types, options, command) end
 
----Takes what can be had as one of these types between these rows: `index` is the position to insert at. A command.
+---Accepts drops of data of one of these types between these rows: `index` is the position to insert at. A command.
 ---@param types dray.Type|dray.Type[]
 ---@param command fun(index: integer, providers: dray.ItemProvider[]): boolean?, dray.Reason?
 ---@return self
 function ForEach:on_insert(types, command) end
 
 ---@class dray.DropConfiguration
----@field collection_id? dray.ID where the items shall go instead
----@field before? dray.ID the end if you leave it out
----@field accepted_item_count? integer how many of the items are taken
+---@field collection_id? dray.ID another destination for the items
+---@field before? dray.ID by default the end
+---@field accepted_item_count? integer the number of accepted items
 ---@field intent? dray.DropIntent
 
----Decides whether a drop inside is welcome, and how. A question, asked at every move of the pointer.
+---Accepts or refuses drops inside, and chooses operation, place and count. A question, called at every move of the
+---pointer.
 ---@param question fun(session: dray.DropSession): dray.Answer, dray.Reason|dray.DropConfiguration|nil
 ---@return self
 function Node:drop_configuration(question) end
 
----Tells you of every drag at a destination inside. An observer.
+---Observes every drag over a destination inside. An observer.
 ---@param observer fun(session: dray.DropSession)
 ---@return self
 function Node:on_drop_session_updated(observer) end
 
 ---@alias dray.ReorderCommand fun(difference: dray.Difference): boolean?, dray.Reason?
 
----Lets items inside be put into another order, within a collection and from one to another. The command is run once, at
----the drop; `array.apply(lists, difference)` is all that most need. Items of the host are moved by the host, in the same
----transaction; attached to a container of the host, your command does what follows from the move.
+---Lets items inside be reordered, within a collection and between collections. The command runs once, at the drop; most
+---commands are `array.apply(lists, difference)`. Items of the host are moved by the host, in the same transaction; the
+---command on a container of the host makes the changes that follow from the move.
 ---@overload fun(self: self, type: dray.Type, command: dray.ReorderCommand): self
 ---@param type dray.Type
----@param options { is_enabled: boolean?, namespace: dray.ID? } of the items; that of the node if you leave it out
+---@param options { is_enabled: boolean?, namespace: dray.ID? } of the items; by default that of the node
 ---@param command dray.ReorderCommand
 ---@return self
 function Node:reorder_container(type, options, command) end
 
----Makes these nodes, which have to be items, a collection of the reorder container around them, named by the container
----they lie in.
+---Makes these nodes, which must be items, a collection of the reorder container around them. Its id is that of the
+---container that contains them, unless `collection_id` is given.
 ---@param options? { collection_id: dray.ID? }
 ---@return self
 function ForEach:reorderable(options) end
 
----Lets these rows be moved within their list, told by position: `from` ascending, `to` the position to insert before, or
----`#list + 1`. Positions are Lua's, counted before anything moves, so `array.move(list, from, to)` does it all. A command,
----run once, at the drop; a drop that changes nothing is not told. `false` or nil lets no row be moved.
+---Lets these rows be moved within their list, by position: `from` is ascending, `to` is the position to insert before, or
+---`#list + 1`. Positions begin at 1 and are counted before the move, as for `array.move(list, from, to)`. A command, run
+---once, at a drop that changes the order. With `false` or nil the rows cannot be moved.
 ---@param command (fun(from: integer[], to: integer): boolean?, dray.Reason?)|false|nil
 ---@return self
 function ForEach:on_move(command) end
 
----Lets these rows be deleted: by a drop that comes to `"delete"`, by the Delete key if they are selected, and by the
----host. A command, which removes them from your model: `array.remove(list, positions)`. Rows that are `delete_disabled`
----stay. `false` or nil lets no row be deleted.
+---Lets these rows be deleted: by a drop with the operation `"delete"`, by the Delete key if they are selected, and by the
+---host. A command, which removes them from the model: `array.remove(list, positions)`. Rows with `delete_disabled` are
+---kept. With `false` or nil the rows cannot be deleted.
 ---@param command (fun(positions: integer[]): boolean?, dray.Reason?)|false|nil
 ---@return self
 function ForEach:on_delete(command) end
 
 ---@alias dray.TapCommand fun(tap: dray.Tap): boolean?, dray.Reason?
 
----Answers taps inside. A command.
+---Handles taps inside. A command.
 ---@overload fun(self: self, command: dray.TapCommand): self
 ---@param options { count: integer?, type: dray.Type? } with a `type`: only on its items
 ---@param command dray.TapCommand
@@ -210,57 +210,57 @@ function Node:on_tap_gesture(options, command) end
 
 ---@alias dray.KeyCommand fun(key: string): boolean?, dray.Reason?
 
----Answers a key, also during a drag. A command.
+---Handles a key, also during a drag. A command.
 ---@overload fun(self: self, key: string, command: dray.KeyCommand): self
 ---@param key string the name in lower case: `"a"`, `"space"`, `"left"`
----@param options { modifiers: dray.Modifiers|string[]|nil } exactly the keys that must be held: `{ "shift" }`
+---@param options { modifiers: dray.Modifiers|string[]|nil } the modifier keys that must be held, and no others: `{ "shift" }`
 ---@param command dray.KeyCommand
 ---@return self
 function Node:on_key_press(key, options, command) end
 
----Does something after some seconds, or every so many seconds, while the node is in the scene. A command.
+---Runs a command once `after` some seconds, or `every` so many seconds, while the node is in the scene.
 ---@param options { every: number?, after: number?, is_enabled: boolean? }
 ---@param command fun(): boolean?, dray.Reason?
 ---@return self
 function Node:on_timer(options, command) end
 
----Says whether what answers single taps, here or inside, does so too when a drag hovers over it for a moment; the drag goes
----on meanwhile. Nearer nodes stand over those around them. `"automatic"`, which is what you have without: a `dray.text`
----does, containers and items do not.
+---Sets whether a drag that hovers over the node, or over one inside, runs its command for single taps; the drag
+---continues. The nearest behavior is used. The default is `"automatic"`: enabled for texts, disabled for containers and
+---items.
 ---@param behavior "automatic"|"enabled"|"disabled"
 ---@return self
 function Node:spring_loading_behavior(behavior) end
 
----Makes the node, and what lies inside, deaf to pointers.
----@param is_disabled? boolean true if you leave it out; nil is false
+---Disables the node and its descendants for pointers.
+---@param is_disabled? boolean without an argument true; nil is false
 ---@return self
 function Node:disabled(is_disabled) end
 
----Hides the node, and what lies inside, from eyes and pointers. It keeps its place.
----@param is_hidden? boolean true if you leave it out; nil is false
+---Hides the node and its descendants, also for pointers. The node keeps its space.
+---@param is_hidden? boolean without an argument true; nil is false
 ---@return self
 function Node:hidden(is_hidden) end
 
----Brings the node to the front of its siblings, or to the back: 0 is where it is without, greater is nearer.
+---Sets the order of drawing among siblings: a greater value is nearer to the front; the default is 0.
 ---@param z integer
 ---@return self
 function Node:z_index(z) end
 
--- UIKit's layer: the closures of an interaction stand in one plain table
+-- UIKit's layer: the closures of an interaction are in one plain table
 
 ---@class dray.DragInteraction
----@field items_for_beginning fun(session: dray.DragSession, item_id: dray.ID): any[]|false|nil, dray.Reason? ids or values of items that are shown, or providers; none is no drag. A question
----@field items_for_adding? fun(session: dray.DragSession, item_id: dray.ID): any[]|false|nil what a tap on an item inside adds to a drag that goes on. A question
----@field session_for_adding? fun(sessions: dray.DragSession[]): dray.DragSession? which of several drags a tap adds to; without it, to none. A question
+---@field items_for_beginning fun(session: dray.DragSession, item_id: dray.ID): any[]|false|nil, dray.Reason? ids or values of items of the scene, or providers; nil or an empty list starts no drag. A question
+---@field items_for_adding? fun(session: dray.DragSession, item_id: dray.ID): any[]|false|nil the items that a tap on an item inside adds to a drag. A question
+---@field session_for_adding? fun(sessions: dray.DragSession[]): dray.DragSession? the drag that gets the tapped item if there are several; by default none. A question
 ---@field session_will_begin? fun(session: dray.DragSession) an observer
 ---@field session_did_move? fun(session: dray.DragSession) an observer
 ---@field session_will_end? fun(session: dray.DragSession, operation: dray.Operation|"cancel"|"forbidden") an observer
----@field session_did_end? fun(session: dray.DragSession, operation: dray.Operation|"cancel"|"forbidden"): boolean?, dray.Reason? a command: the moment to remove what was moved elsewhere
----@field preview_for_cancelling? fun(item_id: dray.ID): boolean|dray.ID|nil where an item's preview goes when the drag comes to nothing: `true` is back, `false` nowhere, an id to that item or container. A question
----@field allows_move_operation? boolean|fun(): boolean true if you leave it out
----@field is_restricted_to_app? boolean|fun(): boolean whether nothing is suggested to other apps
+---@field session_did_end? fun(session: dray.DragSession, operation: dray.Operation|"cancel"|"forbidden"): boolean?, dray.Reason? a command, which removes moved items
+---@field preview_for_cancelling? fun(item_id: dray.ID): boolean|dray.ID|nil the target of an item's preview after a cancelled drag: `true` is its old place, `false` none, an id that item or container. A question
+---@field allows_move_operation? boolean|fun(): boolean by default true
+---@field is_restricted_to_app? boolean|fun(): boolean whether the drag is hidden from other apps
 
----Makes the node a source, in UIKit's way: items can be moved unless you say no.
+---Makes the node a source, as UIKit does: move is suggested by default.
 ---@param interaction dray.DragInteraction
 ---@return self
 function Node:drag_interaction(interaction) end
@@ -268,40 +268,40 @@ function Node:drag_interaction(interaction) end
 ---@alias dray.DropUpdate fun(session: dray.DropSession): dray.Answer, dray.Reason|dray.DropConfiguration|nil
 
 ---@class dray.DropInteraction
----@field can_handle? fun(session: dray.DropSession): boolean whether you care at all: asked once for a drag, and again when items join it. A question
+---@field can_handle? fun(session: dray.DropSession): boolean whether the destination handles the drag at all: called once for a drag, and again when items are added. A question
 ---@field session_did_enter? fun(session: dray.DropSession) an observer
----@field session_did_update? dray.DropUpdate what a drop would come to; without it nothing is ever accepted. A question
+---@field session_did_update? dray.DropUpdate the operation of a drop; without it no drop is accepted. A question
 ---@field session_did_exit? fun(session: dray.DropSession) an observer
----@field session_did_end? fun(session: dray.DropSession) told of each drag that ever came, wherever it ended. An observer
+---@field session_did_end? fun(session: dray.DropSession) called for each drag that has entered, wherever it ended. An observer
 ---@field perform_drop fun(session: dray.DropSession): boolean?, dray.Reason? a command
----@field conclude_drop? fun(session: dray.DropSession) told when the drop stands and its data is there. An observer
----@field allows_simultaneous_drop_sessions? boolean whether a drag may come while another is there; else it is ignored until it comes anew
+---@field conclude_drop? fun(session: dray.DropSession) called when the drop is committed and its data is complete. An observer
+---@field allows_simultaneous_drop_sessions? boolean whether a second drag may enter; otherwise it is ignored until it enters again
 
----Makes the node a destination for items of any type, in UIKit's way.
+---Makes the node a destination for items of any type, as UIKit does.
 ---@param interaction dray.DropInteraction
 ---@return self
 function Node:drop_interaction(interaction) end
 
 ---@class dray.CollectionDrag
----@field items_for_beginning fun(session: dray.DragSession, index: integer): any[]|false|nil, dray.Reason? ids or values of items that are shown. A question
----@field items_for_adding? fun(session: dray.DragSession, index: integer): any[]|false|nil what a tap on a row adds to a drag that goes on. A question
+---@field items_for_beginning fun(session: dray.DragSession, index: integer): any[]|false|nil, dray.Reason? ids or values of items of the scene. A question
+---@field items_for_adding? fun(session: dray.DragSession, index: integer): any[]|false|nil the items that a tap on a row adds to a drag. A question
 ---@field session_will_begin? fun(session: dray.DragSession) an observer
 ---@field session_did_end? fun(session: dray.DragSession, operation: dray.Operation|"cancel"|"forbidden"): boolean?, dray.Reason? a command
 
----Makes each row that a `for_each` right inside the node makes a source, told by its position.
+---Makes each row of the `for_each` directly inside the node a source, identified by its position.
 ---@param drag dray.CollectionDrag
 ---@return self
 function Node:collection_drag(drag) end
 
 ---@class dray.CollectionDrop
----@field can_handle? fun(session: dray.DropSession): boolean as of a drop interaction. A question
+---@field can_handle? fun(session: dray.DropSession): boolean as for a drop interaction. A question
 ---@field session_did_enter? fun(session: dray.DropSession) an observer
----@field session_did_update? fun(session: dray.DropSession, index: integer?): dray.Answer, dray.Reason|{ intent: dray.DropIntent }|nil the position is that of the row before which a drop would go, counted in the list as it is. A question
+---@field session_did_update? fun(session: dray.DropSession, index: integer?): dray.Answer, dray.Reason|{ intent: dray.DropIntent }|nil the operation of a drop, or its intent; `index` is the position to insert before, counted in the present list. A question
 ---@field session_did_exit? fun(session: dray.DropSession) an observer
 ---@field session_did_end? fun(session: dray.DropSession) an observer
 ---@field perform_drop fun(coordinator: dray.DropCoordinator): boolean?, dray.Reason? a command
 
----Lets the `for_each` right inside the node take items of any type at a position among its rows.
+---Lets the `for_each` directly inside the node accept items of any type at a position between its rows.
 ---@param drop dray.CollectionDrop
 ---@return self
 function Node:collection_drop(drop) end

@@ -1,6 +1,6 @@
 ---@meta
 
--- Types of items, and how their values are written and read
+-- Types of items, and the conversion of their values
 
 ---@class dray
 local dray = {}
@@ -13,17 +13,17 @@ local dray = {}
 ---@field description? string
 ---@field imported? boolean whether another program owns the type
 
----What is declared by `dray.content_type` or `dray.transferable`.
+---A type declared by `dray.content_type` or `dray.transferable`.
 ---@class dray.DeclaredType
 ---@field id string
 local DeclaredType = {}
 
----Whether whatever is of this type is of the other as well.
+---Whether this type is the other one or conforms to it.
 ---@param other string|dray.DeclaredType
 ---@return boolean
 function DeclaredType:conforms_to(other) end
 
----A kind of data, such as `"public.json"`.
+---A type of data, such as `"public.json"`.
 ---@class dray.ContentType: dray.DeclaredType
 
 ---Declares a kind of data, while the script is loaded. Those of the system are plain strings.
@@ -44,57 +44,57 @@ function dray.transferable(declaration) end
 
 ---@class dray.TransferableOptions
 ---@field id string
----@field item_id? string the field of a value that holds its id, `"id"` if you leave it out
+---@field item_id? string the field of a value that holds its id; by default `"id"`
 ---@field [integer] dray.Representation
 
----One way in which values are written, read, or both. Made by the functions below.
+---A conversion of values to data, from data, or both. Made by the functions below.
 ---@class dray.Representation
 
----What all representations can have.
+---Options of all representations.
 ---@class dray.RepresentationOptions
----@field suggested_file_name? fun(value: any): string? with extension; the last representation that suggests one wins
----@field exporting_condition? fun(value: any): boolean whether this value is offered so; asked when it is lifted
+---@field suggested_file_name? fun(value: any): string? with extension; the last representation that suggests a name is used
+---@field exporting_condition? fun(value: any): boolean whether this value is offered in this form; called when it is lifted
 ---@field visibility? "all"|"team"|"group"|"own_process"
 
 ---@class dray.CodableOptions: dray.RepresentationOptions
----@field importing? fun(value: any, name: string?): any, dray.Reason? a command that cannot wait. It gets what the JSON says, and answers the value, or nil and why it is none
+---@field importing? fun(value: any, name: string?): any, dray.Reason? a command that cannot wait. It gets the decoded JSON, and returns the value, or nil and a reason
 
 ---@class dray.DataOptions: dray.RepresentationOptions
----@field exporting? fun(value: any): string|dray.Data|nil, dray.Reason? a question, asked when a receiver wants the data
----@field importing? fun(content: string|dray.Data, name: string?): any, dray.Reason? a command that cannot wait. It gets a text if the
----type is one of text, else data; what it answers is the value, or nil and why not
----@field many? boolean whether `importing` answers with a list of values
+---@field exporting? fun(value: any): string|dray.Data|nil, dray.Reason? a question, called when a receiver requests the data
+---@field importing? fun(content: string|dray.Data, name: string?): any, dray.Reason? a command that cannot wait. It gets a string
+---if the type is a text type, else data; it returns the value, or nil and a reason
+---@field many? boolean whether `importing` returns a list of values
 
 ---@class dray.FileOptions: dray.RepresentationOptions
 ---@field exporting? fun(value: any): string?, dray.Reason? the path of a file
 ---@field importing? fun(path: string, name: string?): any, dray.Reason?
 
 ---@class dray.ProxyOptions: dray.RepresentationOptions
----@field exporting? fun(value: any): any, dray.Reason? a text, or a value of `type`
+---@field exporting? fun(value: any): any, dray.Reason? a string, or a value of `type`
 ---@field importing? fun(proxy: any): any, dray.Reason?
----@field type? dray.Type a transferable with representations; without it the proxy is a text
+---@field type? dray.Type a transferable with representations; by default the proxy is a string
 ---@field many? boolean
 
----Writes and reads the plain value as JSON. Other programs may send any JSON: `importing` checks whether it is a
----value of yours.
+---Exports and imports the plain value as JSON. Other programs may send any JSON: `importing` checks whether it is a
+---valid value.
 ---@param type dray.Type
 ---@param options? dray.CodableOptions
 ---@return dray.Representation
 function dray.codable_representation(type, options) end
 
----Writes and reads bytes.
+---Exports and imports bytes.
 ---@param type dray.Type
 ---@param options dray.DataOptions
 ---@return dray.Representation
 function dray.data_representation(type, options) end
 
----Writes and reads files, by their paths. Needs the permission `files` in the manifest.
+---Exports and imports files, by their paths. Requires the permission `files` in the manifest.
 ---@param type dray.Type
 ---@param options dray.FileOptions
 ---@return dray.Representation
 function dray.file_representation(type, options) end
 
----Writes and reads something else that stands for the value: a text, or a value of another type.
+---Exports and imports a proxy of the value: a string, or a value of another type.
 ---@param options dray.ProxyOptions
 ---@return dray.Representation
 function dray.proxy_representation(options) end
