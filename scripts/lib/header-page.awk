@@ -1,4 +1,4 @@
-# Writes dray.h as a page of Markdown: the comment in front, then each topic under its heading.
+# Prints dray.h as a page of Markdown: the first comment, then each topic under its heading.
 
 BEGIN { print "# The C interface\n\nThe header `dray.h` as it is installed, one topic at a time.\n\n```c" }
 /^\/\* == .* == \*\/$/ {

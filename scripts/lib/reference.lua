@@ -1,9 +1,9 @@
--- Writes the reference of the script API as one page of Markdown, from the definition files that editors read:
+-- Prints the reference of the script API as one page of Markdown, from the definition files for editors:
 --
 --   lua5.4 scripts/lib/reference.lua >Sources/Dray/Dray.docc/script-api.md
 --
--- A comment of three dashes describes what follows it; one of two dashes on a line of its own is a heading, but for the
--- first, which is the title that the table below gives the file.
+-- A comment of three dashes describes the following declaration. A comment of two dashes on a separate line is a
+-- heading, except the first one of a file: its title is in the table below.
 
 local FILES = {
   { "manifest", "The manifest" }, { "dray", "The module dray" }, { "scene", "Nodes" }, { "node", "Modifiers" },
@@ -14,11 +14,11 @@ local FILES = {
 local INTRODUCTION = [[
 # The script API
 
-Every function, modifier, option and type that a script can use. `scripts/docs` writes this page from the definition
+Every function, modifier, option and type that a script can use. `scripts/docs` generates this page from the definition
 files in `plugins/types`, which lua-language-server reads, too.
 
-A name that ends with `?` may be left out. `a|b` is one of both, `T[]` a list, `{ name: type }` a table with these
-fields, and `fun(…): T` a function of yours that answers a `T`.
+A name that ends with `?` is optional. `a|b` is one of both types, `T[]` a list, `{ name: type }` a table with these
+fields, and `fun(…): T` a function that returns a `T`.
 ]]
 
 -- Splits `options? { a: b } the rest` into name, type and text. A type ends at the first space outside of brackets that
@@ -40,7 +40,7 @@ local function entry(name, type, text)
   return ("- %s`%s`%s"):format(name ~= "" and ("**%s**: "):format(name) or "", type, text ~= "" and (": " .. text) or "")
 end
 
--- What a block of comments says, by kind.
+-- The content of a block of comments, by kind.
 local function read(block)
   local told = { text = {}, param = {}, ["return"] = {}, field = {}, overload = {} }
   for _, line in ipairs(block) do
