@@ -170,8 +170,8 @@ typedef struct dray_quotas {
   uint64_t nesting;     /* Depth of nodes inside each other. [100] */
   uint64_t name_length; /* Length of an id, a type or another name. Unit: bytes. [65,536] */
   uint64_t text_length; /* Length of a label or another text of a node. Unit: bytes. [262,144] */
-  uint64_t questions;   /* Questions of one dray_host_legal, or of one dray.legal of a script; a drag counts once more for
-                           each hundred items. [100,000] */
+  uint64_t questions;   /* Questions of one dray_host_legal, or of one dray.legal of a script. A drag counts as one
+                           more for each hundred items. [100,000] */
 } dray_quotas;
 
 /*
@@ -225,8 +225,8 @@ dray_status dray_host_create(const dray_host_options *options, dray_host **host)
 dray_status dray_host_destroy(dray_host *host);
 
 /*
- * The message of the latest call that returned DRAY_MISUSE, DRAY_BAD_INPUT or DRAY_FAILED: the problem, its place, and a
- * suggestion if there is one. Successful calls do not change it. Empty before the first such call.
+ * The message of the latest call that returned DRAY_MISUSE, DRAY_BAD_INPUT or DRAY_FAILED: the problem, its place, and
+ * a suggestion if there is one. Successful calls do not change it. Empty before the first such call.
  *
  *   host   NULL: the message of the latest failed call of this thread that had no host.
  */

@@ -48,7 +48,7 @@ struct FuzzTests {
     let last = text.split(separator: "\n").count
     #expect(replayed.errors == "\(file):\(last): fault: worn/init.lua:12: worn out\n" && replayed.output == "")
     #expect(replayed.status == 1)
-    // It can be gone on from, as any recording.
+    // It can be continued like any recording.
     let loaded = try Command.run(Command.path, [plugin.path], input: ".load \(file)\ngame.taps\n")
     #expect(loaded.output.hasSuffix("3\n") && loaded.status == 0, "\(loaded.output)\(loaded.errors)")
     withExtendedLifetime(plugin) {}
@@ -59,7 +59,7 @@ struct FuzzTests {
     files["init.lua"]? += "\ndray.invariant('few', function() return game.taps < 3 end)\n"
     let (run, _) = try fuzz(files)
     #expect(
-      run.errors.contains("fault: worn/init.lua:17: invariant 'few' does not hold\n7 inputs show it"), "\(run.errors)")
+      run.errors.contains("fault: worn/init.lua:17: invariant 'few' does not hold\n7 inputs show the problem"), "\(run.errors)")
   }
 
   @Test func `a question that writes is found`() throws {
