@@ -92,7 +92,7 @@ for list, parts in pairs(read_lists()) do
       if not ok or found == nil then fail("%s does not define %s: %s", part.file, defined, found) end
     end
   end
-  -- Whoever makes a table defines names in it that nobody has to look for.
+  -- Names in a table that the part itself makes need no lookup.
   for defined, file in pairs(files) do
     local maker = files["lib." .. defined:match "^[%w_]+"]
     local is_at_once = file == "parts.lua" or file == list .. ".lua" or file == "dray.lua"

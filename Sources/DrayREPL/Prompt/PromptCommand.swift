@@ -83,32 +83,32 @@ enum PromptCommand: String, CaseIterable {
     let states = ((plugin?.stateNames ?? []) + (plugin?.viewStateNames ?? [])).joined(separator: ", ")
     return """
       .help                      this text
-      .undo, .redo               as undo() and redo()
-      .record FILE               writes all that has happened and all that follows to a new file; see dray replay
-      .record --durable FILE     the same; each change waits until the disk has it
-      .save FILE                 writes what there is now, to be gone on with
-      .save --drop FILE          the same, without what is under way; --keep writes all that has happened instead
-      .load FILE                 goes on from where such a file ends
-      .memory                    what the plugin uses of memory, and what it may use
-      .quit                      ends the session, as the end of the input does
+      .undo, .redo               like undo() and redo()
+      .record FILE               records all inputs, earlier and later ones, in a new file; see dray replay
+      .record --durable FILE     the same; each change waits until it is on disk
+      .save FILE                 saves the present states
+      .save --drop FILE          the same without unfinished drags and waits; --keep saves the whole journal instead
+      .load FILE                 continues from the end of a saved game or a recording
+      .memory                    the memory use of the plugin, and its limits
+      .quit                      ends the session, like the end of the input
 
       drag("a"):drop "b"         drags an item to a container or another item, by their ids
-      d = drag("a"):over "b"     the same without letting go; look at show(), then d:drop() or d:cancel()
-      drag_in { ["type"] = "" }  begins a drag from elsewhere
-      drag_out "a"               drags an item out, and gives what another app gets
+      d = drag("a"):over "b"     the same without the drop; see show(), then d:drop() or d:cancel()
+      drag_in { ["type"] = "" }  begins an external drag
+      drag_out "a"               drags an item to another app, and returns the data
       tap "a"                    taps; tap("a", { count = 2 }) taps twice
       key "space"                presses a key
       tick(0.5)                  lets half a second pass
-      answer "a"                 answers what a rule asks; answer() chooses nothing
+      answer "a"                 answers the choice of a rule; answer() chooses nothing
       legal()                    lists every drag that would be accepted; legal "a" those of one item
-      why("a", "b")              says what that drag would come to, and who says so
+      why("a", "b")              explains the result of that drag, with the rules that were asked
       show()                     draws the board
-      restart()                  has the plugin begin again
-      undo(), redo()             takes the last thing back that changed something; does it again
-      state, view_state          what the plugin holds\(states.isEmpty ? "" : ": \(states)")
-      outcome                    what came of it, if it is over
+      restart()                  restarts the plugin
+      undo(), redo()             undoes or redoes the last change
+      state, view_state          the states of the plugin\(states.isEmpty ? "" : ": \(states)")
+      outcome                    the outcome of the game, if it is over
 
-      All else is Lua. The values of an expression are printed.
+      All other input is Lua. The values of an expression are printed.
 
       """
   }

@@ -144,7 +144,7 @@ import Testing
   @Test func `another app gets no data of a cancelled drag`() throws {
     let bench = bench()
     bench.lift("a")
-    try bench.engine.loadExported("text", fromItem: 0) { _ in Issue.record("nobody asks any more") }
+    try bench.engine.loadExported("text", fromItem: 0) { _ in Issue.record("the request was cancelled") }
     _ = tick(bench)
     bench.engine.send(.keyDown(.escape))
     #expect(promises["a", "text"]?.isCancelled == true)

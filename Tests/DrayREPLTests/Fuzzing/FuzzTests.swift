@@ -59,7 +59,8 @@ struct FuzzTests {
     files["init.lua"]? += "\ndray.invariant('few', function() return game.taps < 3 end)\n"
     let (run, _) = try fuzz(files)
     #expect(
-      run.errors.contains("fault: worn/init.lua:17: invariant 'few' does not hold\n7 inputs show the problem"), "\(run.errors)")
+      run.errors.contains("fault: worn/init.lua:17: invariant 'few' does not hold\n7 inputs show the problem"),
+      "\(run.errors)")
   }
 
   @Test func `a question that writes is found`() throws {

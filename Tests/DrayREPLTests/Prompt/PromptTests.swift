@@ -314,7 +314,7 @@ struct PromptTests {
   }
 
   @Test func `help names the states of the plugin`() {
-    #expect(shown(".help").contains("what the plugin holds: lists, taps, seen"))
+    #expect(shown(".help").contains("the states of the plugin: lists, taps, seen"))
   }
 
   @Test func `quit ends the session`() {

@@ -50,7 +50,7 @@ static void print_legal(dray_host *host, const char *card) {
   }
 }
 
-/* What a drag would come to, who was asked on which line, and what each said. */
+/* Prints the explanation of a drag: each asked rule, its line, and its answer. */
 static void print_why(dray_host *host, const char *card, const char *place) {
   dray_question question = { .struct_size = sizeof question, .item = named(card), .place = named(place) };
   dray_explanation why = { .struct_size = sizeof why };
