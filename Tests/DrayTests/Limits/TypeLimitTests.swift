@@ -10,7 +10,7 @@ import Testing
       end
       """
     let error = #expect(throws: PluginError.self) { try Scripted(script, hostMemory: 1 << 20) }
-    #expect(error.map { "\($0)".contains("memory of the host") } == true, "\(error, default: "-")")
+    #expect(error.map { "\($0)".contains("memory of the host") } == true, "\(String(describing: error))")
     _ = try Scripted(script, hostMemory: 4 << 20)
   }
 
