@@ -117,10 +117,10 @@ function Play:legal(what, options) end
 ---@field into dray.ID? the item that they would go into, if an item is the destination
 ---@field accepted_item_count integer how many would be taken
 ---@field suggested_operations table<dray.Operation, boolean> by the source
----@field trace dray.TraceStep[] who was asked, in this order
+---@field trace dray.TraceStep[] the asked rules, in order
 
 ---@class dray.TraceStep
----@field place dray.ID? what the modifier is attached to, or the container around it
+---@field place dray.ID? the node with the modifier, or the nearest container with an id around it
 ---@field question string the modifier, or the function of a delegate
 ---@field script string? the script file of the closure; nil for a closure of the host
 ---@field line integer? the first line of the closure

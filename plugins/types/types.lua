@@ -26,7 +26,8 @@ function DeclaredType:conforms_to(other) end
 ---A type of data, such as `"public.json"`.
 ---@class dray.ContentType: dray.DeclaredType
 
----Declares a kind of data, while the script is loaded. Those of the system are plain strings.
+---Declares a type of data, while the script is loaded. Types of the system need no declaration and are named by
+---strings.
 ---@param declaration string|dray.ContentTypeOptions
 ---@return dray.ContentType
 function dray.content_type(declaration) end
@@ -35,9 +36,9 @@ function dray.content_type(declaration) end
 ---@class dray.Transferable: dray.DeclaredType
 ---@field item_id string the field of a value that holds its id
 
----Declares a type of items, while the script is loaded. Its representations say how values are written for others and read from them, the most
----preferred first: dragged items promise those that can be written, and a `drop_destination` of the type takes whatever
----can be read.
+---Declares a type of items, while the script is loaded. Its representations convert values to data for other programs
+---and back, the preferred one first: dragged items promise the exportable ones, and a `drop_destination` of the type
+---accepts the importable ones.
 ---@param declaration string|dray.TransferableOptions
 ---@return dray.Transferable
 function dray.transferable(declaration) end

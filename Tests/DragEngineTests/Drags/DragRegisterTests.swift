@@ -33,7 +33,7 @@ import Testing
   @Test func `an item in a drag cannot be lifted again`() {
     drags.begin(parts.drag(1, of: "a", "b"))
     let keys = ["c", "b"].map { parts.scene.symbols.key(of: DragItem(id: $0, type: "card")) }
-    #expect(drags.refusal(ofLifting: keys, parts.scene.symbols)?.text == "b is being dragged already")
+    #expect(drags.refusal(ofLifting: keys, parts.scene.symbols)?.text == "b is already being dragged")
     #expect(drags.refusal(ofLifting: [keys[0]], parts.scene.symbols) == nil)
   }
 

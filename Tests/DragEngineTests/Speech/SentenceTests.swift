@@ -47,7 +47,8 @@ import Testing
     #expect(sentences.way(.move, Route(from: "left", to: "right")) == " from left to right")
   }
 
-  @Test(arguments: [(nil, "no place takes it"), (1, "1 place takes it"), (3, "3 places take it")] as [(Int?, String)])
+  @Test(
+    arguments: [(nil, "no place accepts it"), (1, "1 place accepts it"), (3, "3 places accept it")] as [(Int?, String)])
   func `a lift tells how many places would take the item`(count: Int?, words: String) {
     let text = text(.lifted) {
       $0.itemIDs = ["left 1"]
@@ -74,8 +75,8 @@ import Testing
     let tapped = text(.tap) { $0.route.from = "left" }
     #expect(
       [dropped, waiting, tapped, text(.timer), text(.restart)] == [
-        "moved ace of left from left to right", "began to copy what came from elsewhere", "tapped left",
-        "what a timer did", "began anew",
+        "moved ace of left from left to right", "began to copy external items", "tapped left",
+        "changes of a timer", "restarted",
       ])
   }
 }
