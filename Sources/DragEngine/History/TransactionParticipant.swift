@@ -82,7 +82,7 @@ public enum EngineError: Error, Sendable {
 
 extension EngineError: CustomStringConvertible {
   /// The error as a reason for the caller.
-  var reason: Reason {
+  package var reason: Reason {
     switch self {
     case .scene: Reason(description, code: "scene")
     case .rule(let reason): reason

@@ -100,6 +100,7 @@ public struct Reason: Sendable {
   /// | `scene` | – | the scene cannot be built; the text has the error |
   /// | `source_gone` | `plugin` | the plugin that promised data is gone |
   /// | `too_late` | – | data can be requested only while the drop action runs |
+  /// | `stopped` | `plugin` | the plugin was stopped at a limit while it was asked for legal drags |
   /// | `too_many_drags` | `limit` | an external drag enters, and as many drags as the engine follows are running |
   /// | `too_many_questions` | `limit` | `legal` would ask more questions than the limit allows |
   /// | `unavailable` | `types` | the item offers none of these types |

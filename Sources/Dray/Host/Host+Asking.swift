@@ -24,6 +24,8 @@ extension Host {
       return try findLegalDrags(
         of: item, in: namespace, from: origin, to: place, positions: positions, modifiers: modifiers)
     } catch {
+      // A plugin that is stopped has its own report.
+      if error.reason.code == "stopped" { return [] }
       report(Report(plugin: "", kind: .failed, text: "legal drags: \(error)"))
       return []
     }
