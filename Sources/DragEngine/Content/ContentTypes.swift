@@ -216,10 +216,20 @@ public struct ContentTypes {
   }
 
   /// The declared type whose name is nearest to a misspelt one; `nil` if none is near.
+  ///
+  /// Only short names and the types that were declared first are compared, because the search is slow.
   public func nearestName(to identifier: Identifier) -> String? {
-    let known = (CoreTypes.all.map(\.identifier) + declarationOrder.map { symbols[$0] }).map(\.description)
-    return suggestion(for: identifier.description, among: known)
+    let name = identifier.description
+    guard name.utf8.count <= Self.longestCompared else { return nil }
+    let declared = declarationOrder.prefix(Self.mostCompared).map { symbols[$0] }
+    let known = (CoreTypes.all.map(\.identifier) + declared).map(\.description)
+    return suggestion(for: name, among: known.filter { $0.utf8.count <= Self.longestCompared })
   }
+
+  /// The length of the names that are compared for a suggestion. Unit: bytes.
+  private static let longestCompared = 64
+  /// The number of declared types that are compared for a suggestion.
+  private static let mostCompared = 500
 }
 
 extension ContentType {

@@ -7,6 +7,8 @@ final class DragStart {
   private let previews: Previews
   /// The types that were already reported as unusable by other apps.
   private var reportedTypes: Set<Identifier> = []
+  /// The number of types that are reported: each costs a search for a similar name.
+  private static let mostReported = 100
 
   init(
     _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ observers: ObserverCalls, _ previews: Previews
@@ -54,6 +56,7 @@ final class DragStart {
     var kinds: Set<Int> = []
     for (item, kind) in zip(drag.items, drag.payload.kindOfItem) where kinds.insert(kind).inserted {
       for type in item.provider?.registeredTypes(visibleTo: .group) ?? [] {
+        if reportedTypes.count >= Self.mostReported { return }
         guard !reportedTypes.contains(type), let problem = scene.types.problem(with: type) else { continue }
         reportedTypes.insert(type)
         calls.report(.typeProblem(type, problem))

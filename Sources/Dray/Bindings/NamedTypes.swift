@@ -14,8 +14,10 @@ struct NamedTypes {
   private var seen: Set<NamedType> = []
   private var unchecked: [NamedType] = []
   private var problemCount = 0
+  private var searchCount = 0
 
   private static let mostChecked = 1_000
+  private static let mostSearched = 100
   private static let mostReported = 20
 
   /// Whether all named types were checked.
@@ -33,6 +35,12 @@ struct NamedTypes {
   mutating func takeUnchecked() -> [NamedType] {
     defer { unchecked = [] }
     return unchecked
+  }
+
+  /// Counts a search for a name that is similar to an undeclared one; returns whether it may be made.
+  mutating func maySearch() -> Bool {
+    searchCount += 1
+    return searchCount <= Self.mostSearched
   }
 
   /// Counts a reported problem.
@@ -56,7 +64,7 @@ extension Plugin {
       case .content(let type): problem = types.problem(with: type)
       case .item(let type):
         let isShown = types.isDeclared(type) || engine.symbols.symbol(for: type).map(shown.contains) ?? false
-        problem = isShown ? nil : self.problem(withItemType: type)
+        problem = isShown || !namedTypes.maySearch() ? nil : self.problem(withItemType: type)
       }
       guard let problem else { continue }
       namedTypes.noteProblem()

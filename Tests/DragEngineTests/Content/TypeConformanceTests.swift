@@ -123,4 +123,17 @@ import Testing
     #expect(types.symbols.symbol(for: "test.next") == nil && types.symbols.symbol(for: "test.above") == nil)
     #expect(types.symbols.symbol(for: "test.t1") != nil)
   }
+
+  @Test func `names of at most 64 bytes are compared, and the first 500 declared types are suggested`() throws {
+    var types = types
+    let long = "test." + String(repeating: "x", count: 59)
+    try types.declare(ContentType(.string(long)))
+    #expect(types.nearestName(to: .string(String(long.dropLast()))) == long)
+    try types.declare(ContentType(.string(long + "yyyy")))
+    #expect(types.nearestName(to: .string(long + "yyy")) == nil)
+    for number in 1...498 { try types.declare(ContentType(.string("test.number\(number)"))) }
+    try types.declare(ContentType("org.late.declaration"))
+    #expect(types.nearestName(to: "test.number-498") == "test.number498")
+    #expect(types.nearestName(to: "org.late.declaratoin") == nil)
+  }
 }
