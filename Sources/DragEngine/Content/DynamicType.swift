@@ -26,7 +26,7 @@ enum DynamicType {
   }
 
   /// The longest name that is decoded, because a name is decoded at each question about its type. Unit: bytes.
-  static let longestName = 512
+  static let longestName = 1_024
 
   /// The type that a name encodes; `nil` if it is not the name of a dynamic type, or too long.
   static func type(named identifier: Identifier) -> ContentType? {
