@@ -303,4 +303,32 @@ import Testing
       try? engine.updateScene()
     }
   }
+
+  // MARK: Numbers of pointers
+
+  @Test func `a pointer beyond the limit is ignored until another one is up`() {
+    let bench = bench()
+    for pointer in 1...100 {
+      bench.engine.send(.pointerDown(at: at(10, 10), time: 0, pointer: PointerID(pointer)))
+    }
+    let next = Input.pointerDown(at: at(10, 10), time: 0, pointer: 101)
+    #expect(!bench.engine.send(next).isHandled)
+    bench.engine.send(.pointerCancelled(time: 0, pointer: 7))
+    #expect(bench.engine.send(next).isHandled)
+  }
+
+  @Test func `an external drag beyond the limit is refused with a reason until another one is over`() {
+    let bench = bench()
+    func enter(_ pointer: Int) -> Response {
+      bench.engine.enterDrag(types: ["public.png"], at: at(10, 10), pointer: PointerID(pointer))
+    }
+    for pointer in 1...100 { #expect(enter(pointer).isHandled) }
+    guard case .failed(let reason) = enter(101) else {
+      Issue.record("the drag has entered")
+      return
+    }
+    #expect(reason.code == "too_many_drags")
+    bench.engine.exitDrag(pointer: 7)
+    #expect(enter(101).isHandled)
+  }
 }
