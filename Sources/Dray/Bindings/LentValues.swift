@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// The values of scripts that items of drags carry, by number; owned by a host.
 ///
-/// Items are `Sendable`: another thread may keep one, and release it at any time. The values belong to the thread of the
-/// host. So an item has only the number of its value, and the host releases the value after the item is gone.
+/// `DragItem.value` is `Sendable`: another thread may keep it, and release it at any time. A Lua value belongs to the
+/// thread of the host. So an item has only the number of its value, and the host releases the value after the item is
+/// gone.
 final class LentValues: @unchecked Sendable {  // other threads use `returned` only
   /// A value, and what it needs.
   struct Entry {
