@@ -20,8 +20,16 @@ func writeBase64(_ bytes: UnsafeRawBufferPointer, into text: Slice<UnsafeMutable
   }
 }
 
+/// The text of bytes.
+package func base64(_ bytes: UnsafeRawBufferPointer) -> String {
+  String(unsafeUninitializedCapacity: base64Count(bytes.count)) { text in
+    writeBase64(bytes, into: text[...])
+    return base64Count(bytes.count)
+  }
+}
+
 /// Decodes text; `nil` if it is not valid base 64.
-func bytes(fromBase64 text: some Sequence<UInt8>) -> [UInt8]? {
+package func decodeBase64(_ text: some Sequence<UInt8>) -> [UInt8]? {
   var bytes: [UInt8] = []
   var (group, count, padding): (UInt32, Int, Int) = (0, 0, 0)
   for byte in text {

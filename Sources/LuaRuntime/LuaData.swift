@@ -20,6 +20,9 @@ public struct LuaData: Sendable {
   /// Creates a reference to bytes of the host.
   public init(_ bytes: any HostBytes) { box = DataBox(bytes) }
 
+  /// Creates a reference to bytes in an array.
+  package init(bytes: [UInt8]) { self.init(ArrayBytes(bytes[...])) }
+
   init(_ box: DataBox) { self.box = box }
 
   /// The bytes.

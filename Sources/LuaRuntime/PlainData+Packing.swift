@@ -21,8 +21,28 @@ extension PlainData {
   /// The value in the packed form for C.
   func packed() -> [UInt8] {
     var writer = PackedWriter()
+    if case .table(let table) = self, table.items.count + table.fields.count > Self.large {
+      writer.bytes.reserveCapacity(leastPackedCount)
+    }
     writer.append(self)
     return writer.bytes
+  }
+
+  /// The number of fields from which on the packed form gets its memory at once.
+  private static let large = 1000
+
+  /// A lower bound of the length of the packed form, in which long strings are once. Unit: bytes.
+  private var leastPackedCount: Int {
+    switch self {
+    case .nil, .boolean: return 1
+    case .integer, .number, .data: return 9
+    case .string(let string):
+      let count = string.withBytes { $0.count }
+      return count > CLUA_LONG_STRING ? 5 : 5 + count
+    case .table(let table):
+      let items = table.items.reduce(9) { $0 + $1.leastPackedCount }
+      return table.fields.reduce(items) { $0 + PlainData($1.key).leastPackedCount + $1.value.leastPackedCount }
+    }
   }
 
   /// A key as a value.

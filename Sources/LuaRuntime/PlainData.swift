@@ -1,17 +1,18 @@
 /// A tree of plain values, the form of states, messages and manifests.
 ///
-/// Equal trees have equal text, independently of the order in which they were built.
-public indirect enum PlainData: Hashable, Sendable {
+/// Equal trees have equal text, independently of the order in which they were built. A value takes 16 bytes in a list;
+/// strings and tables are objects, because values would take more if they held them.
+public enum PlainData: Hashable, Sendable {
   /// No value; never inside a table.
   case `nil`
   case boolean(Bool)
   /// Integers and floats stay distinct, as in Lua: 1 is not 1.0.
   case integer(Int)
   case number(Double)
-  case string(LuaString)
+  indirect case string(LuaString)
   /// Bytes of the host, by reference.
   case data(LuaData)
-  case table(PlainTable)
+  indirect case table(PlainTable)
 
   /// The text, if this is a string.
   public var text: String? {

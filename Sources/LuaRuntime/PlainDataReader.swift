@@ -112,11 +112,11 @@ private struct PlainDataReader {
   /// Reads `data "…"`, the form in which the writer writes bytes of the host.
   private mutating func data() throws(PlainTextError) -> PlainData {
     try advance()
-    guard case .string(let string) = token, let bytes = string.withBytes({ bytes(fromBase64: $0) }) else {
+    guard case .string(let string) = token, let bytes = string.withBytes({ decodeBase64($0) }) else {
       throw unexpected("bytes in base 64 after 'data'")
     }
     try advance()
-    return .data(LuaData(ArrayBytes(bytes[...])))
+    return .data(LuaData(bytes: bytes))
   }
 
   private mutating func negative() throws(PlainTextError) -> PlainData {

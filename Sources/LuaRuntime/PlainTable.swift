@@ -6,6 +6,9 @@ public struct PlainTable: Hashable, Sendable {
     public var key: PlainKey
     /// The value, never `.nil`.
     public var value: PlainData
+
+    /// Creates a field.
+    package init(key: PlainKey, value: PlainData) { (self.key, self.value) = (key, value) }
   }
 
   /// The values at 1, 2, 3 … up to the first missing one.
@@ -25,8 +28,8 @@ public struct PlainTable: Hashable, Sendable {
     for (key, value) in fields { self[key] = value }
   }
 
-  /// Creates a table of fields from C, which are already in order.
-  init(items: [PlainData], sortedFields fields: [Field]) {
+  /// Creates a table of a sequence, and of other fields, which are already in order.
+  package init(items: [PlainData], sortedFields fields: [Field]) {
     self.items = items
     self.fields = fields
   }

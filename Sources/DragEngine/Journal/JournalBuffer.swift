@@ -3,7 +3,7 @@
 /// Moves and ticks are stored as inputs and converted to text when they are taken, because there are many of them in
 /// the middle of a drag.
 public struct JournalBuffer {
-  private var text: [UInt8] = []
+  private var writer = JSONWriter()
   private var moves: [Input] = []
   private var seal = Digest()
 
@@ -11,13 +11,13 @@ public struct JournalBuffer {
   private static let longestRun = 16_384
 
   /// Creates the buffer of a new journal; it already contains the first line.
-  public init() { append("dray journal \(JournalLine.version)") }
+  public init() { end(with: { $0.append(json: "{\"dray journal\":\(JournalLine.version)") }) }
 
   /// The size of the waiting text, without moves and ticks. Unit: bytes.
-  public var count: Int { text.count }
+  public var count: Int { writer.count }
 
   /// Whether the buffer is empty.
-  public var isEmpty: Bool { text.isEmpty && moves.isEmpty }
+  public var isEmpty: Bool { writer.count == 0 && moves.isEmpty }
 
   /// Adds an input. A move or a tick only takes a place in a list.
   public mutating func append(_ input: Input) {
@@ -34,41 +34,79 @@ public struct JournalBuffer {
   /// Adds a line.
   public mutating func append(_ line: JournalLine) {
     writeMoves()
-    append(line.beginning, line.data)
+    end(with: { line.write(to: &$0) })
+  }
+
+  /// Adds a line with one more member, whose value a closure writes: long data is written where it goes, without a copy
+  /// on the way.
+  package mutating func append(_ line: JournalLine, _ name: StaticString, _ value: (inout JSONWriter) -> Void) {
+    writeMoves()
+    end { writer in
+      line.write(to: &writer)
+      writer += ",\""
+      writer += name
+      writer += "\":"
+      value(&writer)
+    }
   }
 
   /// Reserves memory for text, beside the text that is there. Unit: bytes.
-  public mutating func reserve(_ count: Int) { text.reserveCapacity(text.count + count) }
+  public mutating func reserve(_ count: Int) { writer.reserve(count) }
 
   /// Returns and removes all lines since the last call; the result ends with a whole line.
   public mutating func take() -> [UInt8] {
     writeMoves()
-    defer { text = [] }
-    return text
+    return writer.take()
   }
 
   private mutating func writeMoves() {
     guard !moves.isEmpty else { return }
-    for input in moves { append(JournalLine(input).description) }
+    for input in moves { end(with: { JournalLine(input).write(to: &$0) }) }
     moves.removeAll(keepingCapacity: true)
   }
 
-  /// How long the seal of a line is. Unit: bytes.
-  static let sealCount = 10
-
-  /// Data may be long: it is written where it goes, without a copy on the way.
-  private mutating func append(_ beginning: String, _ data: String? = nil) {
-    append(sealed: beginning.utf8)
-    if let data {
-      append(sealed: " = ".utf8)
-      append(sealed: data.utf8)
-    }
+  /// Writes a line, its seal and its end.
+  private mutating func end(with line: (inout JSONWriter) -> Void) {
+    let start = writer.count
+    line(&writer)
+    seal.combine(bytes: writer.bytes[start...])
     seal.combine(byte: UInt8(ascii: "\n"))
-    text += " #\(hexadecimal(seal.value, digits: 8))\n".utf8
+    writer += JournalSeal.beginning
+    writer.append(json: hexadecimal(seal.value, digits: 8))
+    writer += "\"}\n"
   }
+}
 
-  private mutating func append(sealed part: String.UTF8View) {
-    text += part
-    seal.combine(bytes: part)
+/// The seal of a line: its last member, the lower half of the hash of all lines up to this one.
+enum JournalSeal {
+  static let beginning: StaticString = ",\"seal\":\""
+  /// How long the seal is, with the closing brace of the line. Unit: bytes.
+  static let count = beginning.utf8CodeUnitCount + 8 + "\"}".utf8.count
+
+  /// Removes the seal of a line, so that the line has its closing brace only.
+  ///
+  /// - Returns: The digits of the seal; `nil` if the line has none.
+  static func take(from line: inout [UInt8]) -> String? {
+    let end = line.suffix(count)
+    guard end.count == count, end.starts(with: UnsafeBufferPointer(start: beginning.utf8Start, count: count - 10)),
+      end.suffix(2).elementsEqual("\"}".utf8)
+    else { return nil }
+    let digits = end.dropFirst(count - 10).prefix(8)
+    guard digits.allSatisfy({ $0.isJSONDigit || $0 >= 0x61 && $0 <= 0x66 }) else { return nil }
+    defer {
+      line.removeLast(count)
+      line.append(UInt8(ascii: "}"))
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+}
+
+extension JournalLine {
+  /// How long the line is in a file, with its seal and its end, if one more member has a value of so many bytes.
+  /// Unit: bytes.
+  package func count(with name: StaticString, _ count: Int) -> Int {
+    var writer = JSONWriter(isCounting: true)
+    write(to: &writer)
+    return writer.count + name.utf8CodeUnitCount + ",\"\":".utf8.count + count + JournalSeal.count + 1
   }
 }

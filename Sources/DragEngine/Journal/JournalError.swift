@@ -4,7 +4,7 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case notAJournal
   /// The journal was written by a later version.
   case newer(version: Int)
-  /// The line does not match the grammar. Columns are counted in bytes from 1.
+  /// The line is not JSON, or not a line of a journal. Columns are counted in Unicode scalars from 1.
   case syntax(column: Int, expected: String)
   /// The line, or an earlier one, differs from the written journal.
   case damaged
@@ -12,8 +12,6 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case seal
   /// The text ends in the middle of the line.
   case truncated
-  /// The line is not text.
-  case notText
   /// The journal is larger than the limit. Unit: bytes.
   case large(limit: Int)
   /// The line is longer than the limit. Unit: bytes.
@@ -22,7 +20,7 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case manyLines(limit: Int)
   /// The bytes could not be read.
   case unreadable(String)
-  /// The line has an unknown word, wrong values, or a wrong position.
+  /// The line has an unknown word, wrong members, or a wrong position.
   case meaning(String)
 }
 
@@ -30,13 +28,12 @@ extension JournalProblem: CustomStringConvertible {
   /// The error as a text.
   public var description: String {
     switch self {
-    case .notAJournal: "not a journal: the first line is no 'dray journal 1'"
+    case .notAJournal: "not a journal: its first line is not {\"dray journal\":1}"
     case .newer(let version): "a journal of version \(version); this dray reads up to version \(JournalLine.version)"
     case .syntax(let column, let expected): "column \(column): \(expected) is expected"
     case .damaged: "the line is damaged, or one before it is missing"
     case .seal: "of the lines of a journal either all have a seal or none has"
     case .truncated: "the journal ends in the middle of this line"
-    case .notText: "not UTF-8 text"
     case .large(let limit): "the journal is larger than the limit of \(limit) bytes"
     case .longLine(let limit): "the line is longer than the limit of \(limit) bytes"
     case .manyLines(let limit): "more than \(limit) lines belong to one input"
@@ -44,11 +41,6 @@ extension JournalProblem: CustomStringConvertible {
     case .meaning(let problem): problem.utf8.count <= 2000 ? problem : String(problem.unicodeScalars.prefix(1000)) + "…"
     }
   }
-}
-
-extension JournalLine {
-  /// The error of an incomplete line: `'restart' needs the name of a plugin that is loaded`.
-  package func needs(_ what: String) -> JournalProblem { .meaning("'\(word)' needs \(what)") }
 }
 
 /// An error in a journal, with its line.

@@ -3,16 +3,32 @@
 extension JournalLine {
   /// The line of an input, with every double exact to the bit.
   public init(_ input: Input) {
-    self.init(Self.word(of: input.kind), Self.values(of: input.kind))
-    if case .revealed(_, let namespace?, _) = input.kind { options.append(Option("namespace", Value(namespace))) }
-    appendCircumstances(time: input.time, pointer: input.pointer, modifiers: input.modifiers)
+    self.init(.input, Self.word(of: input.kind), members: [])
+    members.reserveCapacity(4)
+    addMembers(of: input.kind)
+    addCircumstances(time: input.time, pointer: input.pointer, modifiers: input.modifiers)
   }
 
   /// Adds the time, the pointer and the held modifier keys.
-  public mutating func appendCircumstances(time: Double, pointer: PointerID, modifiers: EventModifiers) {
-    if time.bitPattern != 0 { options.append(Option("time", .number(time))) }
-    if pointer.rawValue != 0 { options.append(Option("pointer", .integer(pointer.rawValue))) }
-    if modifiers.rawValue != 0 { options.append(Option("modifiers", .integer(modifiers.rawValue))) }
+  public mutating func addCircumstances(time: Double, pointer: PointerID, modifiers: EventModifiers) {
+    if time.bitPattern != 0 { add("time", .number(time)) }
+    if pointer.rawValue != 0 { add("pointer", .integer(pointer.rawValue)) }
+    if modifiers.rawValue != 0 { add("modifiers", .integer(modifiers.rawValue)) }
+  }
+
+  /// Adds a member whose name is new; nothing without a value.
+  mutating func add(_ name: String, _ value: Value?) {
+    if let value { members.append(Member(name, value)) }
+  }
+
+  private mutating func add(_ place: Point) {
+    add("x", .number(place.x))
+    add("y", .number(place.y))
+  }
+
+  private mutating func add(_ way: Vector) {
+    add("dx", .number(way.dx))
+    add("dy", .number(way.dy))
   }
 
   private static func word(of kind: Input.Kind) -> Word {
@@ -31,16 +47,25 @@ extension JournalLine {
     }
   }
 
-  private static func values(of kind: Input.Kind) -> [Value] {
+  private mutating func addMembers(of kind: Input.Kind) {
     switch kind {
-    case .pointerDown(let place, let device): [.number(place.x), .number(place.y), .word(device.word)]
-    case .pointerMoved(let place): [.number(place.x), .number(place.y)]
-    case .pointerUp(let place): place.map { [.number($0.x), .number($0.y)] } ?? [.none]
-    case .keyDown(let key): [.text(key.name)]
-    case .scrolled(let way, let place): [.number(way.dx), .number(way.dy), .number(place.x), .number(place.y)]
-    case .scrolledTo(let offset, let id): [Value(id), .number(offset.dx), .number(offset.dy)]
-    case .revealed(let id, _, let anchor): [Value(id)] + (anchor.map { [.number($0.x), .number($0.y)] } ?? [])
-    case .pointerCancelled, .modifiersChanged, .tick, .suspended: []
+    case .pointerDown(let place, let device):
+      add(place)
+      add("device", .text(device.word))
+    case .pointerMoved(let place): add(place)
+    case .pointerUp(let place): if let place { add(place) }
+    case .keyDown(let key): add("key", .text(key.name))
+    case .scrolled(let way, let place):
+      add(way)
+      add(place)
+    case .scrolledTo(let offset, let id):
+      add("place", Value(id))
+      add(offset)
+    case .revealed(let id, let namespace, let anchor):
+      add("place", Value(id))
+      add("namespace", namespace.map(Value.init))
+      if let anchor { add(Point(x: anchor.x, y: anchor.y)) }
+    case .pointerCancelled, .modifiersChanged, .tick, .suspended: break
     }
   }
 }
@@ -57,76 +82,75 @@ extension PointerDevice {
 }
 
 extension Input {
-  /// The input of a line; `nil` if the line is not an input.
+  /// The input of a line; `nil` if the line is not an input of the engine.
   ///
-  /// - Throws: `JournalProblem.meaning` if the values do not fit the input.
+  /// - Throws: `JournalProblem.meaning` if the members do not fit the input.
   public init?(_ line: JournalLine) throws(JournalProblem) {
-    guard !line.isInner, let kind = try Self.kind(of: line) else { return nil }
-    let known = ["time", "pointer", "modifiers", "namespace"]
-    guard line.options.allSatisfy({ known.contains($0.name) }) else {
-      throw .meaning("'\(line.word)' has the options \(known.joined(separator: ", "))")
+    guard line.kind == .input, let names = Self.names(of: line.word), let kind = try Self.kind(of: line) else {
+      return nil
     }
-    self.init(kind, time: line.time, pointer: line.pointer, modifiers: line.modifiers)
+    let known = names + ["time", "pointer", "modifiers"]
+    if let other = line.members.first(where: { !known.contains($0.name) }) {
+      throw .meaning("'\(line.word)' has no '\(other.name)'; it has \(known.joined(separator: ", "))")
+    }
+    let (time, pointer, modifiers) = try line.circumstances
+    self.init(kind, time: time, pointer: pointer, modifiers: modifiers)
+  }
+
+  /// The names of the members of an input, beside its circumstances.
+  private static func names(of word: JournalLine.Word) -> [String]? {
+    switch word {
+    case .down: ["x", "y", "device"]
+    case .move, .up: ["x", "y"]
+    case .key: ["key"]
+    case .scroll: ["dx", "dy", "x", "y"]
+    case .scrollTo: ["place", "dx", "dy"]
+    case .reveal: ["place", "namespace", "x", "y"]
+    case .cancel, .modifiers, .tick, .suspend: []
+    default: nil
+    }
   }
 
   private static func kind(of line: JournalLine) throws(JournalProblem) -> Kind? {
-    let numbers = line.values.compactMap(\.number)
-    func point(_ first: Int = 0) -> Point { Point(x: numbers[first], y: numbers[first + 1]) }
-    func isMade(of texts: Int, _ count: Int) throws(JournalProblem) {
-      guard line.values.count == texts + count, numbers.count == count else {
-        throw .meaning("'\(line.word)' does not have these values")
-      }
+    func point() throws(JournalProblem) -> Point { Point(x: try line.number("x"), y: try line.number("y")) }
+    func optionalPoint() throws(JournalProblem) -> Point? {
+      line["x"] == nil && line["y"] == nil ? nil : try point()
     }
-    func alone(_ kind: Kind) throws(JournalProblem) -> Kind {
-      try isMade(of: 0, 0)
-      return kind
-    }
-    func id() throws(JournalProblem) -> Identifier {
-      guard let id = line.values.first?.identifier else { throw line.needs("an id") }
-      return id
-    }
+    func vector() throws(JournalProblem) -> Vector { Vector(dx: try line.number("dx"), dy: try line.number("dy")) }
     switch line.word {
     case .down:
-      try isMade(of: 1, 2)
-      guard let device = PointerDevice.allCases.first(where: { .word($0.word) == line.values[2] }) else {
-        throw .meaning("'down' is by mouse, touch or pen")
+      guard let device = PointerDevice.allCases.first(where: { .text($0.word) == line["device"] }) else {
+        throw line.needs("'device': \"mouse\", \"touch\" or \"pen\"")
       }
-      return .pointerDown(at: point(), device: device)
-    case .move:
-      try isMade(of: 0, 2)
-      return .pointerMoved(to: point())
-    case .up:
-      if line.values == [.none] { return .pointerUp(at: nil) }
-      try isMade(of: 0, 2)
-      return .pointerUp(at: point())
-    case .key:
-      try isMade(of: 1, 0)
-      guard let name = line.values[0].text else { throw line.needs("the name of a key") }
-      return .keyDown(Key(name))
-    case .scroll:
-      try isMade(of: 0, 4)
-      return .scrolled(by: Vector(dx: numbers[0], dy: numbers[1]), at: point(2))
-    case .scrollTo:
-      try isMade(of: 1, 2)
-      return .scrolledTo(Vector(dx: numbers[0], dy: numbers[1]), in: try id())
+      return .pointerDown(at: try point(), device: device)
+    case .move: return .pointerMoved(to: try point())
+    case .up: return .pointerUp(at: try optionalPoint())
+    case .key: return .keyDown(Key(try line.text("key")))
+    case .scroll: return .scrolled(by: try vector(), at: try point())
+    case .scrollTo: return .scrolledTo(try vector(), in: try line.id("place"))
     case .reveal:
-      try isMade(of: 1, line.values.count == 1 ? 0 : 2)
-      let anchor = numbers.isEmpty ? nil : UnitPoint(x: numbers[0], y: numbers[1])
-      return .revealed(try id(), namespace: line["namespace"]?.identifier, anchor: anchor)
-    case .cancel: return try alone(.pointerCancelled)
-    case .modifiers: return try alone(.modifiersChanged)
-    case .tick: return try alone(.tick)
-    case .suspend: return try alone(.suspended)
+      let anchor = try optionalPoint().map { UnitPoint(x: $0.x, y: $0.y) }
+      return .revealed(try line.id("place"), namespace: try line.optionalID("namespace"), anchor: anchor)
+    case .cancel: return .pointerCancelled
+    case .modifiers: return .modifiersChanged
+    case .tick: return .tick
+    case .suspend: return .suspended
     default: return nil
     }
   }
 }
 
 extension JournalLine {
-  /// The time of the input. Unit: seconds, by the host's clock.
-  public var time: Double { self["time"]?.number ?? 0 }
-  /// The pointer of the input.
-  public var pointer: PointerID { PointerID(self["pointer"]?.integer ?? 0) }
-  /// The modifier keys that were held.
-  public var modifiers: EventModifiers { EventModifiers(rawValue: self["modifiers"]?.integer ?? 0) }
+  /// The time, the pointer and the held modifier keys of an input.
+  ///
+  /// - Throws: `JournalProblem.meaning` if one of them has another kind of value.
+  public var circumstances: (time: Double, pointer: PointerID, modifiers: EventModifiers) {
+    get throws(JournalProblem) {
+      (
+        self["time"] == nil ? 0 : try number("time"),
+        PointerID(self["pointer"] == nil ? 0 : try integer("pointer")),
+        EventModifiers(rawValue: self["modifiers"] == nil ? 0 : try integer("modifiers"))
+      )
+    }
+  }
 }

@@ -10,25 +10,27 @@ extension JournalLine {
   public init?(_ event: EngineEvent, number: (DragSession.ID) -> Int) {
     func value(_ drag: DragSession.ID) -> Value { .integer(number(drag)) }
     switch event {
-    case .lifted(let drag, let ids): self.init(inner: .lifted, [value(drag)] + ids.map(Value.init))
-    case .targeted(let drag, let place): self.init(inner: .targeted, [value(drag), Value(place)])
+    case .lifted(let drag, let ids): self.init(result: .lifted, ["drag": value(drag), "item_ids": .ids(ids)])
+    case .targeted(let drag, let place):
+      self.init(result: .targeted, ["drag": value(drag), "place": place.map(Value.init)])
     case .verdict(let drag, let verdict):
-      self.init(inner: .verdict, [value(drag), .word(verdict.operation.rawValue)])
-      if let cause = verdict.cause { options.append(Option("cause", .word(cause.rawValue))) }
-      if let count = verdict.acceptedItemCount { options.append(Option("count", .integer(count))) }
-      append(verdict.reason)
-    case .springLoaded(let drag, let place): self.init(inner: .sprung, [value(drag), Value(place)])
+      self.init(result: .verdict, ["drag": value(drag), "operation": .text(verdict.operation.rawValue)])
+      add("cause", verdict.cause.map { .text($0.rawValue) })
+      add(verdict.reason)
+      add("accepted_item_count", verdict.acceptedItemCount.map { .integer($0) })
+    case .springLoaded(let drag, let place):
+      self.init(result: .sprung, ["drag": value(drag), "place": place.map(Value.init)])
     case .ended(let drag, let outcome):
-      self.init(inner: .ended, [value(drag)] + Self.values(of: outcome))
-      append(outcome)
+      self.init(result: .ended, ["drag": value(drag)])
+      add(outcome)
     case .loaded(let drag, let item, let type):
-      self.init(inner: .loaded, [value(drag), Value(item), Value(type)])
+      self.init(result: .loaded, ["drag": value(drag), "item_id": Value(item), "type": Value(type)])
     case .loadFailed(let drag, let item, let error):
-      self.init(inner: .notLoaded, [value(drag), Value(item)])
-      append(error.reason)
+      self.init(result: .notLoaded, ["drag": value(drag), "item_id": Value(item)])
+      add(error.reason)
     case .failed(let reason):
-      self.init(inner: .failed)
-      append(reason)
+      self.init(result: .failed)
+      add(reason)
     case .previewsEnded, .answerIgnored, .typeProblem, .committed, .undone, .redone: return nil
     }
   }
@@ -36,41 +38,35 @@ extension JournalLine {
   /// The line of an input's result.
   public init(_ response: Response) {
     switch response {
-    case .unhandled: self.init(inner: .ignored)
-    case .handled: self.init(inner: .taken)
-    case .performed: self.init(inner: .performed)
+    case .unhandled: self.init(result: .ignored)
+    case .handled: self.init(result: .taken)
+    case .performed: self.init(result: .performed)
     case .refused(let reason):
-      self.init(inner: .refused)
-      append(reason)
+      self.init(result: .refused)
+      add(reason)
     case .failed(let reason):
-      self.init(inner: .notPerformed)
-      append(reason)
+      self.init(result: .notPerformed)
+      add(reason)
     case .ended(let outcome):
-      self.init(inner: .over, Self.values(of: outcome))
-      append(outcome)
+      self.init(result: .over)
+      add(outcome)
     }
   }
 
-  private static func values(of outcome: DragOutcome) -> [Value] {
-    [
-      outcome.operation.map { .word($0.rawValue) } ?? .none, .word(outcome.cause.rawValue), Value(outcome.route.from),
-      Value(outcome.route.to), Value(outcome.route.before), .integer(outcome.acceptedItemCount),
-    ] + outcome.itemIDs.map(Value.init)
+  private mutating func add(_ outcome: DragOutcome) {
+    add("operation", outcome.operation.map { .text($0.rawValue) })
+    add("cause", .text(outcome.cause.rawValue))
+    add(outcome.reason)
+    add("item_ids", .ids(outcome.itemIDs))
+    for field in outcome.route.fields { add(field.name, field.id.map(Value.init)) }
+    add("accepted_item_count", .integer(outcome.acceptedItemCount))
   }
 
-  private mutating func append(_ outcome: DragOutcome) {
-    if let item = outcome.route.into { options.append(Option("into", Value(item))) }
-    append(outcome.reason)
-  }
-
-  /// Adds the reason of a refusal: its text, and its code with parameters.
-  public mutating func append(_ reason: Reason?) {
+  /// Adds the reason of a refusal: its text, its code and its parameters.
+  public mutating func add(_ reason: Reason?) {
     guard let reason else { return }
-    if let code = reason.code { options.append(Option("code", .text(code))) }
-    for parameter in reason.parameters {
-      options.append(Option("with", .text(parameter.name)))
-      options.append(Option("being", .text(parameter.value)))
-    }
-    options.append(Option("reason", .text(reason.text)))
+    add("reason", .text(reason.text))
+    add("code", reason.code.map { .text($0) })
+    if !reason.parameters.isEmpty { add("parameters", .named(reason.parameters.map { ($0.name, $0.value) })) }
   }
 }

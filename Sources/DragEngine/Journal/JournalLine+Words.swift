@@ -1,5 +1,5 @@
 extension JournalLine {
-  /// The first word of a line, which determines the meaning of the rest.
+  /// The word of a line, which determines its other members.
   ///
   /// The words of the engine are defined here; a host defines more. A line with an unknown word can still be read.
   public struct Word: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

@@ -7,7 +7,7 @@
 ///
 /// An invalid line ends the reading with an error; all earlier lines are usable.
 public struct JournalReader {
-  /// The grammar version of the journal.
+  /// The format version of the journal.
   public private(set) var version = 0
   private var text: JournalText
   private var lineNumber = 0
@@ -35,18 +35,23 @@ public struct JournalReader {
     limits: JournalLimits = .standard, from source: @escaping () throws(JournalProblem) -> [UInt8]
   ) throws(JournalError) {
     text = JournalText(limits: limits, source)
-    let header = "dray journal "
     do throws(JournalProblem) {
-      guard try text.begins(with: header.utf8) else { throw .notAJournal }
+      guard try text.begins(with: "{\"dray journal\":".utf8) else { throw .notAJournal }
     } catch {
       throw JournalError(line: 1, error)
     }
-    guard let line = try nextText() else { throw JournalError(line: 1, .notAJournal) }
-    guard let version = Int(line.dropFirst(header.utf8.count)), version > 0 else {
+    guard let line = try nextText(), let version = Self.version(of: line) else {
       throw JournalError(line: 1, .notAJournal)
     }
     guard version <= JournalLine.version else { throw JournalError(line: 1, .newer(version: version)) }
     self.version = version
+  }
+
+  private static func version(of line: [UInt8]) -> Int? {
+    guard case .object(let object) = try? JSONValue(parsing: line), object.members.count == 1,
+      case .integer(let version) = object["dray journal"], version > 0
+    else { return nil }
+    return Int(version)
   }
 
   /// The next line with its number, from 1; `nil` at the end.
@@ -60,28 +65,19 @@ public struct JournalReader {
   }
 
   /// The next line without its seal.
-  private mutating func nextText() throws(JournalError) -> Substring? {
+  private mutating func nextText() throws(JournalError) -> [UInt8]? {
     lineNumber += 1
     func fail(_ problem: JournalProblem) -> JournalError { JournalError(line: lineNumber, problem) }
-    let next: String?
+    let next: [UInt8]?
     do throws(JournalProblem) { next = try text.next() } catch { throw fail(error) }
-    guard let text = next else { return nil }
-    let (line, mark) = Self.split(text)
+    guard var line = next else { return nil }
+    let mark = JournalSeal.take(from: &line)
     if lineNumber == 1 { isSealed = mark != nil }
     guard isSealed == (mark != nil) else { throw fail(.seal) }
     guard let mark else { return line }
-    seal.combine(bytes: line.utf8)
+    seal.combine(bytes: line.dropLast())
     seal.combine(byte: UInt8(ascii: "\n"))
     guard mark == hexadecimal(seal.value, digits: 8) else { throw fail(.damaged) }
     return line
-  }
-
-  /// A line and its seal, if it has one.
-  private static func split(_ text: String) -> (line: Substring, seal: Substring?) {
-    let seal = text.utf8.suffix(10)
-    guard seal.starts(with: " #".utf8), seal.count == 10,
-      seal.dropFirst(2).allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x61 && $0 <= 0x66 })
-    else { return (text[...], nil) }
-    return (text[..<seal.startIndex], text[seal.dropFirst(2).startIndex...])
   }
 }

@@ -25,7 +25,7 @@ struct JournalText {
   }
 
   /// The next line without its end; `nil` if there is none.
-  mutating func next() throws(JournalProblem) -> String? {
+  mutating func next() throws(JournalProblem) -> [UInt8]? {
     var searched = start
     while true {
       if let end = piece[searched...].firstIndex(of: UInt8(ascii: "\n")) { return try line(to: end) }
@@ -37,15 +37,15 @@ struct JournalText {
     }
   }
 
-  private mutating func line(to end: Int) throws(JournalProblem) -> String {
+  private mutating func line(to end: Int) throws(JournalProblem) -> [UInt8] {
     guard end - start < limits.line else { throw .longLine(limit: limits.line) }
-    guard let text = String(validating: piece[start..<end], as: UTF8.self) else { throw .notText }
+    let line = Array(piece[start..<end])
     start = end + 1
-    if text.utf8.count > Self.usualLine {
+    if line.count > Self.usualLine {
       piece = Array(piece[start...])
       start = 0
     }
-    return text
+    return line
   }
 
   /// Appends the next piece; false at the end.

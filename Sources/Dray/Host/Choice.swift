@@ -85,10 +85,9 @@ extension Host {
   }
 
   private func line(answering choice: Choice, _ answer: String?) -> JournalLine {
-    var line = JournalLine(.answer, [answer.map { .text($0) } ?? .none])
     let index = choices.firstIndex { $0 === choice } ?? 0
-    if index > 0 { line.options.append(.init("choice", .integer(index + 1))) }
-    return line
+    return JournalLine(
+      .answer, ["answer": answer.map { .text($0) }, "choice": index > 0 ? .integer(index + 1) : nil])
   }
 
   /// Calls `onChoice` for the choices that have opened.

@@ -75,7 +75,7 @@ extension Host {
   /// Ends a drag of another program that has left the scene.
   @discardableResult
   public func exitDrag(pointer: PointerID = 0) -> Response {
-    recording(JournalLine(.exit, [.integer(pointer.rawValue)])) { settle(engine.exitDrag(pointer: pointer)) }
+    recording(JournalLine(.exit, of: pointer)) { settle(engine.exitDrag(pointer: pointer)) }
   }
 
   /// Ends a drop that waits for its data. Items already inserted into the models stay there.
@@ -87,8 +87,9 @@ extension Host {
   }
 
   private func line(endingDrop id: DragSession.ID, _ cause: Cause, _ reason: Reason?) -> JournalLine {
-    var line = JournalLine(.endDrop, [.integer(recorder?.number(of: id) ?? 0), .word(cause.rawValue)])
-    line.append(reason)
+    var line = JournalLine(
+      .endDrop, ["drag": .integer(recorder?.number(of: id) ?? 0), "cause": .text(cause.rawValue)])
+    line.add(reason)
     return line
   }
 
@@ -108,7 +109,7 @@ extension Host {
   ) throws(LoadError) -> Load {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
-    let line = JournalLine(.export, [.integer(pointer.rawValue), .integer(item), .init(type)])
+    let line = JournalLine(.export, of: pointer, ["item": .integer(item), "type": .init(type)])
     let isRecorded = recorder?.begin(line) ?? false
     defer { if isRecorded { recorder?.end() } }
     return try engine.loadExported(type, fromItem: item, pointer: pointer, take)
@@ -117,8 +118,16 @@ extension Host {
   /// Ends a pointer's drag that was dropped in another program; an operation that was not suggested counts as `cancel`.
   @discardableResult
   public func endExportedDrag(pointer: PointerID = 0, operation: DropOperation) -> Response {
-    recording(JournalLine(.endExport, [.integer(pointer.rawValue), .word(operation.rawValue)])) {
+    recording(JournalLine(.endExport, of: pointer, ["operation": .text(operation.rawValue)])) {
       settle(engine.endExportedDrag(pointer: pointer, operation: operation))
     }
+  }
+}
+
+extension JournalLine {
+  /// The line of an input about the drag of a pointer.
+  fileprivate init(_ word: Word, of pointer: PointerID, _ members: KeyValuePairs<String, Value?> = [:]) {
+    self.init(word, members)
+    addCircumstances(time: 0, pointer: pointer, modifiers: [])
   }
 }

@@ -50,9 +50,9 @@ extension Host {
         if saved == nil {
           for line in plugin.inlineFiles { recorder?.add(line) }
         } else {
-          plugin.eachContent { recorder?.keep($0.with($1)) }
+          plugin.eachContent { recorder?.keep($0, $1) }
         }
-        recorder?.add(JournalLine(inner: .ready, [.bits(digest())]))
+        recorder?.add(JournalLine(result: .ready, ["hash": .hash(digest())]))
         recorder?.end()
         recorder?.flush()
       }
@@ -106,7 +106,7 @@ extension Host {
   public func unload(_ plugin: Plugin) {
     let isOutermost = beginInput()
     defer { if isOutermost { endInput() } }
-    let isRecorded = recorder?.begin(JournalLine(.unload, [.text(plugin.name)])) ?? false
+    let isRecorded = recorder?.begin(JournalLine(.unload, ["plugin": .text(plugin.name)])) ?? false
     defer { if isRecorded { recorder?.end() } }
     engine.endWaiting(
       by: plugin, .targetGone,

@@ -10,7 +10,7 @@ extension Host {
       break
     }
     guard !announcement.text.isEmpty else { return }
-    recorder?.add(JournalLine(inner: .spoken, [.text(announcement.text)]))
+    recorder?.add(JournalLine(result: .spoken, ["text": .text(announcement.text)]))
     onAnnouncement?(announcement)
   }
 }

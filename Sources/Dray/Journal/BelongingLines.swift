@@ -19,19 +19,19 @@ struct BelongingLines {
   private static let costOfCollection = 800
 
   /// No lines yet.
-  init(of input: JournalLine, _ number: Int) { (isSave, lastNumber) = (input["kept"] != nil, number) }
+  init(of input: JournalLine, _ number: Int) { (isSave, lastNumber) = (input.isSave, number) }
 
   /// Adds a line.
   ///
   /// - Throws: `JournalProblem.manyLines`.
   mutating func append(_ line: JournalLine, _ number: Int) throws(JournalProblem) {
     lastNumber = number
-    if isSave, line.word == .row, line.values.isEmpty, line.options.isEmpty, let data = line.data {
+    if isSave, line.word == .row, line.members.count == 1, let value = line["value"] {
       guard !rows.isEmpty else { throw .meaning("a row of no collection") }
-      return rows[rows.count - 1].append(data)
+      return rows[rows.count - 1].append(value.json)
     }
     if isSave, line.word == .collection { rows.append(RowTexts()) }
-    var cost = Self.costOfLine + 32 * (line.values.count + line.options.count)
+    var cost = Self.costOfLine + 40 * line.members.count
     if line.word == .collection { cost += Self.costOfCollection }
     spare = min(Self.allowance, spare + 4 * line.textSize - cost)
     guard spare >= 0 else { throw .manyLines(limit: lines.count) }
@@ -67,8 +67,6 @@ struct RowTexts: Sequence {
 extension JournalLine {
   /// The approximate size of the line's text. Unit: bytes.
   fileprivate var textSize: Int {
-    func size(_ value: Value) -> Int { value.text?.utf8.count ?? 4 }
-    return word.rawValue.utf8.count + values.reduce(4) { $0 + size($1) + 1 }
-      + options.reduce(0) { $0 + $1.name.utf8.count + size($1.value) + 2 } + (data.map { $0.utf8.count + 3 } ?? 0)
+    members.reduce(word.rawValue.utf8.count + 12) { $0 + $1.name.utf8.count + $1.value.json.utf8.count + 4 }
   }
 }

@@ -31,8 +31,8 @@ final class Deliveries {
   func take(_ lines: [JournalLine], drags: Int) {
     nextDrag = drags + 1
     given = [:]
-    for line in lines where line.word == .given && line.values.count == 3 {
-      guard let drag = line.values[0].integer, let item = line.values[1].integer, let type = line.values[2].identifier
+    for line in lines where line.word == .given {
+      guard let drag = line["drag"]?.integer, let item = line["item"]?.integer, let type = line["type"]?.identifier
       else { continue }
       let name = Name(drag: drag, item: item, type: type)
       if let reason = line.reason("gone") {
@@ -45,7 +45,7 @@ final class Deliveries {
     }
   }
 
-  /// Makes the provider of an item from its table in the journal.
+  /// Makes the provider of an item from its object in the journal.
   func provider(of table: PlainData, item: Int) -> ItemProvider {
     let provider = ItemProvider(suggestedName: table["name"]?.text)
     let drag = nextDrag
@@ -72,14 +72,10 @@ final class Deliveries {
       request.complete(filePath: path)
     } else if let reason = line.reason("failed") {
       request.fail(reason)
-    } else if let value = line.data.flatMap({ try? PlainData(inJournal: $0) }) {
-      if line["as"] == .word("object") {
-        request.complete(object: value)
-      } else {
-        request.complete(Bytes(Array(bytes(of: value))))
-      }
+    } else if let content = try? line.content("bytes") {
+      request.complete(content.shared)
+    } else if let value = try? line.data("object") {
+      request.complete(object: value)
     }
   }
-
-  private func bytes(of value: PlainData) -> [UInt8] { value.data?.bytes.withUnsafeBytes { Array($0) } ?? [] }
 }

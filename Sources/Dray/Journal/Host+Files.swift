@@ -21,7 +21,7 @@ extension Host {
       write: { [weak self] bytes, name throws(LoadError) in
         if let path = self?.replayed?.files?.pathWritten() { return path }
         let path = try access.write(bytes, name)
-        self?.recorder?.add(JournalLine(inner: .wrote, [.text(path)]))
+        self?.recorder?.add(JournalLine(data: .wrote, ["path": .text(path)]))
         return path
       },
       remove: { [weak self] path in
@@ -36,23 +36,29 @@ extension JournalLine {
 
   /// The line that records whether a file was found.
   init(found path: String, _ result: Result<Void, LoadError>) {
-    self.init(inner: .found, [.text(path)])
-    if case .failure(let error) = result { append(error.reason, as: "failed") }
+    self.init(data: .found, ["path": .text(path)])
+    if case .failure(let error) = result { add(error.reason, as: "failed") }
   }
 
-  /// The line that records the content of a file: `read "/tmp/a.png" = data "…"`.
+  /// The line that records the content of a file: its bytes in base 64.
   init(read path: String, _ result: Result<Bytes, LoadError>) {
-    self.init(inner: .read, [.text(path)])
+    self.init(data: .read, ["path": .text(path)])
     switch result {
-    case .failure(let error): append(error.reason, as: "failed")
+    case .failure(let error): add(error.reason, as: "failed")
     case .success(let bytes) where bytes.count > Self.heldSize:
       var digest = Digest()
       bytes.withUnsafeBytes { digest.combine(bytes: $0) }
-      options += [Option("size", .integer(bytes.count)), Option("hash", .bits(digest.value))]
-    case .success(let bytes): data = PlainData.data(LuaData(bytes)).text(style: .line)
+      self["size"] = .integer(bytes.count)
+      self["hash"] = .hash(digest.value)
+    case .success(let bytes): self["bytes"] = .bytes(bytes)
     }
   }
 
   /// The error that the line records.
   var failure: LoadError? { reason("failed").map { .failed($0) } }
+}
+
+extension JournalLine.Value {
+  /// Bytes, in base 64.
+  static func bytes(_ bytes: Bytes) -> Self { .written { $0.write(base64: LuaData(bytes)) } }
 }

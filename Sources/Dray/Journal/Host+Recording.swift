@@ -135,8 +135,8 @@ extension Host {
     inInput { recoverPlugins() }
     var whole = 0
     for plugin in plugins {
-      try plugin.eachContent { line, data throws(JournalFileError) in
-        let length = line.count(withData: data?.textCount(style: .line) ?? 0)
+      try plugin.eachContent { line, value throws(JournalFileError) in
+        let length = line.count(with: "value", value?.jsonCount ?? 0)
         if length > limits.line { throw .tooLong(plugin: plugin.name, length: length, limit: limits.line) }
         whole += length
       }
@@ -153,12 +153,12 @@ extension Host {
     buffer.append(circumstances)
     for plugin in plugins {
       buffer.append(plugin.identity(isKept: true))
-      try plugin.eachContent { line, data throws(Failure) in
-        buffer.append(line.with(data))
+      try plugin.eachContent { line, value throws(Failure) in
+        buffer.append(line, value)
         try wrote(&buffer)
       }
     }
-    buffer.append(JournalLine(inner: .whole, [.bits(digest(isFresh: true))]))
+    buffer.append(JournalLine(result: .whole, ["hash": .hash(digest(isFresh: true))]))
   }
 
   /// Calls a function of the host for a script. Its result is recorded as an input.
@@ -168,13 +168,14 @@ extension Host {
     guard let recorder else { return try body(arguments) }
     do {
       let result = try body(arguments)
-      recorder.add(JournalLine(inner: .returned, [.text(ByteString(name))], data: result.text(style: .line)))
+      recorder.add(JournalLine(data: .returned, ["function": .text(ByteString(name)), "value": result.journaled]))
       return result
     } catch {
       let thrown = error as? LuaThrow ?? LuaThrow("\(error)")
       recorder.add(
         JournalLine(
-          inner: .threw, [.text(ByteString(name)), .integer(thrown.level)], data: thrown.value.text(style: .line)))
+          data: .threw,
+          ["function": .text(ByteString(name)), "level": .integer(thrown.level), "value": thrown.value.journaled]))
       throw error
     }
   }
@@ -210,13 +211,14 @@ extension LuaThrow {
 extension Plugin {
   /// The line that loads the plugin: its name, options and seed.
   func identity(isKept: Bool) -> JournalLine {
-    var line = JournalLine(.load, [.text(name)])
-    if let folder = files as? PluginFolder { line.values.append(.text(folder.path)) }
-    line.options = [.init("version", .text(manifest.version)), .init("seed", .integer(Int(truncatingIfNeeded: seed)))]
-    line.options.append(.init("files", .bits(filesDigest)))
-    if isKept { line.options.append(.init("kept", .word("yes"))) }
-    line.data = PlainData.table(PlainTable(named: options)).text(style: .line)
-    return line
+    JournalLine(
+      .load,
+      [
+        "plugin": .text(name), "folder": (files as? PluginFolder).map { .text($0.path) },
+        "version": .text(manifest.version), "seed": .integer(Int(truncatingIfNeeded: seed)),
+        "files": .hash(filesDigest), "kept": isKept ? .boolean(true) : nil,
+        "options": options.isEmpty ? nil : PlainData.table(PlainTable(named: options)).journaled,
+      ])
   }
 
   /// A hash of the files that were read.
@@ -232,32 +234,24 @@ extension Plugin {
   /// The lines under that line: for a plugin without a folder its manifest, if any, and its files.
   var inlineFiles: [JournalLine] {
     if files is PluginFolder { return [] }
-    let manifest = manifest.text.map { [JournalLine(inner: .file, [.text("plugin.lua"), .text($0)])] } ?? []
-    return manifest
-      + texts.sorted { $0.key < $1.key }.map { JournalLine(inner: .file, [.text($0.key), .text($0.value)]) }
+    func line(_ path: ByteString, _ text: String) -> JournalLine {
+      JournalLine(data: .file, ["path": .text(path), "text": .text(text)])
+    }
+    return (manifest.text.map { [line("plugin.lua", $0)] } ?? [])
+      + texts.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
   }
 
-  /// Passes the lines with the states of the plugin to a closure, each with its data, whose text can be long.
+  /// Passes the lines with the states of the plugin to a closure, each with its value, whose text can be long.
   func eachContent<Failure>(_ body: (JournalLine, PlainData?) throws(Failure) -> Void) throws(Failure) {
     for file in inlineFiles { try body(file, nil) }
     for state in script?.states ?? [] where !state.isView {
       guard let contents = (try? script?.model.contents(of: state.name)) ?? nil else { continue }
-      try body(JournalLine(inner: .state, [.text(state.name)]), contents)
+      try body(JournalLine(data: .state, ["name": .text(state.name)]), contents)
     }
     for collection in collections {
-      try body(JournalLine(inner: .collection, [.text(collection.name)]), nil)
-      for value in collection.values { try body(JournalLine(inner: .row), value) }
+      try body(JournalLine(data: .collection, ["name": .text(collection.name)]), nil)
+      for value in collection.values { try body(JournalLine(data: .row), value) }
     }
-    try body(JournalLine(inner: .chance, random.state.map { .bits($0) }), nil)
-  }
-}
-
-extension JournalLine {
-  /// The line with a value as its data.
-  func with(_ value: PlainData?) -> JournalLine {
-    guard let value else { return self }
-    var line = self
-    line.data = value.text(style: .line)
-    return line
+    try body(JournalLine(data: .chance, ["state": .hashes(random.state)]), nil)
   }
 }

@@ -7,72 +7,90 @@ extension JournalLine {
   init(
     _ answer: Result<LoadedContent, LoadError>, of drag: Int, item: Int, type: Identifier
   ) {
-    self.init(inner: .given, [.integer(drag), .integer(item), Value(type)])
+    self.init(data: .given, ["drag": .integer(drag), "item": .integer(item), "type": Value(type)])
     switch answer {
-    case .success(.data(let bytes)):
-      data = PlainData.data(LuaData(bytes)).text(style: .line)
-    case .success(.file(let path)): options.append(Option("file", .text(path)))
+    case .success(.data(let bytes)): self["bytes"] = .bytes(bytes)
+    case .success(.file(let path)): self["file"] = .text(path)
     case .success(.object(let object)):
       if let value = object as? PlainData {
-        options.append(Option("as", .word("object")))
-        data = value.text(style: .line)
+        self["object"] = value.journaled
       } else {
-        options.append(Option("failed", .text("an object of this process, which no journal can hold")))
+        self["failed"] = .text("an object of this process, which no journal can hold")
       }
-    case .failure(.failed(let reason)), .failure(.unavailable(let reason)): append(reason, as: "failed")
-    case .failure(.sourceGone(let reason)): append(reason, as: "gone")
-    case .failure(.cancelled(let reason)): options.append(Option("cancelled", .text(reason.text)))
+    case .failure(.failed(let reason)), .failure(.unavailable(let reason)): add(reason, as: "failed")
+    case .failure(.sourceGone(let reason)): add(reason, as: "gone")
+    case .failure(.cancelled(let reason)): self["cancelled"] = .text(reason.text)
     }
   }
 
-  /// Adds the reason of a failure, without the parameters: `failed="the file is gone" code="file"`.
-  mutating func append(_ reason: Reason, as option: String) {
-    options.append(Option(option, .text(reason.text)))
-    if let code = reason.code { options.append(Option("code", .text(code))) }
+  /// Adds the reason of a failure, without the parameters: `"failed":"the file is gone","code":"file"`.
+  mutating func add(_ reason: Reason, as name: String) {
+    self[name] = .text(reason.text)
+    self["code"] = reason.code.map { .text($0) }
   }
 
-  /// The reason in an option, with its code.
-  func reason(_ option: String) -> Reason? {
-    self[option]?.text.map { Reason($0, code: self["code"]?.name) }
-  }
+  /// The reason in a member, with its code.
+  func reason(_ name: String) -> Reason? { self[name]?.text.map { Reason($0, code: self["code"]?.name) } }
 
   /// The line of a report.
   init(_ report: Report) {
-    self.init(inner: .report, [.word(report.kind.word), .text(report.plugin), .text(report.text)])
+    self.init(
+      result: .report, ["kind": .text(report.kind.word), "plugin": .text(report.plugin), "text": .text(report.text)])
   }
 
   /// The line of a choice.
   init(_ choice: Choice) {
-    self.init(inner: .asked, choice.choices.map { .text($0) })
-    for (name, text) in [("title", choice.title), ("message", choice.message)] {
-      if let text { options.append(Option(name, .text(text))) }
-    }
+    self.init(
+      result: .asked,
+      [
+        "choices": .texts(choice.choices), "title": choice.title.map { .text($0) },
+        "message": choice.message.map { .text($0) },
+      ])
   }
 
   /// The line of a drag of another program.
   init(_ drag: ExternalDrag) {
-    self.init(.enter, [.number(drag.place.x), .number(drag.place.y), .integer(Int(drag.operations.rawValue))])
+    self.init(
+      .enter,
+      [
+        "x": .number(drag.place.x), "y": .number(drag.place.y),
+        "operations": .texts(drag.operations.names),
+      ])
     switch drag.contents {
-    case .types(let types): values += types.map(Value.init)
+    case .types(let types): self["types"] = .ids(types)
     case .promises(let items):
-      // One table for each item: its name and its content types.
-      let tables = items.map { item in
-        PlainData.table(
-          PlainTable([
-            ("name", item.suggestedName.map { .string(LuaString($0)) } ?? .nil),
-            (
-              "types",
-              .table(
-                PlainTable(
-                  items: item.representations.map { promise in
-                    [PlainData(promise.type), .string(LuaString(promise.visibility.rawValue))]
-                  }))
-            ),
-          ]))
+      // One object for each item: its name and its content types.
+      let promises = items.map { item in
+        var fields = DataFields()
+        fields["name"] = item.suggestedName.map { .text($0) }
+        fields["types"] = .table(
+          PlainTable(
+            items: item.representations.map { promise in
+              [PlainData(promise.type), .text(promise.visibility.rawValue)]
+            }))
+        return fields.data
       }
-      data = PlainData.table(PlainTable(items: tables)).text(style: .line)
+      self["items"] = PlainData.table(PlainTable(items: promises)).journaled
     }
-    appendCircumstances(time: drag.time, pointer: drag.pointer, modifiers: drag.modifiers)
+    addCircumstances(time: drag.time, pointer: drag.pointer, modifiers: drag.modifiers)
+  }
+}
+
+extension DropOperation.Set {
+  /// The names of the operations.
+  fileprivate var names: [String] {
+    DropOperation.allCases.filter { !Self($0).isEmpty && contains(Self($0)) }.map(\.rawValue)
+  }
+
+  /// Creates the set of the operations of a line.
+  init(_ line: JournalLine) throws(JournalProblem) {
+    self = []
+    for name in try line.texts("operations") {
+      guard let operation = DropOperation(rawValue: name.text), !Self(operation).isEmpty else {
+        throw line.needs("'operations', some of copy, move, delete, alias")
+      }
+      formUnion(Self(operation))
+    }
   }
 }
 

@@ -3,12 +3,13 @@ internal import LuaRuntime
 /// Kills of every kind, which a journal records and a replay repeats.
 ///
 /// The line of a kill is under the input in which it was found:
-/// `stopped "klondike" 61300 memory crossings=12 chunk="klondike/init.lua" line=31`. It has the plugin, the
-/// instructions of its Lua since the beginning of the input, the reason, the number of calls and returns between script
-/// and host, and the place in the message. A plugin that was rebuilt in the same input has a new Lua, which counts from
-/// its own beginning: `stopped "klondike" 9000 time rebuilds=1 …`.
+/// `{"data":"stopped","plugin":"klondike","instructions":61300,"limit":"memory","crossings":12,"chunk":"klondike/init.lua","line":31}`.
+/// It has the plugin, the instructions of its Lua since the beginning of the input, the limit, the number of calls and
+/// returns between script and host, and the place in the message. A plugin that was rebuilt in the same input has a new
+/// Lua, which counts from its own beginning, and the line has `"rebuilds":1`.
 ///
-/// A question that is not recorded may also kill a plugin. Then `rebuild "klondike" input_time` records the rebuilding.
+/// A question that is not recorded may also kill a plugin. Then
+/// `{"input":"rebuild","plugins":["klondike"],"limits":["input_time"]}` records the rebuilding.
 extension Plugin {
   /// Records a kill of the plugin, if there was one. Kills outside of inputs are recorded by the next input.
   func noteKill() {
@@ -54,6 +55,10 @@ extension JournalLine {
   /// The input that rebuilds plugins that were killed outside of all inputs.
   init(rebuilding killed: [Plugin]) {
     self.init(
-      .rebuild, killed.flatMap { [.text($0.name), .word(($0.script?.lua.killed ?? .stopped).rawValue)] })
+      .rebuild,
+      [
+        "plugins": .texts(killed.map(\.name)),
+        "limits": .texts(killed.map { ($0.script?.lua.killed ?? .stopped).rawValue }),
+      ])
   }
 }

@@ -134,9 +134,11 @@ final class Recorder {
   }
 
   /// Adds a line to the present input that is not compared in a replay.
-  func keep(_ line: JournalLine) {
+  ///
+  /// - Parameter value: The value of the line, whose text can be long.
+  func keep(_ line: JournalLine, _ value: PlainData? = nil) {
     guard isInside else { return }
-    buffer.append(line)
+    buffer.append(line, value)
     if buffer.count > Self.longestWait { flush() }
   }
 
@@ -162,9 +164,9 @@ final class Recorder {
       if !host.isInInput { for plugin in host.plugins { plugin.endInput() } }
     case .answered(let drag, let item, let type, let answer):
       add(JournalLine(answer, of: number(of: drag), item: item, type: type))
-    case .event(.committed): add(JournalLine(inner: .committed, [.bits(host.digest())]))
-    case .event(.undone): add(JournalLine(inner: .undone, [.bits(host.digest())]))
-    case .event(.redone): add(JournalLine(inner: .redone, [.bits(host.digest())]))
+    case .event(.committed): add(JournalLine(result: .committed, ["hash": .hash(host.digest())]))
+    case .event(.undone): add(JournalLine(result: .undone, ["hash": .hash(host.digest())]))
+    case .event(.redone): add(JournalLine(result: .redone, ["hash": .hash(host.digest())]))
     case .event(let event):
       guard isInside, let line = JournalLine(event, number: number) else { return }
       if case .ended = event { hasEnded = true }

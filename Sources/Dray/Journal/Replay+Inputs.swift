@@ -38,7 +38,7 @@ extension Replay {
     case .rebuild: try rebuild(line)
     case .settle: host.settleWritesAgain()
     case .enter: try enter(line)
-    case .exit: host.exitDrag(pointer: try pointer(line))
+    case .exit: host.exitDrag(pointer: try line.circumstances.pointer)
     case .endDrop: try endDrop(line)
     case .export: try export(line)
     case .endExport: try endExport(line)
@@ -52,12 +52,11 @@ extension Replay {
   }
 
   private func answer(_ line: JournalLine) throws(JournalProblem) {
-    let index = (line["choice"]?.integer ?? 1) &- 1  // a journal may name any number
-    guard line.values.count == 1, host.choices.indices.contains(index) else {
-      throw .meaning("nothing waits for an answer")
-    }
+    let index = (line["choice"] == nil ? 1 : try line.integer("choice")) &- 1  // a journal may name any number
+    guard host.choices.indices.contains(index) else { throw .meaning("nothing waits for an answer") }
+    let answer = line["answer"] == nil ? nil : try line.text("answer")
     do {
-      try host.answer(line.values[0].text, to: host.choices[index])
+      try host.answer(answer, to: host.choices[index])
     } catch {
       throw .meaning("\(error)")
     }
@@ -69,78 +68,61 @@ extension Replay {
   private static let mostPromises = 1 << 14
 
   private func enter(_ line: JournalLine) throws(JournalProblem) {
-    guard line.values.count >= 3, let x = line.values[0].number, let y = line.values[1].number,
-      let bits = line.values[2].integer.flatMap({ UInt8(exactly: $0) })
-    else { throw line.needs("a place and operations") }
-    let (place, operations) = (Point(x: x, y: y), DropOperation.Set(rawValue: bits))
-    guard let data = line.data else {
-      guard line.values.count - 3 <= Self.mostPromises else {
-        throw line.needs("at most \(Self.mostPromises) types")
+    let place = Point(x: try line.number("x"), y: try line.number("y"))
+    let operations = try DropOperation.Set(line)
+    let (time, pointer, modifiers) = try line.circumstances
+    if line["items"] == nil {
+      guard let types = line["types"]?.items(atMost: Self.mostPromises)?.map(\.identifier), !types.contains(nil) else {
+        throw line.needs("'items', or 'types' with at most \(Self.mostPromises) types")
       }
       host.enterDrag(
         ExternalDrag(
-          types: line.values.dropFirst(3).compactMap(\.identifier), operations: operations, place: place,
-          time: line.time, pointer: line.pointer, modifiers: line.modifiers))
+          types: types.compactMap(\.self), operations: operations, place: place, time: time, pointer: pointer,
+          modifiers: modifiers))
       return
     }
-    guard let tables = try PlainData(inJournal: data).table, tables.fields.isEmpty, !tables.items.isEmpty,
+    guard let tables = try line.data("items")?.table, tables.fields.isEmpty, !tables.items.isEmpty,
       tables.items.allSatisfy({ $0.table != nil })
-    else { throw .meaning("what is dragged in is a list of tables") }
+    else { throw line.needs("'items', a list of objects") }
     let promises = tables.items.reduce(0) { $0 + 1 + ($1["types"]?.table?.items.count ?? 0) }
     guard promises <= Self.mostPromises else { throw line.needs("at most \(Self.mostPromises) items and types") }
     let items = tables.items.enumerated().map { deliveries.provider(of: $1, item: $0) }
     host.enterDrag(
       ExternalDrag(
-        items: items, operations: operations, place: place, time: line.time, pointer: line.pointer,
-        modifiers: line.modifiers))
+        items: items, operations: operations, place: place, time: time, pointer: pointer, modifiers: modifiers))
   }
 
   private func endDrop(_ line: JournalLine) throws(JournalProblem) {
-    let index = try integer(line, 0) &- 1  // a journal may name any number
-    guard recorder.drags.indices.contains(index), let cause = Cause(rawValue: line.values.last?.word ?? "") else {
-      throw line.needs("the number of a drag and a cause")
-    }
+    let index = try line.integer("drag") &- 1  // a journal may name any number
+    guard recorder.drags.indices.contains(index) else { throw line.needs("'drag', the number of a drag") }
+    guard let cause = Cause(rawValue: try line.text("cause")) else { throw line.needs("'cause', a known one") }
     host.cancelDrop(recorder.drags[index], cause: cause, reason: line.reason("reason"))
   }
 
   private func export(_ line: JournalLine) throws(JournalProblem) {
-    guard line.values.count == 3, let type = line.values[2].identifier else {
-      throw line.needs("a pointer, an item and a type")
-    }
-    let (item, pointer) = (try integer(line, 1), try pointer(line))
+    let (type, item, pointer) = (try line.id("type"), try line.integer("item"), try line.circumstances.pointer)
     _ = try? host.loadExported(type, fromItem: item, pointer: pointer) { _ in }
   }
 
   private func endExport(_ line: JournalLine) throws(JournalProblem) {
-    guard let operation = DropOperation(rawValue: line.values.last?.word ?? "") else {
-      throw line.needs("a pointer and an operation")
+    guard let operation = DropOperation(rawValue: try line.text("operation")) else {
+      throw line.needs("'operation', a known one")
     }
-    host.endExportedDrag(pointer: try pointer(line), operation: operation)
+    host.endExportedDrag(pointer: try line.circumstances.pointer, operation: operation)
   }
-
-  // MARK: Values
-
-  private func integer(_ line: JournalLine, _ index: Int) throws(JournalProblem) -> Int {
-    guard line.values.indices.contains(index), let integer = line.values[index].integer else {
-      throw line.needs("an integer")
-    }
-    return integer
-  }
-
-  private func pointer(_ line: JournalLine) throws(JournalProblem) -> PointerID { PointerID(try integer(line, 0)) }
 
   // MARK: Results of the host's functions
 
   private func answerCalls(from given: [JournalLine]) {
     var results = given.filter { $0.word == .returned || $0.word == .threw }[...]
     replayed.calls = { [recorder] name in
-      guard let line = results.popFirst(), line.values.first == .text(ByteString(name)) else {
+      guard let line = results.popFirst(), line["function"] == .text(ByteString(name)) else {
         throw LuaThrow("the recording has no result of '\(name)' here")
       }
       recorder.add(line)
-      let value = try PlainData(inJournal: line.data ?? "nil")
+      let value = try line.data("value") ?? .nil
       guard line.word == .threw else { return value }
-      throw LuaThrow(value, level: line.values.last?.integer ?? -1)
+      throw LuaThrow(value, level: line["level"]?.integer ?? -1)
     }
   }
 }

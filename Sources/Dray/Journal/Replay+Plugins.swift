@@ -4,26 +4,26 @@ internal import LuaRuntime
 
 extension Replay {
   func plugin(_ line: JournalLine) throws(JournalProblem) -> Plugin {
-    try plugin(named: line.values.first?.text, line)
+    try plugin(named: try line.text("plugin"), line)
   }
 
-  private func plugin(named name: String?, _ line: JournalLine) throws(JournalProblem) -> Plugin {
-    guard let name, let plugin = host.plugins.first(where: { $0.name == name }) else {
+  private func plugin(named name: String, _ line: JournalLine) throws(JournalProblem) -> Plugin {
+    guard let plugin = host.plugins.first(where: { $0.name.hasSameBytes(as: name) }) else {
       throw line.needs("the name of a plugin that is loaded")
     }
     return plugin
   }
 
   func select(_ line: JournalLine) throws(JournalProblem) {
-    let ids = line.values.dropFirst().compactMap(\.identifier)
-    _ = try plugin(line).select(ids, in: line["namespace"]?.identifier)
+    _ = try plugin(line).select(try line.ids("item_ids"), in: try line.optionalID("namespace"))
   }
 
   /// Rebuilds plugins that were killed by a question that is not in the journal.
   func rebuild(_ line: JournalLine) throws(JournalProblem) {
-    let (names, reasons) = (line.values.compactMap(\.text), line.values.compactMap { LuaKill(rawValue: $0.word ?? "") })
-    guard !names.isEmpty, names.count == reasons.count else { throw line.needs("plugins, and after each why") }
-    let killed = try names.map { name throws(JournalProblem) in try plugin(named: name, line) }
+    let names = try line.texts("plugins")
+    let reasons = try line.texts("limits").compactMap { LuaKill(rawValue: $0.text) }
+    guard !names.isEmpty, names.count == reasons.count else { throw line.needs("as many 'limits' as 'plugins'") }
+    let killed = try names.map { name throws(JournalProblem) in try plugin(named: name.text, line) }
     host.inInput {
       for (plugin, reason) in zip(killed, reasons) { plugin.killOutside(reason) }
       host.recoverKilledPlugins()
@@ -33,18 +33,18 @@ extension Replay {
   func load(
     _ line: JournalLine, _ number: Int, _ given: [JournalLine], _ rows: [RowTexts]
   ) throws(JournalProblem) {
-    guard let name = line.values.first?.text else { throw line.needs("the name of a plugin") }
-    let path = line.values.count > 1 ? line.values[1].text : nil
-    let options = try line.namedData("options of a plugin")
-    let saved = line["kept"] == nil ? nil : try SavedPlugin(reading: given, rows, for: host)
+    let name = try line.text("plugin")
+    let path = line["folder"] == nil ? nil : try line.text("folder")
+    let options = try line.namedData("options", "options of a plugin")
+    let seed = line["seed"] == nil ? 0 : try line.integer("seed")
+    let saved = line.isSave ? try SavedPlugin(reading: given, rows, for: host) : nil
     let found = findPlugin?(name, path)
-    let files = if let found { found } else { try files(of: name, path, in: given, isSave: line["kept"] != nil) }
+    let files = if let found { found } else { try files(of: name, path, in: given, isSave: line.isSave) }
     do throws(PluginError) {
       let manifest = try manifest(of: files, line, isFound: found != nil)
       guard manifest.name == name else { throw .otherPlugin(name: manifest.name, wanted: name) }
       let plugin = try host.load(
-        manifest, files, options: options,
-        seed: UInt64(UInt(bitPattern: line["seed"]?.integer ?? 0)), keeping: saved)
+        manifest, files, options: options, seed: UInt64(UInt(bitPattern: seed)), keeping: saved)
       note(plugin, line)
     } catch {
       failure = .plugin(line: number, error)
@@ -57,7 +57,7 @@ extension Replay {
     of files: any PluginFiles, _ line: JournalLine, isFound: Bool
   ) throws(PluginError) -> Manifest {
     if let texts = files as? PluginText, !texts.hasManifest {
-      return Manifest(script: line.values.first?.text ?? "", version: line["version"]?.text ?? "0")
+      return Manifest(script: line["plugin"]?.text ?? "", version: line["version"]?.text ?? "0")
     }
     let manifest = try Manifest(of: files)
     guard files is PluginText, !isFound, let permission = manifest.permissions.first else { return manifest }
@@ -82,9 +82,9 @@ extension Replay {
       throw .meaning(
         "this \(what) brings the script of '\(name)' along, which is not run; load it with a plugin of yours")
     }
-    let texts = given.filter { $0.word == .file && $0.values.count == 2 }
-      .map { ($0.values[0].text ?? "", $0.values[1].text ?? "") }
-    return PluginText(name: name, files: Dictionary(texts) { $1 })
+    var texts: [String: String] = [:]
+    for line in given where line.word == .file { texts[try line.text("path")] = try line.text("text") }
+    return PluginText(name: name, files: texts)
   }
 
   private func note(_ plugin: Plugin, _ line: JournalLine) {
@@ -95,4 +95,9 @@ extension Replay {
       notes.append("the files of \(plugin.name) have changed since")
     }
   }
+}
+
+extension JournalLine {
+  /// Whether the line loads a plugin with the states that follow, as a save does.
+  var isSave: Bool { self["kept"]?.boolean == true }
 }

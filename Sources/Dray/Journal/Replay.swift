@@ -127,7 +127,7 @@ public final class Replay {
       var damage: JournalError?
       do throws(JournalError) {
         next = try reader.next()
-        while let candidate = next, candidate.line.isInner {
+        while let candidate = next, candidate.line.kind != .input {
           do throws(JournalProblem) {
             try belonging.append(candidate.line, candidate.number)
           } catch {
@@ -141,7 +141,7 @@ public final class Replay {
       }
       try replay(line, number, belonging, isLast: next == nil)
       let end = belonging.lastNumber
-      let isWhole = line["kept"] == nil || belonging.lines.contains { [.whole, .ready].contains($0.line.word) }
+      let isWhole = !line.isSave || belonging.lines.contains { [.whole, .ready].contains($0.line.word) }
       if isWhole, !host.plugins.isEmpty { usableLine = end }
       if let damage, damage.line <= last { throw .journal(damage) }
       if next == nil, !isWhole {
@@ -157,14 +157,14 @@ public final class Replay {
     defer { recorder.heard = nil }
     if ![.host, .settings, .check].contains(line.word) { inputCount += 1 }
     do throws(JournalProblem) {
-      guard !line.isInner else { throw .meaning("this line belongs to an input, and none is above it") }
+      guard line.kind == .input else { throw .meaning("this line belongs to an input, and none is above it") }
       try perform(line, number, given: belonging)
     } catch {
       if let failure { throw failure }
       throw .journal(JournalError(line: number, error))
     }
     if let failure { throw failure }
-    if comparesOutcomes { try compare(belonging.lines, number, isLast: isLast, isKept: line["kept"] != nil) }
+    if comparesOutcomes { try compare(belonging.lines, number, isLast: isLast, isKept: line.isSave) }
   }
 
   /// The error of a plugin while a line was carried out.
@@ -178,7 +178,7 @@ public final class Replay {
     for (index, (lineNumber, line)) in expected.enumerated() {
       let mine = index < actual.count ? actual[index] : nil
       if line.word == .whole {
-        guard line.values == [.bits(host.digest(isFresh: true))] else {
+        guard line["hash"] == .hash(host.digest(isFresh: true)) else {
           throw .different(line: lineNumber, expected: line.text, actual: "what was loaded is not what was saved")
         }
         continue
@@ -200,7 +200,7 @@ public final class Replay {
 extension JournalLine {
   /// The line as a text for the user.
   fileprivate var text: String {
-    let text = description.drop { $0 == " " }
-    return text.utf8.count <= 4000 ? String(text) : String(text.unicodeScalars.prefix(1000)) + "…"
+    let text = description
+    return text.utf8.count <= 4000 ? text : String(text.unicodeScalars.prefix(1000)) + "…"
   }
 }

@@ -16,24 +16,27 @@ struct ReplayLimits {
     var (limits, collections, tellsAllKills) = (LuaLimits.standard, 64 << 20, false)
     var (input, quotas) = (PluginLimits.standard.input, PluginQuotas())
     var hostMemory = PluginLimits.standard.hostMemory
-    for option in line.options {
-      switch (option.name, option.value) {
-      case ("memory", .integer(let bytes)): limits.memory = max(0, bytes)
-      case ("instructions", .integer(let count)): limits.instructions = max(0, count)
-      case ("nesting", .integer(let depth)): limits.nesting = max(0, depth)
-      case ("source", .integer(let bytes)): limits.sourceLength = max(0, bytes)
-      case ("load", .integer(let bytes)): limits.loadLength = max(0, bytes)
-      case ("collections", .integer(let bytes)): collections = max(0, bytes)
-      case ("input", .integer(let count)): input.instructions = max(0, count)
-      case ("host_memory", .integer(let bytes)): hostMemory = max(0, bytes)
-      case ("metered", .word("no")): (limits.instructions, input.instructions, limits.isMetered) = (0, 0, false)
-      case ("kills", .word("all")): tellsAllKills = true
-      case (let name, .integer(let count)):
+    for member in line.members {
+      let name = member.name
+      func limit() throws(JournalProblem) -> Int { max(0, try line.integer(name)) }
+      switch name {
+      case "functions", "values": break
+      case "memory": limits.memory = try limit()
+      case "instructions": limits.instructions = try limit()
+      case "nesting": limits.nesting = try limit()
+      case "source_length": limits.sourceLength = try limit()
+      case "load_length": limits.loadLength = try limit()
+      case "collections": collections = try limit()
+      case "input_instructions": input.instructions = try limit()
+      case "host_memory": hostMemory = try limit()
+      case "metered" where member.value.boolean == false:
+        (limits.instructions, input.instructions, limits.isMetered) = (0, 0, false)
+      case "kills" where member.value == .text("all"): tellsAllKills = true
+      default:
         guard let quota = PluginQuotas.inJournals.first(where: { $0.name == name }) else {
-          throw .meaning("unknown option '\(name)'")
+          throw .meaning("unknown limit '\(name)'")
         }
-        quotas[keyPath: quota.path] = max(0, count)
-      default: throw .meaning("unknown option '\(option.name)'")
+        quotas[keyPath: quota.path] = try limit()
       }
     }
     host.limits = plugins
@@ -44,8 +47,9 @@ struct ReplayLimits {
     }
     host.limits.hostMemory = Self.smaller(hostMemory, plugins.hostMemory)
     host.collectionLimit = Self.smaller(collections, self.collections)
-    if line.data != nil { host.values = try line.namedData("values of a host") }
-    for name in line.values.compactMap(\.name).map({ LuaString($0) }) where host.functions[name] == nil {
+    if line["values"] != nil { host.values = try line.namedData("values", "values of a host") }
+    let functions = line["functions"] == nil ? [] : try line.texts("functions").map { LuaString($0) }
+    for name in functions where host.functions[name] == nil {
       host.functions[name] = { _ in
         throw LuaThrow("the host that was recorded had a function '\(name)'; this one has none")
       }

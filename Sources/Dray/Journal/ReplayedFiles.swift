@@ -16,7 +16,7 @@ final class ReplayedFiles {
 
   /// Takes over the files in the lines under an input.
   init(in lines: [JournalLine], below folder: String?, recorder: Recorder) {
-    self.lines = lines.filter { [.found, .read, .wrote].contains($0.word) && $0.values.count == 1 }
+    self.lines = lines.filter { [.found, .read, .wrote].contains($0.word) && $0["path"]?.text != nil }
     (self.folder, self.recorder) = (folder, recorder)
   }
 
@@ -38,9 +38,9 @@ final class ReplayedFiles {
       recorder.add(line)
       throw failure
     }
-    if let line, let data = line.data.flatMap({ try? PlainData(inJournal: $0) })?.data {
+    if let line, let content = try? line.content("bytes") {
       recorder.add(line)
-      return data.shared
+      return content.shared
     }
     let real = try permitted(path)
     let result = Result { () throws(LoadError) in try access.read(real) }
@@ -52,7 +52,7 @@ final class ReplayedFiles {
 
   /// The recorded name of a temporary file; `nil` if the journal has none.
   func pathWritten() -> String? {
-    guard let index = lines.firstIndex(where: { $0.word == .wrote }), let path = lines[index].values[0].text else {
+    guard let index = lines.firstIndex(where: { $0.word == .wrote }), let path = lines[index]["path"]?.text else {
       return nil
     }
     recorder.add(lines.remove(at: index))
@@ -63,7 +63,7 @@ final class ReplayedFiles {
   func isMadeUp(_ path: String) -> Bool { madeUp.contains(ByteString(path)) }
 
   private func take(_ word: JournalLine.Word, _ path: String) -> JournalLine? {
-    let index = lines.firstIndex { $0.word == word && $0.values == [.text(path)] }
+    let index = lines.firstIndex { $0.word == word && $0["path"] == .text(path) }
     return index.map { lines.remove(at: $0) }
   }
 

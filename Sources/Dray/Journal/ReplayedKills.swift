@@ -51,9 +51,8 @@ extension ReplayedKill {
     var kills: [ReplayedKill] = []
     var known: [ByteString: Int] = [:]
     for line in lines where line.word == .stopped {
-      guard line.values.count == 3, let name = line.values[0].name, let instructions = line.values[1].integer,
-        let reason = LuaKill(rawValue: line.values[2].word ?? "")
-      else { throw line.needs("a plugin, a number of instructions and a reason") }
+      let (name, instructions) = (try line.bytes("plugin"), try line.integer("instructions"))
+      guard let reason = LuaKill(rawValue: try line.text("limit")) else { throw line.needs("'limit', a known one") }
       let place = LuaKillPlace(
         reason, instructions: instructions, crossings: line["crossings"]?.integer, chunk: line["chunk"]?.text ?? "",
         line: line["line"]?.integer ?? 0)
@@ -68,9 +67,12 @@ extension ReplayedKill {
 extension JournalLine {
   /// The line of a kill, after this number of rebuilds in the same input.
   init(_ place: LuaKillPlace, of plugin: String, after rebuilds: Int) {
-    self.init(inner: .stopped, [.text(plugin), .integer(place.instructions), .word(place.reason.rawValue)])
-    if rebuilds > 0 { options.append(.init("rebuilds", .integer(rebuilds))) }
-    if let crossings = place.crossings { options.append(.init("crossings", .integer(crossings))) }
-    if place.line > 0 { options += [.init("chunk", .text(place.chunk)), .init("line", .integer(place.line))] }
+    self.init(
+      data: .stopped,
+      [
+        "plugin": .text(plugin), "instructions": .integer(place.instructions), "limit": .text(place.reason.rawValue),
+        "rebuilds": rebuilds > 0 ? .integer(rebuilds) : nil, "crossings": place.crossings.map { .integer($0) },
+        "chunk": place.line > 0 ? .text(place.chunk) : nil, "line": place.line > 0 ? .integer(place.line) : nil,
+      ])
   }
 }

@@ -18,23 +18,27 @@ final class SavedPlugin {
   ///   - rows: The rows of each collection.
   ///   - host: The host whose limits apply.
   init(reading lines: [JournalLine], _ rows: [RowTexts], for host: Host) throws(JournalProblem) {
-    // A number takes 16 bytes in a Lua list, and up to 56 here. All states are in the same Lua.
-    let memory = host.limits.lua.memory
-    var allowance = memory > 0 && memory < .max >> 3 ? 3 * memory : .max
+    // All states are in the same Lua.
+    var allowance = PlainData.allowance(for: host.limits.lua.memory)
     var size = 0
     for line in lines {
       switch line.word {
-      case .state: states[ByteString(try Self.name(in: line))] = try Self.value(of: line, spending: &allowance)
+      case .state:
+        guard let value = try line.data("value", spending: &allowance) else { throw line.needs("'value'") }
+        states[try line.bytes("name")] = value
       case .collection:
-        let collection = RowCollection(name: try Self.name(in: line))
+        let collection = RowCollection(name: try line.text("name"))
         for text in rows[collections.count] {
-          try collection.append(PlainData(inJournal: text, for: memory), atMost: host.collectionLimit, &size)
+          var allowance = PlainData.allowance(for: host.limits.lua.memory)
+          let row = JournalLine(data: .row, ["value": .init(json: text)])
+          guard let value = try row.data("value", spending: &allowance) else { continue }
+          try collection.append(value, atMost: host.collectionLimit, &size)
         }
         collections.append(collection)
-      case .row: throw .meaning("a row is its data and nothing else")
+      case .row: throw .meaning("a row is its value and nothing else")
       case .chance:
-        guard let random = RandomGenerator(state: line.values.compactMap(\.bits)) else {
-          throw .meaning("'chance' has four numbers that are not all 0")
+        guard let random = RandomGenerator(state: line["state"]?.hashes ?? []) else {
+          throw line.needs("'state', four numbers of 16 hexadecimal digits that are not all 0")
         }
         self.random = random
       default: continue
@@ -46,18 +50,6 @@ final class SavedPlugin {
   func takeStates() -> KeptStates {
     defer { (states, view) = ([:], [:]) }
     return KeptStates(model: states, view: view)
-  }
-
-  private static func name(in line: JournalLine) throws(JournalProblem) -> String {
-    guard let name = line.values.first?.text else { throw line.needs("a name") }
-    return name
-  }
-
-  private static func value(
-    of line: JournalLine, spending allowance: inout Int
-  ) throws(JournalProblem) -> PlainData {
-    guard let data = line.data else { throw line.needs("a value") }
-    return try PlainData(inJournal: data, spending: &allowance)
   }
 }
 

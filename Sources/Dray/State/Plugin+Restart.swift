@@ -6,7 +6,7 @@ extension Plugin {
   /// Random numbers continue their sequence, so that a card game deals other cards.
   @discardableResult
   public func restart() -> Response {
-    host.recording(JournalLine(.restart, [.text(name)])) { beginAnew() }
+    host.recording(JournalLine(.restart, ["plugin": .text(name)])) { beginAnew() }
   }
 
   private func beginAnew() -> Response {

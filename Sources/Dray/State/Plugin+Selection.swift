@@ -29,8 +29,8 @@ extension Plugin {
   ///
   /// - Parameter namespace: Only selections of items in this namespace; `nil` for all.
   func select(_ ids: [Identifier], in namespace: Identifier?) -> Response {
-    var line = JournalLine(.select, [.text(name)] + ids.map(JournalLine.Value.init))
-    if let namespace { line.options.append(.init("namespace", .init(namespace))) }
+    let line = JournalLine(
+      .select, ["plugin": .text(name), "item_ids": .ids(ids), "namespace": namespace.map { .init($0) }])
     return host.recording(line) { writeSelection(ids, in: namespace) }
   }
 

@@ -1,28 +1,28 @@
+internal import Dray
+
 /// A journal as a list of inputs, of which some can be left out.
 struct FuzzJournal {
   /// An input, with those lines under it that have data from outside instead of results.
-  typealias Block = [String]
+  typealias Block = [JournalLine]
 
   /// The lines before the first input: the loading of plugins, with the lines under it.
-  private(set) var head: [String] = []
+  private(set) var head: [JournalLine] = []
   var inputs: [Block] = []
 
   /// The words of lines before the first input.
-  static let beginning: Set<String> = ["dray", "check", "host", "settings", "load"]
-  private static let given: Set<String> = ["given", "returned", "threw"]
+  static let beginning: Set<JournalLine.Word> = [.check, .host, .settings, .load]
+  private static let given: Set<JournalLine.Word> = [.given, .returned, .threw]
 
   /// Splits a journal.
   init(_ text: String) {
-    // Kills are recorded under inputs that may be left out; a replay must measure them.
-    let lines = text.split(separator: "\n").map { String(Self.withoutSeal($0)).replacing(" kills=all", with: "") }
-    for line in lines {
-      let isInner = line.hasPrefix(" ")
-      let word = String(line.drop { $0 == " " }.prefix { $0 != " " })
-      if inputs.isEmpty, isInner || Self.beginning.contains(word) {
+    for var line in text.split(separator: "\n").compactMap({ Self.line($0) }) {
+      // Kills are recorded under inputs that may be left out; a replay must measure them.
+      if line.word == .host { line["kills"] = nil }
+      if inputs.isEmpty, line.kind != .input || Self.beginning.contains(line.word) {
         head.append(line)
-      } else if !isInner {
+      } else if line.kind == .input {
         inputs.append([line])
-      } else if Self.given.contains(word) {
+      } else if Self.given.contains(line.word) {
         inputs[inputs.count - 1].append(line)
       }
     }
@@ -35,11 +35,18 @@ struct FuzzJournal {
     if earlier != nil { inputs += journal.inputs }
   }
 
-  /// Removes the seal ` #xxxxxxxx`, which detects damage; a line written by hand has none.
-  private static func withoutSeal(_ line: Substring) -> Substring {
-    line.suffix(10).hasPrefix(" #") ? line.dropLast(10) : line
+  /// A line without its seal; `nil` for the first line of a journal.
+  static func line(_ text: Substring) -> JournalLine? {
+    guard var line = try? JournalLine(reading: String(text)) else { return nil }
+    line["seal"] = nil
+    return line
   }
 
   /// The text of a journal that can be replayed.
-  var text: String { (head + inputs.joined()).joined(separator: "\n") + "\n" }
+  var text: String {
+    var buffer = JournalBuffer()
+    for line in head { buffer.append(line) }
+    for line in inputs.joined() { buffer.append(line) }
+    return String(decoding: buffer.take(), as: UTF8.self)
+  }
 }

@@ -14,7 +14,8 @@ struct FuzzRecording {
     guard var reader = try? JournalReader(Array(journal.utf8)) else { return nil }
     var buffer = JournalBuffer()
     buffer.append(
-      JournalLine(.check, [.word(problem.kind.rawValue), .text(ByteString(String(problem.text.prefix(1000))))]))
+      JournalLine(
+        .check, ["kind": .text(problem.kind.rawValue), "text": .text(String(problem.text.prefix(1000)))]))
     do {
       while let (_, line) = try reader.next() { if line.word != .check { buffer.append(line) } }
     } catch {
@@ -28,7 +29,7 @@ struct FuzzRecording {
     guard let beginning = try? ScriptFile.bytes(of: path, atMost: 1 << 14), var reader = try? JournalReader(beginning),
       let (_, line) = try? reader.next(), line.word == .check
     else { return nil }
-    return line.values.first?.word.flatMap(FuzzProblem.Kind.init)
+    return line["kind"]?.text.flatMap(FuzzProblem.Kind.init)
   }
 
   /// Whether a replay shows the problem.

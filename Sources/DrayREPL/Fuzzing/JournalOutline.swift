@@ -1,3 +1,5 @@
+internal import Dray
+
 /// The last lines of the inputs of a journal.
 struct JournalOutline {
   /// The last line before the first input: the loading of plugins, with the lines under it.
@@ -9,13 +11,13 @@ struct JournalOutline {
   var allEnds: [Int] { [headEnd] + ends }
 
   init(_ bytes: [UInt8]) {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.isEmpty {
-      let isInner = line.first == UInt8(ascii: " ")
-      let word = String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
-      if ends.isEmpty, isInner || FuzzJournal.beginning.contains(word) {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, text) in lines.enumerated() where !text.isEmpty {
+      let line = FuzzJournal.line(text)
+      let isInput = line?.kind == .input
+      if ends.isEmpty, !isInput || FuzzJournal.beginning.contains(line?.word ?? .tick) {
         headEnd = index + 1
-      } else if isInner {
+      } else if !isInput {
         ends[ends.count - 1] = index + 1
       } else {
         ends.append(index + 1)

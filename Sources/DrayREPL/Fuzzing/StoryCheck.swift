@@ -72,20 +72,22 @@ final class StoryCheck {
     return told[0].outcome == outcome ? nil : "the list of ended drags says \(words(told[0].outcome))"
   }
 
-  /// The lines of the latest input, each without its seal.
-  private func journalLines() -> [String] {
-    let lines = (host.journal ?? "").split(separator: "\n").map(String.init)
-    let inner = lines.reversed().prefix { $0.hasPrefix("  ") }
-    return inner.map { $0.suffix(10).hasPrefix(" #") ? String($0.dropLast(10)) : $0 }
+  /// The results of the latest input that say how a drag has ended.
+  private func journalLines() -> [JournalLine] {
+    let lines = (host.journal ?? "").split(separator: "\n").reversed().lazy.map { FuzzJournal.line($0) }
+    return lines.prefix { $0?.kind != .input }.compactMap(\.self).filter { $0.word == .ended }
   }
 
   private func differenceOfJournal(_ outcome: DragOutcome) -> String? {
     guard host.journal != nil else { return nil }
-    func rest(_ line: String) -> String { line.split(separator: " ").dropFirst(2).joined(separator: " ") }
-    guard let expected = JournalLine(.ended(ended[0].id, outcome), number: { _ in 0 }) else { return nil }
-    let lines = journalLines().filter { $0.hasPrefix("  ended ") }
-    let count = lines.count { rest($0) == rest("\(expected)") }
-    return count > 0 ? nil : "the journal says \(lines)"
+    guard var expected = JournalLine(.ended(ended[0].id, outcome), number: { _ in 0 }) else { return nil }
+    expected["drag"] = nil
+    let lines = journalLines().map { line in
+      var line = line
+      line["drag"] = nil
+      return line
+    }
+    return lines.contains(expected) ? nil : "the journal says \(lines)"
   }
 
   private func differenceOfAnnouncement(_ outcome: DragOutcome) -> String? {

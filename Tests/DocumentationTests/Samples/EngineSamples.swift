@@ -51,12 +51,12 @@ struct EngineSamples {
   @Test func `a journal is read line by line`() throws {
     var lines: [String] = []
     func print(_ number: Int, _ line: JournalLine) { lines.append("\(number) \(line)") }
-    let bytes = Array("dray journal 1\ntick time=2.0\n".utf8)
+    let bytes = Array("{\"dray journal\":1}\n{\"input\":\"tick\",\"time\":2.0}\n".utf8)
 
     var reader = try JournalReader(bytes)
     while let (number, line) = try reader.next() { print(number, line) }
 
-    #expect(lines == ["2 tick time=2.0"])
+    #expect(lines == ["2 {\"input\":\"tick\",\"time\":2.0}"])
   }
 
   @Test func `a scene is built from calls in the order of its tree`() throws {

@@ -32,22 +32,22 @@ struct IdentifierTests {
 
   @Test(arguments: lookalikes)
   func `a journal distinguishes such names and restores each`(first: ByteString, second: ByteString) throws {
-    let lines = [first, second].map {
-      JournalLine(.scrollTo, [.text($0)], [.init("namespace", .text($0))], data: "{ \($0) }")
-    }
-    #expect(lines[0] != lines[1] && lines[0].values != lines[1].values)
-    for line in lines {
-      let read = try JournalLine(reading: line.description[...])
-      #expect(read.values == line.values && read.options == line.options)
-      #expect(read.values[0].identifier == line.values[0].identifier)
+    let lines = [first, second].map { JournalLine(.scrollTo, ["place": .text($0), "item_ids": .ids([.string($0)])]) }
+    #expect(lines[0] != lines[1] && lines[0]["place"] != lines[1]["place"])
+    for (line, name) in zip(lines, [first, second]) {
+      let read = try JournalLine(reading: line.description)
+      #expect(read == line && read.description == line.description)
+      #expect(read["place"]?.identifier == .string(name) && read["item_ids"]?.ids == [.string(name)])
     }
   }
 
-  @Test func `bytes that are not UTF-8 are escaped singly, and UTF-8 between them is kept`() throws {
-    let value = JournalLine.Value.text(ByteString(bytes: [0xff] + Array("é\"\n".utf8) + [0xc3]))
-    #expect(value.description == #""\xffé\"\n\xc3""#)
-    for wrong in [#"tick "\x""#, #"tick "\xf""#, #"tick "\xfg""#, #"tick "\x+1""#] {
-      #expect(throws: JournalProblem.self) { try JournalLine(reading: wrong[...]) }
+  @Test func `bytes that are not UTF-8 are written as an object of hexadecimal digits`() throws {
+    let name = ByteString(bytes: [0xff] + Array("é\"".utf8) + [0xc3])
+    let value = JournalLine.Value.text(name)
+    #expect(value.description == #"{"$hex":"ffc3a922c3"}"# && value.name == name)
+    for wrong in [#"{"$hex":"f"}"#, #"{"$hex":"fg"}"#, #"{"$hex":"+1"}"#, #"{"$hex":7}"#, #"{"hex":"ff"}"#, "{}"] {
+      let line = try JournalLine(reading: "{\"input\":\"key\",\"key\":\(wrong)}")
+      #expect(line["key"]?.name == nil)
     }
   }
 
@@ -77,10 +77,11 @@ struct IdentifierTests {
       let symbols = SymbolTable()
       for name in names {
         #expect(symbols.intern(.string(name)) == symbols.intern(.string(name + "")))
-        let line = JournalLine(.scrollTo, [.text(name)], data: name)
-        let read = try JournalLine(reading: line.description[...])
-        #expect(read == line)
-        #expect(throws: JournalProblem.self) { try JournalLine(reading: "tick \(name)"[...]) }
+        let line = JournalLine(.scrollTo, ["place": .text(name)])
+        let read = try JournalLine(reading: line.description)
+        #expect(read == line && read["place"]?.text?.utf8.count == name.utf8.count)
+        #expect(throws: JournalProblem.self) { try JournalLine(reading: "{\"input\":\"tick\",\"\(name)\":1}") }
+        #expect(throws: JournalProblem.self) { try JournalLine(reading: "{\"input\":\"\(name)\"}") }
         #expect(suggestion(for: name, among: names) == nil)
         var types = ContentTypes()
         try? types.declare(

@@ -5,12 +5,12 @@ import Testing
 struct JournalReaderTests {
   private static func journal() -> [UInt8] {
     var buffer = JournalBuffer()
-    buffer.append(JournalLine(.init("load"), [.text("♠ letters")], data: "{ size = 3 }"))
-    buffer.append(JournalLine(inner: .init("ready"), [.bits(0x1234_5678_9abc_def0)]))
+    buffer.append(JournalLine(.init("load"), ["plugin": .text("♠ letters")]))
+    buffer.append(JournalLine(result: .init("ready"), ["hash": .hash(0x1234_5678_9abc_def0)]))
     buffer.append(.pointerDown(at: Point(x: 1, y: 2)))
     for index in 0..<3 { buffer.append(.pointerMoved(to: Point(x: Double(index), y: 0.1), time: 0.5)) }
     buffer.append(.pointerUp(time: 1))
-    buffer.append(JournalLine(inner: .taken))
+    buffer.append(JournalLine(result: .taken))
     return buffer.take()
   }
 
@@ -50,18 +50,19 @@ struct JournalReaderTests {
       #expect(read(whole, inPiecesOf: size) == read(whole))
       #expect(read(Array(whole.dropLast(3)), inPiecesOf: size) == read(Array(whole.dropLast(3))))
     }
-    #expect(read(Array("dray jurnal 1\n".utf8), inPiecesOf: 1).error == JournalError(line: 1, .notAJournal))
+    #expect(read(Array("{\"dray jurnal\":1}\n".utf8), inPiecesOf: 1).error == JournalError(line: 1, .notAJournal))
   }
 
   @Test func `a line or a journal above the limit is refused with its line, before it is held in memory`() {
-    let short = "dray journal 1\ndown 1.0 2.0 mouse\n"
-    let long = short + "load \"" + String(repeating: "x", count: 200) + "\"\n"
+    let down = #"{"input":"down","x":1.0,"y":2.0,"device":"mouse"}"#
+    let short = "{\"dray journal\":1}\n\(down)\n"
+    let long = short + #"{"input":"load","plugin":""# + String(repeating: "x", count: 200) + "\"}\n"
     for size in [1, 7, 100, 1000] {
       let bytes = Array(long.utf8)
       let limits = JournalLimits(line: 100)
       #expect(read(bytes, inPiecesOf: size, limits).error == JournalError(line: 3, .longLine(limit: 100)))
-      #expect(read(bytes, inPiecesOf: size, limits).lines == ["down 1.0 2.0 mouse"])
-      #expect(read(bytes, inPiecesOf: size, JournalLimits(size: bytes.count, line: 209)).error == nil)
+      #expect(read(bytes, inPiecesOf: size, limits).lines == [down])
+      #expect(read(bytes, inPiecesOf: size, JournalLimits(size: bytes.count, line: 228)).error == nil)
       let large = JournalLimits(size: 150)
       #expect(read(bytes, inPiecesOf: size, large).error?.problem == .large(limit: 150))
     }
@@ -84,9 +85,10 @@ struct JournalReaderTests {
     #expect(error == nil)
     #expect(
       lines == [
-        "load \"♠ letters\" = { size = 3 }", "  ready 0x123456789abcdef0", "down 1.0 2.0 mouse",
-        "move 0.0 0.1 time=0.5",
-        "move 1.0 0.1 time=0.5", "move 2.0 0.1 time=0.5", "up - time=1.0", "  taken",
+        #"{"input":"load","plugin":"♠ letters"}"#, #"{"result":"ready","hash":"123456789abcdef0"}"#,
+        #"{"input":"down","x":1.0,"y":2.0,"device":"mouse"}"#, #"{"input":"move","x":0.0,"y":0.1,"time":0.5}"#,
+        #"{"input":"move","x":1.0,"y":0.1,"time":0.5}"#, #"{"input":"move","x":2.0,"y":0.1,"time":0.5}"#,
+        #"{"input":"up","time":1.0}"#, #"{"result":"taken"}"#,
       ])
   }
 
@@ -97,8 +99,8 @@ struct JournalReaderTests {
     buffer.append(.pointerMoved(to: Point(x: 1, y: 1)))
     #expect(!buffer.isEmpty)
     buffer.append(JournalLine(.init("undo")))
-    let words = String(decoding: buffer.take(), as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != " " } }
-    #expect(words == ["move", "undo"] && buffer.isEmpty)
+    let lines = String(decoding: buffer.take(), as: UTF8.self).split(separator: "\n").map { $0.dropLast(19) }
+    #expect(lines == [#"{"input":"move","x":1.0,"y":1.0"#, #"{"input":"undo""#] && buffer.isEmpty)
   }
 
   @Test func `all whole lines of a cut-off text are read, and the broken line is named`() {
@@ -149,19 +151,26 @@ struct JournalReaderTests {
   }
 
   @Test func `a journal written by hand needs no seals, but then no line may have one`() {
-    #expect(read(Array("dray journal 1\ntick\n  taken\n".utf8)).lines == ["tick", "  taken"])
+    let (head, tick, taken) = (#"{"dray journal": 1}"#, #"{"input":"tick"}"#, #"{"result":"taken"}"#)
+    #expect(read(Array("\(head)\n\(tick)\n\(taken)\n".utf8)).lines == [tick, taken])
     #expect(
-      read(Array("dray journal 1\ntick #00000000\n".utf8)).error == JournalError(line: 2, .seal))
+      read(Array("\(head)\n{\"input\":\"tick\",\"seal\":\"00000000\"}\n".utf8)).error == JournalError(line: 2, .seal))
     let sealed = String(decoding: Self.journal(), as: UTF8.self)
-    #expect(read(Array((sealed + "tick\n").utf8)).error?.problem == .seal)
+    #expect(read(Array((sealed + tick + "\n").utf8)).error?.problem == .seal)
   }
 
   @Test func `a text that is not a journal, or of a later version, is refused at its first line`() {
-    for text in ["", "dray", "return {}\n", "dray journal x\n", "dray journal 0\n"] {
-      #expect(read(Array(text.utf8)).error?.line == 1)
+    for text in [
+      "", "dray", "return {}\n", "{\"dray journal\":x}\n", "{\"dray journal\":0}\n", "{\"dray journal\":1.0}\n",
+      "dray journal 1\n",
+      "{\"dray journal\":1,\"x\":1}\n",
+    ] {
+      #expect(read(Array(text.utf8)).error == JournalError(line: 1, .notAJournal))
     }
-    #expect(read(Array("dray journal 2\ntick\n".utf8)).error == JournalError(line: 1, .newer(version: 2)))
-    #expect(read(Array("dray journal 1\n".utf8) + [0x74, 0xff, 0x0a]).error == JournalError(line: 2, .notText))
+    let newer = "{\"dray journal\":2}\n{\"input\":\"tick\"}\n"
+    #expect(read(Array(newer.utf8)).error == JournalError(line: 1, .newer(version: 2)))
+    let wrong = Array("{\"dray journal\":1}\n{\"input\":\"key\",\"key\":\"".utf8) + [0xff] + Array("\"}\n".utf8)
+    #expect(read(wrong).error == JournalError(line: 2, .syntax(column: 22, expected: "a string in UTF-8")))
   }
 
   @Test func `the moves of a long hover are written in between`() {

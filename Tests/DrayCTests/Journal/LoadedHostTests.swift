@@ -89,7 +89,7 @@ import Testing
     #expect(width == freshWidth && height == freshHeight)
     // The size is recorded with the next input, so that later inputs can be replayed.
     #expect(try host.drag("a", to: "left") == DRAY_OK)
-    #expect(host.journal?.contains("settings width=300.0 height=400.0") == true)
+    #expect(host.journal?.contains(#"{"input":"settings","width":300.0,"height":400.0"#) == true)
     let copy = try made()
     #expect(copy.load(text: try #require(host.journal)) == DRAY_OK, "\(copy.message)\n\(host.journal ?? "")")
     #expect(copy.snapshot != host.snapshot)
@@ -103,7 +103,7 @@ import Testing
     #expect(host.record(to: "\(folder)/one") == DRAY_OK && host.load(files) == DRAY_OK)
     host.send(DRAY_POINTER_MOVED, x: 3, y: 4)
     #expect(host.load(text: journal) == DRAY_OK)
-    #expect(try unsealed(String(contentsOfFile: "\(folder)/one", encoding: .utf8)).hasSuffix("move 3.0 4.0\n"))
+    #expect(try unsealed(String(contentsOfFile: "\(folder)/one", encoding: .utf8)).hasSuffix("\"x\":3.0,\"y\":4.0}\n"))
     #expect(host.record(to: "\(folder)/two") == DRAY_OK && host.journal == nil)
     #expect(try host.drag("a", to: "left") == DRAY_OK && dray_host_end_recording(host.pointer) == DRAY_OK)
     let copy = try made()
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `a drag of a recording that was cut off stays lifted until it is suspended`() throws {
     let lines = journal.split(separator: "\n", omittingEmptySubsequences: false)
-    let up = try #require(lines.firstIndex { $0.hasPrefix("up ") })
+    let up = try #require(lines.firstIndex { $0.hasPrefix(#"{"input":"up""#) })
     let host = try made()
     #expect(host.load(text: lines[..<up].joined(separator: "\n") + "\n") == DRAY_OK)
     #expect(try host.verdict.route.to.text == "right")
@@ -126,11 +126,11 @@ import Testing
 
   @Test func `a file that contains a script is refused, and the script does not run`() throws {
     let file = """
-      dray journal 1
-      load "k" version="1" seed=0\(" kept=yes") = {}
-        file "init.lua" "error 'this was run'"
+      {"dray journal":1}
+      {"input":"load","plugin":"k","version":"1","seed":0,"kept":true}
+      {"data":"file","path":"init.lua","text":"error 'this was run'"}
       """ + "\n"
-    for text in [file, file.replacing(" kept=yes", with: "")] {
+    for text in [file, file.replacing(",\"kept\":true", with: "")] {
       let host = try Handle()
       var loaded = dray_loaded.sized()
       #expect(host.load(text: text, &loaded) == DRAY_BAD_INPUT && loaded.line == 2)
@@ -165,7 +165,12 @@ import Testing
     options.memory_limit = 1 << 20
     let host = try Handle(options)
     let greedy = try PluginFiles(script: "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1 << 16) .. i end")
-    let text = "dray journal 1\nhost memory=0 instructions=0 metered=no\nload \"test\" \"\(greedy.path)\" = {}\n"
+    let text = """
+      {"dray journal":1}
+      {"input":"host","memory":0,"instructions":0,"metered":false}
+      {"input":"load","plugin":"test","folder":"\(greedy.path)"}
+
+      """
     #expect(host.load(text: text) == DRAY_BAD_INPUT)
     #expect(host.message.hasSuffix("too much memory"), "\(host.message)")
   }
@@ -189,7 +194,8 @@ import Testing
     let host = try made()
     let bytes = Array(journal.utf8)
     let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
-    let first = try #require(unsealed(journal).split(separator: "\n").firstIndex { $0.hasPrefix("  ready") })
+    let first = try #require(
+      unsealed(journal).split(separator: "\n").firstIndex { $0.hasPrefix(#"{"result":"ready""#) })
     for (index, end) in ends.enumerated().dropFirst() {
       let cut = String(decoding: bytes[..<(end - 4)], as: UTF8.self)
       let answer = try refused(cut, host)
@@ -206,14 +212,17 @@ import Testing
 
   @Test func `a damaged line and a different result are named, and can be ignored`() throws {
     let host = try made()
-    let damaged = journal.replacing("up 85.0", with: "up 86.0")
-    let line = try #require(journal.split(separator: "\n").firstIndex { $0.hasPrefix("up 85.0") }) + 1
+    let damaged = journal.replacing(#""up","x":85.0"#, with: #""up","x":86.0"#)
+    let line = try #require(journal.split(separator: "\n").firstIndex { $0.hasPrefix(#"{"input":"up","x":85.0"#) }) + 1
     var answer = try refused(damaged, host)
     #expect(answer.line == UInt64(line) && answer.usable == UInt64(line - 1))
     #expect(answer.message.hasPrefix("journal:\(line): the line is damaged"))
-    let different = unsealed(journal).replacing("ended 1 move dropped", with: "ended 1 copy dropped")
+    let different = unsealed(journal).replacing(
+      #""drag":1,"operation":"move","cause":"dropped""#, with: #""drag":1,"operation":"copy","cause":"dropped""#)
     answer = try refused(different, host)
-    #expect(answer.message.contains("the replay differs\n  recorded: ended 1 copy") && answer.usable < answer.line)
+    #expect(
+      answer.message.contains("the replay differs\n  recorded: {\"result\":\"ended\",\"drag\":1,\"operation\":\"copy\"")
+        && answer.usable < answer.line)
     var loaded = dray_loaded.sized()
     #expect(host.load(text: different, until: answer.usable, &loaded) == DRAY_OK)
     #expect(host.load(text: different, ignoringDifferences: true, &loaded) == DRAY_OK)
@@ -221,16 +230,23 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "journal:1: not a journal: the first line is no 'dray journal 1'", 1),
-    ("dray journal 99\n", "journal:1: a journal of version 99; this dray reads up to version 1", 1),
-    ("dray journal 1\n", "journal: no plugin is loaded in this journal", 0),
-    ("dray journal 1\nfly 1 2\n", "journal:2: no input is called 'fly'; all before it can be used", 2),
+    ("", "journal:1: not a journal: its first line is not {\"dray journal\":1}", 1),
+    ("{\"dray journal\":99}\n", "journal:1: a journal of version 99; this dray reads up to version 1", 1),
+    ("{\"dray journal\":1}\n", "journal: no plugin is loaded in this journal", 0),
     (
-      "dray journal 1\nload \"other\" \"/nowhere\"\n",
+      "{\"dray journal\":1}\n{\"input\":\"fly\"}\n", "journal:2: no input is called 'fly'; all before it can be used", 2
+    ),
+    (
+      "{\"dray journal\":1}\n{\"input\":\"load\",\"plugin\":\"other\",\"folder\":\"/nowhere\"}\n",
       "journal:2: other: no plugin of this name is loaded in the host; loaded are 'test'", 2
     ),
     (
-      "dray journal 1\nload \"k\"\n  file \"init.lua\" \"while true do end\"\n",
+      """
+      {"dray journal":1}
+      {"input":"load","plugin":"k"}
+      {"data":"file","path":"init.lua","text":"while true do end"}
+
+      """,
       "journal:2: k: no plugin of this name is loaded in the host; loaded are 'test'", 2
     ),
   ])
@@ -250,18 +266,28 @@ import Testing
     #expect(host.load(text: journal) == DRAY_OK && host.snapshot == model)
     let other = try Handle()
     let hostile = try PluginFiles(script: "while true do end")
-    let text = "dray journal 1\nhost metered=no\nload \"test\" \"\(hostile.path)\" = {}\n"
+    let text = """
+      {"dray journal":1}
+      {"input":"host","metered":false}
+      {"input":"load","plugin":"test","folder":"\(hostile.path)"}
+
+      """
     #expect(other.load(text: text) == DRAY_BAD_INPUT)
     #expect(other.message == "journal:3: test/init.lua:1: too many instructions")
     #expect(other.load(files) == DRAY_OK)
   }
 
   @Test(arguments: [
-    ("", "recording"), (" kept=yes", "saved game"),
+    ("", "recording"), (",\"kept\":true", "saved game"),
   ])
-  func `scripts inside a file are not run`(words: String, kind: String) throws {
+  func `scripts inside a file are not run`(member: String, kind: String) throws {
     let host = try Handle()
-    let text = "dray journal 1\nload \"k\"\(words)\n  file \"init.lua\" \"error 'it was run'\"\n"
+    let text = """
+      {"dray journal":1}
+      {"input":"load","plugin":"k"\(member)}
+      {"data":"file","path":"init.lua","text":"error 'it was run'"}
+
+      """
     #expect(host.load(text: text) == DRAY_BAD_INPUT)
     #expect(
       host.message
@@ -329,13 +355,13 @@ import Testing
       """
     let reader = try PluginFiles(script: script)
     let journal = """
-      dray journal 1
-      load "test" "\(reader.path)" = {}
-      enter 5.0 5.0 1 = { { types = { { "public.plain-text", "all" } } } }
-      move 6.0 6.0 time=0.1
-      up 6.0 6.0 time=0.2
-      tick time=0.3
-        given 1 0 "public.plain-text" file="\(folder)/a.txt"
+      {"dray journal":1}
+      {"input":"load","plugin":"test","folder":"\(reader.path)"}
+      {"input":"enter","x":5,"y":5,"operations":["copy"],"items":[{"types":[["public.plain-text","all"]]}]}
+      {"input":"move","x":6,"y":6,"time":0.1}
+      {"input":"up","x":6,"y":6,"time":0.2}
+      {"input":"tick","time":0.3}
+      {"data":"given","drag":1,"item":0,"type":"public.plain-text","file":"\(folder)/a.txt"}
 
       """
     var loaded = dray_loaded.sized()

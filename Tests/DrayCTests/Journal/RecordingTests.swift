@@ -52,13 +52,13 @@ private final class Lines {
     log.attempt = { _ in seen = lines() }
     let loaded = lines().count
     try host.drag("a", over: "right")
-    #expect(lines().suffix(from: loaded) == ["down 5.0 5.0 mouse"])
+    #expect(lines().suffix(from: loaded) == [#"{"input":"down","x":5.0,"y":5.0,"device":"mouse"}"#])
     let frame = try host.placement("right").frame
     #expect(host.send(DRAY_POINTER_UP, x: frame.x + 25, y: frame.y + 195) == DRAY_OK)
     // "moved" is printed by the command; the release was in the file before it ran.
-    #expect(log.texts == ["test: moved"] && seen.contains("up 85.0 195.0"))
+    #expect(log.texts == ["test: moved"] && seen.contains(#"{"input":"up","x":85.0,"y":195.0}"#))
     #expect(dray_host_end_recording(host.pointer) == DRAY_OK)
-    #expect(lines().contains { $0.hasPrefix("  ended 1 move dropped \"left\" \"right\"") })
+    #expect(lines().contains { $0.hasPrefix(#"{"result":"ended","drag":1,"operation":"move","cause":"dropped","#) })
     #expect(host.journal == nil)
     let copy = try Handle()
     #expect(copy.load(file: path) == DRAY_OK && copy.snapshot == host.snapshot)
@@ -79,9 +79,10 @@ private final class Lines {
       #expect(dray_host_record(host.pointer, &recording) == DRAY_OK)
       #expect(other.text == lines.text && host.journal == nil)
       host.send(DRAY_POINTER_MOVED, x: 1, y: 1)
-      #expect(!other.text.contains("move 1.0 1.0"))
+      #expect(!other.text.contains("\"x\":1.0"))
     }
-    #expect(unsealed(other.text).hasSuffix("move 1.0 1.0\n") && other.text.hasPrefix(lines.text))
+    #expect(
+      unsealed(other.text).hasSuffix("{\"input\":\"move\",\"x\":1.0,\"y\":1.0}\n") && other.text.hasPrefix(lines.text))
   }
 
   @Test func `a write callback that refuses ends the recording with a report, and the game continues`() throws {
@@ -147,7 +148,7 @@ private final class Lines {
     #expect(empty.message == "dray_host_record: path and write are both set; set one of them")
     recording.struct_size = 39
     #expect(dray_host_record(empty.pointer, &recording) == DRAY_MISUSE)
-    #expect(dray_host_record(empty.pointer, nil) == DRAY_OK && empty.journal?.hasPrefix("dray journal 1") == true)
+    #expect(dray_host_record(empty.pointer, nil) == DRAY_OK && empty.journal?.hasPrefix("{\"dray journal\":1") == true)
     #expect(dray_host_journal(empty.pointer, nil, nil) == DRAY_MISUSE)
     #expect(dray_host_record(nil, nil) == DRAY_MISUSE && dray_host_end_recording(nil) == DRAY_MISUSE)
   }

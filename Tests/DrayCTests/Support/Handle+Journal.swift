@@ -61,5 +61,5 @@ extension Handle {
 
 /// A journal without its seals, as a person would write it.
 func unsealed(_ journal: String) -> String {
-  journal.split(separator: "\n").map { $0.dropLast(10) + "\n" }.joined()
+  journal.split(separator: "\n").map { $0.dropLast(19) + "}\n" }.joined()
 }

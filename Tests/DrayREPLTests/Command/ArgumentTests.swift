@@ -49,7 +49,7 @@ struct ArgumentTests {
     let script =
       "dray.load('\(plugin.path)', { seed = \(seed.hasSuffix("8") ? "math.mininteger" : seed) }).state.game.number"
     #expect(try Command.dray("-e", script).output == played.output)
-    #expect(try String(contentsOfFile: file, encoding: .utf8).contains(" seed=\(seed) "))
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\"seed\":\(seed),"))
     #expect(try Command.dray("replay", file).status == 0)
     let fuzzed = try Command.dray("fuzz", plugin.path, "--steps", "5", "--seed", seed)
     #expect(fuzzed.output.hasSuffix("5 steps from seed \(seed), nothing found\n"), "\(fuzzed.errors)")

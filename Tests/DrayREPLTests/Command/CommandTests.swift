@@ -74,7 +74,7 @@ struct CommandTests {
     }
     #expect(try Command.dray(folder, input: ".save \(folder)/link\n").status == 0)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == folder + "/old")
-    #expect(try String(contentsOfFile: folder + "/old", encoding: .utf8).hasPrefix("dray journal 1"))
+    #expect(try String(contentsOfFile: folder + "/old", encoding: .utf8).hasPrefix("{\"dray journal\":1"))
   }
 
   @Test func `tests are run, and failures set the exit status`() throws {

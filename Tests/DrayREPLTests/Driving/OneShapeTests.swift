@@ -141,7 +141,7 @@ struct OneShapeTests {
     var reader = try JournalReader(Array((host.journal ?? "").utf8))
     var lines: [JournalLine] = []
     while let (_, line) = try reader.next() { lines.append(line) }
-    return (told, lines.filter { $0.word == .ended || $0.word == .over && $0.values.count == 6 }.map(Self.told))
+    return (told, lines.filter { $0.word == .ended || $0.word == .over && $0["cause"] != nil }.map(Self.told))
   }
 
   private static func told(_ outcome: DragOutcome) -> Told {
@@ -154,25 +154,12 @@ struct OneShapeTests {
   }
 
   private static func told(_ line: JournalLine) -> Told {
-    func text(_ value: JournalLine.Value) -> String? {
-      switch value {
-      case .none: nil
-      case .text(let name): name.text
-      case .word(let word): word
-      default: "\(value)"
-      }
-    }
-    let values = line.values.dropFirst(line.word == .ended ? 1 : 0).map(text)
-    func option(_ name: String) -> String? { line.options.first { $0.name == name }.flatMap { text($0.value) } }
-    let names = line.options.filter { $0.name == "with" }.compactMap { text($0.value) }
-    let being = line.options.filter { $0.name == "being" }.compactMap { text($0.value) }
-    var fields = [
-      ("operation", values[0]), ("cause", values[1]), ("code", option("code")), ("reason", option("reason")),
-    ]
-    fields += zip(names, being).map { ("parameter", "\($0)=\($1)") }
-    fields += [("from", values[2]), ("to", values[3]), ("before", values[4]), ("into", option("into"))]
-    let items = values.dropFirst(6).compactMap(\.self).joined(separator: " ")
-    return told(fields + [("items", items), ("accepted", values[5])])
+    func text(_ name: String) -> String? { line[name]?.text }
+    var fields = ["operation", "cause", "code", "reason"].map { ($0, text($0)) }
+    fields += (line["parameters"]?.named ?? []).map { ("parameter", "\($0.name)=\($0.value)") }
+    fields += ["from", "to", "before", "into"].map { ($0, text($0)) }
+    let items = (line["item_ids"]?.ids ?? []).map(\.description).joined(separator: " ")
+    return told(fields + [("items", items), ("accepted", line["accepted_item_count"]?.integer.map { "\($0)" })])
   }
 
   private func toldByC(_ path: String) throws -> [Told] {

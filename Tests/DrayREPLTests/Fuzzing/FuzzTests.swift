@@ -44,7 +44,9 @@ struct FuzzTests {
     try run.output.write(toFile: file, atomically: true, encoding: .utf8)
     let replayed = try Command.dray("replay", file)
     let text = try String(contentsOfFile: file, encoding: .utf8)
-    #expect(text.split(separator: "\n")[1].hasPrefix(#"check fault "worn/init.lua:12: worn out" #"#), "\(text)")
+    #expect(
+      text.split(separator: "\n")[1].hasPrefix(
+        #"{"input":"check","kind":"fault","text":"worn/init.lua:12: worn out","#), "\(text)")
     let last = text.split(separator: "\n").count
     #expect(replayed.errors == "\(file):\(last): fault: worn/init.lua:12: worn out\n" && replayed.output == "")
     #expect(replayed.status == 1)
@@ -119,7 +121,7 @@ struct FuzzTests {
     // Most inputs ask once.
     let inputs = run.errors.firstMatch(of: /(?m)^(\d+) inputs show the problem; dray replay repeats it:$/)
     #expect(inputs.flatMap { Int($0.1) }.map { $0 <= 25 } ?? false, "\(run.errors)\(run.output)")
-    #expect(run.output.contains("\nask #"), "\(run.output)")
+    #expect(run.output.contains("\n{\"input\":\"ask\","), "\(run.output)")
     withExtendedLifetime(plugin) {}
   }
 

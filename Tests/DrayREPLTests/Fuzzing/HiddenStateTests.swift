@@ -111,9 +111,9 @@ struct HiddenStateTests {
                 hidden state: counter probably keeps state outside dray.state, in a local or global variable: \
         after some inputs, container 'button' has the label "1", not "0", unlike in a plugin rebuilt from its states
                 this recording shows the problem; dray replay repeats it:
-                dray journal 1 #
+                {"dray journal":1,"seal":"
         """), "\(text)")
-    let recording = text.split(separator: "\n").drop { !$0.hasPrefix("        dray journal") }
+    let recording = text.split(separator: "\n").drop { !$0.hasPrefix("        {\"dray journal\"") }
       .prefix { $0.hasPrefix("        ") }.map { "\($0.dropFirst(8))\n" }.joined()
     let file = FileManager.default.temporaryDirectory.appending(path: "dray-fuzz-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: file) }

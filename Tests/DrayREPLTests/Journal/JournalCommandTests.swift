@@ -89,7 +89,7 @@ final class JournalCommandTests {
       local other = dray.load("\(plugin.path)")
       other:load("\(file)")
       assert(other.state.lists.right[2] == "b")
-      assert(other:journal():match "^dray journal 1 #%x+\\n")
+      assert(other:journal():match '^{"dray journal":1,"seal":"%x+"}\\n')
       local drag = other:drag "c"
       """
     let transcript = Transcript()
@@ -113,12 +113,12 @@ final class JournalCommandTests {
   {
     let plugin = try PluginFixture()
     let file = "\(folder)/stranger"
-    for (kept, path) in [(" kept=yes", ""), ("", ""), ("", " \"\(folder)/letters\"")] {
+    for member in [",\"kept\":true", "", ",\"folder\":\"\(folder)/letters\""] {
       for name in ["letters", "stranger"] {
         try """
-        dray journal 1
-        load "\(name)"\(path) version="1" seed=0\(kept) = {}
-          file "init.lua" "print 'this was run'"
+        {"dray journal":1}
+        {"input":"load","plugin":"\(name)","version":"1","seed":0\(member)}
+        {"data":"file","path":"init.lua","text":"print 'this was run'"}
 
         """.write(toFile: file, atomically: true, encoding: .utf8)
         let run = Transcript.of("tap 'button'\n.load \(file)\n", on: plugin.path)
@@ -172,7 +172,7 @@ final class JournalCommandTests {
     let plugin = try PluginFixture()
     let file = "\(folder)/game.journal"
     let taps = String(repeating: "d = drag('a'):over 'closed'\nd:cancel()\n", count: 40)
-    let script = "ulimit -f 4; exec \(Command.path) \(plugin.path)"
+    let script = "ulimit -f 8; exec \(Command.path) \(plugin.path)"
     let run = try Command.run("/bin/sh", ["-c", script], input: ".record \(file)\n\(taps)")
     #expect(run.status == 1)
     #expect(run.errors.contains("recording has ended: \(file): File too large"), "\(run.errors)")
@@ -240,23 +240,22 @@ final class JournalCommandTests {
   }
 
   @Test(arguments: [
-    ("\u{feff}dray journal 1\n", ":1: not a journal: the first line is no 'dray journal 1'"),
-    ("dray journal 1\n", ": no plugin is loaded in this journal"),
-    ("", ":1: not a journal: the first line is no 'dray journal 1'"),
+    ("\u{feff}{\"dray journal\":1}\n", ":1: not a journal: its first line is not {\"dray journal\":1}"),
+    ("{\"dray journal\":1}\n", ": no plugin is loaded in this journal"),
+    ("", ":1: not a journal: its first line is not {\"dray journal\":1}"),
+    (#"{"input":"load","plugin":"letters","options":3}"#, ":2: the options of a plugin are an object; all"),
+    (#"{"input":"load","plugin":"letters","options":[7]}"#, ":2: the options of a plugin are an object; all"),
+    (#"{"input":"host","values":[1]}"#, ":2: the values of a host are an object; all"),
     (
-      "dray journal 1\nload \"letters\" seed=1 = 3\n", ":2: the options of a plugin are a table with names as keys; all"
+      #"{"input":"enter","x":1,"y":1,"operations":["copy"],"items":7}"#,
+      ":2: 'enter' needs 'items', a list of objects; all"
     ),
-    (
-      "dray journal 1\nload \"letters\" = { [1] = 7 }\n",
-      ":2: the options of a plugin are a table with names as keys; all"
-    ),
-    ("dray journal 1\nhost = { 1 }\n", ":2: the values of a host are a table with names as keys; all"),
-    ("dray journal 1\nenter 1.0 1.0 1 = 7\n", ":2: what is dragged in is a list of tables; all"),
   ])
   func `an error of a file has its name`(text: String, problem: String) throws {
     let plugin = try PluginFixture()
     let file = "\(folder)/wrong"
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    let isLine = text.hasPrefix("{\"input\"")
+    try (isLine ? "{\"dray journal\":1}\n\(text)\n" : text).write(toFile: file, atomically: true, encoding: .utf8)
     let run = Transcript.of(".load \(file)\n", on: plugin.path)
     #expect(run.errors.hasPrefix("stdin:1: \(file)\(problem)"), "\(run.errors)")
   }

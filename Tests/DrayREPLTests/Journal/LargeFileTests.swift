@@ -13,7 +13,7 @@ final class LargeFileTests {
   /// The memory of the command for a tiny file. Unit: bytes.
   private func idleMemory() throws -> Int {
     let path = "\(folder)/empty"
-    try "dray journal 1\n".write(toFile: path, atomically: false, encoding: .utf8)
+    try "{\"dray journal\":1}\n".write(toFile: path, atomically: false, encoding: .utf8)
     return try MeasuredCommand.dray("replay", path).memory
   }
 
@@ -24,15 +24,21 @@ final class LargeFileTests {
     "one line of one string",
     "one line of one word",
     "a string of escapes",
-    "small numbers",
+    "integers",
+    "floats",
+    "strings",
     "empty tables",
     "keys",
+    "numbers as keys",
     "deep tables",
+    "deep arrays",
     "bytes in base 64",
-    "values of one line",
-    "options of one line",
+    "bytes in hexadecimal digits",
+    "items of one line",
+    "members of one line",
+    "options of a plugin",
     "a long number",
-    "a long comment",
+    "spaces",
     "short lines of one input",
     "rows of a saved game",
     "rows with ids of their own",
@@ -46,33 +52,52 @@ final class LargeFileTests {
     "combining marks",
   ]
 
+  private static let load = #"{"input":"load","plugin":"k""#
+  private static let save = load + ",\"folder\":\"/nowhere\",\"kept\":true}\n"
+  private static let collection = "{\"data\":\"collection\",\"name\":\"c\"}\n"
+
   private static func bytes(of name: String) -> [UInt8] {
-    switch name {
-    case "one line of one string": line("load \"k\" = { \"", "x", "\" }")
-    case "one line of one word": line("", "x", "")
-    case "a string of escapes": line("load \"", "\\u{e9}", "\"")
-    case "small numbers": line("load \"k\" = {", "1,", "}")
-    case "empty tables": line("load \"k\" = {", "{},", "}")
-    case "keys": line("load \"k\" = {", (0..<400_000).map { "[-\($0)]=1," }.joined(), "}", once: true)
-    case "deep tables": line("load \"k\" = ", "{", "")
-    case "bytes in base 64": line("load \"k\" = { data \"", "AAAA", "\" }")
-    case "values of one line": line("enter 1.0 1.0 1", " \"t\"", "")
-    case "options of one line": line("settings", " edge=1.0", "")
-    case "a long number": line("load \"k\" = { ", "9", " }")
-    case "a long comment": line("load \"k\" = --[[", "]", "")
-    case "short lines of one input": line("tick time=1.0\n", "  x\n", "")
-    case "rows of a saved game": line("load \"k\" \"/nowhere\" kept=yes\n  collection \"c\"\n", "  row = 1\n", "")
-    case "rows with ids of their own": rows { "  row = { id = \($0) }\n" }
-    case "collections of a saved game": line("load \"k\" \"/nowhere\" kept=yes\n", "  collection \"c\"\n", "")
-    case "collections of one row":
-      line("load \"k\" \"/nowhere\" kept=yes\n", "  collection \"c\"\n  row = 1\n", "")
-    case "stops of one input": line("tick time=1.0\n", "  stopped \"k\" 1 memory\n", "")
-    case "short inputs": line("", "tick time=1.0\n", "")
-    case "inputs that are refused": line("", "undo\n", "")
+    let options = load + ",\"options\":{\"a\":"
+    return switch name {
+    case "one line of one string": line(options + "\"", "x", "\"}}")
+    case "one line of one word": line("{\"input\":\"", "x", "\"}")
+    case "a string of escapes": line(options + "\"", "\\u00e9", "\"}}")
+    case "integers": line(options + "[1", ",1", "]}}")
+    case "floats": line(options + "[1.5", ",1.5", "]}}")
+    case "strings": line(options + "[\"\"", ",\"\"", "]}}")
+    case "empty tables": line(options + "[[]", ",[]", "]}}")
+    case "keys": line(options + "{\"\":1", (0..<400_000).map { ",\"\($0)\":1" }.joined(), "}}}", once: true)
+    case "numbers as keys":
+      line(options + "{\"$table\":[[0,1]", (1..<400_000).map { ",[-\($0),1]" }.joined(), "]}}}", once: true)
+    case "deep tables": line(options, "{\"a\":", "")
+    case "deep arrays": line(options, "[", "")
+    case "bytes in base 64": line(options + "{\"$data\":\"", "AAAA", "\"}}}")
+    case "bytes in hexadecimal digits": line(options + "{\"$hex\":\"", "ff", "\"}}}")
+    case "items of one line":
+      line(#"{"input":"enter","x":1,"y":1,"operations":["copy"],"types":["t""#, ",\"t\"", "]}")
+    case "members of one line": line("{\"input\":\"settings\"", ",\"edge\":1.0", "}")
+    case "options of a plugin":
+      line(load + ",\"options\":{\"\":1", (0..<400_000).map { ",\"\($0)\":1" }.joined(), "}}", once: true)
+    case "a long number": line(options, "9", "}}")
+    case "spaces": line(options, " ", "1}}")
+    case "short lines of one input": line("{\"input\":\"tick\",\"time\":1}\n", "{\"data\":\"x\"}\n", "")
+    case "rows of a saved game": line(save + collection, "{\"data\":\"row\",\"value\":1}\n", "")
+    case "rows with ids of their own": rows { "{\"data\":\"row\",\"value\":{\"id\":\($0)}}\n" }
+    case "collections of a saved game": line(save, collection, "")
+    case "collections of one row": line(save, collection + "{\"data\":\"row\",\"value\":1}\n", "")
+    case "stops of one input":
+      line(
+        "{\"input\":\"tick\",\"time\":1}\n",
+        #"{"data":"stopped","plugin":"k","instructions":1,"limit":"memory"}"# + "\n", "")
+    case "short inputs": line("", "{\"input\":\"tick\",\"time\":1}\n", "")
+    case "inputs that are refused": line("", "{\"input\":\"undo\"}\n", "")
     case "drags that promise much":
-      line("", "enter 1.0 1.0 1 = { { types = { \((0..<50).map { "{\"t\($0)\",\"all\"}," }.joined()) } } }\n", "")
+      line(
+        "",
+        #"{"input":"enter","x":1,"y":1,"operations":["copy"],"items":[{"types":["#
+          + (0..<50).map { "[\"t\($0)\",\"all\"]" }.joined(separator: ",") + "]}]}\n", "")
     case "zeros": [UInt8](repeating: 0, count: size)
-    case "combining marks": line("load \"", "\u{301}\u{316}", "\"")
+    case "combining marks": line("{\"input\":\"load\",\"plugin\":\"", "\u{301}\u{316}", "\"}")
     default: []
     }
   }
@@ -80,12 +105,12 @@ final class LargeFileTests {
   /// The rows of one collection, with six digits each.
   private static func rows(_ row: (Int) -> String) -> [UInt8] {
     let rows = (100_000..<380_000).map(row).joined()
-    return line("load \"k\" \"/nowhere\" kept=yes\n  collection \"c\"\n", rows, "", once: true)
+    return line(save + collection, rows, "", once: true)
   }
 
   private static func line(_ start: String, _ middle: String, _ end: String, once: Bool = false) -> [UInt8] {
     let count = once ? 1 : size / middle.utf8.count
-    return Array("dray journal 1\n\(start)\(String(repeating: middle, count: count))\(end)\n".utf8)
+    return Array("{\"dray journal\":1}\n\(start)\(String(repeating: middle, count: count))\(end)\n".utf8)
   }
 
   @Test(arguments: names)
@@ -112,14 +137,17 @@ final class LargeFileTests {
     let run = try MeasuredCommand.dray("replay", path)
     #expect(run.errors == "\(path): the journal is larger than the limit of 1073741824 bytes\n" && run.status == 1)
     let other = try MeasuredCommand.dray("replay", path, "--max-size", "9000000000")
-    #expect(other.errors == "\(path):1: not a journal: the first line is no 'dray journal 1'\n" && other.status == 1)
+    #expect(
+      other.errors == "\(path):1: not a journal: its first line is not {\"dray journal\":1}\n" && other.status == 1)
     let most = try idleMemory() + (16 << 20)
     #expect(run.memory < most && other.memory < most)
   }
 
   @Test func `a line of 40 MB is refused with its number, and the limit can be set`() throws {
     let path = "\(folder)/long"
-    try Data("dray journal 1\nload \"\(String(repeating: "x", count: 40 << 20))\"\n".utf8).write(
+    try Data(
+      "{\"dray journal\":1}\n{\"input\":\"load\",\"plugin\":\"\(String(repeating: "x", count: 40 << 20))\"}\n".utf8
+    ).write(
       to: URL(filePath: path))
     let run = try MeasuredCommand.dray("replay", path)
     #expect(run.errors.hasPrefix("\(path):2: the line is longer than the limit of 33554432 bytes") && run.status == 1)

@@ -44,8 +44,8 @@ struct ContinuedJournalTests {
 
   @Test func `a failing replay reports the last good line, and a replay up to that line succeeds`() throws {
     let journal = try #require(try ReplayTests.recorded().journal)
-    let lines = journal.split(separator: "\n").map { String($0.dropLast(10)) }
-    let ready = try #require(lines.firstIndex { $0.hasPrefix("  ready") })
+    let lines = unsealed(journal)
+    let ready = try #require(lines.firstIndex { $0.hasPrefix("{\"result\":\"ready\"") })
     func usable(_ lines: [String], until last: Int = .max) throws -> (line: Int, failure: Int?) {
       let replay = try Replay(of: Array(lines.map { "\($0)\n" }.joined().utf8), on: Host())
       do throws(Replay.Failure) { try replay.run(until: last) } catch { return (replay.usableLine, error.line) }
@@ -61,9 +61,9 @@ struct ContinuedJournalTests {
       #expect(try usable(damaged, until: found.line) == (found.line, nil))
     }
     // What comes out otherwise is told under the line of its input, which cannot be had then.
-    let wrong = try #require(lines.firstIndex { $0.hasPrefix("  committed") })
+    let wrong = try #require(lines.firstIndex { $0.hasPrefix("{\"result\":\"committed\"") })
     var different = lines
-    different[wrong] = "  committed 0x0000000000000000"
+    different[wrong] = #"{"result":"committed","hash":"0000000000000000"}"#
     let found = try usable(different)
     #expect(found.failure == wrong + 1 && found.line < wrong)
     #expect(try usable(different, until: found.line) == (found.line, nil))

@@ -8,7 +8,7 @@ struct HostileJournalTests {
     _ lines: String, on host: Host = Host(), _ prepare: (Replay) -> Void = { _ in }
   ) -> String? {
     do throws(Replay.Failure) {
-      let replay = try Replay(of: Array("dray journal 1\n\(lines)".utf8), on: host)
+      let replay = try Replay(of: Array("{\"dray journal\":1}\n\(lines)".utf8), on: host)
       prepare(replay)
       try replay.run()
       return nil
@@ -20,11 +20,11 @@ struct HostileJournalTests {
   // MARK: Scripts
 
   private static let save = #"""
-    host kills=all
-    load "k" version="1" seed=0 files=0x0000000000000000 kept=yes = {}
-      file "init.lua" "error 'this was run'"
-      chance 0x0000000000000001 0x0000000000000000 0x0000000000000000 0x0000000000000000
-      whole 0x0000000000000000
+    {"input":"host","kills":"all"}
+    {"input":"load","plugin":"k","version":"1","seed":0,"files":"0000000000000000","kept":true}
+    {"data":"file","path":"init.lua","text":"error 'this was run'"}
+    {"data":"chance","state":["0000000000000001","0000000000000000","0000000000000000","0000000000000000"]}
+    {"result":"whole","hash":"0000000000000000"}
 
     """#
 
@@ -32,12 +32,12 @@ struct HostileJournalTests {
     #expect(
       Self.problem(Self.save)
         == "3: this saved game brings the script of 'k' along, which is not run; load it with a plugin of yours")
-    let recording = Self.save.replacing(" kept=yes", with: "")
+    let recording = Self.save.replacing(",\"kept\":true", with: "")
     #expect(Self.problem(recording) == "3: k/init.lua:1: this was run")
     #expect(
       Self.problem(recording) { $0.scripts = .folders }
         == "3: this recording brings the script of 'k' along, which is not run; load it with a plugin of yours")
-    let named = recording.replacing("load \"k\"", with: "load \"k\" \"/nowhere\"")
+    let named = recording.replacing(#""plugin":"k""#, with: #""plugin":"k","folder":"/nowhere""#)
     #expect(Self.problem(named) { $0.scripts = .folders } == "3: /nowhere: No such file or directory")
     #expect(
       Self.problem(named) { $0.scripts = .found }
@@ -56,8 +56,9 @@ struct HostileJournalTests {
   // MARK: Limits
 
   private static let limits = [
-    "memory=0", "memory=8589934592", "instructions=0", "instructions=9223372036854775807", "metered=no",
-    "nesting=100000", "collections=0", "memory=0 instructions=0 metered=no collections=0",
+    #""memory":0"#, #""memory":8589934592"#, #""instructions":0"#, #""instructions":9223372036854775807"#,
+    #""metered":false"#, #""nesting":100000"#, #""collections":0"#,
+    #""memory":0,"instructions":0,"metered":false,"collections":0"#,
   ]
 
   @Test(arguments: limits, [true, false])
@@ -65,9 +66,9 @@ struct HostileJournalTests {
     limits: String, tellsKills: Bool
   ) {
     let lines = #"""
-      host \#(limits)\#(tellsKills ? " kills=all" : "")
-      load "k" version="1"
-        file "init.lua" "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1 << 16) .. i end"
+      {"input":"host",\#(limits)\#(tellsKills ? ",\"kills\":\"all\"" : "")}
+      {"input":"load","plugin":"k","version":"1"}
+      {"data":"file","path":"init.lua","text":"local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1 << 16) .. i end"}
 
       """#
     let host = Host()
@@ -113,8 +114,9 @@ struct HostileJournalTests {
         end)
         """.replacing("\n", with: separator), name: "k")
     recorded.send(.keyDown("y"))
-    let lines = try #require(recorded.journal).split(separator: "\n").dropFirst().map { "\($0.dropLast(10))\n" }
-    let text = (lines.joined() + "key \"x\"\n").replacing(" kills=all", with: tellsKills ? " kills=all" : "")
+    let lines = unsealed(try #require(recorded.journal)).dropFirst().map { "\($0)\n" }
+    var text = lines.joined() + "{\"input\":\"key\",\"key\":\"x\"}\n"
+    if !tellsKills { text = text.replacing(",\"kills\":\"all\"", with: "") }
     let host = Host()
     host.limits.lua = LuaLimits(instructions: 0, time: .milliseconds(5))
     let problem = try #require(Self.problem(text, on: host))
@@ -124,32 +126,37 @@ struct HostileJournalTests {
     )
     // A host that continues from the loaded lines has the usual time limit.
     #expect(host.limits.lua.time == .milliseconds(5))
-    let loop = """
-      host metered=no instructions=0\(tellsKills ? " kills=all" : "")
-      load "k" version="1"
-        file "init.lua" "while true do end"
+    let loop = #"""
+      {"input":"host","metered":false,"instructions":0\#(tellsKills ? ",\"kills\":\"all\"" : "")}
+      {"input":"load","plugin":"k","version":"1"}
+      {"data":"file","path":"init.lua","text":"while true do end"}
 
-      """
+      """#
     let other = Host()
     other.limits.lua = LuaLimits(instructions: 0, time: .milliseconds(5))
     #expect(Self.problem(loop, on: other) == "3: k/init.lua:1: too much time")
   }
 
-  @Test(arguments: ["instructions=0", "metered=no", "instructions=9223372036854775807", "nesting=100000"])
+  @Test(arguments: [
+    #""instructions":0"#, #""metered":false"#, #""instructions":9223372036854775807"#, #""nesting":100000"#,
+  ])
   func `an endless script is ended, whatever limits its journal has`(limits: String) {
     let lines = #"""
-      host \#(limits) memory=0
-      load "k" version="1"
-        file "init.lua" "while true do end"
+      {"input":"host",\#(limits),"memory":0}
+      {"input":"load","plugin":"k","version":"1"}
+      {"data":"file","path":"init.lua","text":"while true do end"}
 
       """#
     #expect(Self.problem(lines) == "3: k/init.lua:1: too many instructions")
   }
 
   @Test(arguments: [
-    (#"export "a" 1 "t""#, "'export' needs an integer"),
-    ("end_drop -9223372036854775808 cancelled", "'end_drop' needs the number of a drag and a cause"),
-    (#"answer "x" choice=-9223372036854775808"#, "nothing waits for an answer"),
+    (#"{"input":"export","pointer":"a","item":1,"type":"t"}"#, "'export' needs 'pointer', an integer"),
+    (
+      #"{"input":"end_drop","drag":-9223372036854775808,"cause":"cancelled"}"#,
+      "'end_drop' needs 'drag', the number of a drag"
+    ),
+    (#"{"input":"answer","answer":"x","choice":-9223372036854775808}"#, "nothing waits for an answer"),
   ])
   func `an unknown number is refused with its line`(line: String, problem: String) {
     #expect(Self.problem("\(line)\n") == "2: \(problem)")
@@ -160,7 +167,7 @@ struct HostileJournalTests {
     let script = "local dray = require 'dray' dray.state('game', { 1 }) dray.scene(function() return dray.text {} end)"
     try host.load(script: script, name: "k")
     let lines = String(decoding: try host.snapshot(), as: UTF8.self).split(separator: "\n")
-    let loadLine = try #require(lines.firstIndex { $0.hasPrefix("load") })
+    let loadLine = try #require(lines.firstIndex { $0.hasPrefix(#"{"input":"load""#) })
     for end in loadLine + 1..<lines.count {
       let replay = try Replay(of: Array((lines[..<end].joined(separator: "\n") + "\n").utf8), on: Host())
       replay.scripts = .saves
@@ -173,15 +180,9 @@ struct HostileJournalTests {
 struct BelongingLineTests {
   /// Each shape with the number of such lines that an input may have.
   private static let shapes: [(JournalLine, Int)] = [
-    (JournalLine(inner: .read), 262_144), (JournalLine(inner: .read, [.integer(7)]), 220_752),
-    (JournalLine(inner: .taken, [.text("some text")]), 322_638), (option, 246_723),
+    (JournalLine(data: .read), 524_288), (JournalLine(data: .read, ["drag": .integer(7)]), 466_033),
+    (JournalLine(result: .taken, ["text": .text("some text")]), 1_000_000),
   ]
-
-  private static var option: JournalLine {
-    var line = JournalLine(inner: .read)
-    line.options = [.init("a", .integer(1))]
-    return line
-  }
 
   @Test(arguments: shapes.indices)
   func `the short lines of an input need at most four times their text plus 16 MB`(shape: Int) throws {

@@ -67,8 +67,8 @@ import Testing
 
   /// A journal without seals, some of whose lines are left out.
   private func lines(of host: Dray.Host, without word: String) throws -> String {
-    try #require(host.journal).split(separator: "\n").map { $0.dropLast(10) }
-      .filter { !$0.hasPrefix("  \(word) ") }.joined(separator: "\n") + "\n"
+    let lines = unsealed(try #require(host.journal)).filter { !$0.hasPrefix("{\"data\":\"\(word)\"") }
+    return String(decoding: journal(lines), as: UTF8.self)
   }
 
   @Test func `file contents are taken from the journal if the file is missing or different`() throws {
@@ -97,7 +97,7 @@ import Testing
     let problem = "cannot read \(file): No such file or directory"
     #expect(host.plugins[0].state("log")?[1] == .string(LuaString(problem)))
     let journal = try #require(host.journal)
-    #expect(journal.contains(#"  read "\#(file)" failed="\#(problem)""#))
+    #expect(journal.contains(#"{"data":"read","path":"\#(file)","failed":"\#(problem)""#))
     try Data("what it held".utf8).write(to: URL(filePath: file))
     #expect(replayed(journal).problem == nil)
   }
@@ -111,7 +111,7 @@ import Testing
 
   @Test func `a journal cannot cause other files to be read`() throws {
     let journal = try lines(of: recorded(), without: "read")
-    let line = try #require(journal.split(separator: "\n").firstIndex { $0.hasPrefix("  given 1 ") })
+    let line = try #require(journal.split(separator: "\n").firstIndex { $0.hasPrefix(#"{"data":"given","drag":1,"#) })
     let refused = replayed(journal)
     #expect(
       refused.problem
@@ -123,7 +123,8 @@ import Testing
     let host = try recorded()
     let old =
       try lines(of: host, without: "read").split(separator: "\n")
-      .filter { !$0.hasPrefix("  found ") && !$0.hasPrefix("  wrote ") }.joined(separator: "\n") + "\n"
+      .filter { !$0.hasPrefix(#"{"data":"found""#) && !$0.hasPrefix(#"{"data":"wrote""#) }.joined(separator: "\n")
+      + "\n"
     #expect(replayed(old).problem?.contains("is not in the journal") == true)
     #expect(replayed(old, files: "/usr").problem?.contains("and not below /usr") == true)
     let copy = Dray.Host()
@@ -150,7 +151,7 @@ import Testing
   @Test func `a large file is identified by its hash, and a different one is a difference`() throws {
     try Data(repeating: 7, count: 1 << 21).write(to: URL(filePath: file))
     let journal = try #require(try recorded().journal)
-    #expect(journal.utf8.count < 1 << 20 && journal.contains("size=2097152 hash=0x"))
+    #expect(journal.utf8.count < 1 << 20 && journal.contains("\"size\":2097152,\"hash\":\""))
     #expect(replayed(journal).problem?.contains("is not in the journal") == true)
     #expect(replayed(journal, files: folder).problem == nil)
     try Data(repeating: 8, count: 1 << 21).write(to: URL(filePath: file))
@@ -159,8 +160,9 @@ import Testing
 
   @Test func `data is delivered under a tick only, so that none is left after the replay`() throws {
     var lines = try lines(of: recorded(), without: "-").split(separator: "\n")
-    let down = try #require(lines.firstIndex { $0.hasPrefix("exit") || $0.hasPrefix("up") })
-    lines.insert("  given 1 0 \"public.plain-text\" file=\"/etc/hostname\"", at: down + 1)
+    let down = try #require(lines.firstIndex { $0.hasPrefix(#"{"input":"exit""#) || $0.hasPrefix(#"{"input":"up""#) })
+    lines.insert(
+      #"{"data":"given","drag":1,"item":0,"type":"public.plain-text","file":"/etc/hostname"}"#, at: down + 1)
     let problem = replayed(lines.joined(separator: "\n") + "\n").problem
     #expect(problem == "\(down + 1): 'given' needs a tick above it: data comes at no other time")
   }

@@ -78,8 +78,10 @@ struct KillReplayTests {
         for key in ["n", key, "n", key] as [Key] { driver.key(key) }
       }
       #expect(host.plugins[0].state("game")?["n"] == 2)
-      let lines = try #require(host.journal).split(separator: "\n").filter { $0.hasPrefix("  stopped \"slow\" ") }
-      #expect(lines.count == 2 && lines.allSatisfy { $0.contains(" crossings=") && $0.contains(" line=") }, "\(lines)")
+      let lines = try #require(host.journal).split(separator: "\n")
+        .filter { $0.hasPrefix(#"{"data":"stopped","plugin":"slow","#) }
+      #expect(
+        lines.count == 2 && lines.allSatisfy { $0.contains("\"crossings\":") && $0.contains("\"line\":") }, "\(lines)")
       try expectReplay(of: host)
     }
   }
@@ -90,11 +92,10 @@ struct KillReplayTests {
       for key in ["n", "m", "n", "i", "t"] as [Key] { driver.key(key) }
     }
     // As on a machine where the same tables are larger or smaller: a limit that is another is measured otherwise.
-    let journal =
-      try #require(host.journal).split(separator: "\n").map { String($0.dropLast(10)) }
-      .joined(separator: "\n").replacing("memory=600000", with: "memory=\(Int(600_000 * share))") + "\n"
+    let lines = unsealed(try #require(host.journal))
+      .map { $0.replacing("\"memory\":600000", with: "\"memory\":\(Int(600_000 * share))") }
     let copy = Host()
-    try Replay(of: Array(journal.utf8), on: copy).run()
+    try Replay(of: journal(lines), on: copy).run()
     #expect(copy.plugins[0].state("game") == host.plugins[0].state("game"))
   }
 
@@ -102,12 +103,11 @@ struct KillReplayTests {
     let host = try play(script: Self.greedy, limits: LuaLimits(instructions: 400_000)) { _, driver in
       for key in ["n", "i", "n"] as [Key] { driver.key(key) }
     }
-    let lines = try #require(host.journal).split(separator: "\n").map { String($0.dropLast(10)) }
-    let killed = try #require(lines.firstIndex { $0.hasPrefix("  stopped") })
-    let input = try #require(lines[..<killed].lastIndex { !$0.hasPrefix("  ") }) + 1
-    let journal = lines.filter { !$0.hasPrefix("  stopped") }.joined(separator: "\n") + "\n"
+    let lines = unsealed(try #require(host.journal))
+    let killed = try #require(lines.firstIndex { $0.hasPrefix(Self.stopped) })
+    let input = try #require(lines[..<killed].lastIndex { $0.hasPrefix("{\"input\"") }) + 1
     let copy = Host()
-    let replay = try Replay(of: Array(journal.utf8), on: copy)
+    let replay = try Replay(of: journal(lines.filter { !$0.hasPrefix(Self.stopped) }), on: copy)
     do throws(Replay.Failure) {
       try replay.run()
       Issue.record("the replay went on")
@@ -124,11 +124,10 @@ struct KillReplayTests {
     let host = try play(script: Self.greedy, limits: LuaLimits(instructions: 400_000)) { _, driver in
       for key in ["n", "i", "n"] as [Key] { driver.key(key) }
     }
-    let journal =
-      try #require(host.journal).split(separator: "\n").map { String($0.dropLast(10)) }
-      .filter { !$0.hasPrefix("  stopped") }.joined(separator: "\n").replacing(" kills=all", with: "") + "\n"
+    let lines = unsealed(try #require(host.journal)).filter { !$0.hasPrefix(Self.stopped) }
+      .map { $0.replacing(",\"kills\":\"all\"", with: "") }
     let copy = Host()
-    try Replay(of: Array(journal.utf8), on: copy).run()
+    try Replay(of: journal(lines), on: copy).run()
     #expect(copy.plugins[0].state("game") == host.plugins[0].state("game"))
   }
 
@@ -137,8 +136,9 @@ struct KillReplayTests {
       for key in ["n", "l", "n", "l", "n"] as [Key] { driver.key(key) }
     }
     #expect(host.plugins[0].state("game")?["n"] == 3)
-    let lines = try #require(host.journal).split(separator: "\n").filter { $0.hasPrefix("  stopped \"slow\" ") }
-    #expect(lines.count == 2 && lines.allSatisfy { $0.contains(" time") })
+    let lines = try #require(host.journal).split(separator: "\n")
+      .filter { $0.hasPrefix(#"{"data":"stopped","plugin":"slow","#) }
+    #expect(lines.count == 2 && lines.allSatisfy { $0.contains("\"limit\":\"time\"") })
     try expectReplay(of: host)
   }
 
@@ -162,10 +162,11 @@ struct KillReplayTests {
     let host = try play(script: script, limits: LuaLimits(instructions: 1_000_000_000, time: .milliseconds(5))) {
       for key in ["n", "l", "n"] as [Key] { $1.key(key) }
     }
-    let lines = try #require(host.journal).split(separator: "\n").filter { $0.hasPrefix("  stopped \"slow\" ") }
+    let lines = try #require(host.journal).split(separator: "\n")
+      .filter { $0.hasPrefix(#"{"data":"stopped","plugin":"slow","#) }
     // What is killed again when it was rebuilt waits for the next input: a new Lua may take as long as the one before.
-    #expect(lines.count == 3 && lines[1].contains(" time rebuilds=1 "), "\(lines)")
-    #expect(lines[2].contains(" time rebuilds=1 "))
+    #expect(lines.count == 3 && lines[1].contains(#""limit":"time","rebuilds":1,"#), "\(lines)")
+    #expect(lines[2].contains(#""limit":"time","rebuilds":1,"#))
     try expectReplay(of: host)
   }
 
@@ -177,9 +178,16 @@ struct KillReplayTests {
     try expectReplay(of: host)
   }
 
-  @Test(arguments: ["\"slow\"", "\"slow\" 5", "\"slow\" 5 luck", "7 5 time"])
-  func `a malformed line about a kill is refused`(values: String) throws {
-    let journal = "dray journal 1\nload \"slow\" = {}\nkey \"n\" time=1.0\n  stopped \(values)\n"
-    #expect(throws: Replay.Failure.self) { try Replay(of: Array(journal.utf8), on: Host()).run() }
+  private static let stopped = "{\"data\":\"stopped\""
+
+  @Test(arguments: [
+    #""plugin":"slow""#, #""plugin":"slow","instructions":5"#, #""plugin":"slow","instructions":5,"limit":"luck""#,
+    #""plugin":7,"instructions":5,"limit":"time""#,
+  ])
+  func `a malformed line about a kill is refused`(members: String) throws {
+    let lines = [
+      #"{"dray journal":1}"#, #"{"input":"key","key":"n","time":1.0}"#, #"{"data":"stopped",\#(members)}"#,
+    ]
+    #expect(throws: Replay.Failure.self) { try Replay(of: journal(lines), on: Host()).run() }
   }
 }

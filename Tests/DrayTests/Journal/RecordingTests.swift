@@ -18,7 +18,7 @@ final class RecordingTests {
   }
 
   private func lines(_ name: String) throws -> [String] {
-    String(decoding: try bytes(name), as: UTF8.self).split(separator: "\n").map { String($0.dropLast(10)) }
+    unsealed(String(decoding: try bytes(name), as: UTF8.self))
   }
 
   private func recorded(to name: String = "a.journal") throws -> Host {
@@ -51,16 +51,22 @@ final class RecordingTests {
     }
     host.send(.pointerDown(at: Point(x: 1, y: 1), time: 1.75))
     #expect(
-      try lines("a.journal").suffix(3) == ["move 1.0 1.0 time=1.0", "tick time=1.5", "down 1.0 1.0 mouse time=1.75"])
+      try lines("a.journal").suffix(3) == [
+        #"{"input":"move","x":1.0,"y":1.0,"time":1.0}"#, #"{"input":"tick","time":1.5}"#,
+        #"{"input":"down","x":1.0,"y":1.0,"device":"mouse","time":1.75}"#,
+      ])
     // The timer announces when it fires for the second time, by a tick that it commits.
     host.send(.tick(time: 2))
     let committed = try lines("a.journal")
-    #expect(committed.last == "tick time=2.0")
+    #expect(committed.last == #"{"input":"tick","time":2.0}"#)
     host.send(.tick(time: 4))
-    #expect(seen.last == "tick time=2.0")
-    #expect(try lines("a.journal").suffix(2) == ["tick time=4.0", "  report announcement \"letters\" \"two\""])
+    #expect(seen.last == #"{"input":"tick","time":2.0}"#)
+    #expect(
+      try lines("a.journal").suffix(2) == [
+        #"{"input":"tick","time":4.0}"#, #"{"result":"report","kind":"announcement","plugin":"letters","text":"two"}"#,
+      ])
     host.endRecording()
-    #expect(try lines("a.journal").last == "  performed")
+    #expect(try lines("a.journal").last == #"{"result":"performed"}"#)
   }
 
   @Test func `a killed process leaves a recording of all committed changes`() throws {
@@ -118,16 +124,16 @@ final class RecordingTests {
     }
     try host.record(synchronizing: synchronize) { lines in
       moments.append(
-        String(decoding: lines, as: UTF8.self).split(separator: "\n").last.map { String($0.dropLast(10)) } ?? "")
+        unsealed(String(decoding: lines, as: UTF8.self)).last ?? "")
     }
     try host.load(script: ReplayTests.script, name: "letters")
     moments = []
     host.send(.tick(time: 1))
     host.send(.keyDown("s", time: 1.5))
-    #expect(moments == ["key \"s\" time=1.5", "synchronized"])
+    #expect(moments == [#"{"input":"key","key":"s","time":1.5}"#, "synchronized"])
     moments = []
     host.send(.tick(time: 4))
-    #expect(moments.first == "tick time=4.0" && moments.last == "synchronized")
+    #expect(moments.first == #"{"input":"tick","time":4.0}"# && moments.last == "synchronized")
     // The same on a disk.
     let durable = Host()
     try durable.record(to: "\(folder)/durable", isDurable: true)
@@ -331,9 +337,7 @@ struct SavingTests {
   @Test func `a saved game that violates an invariant or was changed is refused with the line`() throws {
     let host = Host()
     try host.load(script: ReplayTests.script, name: "letters")
-    let text =
-      String(decoding: try host.snapshot(), as: UTF8.self)
-      .split(separator: "\n").map { $0.dropLast(10) }.joined(separator: "\n") + "\n"
+    let text = String(decoding: journal(unsealed(String(decoding: try host.snapshot(), as: UTF8.self))), as: UTF8.self)
     func failure(_ old: String, _ new: String) -> String {
       let bytes = Array(text.replacing(old, with: new).utf8)
       do throws(Replay.Failure) {
@@ -346,11 +350,13 @@ struct SavingTests {
       }
     }
     #expect(failure("", "") == "")
-    #expect(failure("taps = 0", "taps = 11").hasPrefix("3: letters/init.lua:46: invariant 'few taps' does not hold"))
-    #expect(failure("taps = 0", "taps = 1").contains("what was loaded is not what was saved"))
-    #expect(failure("row = { id = 2 }", "row = { id = 1 }") == "3: a row needs an id of its own")
-    #expect(failure("row = { id = 2 }", "row = { id = }").hasPrefix("3: the data, column"))
-    #expect(failure("chance 0x", "chance 0y") == "10: column 10: a value is expected")
+    #expect(
+      failure("\"taps\":0", "\"taps\":11").hasPrefix("3: letters/init.lua:46: invariant 'few taps' does not hold"))
+    #expect(failure("\"taps\":0", "\"taps\":1").contains("what was loaded is not what was saved"))
+    #expect(failure(#"{"id":2}"#, #"{"id":1}"#) == "3: a row needs an id of its own")
+    #expect(failure(#"{"id":2}"#, #"{"id":}"#) == "9: column 29: a value is expected")
+    #expect(failure(#"{"id":2}"#, #"{"$id":2}"#).hasPrefix("3: 'value', column 8: expected $number, $hex"))
+    #expect(failure(#""state":["#, #""state":[0,"#).contains("'chance' needs 'state', four numbers"))
   }
 
   @Test func `all bytes in a state are saved`() throws {

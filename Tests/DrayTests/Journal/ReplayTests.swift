@@ -98,7 +98,7 @@ struct ReplayTests {
     #expect(Self.model(copy) == Self.model(host))
     #expect(copy.journal == journal)
     let commits = journal.split(separator: "\n").count { line in
-      ["committed", "undone", "redone"].contains { line.hasPrefix("  \($0) ") }
+      ["committed", "undone", "redone"].contains { line.hasPrefix("{\"result\":\"\($0)\",") }
     }
     #expect(commits > 10 && replay.commitCount == commits && replay.notes.isEmpty)
   }
@@ -153,7 +153,8 @@ struct ReplayTests {
     host.send(.tick(time: time + 4))
     #expect(Self.model(host)[0].contains("late"))
     let journal = try #require(host.journal)
-    #expect(journal.contains("given 2 0 \"public.plain-text\" failed=\"the disk is gone\" code=\"disk\""))
+    #expect(
+      journal.contains(#""drag":2,"item":0,"type":"public.plain-text","failed":"the disk is gone","code":"disk""#))
     _ = try replayed(host)
   }
 
@@ -203,7 +204,7 @@ struct ReplayTests {
     host.engine.gestureThresholds.tapDistance = 1
     try Driver(of: host).tap("zone")
     let journal = try #require(host.journal)
-    #expect(journal.contains("update") && journal.contains("tap_distance=1.0"))
+    #expect(journal.contains("\"update\"") && journal.contains("\"tap_distance\":1.0"))
     let copy = try replayed(host)
     #expect(copy.engine.size == Size(width: 300, height: 200))
   }
@@ -250,25 +251,26 @@ struct ReplayTests {
   }
 
   @Test func `the first different line is named, with both results`() throws {
-    let journal = try #require(try Self.recorded().journal)
-      .split(separator: "\n").map { String($0.dropLast(10)) }
+    let journal = unsealed(try #require(try Self.recorded().journal))
     func changed(_ line: Int, _ text: String?) -> String {
       var lines = journal
       if let text { lines[line - 1] = text } else { lines.remove(at: line - 1) }
       return failure(lines.joined(separator: "\n") + "\n")
     }
-    #expect(changed(1, "dray journal 1") == "")
-    let line = try #require(journal.firstIndex { $0.hasPrefix("  committed") }) + 1
-    let wrong = "  committed 0x0000000000000000"
+    #expect(changed(1, #"{"dray journal":1}"#) == "")
+    let line = try #require(journal.firstIndex { $0.hasPrefix("{\"result\":\"committed\"") }) + 1
+    let wrong = #"{"result":"committed","hash":"0000000000000000"}"#
     #expect(
       changed(line, wrong)
-        == "\(line): the replay differs\n  recorded: \(wrong.dropFirst(2))\n  replayed: \(journal[line - 1].dropFirst(2))"
+        == "\(line): the replay differs\n  recorded: \(wrong)\n  replayed: \(journal[line - 1])"
     )
     #expect(changed(line, nil).hasPrefix("\(line): the replay differs\n"))
-    let next = try #require(journal[line...].firstIndex { !$0.hasPrefix("  ") })
-    #expect(changed(next, "\(journal[next - 1])\n  taken").contains("replayed: nothing more"))
-    #expect(changed(next + 1, "jump 1.0") == "\(next + 1): no input is called 'jump'")
-    #expect(changed(next + 1, "restart \"x\"") == "\(next + 1): 'restart' needs the name of a plugin that is loaded")
+    let next = try #require(journal[line...].firstIndex { $0.hasPrefix("{\"input\"") })
+    #expect(changed(next, journal[next - 1] + "\n{\"result\":\"taken\"}").contains("replayed: nothing more"))
+    #expect(changed(next + 1, #"{"input":"jump","x":1.0}"#) == "\(next + 1): no input is called 'jump'")
+    #expect(
+      changed(next + 1, #"{"input":"restart","plugin":"x"}"#)
+        == "\(next + 1): 'restart' needs the name of a plugin that is loaded")
   }
 
   @Test func `changed rules are reported with the first difference`() throws {

@@ -33,15 +33,15 @@ struct NegativeLimitTests {
   }
 
   @Test(arguments: [
-    ("drag_distance=-1.0", "'drag_distance' is -1.0; it must not be negative"),
-    ("hover=-0.5", "'hover' is -0.5; it must not be negative"),
-    ("width=-9.0", "'width' is -9.0; it must not be negative"),
-    ("undo_steps=-1", "'undo_steps' is -1; it must not be negative"),
-    ("undo_bytes=-1", "'undo_bytes' is -1; it must not be negative"),
+    (#""drag_distance":-1.0"#, "'drag_distance' is -1.0; it must not be negative"),
+    (#""hover":-0.5"#, "'hover' is -0.5; it must not be negative"),
+    (#""width":-9.0"#, "'width' is -9.0; it must not be negative"),
+    (#""undo_steps":-1"#, "'undo_steps' is -1; it must not be negative"),
+    (#""undo_bytes":-1"#, "'undo_bytes' is -1; it must not be negative"),
   ])
   func `a journal with a negative setting is refused with its line`(setting: String, problem: String) {
     do throws(Replay.Failure) {
-      try Replay(of: Array("dray journal 1\nsettings \(setting)\n".utf8), on: Host()).run()
+      try Replay(of: journal([#"{"dray journal":1}"#, "{\"input\":\"settings\",\(setting)}"]), on: Host()).run()
       Issue.record("it was taken")
     } catch {
       #expect(error.line == 2 && "\(error)".contains(problem), "\(error)")

@@ -57,7 +57,7 @@ struct FileChecks {
       if let problem = problem(with: error) { return problem }
     }
     // A damaged saved game may read as a recording, whose scripts may run.
-    return hasRun && text.contains("kept=yes = {}\n") ? "the script of a saved game was run" : nil
+    return hasRun && text.contains("\"kept\":true}\n") ? "the script of a saved game was run" : nil
   }
 
   // MARK: Texts

@@ -46,21 +46,23 @@ struct FileSamples {
   private func hostile(_ bytes: [UInt8], by damage: inout FileDamage) -> [UInt8] {
     guard damage.isOne(in: 4) else { return bytes }
     let text = String(decoding: bytes, as: UTF8.self)
-    let limits = damage.pick(["memory=8589934592", "instructions=0", "metered=no", "nesting=99999", "collections=0"])
-    return Array(text.replacing("\nhost", with: "\nhost \(limits)").utf8)
+    let limits = damage.pick([
+      "\"memory\":8589934592", "\"instructions\":0", "\"metered\":false", "\"nesting\":99999", "\"collections\":0",
+    ])
+    return Array(text.replacing("{\"input\":\"host\"", with: "{\"input\":\"host\",\(limits)").utf8)
   }
 
   private static func unsealed(_ text: String) -> [UInt8] {
-    Array(text.split(separator: "\n").map { $0.dropLast(10) + "\n" }.joined().utf8)
+    Array(text.split(separator: "\n").map { $0.dropLast(19) + "}\n" }.joined().utf8)
   }
 
   private static let script = """
-    dray journal 1
-    host kills=all
-    load "k" version="1" seed=0 kept=yes = {}
-      file "init.lua" "print 'this was run'"
-      chance 0x0000000000000001 0x0000000000000000 0x0000000000000000 0x0000000000000000
-      whole 0x0000000000000000
+    {"dray journal":1}
+    {"input":"host","kills":"all"}
+    {"input":"load","plugin":"k","version":"1","seed":0,"kept":true}
+    {"data":"file","path":"init.lua","text":"print 'this was run'"}
+    {"data":"chance","state":["0000000000000001","0000000000000000","0000000000000000","0000000000000000"]}
+    {"result":"whole","hash":"0000000000000000"}
 
     """
 

@@ -1,6 +1,6 @@
-extension JSONParser {
+extension JSONReader {
   /// Creates an error at the present position or at another; determines itself what is found there.
-  func error(expected: String, at position: Int? = nil) -> JSONParsingError {
+  package func error(expected: String, at position: Int? = nil) -> JSONParsingError {
     let position = position ?? self.position
     let place = place(of: position)
     return JSONParsingError(line: place.line, column: place.column, expected: expected, found: found(at: position))
@@ -39,6 +39,26 @@ extension JSONParser {
       }
     }
     return nil
+  }
+
+  /// A suggestion for a word that is not a value.
+  func meant(by word: String) -> String {
+    switch word.lowercased() {
+    case "true": return "'true'"
+    case "false": return "'false'"
+    case "null", "nil", "none", "undefined": return "'null'"
+    case "nan", "inf", "infinity": return "a finite number"
+    case let word where !word.isEmpty && ["true", "false", "null"].contains { $0.hasPrefix(word) }:
+      return "all of 'true', 'false' or 'null'"
+    default: break
+    }
+    switch peek() {
+    case UInt8(ascii: "'"), UInt8(ascii: "`"): return "a string in double quotes"
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): return "a value; there are no comments in JSON"
+    case UInt8(ascii: "+"): return "a number without '+'"
+    case UInt8(ascii: "."): return "a digit before the point"
+    default: return "a value"
+    }
   }
 
   private func hex(_ byte: UInt8) -> String {

@@ -1,6 +1,19 @@
-extension JSONParser {
-  mutating func number() throws(JSONParsingError) -> JSONValue {
+extension JSONReader {
+  /// Reads a number: an integer if it has neither fraction nor exponent and fits into 64 bits.
+  mutating func number() throws(JSONParsingError) -> Piece {
     let start = position
+    let isInteger = try skipNumber()
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isInteger, text != "-0", let integer = Int64(text) { return .integer(integer) }
+    // `Double` reads everything that the grammar allows, and rounds to the nearest value.
+    guard let number = Double(text), number.isFinite else {
+      throw error(expected: "a number within the range of a double", at: start)
+    }
+    return .number(number)
+  }
+
+  /// Skips a number; returns whether it has neither fraction nor exponent.
+  mutating func skipNumber() throws(JSONParsingError) -> Bool {
     var isInteger = true
     if peek() == UInt8(ascii: "-") { position += 1 }
     if peek() == UInt8(ascii: "0"), peek(1)?.isJSONDigit == true {
@@ -18,13 +31,7 @@ extension JSONParser {
       if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { position += 1 }
       try digits(expected: "a digit of the exponent")
     }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    if isInteger, text != "-0", let integer = Int64(text) { return .integer(integer) }
-    // `Double` reads everything that the grammar allows, and rounds to the nearest value.
-    guard let number = Double(text), number.isFinite else {
-      throw error(expected: "a number within the range of a double", at: start)
-    }
-    return .number(number)
+    return isInteger
   }
 
   private mutating func digits(expected: String) throws(JSONParsingError) {

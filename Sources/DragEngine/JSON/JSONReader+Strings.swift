@@ -1,4 +1,4 @@
-extension JSONParser {
+extension JSONReader {
   /// Reads a string from its opening quote to its closing quote.
   mutating func string() throws(JSONParsingError) -> String {
     let start = position
@@ -23,6 +23,24 @@ extension JSONParser {
     guard peek() != nil else { throw error(expected: "the end of the string that begins at \(name(of: start))") }
     position += 1
     return try text(of: content[...], from: first)
+  }
+
+  /// Skips a string, whose escapes are checked and whose bytes are not.
+  mutating func skipString() throws(JSONParsingError) {
+    let start = position
+    var scratch: [UInt8] = []
+    position += 1
+    while true {
+      skipPlain()
+      guard let byte = peek() else {
+        throw error(expected: "the end of the string that begins at \(name(of: start))")
+      }
+      if byte == UInt8(ascii: "\"") { break }
+      guard byte == UInt8(ascii: "\\") else { throw error(expected: "a control character to be escaped") }
+      try escape(into: &scratch)
+      scratch.removeAll(keepingCapacity: true)
+    }
+    position += 1
   }
 
   private mutating func skipPlain() {
@@ -102,7 +120,7 @@ extension JSONParser {
     return unit
   }
 
-  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+  static func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10

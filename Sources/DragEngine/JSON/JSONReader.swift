@@ -1,0 +1,202 @@
+/// Reads JSON text piece by piece, from left to right, with at most two bytes of lookahead.
+///
+/// It keeps no values: who builds a tree of them also counts the memory that the tree takes.
+package struct JSONReader {
+  let bytes: [UInt8]
+  let depthLimit: Int
+  package internal(set) var position = 0
+  /// For each open array or object, whether its first item or member is next.
+  private var isFirst: [Bool] = []
+  /// Memory that values may still take. Unit: bytes.
+  package private(set) var room: Int
+
+  /// A scalar value, or the beginning of an array or an object.
+  package enum Piece {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    case number(Double)
+    case string(String)
+    case array
+    case object
+  }
+
+  /// Begins to read a text in UTF-8; a byte order mark at its beginning is skipped.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - depthLimit: The maximum nesting of arrays and objects.
+  ///   - allowance: The memory for values beyond four times the text. Unit: bytes.
+  package init(_ bytes: [UInt8], depthLimit: Int = 100, allowance: Int = 48 << 20) {
+    self.bytes = bytes
+    self.depthLimit = depthLimit
+    let (sum, isOver) = allowance.addingReportingOverflow(4 * bytes.count)
+    room = isOver ? .max : sum
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  /// Takes memory for a value.
+  ///
+  /// - Throws: `JSONParsingError` if there is not so much left.
+  package mutating func take(_ cost: Int) throws(JSONParsingError) {
+    room -= cost
+    if room < 0 { throw error(expected: "fewer values, for which there is memory") }
+  }
+
+  // MARK: Pieces
+
+  /// The next scalar value, or the beginning of an array or an object, whose items or members come next.
+  package mutating func next() throws(JSONParsingError) -> Piece {
+    skipSpace()
+    switch peek() {
+    case UInt8(ascii: "{"):
+      try enter()
+      return .object
+    case UInt8(ascii: "["):
+      try enter()
+      return .array
+    case UInt8(ascii: "\""): return .string(try string())
+    case let byte? where byte.isJSONDigit || byte == UInt8(ascii: "-"): return try number()
+    default: return try literal()
+    }
+  }
+
+  /// Whether the array has another item, which is next. At the end, the reader leaves the array.
+  package mutating func hasItem() throws(JSONParsingError) -> Bool { try goesOn(until: UInt8(ascii: "]")) }
+
+  /// The key of the next member, whose value is next. `nil` at the end, where the reader leaves the object.
+  package mutating func key() throws(JSONParsingError) -> String? {
+    guard try goesOn(until: UInt8(ascii: "}")) else { return nil }
+    guard peek() == UInt8(ascii: "\"") else { throw error(expected: "a key in double quotes") }
+    let key = try string()
+    try skipColon()
+    return key
+  }
+
+  /// Reads the end of the text.
+  package mutating func end() throws(JSONParsingError) {
+    skipSpace()
+    guard position == bytes.count else { throw error(expected: "the end") }
+  }
+
+  /// Skips a value of any kind, and returns its text.
+  package mutating func skipped() throws(JSONParsingError) -> ArraySlice<UInt8> {
+    skipSpace()
+    let start = position
+    try skip()
+    return bytes[start..<position]
+  }
+
+  /// The same as text.
+  package mutating func skippedText() throws(JSONParsingError) -> String {
+    let skipped = try skipped()
+    guard let text = String(validating: skipped, as: UTF8.self) else {
+      throw error(expected: "a string in UTF-8", at: skipped.startIndex)
+    }
+    return text
+  }
+
+  /// Whether a string comes next.
+  package var isAtString: Bool { isAt(UInt8(ascii: "\"")) }
+  /// Whether an object comes next.
+  package var isAtObject: Bool { isAt(UInt8(ascii: "{")) }
+
+  private func isAt(_ byte: UInt8) -> Bool {
+    bytes[position...].first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == byte
+  }
+
+  private mutating func skip() throws(JSONParsingError) {
+    skipSpace()
+    switch peek() {
+    case UInt8(ascii: "["):
+      try enter()
+      while try hasItem() { try skip() }
+    case UInt8(ascii: "{"):
+      try enter()
+      while try goesOn(until: UInt8(ascii: "}")) {
+        guard peek() == UInt8(ascii: "\"") else { throw error(expected: "a key in double quotes") }
+        try skipString()
+        try skipColon()
+        try skip()
+      }
+    case UInt8(ascii: "\""): try skipString()
+    case let byte? where byte.isJSONDigit || byte == UInt8(ascii: "-"): _ = try skipNumber()
+    default: _ = try literal()
+    }
+  }
+
+  private mutating func literal() throws(JSONParsingError) -> Piece {
+    let start = position
+    let word = word()
+    switch word {
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case "null": return .null
+    default:
+      position = start
+      throw error(expected: meant(by: word))
+    }
+  }
+
+  // MARK: Arrays and objects
+
+  /// Skips the opening bracket.
+  private mutating func enter() throws(JSONParsingError) {
+    guard isFirst.count < depthLimit else { throw error(expected: "at most \(depthLimit) levels") }
+    isFirst.append(true)
+    position += 1
+  }
+
+  /// Skips the comma before an item, or the closing bracket; returns whether there is an item.
+  private mutating func goesOn(until close: UInt8) throws(JSONParsingError) -> Bool {
+    skipSpace()
+    let depth = isFirst.count - 1
+    if peek() == close {
+      position += 1
+      isFirst.removeLast()
+      return false
+    }
+    if isFirst[depth] {
+      isFirst[depth] = false
+      return true
+    }
+    guard peek() == UInt8(ascii: ",") else { throw error(expected: "',' or '\(Unicode.Scalar(close))'") }
+    position += 1
+    skipSpace()
+    // The most frequent mistake.
+    if peek() == close { throw error(expected: "one more after the comma, or no comma") }
+    return true
+  }
+
+  private mutating func skipColon() throws(JSONParsingError) {
+    skipSpace()
+    guard peek() == UInt8(ascii: ":") else { throw error(expected: "':'") }
+    position += 1
+  }
+
+  // MARK: Bytes
+
+  func peek(_ offset: Int = 0) -> UInt8? {
+    position + offset < bytes.count ? bytes[position + offset] : nil
+  }
+
+  private mutating func skipSpace() {
+    while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+  }
+
+  /// Reads the letters and digits from the present position on.
+  private mutating func word() -> String {
+    let start = position
+    while let byte = peek(), byte.isWordPart { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWordPart: Bool {
+    let lowercase = self | 0x20
+    return isJSONDigit || (lowercase >= UInt8(ascii: "a") && lowercase <= UInt8(ascii: "z"))
+  }
+
+  var isJSONDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+}

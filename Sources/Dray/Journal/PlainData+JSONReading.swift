@@ -1,0 +1,231 @@
+internal import LuaRuntime
+
+extension PlainData {
+  /// Maximum depth of tables.
+  private static let depthLimit = 100
+
+  /// Reads plain data that was written as JSON.
+  ///
+  /// - Parameters:
+  ///   - json: The text.
+  ///   - allowance: What values may take beyond four times their text; less by what these take. Unit: bytes.
+  init(journaled json: String, spending allowance: inout Int) throws(JSONParsingError) {
+    var reader = PlainJSONReader(
+      JSONReader(Array(json.utf8), depthLimit: JournalLine.mostLevels, allowance: allowance), Self.depthLimit)
+    self = try reader.document()
+    allowance = min(allowance, reader.json.room)
+  }
+}
+
+extension JournalLine {
+  /// The plain data in a member; `nil` if there is no such member.
+  ///
+  /// - Parameter allowance: As for `PlainData.init(journaled:spending:)`.
+  func data(_ name: String, spending allowance: inout Int) throws(JournalProblem) -> PlainData? {
+    guard let value = self[name] else { return nil }
+    do throws(JSONParsingError) {
+      return try PlainData(journaled: value.json, spending: &allowance)
+    } catch {
+      throw .meaning("'\(name)', column \(error.column): expected \(error.expected), found \(error.found)")
+    }
+  }
+
+  /// The plain data in a member, with the memory that a plugin has by default.
+  func data(_ name: String) throws(JournalProblem) -> PlainData? {
+    var allowance = PlainData.allowance(for: LuaLimits.standard.memory)
+    return try data(name, spending: &allowance)
+  }
+
+  /// The bytes in a member, which are base 64; `nil` if there is no such member.
+  func content(_ name: String) throws(JournalProblem) -> LuaData? {
+    guard let text = self[name] else { return nil }
+    guard let bytes = text.name?.withBytes({ decodeBase64($0) }) else { throw needs("'\(name)', bytes in base 64") }
+    return LuaData(bytes: bytes)
+  }
+
+  /// A member that is a table with names as keys; no names if there is no such member.
+  ///
+  /// - Parameter what: The noun for the data in messages.
+  func namedData(_ name: String, _ what: String) throws(JournalProblem) -> [LuaString: PlainData] {
+    guard let data = try data(name) else { return [:] }
+    guard let table = data.table, table.items.isEmpty, table.fields.allSatisfy({ $0.key.text != nil }) else {
+      throw .meaning("the \(what) are an object")
+    }
+    return table.named
+  }
+}
+
+extension PlainData {
+  /// What values for a Lua may take beyond their text: a number takes 16 bytes in a Lua list, and more here.
+  ///
+  /// - Parameter memory: The memory limit of the Lua; 0 is unlimited. Unit: bytes.
+  static func allowance(for memory: Int) -> Int { memory > 0 && memory < .max >> 3 ? 3 * memory : .max }
+}
+
+/// Builds plain data from JSON, with a limit of its memory.
+private struct PlainJSONReader {
+  var json: JSONReader
+  private let depthLimit: Int
+  private var depth = 0
+
+  /// The memory of each part, measured and rounded up: a value in its list, the object of a string or a table, a key.
+  private enum Cost {
+    static let value = 32
+    static let object = 64
+    static let key = 48
+  }
+
+  init(_ json: JSONReader, _ depthLimit: Int) { (self.json, self.depthLimit) = (json, depthLimit) }
+
+  mutating func document() throws(JSONParsingError) -> PlainData {
+    let value = try value()
+    try json.end()
+    return value
+  }
+
+  private mutating func value() throws(JSONParsingError) -> PlainData {
+    try json.take(Cost.value)
+    switch try json.next() {
+    case .null: return .nil
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(Int(value))
+    case .number(let value): return .number(value)
+    case .string(let text):
+      try json.take(Cost.object)
+      return .string(LuaString(text))
+    case .array: return .table(PlainTable(items: try list(), sortedFields: []))
+    case .object: return try object()
+    }
+  }
+
+  private mutating func enterTable() throws(JSONParsingError) {
+    try json.take(Cost.object)
+    depth += 1
+    guard depth <= depthLimit else { throw json.error(expected: "at most \(depthLimit) tables inside each other") }
+  }
+
+  private mutating func list() throws(JSONParsingError) -> [PlainData] {
+    try enterTable()
+    defer { depth -= 1 }
+    var items: [PlainData] = []
+    while try json.hasItem() {
+      let item = try value()
+      if case .nil = item { throw json.error(expected: "a value; a list has no holes, but there was null") }
+      items.append(item)
+    }
+    return items
+  }
+
+  // MARK: Objects
+
+  private mutating func object() throws(JSONParsingError) -> PlainData {
+    guard var key = try json.key() else {
+      try json.take(Cost.object)
+      return .table(PlainTable())
+    }
+    if key.utf8.first == UInt8(ascii: "$") {
+      let value = try escaped(key)
+      guard try json.key() == nil else { throw json.error(expected: "'}' after the value of '\(key)'") }
+      return value
+    }
+    try enterTable()
+    defer { depth -= 1 }
+    var fields = PlainFields()
+    while true {
+      guard key.utf8.first != UInt8(ascii: "$") else {
+        throw json.error(expected: "a key without '$', or a table as {\"$table\": [[key, value]]}")
+      }
+      try json.take(Cost.key)
+      fields.add(.string(LuaString(key)), try value())
+      guard let next = try json.key() else { break }
+      key = next
+    }
+    return .table(try table(of: &fields))
+  }
+
+  /// A value that JSON has no form for.
+  private mutating func escaped(_ key: String) throws(JSONParsingError) -> PlainData {
+    try json.take(Cost.object)
+    switch key {
+    case "$number":
+      switch try json.next() {
+      case .string("nan"): return .number(.nan)
+      case .string("inf"): return .number(.infinity)
+      case .string("-inf"): return .number(-.infinity)
+      default: throw json.error(expected: "\"nan\", \"inf\" or \"-inf\"")
+      }
+    case "$hex":
+      guard let bytes = try json.hex() else { throw json.error(expected: "hexadecimal digits in pairs") }
+      return .string(LuaString(bytes: bytes))
+    case "$data":
+      guard case .string(let text) = try json.next(), let bytes = decodeBase64(text.utf8) else {
+        throw json.error(expected: "bytes in base 64")
+      }
+      return .data(LuaData(bytes: bytes))
+    case "$table": return try pairs()
+    default: throw json.error(expected: "$number, $hex, $data or $table")
+    }
+  }
+
+  private mutating func pairs() throws(JSONParsingError) -> PlainData {
+    try enterTable()
+    defer { depth -= 1 }
+    guard case .array = try json.next() else { throw json.error(expected: "a list of pairs of key and value") }
+    var fields = PlainFields()
+    while try json.hasItem() {
+      try json.take(Cost.key)
+      guard case .array = try json.next(), try json.hasItem() else { throw json.error(expected: "[key, value]") }
+      let key: PlainKey
+      switch try value() {
+      case .integer(let integer): key = .integer(integer)
+      case .string(let string): key = .string(string)
+      case .boolean(let boolean): key = .boolean(boolean)
+      case .nil, .number, .data, .table: throw json.error(expected: "an integer, a string or a boolean as key")
+      }
+      guard try json.hasItem() else { throw json.error(expected: "[key, value]") }
+      fields.add(key, try value())
+      guard try !json.hasItem() else { throw json.error(expected: "[key, value]") }
+    }
+    return .table(try table(of: &fields))
+  }
+
+  private func table(of fields: inout PlainFields) throws(JSONParsingError) -> PlainTable {
+    if let key = fields.sort() {
+      throw json.error(expected: "each key once, and not another \(PlainData(key).text(style: .line).prefix(60))")
+    }
+    return fields.table
+  }
+}
+
+/// The fields of a table while it is read.
+private struct PlainFields {
+  private var fields: [PlainTable.Field] = []
+  private var isSorted = true
+
+  /// Adds a field; a field without a value is left out.
+  mutating func add(_ key: PlainKey, _ value: PlainData) {
+    if case .nil = value { return }
+    if isSorted, let last = fields.last, last.key >= key { isSorted = false }
+    fields.append(PlainTable.Field(key: key, value: value))
+  }
+
+  /// Sorts the fields; a written table already has them in order.
+  ///
+  /// - Returns: A key that is there twice.
+  mutating func sort() -> PlainKey? {
+    if isSorted { return nil }
+    fields.sort { $0.key < $1.key }
+    return zip(fields, fields.dropFirst()).first { $0.key == $1.key }?.0.key
+  }
+
+  /// The table of the sorted fields: those at 1, 2, 3 … are its sequence.
+  var table: PlainTable {
+    guard let start = fields.firstIndex(where: { $0.key == .integer(1) }) else {
+      return PlainTable(items: [], sortedFields: fields)
+    }
+    var end = start
+    while end < fields.count, fields[end].key == .integer(end - start + 1) { end += 1 }
+    return PlainTable(
+      items: fields[start..<end].map(\.value), sortedFields: Array(fields[..<start]) + Array(fields[end...]))
+  }
+}
