@@ -62,7 +62,7 @@ struct JournalReaderTests {
       let limits = JournalLimits(line: 100)
       #expect(read(bytes, inPiecesOf: size, limits).error == JournalError(line: 3, .longLine(limit: 100)))
       #expect(read(bytes, inPiecesOf: size, limits).lines == [down])
-      #expect(read(bytes, inPiecesOf: size, JournalLimits(size: bytes.count, line: 228)).error == nil)
+      #expect(read(bytes, inPiecesOf: size, JournalLimits(size: bytes.count, line: 229)).error == nil)
       let large = JournalLimits(size: 150)
       #expect(read(bytes, inPiecesOf: size, large).error?.problem == .large(limit: 150))
     }
