@@ -75,7 +75,7 @@ extension Engine {
   }
 
   /// The number of an owner's commands that wait, or will wait once the running transaction commits.
-  package func waitingCount(of owner: AnyObject) -> Int { waits.count(of: owner) }
+  package func waitingCount(of owner: AnyObject) -> Int { commands.waiting.waits.count(of: owner) }
 
   /// Continues a waiting command, as a transaction of its undo step.
   ///

@@ -27,12 +27,12 @@ extension Engine {
   public var isDragging: Bool { drags.isDragging }
 
   /// Whether nothing is pending: no drag, no drop that waits for data, no waiting command.
-  public var isAtRest: Bool { activity == .idle && drags.isAtRest && waits.isEmpty }
+  public var isAtRest: Bool { activity == .idle && drags.isAtRest && commands.waiting.waits.isEmpty }
 
   /// The pending operations, for people: `a drag`, `a drop waits for its data`, and the description of each waiting
   /// command; empty if `isAtRest`.
   public var underWay: [String] {
-    (activity == .idle ? [] : ["a rule runs"]) + drags.descriptions + waits.all().map { $0.describe() }
+    (activity == .idle ? [] : ["a rule runs"]) + drags.descriptions + commands.waiting.waits.all().map { $0.describe() }
   }
 
   /// The drags that the latest input has ended, in the order in which they ended.

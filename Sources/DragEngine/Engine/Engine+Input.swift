@@ -15,9 +15,7 @@ extension Engine {
     if !sceneKeeper.isCurrent {
       do { try updateScene() } catch { return abandon(input, error.reason) }
     }
-    if case .pointerMoved(let place) = input.kind,
-      pointing.moves.carryOn(to: place, input, unless: { !commands.due.isNone(around: $0) })
-    {
+    if case .pointerMoved(let place) = input.kind, moves.carryOn(to: place, input) {
       reviewDrags()
       return .handled
     }
@@ -33,7 +31,7 @@ extension Engine {
     switch input.kind {
     case .pointerMoved(let place):
       guard place.isFinite else { return .unhandled }
-      return pointing.moves.move(to: place, input) ? .handled : pointing.pointers.point(input)
+      return moves.move(to: place, input) ? .handled : pointing.pointers.point(input)
     case .pointerDown(let place, _): return place.isFinite ? pointing.pointers.point(input) : .unhandled
     case .pointerUp, .pointerCancelled: return pointing.pointers.point(input)
     case .keyDown(let key): return pointing.keys.press(key, input.modifiers)

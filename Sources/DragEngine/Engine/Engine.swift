@@ -12,13 +12,14 @@ public final class Engine {
   let drags: DragRegister
   let hands = Hands()
   let inquiry = Inquiry()
-  let waits: WaitingCommands
   let transactor: Transactor
   let hovering: Hovering
   let drawing: Drawing
   let lifting: Lifting
   let dropping: Dropping
   let commands: Commands
+  /// Every move of a drag goes through it, so the engine holds it itself.
+  let moves: DragMoves
   let pointing: Pointing
   let asking: Asking
 
@@ -27,18 +28,19 @@ public final class Engine {
   /// - Parameter describe: Writes the scene. The engine calls it lazily, before the next input or read after a change,
   ///   and inside the transaction of every command: a model whose scene cannot be built is never committed.
   public init(describe: @escaping (inout SceneDescription) throws(EngineError) -> Void) {
-    let moves = MoveCache()
-    let scene = SceneKeeper(calls, clock, moves, types: ContentTypes(), describe: describe)
+    let cache = MoveCache()
+    let scene = SceneKeeper(calls, clock, cache, types: ContentTypes(), describe: describe)
     sceneKeeper = scene
-    drags = DragRegister(moves)
-    waits = WaitingCommands(calls)
+    drags = DragRegister(cache)
+    let waits = WaitingCommands(calls)
     transactor = Transactor(calls, scene, waits)
-    hovering = Hovering(calls, clock, scene, drags, inquiry, moves)
+    hovering = Hovering(calls, clock, scene, drags, inquiry, cache)
     drawing = Drawing(calls, scene, drags)
     lifting = Lifting(calls, scene, drags, transactor, inquiry, hovering, drawing.previews)
     dropping = Dropping(calls, scene, drags, transactor, waits, hands, hovering, lifting, drawing.previews)
     commands = Commands(calls, clock, scene, drags, transactor, waits, hovering.springs, dropping)
-    pointing = Pointing(calls, moves, scene, drags, transactor, hands, hovering, lifting, drawing, dropping)
+    moves = DragMoves(cache, scene, drags, hands, hovering, commands.due)
+    pointing = Pointing(calls, scene, drags, transactor, hands, hovering, lifting, drawing, dropping)
     asking = Asking(calls, scene, drags, hands, hovering, lifting, inquiry, commands.update)
   }
 

@@ -1,6 +1,5 @@
 /// Handles the inputs of pointers and keys.
 final class Pointing {
-  let moves: DragMoves
   let pointers: PointerInput
   let keys: KeyInput
   let tapper: Tapper
@@ -8,10 +7,9 @@ final class Pointing {
   let presser: Presser
 
   init(
-    _ calls: RuleCalls, _ moves: MoveCache, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
+    _ calls: RuleCalls, _ scene: SceneKeeper, _ drags: DragRegister, _ transactor: Transactor,
     _ hands: Hands, _ hovering: Hovering, _ lifting: Lifting, _ drawing: Drawing, _ dropping: Dropping
   ) {
-    self.moves = DragMoves(moves, scene, drags, hands, hovering)
     presser = Presser(scene: scene, drawing: drawing)
     tapper = Tapper(scene: scene, transactor: transactor)
     scroller = Scroller(scene: scene)

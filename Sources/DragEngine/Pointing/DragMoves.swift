@@ -5,22 +5,27 @@ final class DragMoves {
   private let drags: DragRegister
   private let hands: Hands
   private let hovering: Hovering
+  private let due: DueWork
 
   init(
-    _ moves: MoveCache, _ scene: SceneKeeper, _ drags: DragRegister, _ hands: Hands, _ hovering: Hovering
+    _ moves: MoveCache, _ scene: SceneKeeper, _ drags: DragRegister, _ hands: Hands, _ hovering: Hovering,
+    _ due: DueWork
   ) {
     self.moves = moves
     self.scene = scene
     self.drags = drags
     self.hands = hands
     self.hovering = hovering
+    self.due = due
   }
 
   /// Continues the drag that moved last, if the input is a move of it and nothing else is due.
+  /// A separate function, so that the parts it uses are fields of `self`, which need not be retained.
   /// - Returns: Whether the input was handled.
-  func carryOn(to place: Point, _ input: Input, unless isDue: (DragState) -> Bool) -> Bool {
+  @inline(never)
+  func carryOn(to place: Point, _ input: Input) -> Bool {
     guard drags.running.count == 1, let hold = moves.hold.take(), hold.drag.pointer == input.pointer,
-      !isDue(hold.drag), place.isFinite, hands.drags(hold.drag.pointer, to: place, at: input.time)
+      due.isNone(around: hold.drag), place.isFinite, hands.drags(hold.drag.pointer, to: place, at: input.time)
     else { return false }
     move(hold, to: place, input.modifiers)
     moves.hold = consume hold
