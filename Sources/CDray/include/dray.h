@@ -991,9 +991,10 @@ dray_status dray_host_state(dray_host *host, const char *plugin, const char *nam
 /* == Recording, saving, loading == */
 
 /*
- * A journal has every input and its result as JSON, one object a line. It serves as a bug report, and to continue a game
- * after the end of the program. A saved game is a journal that begins with the states of the plugins. dray_host_load
- * continues from both. Each line has a checksum over the journal so far, so that damaged and missing lines are found.
+ * A journal has every input and its result as JSON, one object a line. It serves as a bug report, and to continue a
+ * game after the end of the program. A saved game is a journal that begins with the states of the plugins.
+ * dray_host_load continues from both. Each line has a checksum over the journal so far, so that damaged and missing
+ * lines are found.
  */
 
 /*
