@@ -188,7 +188,7 @@ public struct PointerGesture: Sendable {
     let stage: Stage =
       switch device {
       case .mouse, .pen: .ready
-      case .touch: .resting(until: now + thresholds.longPressDuration)
+      case .touch: .resting(until: min(now + thresholds.longPressDuration, Input.latestTime))
       }
     press = Press(start: place, place: place, tapCount: tapCount(at: place), stage: stage)
     events.append(.pressed(at: place))

@@ -79,6 +79,16 @@ import Testing
     #expect(bench.engine.dropSession()?.items.map(\.id) == ["a"])
   }
 
+  @Test func `a touch that begins at the latest allowed time lifts at once, because no later time can come`() {
+    let bench = bench()
+    let time = Input.latestTime
+    bench.engine.send(.pointerDown(at: at(50, 10), time: time, device: .touch))
+    #expect(bench.engine.deadline == time)
+    bench.engine.send(.tick(time: time))
+    bench.engine.send(.pointerMoved(to: overFirst, time: time))
+    #expect(bench.engine.dropSession()?.items.map(\.id) == ["a"])
+  }
+
   // MARK: Places
 
   @Test(arguments: [at(.nan, 0), at(0, .infinity), at(-.infinity, .nan)])
