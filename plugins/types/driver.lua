@@ -240,8 +240,8 @@ local Drag = {}
 ---@return self
 function Drag:over(place) end
 
----Moves the pointer to a place, if one is given, and drops. If the drop would not go before the item in `before`, that is
----an error and the drag continues.
+---Moves the pointer to a place, if one is given, and drops. An unknown place is an error, as is a drop that would not go
+---before the item in `before`; the drag then continues: drop it elsewhere, or `cancel` it.
 ---@param place? dray.Place nil, before options, is the present place
 ---@param options? { before: dray.ItemName?, modifiers: dray.Modifiers|string[]|nil, answers: (string|false)[]? } `answers`
 ---to the choices of rules, in order; `false` chooses nothing, and unused answers are ignored
