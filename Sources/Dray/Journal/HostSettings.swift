@@ -68,8 +68,8 @@ struct HostSettings: Equatable {
       case "width": size = Size(width: try line.number(name), height: size?.height ?? 0)
       case "height": size = Size(width: size?.width ?? 0, height: try line.number(name))
       case "checks" where member.value == .text("each"): checksEachQuestion = true
-      case "undo_steps": undoSteps = min(try line.integer(name), 1 << 20)
-      case "undo_bytes": undoBytes = min(try line.integer(name), 1 << 30)
+      case "undo_steps": undoSteps = try line.integer(name)
+      case "undo_bytes": undoBytes = try line.integer(name)
       default:
         guard let known = Self.numbers.first(where: { $0.name == name }) else {
           throw .meaning("unknown setting '\(name)'")

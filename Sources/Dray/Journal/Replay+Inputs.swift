@@ -29,7 +29,7 @@ extension Replay {
     case .host:
       replayed.kills.areAllKnown = try limits.apply(line, to: host) && comparesOutcomes
       host.replay(by: replayed)
-    case .settings: try HostSettings(reading: line).apply(to: host)
+    case .settings: try limits.capped(HostSettings(reading: line)).apply(to: host)
     case .load: try load(line, number, given, rows)
     case .unload: host.unload(try plugin(line))
     case .restart: try plugin(line).restart()

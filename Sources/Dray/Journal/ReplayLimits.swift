@@ -1,13 +1,27 @@
 internal import LuaRuntime
 
-/// The limits of scripts during and after a replay: those of the recording, but not more than those of the replaying
-/// host. A journal may come from an untrusted source.
+/// The limits of scripts and of the undo history during and after a replay: those of the recording, but not more than
+/// those of the replaying host. A journal may come from an untrusted source.
 struct ReplayLimits {
   private let plugins: PluginLimits
   private let collections: Int
+  /// `nil` is unlimited.
+  private let undoSteps: Int?
+  private let undoBytes: Int?
 
   /// Takes the limits of the replaying host.
-  init(of host: Host) { (plugins, collections) = (host.limits, host.collectionLimit) }
+  init(of host: Host) {
+    (plugins, collections) = (host.limits, host.collectionLimit)
+    (undoSteps, undoBytes) = (host.engine.levelsOfUndo, host.engine.undoByteLimit)
+  }
+
+  /// The settings of a journal, with an undo history that the replaying host allows.
+  func capped(_ settings: HostSettings) -> HostSettings {
+    var capped = settings
+    capped.undoSteps = Self.smaller(settings.undoSteps, undoSteps)
+    capped.undoBytes = Self.smaller(settings.undoBytes, undoBytes)
+    return capped
+  }
 
   /// Sets the limits of a host for new plugins to those of a line of a journal.
   ///
@@ -55,6 +69,12 @@ struct ReplayLimits {
       }
     }
     return tellsAllKills
+  }
+
+  /// The smaller of two limits, where `nil` is unlimited.
+  private static func smaller(_ one: Int?, _ other: Int?) -> Int? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
   }
 
   /// The smaller of two limits, where 0 is unlimited.

@@ -98,6 +98,20 @@ struct HostileJournalTests {
     #expect(copy.limits == recorded.limits && copy.collectionLimit == recorded.collectionLimit)
   }
 
+  @Test func `a replay keeps no more undo steps than its host allows, and no more than the recording did`() {
+    func limits(_ settings: String, steps: Int?, bytes: Int?) -> [Int?] {
+      let host = Host()
+      (host.engine.levelsOfUndo, host.engine.undoByteLimit) = (steps, bytes)
+      #expect(Self.problem("{\"input\":\"settings\"\(settings)}\n", on: host) == nil)
+      return [host.engine.levelsOfUndo, host.engine.undoByteLimit]
+    }
+    let large = ",\"undo_steps\":9223372036854775807,\"undo_bytes\":8589934592"
+    #expect(limits(large, steps: 10_000, bytes: 16 << 20) == [10_000, 16 << 20])
+    #expect(limits(large, steps: nil, bytes: 10 << 30) == [.max, 8 << 30])
+    #expect(limits(",\"undo_steps\":3,\"undo_bytes\":5", steps: 10_000, bytes: nil) == [3, 5])
+    #expect(limits("", steps: 100, bytes: 1 << 20) == [100, 1 << 20])
+  }
+
   @Test(arguments: [true, false], ["\n", " "])
   func `a slow script is ended by the time limit, and the line is named`(
     tellsKills: Bool, separator: String
