@@ -14,7 +14,8 @@ func measureAsks(_ table: inout Table) throws {
   ])
   table.add("legal() on a deal of Klondike", times[0], .time(300_000))
   table.add("legal() on a position of Klondike", times[1], .time(300_000))
-  table.note("", "\(game.host.placements.filter { !$0.label.hasPrefix("░") && $0.kind == .item }.count) cards lie open")
+  let open = game.host.placements.filter { !$0.label.hasPrefix("░") && $0.kind == .item }
+  table.printRemark("\(open.count) cards lie open")
   table.add("why a card does not go there", times[2], .time(50_000))
   try measureChess(&table)
 }
@@ -29,7 +30,7 @@ private func measureChess(_ table: inout Table) throws {
   ])
   table.add("legal() at the beginning of chess", times[0], .time(5_000_000))
   table.add("legal() in the middle of chess", times[1], .time(5_000_000))
-  table.note("", "\(middle.legalDrags().count) moves")
+  table.printRemark("\(middle.legalDrags().count) moves")
 }
 
 private func chess(fen: String? = nil) throws -> Host {

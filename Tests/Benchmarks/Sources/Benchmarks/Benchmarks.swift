@@ -38,9 +38,9 @@ struct Benchmarks {
       do {
         try benchmark.run(&table)
       } catch let error as Unmeasurable {
-        table.note(benchmark.name, error.why)
+        table.addUnmeasured(benchmark.name, error.why)
       } catch {
-        table.note(benchmark.name, "\(error)")
+        table.addUnmeasured(benchmark.name, "\(error)")
       }
     }
     table.printSummary()

@@ -41,6 +41,7 @@ private struct RowList {
 
   init(count: Int) throws {
     host.limits = .trusted
+    host.collectionLimit = 0
     try host.load(
       script: """
         local dray = require "dray"

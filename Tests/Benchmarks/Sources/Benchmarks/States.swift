@@ -14,6 +14,6 @@ func measureStates(_ table: inout Table) throws {
   let plugin = try host.load(script: "", name: "empty")
   let memory = yardstick_memory() - before
   table.add("state with the module: memory", memory: memory, against: yardstick_open_and_close_state(), 90 * 1024)
-  table.note("", "of which in Lua: \(plugin.memoryInUse / 1024) KB")
+  table.printRemark("of which in Lua: \(plugin.memoryInUse / 1024) KB")
   host.unload(plugin)
 }

@@ -1,6 +1,9 @@
 /// The table that is printed: a row for each thing measured, with its yardstick and its budget.
 struct Table {
+  /// The rows that miss their budgets.
   private var missed: [String] = []
+  /// The benchmarks that could not be measured.
+  private var unmeasured: [String] = []
 
   /// The budget of a row.
   enum Budget {
@@ -50,11 +53,14 @@ struct Table {
       budget.map { .memory($0) }, budget.map { Double(memory) <= $0 })
   }
 
-  /// Prints why a row could not be measured.
-  mutating func note(_ name: String, _ why: String) {
+  /// Prints why a benchmark could not be measured.
+  mutating func addUnmeasured(_ name: String, _ why: String) {
     unmeasured.append(name)
     print("  \(name.padded(to: nameWidth)) \(why)")
   }
+
+  /// Prints a fact about the row before.
+  func printRemark(_ text: String) { print("  \("".padded(to: nameWidth)) \(text)") }
 
   /// Prints which rows miss their budget, and which could not be measured.
   func printSummary() {
