@@ -53,7 +53,7 @@ extension Replay {
 
   private func answer(_ line: JournalLine) throws(JournalProblem) {
     let index = (line["choice"] == nil ? 1 : try line.integer("choice")) &- 1  // a journal may name any number
-    guard host.choices.indices.contains(index) else { throw .meaning("nothing waits for an answer") }
+    guard host.choices.indices.contains(index) else { throw .meaning("no choice \(index &+ 1) is open") }
     let answer = line["answer"] == nil ? nil : try line.text("answer")
     do {
       try host.answer(answer, to: host.choices[index])
