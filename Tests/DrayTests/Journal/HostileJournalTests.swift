@@ -170,7 +170,7 @@ struct HostileJournalTests {
       #"{"input":"end_drop","drag":-9223372036854775808,"cause":"cancelled"}"#,
       "'end_drop' needs 'drag', the number of a drag"
     ),
-    (#"{"input":"answer","answer":"x","choice":-9223372036854775808}"#, "nothing waits for an answer"),
+    (#"{"input":"answer","answer":"x","choice":-9223372036854775808}"#, "no choice -9223372036854775808 is open"),
   ])
   func `an unknown number is refused with its line`(line: String, problem: String) {
     #expect(Self.problem("\(line)\n") == "2: \(problem)")
