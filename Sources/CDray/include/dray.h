@@ -142,13 +142,13 @@ typedef struct dray_announcement dray_announcement;
  * A message of a plugin or about it. Valid until the callback returns.
  */
 typedef struct dray_report {
-  size_t struct_size; /* Set by the library: fields beyond it are not there. */
+  size_t struct_size; /* Set by the library: fields beyond it do not exist. */
   dray_report_kind kind;
   int32_t reserved;
   const char *plugin;    /* The name of the plugin; empty for a report of the host itself. */
   const char *text;      /* A sentence for the user. */
   const char *traceback; /* The frames of the script, innermost first, one a line; empty if no script ran. */
-  /* Of DRAY_REPORT_ANNOUNCEMENT after a key: the fields behind `text`; else NULL. */
+  /* The effect of a key that `text` describes; NULL for all other reports. */
   const dray_announcement *announcement;
 } dray_report;
 
@@ -170,8 +170,8 @@ typedef struct dray_quotas {
   uint64_t nesting;     /* Depth of nodes inside each other. [100] */
   uint64_t name_length; /* Length of an id, a type or another name. Unit: bytes. [65,536] */
   uint64_t text_length; /* Length of a label or another text of a node. Unit: bytes. [262,144] */
-  uint64_t questions;   /* Questions of one dray_host_legal, or of one dray.legal of a script. A drag counts as one
-                           more for each hundred items. [100,000] */
+  uint64_t questions;   /* Questions of one call of dray_host_legal, or of dray.legal in a script. Each hundred items
+                           of a drag count as one more question. [100,000] */
 } dray_quotas;
 
 /*
@@ -188,8 +188,8 @@ typedef struct dray_host_options {
   /* Called exactly once, by dray_host_destroy or by a dray_host_create that does not return DRAY_OK; may be NULL. It is
      not called if struct_size is wrong, because then no other field is read. */
   dray_destroy_function destroy;
-  /* For all calls of a plugin's scripts in one input, which is one call of a function of this header with all its
-     effects. A script that exceeds a limit is ended, and its plugin is rebuilt from its last committed states. */
+  /* For all calls of a plugin's scripts during one input. Each call of a function of this header is one input, with all
+     its effects. A script that exceeds a limit is ended, and its plugin is rebuilt from its last committed states. */
   uint64_t input_instruction_limit; /* Unit: Lua VM instructions; 0: a hundred million. */
   double input_time_limit;          /* Processor time. Unit: seconds; 0: 1. */
   const dray_quotas *quotas;        /* Borrowed for the call; NULL: the default quotas. */
@@ -285,7 +285,7 @@ dray_status dray_host_load_plugin(dray_host *host, const char *path, const dray_
 typedef struct dray_memory {
   size_t struct_size;        /* Set by you. */
   uint64_t scripts;          /* Memory of its Lua state. */
-  uint64_t host_memory;      /* Memory that the host keeps for it; see dray_host_options. Counted by contents. */
+  uint64_t host_memory;      /* Memory that the host keeps for it; see dray_host_options: the bytes of contents. */
   uint64_t host_memory_peak; /* The maximum of host_memory since it was loaded. */
   uint64_t host_memory_limit; /* 0: unlimited. */
 } dray_memory;
@@ -314,7 +314,7 @@ enum { DRAY_ID_NONE = 0, DRAY_ID_STRING = 1, DRAY_ID_INTEGER = 2 };
  */
 typedef struct dray_id {
   dray_id_kind kind;
-  uint32_t length;    /* Of `string`, in bytes, without the NUL. In a name that you pass, 0 is up to the NUL. */
+  uint32_t length;    /* Of `string`, in bytes, without the NUL. In a name that you pass, 0: up to the NUL. */
   int64_t integer;    /* Of DRAY_ID_INTEGER. */
   const char *string; /* The text of the name: the digits of an integer, empty for DRAY_ID_NONE. */
 } dray_id;
@@ -356,9 +356,9 @@ enum {
   DRAY_MODIFIERS_CHANGED = 6, /* The held modifier keys changed: modifiers. */
   DRAY_TICK = 7,              /* Time has passed: time. See dray_host_deadline. */
   DRAY_SUSPENDED = 8,         /* The program goes to the background: all gestures and drags end. */
-  /* A drag of another program enters the window: pointer, x, y, operations, and either promises or, for items without
-     data, types; rules then receive the numbers of the items, from 1, as their values. From here on its pointer moves
-     and goes up like any other. */
+  /* A drag of another program enters the window: pointer, x, y, operations, and promises. For items without data, set
+     types instead of promises; the value that rules receive for such an item is its number, from 1. From now on the
+     pointer moves and goes up like any other. */
   DRAY_DRAG_ENTERED = 9,
   DRAY_DRAG_EXITED = 10,  /* A drag of another program left the window: pointer. */
   DRAY_SCROLLED = 11,     /* A wheel or a finger scrolls the view under a position: x, y, dx, dy. */
@@ -409,7 +409,7 @@ typedef struct dray_input {
   size_t struct_size;
   dray_input_kind kind;
   dray_device device;
-  double time;     /* A time earlier than that of a previous input counts as the latter: time never goes backwards. */
+  double time;     /* Never goes backwards: an earlier time than in the previous input is replaced by that one. */
   int64_t pointer; /* 0 for the mouse, a number of your choice for each finger; not negative. */
   double x, y;
   dray_modifiers modifiers;  /* The modifier keys that are held. */
@@ -422,7 +422,7 @@ typedef struct dray_input {
   double dx, dy;      /* How far the content moves, or moved, to the left and upward. Unit: points. */
   dray_id place;      /* A scroll view, an item or a container. */
   dray_id item_space; /* The namespace of an item; none: any. */
-  int32_t has_anchor; /* Of DRAY_REVEALED, not 0: x and y are its position in the view afterwards, from 0 to 1. */
+  int32_t has_anchor; /* Of DRAY_REVEALED. Not 0: scroll until `place` is at x, y in the view, from 0 to 1. */
 } dray_input;
 
 /*
@@ -453,8 +453,7 @@ dray_status dray_host_deadline(dray_host *host, double *time);
 /*
  * Undoes or redoes the latest input that changed a state, in all plugins. dray_host_response returns the result:
  * DRAY_RESPONSE_PERFORMED, or DRAY_RESPONSE_REFUSED if there is no step, or during a drag.
- * A drop that still waits for data is undone first, as if it had never begun: steps undone before it can then be
- * redone.
+ * A drop that still waits for data is undone first. Steps that were undone before that drop can then be redone.
  *
  * DRAY_OK also if the response is a refusal.
  * DRAY_FAILED: a state cannot be restored. No state has changed.
@@ -605,19 +604,19 @@ typedef int32_t dray_truth;
 enum { DRAY_TRUE = 1, DRAY_FALSE = 2 };
 
 /*
- * The effect of a key, for a program that writes its own texts. Part of a dray_report, and valid as long; grows at its
- * end, as struct_size says. Fields that the step does not use are 0 or empty.
+ * The effect of a key, for a program that writes its own texts. Part of a dray_report, and valid as long as it. Grows
+ * at its end: struct_size has the present size. Fields that the step does not use are 0 or empty.
  */
 struct dray_announcement {
-  size_t struct_size; /* Set by the library: fields beyond it are not there. */
+  size_t struct_size; /* Set by the library: fields beyond it do not exist. */
   dray_announcement_step step;
   dray_operation operation; /* Of the drop, possible or done. */
   dray_reason reason;
   const dray_id *item_ids; /* The item with the focus, or the dragged items. */
   size_t item_count;
-  dray_route route;         /* The source; and the destination under the drag or of the drop. */
-  size_t position;          /* From 1: of the item in its list, or of the place among those that would accept. */
-  size_t count;             /* The number of these items or places. */
+  dray_route route;         /* The source, and the destination that the drag is over or the drop went to. */
+  size_t position;          /* From 1: of the item in its list, or of the place among those that would accept it. */
+  size_t count;             /* The number of items in that list, or of those places. */
   dray_truth can_be_lifted; /* Whether Space would lift the element with the focus. */
   dray_truth can_be_tapped; /* Whether Return would tap the element with the focus. */
 };
@@ -710,8 +709,8 @@ typedef struct dray_legal_drags {
  *   drags      Receives the list; empty unless DRAY_OK.
  *
  * DRAY_NO_VALUE: no drag would be accepted.
- * DRAY_FAILED: more questions are needed than dray_quotas allows, or a plugin was stopped at a limit meanwhile; name
- * an item, a container or a place.
+ * DRAY_FAILED: more questions are needed than dray_quotas allows, or a plugin was stopped at a limit. Set the item, the
+ *   container or the place to ask fewer questions.
  * DRAY_MISUSE: host or drags is NULL, struct_size is too small, or the call comes from inside a callback.
  * DRAY_BAD_INPUT: an unknown modifier or kind of id.
  */
@@ -821,7 +820,7 @@ enum {
   DRAY_FLAG_DISABLED = 2, /* The element, or a container around it, is disabled. */
   DRAY_FLAG_CLIPPED = 4,  /* Draw only the part inside `clip`. */
   DRAY_FLAG_SCROLLED = 8, /* A scroll view; `content` is the rectangle of its content. */
-  DRAY_FLAG_TURNED = 16,  /* Draw it turned by `turn`. */
+  DRAY_FLAG_TURNED = 16,  /* Draw it rotated by `turn`. */
   DRAY_FLAG_FOCUSED = 32  /* It has the keyboard focus: draw a frame around it. */
 };
 
@@ -830,10 +829,10 @@ typedef struct dray_rect {
   double x, y, width, height;
 } dray_rect;
 
-/* A turn, clockwise where dy is greater than 0. This struct does not grow. */
+/* A rotation about a point; clockwise if dy is greater than 0. This struct does not grow. */
 typedef struct dray_turn {
-  double dx, dy; /* The direction of the upper edge; of length one. */
-  double x, y;   /* The centre of the turn. */
+  double dx, dy; /* The direction of the upper edge, as a vector of length 1. */
+  double x, y;   /* The centre of the rotation. */
 } dray_turn;
 
 /*
@@ -901,7 +900,7 @@ typedef struct dray_preview_ending {
   dray_id item_space;
   dray_rect frame;  /* Its last position. */
   dray_rect target; /* Its final position; of DRAY_MOTION_FADES the same as `frame`. */
-  dray_turn turn;   /* Of DRAY_FLAG_TURNED: its last turn. */
+  dray_turn turn;   /* Of DRAY_FLAG_TURNED: its last rotation. */
 } dray_preview_ending;
 
 /*
@@ -993,8 +992,8 @@ dray_status dray_host_state(dray_host *host, const char *plugin, const char *nam
 /*
  * A journal has every input and its result as JSON, one object a line. It serves as a bug report, and to continue a
  * game after the end of the program. A saved game is a journal that begins with the states of the plugins.
- * dray_host_load continues from both. Each line has a checksum over the journal so far, so that damaged and missing
- * lines are found.
+ * dray_host_load continues a game from either. Each line has a checksum over the journal so far, so that damaged and
+ * missing lines are found.
  */
 
 /*
@@ -1009,14 +1008,14 @@ dray_status dray_host_state(dray_host *host, const char *plugin, const char *nam
 typedef int32_t (*dray_journal_function)(void *user, const char *lines, size_t length);
 
 /*
- * The destination of a journal. All zero but struct_size: memory, for dray_host_journal.
+ * The destination of a journal. If all fields but struct_size are 0, it is kept in memory, for dray_host_journal.
  */
 typedef struct dray_recording {
   size_t struct_size;
   const char *path;            /* Path of a new file, or NULL. */
   dray_journal_function write; /* Receives the lines instead of a file; or NULL. */
   void *user;                  /* Passed to `write` unchanged; must be valid until the recording ends. */
-  int32_t keeps_text;          /* Not 0: also keep it in memory. Without path and write it always is. */
+  int32_t keeps_text;          /* Not 0: also keep it in memory. Always so if path and write are NULL. */
   int32_t is_durable;          /* Not 0: each commit waits until its lines are on the disk. For `path` only. */
 } dray_recording;
 
@@ -1025,8 +1024,8 @@ typedef struct dray_recording {
  * destination then receives that journal with all its lines.
  *
  * Each press, release, key and commit is written before it takes effect, by one call; moves and ticks wait in memory
- * until then. A killed program therefore loses no committed change, and at most the moves since the last write. A
- * machine that loses power may lose data that the system had not yet written to the disk, some seconds of it; with
+ * until the next such write. A killed program therefore loses no committed change, and at most the moves since the last
+ * write. A machine that loses power may lose the last seconds, which the system had not yet written to the disk; with
  * is_durable it loses no committed change either. If the file cannot grow any more or was removed, the recording ends
  * with a DRAY_REPORT_FAILED.
  *
@@ -1071,9 +1070,9 @@ dray_status dray_host_save(dray_host *host, const char *path);
 /* The treatment of drags, of drops that wait for data and of waiting commands when a game is saved. */
 typedef int32_t dray_unfinished;
 enum {
-  DRAY_UNFINISHED_REFUSE = 0, /* The call saves nothing while there are any. */
-  DRAY_UNFINISHED_DROP = 1,   /* The file has only committed states. In this host they continue. */
-  DRAY_UNFINISHED_KEEP = 2    /* The file is the whole journal; loading it restores them, too. */
+  DRAY_UNFINISHED_REFUSE = 0, /* The call saves nothing while one of these exists. */
+  DRAY_UNFINISHED_DROP = 1,   /* The file has only committed states. In this host drags and commands continue. */
+  DRAY_UNFINISHED_KEEP = 2    /* The file is the whole journal; loading it also restores drags and commands. */
 };
 
 /*
@@ -1120,8 +1119,8 @@ typedef struct dray_loading {
   int32_t ignores_differences; /* Not 0: results may differ from the recorded ones, for example with new rules. */
   int32_t reserved;
   /* The folder below which the load may read files that the journal names and does not contain, such as dragged files
-     of more than 1 MB; NULL: none. A journal may come from an untrusted source, and its scripts can pass on the
-     contents of files. */
+     of more than 1 MB; NULL: none. An untrusted journal could name any file, and scripts would receive its
+     contents. */
   const char *files_folder;
   uint64_t size_limit; /* The maximum size of a journal; 0: 1 GB. Unit: bytes. */
   uint64_t line_limit; /* The maximum length of a line; 0: 32 MB. Unit: bytes. */
@@ -1133,7 +1132,7 @@ typedef struct dray_loading {
 typedef struct dray_loaded {
   size_t struct_size;    /* Set by you. */
   uint64_t line;         /* The line that is invalid or has a different result, counted from 1; 0 without one. */
-  uint64_t usable_line;  /* The last line before `line` that can be loaded, as last_line; 0 without one. */
+  uint64_t usable_line;  /* The last line before `line` that can be loaded, for use as last_line; 0 without one. */
   uint64_t input_count;  /* The number of inputs carried out. */
   uint64_t commit_count; /* The number of commits that were equal to the recorded ones. */
   double time;           /* Of the latest input. Continue your clock from here: earlier times count as this one. */
@@ -1154,7 +1153,7 @@ typedef struct dray_loaded {
  *
  * If the host has plugins, the journal must be of the same plugins, which are loaded from their folders. A host without
  * plugins loads them from the folders that the journal names. Scripts inside a journal are not run. All scripts run
- * under the limits of the host, not those of the journal, with ten times the time.
+ * under the limits of the host, not those of the journal, but with ten times the time limit.
  *
  *   loading   Borrowed for the call.
  *   loaded    Set its struct_size; filled if DRAY_OK or DRAY_BAD_INPUT. May be NULL.
