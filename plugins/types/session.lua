@@ -55,7 +55,7 @@ function DragSession:location_in(place) end
 ---@field from dray.ID? the container of the grabbed item
 ---@field to dray.ID? the destination of a drop; never nil in a reorder container
 ---@field before dray.ID? the item to insert before; nil is the end
----@field index integer? the position in a `for_each` that is a destination, counted before removal
+---@field index integer? the index in a `for_each` that is a destination, before items that move are removed from it
 ---@field onto dray.ID? the item whose middle the pointer is over
 ---@field modifiers dray.Modifiers
 ---@field operation dray.Operation|"forbidden"|"cancel"|nil the present answer
@@ -63,7 +63,7 @@ function DragSession:location_in(place) end
 ---@field local_session dray.LocalSession? nil for an external drag
 local DropSession = {}
 
----An item of another program: the types in which it can be loaded. It has no value before that.
+---An item of another program: the types in which it can be loaded. It has no value until it is loaded.
 ---@class dray.OfferedItem
 ---@field types string[] content types, in order of fidelity
 ---@field suggested_name string? a file name
@@ -88,9 +88,9 @@ function DropSession:items_for(type) end
 ---@return dray.ID[]
 function DropSession:item_ids_for(type) end
 
----The computed place in the reorder container, or the place that a `drop_configuration` has named. It is nil if no item
----was touched yet and no place was named, or if neither the items nor the container are of this type: then insert the
----items at the end of `to`.
+---The place in the reorder container: as a `drop_configuration` has named it, or else as computed from the pointer. It
+---is nil as long as the pointer has touched no item and no place was named, and if neither the items nor the container
+---have this type. If it is nil, insert the items at the end of `to`.
 ---@param type dray.Type
 ---@return dray.Destination?
 function DropSession:reorder_destination(type) end
@@ -125,7 +125,7 @@ function DropSession:location_in(place) end
 ---The step that decided an outcome or a verdict.
 ---@alias dray.Cause
 ---| "dropped"       # the items were dropped and accepted
----| "unchanged"     # the place would change nothing, or the rule has changed nothing
+---| "unchanged"     # the drop would change nothing, or its command has changed nothing
 ---| "refused"       # a rule refused
 ---| "not_suggested" # the destination chose an operation that the source does not suggest
 ---| "not_lifted"    # nothing was lifted
