@@ -1,4 +1,4 @@
-/* Large blocks that are noted: large strings, and the vectors of the fields of large tables. */
+/* The list of large blocks: large strings, and the vectors of the fields of large tables. */
 #include <stdlib.h>
 
 #include "internal.h"
@@ -7,7 +7,7 @@ void clua_add_block(clua_blocks *blocks, const void *bytes, size_t size, clua_bl
   if (blocks->count == blocks->capacity) {
     size_t capacity = blocks->capacity == 0 ? 16 : 2 * blocks->capacity;
     clua_block *grown = realloc(blocks->all, capacity * sizeof *grown);
-    if (!grown) return; /* it is not looked at: the clock still is */
+    if (!grown) return; /* the block is not listed; the time limit still bounds work on it */
     blocks->all = grown;
     blocks->capacity = capacity;
   }

@@ -1,4 +1,4 @@
-public import CLua  // for what is inlined
+public import CLua  // for inlinable functions
 
 /// The frame of a call of a host function: arguments to read, results to push.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The references of documents exist.
+/// The files, headings, pages and test suites that documents refer to exist.
 struct LinkTests {
   @Test(arguments: Document.all)
   func `each relative link of a document leads to a file, and to a heading if it names one`(document: Document) throws {
@@ -27,7 +27,7 @@ struct LinkTests {
     let folder = Repository.root.appending(path: document.path).deletingLastPathComponent()
     for page in document.text.matches(of: /<doc:([\w-]+)>/).map({ String($0.1) }) {
       let file = folder.appending(path: "\(page).md").path
-      if !FileManager.default.fileExists(atPath: file) { Issue.record("\(document.path): <doc:\(page)> is no page") }
+      if !FileManager.default.fileExists(atPath: file) { Issue.record("\(document.path): <doc:\(page)> is not a page") }
     }
   }
 

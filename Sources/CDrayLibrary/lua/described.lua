@@ -5,15 +5,15 @@
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 
--- Replacements for tables and functions in the comparison: nothing for an immutable one, which is then not walked; for
--- a derived value the function that computes it, for a collection its number.
+-- Replacements for tables and functions, which are compared instead of what these contain: a name for an immutable
+-- table, the computing function for a derived value, a number for a collection.
 local stand_ins = core.set_metatable({}, { __mode = "k" })
 lib.stand_ins = stand_ins
 stand_ins[dray] = "dray"
 for _, name in ipairs { "coroutine", "math", "string", "table", "utf8" } do stand_ins[_LOADED[name]] = name end
 
--- Maximum number of compared values; a row function that reaches more runs for every row each time. Own choice: costs
--- about as much as running it for a hundred rows.
+-- Maximum number of compared values; a row function that reaches more runs for every row each time. Our own choice: so
+-- many comparisons cost about as much as a hundred calls of a row function.
 local limit = 4000
 
 -- The kept rows, by the numbers of collections: lists of memories, each with the values that its row function could
@@ -21,7 +21,7 @@ local limit = 4000
 -- revisions of their rows.
 local memories = {}
 
--- Whether a row function runs. Rows that it makes of another collection belong to its own row.
+-- Whether a row function is running. Rows of another collection that it makes are part of its own row.
 local is_asking = false
 
 -- Called before a scene is built.
@@ -46,8 +46,8 @@ end
 
 local function find(list, content, reached)
   for _, memory in ipairs(list) do
-    -- Closures in nodes share their variables with the function that made them, and with no other; and a node can be at
-    -- one place of a scene only.
+    -- Kept nodes fit only the same function object, whose variables their closures share, and only once in a scene,
+    -- because a node can be at one place only.
     local is_fit = memory.number or memory.content == content and not memory.is_used
     if is_fit and is_valid(memory, reached) then return memory end
   end
@@ -82,8 +82,8 @@ local function is_plain(node, row)
   return is_shared[type(value)] or rawequal(value, row)
 end
 
--- Passes new rows to the host. Returns the number under which it keeps them; or nil, and whether it was the first row,
--- if a row is not a plain item.
+-- Passes new rows to the host. Returns the number under which the host keeps them. If a row is not a plain item,
+-- returns nil, and whether that row was the first new one.
 local function ask(content, memory, handle, takes_index)
   core.begin_rows(memory and memory.number, handle, takes_index)
   local index = core.next_row()
@@ -98,7 +98,7 @@ local function ask(content, memory, handle, takes_index)
   return core.end_rows()
 end
 
--- The nodes of rows of all kinds, taking known ones as they are.
+-- Makes a group with the nodes of all rows, of any kind; reuses known nodes.
 local function collect(list, content, known, takes_index)
   local handle, kept = lib.collections[list], {}
   local group = { _kind = "for_each", _last = core.described_count(handle), _generation = 0 }
@@ -131,7 +131,7 @@ local function describe(list, content, known, reached, takes_index)
   return group, memory
 end
 
--- The nodes of a `for_each` over a collection, which are not marked yet.
+-- Makes the group of a `for_each` over a collection, without its metatable.
 function lib.describe_rows(list, content)
   if is_asking then
     core.note_read(lib.collections[list])

@@ -1,4 +1,4 @@
--- Nodes with other arrangements than stacks: scroll views, and layouts by a function.
+-- Scroll views, and layouts by a function of the plugin.
 local core, lib = ...
 local check = lib.check
 

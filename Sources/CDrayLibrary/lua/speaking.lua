@@ -1,4 +1,4 @@
--- Announcements of keys, in the words of the rules.
+-- Announcements of the effects of keys, in a plugin's own words.
 local core, lib = ...
 local dray, check = lib.dray, lib.check
 

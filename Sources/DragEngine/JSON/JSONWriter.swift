@@ -14,7 +14,7 @@ package struct JSONWriter {
   /// - Parameter isCounting: Whether bytes are counted and not kept.
   package init(isCounting: Bool = false) { self.isCounting = isCounting }
 
-  /// Reserves memory for text, beside the text that is there. Unit: bytes.
+  /// Reserves memory for more text, in addition to the present text. Unit: bytes.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
   /// Returns the text, and removes it.

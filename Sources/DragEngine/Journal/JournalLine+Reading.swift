@@ -1,10 +1,10 @@
 extension JournalLine {
-  /// The largest number of members of a line; each takes many times its text in memory.
+  /// The largest number of members of a line. A member in memory is many times as large as its text.
   private static let mostMembers = 256
   /// The largest nesting of arrays and objects in a line: tables inside tables take three levels each.
   package static let mostLevels = 320
 
-  /// Reads a line without its seal and its end.
+  /// Reads the text of a line, passed without its seal and its line feed.
   ///
   /// - Throws: `JournalProblem` if the line is not JSON, or not a line of a journal.
   public init(reading text: String) throws(JournalProblem) { try self.init(reading: Array(text.utf8)) }

@@ -1,5 +1,5 @@
 extension JournalLine {
-  /// One value of a line, as its JSON text: a number, a string, a boolean, or an array or object that is read on demand.
+  /// One value of a line, as its JSON text: a number, a string, a boolean, an array or an object. It is parsed on demand.
   public struct Value: Sendable {
     /// The JSON text.
     package let json: String
@@ -85,7 +85,7 @@ extension JournalLine.Value {
     return (try? body(&reader)) ?? nil
   }
 
-  /// The number, if the value is one. Tools may have written it without a fraction.
+  /// The number, if the value is one, also without a fraction, as tools may write it.
   public var number: Double? {
     switch json {
     case "\"nan\"": .nan
@@ -134,7 +134,7 @@ extension JournalLine.Value {
     return found.count == items.count ? found : nil
   }
 
-  /// The items, if the value is a list of at most so many.
+  /// The items, if the value is a list of at most `limit` items.
   package func items(atMost limit: Int = 1 << 16) -> [Self]? {
     guard json.utf8.first == UInt8(ascii: "[") else { return nil }
     return read { reader throws(JSONParsingError) in
@@ -187,7 +187,7 @@ func hexadecimal(_ bits: UInt64, digits: Int) -> String {
 }
 
 extension UInt64 {
-  /// The number of exactly 16 hexadecimal digits; `nil` for another text.
+  /// Reads exactly 16 hexadecimal digits; `nil` for any other text.
   fileprivate init?(hexadecimal text: String) {
     guard text.utf8.count == 16, text.utf8.first != UInt8(ascii: "+"), text.utf8.first != UInt8(ascii: "-") else {
       return nil

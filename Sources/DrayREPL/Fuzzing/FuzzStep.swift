@@ -17,7 +17,7 @@ enum FuzzStep {
   /// Another program requests a dragged item.
   case export(PointerID, item: Int, Identifier)
   case endExport(PointerID, DropOperation)
-  /// Ends a promise; the number selects one of several.
+  /// Another program answers a request for data of its drag; the number selects one of the open requests.
   case deliver(Int, FuzzDelivery)
   /// The program asks for all legal drags.
   case ask
@@ -26,7 +26,7 @@ enum FuzzStep {
 
   /// Performs the step.
   ///
-  /// - Parameter elsewhere: The other programs with their promises.
+  /// - Parameter elsewhere: The other programs, with the open requests for their data.
   func perform(on host: Host, at time: Double, _ elsewhere: FuzzElsewhere) {
     switch self {
     case .input(let input): host.send(input)

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 @Suite struct `Queries` {
-  /// Calls with a question whose names are these texts.
+  /// Passes a question with these names to a function of the header.
   private func ask(
     item: String? = nil, to: String? = nil, _ body: (UnsafePointer<dray_question>) -> dray_status
   ) -> dray_status {
@@ -26,7 +26,7 @@ import Testing
     return explanation
   }
 
-  @Test func `legal drags are listed for all items, or for one question`() throws {
+  @Test func `legal drags are listed for all items, or for those that a question selects`() throws {
     let host = try Handle(script: twoLists)
     var list = dray_legal_drags()
     #expect(dray_host_legal(host.pointer, nil, &list) == DRAY_OK)
@@ -58,7 +58,7 @@ import Testing
     #expect(String(cString: steps[1].script).hasSuffix("/init.lua") && steps[1].operation == DRAY_OPERATION_FORBIDDEN)
   }
 
-  @Test func `an explanation of an accepted drag, and of unknown names with their parameters`() throws {
+  @Test func `an accepted drag is explained by its operation, an unknown item by a code with its name`() throws {
     let host = try Handle(script: twoLists)
     let yes = try why(host, "a", "right")
     #expect(yes.operation == DRAY_OPERATION_MOVE && yes.cause == DRAY_CAUSE_DROPPED && yes.accepted_item_count == 1)
@@ -67,7 +67,7 @@ import Testing
     #expect(no.reason.parameter_count == 1 && String(cString: no.reason.parameters[0].value) == "z")
   }
 
-  @Test func `the valid destinations of a running drag`() throws {
+  @Test func `the valid destinations of a running drag are listed in the order of the scene`() throws {
     let host = try Handle(script: twoLists)
     var ids = dray_ids()
     #expect(dray_host_valid_destinations(host.pointer, 0, &ids) == DRAY_NO_VALUE)

@@ -3,7 +3,7 @@ import Testing
 
 /// UIKit's interactions in Lua: tables of functions on nodes.
 struct InteractionTests {
-  /// Two photos at the left, in a source, and a text view at the right; closures print their calls.
+  /// Three photos in a drag source at the left, and a text view at the right; the closures print their calls.
   private static let board = """
     local album = dray.state("album", {})
     local function see(...) print(table.concat({ ... }, " ")) end
@@ -55,7 +55,7 @@ struct InteractionTests {
     #expect(try Driver(of: test.host).drag("a").drop(on: "text").operation == .copy)
     #expect(album(test) == "A")
     var told = log(test)
-    // How often is for others to say.
+    // The order has one place for updates, but not their number.
     let updates = told.count { $0.hasPrefix("update") }
     told.removeAll { $0.hasPrefix("update") }
     #expect(updates > 0)
@@ -88,7 +88,7 @@ struct InteractionTests {
     }
   }
 
-  @Test func `a session that can_handle refuses is ignored, and not asked about again`() throws {
+  @Test func `can_handle is called once in a drag, and a session that it refuses is ignored`() throws {
     let test = try Scripted(
       Self.board + """
         scene(\(Self.source), function(node)
@@ -199,7 +199,7 @@ struct InteractionTests {
         """)
     let drag = try Driver(of: test.host).drag("a").over("text")
     #expect(try drag.add("b"))
-    // Nothing is added twice, and nothing where the answer is empty.
+    // An item is not added twice, and an empty answer adds no item.
     #expect(try !drag.add("b") && !drag.add("c"))
     #expect(drag.dropSession?.items.map(\.id) == ["a", "b"])
     #expect(drag.drop().itemIDs == ["a", "b"] && album(test) == "a b")
@@ -224,7 +224,7 @@ struct InteractionTests {
     #expect(try drag.add("b") && !drag.add("c") && !drag.add("b"))
     #expect(drag.dropSession?.items.map(\.id) == ["a", "b"])
     drag.cancel()
-    // The second would be added if its command had not refused.
+    // The second call answers true because its command refuses only afterwards; the third finds b in the drag.
     #expect(log(test) == ["true", "true", "false"])
   }
 
@@ -249,7 +249,7 @@ struct InteractionTests {
     }
   }
 
-  @Test func `AD2: an interaction without the option ignores the second session`() throws {
+  @Test func `AD2: an interaction without allows_simultaneous_drop_sessions ignores a second session`() throws {
     func operations(_ option: String) throws -> [DropOperation?] {
       let test = try Scripted(
         Self.board + """

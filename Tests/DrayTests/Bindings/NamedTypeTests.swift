@@ -47,13 +47,13 @@ struct NamedTypeTests {
     #expect(found.contains { $0.hasPrefix("undeclared content type 'public.jpg'") }, "\(found)")
   }
 
-  @Test func `a value that is not plain is refused by the provider that it is given to`() throws {
+  @Test func `a provider refuses to register a value that is not plain data`() throws {
     #expect(throws: PluginError.self) {
       try reports("", before: "dray.item_provider():register_object('thing', { o = function() end })")
     }
   }
 
-  @Test func `a text that is not UTF-8 is not read through a proxy`() throws {
+  @Test func `a proxy representation refuses text that is not UTF-8`() throws {
     let test = try Scripted(
       """
       local got = dray.state("got", {})

@@ -108,7 +108,7 @@ struct ManifestTests {
     #expect("\(try #require(error))" == problem)
   }
 
-  /// Paths that name no file of the plugin, as Lua writes them, and why.
+  /// Invalid paths, as Lua strings are written, and the problem of each.
   private static let wrongPaths = [
     (#"init.lua\0z"#, "the path contains a control character"), (#"\0"#, "the path contains a control character"),
     (#"a\nb"#, "the path contains a control character"), ("../x.lua", "the path leads out of the plugin"),
@@ -130,7 +130,7 @@ struct ManifestTests {
   }
 
   @Test(arguments: ["id", "version"])
-  func `a name with a control character, that is too long or not text is refused`(field: String) {
+  func `a field with a control character, too many bytes or invalid UTF-8 is refused`(field: String) {
     for value in [#"a\0"#, #"a\27[2J"#, String(repeating: "a", count: 2000), #"a\xff"#] {
       var fields = ["id": "a", "name": "b", "version": "1"]
       fields[field] = value

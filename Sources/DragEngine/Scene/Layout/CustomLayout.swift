@@ -1,4 +1,4 @@
-/// Places the children of a layout: a question, asked at every layout of the scene, also with a gap among the children.
+/// Places the children of a `layout` node: a question, asked at each layout of the scene, also with a gap for a drag.
 ///
 /// Takes the size of each child and returns the frame of each. Unit: points, in the space of the layout.
 public typealias CustomLayout = (_ sizes: [Size], _ proposal: Proposal) -> CustomLayoutAnswer

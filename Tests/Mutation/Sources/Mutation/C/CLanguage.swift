@@ -1,4 +1,4 @@
-/// Mutants of C, found on the tree that clang prints.
+/// Mutants of C, found in the syntax tree that clang prints.
 struct CLanguage: CompiledLanguage {
   private let options: [String]
 
