@@ -3,9 +3,9 @@
 
 #include "internal.h"
 
-/* (table, masks) → largest integer key or 0, if each field with another key is valid for the bits (constructor.c) in
- * `masks` under its name; else nothing. Second result: the bits of all masks found, for bits of the caller's own.
- * The order of the checks does not matter, as long as all succeed. */
+/* (table, masks) → the largest integer key or 0, and the union of the masks of all other keys, in which a caller may
+ * have bits of its own. Nothing if a field is invalid: `masks` has the valid types of each field (bits: constructor.c).
+ * The fields are checked in any order, because the caller reports the error. */
 static int check_fields(lua_State *L) {
   lua_settop(L, 2);
   if (!lua_istable(L, 1) || !lua_istable(L, 2)) return 0;
@@ -111,7 +111,7 @@ static int run_part(lua_State *L) {
   state->lifted++;
   int status = lua_pcall(L, lua_gettop(L) - 1, 0, 0);
   state->lifted--;
-  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY); /* which the next instruction raises */
+  if (status == LUA_ERRMEM) clua_kill_now(state, CLUA_KILL_MEMORY); /* the next instruction raises it */
   return status == LUA_OK ? 0 : lua_error(L);
 }
 

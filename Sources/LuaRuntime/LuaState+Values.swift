@@ -36,7 +36,7 @@ extension LuaState {
     }
   }
 
-  /// Plain data as values, a long string that several values share is one string in Lua; tables are new.
+  /// Plain data as values. A long string that several values share becomes one Lua string; each table is a new one.
   public func values(of list: [PlainData]) throws(LuaError) -> [LuaValue] {
     let holder = try makeTable(PlainTable(list.enumerated().map { (.integer($0.offset + 1), $0.element) }))
     var values: [LuaValue] = []
@@ -81,7 +81,7 @@ extension LuaState {
     try check(key.withValue { key in value.withValue { value in clua_set(state, table.slot, key, value) } })
   }
 
-  /// A value that can be lent: bytes of the host become a reference to a Lua object.
+  /// A value in the form that can be lent to C: bytes of the host become a reference to a Lua object.
   private func referring(_ value: LuaValue) throws(LuaError) -> LuaValue {
     guard case .data(let data) = value else { return value }
     return .other(

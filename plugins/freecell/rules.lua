@@ -42,7 +42,8 @@ function rules.run_from(piles, from, id)
   return run
 end
 
--- How many cards can go to a column, one by one over free cells and empty columns: each of these doubles the number.
+-- The number of cards that can be moved to a column one by one: one more than there are empty free cells, doubled for
+-- each other empty column.
 local function room(piles, to)
   local cells, columns = 0, 0
   for name, pile in pairs(piles) do
@@ -52,7 +53,7 @@ local function room(piles, to)
   return (cells + 1) << columns
 end
 
--- The rules by kind of pile: a yes, or false and the reason.
+-- The rules by kind of pile: true, or false and the reason.
 local fits = {}
 
 function fits.tableau(cards, pile, name, piles)

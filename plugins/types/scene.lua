@@ -81,7 +81,7 @@ function dray.vstack(options) end
 ---@return dray.Node
 function dray.hstack(options) end
 
----Children in front of one another, the last in front. A drop into a reorderable goes to its end.
+---Children in front of one another, the last in front. A drop goes to the end of a reorderable `for_each` in it.
 ---@param options dray.ContainerOptions
 ---@return dray.Node
 function dray.zstack(options) end
@@ -113,7 +113,7 @@ function dray.scroll_view(options) end
 ---@return dray.Node
 function dray.layout(options) end
 
----Overlapping cards, the last in front. A drop into a reorderable goes to its end.
+---Overlapping cards, the last in front. A drop goes to the end of a reorderable `for_each` in it.
 ---@param options dray.FanOptions
 ---@return dray.Node
 function dray.fan(options) end
@@ -136,8 +136,8 @@ function dray.text(options) end
 ---- A value that it can reach has changed: its variables, the tables and functions that these lead to, a `dray.derived`,
 ---  another collection. To have every row described again, change such a value.
 ---- The order has changed and it takes an `index` (or `...`).
----- It calls `dray.now()` or a function of `dray.host`, changes a value that it can reach, or can reach more than some
----  thousand values; then each time.
+---- In every scene, if it calls `dray.now()` or a function of `dray.host`, changes a value that it can reach, or can
+---  reach more than some thousand values.
 ---
 ---Rows that are more than an item without modifiers are kept only if `content` is the same function object each time:
 ---define it outside of the scene function.

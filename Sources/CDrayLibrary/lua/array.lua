@@ -92,7 +92,7 @@ function array.move(list, from, to)
   table.move(kept, 1, #kept, 1, list)
 end
 
--- Removes the elements at these positions, which are those before the first removal.
+-- Removes the elements at these positions; all positions are those before the removal.
 function array.remove(list, positions)
   if is_collection(list) then
     for _, id in ipairs(ids_at(list, positions)) do list:remove(id) end
@@ -128,8 +128,8 @@ local function by_collection(lists, collection_id)
   return lists
 end
 
--- The list that contains each element: `home` if it does, else the only list that does. If several others do it fails,
--- because the choice would be random.
+-- Finds the list of each element: `home` if it contains the element, else the only list that does. Raises an error if
+-- several other lists contain it, because a choice among them would be random.
 local function find_holders(lists, ids, home)
   local holders = {}
   for _, id in ipairs(ids) do
@@ -165,8 +165,7 @@ function array.take(lists, ids, home)
   return take_held(find_holders(by_collection(lists, 1), ids, home), ids)
 end
 
--- Inserts elements before a row of a collection, in this order. Elements that are already in it are moved and stay the
--- same.
+-- Inserts elements before a row of a collection, in this order. Elements that are already in it are moved, not copied.
 local function place_in_collection(collection, ids, holders, before)
   for _, id in ipairs(ids) do
     if holders[id] and holders[id] ~= collection and collection:index(id) then
@@ -189,7 +188,7 @@ local function place_in_collection(collection, ids, holders, before)
   return count > 0, "none of the items is in its source any more"
 end
 
--- Moves the elements of a reorder container's `difference`, as one block. No element is lost, also if the lists have
+-- Moves the elements of a reorder container's `difference`, as one block. No element is lost, even if the lists have
 -- changed since.
 function array.apply(lists, difference)
   if type(lists) ~= "table" or type(difference) ~= "table" or type(difference.destination) ~= "table" then
@@ -210,8 +209,8 @@ function array.apply(lists, difference)
     local holders = find_holders(lists, difference.sources, lists[difference.from])
     return place_in_collection(list, difference.sources, holders, before)
   end
-  -- Counts the elements before the target that stay: if the target is moved itself the next one counts, if it is
-  -- missing the end. Of several elements with one id the first is moved.
+  -- Counts the elements before the target that stay. If the target is itself moved, the elements go before the next one
+  -- that stays; if it is missing, to the end. Of several elements with the same id, the first is moved.
   local holders = find_holders(lists, difference.sources, lists[difference.from])
   local going = {}
   for source, holder in pairs(holders) do going[source] = rawequal(holder, list) end

@@ -1,4 +1,4 @@
--- The previews of a drag, and its effects on the way.
+-- Modifiers for the previews of a drag, and for spring loading.
 local core, lib = ...
 local check, on_node = lib.check, lib.on_node
 

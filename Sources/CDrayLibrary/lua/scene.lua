@@ -38,7 +38,7 @@ local function fail_twice(node)
   check.fail("%s is used twice in the scene; make a node for each place", name)
 end
 
--- The host receives each node with its fields, whose list and order it defines.
+-- Passes each node with its fields to the host, which defines their list and order.
 local hand_over = core.walker(
   {
     item = { open = core.with_fields(core.open_item, core.item_fields()), close = core.close, has_value = true },
@@ -60,21 +60,21 @@ function lib.hand_over_row(node, is_row)
   put_row(value, node)
 end
 
--- A function that sees each node before it is passed; nil for none.
+-- A function that is called with each node before it is passed to the host; nil for none.
 local note
 
 function lib.note_by(other) note = other end
 
 local function size_of(width, height) return width and { width = width, height = height } or nil end
 
--- Called by the host after the scene function has written to a state: repeats its writes, and drops its result.
+-- Called by the host to find the writes of the scene function: calls it again, without a use of its result.
 function lib.ask_scene(width, height) scene_function(size_of(width, height)) end
 
 -- Called by the host: builds the scene, and stores its closures and values in the given tables.
 function lib.build(new_closures, values, width, height)
   closures, generation = new_closures, generation + 1
   core.rawset(lib, "unnamed_sources", nil)
-  -- Whether rows of collections are kept; the part that keeps them runs only if there are any.
+  -- described.lua, which keeps rows of collections, is loaded only by plugins that have some.
   if rawget(lib, "begin_rows") then lib.begin_rows() end
   if scene_function then
     local root = scene_function(size_of(width, height))

@@ -1,6 +1,5 @@
 extension Delivery {
-  /// Requests an item's values of a Swift type, in the first representation of the source's order that the type can
-  /// read.
+  /// Requests an item's values of a Swift type, in the source's first representation that the type can read.
   ///
   /// - Parameters:
   ///   - type: The type to receive; a drag within the process passes the value itself.

@@ -18,12 +18,12 @@ struct BoardTree {
 
   /// All blocks. The first is the board itself, without a border.
   var blocks: [Block]
-  /// The labels of the dragged items, which have no place on the board: of each item with its content.
+  /// The labels of each dragged item and of its content; dragged items are not on the board.
   private(set) var lifted: [[String]] = []
   /// How many placements are not on the board.
   let leftOut: Int
 
-  /// More blocks no terminal shows, and what covers what is looked up for each two of a box.
+  /// Maximum number of blocks. No terminal shows more, and each two blocks of a box are compared.
   private static let mostBlocks = 10_000
 
   init(_ all: [Placement], in scene: Scene) {
@@ -36,7 +36,7 @@ struct BoardTree {
     for placement in placements {
       let parents = placement.node.map { Array(scene.ancestors(of: $0)) } ?? []
       if placement.state == .lifted || parents.contains(where: liftedNodes.contains) {
-        // The content of an item, and further parts of its preview, belong to its labels, in the order of the scene.
+        // The labels of an item's content and of further parts of its preview are added to its own.
         let isPart = !lifted.isEmpty && (placement.node == nil || parents.contains(where: liftedNodes.contains))
         if placement.state == .lifted {
           if isPart { lifted[lifted.count - 1].append(placement.text) } else { lifted.append([placement.text]) }
@@ -44,7 +44,7 @@ struct BoardTree {
         if let node = placement.node { liftedNodes.insert(node) }
         continue
       }
-      // A placeholder stands for an item at another place, or in no scene.
+      // The item of a placeholder is at another place, or not in the scene.
       let around = placement.state == .placeholder ? nil : parents.lazy.compactMap { block[$0] }.first
       let parent = around ?? placement.container.flatMap { containers[$0] } ?? 0
       let index = blocks.count
@@ -59,7 +59,7 @@ struct BoardTree {
     for index in blocks.indices { removeCovered(from: index) }
   }
 
-  /// Makes texts of the rows of a table with aligned columns, below the titles and a line.
+  /// Sets the texts of the rows of a table, with aligned columns, and adds the titles and a line above them.
   private mutating func alignColumns(of table: Int) {
     let rows = blocks[table].children.filter { !blocks[$0].cells.isEmpty }
     let columns = blocks[table].cells.count
@@ -125,7 +125,7 @@ struct BoardTree {
     let long = blocks.indices.filter { blocks[$0].isBox && blocks[$0].title.contains(" ") }
       .map { (index: $0, width: CellWidth.of(blocks[$0].title)) }
     let lengths = Set(long.map(\.width)).sorted(by: >)
-    // Each length that is cut makes the board narrower, or leaves it: half of them are ruled out at a time.
+    // The more titles are cut, the narrower is the board, so that a binary search finds the length.
     var (low, high) = (0, lengths.count - 1)
     while low < high {
       let middle = (low + high) / 2
@@ -135,7 +135,7 @@ struct BoardTree {
     if let shortest = lengths.indices.contains(low) ? lengths[low] : nil { self = shortened(long, from: shortest) }
   }
 
-  /// The tree with the titles cut that are so long or longer.
+  /// The tree with all titles cut that are at least `length` wide.
   private func shortened(_ titles: [(index: Int, width: Int)], from length: Int) -> BoardTree {
     var tree = self
     for (index, width) in titles where width >= length {

@@ -15,7 +15,7 @@ extension Play {
         }))
   }
 
-  /// `pile 2 → pile 6`, without obvious parts.
+  /// The route and the effect of a drag, such as `pile 2 → pile 6`; leaves out the operation `move`.
   private func way(of drag: LegalDrag) -> String {
     var way = [drag.route.from, drag.place].compactMap { $0?.printable }.joined(separator: " → ")
     if let before = drag.route.before { way += " before \(label(of: before) ?? before.printable)" }

@@ -4,14 +4,14 @@ import Testing
 @Suite struct `Looking types up by their tags` {
   private let types = ContentTypes()
 
-  @Test func `UT1: an extension or a MIME type leads to the type that has it, however it is written`() {
+  @Test func `UT1: an extension or a MIME type leads to the type that has it, in upper or lower case`() {
     #expect(types.type(filenameExtension: "json")?.identifier == "public.json")
     #expect(types.type(filenameExtension: "JPG")?.identifier == "public.jpeg")
     #expect(types.type(mimeType: "Text/HTML")?.identifier == "public.html")
     #expect(types.type(mimeType: "text/x-vcard")?.identifier == "public.vcard")
   }
 
-  @Test func `parameters count only where a type has them`() {
+  @Test func `parameters of a MIME type count only if a content type has them`() {
     #expect(types.type(mimeType: "text/plain")?.identifier == "public.plain-text")
     #expect(types.type(mimeType: "text/plain; charset=\"UTF-8\"")?.identifier == "public.utf8-plain-text")
     #expect(types.type(mimeType: "text/plain;charset=koi8-r")?.identifier == "public.plain-text")

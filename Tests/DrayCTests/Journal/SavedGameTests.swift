@@ -34,7 +34,7 @@ import Testing
     #expect(dray_host_save(host.pointer, path) == DRAY_OK && host.snapshot != nil)
   }
 
-  @Test func `a file that cannot be written is bad input, and is left unchanged`() throws {
+  @Test func `a file that cannot be written is bad input`() throws {
     let host = try Handle(script: twoLists)
     #expect(dray_host_save(host.pointer, "/nowhere/game.save") == DRAY_BAD_INPUT)
     #expect(host.message == "/nowhere/game.save: No such file or directory")

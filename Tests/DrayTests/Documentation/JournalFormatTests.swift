@@ -24,7 +24,7 @@ struct JournalFormatTests {
     }
   }
 
-  @Test func `every word of a journal is documented, and no other`() throws {
+  @Test func `the documentation lists exactly the words of a journal`() throws {
     let documented = try Self.documented()
     #expect(documented.count == Set(documented).count)
     #expect(try Set(documented).symmetricDifference(Self.declared()).sorted() == [])

@@ -1,9 +1,9 @@
 import Dray
 import Testing
 
-/// A journal replays a session, to the bit.
+/// The replay of a journal has the same states and results, to the bit.
 struct ReplayTests {
-  /// Lists that letters can be dragged between, with a button, a key, a timer, a sleeper, a choice and chance.
+  /// Lists that letters can be dragged between, with a tap, keys, a timer, a wait, a choice and random numbers.
   static let script = """
     local dray = require "dray"
     local array = require "dray.array"
@@ -114,7 +114,7 @@ struct ReplayTests {
   }
 
   @Test func `a file that cannot be read is an error with the system's message`() {
-    // A regular file of no size, at whose beginning nothing can be read.
+    // A regular file of size 0 whose first byte cannot be read.
     let error = #expect(throws: Replay.Failure.self) { try Replay(ofFile: "/proc/self/mem", on: Host()) }
     #expect(error.map { "\($0)" } == "1: cannot be read on: Input/output error")
   }
@@ -185,7 +185,7 @@ struct ReplayTests {
     #expect(try Driver(of: copy).tap("zone").reason?.text.contains("this one has none") == true)
   }
 
-  @Test func `set sizes and read scenes are replayed`() throws {
+  @Test func `sizes that the host sets and scenes that it reads are replayed`() throws {
     let host = Host()
     try host.record()
     try host.load(

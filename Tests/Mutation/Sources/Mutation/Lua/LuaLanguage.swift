@@ -1,5 +1,5 @@
-/// Mutants of Lua, found by a parser of its own. They are not compiled in: a Lua file is read when a test begins, so
-/// that the changed file only has to lie in its place.
+/// Mutants of Lua, found by a parser in this package. They need no build: a test reads the Lua files when it begins, so
+/// that the changed file only replaces the original.
 struct LuaLanguage: Language {
   func mutants(in source: String, path: String) throws -> [Mutant] {
     var parser = LuaParser(source: source, path: path)
