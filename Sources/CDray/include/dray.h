@@ -422,7 +422,8 @@ typedef struct dray_input {
   double dx, dy;      /* How far the content moves, or moved, to the left and upward. Unit: points. */
   dray_id place;      /* A scroll view, an item or a container. */
   dray_id item_space; /* The namespace of an item; none: any. */
-  int32_t has_anchor; /* Of DRAY_REVEALED. Not 0: scroll until `place` is at x, y in the view, from 0 to 1. */
+  int32_t has_anchor; /* Of DRAY_REVEALED. Not 0: scroll until the point x, y of `place`, from 0 to 1, is at x, y of
+                         the view. */
 } dray_input;
 
 /*
