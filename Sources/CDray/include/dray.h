@@ -605,8 +605,8 @@ typedef int32_t dray_truth;
 enum { DRAY_TRUE = 1, DRAY_FALSE = 2 };
 
 /*
- * The effect of a key, for a program that writes its own texts. Part of a dray_report, and valid as long as it. Grows
- * at its end: struct_size has the present size. Fields that the step does not use are 0 or empty.
+ * The effect of a key, for a program that writes its own texts. Part of a dray_report, and valid as long as that is.
+ * Grows at its end: struct_size has the present size. Fields that the step does not use are 0 or empty.
  */
 struct dray_announcement {
   size_t struct_size; /* Set by the library: fields beyond it do not exist. */
@@ -616,7 +616,7 @@ struct dray_announcement {
   const dray_id *item_ids; /* The item with the focus, or the dragged items. */
   size_t item_count;
   dray_route route;         /* The source, and the destination that the drag is over or the drop went to. */
-  size_t position;          /* From 1: of the item in its list, or of the place among those that would accept it. */
+  size_t position;          /* From 1: of the item in its list, or of the place among those that would take the drag. */
   size_t count;             /* The number of items in that list, or of those places. */
   dray_truth can_be_lifted; /* Whether Space would lift the element with the focus. */
   dray_truth can_be_tapped; /* Whether Return would tap the element with the focus. */

@@ -67,7 +67,7 @@ function lib.note_by(other) note = other end
 
 local function size_of(width, height) return width and { width = width, height = height } or nil end
 
--- Called by the host to find the writes of the scene function: calls it again, without a use of its result.
+-- Called by the host to find the writes of the scene function: calls it again, and ignores its result.
 function lib.ask_scene(width, height) scene_function(size_of(width, height)) end
 
 -- Called by the host: builds the scene, and stores its closures and values in the given tables.

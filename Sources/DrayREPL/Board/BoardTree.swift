@@ -125,7 +125,7 @@ struct BoardTree {
     let long = blocks.indices.filter { blocks[$0].isBox && blocks[$0].title.contains(" ") }
       .map { (index: $0, width: CellWidth.of(blocks[$0].title)) }
     let lengths = Set(long.map(\.width)).sorted(by: >)
-    // The more titles are cut, the narrower is the board, so that a binary search finds the length.
+    // A board with more cut titles is never wider, so a binary search finds the length.
     var (low, high) = (0, lengths.count - 1)
     while low < high {
       let middle = (low + high) / 2
